@@ -1,0 +1,1 @@
+"""In: a model ``Game``. Out: scenes, one vector display list for each thing to be shown."""

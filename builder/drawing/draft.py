@@ -1,0 +1,40 @@
+"""What every drawing function is handed: the reader's language, the ink, and a place for complaints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from builder.i18n.translate import Translator
+from builder.problems import PathKey, Problem, error, warning
+
+Ink = Literal["colour", "low-ink", "grey"]
+
+
+@dataclass
+class Draft:
+    """One drawing run. ``problems`` is appended to and never raised from."""
+
+    tr: Translator = field(default_factory=Translator)
+    ink: Ink = "colour"
+    problems: list[Problem] = field(default_factory=list)
+
+    def too_long(self, text: str, path: PathKey, room: str) -> None:
+        """Report a text that does not fit even at the smallest size; ``room`` names the place."""
+        hint = "shorten it, or give a shorter translation for this language"
+        self.report(error("text-too-long", f"{text!r} does not fit {room}", path, hint=hint))
+
+    def missing_glyph(self, text: str, glyph: str, path: PathKey) -> None:
+        """Report a character that no vendored font has."""
+        named = f"U+{ord(glyph):04X} {glyph!r}"
+        hint = "use a character of the Latin, kana or JIS kanji sets"
+        self.report(error("missing-glyph", f"no font has {named}, in {text!r}", path, hint=hint))
+
+    def warn(self, code: str, message: str, path: PathKey = (), hint: str = "") -> None:
+        """Report something that still draws."""
+        self.report(warning(code, message, path, hint=hint))
+
+    def report(self, problem: Problem) -> None:
+        """Add a problem once."""
+        if problem not in self.problems:
+            self.problems.append(problem)

@@ -1,0 +1,181 @@
+"""The display list: what a thing looks like, before any file format.
+
+Everything is in millimetres, y down. Colours are ``#rrggbb``. There is no transparency, gradient or
+clipping: painter's order does that work, so that every backend and every printer agrees. A scene
+holds its named ``symbols`` (drawn once, placed many times by :class:`Use`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+Point = tuple[float, float]
+
+
+@dataclass(slots=True)
+class Sub:
+    """One run of a path. ``curve`` means that ``points`` are a start and then triples: two control
+    points and an end (cubic Béziers); otherwise a polyline."""
+
+    points: list[Point]
+    closed: bool = False
+    curve: bool = False
+
+
+@dataclass(slots=True)
+class Path:
+    """Filled (even-odd) and/or stroked runs of one style; widths in mm."""
+
+    subs: list[Sub]
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.2
+    dash: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "round"
+    join: Literal["miter", "round"] = "round"
+
+
+@dataclass(slots=True)
+class Discs:
+    """Circles (x, y, radius) of one style."""
+
+    discs: list[tuple[float, float, float]]
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.2
+
+
+@dataclass(slots=True)
+class Text:
+    """One run of text in one font that has every glyph of it (see ``drawing.text``).
+
+    ``x, y`` is the baseline's start (anchor ``start``), middle or end; ``size`` the em in mm;
+    ``turn`` degrees clockwise; ``spacing`` in em between letters; ``halo`` is stroked below the text,
+    ``halo_width`` mm to each side.
+    """
+
+    x: float
+    y: float
+    text: str
+    font: str
+    size: float
+    fill: str = "#000000"
+    anchor: Literal["start", "middle", "end"] = "start"
+    turn: float = 0.0
+    spacing: float = 0.0
+    halo: str | None = None
+    halo_width: float = 0.35
+
+
+@dataclass(slots=True)
+class Image:
+    """A raster image given by its bytes (PNG or JPEG), stretched to the box, or by an affine
+    ``matrix`` (a, b, c, d, e, f) from the unit square if that is given."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    data: bytes
+    matrix: tuple[float, float, float, float, float, float] | None = None
+
+
+@dataclass(slots=True)
+class Group:
+    """Items with a name: an SVG group with that id. ``layer`` marks one that editors show as a layer."""
+
+    id: str
+    items: list[Item]
+    layer: bool = False
+    title: str = ""
+
+
+@dataclass(slots=True)
+class Use:
+    """A symbol of the scene placed at (x, y, scale, degrees clockwise), any number of times."""
+
+    symbol: str
+    places: list[tuple[float, float, float, float]]
+    id: str = ""
+
+
+Item = Path | Discs | Text | Image | Group | Use
+
+
+@dataclass(slots=True)
+class Scene:
+    """A drawing of ``width`` by ``height`` mm. ``title`` names it in bookmarks and documents."""
+
+    width: float
+    height: float
+    items: list[Item] = field(default_factory=list)
+    symbols: dict[str, list[Item]] = field(default_factory=dict)
+    title: str = ""
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def path(
+        self,
+        subs: Iterable[Sub],
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 0.2,
+        dash: tuple[float, ...] = (),
+        cap: Literal["butt", "round", "square"] = "round",
+        join: Literal["miter", "round"] = "round",
+    ) -> None:
+        """Add a path of any number of runs; an empty one adds nothing."""
+        runs = list(subs)
+        if runs:
+            self.items.append(Path(runs, fill, stroke, width, dash, cap, join))
+
+    def polygon(self, points: list[Point], *, fill: str | None = None, stroke: str | None = None,
+                width: float = 0.2, join: Literal["miter", "round"] = "round") -> None:
+        """Add one closed polygon."""
+        self.path([Sub(points, True)], fill=fill, stroke=stroke, width=width, join=join)
+
+    def line(self, points: list[Point], *, stroke: str, width: float = 0.2,
+             dash: tuple[float, ...] = (),
+             cap: Literal["butt", "round", "square"] = "butt") -> None:
+        """Add one polyline."""
+        self.path([Sub(points)], stroke=stroke, width=width, dash=dash, cap=cap)
+
+    def rect(self, x: float, y: float, width: float, height: float, *, fill: str | None = None,
+             stroke: str | None = None, line: float = 0.2) -> None:
+        """Add a rectangle; ``line`` is the stroke's width."""
+        corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+        self.path([Sub(corners, True)], fill=fill, stroke=stroke, width=line, join="miter")
+
+    def disc(self, x: float, y: float, radius: float, *, fill: str | None = None,
+             stroke: str | None = None, width: float = 0.2) -> None:
+        """Add one circle."""
+        self.items.append(Discs([(x, y, radius)], fill, stroke, width))
+
+    def place(self, other: Scene, x: float, y: float, *, scale: float = 1.0, turn: float = 0.0,
+              id: str = "") -> None:
+        """Place another scene as a symbol named by its content, so that repeats cost one reference."""
+        name = other.digest()
+        if name not in self.symbols:
+            self.symbols.update(other.symbols)
+            self.symbols[name] = other.items
+        self.items.append(Use(name, [(x, y, scale, turn)], id))
+
+    # -- identity ------------------------------------------------------------------------------
+
+    def dump(self) -> str:
+        """The whole scene as text: the golden test and the cache's key."""
+        head = f"scene {self.width:.3f} {self.height:.3f}"
+        lines = [head, *(f"symbol {n}\n" + _dump(i) for n, i in sorted(self.symbols.items()))]
+        return "\n".join([*lines, "items", _dump(self.items)])
+
+    def digest(self) -> str:
+        """A short name that is the same for the same drawing."""
+        return "s" + hashlib.blake2b(self.dump().encode(), digest_size=8).hexdigest()
+
+
+def _dump(items: list[Item]) -> str:
+    return "\n".join(map(repr, items))

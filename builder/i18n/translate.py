@@ -1,0 +1,45 @@
+"""Translators: the game's catalogue first, then the house's own words, then the text itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+LANGUAGES = {"en": "English", "ja": "日本語"}
+"""The languages that the house itself speaks, by code, with their own names."""
+
+
+@dataclass(frozen=True)
+class Translator:
+    """Calls as ``tr("Turn record track")``. A ``context`` tells two equal texts apart.
+
+    ``language`` is the reader's; ``catalogue`` the game's translations into it (keys are
+    ``context|text`` or ``text``). Placeholders ``{name}`` are filled by keyword *after* translation.
+    """
+
+    language: str = "en"
+    catalogue: Mapping[str, str] = field(default_factory=dict)
+
+    def __call__(self, text: str, context: str = "", /, **values: object) -> str:
+        found = self.lookup(text, context)
+        result = text if found is None else found
+        return result.format(**values) if values else result
+
+    def lookup(self, text: str, context: str = "") -> str | None:
+        """The translation, or ``None`` where there is none."""
+        if context and (found := self.catalogue.get(f"{context}|{text}")):
+            return found
+        return self.catalogue.get(text) or house_catalogue(self.language).get(text)
+
+
+@cache
+def house_catalogue(language: str) -> Mapping[str, str]:
+    """The house's own words (chart heads, menus, page furniture) in a language."""
+    source = files("builder.i18n").joinpath(f"{language}.po")
+    if not source.is_file():
+        return {}
+    import polib
+
+    return {e.msgid: e.msgstr for e in polib.pofile(source.read_text("utf-8")) if e.msgstr}

@@ -1,0 +1,103 @@
+"""What every part of the model shares: frozen, strict about keys, and sourced."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
+
+
+class Model(BaseModel):
+    """A frozen part of a game; an unknown key is an error."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+
+class Provenance(Model):
+    """Where a datum comes from.
+
+    Written as one line: ``given 25.0``, ``derived 21.0: why``, ``estimated: on what ground``.
+    ``where`` is the section of the rules document; ``ground`` the reason of an estimate.
+    """
+
+    status: Literal["given", "derived", "estimated"]
+    where: str = ""
+    ground: str = ""
+
+    def __str__(self) -> str:
+        head = f"{self.status} {self.where}".strip()
+        return f"{head}: {self.ground}" if self.ground else head
+
+
+_SOURCE = re.compile(r"(given|derived|estimated)\b[ \t]*([^:\n]*?)[ \t]*(?::\s*(.*))?", re.S)
+
+
+def parse_source(value: Any) -> Any:
+    """Read the one-line form; raises ``ValueError`` with what is wrong."""
+    if not isinstance(value, str):
+        return value
+    match = _SOURCE.fullmatch(value.strip())
+    if match is None:
+        raise ValueError("a source starts with given, derived or estimated, as in 'given 25.0'")
+    status, where, ground = match[1], match[2] or "", " ".join((match[3] or "").split())
+    if status == "estimated" and not ground:
+        raise ValueError("an estimate says on what ground: 'estimated: the ground'")
+    if status != "estimated" and not where:
+        raise ValueError(f"'{status}' names its section or rule, as in '{status} 25.0'")
+    return {"status": status, "where": where, "ground": ground}
+
+
+Source = Annotated[
+    Provenance,
+    BeforeValidator(parse_source),
+    WithJsonSchema({"type": "string", "pattern": "^(given|derived|estimated)\\b"}),
+]
+
+_UNSOURCED = Provenance(status="estimated", ground="no source is named in the spec")
+
+
+class Sourced(Model):
+    """A part with a provenance: ``source`` for all of it (the loader fills in the file's), and
+    ``sources`` for single values that differ."""
+
+    source: Source | None = None
+    sources: dict[str, Source] = {}
+
+    def provenance(self, field: str = "") -> Provenance:
+        """Of one value, or of the whole."""
+        return self.sources.get(field) or self.source or _UNSOURCED
+
+
+def _fraction(value: Any) -> Any:
+    if isinstance(value, str):
+        try:
+            return Fraction(value.strip().lstrip("+"))
+        except (ValueError, ZeroDivisionError) as exc:
+            raise ValueError("write a number of movement points: 1, 1/2, 0.5 or +1") from exc
+    return value
+
+
+Points = Annotated[
+    Fraction,
+    BeforeValidator(_fraction),
+    PlainSerializer(str),
+    WithJsonSchema({"type": ["string", "number"]}),
+]
+"""Movement points, exact."""
+
+
+def _words(value: Any) -> Any:
+    """A list may be written as words on one line."""
+    return value.split() if isinstance(value, str) else value
+
+
+Words = Annotated[
+    tuple[str, ...],
+    BeforeValidator(_words),
+    WithJsonSchema({"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}),
+]
+
+Identifier = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.+/-]*$", max_length=80)]
+"""A name that other parts refer to: letters, digits, ``_ . + / -``."""

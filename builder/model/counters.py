@@ -1,0 +1,98 @@
+"""Counters: units and markers, front and back."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from builder.model.base import Identifier, Model, Sourced, Words
+
+Echelon = Literal[
+    "", "team", "squad", "section", "platoon", "company", "battalion", "regiment", "brigade",
+    "division", "corps", "army",
+]
+
+
+def _values(value: Any) -> Any:
+    """``3-4-5`` is three values; brackets and the like stay with theirs."""
+    return tuple(value.split("-")) if isinstance(value, str) else value
+
+
+Values = Annotated[
+    tuple[str, ...],
+    BeforeValidator(_values),
+    WithJsonSchema({"type": "string", "examples": ["3-4-5", "(9)-3-8"]}),
+]
+"""The printed values in the order of the game's ``value_names``, as in ``3-4-5``. A value is a
+number, or one in ``()`` (defence or barrage only), ``[]`` (reversed box) or ``{}`` (disc)."""
+
+
+class Symbol(Model):
+    """An APP-6 unit symbol as layers: frame, branch, modifiers, echelon; names from the symbol data."""
+
+    branch: str
+    modifiers: Words = ()
+    echelon: Echelon = ""
+    frame: str = "box"
+
+
+class Counter(Sourced):
+    """What every counter has. ``count`` is how many the game holds; ``nation`` names a colour scheme
+    (``game.yaml``); ``size`` is the printed side in mm if not the game's."""
+
+    id: Identifier
+    count: Annotated[int, Field(ge=1, le=400)] = 1
+    nation: Identifier = "neutral"
+    group: str = ""
+    art: str = ""
+    back_art: str = ""
+
+
+class Unit(Counter):
+    """A combat unit.
+
+    ``name`` is printed on the left of the symbol, ``formation`` on the right. ``reduced`` are the
+    values of the back; none means a unit of one step. ``movement_class`` is one of the game's
+    (foot, mech …), ``traits`` are words that rules ask for (``engineer``, ``special-forces``,
+    ``riverine``), ``badge`` a small sign in the corner, ``setup`` the hex or turn in the other.
+    """
+
+    kind: Literal["unit"] = "unit"
+    name: str
+    title: str = ""
+    formation: str = ""
+    symbol: Symbol
+    values: Values
+    reduced: Values | None = None
+    movement_class: Identifier = "foot"
+    traits: Words = ()
+    badge: str = ""
+    setup: str = ""
+
+    @property
+    def steps(self) -> int:
+        """How many steps the unit has."""
+        return 1 if self.reduced is None else 2
+
+
+class MarkerFace(Model):
+    """One side of a marker: a title band, then one figure or one picture, then a foot line."""
+
+    title: str
+    figure: str = ""
+    picture: str = ""
+    foot: str = ""
+
+
+class Marker(Counter):
+    """A marker. ``family`` sets the band's colour: fire, transport (air and landing), works, status,
+    track, control. ``value`` is what rules read from it (a support marker's modifier)."""
+
+    kind: Literal["marker"] = "marker"
+    name: str
+    family: Literal["fire", "transport", "works", "status", "track", "control"] = "status"
+    front: MarkerFace
+    back: MarkerFace | None = None
+    value: int | None = None
+    traits: Words = ()

@@ -1,0 +1,20 @@
+"""Worked examples: executed by the tests and ``check``, printed by the rules reference."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from builder.model.base import Identifier, Sourced
+
+
+class Example(Sourced):
+    """``do`` names a procedure; ``given`` its arguments, ``expect`` what must be in its answer, as
+    they are written (the procedure types them). ``dice`` scripts the rolls."""
+
+    id: Identifier
+    rule: str
+    title: str = ""
+    do: str
+    given: dict[str, Any] = {}
+    dice: tuple[int, ...] = ()
+    expect: dict[str, Any]

@@ -1,0 +1,138 @@
+"""The game: everything that a spec folder says, typed and frozen."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal, TypeVar
+
+from pydantic import Field
+
+from builder.model.base import Identifier, Model, Sourced, Words
+from builder.model.counters import Marker, Unit
+from builder.model.examples import Example
+from builder.model.maps import MapSheet
+from builder.model.prose import RulesText
+from builder.model.scenarios import Scenario
+from builder.model.tables import Chart, ResultsTable, Table
+from builder.model.terrain import TerrainKey
+from builder.model.tracks import Pool, Track
+
+
+_Part = TypeVar("_Part", MapSheet, ResultsTable | Chart, Track, Scenario)
+
+
+class Nation(Sourced):
+    """A nationality of counters: its colour scheme (see ``drawing.style``) and the side that plays it."""
+
+    id: Identifier
+    name: str
+    side: Identifier = ""
+    scheme: str
+
+
+class Side(Sourced):
+    """A player side."""
+
+    id: Identifier
+    name: str
+
+
+class Phase(Model):
+    """A phase of a player turn or of the game turn; ``side`` empty means both."""
+
+    id: Identifier
+    name: str
+    rule: str = ""
+    side: Literal["", "active", "both"] = "active"
+    text: str = ""
+
+
+class Document(Model):
+    """The rules document that the facts come from."""
+
+    title: str
+    publisher: str = ""
+    year: str = ""
+    note: str = ""
+
+
+class GameSheet(Sourced):
+    """The file ``game.yaml``."""
+
+    id: Identifier
+    title: str
+    subtitle: str = ""
+    version: Annotated[str, Field(pattern=r"^\d+\.\d+\.\d+$")]
+    system: Identifier
+    languages: Words = ("en",)
+    document: Document
+    players: str = ""
+    summary: str = ""
+    value_names: tuple[str, ...] = ()
+    movement_classes: Words = ()
+    counter_size: Annotated[float, Field(ge=8, le=60)] = 15.875
+    sides: tuple[Side, ...] = ()
+    nations: tuple[Nation, ...] = ()
+    sequence: tuple[Phase, ...] = ()
+    dice: Words = ("1d6",)
+    options: dict[str, str] = {}
+
+
+class Game(Model):
+    """A whole game. The parts keep the order of their files; look-ups are by id."""
+
+    sheet: GameSheet
+    terrain: TerrainKey = TerrainKey()
+    maps: tuple[MapSheet, ...] = ()
+    units: tuple[Unit, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    tables: tuple[Table, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    pools: tuple[Pool, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()
+    examples: tuple[Example, ...] = ()
+    rules: tuple[RulesText, ...] = ()
+    translations: dict[str, dict[str, str]] = {}
+    art: dict[str, bytes] = {}
+
+    @property
+    def id(self) -> str:
+        """The game's id: its folder's name."""
+        return self.sheet.id
+
+    @cached_property
+    def counters(self) -> dict[str, Unit | Marker]:
+        """Units and markers by id."""
+        return {c.id: c for c in (*self.units, *self.markers)}
+
+    @cached_property
+    def nations(self) -> dict[str, Nation]:
+        """Nations by id."""
+        return {n.id: n for n in self.sheet.nations}
+
+    def map(self, id: str) -> MapSheet:
+        """The map with this id; raises ``KeyError``."""
+        return _by_id(self.maps, id)
+
+    def table(self, id: str) -> Table:
+        """The table with this id; raises ``KeyError``."""
+        return _by_id(self.tables, id)
+
+    def track(self, id: str) -> Track:
+        """The track with this id; raises ``KeyError``."""
+        return _by_id(self.tracks, id)
+
+    def scenario(self, id: str) -> Scenario:
+        """The scenario with this id; raises ``KeyError``."""
+        return _by_id(self.scenarios, id)
+
+    def rules_in(self, language: str) -> RulesText | None:
+        """The rules text in a language, if there is one."""
+        return next((r for r in self.rules if r.language == language), None)
+
+
+def _by_id(parts: tuple[_Part, ...], id: str) -> _Part:
+    for part in parts:
+        if part.id == id:
+            return part
+    raise KeyError(id)

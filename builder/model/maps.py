@@ -1,0 +1,229 @@
+"""Maps: a grid, a letter for each hex, and sparse lists for everything else."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.model.base import Identifier, Model, Sourced, Words
+from builder.model.hexes import Cell, HexGrid, HexIdError, Hexside, Numbering
+
+HexId = str
+"""A printed hex id; text, never a number."""
+
+HexsideId = str
+"""``0712/0811``, or ``0134/S`` at the map's edge."""
+
+
+class NumberingSpec(Model):
+    """How hex ids are printed; see :class:`builder.model.hexes.Numbering`."""
+
+    order: Literal["CCRR", "RRCC"] = "CCRR"
+    first_column: int = 1
+    first_row: int = 1
+    columns: Literal["rising", "falling"] = "rising"
+    rows: Literal["rising", "falling"] = "rising"
+    digits: Annotated[int, Field(ge=1, le=4)] = 2
+    letters: Literal["none", "columns", "rows"] = "none"
+    separator: str = ""
+    prefix: str = ""
+
+
+class GridSpec(Sourced):
+    """The hex grid; see :class:`builder.model.hexes.HexGrid`."""
+
+    orientation: Literal["flat", "pointy"] = "flat"
+    columns: Annotated[int, Field(ge=1, le=200)]
+    rows: Annotated[int, Field(ge=1, le=200)]
+    shifted: Literal["odd", "even"] = "even"
+    short: bool = False
+    numbering: NumberingSpec = NumberingSpec()
+
+
+class Course(Sourced):
+    """A named run of hexsides: a river, a wall, a frontier. Listed from its source to its mouth."""
+
+    name: str = ""
+    sides: tuple[HexsideId, ...]
+    width: tuple[float, float] | None = None
+
+
+class PathCourse(Sourced):
+    """A named run of hexes: a road, a trail, a railway, a water channel through hexes."""
+
+    name: str = ""
+    hexes: tuple[HexId, ...]
+
+
+class Feature(Sourced):
+    """A thing on a hexside or in a hex: a bridge, a ford, a fort. ``type`` names a feature of
+    ``terrain.yaml``; ``on`` the course that it belongs to."""
+
+    type: Identifier
+    at: str
+    on: str = ""
+    name: str = ""
+
+
+class Place(Sourced):
+    """A named place; ``kind`` sets size and style of its name (and, for settlements, the houses)."""
+
+    name: str
+    hex: HexId
+    kind: Literal["village", "town", "city", "base", "checkpoint", "landmark"] = "village"
+    label: Literal["auto", "none", "N", "NE", "E", "SE", "S", "SW", "W", "NW"] = "auto"
+
+
+class Label(Sourced):
+    """A name along a run of hexes: a river, an area, a province; or off the map's edge."""
+
+    text: str
+    along: tuple[HexId, ...]
+    kind: Literal["river", "area", "region", "water", "edge"] = "area"
+    size: float | None = None
+
+
+class MapImage(Model):
+    """The owner's picture of their printed map and three hexes on it; it becomes the board."""
+
+    class Point(Model):
+        """A hex and the pixel of its centre."""
+
+        hex: HexId
+        at: tuple[float, float]
+
+    file: str
+    points: Annotated[tuple[Point, ...], Field(min_length=3, max_length=3)]
+
+
+class Area(Sourced):
+    """A named set of hexes that rules speak of: a map edge, the river's banks, a zone."""
+
+    id: Identifier
+    name: str = ""
+    hexes: tuple[HexId, ...]
+    draw: Literal["none", "outline"] = "none"
+
+
+class MapSheet(Sourced):
+    """A map and its sheet.
+
+    ``terrain`` is a text grid: a line of column names, then a line for each row with its name and a
+    letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. ``banks`` are land
+    hexes that hold part of a full-water terrain (drawn half land, half water). ``turn: left`` draws
+    the field a quarter turn counter-clockwise; ``north`` says where north lies on the *unturned*
+    grid. ``hex_size`` is mm from side to side, ``sheet`` width and height in mm.
+    """
+
+    id: Identifier
+    title: str
+    subtitle: str = ""
+    grid: GridSpec
+    legend: dict[Annotated[str, Field(min_length=1, max_length=1)], Identifier]
+    terrain: str
+    theme: Literal["delta", "jungle", "city", "temperate", "desert", "plain"] = "delta"
+    hex_size: Annotated[float, Field(ge=8, le=60)] = 16.0
+    sheet: tuple[float, float] = (559.0, 432.0)
+    turn: Literal["none", "left", "right", "half"] = "none"
+    north: Literal["up", "right", "down", "left"] = "up"
+    scale: str = ""
+    hex_metres: float | None = None
+    hexsides: dict[Identifier, tuple[Course, ...]] = {}
+    paths: dict[Identifier, tuple[PathCourse, ...]] = {}
+    banks: tuple[HexId, ...] = ()
+    features: tuple[Feature, ...] = ()
+    places: tuple[Place, ...] = ()
+    labels: tuple[Label, ...] = ()
+    areas: tuple[Area, ...] = ()
+    tracks: Words = ()
+    tables: Words = ()
+    image: MapImage | None = None
+
+    @property
+    def turns(self) -> int:
+        """Quarter turns counter-clockwise when the field is drawn."""
+        return {"none": 0, "left": 1, "half": 2, "right": 3}[self.turn]
+
+    @property
+    def north_on_sheet(self) -> str:
+        """Where north lies once the field is turned: up, right, down or left."""
+        order = ("up", "left", "down", "right")
+        return order[(order.index(self.north) + self.turns) % 4]
+
+    @cached_property
+    def hexes(self) -> HexGrid:
+        """The grid's topology, holes included."""
+        return self._read[0]
+
+    @cached_property
+    def letters(self) -> dict[Cell, str]:
+        """The letter of every hex."""
+        return self._read[1]
+
+    @cached_property
+    def _read(self) -> tuple[HexGrid, dict[Cell, str]]:
+        g = self.grid
+        numbering = Numbering(**g.numbering.model_dump())
+        base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering)
+        letters: dict[Cell, str] = {}
+        rows = [line.split()[1:] for line in self.terrain.strip("\n").splitlines()[1:]]
+        for r, row in enumerate(rows):
+            for c, letter in enumerate(row):
+                cell = Cell(c, r) if g.orientation == "flat" else Cell(r, c)
+                letters[cell] = letter
+        holes = frozenset(c for c in base.cells if letters.get(c, ".") == ".")
+        grid = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering, holes)
+        return grid, {c: letters[c] for c in grid.cells}
+
+    def terrain_at(self, cell: Cell) -> str:
+        """The id of a hex's terrain type."""
+        return self.legend[self.letters[cell]]
+
+    def area(self, id: str) -> frozenset[Cell]:
+        """The hexes of a named area; empty if there is none of that name."""
+        return self._areas.get(id, frozenset())
+
+    @cached_property
+    def _areas(self) -> dict[str, frozenset[Cell]]:
+        return {a.id: frozenset(self.hexes.cell(h) for h in a.hexes) for a in self.areas}
+
+    @cached_property
+    def side_types(self) -> dict[Hexside, frozenset[str]]:
+        """The hexside terrain types of every side that has any."""
+        found: dict[Hexside, set[str]] = {}
+        for kind, courses in self.hexsides.items():
+            for course in courses:
+                for side in course.sides:
+                    found.setdefault(self.hexes.parse_side(side), set()).add(kind)
+        return {side: frozenset(kinds) for side, kinds in found.items()}
+
+    @cached_property
+    def path_steps(self) -> dict[tuple[Cell, Cell], frozenset[str]]:
+        """The path types that join two neighbouring hexes, keyed both ways round."""
+        found: dict[tuple[Cell, Cell], set[str]] = {}
+        for kind, courses in self.paths.items():
+            for course in courses:
+                cells = self.hexes.path(course.hexes)
+                for a, b in zip(cells, cells[1:], strict=False):
+                    found.setdefault((a, b), set()).add(kind)
+                    found.setdefault((b, a), set()).add(kind)
+        return {step: frozenset(kinds) for step, kinds in found.items()}
+
+    @cached_property
+    def side_features(self) -> dict[Hexside, frozenset[str]]:
+        """The features (bridges, fords) on hexsides."""
+        found: dict[Hexside, set[str]] = {}
+        for feature in self.features:
+            if "/" in feature.at:
+                found.setdefault(self.hexes.parse_side(feature.at), set()).add(feature.type)
+        return {side: frozenset(kinds) for side, kinds in found.items()}
+
+
+def spot(grid: HexGrid, text: str) -> Cell | Hexside | None:
+    """A hex or hexside by its id, or ``None`` if the text is the name of neither (a box, a track)."""
+    try:
+        return grid.parse_side(text) if "/" in text else grid.cell(text)
+    except HexIdError:
+        return None

@@ -1,0 +1,67 @@
+"""Rules text: numbered cases in each language, as small blocks that any output can set."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from builder.model.base import Model, Sourced
+
+
+class Inline(Model):
+    """A run of text. ``ref`` is a case number linked to; ``term`` a glossary id; ``style`` how it is
+    set."""
+
+    text: str
+    style: Literal["plain", "strong", "em", "code"] = "plain"
+    ref: str = ""
+    term: str = ""
+
+
+class Block(Model):
+    """One block of a case.
+
+    ``kind``: ``paragraph``; ``steps`` (numbered) and ``list`` (bulleted), whose ``items`` hold a run
+    list each; ``decision`` (ours, on a gap or contradiction) and ``estimate`` (data that the document
+    does not give); ``note``; ``example``, ``table``, ``track`` and ``figure``, which ``target`` names.
+    """
+
+    kind: Literal[
+        "paragraph", "steps", "list", "decision", "estimate", "note", "example", "table", "track",
+        "figure",
+    ]
+    items: tuple[tuple[Inline, ...], ...] = ()
+    target: str = ""
+
+
+class Case(Sourced):
+    """A numbered case: ``7.7.2`` with its title and blocks. ``scope`` limits it (a map, a scenario)."""
+
+    number: str
+    title: str
+    scope: str = ""
+    blocks: tuple[Block, ...] = ()
+
+    @property
+    def depth(self) -> int:
+        """1 for a section (``7.0``), 2 for ``7.7``, 3 for ``7.7.2``."""
+        parts = self.number.split(".")
+        return 1 if parts[1:] in ([], ["0"]) else len(parts)
+
+
+class Term(Model):
+    """A glossary entry."""
+
+    id: str
+    name: str
+    text: str
+    rule: str = ""
+    reading: str = ""
+
+
+class RulesText(Model):
+    """The rules in one language."""
+
+    language: str
+    intro: str = ""
+    cases: tuple[Case, ...] = ()
+    glossary: tuple[Term, ...] = ()

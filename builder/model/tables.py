@@ -1,0 +1,128 @@
+"""Tables: combat results, and plain charts of rows and columns."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from builder.model.base import Identifier, Model, Sourced, Words
+
+
+class Band(Model):
+    """The values (a differential, odds, a strength) over one result column, ends included. An open
+    end reaches to infinity."""
+
+    low: int | None
+    high: int | None
+
+    def __contains__(self, value: int) -> bool:
+        return (self.low is None or self.low <= value) and (self.high is None or value <= self.high)
+
+
+def _band(value: Any) -> Any:
+    """``-4..-3``, ``+2``, ``<=-7`` or ``>=10``."""
+    if not isinstance(value, str):
+        return value
+    text = value.strip()
+    try:
+        if text.startswith("<="):
+            return {"low": None, "high": int(text[2:])}
+        if text.startswith(">="):
+            return {"low": int(text[2:]), "high": None}
+        low, dots, high = text.partition("..")
+        return {"low": int(low), "high": int(high if dots else low)}
+    except ValueError as exc:
+        raise ValueError("a band is a number, low..high, <=number or >=number") from exc
+
+
+BandText = Annotated[Band, BeforeValidator(_band), WithJsonSchema({"type": "string"})]
+
+
+def _bands(value: Any) -> Any:
+    return value.split() if isinstance(value, str) else value
+
+
+class BandRow(Sourced):
+    """One row of column heads: which result column a value falls in. The row's first band stands
+    over column ``start`` (1 is the leftmost). ``name`` is printed."""
+
+    id: Identifier
+    name: str
+    bands: Annotated[
+        tuple[BandText, ...],
+        BeforeValidator(_bands),
+        WithJsonSchema({"type": "string", "examples": ["<=-2 -1 0 1 2..3 >=4"]}),
+    ]
+    start: Annotated[int, Field(ge=1)] = 1
+
+    def column(self, value: int) -> int:
+        """The result column (from 1); a value beyond an end takes the end's column."""
+        for i, band in enumerate(self.bands):
+            if value in band:
+                return self.start + i
+        first = self.bands[0]
+        below = first.low is not None and value < first.low
+        return self.start if below else self.start + len(self.bands) - 1
+
+
+class Result(Sourced):
+    """What a result code means. ``hurts`` colours it: who loses steps or retreats."""
+
+    code: str
+    text: str
+    effect: Literal[
+        "attacker-loses", "defender-loses", "exchange", "attacker-retreats", "defender-retreats", "none"
+    ]
+
+
+class ResultsTable(Sourced):
+    """A combat results table: a die roll down, band rows across.
+
+    ``results`` has a line for each roll (of ``dice``, such as 1d6 or 2d6), a code for each column.
+    """
+
+    kind: Literal["results"] = "results"
+    id: Identifier
+    title: str
+    rule: str = ""
+    dice: Annotated[str, Field(pattern=r"^[1-4]d(4|6|8|10|12|20)$")] = "1d6"
+    axis: str = "Differential"
+    rows: Annotated[tuple[BandRow, ...], Field(min_length=1)]
+    results: dict[int, Words]
+    legend: tuple[Result, ...]
+    notes: tuple[str, ...] = ()
+
+    def row(self, id: str) -> BandRow:
+        """The band row with this id; raises ``KeyError``."""
+        return next((r for r in self.rows if r.id == id), None) or _missing(id)
+
+    @property
+    def columns(self) -> int:
+        """How many result columns there are."""
+        return max((len(codes) for codes in self.results.values()), default=0)
+
+    def result(self, roll: int, column: int) -> str:
+        """The code for a roll in a column (from 1)."""
+        return self.results[roll][column - 1]
+
+
+def _missing(id: str) -> BandRow:
+    raise KeyError(id)
+
+
+class Chart(Sourced):
+    """A plain chart. ``fill`` names a filler of the rules engine that completes it (see
+    ``chitwright ask GAME --list``); rows that are given are kept."""
+
+    kind: Literal["chart"] = "chart"
+    id: Identifier
+    title: str
+    rule: str = ""
+    fill: str = ""
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+Table = Annotated[ResultsTable | Chart, Field(discriminator="kind")]

@@ -1,0 +1,45 @@
+"""Terrain types: what lies in hexes, on hexsides and along paths, and what it does to units."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.model.base import Identifier, Model, Points, Sourced
+
+Cost = Points | Literal["prohibited"]
+"""Movement points to enter or cross, or ``prohibited``."""
+
+
+class TerrainType(Sourced):
+    """One kind of terrain.
+
+    ``movement`` gives the cost by movement class (see ``game.yaml``; ``all`` stands for every class
+    not named). ``combat`` names the row of the combat table that applies (folio systems), or is
+    empty where the terrain does not matter in combat. ``art`` is the texture that the map themes
+    know; ``note`` a short line for the terrain effects chart.
+    """
+
+    id: Identifier
+    name: str
+    art: str
+    movement: dict[str, Cost] = {}
+    combat: str = ""
+    note: str = ""
+    chart: bool = True
+
+    def cost(self, movement_class: str) -> Cost | None:
+        """The cost for a class, or ``None`` where the terrain has none of its own."""
+        return self.movement.get(movement_class, self.movement.get("all"))
+
+
+class TerrainKey(Model):
+    """The file ``terrain.yaml``: every terrain type of the game, by where it lies."""
+
+    hexes: tuple[TerrainType, ...] = ()
+    hexsides: tuple[TerrainType, ...] = ()
+    paths: tuple[TerrainType, ...] = ()
+    features: Annotated[
+        tuple[TerrainType, ...], Field(description="things on a hexside or in a hex: bridge, ford, fort")
+    ] = ()

@@ -1,0 +1,42 @@
+"""Tracks, displays of holding boxes, and pools to draw from."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.model.base import Identifier, Sourced
+
+
+class Box(Sourced):
+    """One box. ``figures`` are small labelled values printed in it (support fire ``US: 8``)."""
+
+    id: Identifier
+    label: str = ""
+    date: str = ""
+    figures: dict[str, str] = {}
+    note: str = ""
+
+
+class Track(Sourced):
+    """A row or display of boxes. ``kind`` turn is the turn record track; ``points`` counts; ``boxes``
+    is a holding-box display. ``across`` boxes stand in a line."""
+
+    id: Identifier
+    title: str
+    kind: Literal["turn", "points", "boxes"] = "turn"
+    rule: str = ""
+    across: Annotated[int, Field(ge=1, le=40)] = 10
+    boxes: tuple[Box, ...]
+    notes: tuple[str, ...] = ()
+
+
+class Pool(Sourced):
+    """A cup of counters drawn at random: ``contents`` counts each marker."""
+
+    id: Identifier
+    title: str
+    side: Identifier
+    contents: dict[Identifier, Annotated[int, Field(ge=0)]]
+    returns: bool = True

@@ -1,0 +1,94 @@
+"""Problems are data: what is wrong, where, by which rule, and what to do about it.
+
+Every phase reports problems instead of raising, so that one run shows all of them. A phase that
+knows the text (``spec``) gives a :class:`Location`; a phase that knows only the model gives the
+item's ``path`` in the game (``("counters", "us-4-47-c", "values")``) and the pipeline looks the
+location up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+PathKey = tuple[str | int, ...]
+
+
+class Severity(StrEnum):
+    """How bad a problem is; ``--strict`` makes warnings fatal."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A place in a spec file; ``line`` and ``column`` count from 1. ``text`` is the source line."""
+
+    file: str
+    line: int
+    column: int
+    text: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One finding. ``code`` is a stable word such as ``unknown-key``; ``rule`` a rule number."""
+
+    code: str
+    message: str
+    severity: Severity = Severity.ERROR
+    hint: str = ""
+    rule: str = ""
+    path: PathKey = ()
+    location: Location | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """The problem for programs: plain types, location flattened."""
+        where = self.location
+        return {
+            "code": self.code,
+            "severity": str(self.severity),
+            "message": self.message,
+            "hint": self.hint,
+            "rule": self.rule,
+            "path": list(self.path),
+            "file": where.file if where else None,
+            "line": where.line if where else None,
+            "column": where.column if where else None,
+        }
+
+
+def warning(code: str, message: str, path: PathKey = (), *, hint: str = "", rule: str = "") -> Problem:
+    """A :class:`Problem` of severity warning."""
+    return Problem(code, message, Severity.WARNING, hint, rule, path)
+
+
+def error(code: str, message: str, path: PathKey = (), *, hint: str = "", rule: str = "") -> Problem:
+    """A :class:`Problem` of severity error."""
+    return Problem(code, message, Severity.ERROR, hint, rule, path)
+
+
+def any_fatal(problems: Iterable[Problem], *, strict: bool = False) -> bool:
+    """Whether these problems stop a build: an error always does, a warning with ``strict``."""
+    return any(strict or p.severity is Severity.ERROR for p in problems)
+
+
+def render(problem: Problem) -> str:
+    """The problem for people: place, severity, code, message; source line and caret; hint."""
+    where = problem.location
+    rule = f" (rule {problem.rule})" if problem.rule else ""
+    head = f"{where}: " if where else ""
+    lines = [f"{head}{problem.severity}[{problem.code}]: {problem.message}{rule}"]
+    if where and where.text.strip():
+        number = str(where.line)
+        gap = " " * len(number)
+        pad = "".join("\t" if c == "\t" else " " for c in where.text[: where.column - 1])
+        lines += [f" {number} | {where.text.rstrip()}", f" {gap} | {pad}^"]
+    if problem.hint:
+        lines.append(f"  hint: {problem.hint}")
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""In: a model ``Game`` and positions. Out: answers, findings with their rule numbers, filled charts."""
