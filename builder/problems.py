@@ -63,12 +63,16 @@ class Problem:
         }
 
 
-def warning(code: str, message: str, path: PathKey = (), *, hint: str = "", rule: str = "") -> Problem:
+def warning(
+    code: str, message: str, path: PathKey = (), *, hint: str = "", rule: str = ""
+) -> Problem:
     """A :class:`Problem` of severity warning."""
     return Problem(code, message, Severity.WARNING, hint, rule, path)
 
 
-def error(code: str, message: str, path: PathKey = (), *, hint: str = "", rule: str = "") -> Problem:
+def error(
+    code: str, message: str, path: PathKey = (), *, hint: str = "", rule: str = ""
+) -> Problem:
     """A :class:`Problem` of severity error."""
     return Problem(code, message, Severity.ERROR, hint, rule, path)
 

@@ -8,6 +8,7 @@ holds its named ``symbols`` (drawn once, placed many times by :class:`Use`).
 from __future__ import annotations
 
 import hashlib
+import marshal
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
@@ -133,30 +134,68 @@ class Scene:
         if runs:
             self.items.append(Path(runs, fill, stroke, width, dash, cap, join))
 
-    def polygon(self, points: list[Point], *, fill: str | None = None, stroke: str | None = None,
-                width: float = 0.2, join: Literal["miter", "round"] = "round") -> None:
+    def polygon(
+        self,
+        points: list[Point],
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 0.2,
+        join: Literal["miter", "round"] = "round",
+    ) -> None:
         """Add one closed polygon."""
         self.path([Sub(points, True)], fill=fill, stroke=stroke, width=width, join=join)
 
-    def line(self, points: list[Point], *, stroke: str, width: float = 0.2,
-             dash: tuple[float, ...] = (),
-             cap: Literal["butt", "round", "square"] = "butt") -> None:
+    def line(
+        self,
+        points: list[Point],
+        *,
+        stroke: str,
+        width: float = 0.2,
+        dash: tuple[float, ...] = (),
+        cap: Literal["butt", "round", "square"] = "butt",
+    ) -> None:
         """Add one polyline."""
         self.path([Sub(points)], stroke=stroke, width=width, dash=dash, cap=cap)
 
-    def rect(self, x: float, y: float, width: float, height: float, *, fill: str | None = None,
-             stroke: str | None = None, line: float = 0.2) -> None:
+    def rect(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        line: float = 0.2,
+    ) -> None:
         """Add a rectangle; ``line`` is the stroke's width."""
         corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
         self.path([Sub(corners, True)], fill=fill, stroke=stroke, width=line, join="miter")
 
-    def disc(self, x: float, y: float, radius: float, *, fill: str | None = None,
-             stroke: str | None = None, width: float = 0.2) -> None:
+    def disc(
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 0.2,
+    ) -> None:
         """Add one circle."""
         self.items.append(Discs([(x, y, radius)], fill, stroke, width))
 
-    def place(self, other: Scene, x: float, y: float, *, scale: float = 1.0, turn: float = 0.0,
-              id: str = "") -> None:
+    def place(
+        self,
+        other: Scene,
+        x: float,
+        y: float,
+        *,
+        scale: float = 1.0,
+        turn: float = 0.0,
+        id: str = "",
+    ) -> None:
         """Place another scene as a symbol named by its content, so that repeats cost one reference."""
         name = other.digest()
         if name not in self.symbols:
@@ -167,15 +206,32 @@ class Scene:
     # -- identity ------------------------------------------------------------------------------
 
     def dump(self) -> str:
-        """The whole scene as text: the golden test and the cache's key."""
+        """The whole scene as text, a line for each item: the golden test."""
         head = f"scene {self.width:.3f} {self.height:.3f}"
-        lines = [head, *(f"symbol {n}\n" + _dump(i) for n, i in sorted(self.symbols.items()))]
-        return "\n".join([*lines, "items", _dump(self.items)])
+        lines = [head, *(f"symbol {n}\n" + _lines(i) for n, i in sorted(self.symbols.items()))]
+        return "\n".join([*lines, "items", _lines(self.items)])
 
     def digest(self) -> str:
-        """A short name that is the same for the same drawing."""
-        return "s" + hashlib.blake2b(self.dump().encode(), digest_size=8).hexdigest()
+        """A short name that is the same for the same drawing: the cache's key."""
+        symbols = [(n, _plain(i)) for n, i in sorted(self.symbols.items())]
+        whole = (self.width, self.height, symbols, _plain(self.items))
+        # marshal's second format writes values only, never references: equal drawings, equal bytes
+        return "s" + hashlib.blake2b(marshal.dumps(whole, 2), digest_size=8).hexdigest()
 
 
-def _dump(items: list[Item]) -> str:
+def _lines(items: list[Item]) -> str:
     return "\n".join(map(repr, items))
+
+
+def _plain(items: list[Item]) -> list[tuple[object, ...]]:
+    """The items as tuples of plain values."""
+    return [(type(i).__name__, *(_value(getattr(i, n)) for n in i.__slots__)) for i in items]
+
+
+def _value(value: object) -> object:
+    if isinstance(value, list) and value:
+        if isinstance(value[0], Sub):
+            return [(s.points, s.closed, s.curve) for s in value]
+        if isinstance(value[0], (Path, Discs, Text, Image, Group, Use)):
+            return _plain(value)
+    return value

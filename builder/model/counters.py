@@ -9,8 +9,18 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from builder.model.base import Identifier, Model, Sourced, Words
 
 Echelon = Literal[
-    "", "team", "squad", "section", "platoon", "company", "battalion", "regiment", "brigade",
-    "division", "corps", "army",
+    "",
+    "team",
+    "squad",
+    "section",
+    "platoon",
+    "company",
+    "battalion",
+    "regiment",
+    "brigade",
+    "division",
+    "corps",
+    "army",
 ]
 
 

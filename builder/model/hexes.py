@@ -165,7 +165,11 @@ class HexGrid:
             column = self.columns - 1 - column
         if n.rows == "falling":
             row = self.rows - 1 - row
-        c = letters_of(column) if n.letters == "columns" else f"{column + n.first_column:0{n.digits}}"
+        c = (
+            letters_of(column)
+            if n.letters == "columns"
+            else f"{column + n.first_column:0{n.digits}}"
+        )
         r = letters_of(row) if n.letters == "rows" else f"{row + n.first_row:0{n.digits}}"
         first, second = (c, r) if n.order == "CCRR" else (r, c)
         return f"{n.prefix}{first}{n.separator}{second}"

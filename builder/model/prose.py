@@ -26,7 +26,15 @@ class Block(Model):
     """
 
     kind: Literal[
-        "paragraph", "steps", "list", "decision", "estimate", "note", "example", "table", "track",
+        "paragraph",
+        "steps",
+        "list",
+        "decision",
+        "estimate",
+        "note",
+        "example",
+        "table",
+        "track",
         "figure",
     ]
     items: tuple[tuple[Inline, ...], ...] = ()

@@ -72,7 +72,12 @@ class Result(Sourced):
     code: str
     text: str
     effect: Literal[
-        "attacker-loses", "defender-loses", "exchange", "attacker-retreats", "defender-retreats", "none"
+        "attacker-loses",
+        "defender-loses",
+        "exchange",
+        "attacker-retreats",
+        "defender-retreats",
+        "none",
     ]
 
 

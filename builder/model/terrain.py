@@ -41,5 +41,6 @@ class TerrainKey(Model):
     hexsides: tuple[TerrainType, ...] = ()
     paths: tuple[TerrainType, ...] = ()
     features: Annotated[
-        tuple[TerrainType, ...], Field(description="things on a hexside or in a hex: bridge, ford, fort")
+        tuple[TerrainType, ...],
+        Field(description="things on a hexside or in a hex: bridge, ford, fort"),
     ] = ()

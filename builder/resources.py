@@ -1,0 +1,40 @@
+"""Where the built-in games and the templates are: in a checkout, or inside an installed wheel."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+_HERE = Path(__file__).resolve().parent
+
+
+@cache
+def _root() -> Path:
+    """The folder that holds ``specs`` and ``templates``."""
+    inside = _HERE / "_data"
+    return inside if inside.is_dir() else _HERE.parent
+
+
+def specs_folder() -> Path:
+    """The folder of the built-in games."""
+    return _root() / "specs"
+
+
+def templates_folder() -> Path:
+    """The folder of the templates."""
+    return _root() / "templates"
+
+
+def built_in_games() -> list[str]:
+    """The ids of the built-in games, sorted."""
+    return sorted(p.parent.name for p in specs_folder().glob("*/game.yaml"))
+
+
+def game_folder(name: str) -> Path | None:
+    """The folder of a game given by the id of a built-in one or by a path; ``None`` if there is none."""
+    if name in built_in_games():
+        return specs_folder() / name
+    path = Path(name)
+    if path.name == "game.yaml":
+        path = path.parent
+    return path if (path / "game.yaml").is_file() else None

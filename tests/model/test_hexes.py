@@ -1,0 +1,221 @@
+"""Hex grids: names, neighbours, distances, hexsides, vertices, and places on a sheet."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.model.hexes import (
+    Cell,
+    HexGrid,
+    HexIdError,
+    HexLayout,
+    Numbering,
+    index_of_letters,
+    letters_of,
+)
+
+NUMBERINGS = st.builds(
+    Numbering,
+    order=st.sampled_from(["CCRR", "RRCC"]),
+    first_column=st.integers(0, 3),
+    first_row=st.integers(0, 3),
+    columns=st.sampled_from(["rising", "falling"]),
+    rows=st.sampled_from(["rising", "falling"]),
+    digits=st.sampled_from([2, 3]),
+    letters=st.sampled_from(["none", "columns", "rows"]),
+    separator=st.sampled_from(["", ".", "-"]),
+    prefix=st.sampled_from(["", "E"]),
+)
+GRIDS = st.builds(
+    HexGrid,
+    orientation=st.sampled_from(["flat", "pointy"]),
+    columns=st.integers(2, 9),
+    rows=st.integers(2, 9),
+    shifted=st.sampled_from(["odd", "even"]),
+    short=st.booleans(),
+    numbering=NUMBERINGS,
+)
+
+
+@st.composite
+def grid_and_cells(draw: st.DrawFn, count: int) -> tuple[HexGrid, list[Cell]]:
+    grid = draw(GRIDS)
+    return grid, [draw(st.sampled_from(grid.cells)) for _ in range(count)]
+
+
+def snoopys_nose() -> HexGrid:
+    return HexGrid("flat", 24, 34, "even", short=True)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "touch"),
+    [
+        ("0712", "0811", True),
+        ("0717", "0718", True),
+        ("0717", "0616", True),
+        ("0717", "0816", True),
+        ("0816", "0917", True),
+        ("0717", "0618", False),
+        ("0615", "0717", False),
+    ],
+)
+def test_odd_columns_stand_high_on_the_vietnam_maps(a: str, b: str, touch: bool) -> None:
+    grid = snoopys_nose()
+    assert grid.adjacent(grid.cell(a), grid.cell(b)) is touch
+
+
+def test_even_columns_of_the_vietnam_map_are_one_hex_short() -> None:
+    grid = snoopys_nose()
+    assert "0934" in grid.ids
+    assert "0833" in grid.ids
+    assert len(grid.cells) == 12 * 34 + 12 * 33
+    with pytest.raises(HexIdError) as off:
+        grid.cell("0834")
+    assert off.value.code == "off-map-hex"
+
+
+@pytest.mark.parametrize("text", ["717", "07x7", "", "07170", "0717/0718"])
+def test_a_text_of_another_shape_is_no_hex_id(text: str) -> None:
+    with pytest.raises(HexIdError) as bad:
+        snoopys_nose().cell(text)
+    assert bad.value.code == "bad-hex-id"
+    assert "0101" in bad.value.hint
+
+
+def test_a_hexside_is_named_by_its_hexes_and_at_the_edge_by_its_direction() -> None:
+    grid = snoopys_nose()
+    assert grid.side_id(grid.parse_side("0811/0712")) == "0712/0811"
+    assert grid.side_id(grid.parse_side("0934/S")) == "0934/S"
+    assert grid.side_cells(grid.parse_side("0934/S")) == (grid.cell("0934"),)
+    with pytest.raises(HexIdError) as apart:
+        grid.parse_side("0717/0618")
+    assert apart.value.code == "not-adjacent"
+
+
+def test_a_path_is_broken_where_two_hexes_do_not_touch() -> None:
+    grid = snoopys_nose()
+    assert len(grid.path(["1602", "1603", "1604"])) == 3
+    with pytest.raises(HexIdError, match="1602 and 1604"):
+        grid.path(["1602", "1604"])
+
+
+def test_letters_repeat_after_z() -> None:
+    assert [letters_of(i) for i in (0, 25, 26, 52)] == ["A", "Z", "AA", "AAA"]
+    with pytest.raises(ValueError, match="AB"):
+        index_of_letters("AB")
+
+
+@given(st.integers(0, 200))
+def test_letters_round_trip(index: int) -> None:
+    assert index_of_letters(letters_of(index)) == index
+
+
+@given(GRIDS)
+def test_every_hex_has_an_id_of_its_own_that_leads_back(grid: HexGrid) -> None:
+    ids = [grid.id(c) for c in grid.cells]
+    assert len(set(ids)) == len(ids)
+    assert [grid.cell(i) for i in ids] == list(grid.cells)
+
+
+@given(GRIDS)
+def test_neighbours_are_mutual_and_one_hex_away(grid: HexGrid) -> None:
+    for cell in grid.cells:
+        for side in range(6):
+            other = grid.across(cell, side)
+            if other is not None:
+                assert grid.across(other, (side + 3) % 6) == cell
+                assert grid.distance(cell, other) == 1
+                assert grid.side(cell, side) == grid.side(other, (side + 3) % 6)
+
+
+@given(GRIDS)
+def test_every_hexside_has_one_name_that_leads_back(grid: HexGrid) -> None:
+    sides = {grid.side(c, i) for c in grid.cells for i in range(6)}
+    names = {grid.side_id(s): s for s in sides}
+    assert len(names) == len(sides)
+    assert all(grid.parse_side(name) == side for name, side in names.items())
+
+
+@given(grid_and_cells(3))
+def test_distance_is_a_metric(drawn: tuple[HexGrid, list[Cell]]) -> None:
+    grid, (a, b, c) = drawn
+    assert grid.distance(a, b) == grid.distance(b, a)
+    assert (grid.distance(a, b) == 0) == (a == b)
+    assert grid.distance(a, c) <= grid.distance(a, b) + grid.distance(b, c)
+
+
+@given(grid_and_cells(1), st.integers(0, 4))
+def test_a_ring_holds_the_hexes_at_its_distance(
+    drawn: tuple[HexGrid, list[Cell]], radius: int
+) -> None:
+    grid, (centre,) = drawn
+    ring = grid.ring(centre, radius)
+    assert len(set(ring)) == len(ring)
+    assert set(ring) == {c for c in grid.cells if grid.distance(centre, c) == radius}
+
+
+@given(grid_and_cells(2))
+def test_a_line_steps_from_neighbour_to_neighbour(drawn: tuple[HexGrid, list[Cell]]) -> None:
+    grid, (a, b) = drawn
+    line = grid.line(a, b)
+    assert line[0] == a
+    assert line[-1] == b
+    assert len(line) == grid.distance(a, b) + 1
+    assert all(grid.distance(x, y) == 1 for x, y in zip(line, line[1:], strict=False))
+
+
+@given(GRIDS)
+def test_a_corner_is_shared_by_the_hexes_that_have_it(grid: HexGrid) -> None:
+    for cell in grid.cells:
+        for corner in grid.corners(cell):
+            around = grid.cells_at(corner)
+            assert cell in around
+            assert all(corner in grid.corners(c) for c in around)
+            assert grid.vertex_id(corner).split("/") == sorted(grid.id(c) for c in around)
+
+
+@given(GRIDS, st.floats(8, 60), st.integers(0, 3), st.floats(-50, 50), st.floats(-50, 50))
+def test_every_centre_on_the_sheet_leads_back_to_its_hex(
+    grid: HexGrid, across: float, turns: int, left: float, top: float
+) -> None:
+    layout = HexLayout(grid, across, left, top, turns)
+    width, height = layout.size
+    for cell in grid.cells:
+        x, y = layout.centre(cell)
+        assert left < x < left + width
+        assert top < y < top + height
+        assert layout.cell_at(x, y) == cell
+        for corner in layout.outline(cell):
+            near = (x + (corner[0] - x) * 0.98, y + (corner[1] - y) * 0.98)
+            assert layout.cell_at(*near) == cell
+
+
+@given(GRIDS)
+def test_hexes_are_regular_whatever_way_the_field_is_turned(grid: HexGrid) -> None:
+    for turns in range(4):
+        layout = HexLayout(grid, 10.0, turns=turns)
+        cell = grid.cells[0]
+        for other in grid.neighbours(cell):
+            (x, y), (u, v) = layout.centre(cell), layout.centre(other)
+            assert ((x - u) ** 2 + (y - v) ** 2) ** 0.5 == pytest.approx(10.0)
+
+
+def test_a_quarter_turn_left_brings_rising_columns_up() -> None:
+    layout = HexLayout(snoopys_nose(), 16.0, turns=1)
+    x, y = layout.centre(layout.grid.cell("0101"))
+    north = layout.centre(layout.grid.cell("2401"))
+    east = layout.centre(layout.grid.cell("0134"))
+    assert north[1] < y
+    assert east[0] > x
+    assert not layout.flat_on_sheet
+
+
+def test_holes_are_not_on_the_map() -> None:
+    whole = HexGrid("flat", 4, 4)
+    holed = HexGrid("flat", 4, 4, holes=frozenset({whole.cell("0202")}))
+    assert "0202" not in holed.ids
+    assert (
+        len(holed.neighbours(holed.cell("0201"))) == len(whole.neighbours(whole.cell("0201"))) - 1
+    )

@@ -1,0 +1,84 @@
+"""The arrows of docs/architecture.md: who may import whom."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent / "builder"
+
+MAY_IMPORT = {
+    "problems": set(),
+    "files": set(),
+    "resources": set(),
+    "fonts": set(),
+    "i18n": {"problems"},
+    "model": {"problems"},
+    "cache": {"files"},
+    "spec": {"model", "problems", "i18n", "resources"},
+    "rules": {"model", "problems", "i18n"},
+    "drawing": {"model", "problems", "i18n", "fonts"},
+    "outputs": {"model", "problems", "i18n", "fonts", "drawing", "rules", "resources"},
+}
+"""What each folder or module may import of the house, beside itself."""
+
+LIBRARIES = {
+    "reportlab": {"outputs"},
+    "svgwrite": {"outputs"},
+    "PIL": {"outputs"},
+    "pypdfium2": {"outputs"},
+    "jinja2": {"outputs"},
+    "click": {"cli"},
+    "yaml": {"spec"},
+}
+"""Who may import these libraries."""
+
+
+def _imports(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            found.add(node.module)
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return found
+
+
+def _room(path: Path) -> str:
+    return path.relative_to(ROOT).with_suffix("").parts[0]
+
+
+SOURCES = sorted(p for p in ROOT.rglob("*.py") if p.name != "__init__.py" or p.parent != ROOT)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_imports_follow_the_arrows(path: Path) -> None:
+    room = _room(path)
+    for name in _imports(path):
+        parts = name.split(".")
+        if parts[0] == "builder" and len(parts) > 1 and room in MAY_IMPORT:
+            target = parts[1]
+            known = (
+                target == "__version__"
+                or (ROOT / target).is_dir()
+                or (ROOT / f"{target}.py").is_file()
+            )
+            assert known, f"{name} is not a part of the house"
+            allowed = MAY_IMPORT[room] | {room, "__version__"}
+            assert target in allowed, f"builder/{room} may not import builder.{target}"
+        if parts[0] in LIBRARIES:
+            assert room in LIBRARIES[parts[0]], f"builder/{room} may not import {parts[0]}"
+
+
+def test_starting_the_command_imports_no_heavy_library() -> None:
+    code = (
+        "import sys, builder.cli; heavy = {'reportlab', 'PIL', 'pypdfium2', 'svgwrite', 'jinja2', "
+        "'fontTools', 'pydantic', 'yaml'} & set(sys.modules); sys.exit(str(sorted(heavy)) if heavy else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
