@@ -17,7 +17,6 @@ from builder.model.tables import Chart, ResultsTable, Table
 from builder.model.terrain import TerrainKey
 from builder.model.tracks import Pool, Track
 
-
 _Part = TypeVar("_Part", MapSheet, ResultsTable | Chart, Track, Scenario)
 
 
@@ -103,7 +102,8 @@ class Game(Model):
     @cached_property
     def counters(self) -> dict[str, Unit | Marker]:
         """Units and markers by id."""
-        return {c.id: c for c in (*self.units, *self.markers)}
+        every: tuple[Unit | Marker, ...] = (*self.units, *self.markers)
+        return {c.id: c for c in every}
 
     @cached_property
     def nations(self) -> dict[str, Nation]:

@@ -8,6 +8,7 @@ orientation never needs a special case; :class:`HexLayout` alone knows millimetr
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -325,7 +326,7 @@ class HexGrid:
     def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
         """The hexes of a path; raises :class:`HexIdError` where one step is not to a neighbour."""
         cells = tuple(self.cell(i) for i in ids)
-        for a, b in zip(cells, cells[1:], strict=False):
+        for a, b in itertools.pairwise(cells):
             self.side_between(a, b)
         return cells
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -206,7 +207,7 @@ class MapSheet(Sourced):
         for kind, courses in self.paths.items():
             for course in courses:
                 cells = self.hexes.path(course.hexes)
-                for a, b in zip(cells, cells[1:], strict=False):
+                for a, b in itertools.pairwise(cells):
                     found.setdefault((a, b), set()).add(kind)
                     found.setdefault((b, a), set()).add(kind)
         return {step: frozenset(kinds) for step, kinds in found.items()}

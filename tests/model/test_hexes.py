@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -163,7 +165,7 @@ def test_a_line_steps_from_neighbour_to_neighbour(drawn: tuple[HexGrid, list[Cel
     assert line[0] == a
     assert line[-1] == b
     assert len(line) == grid.distance(a, b) + 1
-    assert all(grid.distance(x, y) == 1 for x, y in zip(line, line[1:], strict=False))
+    assert all(grid.distance(x, y) == 1 for x, y in itertools.pairwise(line))
 
 
 @given(GRIDS)
