@@ -1,0 +1,66 @@
+"""Where a line of text may end: words in Western text, kinsoku in Japanese.
+
+Japanese breaks between any two characters except: no closing mark, small kana or sound mark begins a
+line; no opening bracket ends one; doubled marks (…… ――) do not part; Latin words and numbers do not
+part; a figure keeps the counter after it.
+"""
+
+from __future__ import annotations
+
+NOT_FIRST = frozenset(
+    "、。，．・：；？！‼⁇⁈⁉）］｝〕〉》」』】〙〗｠ー々〻ゝゞヽヾ…‥〜～％‰℃"
+    "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ"
+    ")]}%,.:;!?’”»›†‡*"
+)
+NOT_LAST = frozenset("（［｛〔〈《「『【〘〖｟([{‘“«‹＃№￥＄#$¥£€")
+NOT_PARTED = frozenset("…‥―—")
+COUNTERS = frozenset(
+    "個箇枚本名人面点戦力級番号目回度倍割分秒時日月年期章節項条部列段行歩"
+    "つかヵヶユヘゲポフタステップラウド師軍連旅大中小隊門両機隻発"
+)
+"""What follows a figure on the same line: counters, and how loan-word units begin."""
+
+
+def is_japanese(character: str) -> bool:
+    """Whether lines may part beside this character as Japanese does."""
+    code = ord(character)
+    wide = 0x2E80 <= code <= 0xFAFF or 0xFE30 <= code <= 0xFFEF or code >= 0x20000
+    return wide or character in "…‥―→←↑↓−×○●△▲□■◇◆☆★※"
+
+
+def may_break(before: str, after: str, language: str) -> bool:
+    """Whether a line may end between two neighbouring characters, neither of them a space."""
+    if after in NOT_FIRST or before in NOT_LAST:
+        return False
+    if before in NOT_PARTED and after in NOT_PARTED:
+        return False
+    if is_japanese(before) or is_japanese(after):
+        return not (_is_figure(before) and after in COUNTERS) and not _signs_number(before, after)
+    if language == "ja":
+        return before == "—"
+    return before == "—" or (before == "-" and after.isalpha())
+
+
+def pieces(text: str, language: str) -> list[str]:
+    """The text of one paragraph cut at every place where a line may end.
+
+    A piece keeps the spaces after it; joined, the pieces are the text.
+    """
+    found: list[str] = []
+    start = 0
+    for at in range(1, len(text)):
+        before, after = text[at - 1], text[at]
+        if after == " ":
+            continue
+        if before == " " or may_break(before, after, language):
+            found.append(text[start:at])
+            start = at
+    return [*found, text[start:]] if text else []
+
+
+def _is_figure(character: str) -> bool:
+    return character.isdecimal() or character in "一二三四五六七八九十百千数何両各"
+
+
+def _signs_number(before: str, after: str) -> bool:
+    return before in "＋−±×＋－" and after.isdecimal()
