@@ -1,0 +1,414 @@
+"""The command line. Exit status: 0 clean, 1 problems found, 2 wrong usage.
+
+Each command imports what it needs when it runs, so that help and ``list`` answer at once.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from builder import __version__, resources
+from builder.problems import Problem, any_fatal, render
+
+if TYPE_CHECKING:
+    from builder.model.game import Game
+    from builder.spec import Loaded
+
+KINDS = ("paper", "svg", "vassal", "rules")
+PAPERS = ("A4", "Letter")
+
+
+class GameFolder(click.ParamType):
+    """A game: the id of a built-in one, or the path of a folder with a ``game.yaml``."""
+
+    name = "GAME"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Path:
+        if isinstance(value, Path):
+            return value
+        folder = resources.game_folder(value)
+        if folder is None:
+            known = ", ".join(resources.built_in_games()) or "none"
+            self.fail(
+                f"no game {value!r}: give the path of a folder with a game.yaml, "
+                f"or a built-in game ({known})",
+                param,
+                ctx,
+            )
+        return folder
+
+
+class Commas(click.ParamType):
+    """Words separated by commas, each one of a list."""
+
+    name = "WORDS"
+
+    def __init__(self, allowed: Iterable[str] = ()) -> None:
+        self.allowed = {a.lower(): a for a in allowed}
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        if isinstance(value, tuple):
+            return value
+        words = tuple(w.strip() for w in value.split(",") if w.strip())
+        for word in words:
+            if self.allowed and word.lower() not in self.allowed:
+                self.fail(f"{word!r} is not one of {', '.join(self.allowed.values())}", param, ctx)
+        return tuple(self.allowed.get(w.lower(), w) for w in words)
+
+
+_game = click.argument("game", type=GameFolder())
+_as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
+_strict = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
+_owner = click.option(
+    "--owner",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Your override file: values, terrain or a picture of your own copy of the game.",
+)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="chitwright")
+def cli() -> None:
+    """Write a board wargame once, as data: get the sheets to print and cut, the VASSAL module to play
+    online and the rules reference in your own language.
+
+    \b
+    Examples:
+      chitwright list
+      chitwright build vietnam-battles
+      chitwright check my-game/ --strict
+      chitwright ask vietnam-battles crt --given '{"terrain":"jungle","differential":1}'
+
+    A GAME is the id of a built-in game or the path of a folder that holds a game.yaml.
+    """
+
+
+def main() -> None:
+    """The entry point; a closed pipe or an interrupt ends it quietly."""
+    try:
+        cli()
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)
+
+
+@cli.command("list")
+@_as_json
+def list_games(as_json: bool) -> None:
+    """List the built-in games.
+
+    \b
+    Example:
+      chitwright list --json
+    """
+    from builder.spec import read_sheet
+
+    games = []
+    for name in resources.built_in_games():
+        sheet = read_sheet(resources.specs_folder() / name)
+        games.append(
+            {
+                "id": name,
+                "title": sheet.title if sheet else name,
+                "subtitle": sheet.subtitle if sheet else "",
+                "version": sheet.version if sheet else "",
+                "system": sheet.system if sheet else "",
+                "languages": list(sheet.languages) if sheet else [],
+            }
+        )
+    if as_json:
+        _print_json(games)
+        return
+    for game in games:
+        languages = " ".join(game["languages"])
+        click.echo(f"{game['id']:<24} {game['title']} ({game['version']}; {languages})")
+
+
+@cli.command()
+@_game
+@_owner
+@_strict
+@_as_json
+def check(game: Path, owner: Path | None, strict: bool, as_json: bool) -> None:
+    """Check a game: its files, its rules, its setups and its worked examples.
+
+    \b
+    Examples:
+      chitwright check vietnam-battles
+      chitwright check my-game --strict --json
+    """
+    from builder.pipeline import prove
+
+    _, problems = prove(_load(game, owner))
+    _finish(problems, strict=strict, as_json=as_json, clean=f"{game.name}: no problems")
+
+
+@cli.command()
+@_game
+@click.option("--only", type=Commas(KINDS), default=KINDS, help="paper, svg, vassal, rules.")
+@click.option("--lang", "languages", type=Commas(), default=(), help="Languages, such as en,ja.")
+@click.option("--paper", "papers", type=Commas(PAPERS), default=PAPERS, help="A4, Letter.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Where to write; the game gets a folder of its own in it.",
+)
+@click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes to use.")
+@click.option("--no-cache", is_flag=True, help="Render everything anew.")
+@click.option("--quiet", is_flag=True, help="No progress.")
+@_owner
+@_strict
+@_as_json
+def build(
+    game: Path,
+    only: tuple[str, ...],
+    languages: tuple[str, ...],
+    papers: tuple[str, ...],
+    out: Path,
+    jobs: int | None,
+    no_cache: bool,
+    quiet: bool,
+    owner: Path | None,
+    strict: bool,
+    as_json: bool,
+) -> None:
+    """Build a game: print-and-play PDFs, SVG counter sheets, the VASSAL module, the rules reference.
+
+    \b
+    Examples:
+      chitwright build vietnam-battles
+      chitwright build vietnam-battles --only paper --paper Letter --lang en
+      chitwright build my-game --owner my-copy.yaml --out ~/games
+    """
+    from builder.pipeline import Options, build_game
+
+    options = Options(
+        folder=game,
+        out=out,
+        only=only,
+        languages=languages,
+        papers=papers,
+        jobs=jobs,
+        use_cache=not no_cache,
+        owner=owner,
+        strict=strict,
+    )
+    progress = _Progress(shown=not (quiet or as_json))
+    report = build_game(options, progress)
+    progress.done()
+    if as_json:
+        _print_json(report.as_json())
+    else:
+        _show(report.problems)
+        for path in report.files:
+            click.echo(path)
+        if report.files:
+            click.echo(f"{len(report.files)} files in {report.seconds:.1f} s", err=True)
+    sys.exit(1 if any_fatal(report.problems, strict=strict) else 0)
+
+
+@cli.command()
+@_game
+@click.argument("procedure", required=False)
+@click.option("--given", default="{}", help="The arguments, as JSON; - reads standard input.")
+@click.option("--list", "listing", is_flag=True, help="List the procedures with their inputs.")
+@_owner
+@_as_json
+def ask(
+    game: Path, procedure: str | None, given: str, listing: bool, owner: Path | None, as_json: bool
+) -> None:
+    """Ask the rules engine: run one rule as a procedure. The answer is JSON.
+
+    \b
+    Examples:
+      chitwright ask vietnam-battles --list
+      chitwright ask vietnam-battles crt --given '{"terrain":"jungle","differential":1,"die":3}'
+      chitwright ask vietnam-battles adjacent --given '{"map":"snoopys-nose","a":"0712","b":"0811"}'
+    """
+    from builder.rules import system
+
+    loaded = _load(game, owner)
+    spec = _game_or_exit(loaded)
+    if listing or procedure is None:
+        _print_listing(system.listing(spec), as_json=as_json)
+        return
+    answer = system.ask(spec, procedure, _read_json(given))
+    if answer.problems:
+        _finish(answer.problems, as_json=as_json)
+    _print_json(answer.as_json())
+
+
+@cli.command()
+@_game
+@_owner
+@_as_json
+def examples(game: Path, owner: Path | None, as_json: bool) -> None:
+    """Run the game's worked examples and show which hold.
+
+    \b
+    Example:
+      chitwright examples vietnam-battles
+    """
+    from builder.rules import system
+
+    runs = system.run_examples(_game_or_exit(_load(game, owner)))
+    if as_json:
+        _print_json([run.as_json() for run in runs])
+    else:
+        for run in runs:
+            mark = "ok  " if run.ok else "FAIL"
+            click.echo(f"{mark} {run.example.rule:<8} {run.example.id}  {run.example.title}")
+            _show(run.problems)
+        click.echo(f"{sum(r.ok for r in runs)} of {len(runs)} examples hold", err=True)
+    sys.exit(0 if all(r.ok for r in runs) else 1)
+
+
+@cli.command()
+@_game
+@click.option(
+    "--status",
+    type=click.Choice(["given", "derived", "estimated"]),
+    help="Only data of this status.",
+)
+@_owner
+@_as_json
+def sources(game: Path, status: str | None, owner: Path | None, as_json: bool) -> None:
+    """Show where each datum comes from: given by the rules document, derived, or estimated.
+
+    \b
+    Examples:
+      chitwright sources vietnam-battles --status estimated
+      chitwright sources vietnam-battles --json
+    """
+    from builder.spec.sources import sources as list_sources
+
+    lines = list_sources(_game_or_exit(_load(game, owner)))
+    chosen = [line for line in lines if status in (None, line.status)]
+    if as_json:
+        _print_json([line.as_json() for line in chosen])
+        return
+    for line in chosen:
+        click.echo(str(line))
+    counts = {s: sum(line.status == s for line in lines) for s in ("given", "derived", "estimated")}
+    click.echo(", ".join(f"{n} {s}" for s, n in counts.items()), err=True)
+
+
+@cli.command()
+@click.argument("kind", required=False)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write every schema into this folder instead.",
+)
+def schema(kind: str | None, out: Path | None) -> None:
+    """Print the JSON Schema of a spec file, so that an editor completes and checks it.
+
+    \b
+    Examples:
+      chitwright schema
+      chitwright schema maps
+      chitwright schema --out schemas/
+    """
+    from builder.files import write_atomically
+    from builder.spec.schema import schemas
+
+    every = schemas()
+    if out is not None:
+        for name, text in every.items():
+            data = json.dumps(text, indent=2, ensure_ascii=False).encode() + b"\n"
+            write_atomically(out / f"{name}.schema.json", data)
+            click.echo(out / f"{name}.schema.json")
+    elif kind is None:
+        for name in every:
+            click.echo(name)
+    elif kind in every:
+        _print_json(every[kind])
+    else:
+        raise click.UsageError(f"no schema {kind!r}: one of {', '.join(every)}")
+
+
+# -- helpers ---------------------------------------------------------------------------------------
+
+
+class _Progress:
+    """One line that is written over on a terminal; nothing elsewhere."""
+
+    def __init__(self, *, shown: bool) -> None:
+        self.shown = shown and sys.stderr.isatty()
+
+    def __call__(self, done: int, total: int, name: str) -> None:
+        if self.shown:
+            click.echo(f"\r\x1b[K[{done}/{total}] {name}", nl=False, err=True)
+
+    def done(self) -> None:
+        if self.shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
+
+
+def _load(folder: Path, owner: Path | None) -> Loaded:
+    from builder.spec import load_game
+
+    return load_game(folder, owner)
+
+
+def _game_or_exit(loaded: Loaded) -> Game:
+    if loaded.game is None or any_fatal(loaded.problems):
+        _finish(loaded.problems)
+    return loaded.game
+
+
+def _finish(
+    problems: list[Problem], *, strict: bool = False, as_json: bool = False, clean: str = ""
+) -> NoReturn:
+    if as_json:
+        _print_json([p.as_json() for p in problems])
+    else:
+        _show(problems)
+        if not problems and clean:
+            click.echo(clean)
+    sys.exit(1 if any_fatal(problems, strict=strict) else 0)
+
+
+def _show(problems: Iterable[Problem]) -> None:
+    for problem in problems:
+        click.echo(render(problem), err=True)
+
+
+def _print_json(value: object) -> None:
+    click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def _read_json(text: str) -> dict[str, Any]:
+    if text == "-":
+        text = sys.stdin.read()
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as exc:
+        raise click.UsageError(f"--given is not JSON: {exc}") from exc
+    if not isinstance(value, dict):
+        raise click.UsageError('--given is an object of arguments, as in \'{"die": 3}\'')
+    return value
+
+
+def _print_listing(procedures: list[dict[str, Any]], *, as_json: bool) -> None:
+    if as_json:
+        _print_json(procedures)
+        return
+    for procedure in procedures:
+        click.echo(f"{procedure['name']}  (rule {procedure['rule']})")
+        click.echo(f"    {procedure['summary']}")
+        for side in ("inputs", "outputs"):
+            for name, kind in procedure[side].items():
+                click.echo(f"    {side[:-1]:<6} {name}: {kind}")

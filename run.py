@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""Set Chitwright up in a virtual environment of its own, then run it or its tests.
+
+    python3 run.py build vietnam-battles     any command of chitwright
+    python3 run.py test                      style, types and tests
+    python3 run.py test tests/model -x       some of the tests
+
+Needs Python 3.11 or later and nothing else. The environment lies in .venv and is made anew when
+pyproject.toml changes; the system's Python is never touched.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+NEWEST_FIRST = [f"python3.{minor}" for minor in range(15, 10, -1)]
+
+
+def main(words):
+    """Run the tests or the command; returns the exit status."""
+    if not words or words[0] in ("-h", "--help"):
+        print(__doc__)
+        return 0
+    python = environment()
+    if words[0] == "test":
+        return run_tests(python, words[1:])
+    return subprocess.call([python, "-m", "builder", *words])
+
+
+def run_tests(python, words):
+    """Style, types, then tests; the first that fails ends it."""
+    if words:
+        return subprocess.call([python, "-m", "pytest", *words], cwd=ROOT)
+    steps = (
+        ["ruff", "check", "."],
+        ["ruff", "format", "--check", "."],
+        ["mypy"],
+        ["pytest", "-n", str(min(4, os.cpu_count() or 1))],
+    )
+    for step in steps:
+        print("$", *step, flush=True)
+        status = subprocess.call([python, "-m", *step], cwd=ROOT)
+        if status:
+            return status
+    return 0
+
+
+def environment():
+    """The environment's Python, made ready."""
+    python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    mark = VENV / "made-from"
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    if mark.is_file() and mark.read_text() == wanted and python.exists():
+        return str(python)
+    base = suitable_python()
+    print("Setting up .venv (once; about a minute) ...", file=sys.stderr, flush=True)
+    shutil.rmtree(VENV, ignore_errors=True)
+    install = make_environment(base, python)
+    command = [*install, "install", "--quiet", "--disable-pip-version-check", "-e", ".[dev]"]
+    if subprocess.call(command, cwd=ROOT):
+        sys.exit("setting up failed: see above")
+    mark.write_text(wanted)
+    return str(python)
+
+
+def make_environment(base, python):
+    """Make .venv and return the command that installs into it.
+
+    Debian splits ensurepip off its Python: there a pip that the system has installs into the
+    environment from outside, and failing that the missing package is asked for.
+    """
+    if has(base, "ensurepip"):
+        subprocess.check_call([base, "-m", "venv", str(VENV)])
+        return [str(python), "-m", "pip"]
+    if has(base, "pip"):
+        subprocess.check_call([base, "-m", "venv", "--without-pip", str(VENV)])
+        return [base, "-m", "pip", "--python", str(python)]
+    if not install_debian_venv():
+        sys.exit("this Python has neither venv nor pip: on Debian, apt install python3-venv")
+    subprocess.check_call([base, "-m", "venv", str(VENV)])
+    return [str(python), "-m", "pip"]
+
+
+def install_debian_venv():
+    """Let Debian's package manager add python3-venv, as root or through sudo."""
+    if shutil.which("apt-get") is None:
+        return False
+    if getattr(os, "geteuid", lambda: 1)() == 0:
+        become = []
+    elif shutil.which("sudo"):
+        become = ["sudo"]
+    else:
+        return False
+    print("Installing Debian's python3-venv ...", file=sys.stderr, flush=True)
+    quiet = {"stdout": subprocess.DEVNULL}
+    subprocess.call([*become, "apt-get", "update", "-qq"], **quiet)
+    return not subprocess.call([*become, "apt-get", "install", "-y", "-qq", "python3-venv"], **quiet)
+
+
+def has(python, module):
+    """Whether that Python has a module."""
+    code = f"import importlib.util as u, sys; sys.exit(u.find_spec({module!r}) is None)"
+    return subprocess.call([python, "-c", code], stderr=subprocess.DEVNULL) == 0
+
+
+def suitable_python():
+    """This Python if it is new enough, else the newest on the path."""
+    if sys.version_info >= (3, 11):
+        return sys.executable
+    for name in NEWEST_FIRST:
+        if shutil.which(name):
+            return name
+    sys.exit("Chitwright needs Python 3.11 or later; this is {}.{}".format(*sys.version_info[:2]))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
