@@ -1,1 +1,1 @@
-"""TODO"""
+"""What game systems share: dice, tables, costs, zones, paths, positions."""

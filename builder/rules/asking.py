@@ -1,0 +1,171 @@
+"""Ask a game's system a question by the name of a procedure, with arguments as plain data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from builder.model.base import Model
+from builder.model.game import Game
+from builder.model.hexes import HexIdError
+from builder.problems import Problem, error
+from builder.rules.core.dice import DiceError, Rolls
+from builder.rules.registry import system_of
+from builder.rules.system import Context, Inputs, Procedure, Refused, Reply, Step, did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a procedure said. ``result`` holds plain types only; it is ``None`` if there are problems."""
+
+    procedure: str
+    rule: str = ""
+    result: dict[str, Any] | None = None
+    steps: tuple[Step, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is a result."""
+        return self.result is not None
+
+    def as_json(self) -> dict[str, Any]:
+        """The answer for programs."""
+        return {
+            "procedure": self.procedure,
+            "rule": self.rule,
+            "result": self.result,
+            "steps": [s.model_dump(mode="json") for s in self.steps],
+            "problems": [p.as_json() for p in self.problems],
+        }
+
+
+def ask(
+    game: Game,
+    name: str,
+    given: Mapping[str, Any] | str | None = None,
+    dice: Sequence[int] = (),
+) -> Answer:
+    """Run a procedure. ``given`` is a mapping or its JSON; ``dice`` are rolls that were made. Whatever
+    is wrong comes back as problems of the answer."""
+    rule = ""
+    try:
+        procedure = system_of(game).procedure(name)
+        rule = procedure.rule
+        inputs = read_inputs(procedure, given)
+        reply: Reply = procedure.run(Context(game, Rolls(tuple(dice))), inputs)
+    except Refused as refusal:
+        return Answer(name, rule, problems=refusal.problems)
+    except HexIdError as wrong:
+        return Answer(name, rule, problems=(error(wrong.code, str(wrong), hint=wrong.hint),))
+    except DiceError as wrong:
+        return Answer(name, rule, problems=(error("bad-roll", str(wrong)),))
+    return Answer(name, rule, reply.model_dump(mode="json"), reply.steps)
+
+
+def read_inputs(procedure: Procedure[Any, Any], given: Mapping[str, Any] | str | None) -> Inputs:
+    """The arguments, typed; raises :class:`Refused` with every problem."""
+    data = _from_json(given) if isinstance(given, str) else given or {}
+    try:
+        found: Inputs = procedure.inputs.model_validate(dict(data))
+        return found
+    except ValidationError as exc:
+        raise Refused(*(_argument_problem(procedure, e) for e in exc.errors())) from exc
+
+
+def _from_json(text: str) -> Mapping[str, Any]:
+    try:
+        data = json.loads(text or "{}")
+    except ValueError as exc:
+        hint = """write an object, as in '{"differential": 1}'"""
+        raise Refused(error("bad-json", f"the arguments are not JSON: {exc}", hint=hint)) from exc
+    if not isinstance(data, dict):
+        raise Refused(error("bad-json", "the arguments are not a JSON object"))
+    return data
+
+
+def _argument_problem(procedure: Procedure[Any, Any], e: ErrorDetails) -> Problem:
+    names = list(procedure.inputs.model_fields)
+    place = tuple(p for p in e["loc"] if isinstance(p, (str, int)))
+    path = ("given", *place)
+    where = ".".join(map(str, place)) or "the arguments"
+    if e["type"] == "extra_forbidden" and len(place) == 1:
+        hint = did_you_mean(str(place[0]), names)
+        return error("unknown-argument", f"{procedure.name} takes no {where!r}", path, hint=hint)
+    if e["type"] == "missing":
+        hint = f"{procedure.name} takes: {', '.join(names)}"
+        return error("missing-argument", f"{procedure.name} needs {where!r}", path, hint=hint)
+    message = e["msg"].removeprefix("Value error, ")
+    return error("bad-argument", f"{where}: {message[:1].lower()}{message[1:]}", path)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLine:
+    """One input or output: its type in words; ``default`` is plain, ``None`` where required."""
+
+    name: str
+    type: str
+    text: str = ""
+    required: bool = False
+    default: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureLine:
+    """One procedure of a listing."""
+
+    name: str
+    rules: tuple[str, ...]
+    summary: str
+    inputs: tuple[FieldLine, ...]
+    outputs: tuple[FieldLine, ...]
+
+
+def listing(game: Game) -> tuple[ProcedureLine, ...]:
+    """Every procedure of a game's system, by name; raises :class:`Refused` for an unknown system."""
+    procedures = sorted(system_of(game).procedures, key=lambda p: p.name)
+    return tuple(
+        ProcedureLine(
+            p.name,
+            p.rules,
+            p.summary,
+            _fields(p.inputs, "validation"),
+            _fields(p.output, "serialization"),
+        )
+        for p in procedures
+    )
+
+
+def _fields(model: type[Model], mode: Any) -> tuple[FieldLine, ...]:
+    schema = model.model_json_schema(mode=mode)
+    required = set(schema.get("required", ())) if mode == "validation" else set()
+    lines = []
+    for name, part in schema.get("properties", {}).items():
+        kind = _type_text(part, schema.get("$defs", {}))
+        text, default = part.get("description", ""), part.get("default")
+        lines.append(FieldLine(name, kind, text, name in required, default))
+    return tuple(lines)
+
+
+def _type_text(part: Mapping[str, Any], defs: Mapping[str, Any]) -> str:
+    """A JSON schema's type in words, without its nested objects."""
+    if "$ref" in part:
+        return _type_text(defs.get(part["$ref"].rsplit("/", 1)[-1], {}), defs)
+    if "enum" in part:
+        return " | ".join(str(v) for v in part["enum"])
+    for union in ("anyOf", "oneOf", "allOf"):
+        if union in part:
+            kinds = dict.fromkeys(_type_text(p, defs) for p in part[union])
+            return " | ".join(kinds)
+    kind = part.get("type", "any")
+    if kind == "array":
+        items = part.get("items", {})
+        return f"list of {_type_text(items, defs)}" if items else "list"
+    if isinstance(kind, list):
+        return " | ".join(kind)
+    return {"null": "none"}.get(str(kind), str(kind))

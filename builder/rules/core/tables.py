@@ -1,0 +1,63 @@
+"""Combat results tables: which column a value falls in, and the exact chance of every result."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from builder.model.tables import BandRow, Result, ResultsTable
+from builder.rules.core.dice import Dice
+
+
+def column_chances(table: ResultsTable, column: int) -> dict[str, Fraction]:
+    """The chance of each code in a column (from 1), likeliest first, then in the legend's order."""
+    found: dict[str, Fraction] = {}
+    for roll, chance in Dice.parse(table.dice).chances().items():
+        code = table.result(roll, column)
+        found[code] = found.get(code, Fraction(0)) + chance
+    order = [r.code for r in table.legend]
+    place = {code: order.index(code) if code in order else len(order) for code in found}
+    return dict(sorted(found.items(), key=lambda item: (-item[1], place[item[0]], item[0])))
+
+
+def chances(table: ResultsTable) -> dict[int, dict[str, Fraction]]:
+    """For every column (from 1) the chance of each code."""
+    return {column: column_chances(table, column) for column in range(1, table.columns + 1)}
+
+
+def effect_chances(table: ResultsTable, column: int) -> dict[str, Fraction]:
+    """The chance of each effect (who loses or retreats) in a column."""
+    found: dict[str, Fraction] = {}
+    for code, chance in column_chances(table, column).items():
+        result = meaning(table, code)
+        effect = result.effect if result else "none"
+        found[effect] = found.get(effect, Fraction(0)) + chance
+    return found
+
+
+def meaning(table: ResultsTable, code: str) -> Result | None:
+    """What a code means, if the legend says."""
+    return next((r for r in table.legend if r.code == code), None)
+
+
+def span(row: BandRow) -> tuple[int, int]:
+    """The least and greatest value that a row's bands name; open ends give the finite end."""
+    ends = [e for band in row.bands for e in (band.low, band.high) if e is not None]
+    return min(ends), max(ends)
+
+
+def band_text(row: BandRow, column: int) -> str:
+    """The head over a column (from 1) as printed: ``+2, +3``, ``≤-7``; empty beyond the row."""
+    index = column - row.start
+    if not 0 <= index < len(row.bands):
+        return ""
+    low, high = row.bands[index].low, row.bands[index].high
+    if low is None:
+        return f"≤{signed(high or 0)}"
+    if high is None:
+        return f"≥{signed(low)}"
+    return signed(low) if low == high else f"{signed(low)}..{signed(high)}"
+
+
+def signed(value: int) -> str:
+    """``+2``, ``0``, ``-3``."""
+    return f"{value:+d}" if value else "0"

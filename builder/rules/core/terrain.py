@@ -1,0 +1,18 @@
+"""Look-ups in a terrain key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.terrain import TerrainKey, TerrainType
+
+
+def every_type(key: TerrainKey) -> Iterator[TerrainType]:
+    """Hexes, hexsides, paths, features: in this order."""
+    for group in (key.hexes, key.hexsides, key.paths, key.features):
+        yield from group
+
+
+def find_type(key: TerrainKey, id: str) -> TerrainType | None:
+    """The terrain type with this id, wherever it lies."""
+    return next((t for t in every_type(key) if t.id == id), None)

@@ -1,0 +1,100 @@
+"""The combat results table: row, column, result, and the chance of every result (7.3, 7.4, 7.6)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pydantic import Field
+
+from builder.model.base import Points
+from builder.model.tables import BandRow, ResultsTable
+from builder.problems import error
+from builder.rules.core.dice import Dice
+from builder.rules.core.tables import band_text, column_chances, meaning, signed
+from builder.rules.folio.reading import results_table, row_of
+from builder.rules.system import Context, Inputs, Procedure, Refused, Reply, Step, step
+
+
+class CrtInputs(Inputs):
+    """A look-up in the combat results table."""
+
+    terrain: str = Field(description="terrain type that counts for the defender, or a row's id")
+    differential: int = Field(description="attack minus defence")
+    die: int | None = Field(None, description="the roll; without one the answer gives chances")
+    table: str = Field("", description="results table, if not the game's first")
+
+
+class CrtReply(Reply):
+    """Where the look-up ends. ``column`` counts from 1; ``head`` is what is printed over it."""
+
+    row: str
+    row_name: str
+    column: int
+    head: str
+    die: int | None = None
+    result: str | None = None
+    effect: str | None = None
+    meaning: str | None = None
+    chances: dict[str, Points] = {}
+
+
+def roll_on(context: Context, table: ResultsTable, die: int | None) -> int | None:
+    """The roll that was given or made, ``None`` if none; raises :class:`Refused` beyond the dice."""
+    dice = Dice.parse(table.dice)
+    roll = context.rolls.first(dice) if die is None else die
+    if roll is not None and roll not in dice:
+        hint = f"{dice} shows {dice.lowest} to {dice.highest}"
+        raise Refused(error("bad-roll", f"no roll of {roll}", ("given", "die"), hint=hint))
+    return roll
+
+
+def look_up(table: ResultsTable, row: BandRow, differential: int, die: int | None) -> CrtReply:
+    """The answer of ``crt`` once row and roll are known."""
+    column = row.column(differential)
+    head = band_text(row, column)
+    steps = [
+        step(
+            "7.4",
+            "Row {row}: a differential of {differential} is column {column} ({head}).",
+            row=row.name,
+            differential=signed(differential),
+            column=column,
+            head=head,
+        )
+    ]
+    common = {"row": row.id, "row_name": row.name, "column": column, "head": head}
+    if die is None:
+        chances: dict[str, Fraction] = column_chances(table, column)
+        return CrtReply(**common, chances=chances, steps=tuple(steps))
+    code = table.result(die, column)
+    found = meaning(table, code)
+    steps.append(_result_step(die, code, found.text if found else ""))
+    return CrtReply(
+        **common,
+        die=die,
+        result=code,
+        effect=found.effect if found else None,
+        meaning=found.text if found else None,
+        steps=tuple(steps),
+    )
+
+
+def _result_step(die: int, code: str, text: str) -> Step:
+    return step("7.6", "A roll of {die} gives {code}: {meaning}.", die=die, code=code, meaning=text)
+
+
+def crt(context: Context, given: CrtInputs) -> CrtReply:
+    """Row by terrain, column by differential, result by roll."""
+    table = results_table(context.game, given.table)
+    row = row_of(context.game, table, given.terrain)
+    return look_up(table, row, given.differential, roll_on(context, table, given.die))
+
+
+CRT = Procedure(
+    "crt",
+    ("7.3", "7.4", "7.6"),
+    "Look a differential up in the combat results table: the result, or the chance of each.",
+    CrtInputs,
+    CrtReply,
+    crt,
+)

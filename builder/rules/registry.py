@@ -1,0 +1,24 @@
+"""Which module holds which system; a system is imported when a game asks for it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from builder.model.game import Game
+from builder.rules.system import Refused, System, unknown
+
+MODULES = {"folio": "builder.rules.folio"}
+"""System name → module with a ``SYSTEM``."""
+
+
+def load_system(name: str) -> System:
+    """The system of that name; raises :class:`Refused`."""
+    if name not in MODULES:
+        raise Refused(unknown("system", name, MODULES, path=("sheet", "system")))
+    system: System = import_module(MODULES[name]).SYSTEM
+    return system
+
+
+def system_of(game: Game) -> System:
+    """The system that a game names; raises :class:`Refused`."""
+    return load_system(game.sheet.system)

@@ -1,0 +1,78 @@
+"""Questions are answered in plain data, and every mistake comes back as a problem with a hint."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from builder.model.game import Game
+from builder.rules.asking import ask, listing
+from builder.rules.system import Refused
+
+
+def test_a_question_may_be_json_or_a_mapping_of_text(game: Game) -> None:
+    as_json = ask(game, "crt", '{"terrain": "jungle", "differential": 1, "die": 3}')
+    as_text = ask(game, "crt", {"terrain": "jungle", "differential": "+1", "die": "3"})
+    assert as_json.ok
+    assert as_json == as_text
+
+
+def test_an_answer_is_plain_json(game: Game) -> None:
+    answer = ask(game, "crt", {"terrain": "clear", "differential": 0})
+    assert json.loads(json.dumps(answer.as_json()))["result"]["chances"]["A2"] == "1/6"
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "code", "hint"),
+    [
+        ("crtt", {}, "unknown-procedure", "crt"),
+        ("crt", {"terrain": "jungle"}, "missing-argument", "differential"),
+        ("crt", {"terrain": "jungel", "differential": 1}, "unknown-terrain", "jungle"),
+        ("crt", {"terrain": "jungle", "diferential": 1}, "unknown-argument", "differential"),
+        ("crt", {"terrain": "jungle", "differential": "much"}, "bad-argument", ""),
+        ("crt", {"terrain": "jungle", "differential": 1, "die": 7}, "bad-roll", "1 to 6"),
+        ("crt", "{", "bad-json", ""),
+        ("crt", "[1]", "bad-json", ""),
+        ("adjacent", {"a": "0101", "b": "9999"}, "off-map-hex", "0101"),
+        ("adjacent", {"a": "0101", "b": "here"}, "bad-hex-id", "0101"),
+        ("adjacent", {"a": "0101", "b": "0102", "map": "ford"}, "unknown-map", "fords"),
+    ],
+)
+def test_a_mistake_is_a_problem(
+    game: Game, name: str, given: dict[str, object] | str, code: str, hint: str
+) -> None:
+    answer = ask(game, name, given)
+    assert not answer.ok
+    problem = next(p for p in answer.problems if p.code == code)
+    assert hint in problem.hint
+
+
+def test_a_game_of_an_unknown_system_says_so(game: Game) -> None:
+    sheet = game.sheet.model_copy(update={"system": "foliot"})
+    other = game.model_copy(update={"sheet": sheet})
+    assert ask(other, "crt", {}).problems[0].code == "unknown-system"
+    assert "folio" in ask(other, "crt", {}).problems[0].hint
+    with pytest.raises(Refused):
+        listing(other)
+
+
+def test_the_listing_names_inputs_outputs_and_rules(game: Game) -> None:
+    crt = next(line for line in listing(game) if line.name == "crt")
+    fields = {f.name: f for f in crt.inputs}
+    assert fields["differential"].required
+    assert not fields["die"].required
+    assert fields["die"].type == "integer | none"
+    assert "7.4" in crt.rules
+    assert {"row", "column", "result", "chances"} <= {f.name for f in crt.outputs}
+
+
+def test_every_input_of_every_procedure_is_described(game: Game) -> None:
+    bare = [(p.name, f.name) for p in listing(game) for f in p.inputs if not f.text]
+    assert bare == []
+
+
+def test_every_procedure_names_rules_and_sums_itself_up(game: Game) -> None:
+    for line in listing(game):
+        assert line.rules, line.name
+        assert line.summary.endswith("."), line.name
