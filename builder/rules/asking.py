@@ -15,8 +15,8 @@ from builder.model.game import Game
 from builder.model.hexes import HexIdError
 from builder.problems import Problem, error
 from builder.rules.core.dice import DiceError, Rolls
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, did_you_mean
 from builder.rules.registry import system_of
-from builder.rules.system import Context, Inputs, Procedure, Refused, Reply, Step, did_you_mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +114,11 @@ class FieldLine:
     required: bool = False
     default: Any = None
 
+    def __str__(self) -> str:
+        need = "" if self.required or self.default in (None, "", [], {}) else f" = {self.default}"
+        need = ", required" if self.required else need
+        return f"{self.type}{need}" + (f": {self.text}" if self.text else "")
+
 
 @dataclass(frozen=True, slots=True)
 class ProcedureLine:
@@ -125,8 +130,27 @@ class ProcedureLine:
     inputs: tuple[FieldLine, ...]
     outputs: tuple[FieldLine, ...]
 
+    def as_json(self) -> dict[str, Any]:
+        """The line for programs and the shell: fields as name and one line of text."""
+        return {
+            "name": self.name,
+            "rule": self.rules[0],
+            "rules": list(self.rules),
+            "summary": self.summary,
+            "inputs": {f.name: str(f) for f in self.inputs},
+            "outputs": {f.name: str(f) for f in self.outputs},
+        }
 
-def listing(game: Game) -> tuple[ProcedureLine, ...]:
+
+def listing(game: Game) -> list[dict[str, Any]]:
+    """Every procedure of a game's system as plain data; none for an unknown system."""
+    try:
+        return [line.as_json() for line in describe(game)]
+    except Refused:
+        return []
+
+
+def describe(game: Game) -> tuple[ProcedureLine, ...]:
     """Every procedure of a game's system, by name; raises :class:`Refused` for an unknown system."""
     procedures = sorted(system_of(game).procedures, key=lambda p: p.name)
     return tuple(

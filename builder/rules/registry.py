@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from builder.model.game import Game
-from builder.rules.system import Refused, System, unknown
+from builder.rules.procedures import Refused, System, unknown
 
 MODULES = {"folio": "builder.rules.folio"}
 """System name → module with a ``SYSTEM``."""

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from builder.model.game import Game
-from builder.rules.asking import ask, listing
-from builder.rules.system import Refused
+from builder.rules.asking import ask, describe, listing
+from builder.rules.procedures import Refused
 
 
 def test_a_question_may_be_json_or_a_mapping_of_text(game: Game) -> None:
@@ -53,12 +53,13 @@ def test_a_game_of_an_unknown_system_says_so(game: Game) -> None:
     other = game.model_copy(update={"sheet": sheet})
     assert ask(other, "crt", {}).problems[0].code == "unknown-system"
     assert "folio" in ask(other, "crt", {}).problems[0].hint
+    assert listing(other) == []
     with pytest.raises(Refused):
-        listing(other)
+        describe(other)
 
 
 def test_the_listing_names_inputs_outputs_and_rules(game: Game) -> None:
-    crt = next(line for line in listing(game) if line.name == "crt")
+    crt = next(line for line in describe(game) if line.name == "crt")
     fields = {f.name: f for f in crt.inputs}
     assert fields["differential"].required
     assert not fields["die"].required
@@ -67,12 +68,18 @@ def test_the_listing_names_inputs_outputs_and_rules(game: Game) -> None:
     assert {"row", "column", "result", "chances"} <= {f.name for f in crt.outputs}
 
 
+def test_the_listing_is_also_plain_text(game: Game) -> None:
+    crt = next(line for line in listing(game) if line["name"] == "crt")
+    assert crt["inputs"]["differential"] == "integer, required: attack minus defence"
+    json.dumps(listing(game))
+
+
 def test_every_input_of_every_procedure_is_described(game: Game) -> None:
-    bare = [(p.name, f.name) for p in listing(game) for f in p.inputs if not f.text]
+    bare = [(p.name, f.name) for p in describe(game) for f in p.inputs if not f.text]
     assert bare == []
 
 
 def test_every_procedure_names_rules_and_sums_itself_up(game: Game) -> None:
-    for line in listing(game):
+    for line in describe(game):
         assert line.rules, line.name
         assert line.summary.endswith("."), line.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from builder.rules.folio.combat_table import CRT
 from builder.rules.folio.ground import ADJACENT, DISTANCE
-from builder.rules.system import System
+from builder.rules.procedures import System
 
 SYSTEM = System(
     name="folio",

@@ -12,7 +12,7 @@ from builder.problems import error
 from builder.rules.core.dice import Dice
 from builder.rules.core.tables import band_text, column_chances, meaning, signed
 from builder.rules.folio.reading import results_table, row_of
-from builder.rules.system import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 
 
 class CrtInputs(Inputs):

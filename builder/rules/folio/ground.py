@@ -6,7 +6,7 @@ from pydantic import Field
 
 from builder.model.hexes import Cell, HexGrid, Hexside
 from builder.rules.folio.reading import map_of
-from builder.rules.system import Context, Inputs, Procedure, Reply, step
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 Spot = Cell | Hexside
 

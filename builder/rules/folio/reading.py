@@ -29,7 +29,7 @@ from builder.model.tables import BandRow, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.problems import error
 from builder.rules.core.terrain import every_type, find_type
-from builder.rules.system import Refused, unknown
+from builder.rules.procedures import Refused, unknown
 
 
 def results_table(game: Game, id: str = "") -> ResultsTable:

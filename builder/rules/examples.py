@@ -1,0 +1,121 @@
+"""Worked examples: run each, and hold its answer against what it expects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from builder.model.examples import Example
+from builder.model.game import Game
+from builder.problems import Problem, error
+from builder.rules.asking import Answer, ask
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleRun:
+    """One example, run."""
+
+    example: Example
+    ok: bool
+    answer: Answer
+    problems: tuple[Problem, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The run for programs."""
+        return {
+            "id": self.example.id,
+            "rule": self.example.rule,
+            "title": self.example.title,
+            "ok": self.ok,
+            "answer": self.answer.as_json(),
+            "problems": [p.as_json() for p in self.problems],
+        }
+
+
+def run_examples(game: Game) -> list[ExampleRun]:
+    """Every example of the game, in its order."""
+    return [run_example(game, example) for example in game.examples]
+
+
+def run_example(game: Game, example: Example) -> ExampleRun:
+    """One example. It may expect a refusal: ``expect: {problem: off-map-hex}``."""
+    answer = ask(game, example.do, example.given, example.dice)
+    seen = _seen(answer)
+    path = ("examples", example.id)
+    if answer.problems and "problem" not in example.expect:
+        problems = tuple(_of_example(p, path, example.rule) for p in answer.problems)
+        return ExampleRun(example, False, answer, problems)
+    wrong = mismatches(example.expect, seen)
+    problems = tuple(
+        error("wrong-example", f"example {example.id}: {w}", (*path, "expect"), rule=example.rule)
+        for w in wrong
+    )
+    return ExampleRun(example, not wrong, answer, problems)
+
+
+def _seen(answer: Answer) -> dict[str, Any]:
+    if answer.result is not None:
+        return answer.result
+    return {"problem": answer.problems[0].code}
+
+
+def _of_example(problem: Problem, path: tuple[str, str], rule: str) -> Problem:
+    return error(
+        problem.code, problem.message, (*path, *problem.path), hint=problem.hint, rule=rule
+    )
+
+
+def mismatches(expected: Any, seen: Any, at: str = "") -> list[str]:
+    """How an answer differs from what is expected of it. Mappings need hold only the expected keys;
+    lists must agree item by item; a scalar may be written as text (``+2``, ``1/2``, ``true``)."""
+    if isinstance(expected, Mapping):
+        if not isinstance(seen, Mapping):
+            return [f"{at or 'the answer'} is {_show(seen)}, not a mapping"]
+        found: list[str] = []
+        for key, value in expected.items():
+            here = f"{at}.{key}" if at else str(key)
+            if key not in seen:
+                found.append(f"the answer has no {here} (it has: {', '.join(map(str, seen))})")
+            else:
+                found += mismatches(value, seen[key], here)
+        return found
+    if isinstance(seen, (list, tuple)):
+        return _list_mismatches(_items(expected), list(seen), at)
+    if _scalar(expected) == _scalar(seen):
+        return []
+    return [f"{at or 'the answer'} is {_show(seen)}, not {_show(expected)}"]
+
+
+def _items(expected: Any) -> list[Any]:
+    """A list may be written as words on one line."""
+    return expected.split() if isinstance(expected, str) else list(expected or ())
+
+
+def _list_mismatches(expected: list[Any], seen: list[Any], at: str) -> list[str]:
+    if len(expected) != len(seen):
+        return [f"{at} is {_show(seen)}, not {_show(expected)}"]
+    pairs = enumerate(zip(expected, seen, strict=True), 1)
+    return [m for i, (e, s) in pairs for m in mismatches(e, s, f"{at}[{i}]")]
+
+
+def _scalar(value: Any) -> object:
+    """Texts, numbers and truths that mean the same become equal; ids with a leading 0 stay texts."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = str(value)
+    if len(text) > 1 and text[0] == "0" and text.isdigit():
+        return text
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        return text
+
+
+def _show(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_show(v) for v in value) + "]"
+    return "nothing" if value is None else str(value)

@@ -1,0 +1,137 @@
+"""What a game system is: procedures, checks and fillers, and what a procedure is handed and gives back.
+
+A *procedure* is one rule as a pure typed function: a :class:`Context` and its own :class:`Inputs` in,
+a :class:`Reply` out. A *check* looks at a game and yields every finding. A *filler* completes what a
+chart leaves open. A system is a value that lists them; nothing registers itself on import.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from pydantic import Field
+
+from builder.model.base import Model
+from builder.model.game import Game
+from builder.model.tables import Chart
+from builder.problems import PathKey, Problem, error
+from builder.rules.core.dice import NO_ROLLS, Rolls
+
+
+class Say(Protocol):
+    """A translator: ``tr("text", "context", name=value)``."""
+
+    def __call__(self, text: str, context: str = "", /, **values: object) -> str: ...
+
+
+class Step(Model):
+    """One line of how an answer was reached: by which rule, and a text with ``{placeholders}``."""
+
+    rule: str
+    text: str
+    values: dict[str, str | int] = {}
+
+    def say(self, tr: Say) -> str:
+        """The line in the reader's language; texts among the values are translated too."""
+        values = {k: tr(v) if isinstance(v, str) else v for k, v in self.values.items()}
+        return tr(self.text, "steps", **values)
+
+
+def step(rule: str, text: str, **values: object) -> Step:
+    """A :class:`Step`; numbers that are not whole become text (``1/2``)."""
+    return Step(
+        rule=rule,
+        text=text,
+        values={k: v if isinstance(v, int) else str(v) for k, v in values.items()},
+    )
+
+
+class Inputs(Model):
+    """What a procedure takes. Every field has a description; numbers may be written as text."""
+
+
+class Reply(Model):
+    """What a procedure gives: its own fields, and the steps that led there (told apart in answers)."""
+
+    steps: tuple[Step, ...] = Field((), exclude=True, repr=False)
+
+
+class Refused(Exception):
+    """A question that has no answer: a wrong name, a hex off the map. Caught by ``ask``."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__("; ".join(p.message for p in problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What every procedure is handed: the game, and the rolls that a question brings along."""
+
+    game: Game
+    rolls: Rolls = NO_ROLLS
+
+
+In = TypeVar("In", bound=Inputs)
+Out = TypeVar("Out", bound=Reply)
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure(Generic[In, Out]):
+    """A rule that can be asked. ``rules`` are the numbers that it stands for, the first one foremost."""
+
+    name: str
+    rules: tuple[str, ...]
+    summary: str
+    inputs: type[In]
+    output: type[Out]
+    run: Callable[[Context, In], Out]
+
+    @property
+    def rule(self) -> str:
+        """The foremost rule number."""
+        return self.rules[0]
+
+
+Check = Callable[[Game], Iterable[Problem]]
+Filler = Callable[[Game, Chart], Chart]
+"""Completes one chart; rows that are given are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``; ``finish``
+    are fillers of everything else in a game (tracks, scenarios)."""
+
+    name: str
+    title: str
+    procedures: tuple[Procedure[Any, Any], ...] = ()
+    checks: tuple[Check, ...] = ()
+    fillers: Mapping[str, Filler] = field(default_factory=dict)
+    finish: tuple[Callable[[Game], Game], ...] = ()
+
+    def procedure(self, name: str) -> Procedure[Any, Any]:
+        """The procedure of that name; raises :class:`Refused`."""
+        for procedure in self.procedures:
+            if procedure.name == name:
+                return procedure
+        known = [p.name for p in self.procedures]
+        raise Refused(unknown("procedure", name, known, path=("ask", name)))
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint with the likeliest of the known words, or with all of them if none is near."""
+    names = sorted(set(known))
+    near = difflib.get_close_matches(word, names, n=2, cutoff=0.6)
+    if near:
+        return f"did you mean {' or '.join(near)}?"
+    return f"known: {', '.join(names)}" if names else ""
+
+
+def unknown(kind: str, word: str, known: Iterable[str], path: PathKey = ()) -> Problem:
+    """The problem ``unknown-<kind>`` with a hint."""
+    code = f"unknown-{kind.replace(' ', '-')}"
+    return error(code, f"there is no {kind} {word!r}", path, hint=did_you_mean(word, known))
