@@ -7,6 +7,8 @@ part; a figure keeps the counter after it.
 
 from __future__ import annotations
 
+import re
+
 NOT_FIRST = frozenset(
     "、。，．・：；？！‼⁇⁈⁉）］｝〕〉》」』】〙〗｠ー々〻ゝゞヽヾ…‥〜～％‰℃"
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ"
@@ -16,9 +18,13 @@ NOT_LAST = frozenset("（［｛〔〈《「『【〘〖｟([{‘“«‹＃№�
 NOT_PARTED = frozenset("…‥―—")
 COUNTERS = frozenset(
     "個箇枚本名人面点戦力級番号目回度倍割分秒時日月年期章節項条部列段行歩"
-    "つかヵヶユヘゲポフタステップラウド師軍連旅大中小隊門両機隻発"
+    "つか師軍連旅大中小隊門両機隻発ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾ"
+    "タダチヂツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモヤユヨラリルレロワ"
 )
-"""What follows a figure on the same line: counters, and how loan-word units begin."""
+"""What follows a figure on the same line: counters, and the loan words that count as such."""
+
+_LOAN_UNIT = re.compile(r"[0-9０-９][ァ-ヺー]{1,3}$")
+"""A figure and the start of a short loan word (12ヘクス, 3ユニット): the word stays whole."""
 
 
 def is_japanese(character: str) -> bool:
@@ -52,7 +58,7 @@ def pieces(text: str, language: str) -> list[str]:
         before, after = text[at - 1], text[at]
         if after == " ":
             continue
-        if before == " " or may_break(before, after, language):
+        if before == " " or (may_break(before, after, language) and not _in_unit(text, at)):
             found.append(text[start:at])
             start = at
     return [*found, text[start:]] if text else []
@@ -64,3 +70,7 @@ def _is_figure(character: str) -> bool:
 
 def _signs_number(before: str, after: str) -> bool:
     return before in "＋−±×＋－" and after.isdecimal()
+
+
+def _in_unit(text: str, at: int) -> bool:
+    return "ァ" <= text[at] <= "ー" and bool(_LOAN_UNIT.search(text, max(0, at - 4), at))

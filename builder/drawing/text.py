@@ -14,7 +14,7 @@ from typing import Literal
 
 from builder.drawing.draft import Draft
 from builder.drawing.linebreak import is_japanese, pieces
-from builder.drawing.scene import Scene, Text
+from builder.drawing.scene import Point, Scene, Text
 from builder.fonts import metrics
 from builder.problems import PathKey
 
@@ -93,6 +93,17 @@ def fitted(
         draft.too_long(text, path, room)
         return least * size
     return found
+
+
+def start_of(item: Text) -> Point:
+    """Where the baseline of a drawn run starts, whatever its anchor; for backends."""
+    before = _BEFORE[item.anchor]
+    if not before:
+        return item.x, item.y
+    width = _advance(item.text, item.font) + item.spacing * max(0, len(item.text) - 1)
+    along = before * width * item.size
+    angle = math.radians(item.turn)
+    return item.x - along * math.cos(angle), item.y - along * math.sin(angle)
 
 
 # -- drawing ---------------------------------------------------------------------------------------
@@ -228,6 +239,8 @@ def _balanced(
 @lru_cache(maxsize=16384)
 def _runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
     composed = _composed(text)
+    if composed and all(_draws(font, c) for c in composed) and _SHARED.isdisjoint(composed):
+        return ((font, composed),)
     found: list[tuple[str, str]] = []
     for index, glyph in enumerate(composed):
         face = _face_for(composed, index, font)

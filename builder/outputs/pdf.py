@@ -1,0 +1,210 @@
+"""Scenes to one PDF: a page each, true size, embedded fonts, bookmarks, the same bytes every time."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from builder.drawing.scene import Group, Item, Scene, Use
+from builder.fonts import FONTS, font_path
+from builder.outputs.pdf_stream import Stream
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
+    from reportlab.pdfgen.canvas import Canvas
+
+POINTS = 72 / 25.4
+"""Points in a millimetre."""
+
+_SMALL_PAGE = 100.0
+_FAR = 4000
+"""Symbols are not clipped: their boxes reach this far (mm) to all sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentInfo:
+    """What a document says of itself; ``language`` is a code such as ``en`` or ``ja``."""
+
+    title: str
+    language: str = "en"
+    subject: str = ""
+    author: str = ""
+    keywords: tuple[str, ...] = ()
+
+
+def render(pages: Sequence[Scene], info: DocumentInfo) -> bytes:
+    """The scenes as the pages of a PDF. A scene's title becomes a bookmark, except that a run of
+    pages with one title has one bookmark. There must be at least one page."""
+    if not pages:
+        raise ValueError("a PDF needs at least one page")
+    file = io.BytesIO()
+    canvas = _canvas(file, info)
+    book = _Book(canvas)
+    title = ""
+    for number, scene in enumerate(pages, 1):
+        if scene.title and scene.title != title:
+            _bookmark(canvas, scene.title, f"page{number}")
+        title = scene.title
+        book.page(scene)
+    canvas.save()
+    return file.getvalue()
+
+
+def _canvas(file: io.BytesIO, info: DocumentInfo) -> Canvas:
+    from reportlab import rl_config
+    from reportlab.pdfbase.pdfmetrics import registerFont
+    from reportlab.pdfgen.canvas import Canvas
+
+    rl_config.useA85 = 0  # plain compressed streams, a fifth smaller
+    registerFont(_face(FONTS[0]))
+    canvas = Canvas(
+        file,
+        pageCompression=1,
+        pdfVersion=(1, 7),
+        invariant=1,
+        initialFontName=FONTS[0],  # else the library adds an unembedded Helvetica to every page
+        lang=info.language,
+    )
+    canvas.setTitle(info.title)
+    canvas.setSubject(info.subject)
+    canvas.setAuthor(info.author)
+    canvas.setKeywords(", ".join(info.keywords))
+    canvas.setCreator("Chitwright")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.setViewerPreference("PrintScaling", "None")  # print at 100 % unless asked otherwise
+    return canvas
+
+
+def _bookmark(canvas: Canvas, title: str, key: str) -> None:
+    canvas.bookmarkPage(key)
+    canvas.addOutlineEntry(title, key, 0)
+
+
+@cache
+def _face(name: str) -> TTFont:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    return TTFont(name, str(font_path(name)), asciiReadable=False)
+
+
+@dataclass(slots=True)
+class _Known:
+    """A symbol that the document holds already, with the scene's symbols that it was drawn with."""
+
+    symbols: dict[str, list[Item]]
+    form: str
+
+
+class _Book:
+    """One document: hands out fonts, forms and images, each embedded once."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._document = canvas._doc
+        self._known: dict[str, list[_Known]] = {}
+        self._forms = 0
+
+    def page(self, scene: Scene) -> None:
+        """Add a page of the scene's size."""
+        canvas = self._canvas
+        height = scene.height * POINTS
+        canvas.setPageSize((scene.width * POINTS, height))
+        stream = Stream(_Shelf(self, scene.symbols), _digits(scene))
+        stream.draw(scene.items)
+        canvas._code.append(f"{POINTS:.6f} 0 0 {-POINTS:.6f} 0 {height:.4f} cm 10 M")
+        canvas._code += stream.code
+        canvas._formsinuse += stream.used
+        canvas.showPage()
+
+    def shown(self, font: str, text: str) -> list[tuple[str, str]]:
+        """The text in the document's own codes, see :class:`pdf_stream.Resources`."""
+        face = _face(font)
+        return [
+            (face.getSubsetInternalName(subset, self._document), codes.hex())
+            for subset, codes in face.splitString(text, self._document)
+        ]
+
+    def form(self, symbol: str, symbols: dict[str, list[Item]]) -> str:
+        """The form of a symbol, written when first asked for. Scenes that hold the same symbol
+        share it; scenes that hold different symbols of one name do not."""
+        known = self._known.setdefault(symbol, [])
+        for other in known:
+            if _same(symbol, symbols, other.symbols):
+                return other.form
+        name = self._write(symbol, symbols)
+        known.append(_Known(symbols, name))
+        return name
+
+    def _write(self, symbol: str, symbols: dict[str, list[Item]]) -> str:
+        from reportlab.pdfbase.pdfdoc import PDFFormXObject
+
+        stream = Stream(_Shelf(self, symbols), 3)
+        stream.draw(symbols[symbol])
+        self._forms += 1
+        name = f"s{self._forms}"
+        form = PDFFormXObject(-_FAR, -_FAR, _FAR, _FAR)
+        form.compression = 1
+        form.hasImages = 0
+        form.setStreamList(stream.code or [" "])
+        form.XObjects = self._document.xobjDict(stream.used) if stream.used else None
+        self._document.addForm(name, form)
+        return name
+
+    def image(self, data: bytes) -> str:
+        """The document's name of an image, embedded when first asked for."""
+        from reportlab.lib.utils import ImageReader
+        from reportlab.pdfbase.pdfdoc import PDFImageXObject, xObjectName
+
+        name = "i" + hashlib.blake2b(data, digest_size=8).hexdigest()
+        if xObjectName(name) in self._document.idToObject:
+            return name
+        image = PDFImageXObject(name, ImageReader(io.BytesIO(data)), mask="auto")
+        if (mask := getattr(image, "_smask", None)) is not None:
+            image.smask = self._document.Reference(mask, xObjectName(f"{name}.mask"))
+        self._document.addForm(name, image)
+        return name
+
+
+@dataclass(frozen=True, slots=True)
+class _Shelf:
+    """A document's resources as one scene sees them: its own symbols by their names."""
+
+    book: _Book
+    symbols: dict[str, list[Item]]
+
+    def shown(self, font: str, text: str) -> list[tuple[str, str]]:
+        return self.book.shown(font, text)
+
+    def form(self, symbol: str) -> str:
+        return self.book.form(symbol, self.symbols)
+
+    def image(self, data: bytes) -> str:
+        return self.book.image(data)
+
+
+def _digits(scene: Scene) -> int:
+    """Decimals of a millimetre: a small page, such as one counter, may be looked at enlarged."""
+    return 3 if max(scene.width, scene.height) < _SMALL_PAGE else 2
+
+
+def _same(symbol: str, one: dict[str, list[Item]], other: dict[str, list[Item]]) -> bool:
+    """Whether two scenes mean the same drawing by a symbol's name, with all that it uses."""
+    if one is other:
+        return True
+    if symbol not in other or one[symbol] != other[symbol]:
+        return False
+    return all(_same(used, one, other) for used in _uses(one[symbol]))
+
+
+def _uses(items: list[Item]) -> list[str]:
+    found: dict[str, None] = {}
+    for item in items:
+        if isinstance(item, Use):
+            found[item.symbol] = None
+        elif isinstance(item, Group):
+            found.update(dict.fromkeys(_uses(item.items)))
+    return list(found)
