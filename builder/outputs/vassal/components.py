@@ -1,0 +1,95 @@
+"""The elements of a module's build file: XML that refuses what the engine would ignore in silence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from xml.sax.saxutils import escape
+
+
+@dataclass
+class Element:
+    """A component: its class's short name, attributes, children and text (a piece definition)."""
+
+    kind: str
+    attributes: dict[str, str]
+    children: list[Element] = field(default_factory=list)
+    text: str = ""
+
+    def add(self, *children: Element) -> Element:
+        """Append children; returns this element."""
+        self.children += children
+        return self
+
+    def walk(self) -> Iterator[Element]:
+        """This element and all below it."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def find(self, kind: str) -> list[Element]:
+        """All elements of a kind, this one included."""
+        return [e for e in self.walk() if e.kind == kind]
+
+
+@cache
+def known_components() -> Mapping[str, Mapping[str, object]]:
+    """The classes by short name: full name and attributes."""
+    text = files("builder.outputs.vassal").joinpath("data/components.json").read_text("utf-8")
+    known: dict[str, dict[str, object]] = json.loads(text)
+    return known
+
+
+def component(kind: str, *children: Element, text: str = "", **attributes: object) -> Element:
+    """A component; raises ``KeyError`` for a class or an attribute that the engine does not have."""
+    allowed = known_components()[kind]["attributes"]
+    assert isinstance(allowed, list)
+    for name in attributes:
+        if name not in allowed:
+            raise KeyError(f"{kind} has no attribute {name}")
+    values = {name: _text(value) for name, value in attributes.items()}
+    return Element(kind, values, list(children), text)
+
+
+def class_name(kind: str) -> str:
+    """The full class name of a component."""
+    return str(known_components()[kind]["class"])
+
+
+def _text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def to_xml(root: Element) -> bytes:
+    """The build file, attributes in the order of their names, one element a line."""
+    lines = ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>']
+    _write(root, lines, "")
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _write(element: Element, lines: list[str], indent: str) -> None:
+    tag = class_name(element.kind)
+    pairs = sorted(element.attributes.items())
+    head = tag + "".join(f' {name}="{_attribute(value)}"' for name, value in pairs)
+    if not element.children:
+        body = escape(_legal(element.text))
+        lines.append(f"{indent}<{head}>{body}</{tag}>" if body else f"{indent}<{head}/>")
+        return
+    lines.append(f"{indent}<{head}>")
+    for child in element.children:
+        _write(child, lines, indent + " ")
+    lines.append(f"{indent}</{tag}>")
+
+
+def _attribute(text: str) -> str:
+    """Line ends and tabs in attributes would become spaces."""
+    table = {'"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
+    return escape(_legal(text), table)
+
+
+def _legal(text: str) -> str:
+    """Without the control characters that XML cannot hold."""
+    return "".join(c for c in text if c >= " " or c in "\t\n\r")

@@ -1,0 +1,56 @@
+"""The small descriptions that module and save archives carry beside their content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+ENGINE = "3.7.0"
+"""The oldest engine that a module is written for: named traits, side lists and the option for
+leading zeros are all in it."""
+
+_SAVED = "315532800000"
+"""Midnight of 1 January 1980 UTC in milliseconds: a fixed date, so that equal modules are equal
+files."""
+
+
+class Version(NamedTuple):
+    """What a module is called, and which one it is; ``names`` and ``descriptions`` by language."""
+
+    name: str
+    version: str
+    description: str = ""
+    names: Mapping[str, str] = {}
+    descriptions: Mapping[str, str] = {}
+
+
+def module_data(version: Version) -> bytes:
+    """The entry ``moduledata``: what the list of modules shows."""
+    fields = [_field("name", version.name), _field("description", version.description)]
+    fields += [_field("name", text, lang) for lang, text in sorted(version.names.items())]
+    fields += [
+        _field("description", text, lang) for lang, text in sorted(version.descriptions.items())
+    ]
+    return _data(version, fields)
+
+
+def game_data(version: Version) -> bytes:
+    """The entry ``savedata`` of a saved game."""
+    return _data(version, [])
+
+
+def _data(version: Version, fields: list[str]) -> bytes:
+    head = [
+        _field("version", version.version),
+        _field("VassalVersion", ENGINE),
+        _field("dateSaved", _SAVED),
+    ]
+    lines = ["  " + f for f in (*head, *fields)]
+    start = '<?xml version="1.0" encoding="UTF-8"?>\n<data version="1">'
+    return "\n".join([start, *lines, "</data>\n"]).encode()
+
+
+def _field(name: str, text: str, language: str = "") -> str:
+    mark = f' lang="{language}"' if language else ""
+    return f"<{name}{mark}>{escape(text)}</{name}>"

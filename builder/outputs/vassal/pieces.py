@@ -1,0 +1,92 @@
+"""Piece definitions: a chain of traits round a basic piece, as module files and saves hold it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from builder.outputs.vassal.sequence_encoder import decode, encode
+from builder.outputs.vassal.traits import Trait, kind_of
+
+NEW_PIECE = "null"
+"""The id of a piece that is not in a game yet."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place on a map window, in pixels of its board."""
+
+    map: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece: its traits (outermost first), name, image and slot id; ``spot`` once it is in play."""
+
+    name: str
+    gpid: str
+    traits: tuple[Trait, ...]
+    image: str = ""
+    spot: Spot | None = None
+
+
+def basic(piece: Piece) -> Trait:
+    """The innermost trait."""
+    where = piece.spot
+    place = (where.map, str(where.x), str(where.y)) if where else ("null", "0", "0")
+    kind = "piece;" + encode(("", "", piece.image, piece.name), ";")
+    return Trait("BasicPiece", kind, encode((*place, piece.gpid, "0"), ";"))
+
+
+def definition(piece: Piece, id: str = NEW_PIECE) -> str:
+    """The text of a piece slot, or of a piece in a saved game."""
+    return add_piece(id, (*piece.traits, basic(piece)))
+
+
+def prototype_definition(traits: Sequence[Trait]) -> str:
+    """The text of a prototype."""
+    return add_piece(NEW_PIECE, (*traits, Trait("BasicPiece", "piece;;;;", "null;0;0;;0")))
+
+
+def add_piece(id: str, chain: Sequence[Trait]) -> str:
+    """The command that makes a piece of a whole chain."""
+    types, states = _nest([t.type for t in chain]), _nest([t.state for t in chain])
+    return "+/" + encode((id, types, states), "/")
+
+
+def _nest(texts: Sequence[str]) -> str:
+    """Each level holds the next one, escaped once more."""
+    nested = texts[-1]
+    for text in reversed(texts[:-1]):
+        nested = encode((text, nested), "\t")
+    return nested
+
+
+def stack(id: str, spot: Spot, ids: Sequence[str]) -> str:
+    """The command that stacks pieces, bottom first."""
+    state = encode((spot.map, str(spot.x), str(spot.y), *ids, "@@-1"), ";")
+    return "+/" + encode((id, "stack", state), "/")
+
+
+def read_definition(text: str) -> tuple[str, list[Trait]]:
+    """The id and the whole chain of a definition; raises ``ValueError`` or ``KeyError``."""
+    if not text.startswith("+/"):
+        raise ValueError("a piece definition starts with +/")
+    id, types, states = decode(text[2:], "/")
+    chain = []
+    for type_text, state in zip(_unnest(types), _unnest(states), strict=True):
+        basic_piece = type_text.startswith("piece;")
+        chain.append(Trait("BasicPiece" if basic_piece else kind_of(type_text), type_text, state))
+    return id, chain
+
+
+def _unnest(text: str) -> list[str]:
+    found = []
+    while True:
+        outer, *inner = decode(text, "\t")
+        found.append(outer)
+        if not inner:
+            return found
+        text = inner[0]

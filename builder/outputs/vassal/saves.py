@@ -1,0 +1,111 @@
+"""Saved games (``.vsav``): a stream of commands, lightly scrambled, in a small archive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from builder.outputs.vassal.archive import pack
+from builder.outputs.vassal.metadata import Version, game_data, module_data
+from builder.outputs.vassal.pieces import Piece, Spot, definition, stack
+from builder.outputs.vassal.sequence_encoder import decode, encode
+
+ESCAPE = "\x1b"
+_HEADER = "!VCSK"
+_KEY = 0x5A
+
+
+@dataclass(frozen=True)
+class SavedStack:
+    """Pieces on one spot, bottom first. ``loose`` pieces lie there without a stack."""
+
+    spot: Spot
+    pieces: tuple[Piece, ...]
+    loose: bool = False
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """What a saved game holds: stacks, decks as raw commands, the boards of each map window, the turn
+    trackers' states, and whatever other commands there are."""
+
+    stacks: tuple[SavedStack, ...]
+    boards: tuple[tuple[str, str], ...]
+    trackers: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+    keeps_at_start: bool = True
+
+
+def commands(game: SavedGame) -> list[str]:
+    """The command stream. With ``keeps_at_start`` the engine also fills decks and at-start stacks;
+    otherwise only what is listed is in the game."""
+    found = ["begin_save", ""]
+    number = 1
+    for one in game.stacks:
+        ids = [str(number + i) for i in range(len(one.pieces))]
+        number += len(ids)
+        found += [definition(p, id) for p, id in zip(one.pieces, ids, strict=True)]
+        if not one.loose:
+            found.append(stack(str(number), one.spot, ids))
+            number += 1
+    found += [f"{map}BoardPicker\t{board}\t0\t0" for map, board in game.boards]
+    if not game.keeps_at_start:
+        found.append("SETUP_STACK\t")
+    found += [f"TURNTurnTracker{i}\t{state}" for i, state in enumerate(game.trackers)]
+    return [*found, *game.more, "end_save"]
+
+
+def write_save(game: SavedGame, version: Version) -> bytes:
+    """The bytes of a ``.vsav``."""
+    return pack(
+        {
+            "savedGame": scrambled(encode(commands(game), ESCAPE)),
+            "savedata": game_data(version),
+            "moduledata": module_data(version),
+        }
+    )
+
+
+def scrambled(text: str) -> bytes:
+    """The engine's light scrambling: a key, then every byte xor the key, all in hexadecimal."""
+    body = bytes(b ^ _KEY for b in text.encode())
+    return f"{_HEADER}{_KEY:02x}{body.hex()}".encode()
+
+
+def unscrambled(data: bytes) -> str:
+    """The inverse; text without the header is plain. Raises ``ValueError`` for damaged data."""
+    text = data.decode()
+    if not text.startswith(_HEADER):
+        return text
+    body = bytes.fromhex(text[len(_HEADER) :])
+    return bytes(b ^ body[0] for b in body[1:]).decode()
+
+
+def read_commands(data: bytes) -> list[str]:
+    """The command stream of a ``savedGame`` entry."""
+    return decode(unscrambled(data), ESCAPE)
+
+
+def counter_level(value: int, inner: str = "") -> str:
+    """The state of a turn level that counts."""
+    return encode([str(value), "0", "false", "-1", *([inner] if inner else [])], ";")
+
+
+def list_level(index: int, count: int, first: int = 0, inner: str = "") -> str:
+    """The state of a turn level that runs through a list of ``count`` entries from ``first``."""
+    flags = ",".join(["true"] * count)
+    return encode([str(index), "0", str(first), flags, *([inner] if inner else [])], ";")
+
+
+def tracker_state(level: str) -> str:
+    """The state of a turn tracker from its outermost level's."""
+    return encode(["0", level], "|")
+
+
+def by_spot(pieces: Iterable[Piece]) -> Sequence[SavedStack]:
+    """Pieces gathered into stacks, in the order in which their spots first come."""
+    spots: dict[Spot, list[Piece]] = {}
+    for piece in pieces:
+        if piece.spot is not None:
+            spots.setdefault(piece.spot, []).append(piece)
+    return [SavedStack(spot, tuple(found)) for spot, found in spots.items()]

@@ -1,0 +1,46 @@
+"""VASSAL's way of joining texts with a delimiter, and of taking them apart again.
+
+A delimiter inside a token is written with a backslash before it; a backslash itself is not
+escaped. A token that starts with a backslash, or that stands in single quotes, is put in single
+quotes. A token that ends in a backslash has no safe form and is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class SequenceError(ValueError):
+    """A token that cannot be written."""
+
+
+def encode(tokens: Iterable[str], delimiter: str) -> str:
+    """Join tokens; raises :class:`SequenceError` for one that ends in a backslash."""
+    return delimiter.join(_token(t, delimiter) for t in tokens)
+
+
+def _token(text: str, delimiter: str) -> str:
+    quoted = text[:1] == "\\" or (text[:1] == "'" and text[-1:] == "'")
+    if text[-1:] == "\\" and not quoted:
+        raise SequenceError(f"{text!r} ends in a backslash")
+    escaped = text.replace(delimiter, "\\" + delimiter)
+    return f"'{escaped}'" if quoted else escaped
+
+
+def decode(text: str, delimiter: str) -> list[str]:
+    """The tokens of an encoded text; the empty text holds one empty token."""
+    tokens: list[str] = []
+    token: list[str] = []
+    for i, char in enumerate(text):
+        if char != delimiter:
+            token.append(char)
+        elif i and text[i - 1] == "\\":
+            token[-1] = delimiter
+        else:
+            tokens.append(_unquoted("".join(token)))
+            token = []
+    return [*tokens, _unquoted("".join(token))]
+
+
+def _unquoted(text: str) -> str:
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] == "'" else text

@@ -1,0 +1,295 @@
+"""Traits: what a piece can show and do, one small encoder for each kind.
+
+A trait is two texts, its type and its state. Which fields a kind has, in which order and with which
+defaults, is data (``data/traits.json``); the encoders below name the fields that they set and
+refuse a name that the data does not know. All commands are named keystrokes, so that nothing clashes
+with the keys of the player's system.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from builder.outputs.vassal.sequence_encoder import decode, encode
+
+ANY_LEVEL = "Current Zone/Current Map/Module"
+
+
+class Trait(NamedTuple):
+    """One level of a piece: ``kind`` as in the data, the encoded type, the encoded state."""
+
+    kind: str
+    type: str
+    state: str = ""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A command of a property: ``key`` sets it to ``value`` (or adds to it, with ``add``); a command
+    with a ``menu`` text is in the piece's menu."""
+
+    key: str
+    value: str
+    menu: str = ""
+    add: bool = False
+
+
+@cache
+def known_traits() -> Mapping[str, Mapping[str, Any]]:
+    """The kinds of traits: id, separator, fields with defaults, default state."""
+    text = files("builder.outputs.vassal").joinpath("data/traits.json").read_text("utf-8")
+    known: dict[str, dict[str, Any]] = json.loads(text)
+    return known
+
+
+def named(name: str) -> str:
+    """A named keystroke; the empty name is no key at all. Only the name matters to the engine."""
+    return f"57344,0,{name}" if name else ""
+
+
+def named_list(names: Iterable[str]) -> str:
+    """Several named keystrokes."""
+    return encode((named(n) for n in names), ",")
+
+
+def trait(kind: str, state: str | None = None, **values: object) -> Trait:
+    """A trait of a kind with these fields; raises ``KeyError`` for an unknown kind or field."""
+    data = known_traits()[kind]
+    fields = dict(data["fields"])
+    for name, value in values.items():
+        if name not in fields:
+            raise KeyError(f"{kind} has no field {name}")
+        fields[name] = _text(value)
+    body = encode(fields.values(), data["separator"])
+    return Trait(kind, data["id"] + body, data["state"] if state is None else state)
+
+
+def fields_of(some: Trait) -> dict[str, str]:
+    """The fields of an encoded trait, by name."""
+    data = known_traits()[some.kind]
+    values = decode(some.type.removeprefix(data["id"]), data["separator"])
+    return dict(zip(data["fields"], values, strict=False))
+
+
+def kind_of(type_text: str) -> str:
+    """The kind of an encoded type; raises ``KeyError``."""
+    for kind, data in known_traits().items():
+        if type_text.startswith(data["id"]):
+            return kind
+    raise KeyError(type_text.partition(";")[0])
+
+
+def _text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def with_state(some: Trait, state: str) -> Trait:
+    """The same trait in another state."""
+    return some._replace(state=state)
+
+
+# -- what a piece is -------------------------------------------------------------------------------
+
+
+def prototype(name: str) -> Trait:
+    """The traits of a prototype."""
+    return trait("UsePrototype", prototypeName=name)
+
+
+def marks(values: Mapping[str, object]) -> Trait:
+    """Fixed properties."""
+    names = encode(values, ",")
+    return Trait("Marker", f"mark;{names}", encode((_text(v) for v in values.values()), ","))
+
+
+def calculated(name: str, expression: str) -> Trait:
+    """A property computed from others each time that it is asked for."""
+    return trait("CalculatedProperty", name=name, expression=expression)
+
+
+def dynamic(name: str, initial: str, changes: Sequence[Change]) -> Trait:
+    """A property of the piece that commands change."""
+    return trait("DynamicProperty", initial, name=name, commands=_commands(changes))
+
+
+def module_property(name: str, changes: Sequence[Change]) -> Trait:
+    """Commands of the piece that change a property of the module."""
+    return trait("SetGlobalProperty", property=name, commands=_commands(changes))
+
+
+def _commands(changes: Sequence[Change]) -> str:
+    return encode((_command(c) for c in changes), ",")
+
+
+def _command(change: Change) -> str:
+    effect = encode(("I" if change.add else "P", change.value), ",")
+    return encode((change.menu, named(change.key), effect), ":")
+
+
+# -- what it looks like ----------------------------------------------------------------------------
+
+
+def layer(
+    name: str,
+    images: Sequence[str],
+    level_names: Sequence[str] = (),
+    *,
+    next_key: str = "",
+    next_menu: str = "",
+    follow: str = "",
+    first: int = 1,
+    at: tuple[int, int] = (0, 0),
+    level: int = 1,
+) -> Trait:
+    """Images of which one shows. ``follow`` is an expression that picks the level; a level name with
+    a leading ``+`` is put after the piece's name."""
+    return trait(
+        "Embellishment",
+        str(level),
+        name=name,
+        images=encode(images, ","),
+        levelNames=encode(level_names or [""] * len(images), ","),
+        increaseKey=named(next_key),
+        increaseMenu=next_menu,
+        followProperty=bool(follow),
+        followExpression=follow,
+        firstLevelValue=first,
+        xOff=at[0],
+        yOff=at[1],
+    )
+
+
+def label(text: str, *, size: int = 10, colour: str = "0,0,0", ground: str = "255,255,255") -> Trait:
+    """A text over the piece's middle that the player cannot change."""
+    return trait(
+        "Labeler", text, fontSize=size, fgColor=colour, bgColor=ground, vPos="c", vJust="c",
+        nameFormat="$pieceName$",
+    )  # fmt: skip
+
+
+def moved_mark(image: str, at: tuple[int, int], on: str, off: str, toggle: str, menu: str) -> Trait:
+    """A sign that the piece has moved; ``ignoreSameLocation`` keeps nudges from setting it."""
+    return trait(
+        "MovementMarkable", icon=image, xOff=at[0], yOff=at[1], menu=menu, key=named(toggle),
+        trueKey=named(on), falseKey=named(off), ignoreSameLocation=True,
+    )  # fmt: skip
+
+
+def trail(menu: str, key: str, clear: str, colour: str, ground: str = "255,255,255") -> Trait:
+    """The piece's movement trail."""
+    return trait(
+        "Footprint", menu=menu, key=named(key), clearKey=named(clear), lineColor=colour,
+        fillColor=ground, lineWidth="2.0", globallyVisible=False,
+    )  # fmt: skip
+
+
+def facing(name: str, facings: int, key: str, expression: str) -> Trait:
+    """The piece turns to the facing (from 1, clockwise) that an expression gives."""
+    return trait(
+        "FreeRotator", nFacings=facings, name=name, directKey=named(key), directExpression=expression
+    )
+
+
+# -- what it does ----------------------------------------------------------------------------------
+
+
+def trigger(
+    menu: str,
+    key: str,
+    does: Sequence[str],
+    when: str = "",
+    *,
+    watch: Sequence[str] = (),
+    name: str = "",
+) -> Trait:
+    """A command that does several; with a menu text it is in the menu."""
+    return trait(
+        "TriggerAction",
+        name=name or menu or key,
+        menu=menu,
+        key=named(key),
+        condition=when,
+        watchKeys=named_list(watch),
+        performKeys=named_list(does),
+    )
+
+
+def report(keys: Sequence[str], text: str) -> Trait:
+    """A line in the chat when any of these commands is done."""
+    return trait("ReportState", keys=named_list(keys), format=text, noSuppress=True)
+
+
+def send_to_region(key: str, map: str, region: str, menu: str = "") -> Trait:
+    """Move to a region of a map; both may be expressions."""
+    return trait(
+        "SendToLocation", menu=menu, key=named(key), map=map, destination="R", region=region
+    )
+
+
+def send_to_hex(key: str, map: str, board: str, location: str, menu: str = "") -> Trait:
+    """Move to a place of a board's grid; the board must be named."""
+    return trait(
+        "SendToLocation", menu=menu, key=named(key), map=map, board=board, destination="G",
+        gridLocation=location,
+    )  # fmt: skip
+
+
+def send_to_point(key: str, map: str, board: str, x: str, y: str, menu: str = "") -> Trait:
+    """Move to pixels of a map; both may be expressions."""
+    return trait(
+        "SendToLocation", menu=menu, key=named(key), map=map, board=board, destination="L", x=x, y=y
+    )
+
+
+def return_to_deck(key: str, deck: str, menu: str = "") -> Trait:
+    """Go back into a deck."""
+    return trait(
+        "ReturnToDeck", menu=menu, key=named(key), promptForDeck=False, deckExpression=deck
+    )
+
+
+def delete(key: str, menu: str) -> Trait:
+    """The piece can be removed from the game."""
+    return trait("Delete", menu=menu, key=named(key))
+
+
+def clone(key: str, menu: str) -> Trait:
+    """The piece can be doubled."""
+    return trait("Clone", menu=menu, key=named(key))
+
+
+def mask(key: str, image: str, name: str, access: str) -> Trait:
+    """The piece can be turned face down; ``access`` says who sees it still."""
+    return trait(
+        "Obscurable", key=named(key), maskImage=image, displayStyle="B", maskedName=name,
+        access=access, autoPeek=False,
+    )  # fmt: skip
+
+
+def submenu(menu: str, commands: Sequence[str]) -> Trait:
+    """Menu texts gathered under one."""
+    return trait("SubMenu", menu=menu, commands=encode(commands, ","))
+
+
+def hide_commands(name: str, when: str, keys: Sequence[str]) -> Trait:
+    """Menu entries of the traits *inside* this one that vanish under a condition."""
+    return trait("RestrictCommands", name=name, condition=when, keys=named_list(keys))
+
+
+def only_for(sides: Sequence[str]) -> Trait:
+    """Only these sides command and move the piece."""
+    return trait("Restricted", sides=encode(sides, ","))
+
+
+def free_standing(*, stacks: bool = False, moves: bool = True, grid: bool = False) -> Trait:
+    """A piece that does not stack, ignores the grid, or does not move."""
+    return trait(
+        "Immobilized", select="" if grid else "g", move="N" if moves else "V",
+        stack="L" if stacks else "R",
+    )  # fmt: skip
+

@@ -1,0 +1,89 @@
+"""The engine's naming, in Python: against what the engine itself said, and for every kind of map."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.model.hexes import HexGrid, HexLayout, Numbering
+from builder.outputs.vassal.grid import Axis, EngineGrid, fit_grid
+
+OBSERVED = json.loads((Path(__file__).parent / "data/engine_grids.json").read_text("utf-8"))
+"""Grids that were loaded into the engine, with points as snapped, their names, and where the engine
+looked those names up."""
+
+
+def engine_grid(seen: dict[str, Any]) -> EngineGrid:
+    flags = seen["hDescend"], seen["vDescend"]
+    columns_fall, rows_fall = reversed(flags) if seen["sideways"] else flags
+    return EngineGrid(
+        seen["x0"], seen["y0"], seen["dx"], seen["dy"], seen["sideways"], tuple(seen["size"]),
+        Axis(seen["hOff"], columns_fall, seen["hLeading"] + 1 if seen["hType"] == "N" else 0),
+        Axis(seen["vOff"], rows_fall, seen["vLeading"] + 1 if seen["vType"] == "N" else 0),
+        seen["first"] == "H", seen["sep"],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("seen", OBSERVED)
+def test_the_model_names_and_finds_hexes_as_the_engine_did(seen: dict[str, Any]) -> None:
+    grid = engine_grid(seen)
+    for x, y, name, found_x, found_y in seen["points"]:
+        assert grid.name_at((x, y)) == name
+        assert grid.centre(grid.raw_at((x, y))) == (x, y)
+        assert grid.point_of(name) == (found_x, found_y)
+
+
+def test_the_observed_grids_cover_every_direction() -> None:
+    kinds = {(g["sideways"], g["hDescend"], g["vDescend"], g["first"]) for g in OBSERVED}
+    assert len(kinds) == 16
+
+
+numberings = st.builds(
+    Numbering,
+    order=st.sampled_from(["CCRR", "RRCC"]),
+    first_column=st.integers(0, 12),
+    first_row=st.integers(0, 12),
+    columns=st.sampled_from(["rising", "falling"]),
+    rows=st.sampled_from(["rising", "falling"]),
+    digits=st.sampled_from([2, 3]),
+    letters=st.sampled_from(["none", "columns", "rows"]),
+    separator=st.sampled_from(["", ".", "-"]),
+    prefix=st.sampled_from(["", "A-"]),
+)
+layouts = st.builds(
+    HexLayout,
+    st.builds(
+        HexGrid,
+        st.sampled_from(["flat", "pointy"]),
+        st.integers(1, 30),
+        st.integers(1, 30),
+        st.sampled_from(["odd", "even"]),
+        st.booleans(),
+        numberings,
+    ).filter(lambda g: len(g.cells) > 0),
+    across=st.floats(40, 130),
+    left=st.floats(0, 700),
+    top=st.floats(0, 700),
+    turns=st.integers(0, 3),
+)
+
+
+@given(layouts)
+def test_every_printed_number_is_the_engines_name_of_its_hex(layout: HexLayout) -> None:
+    size = (round(layout.size[0]), round(layout.size[1]))
+    fitted = fit_grid(layout, size)
+    for cell in layout.grid.cells:
+        id, centre = layout.grid.id(cell), layout.centre(cell)
+        for point in (fitted.centre(cell), (round(centre[0]), round(centre[1]))):
+            assert fitted.grid.name_at(point) == id
+            assert fitted.grid.centre(fitted.grid.raw_at(point)) == fitted.centre(cell)
+        assert abs(fitted.centre(cell)[0] - centre[0]) <= 2
+        assert abs(fitted.centre(cell)[1] - centre[1]) <= 2
+        found = fitted.grid.point_of(id)
+        assert found is not None
+        assert fitted.grid.name_at(found) == id
