@@ -1,0 +1,197 @@
+"""Every data file of a folder as trees of parts, with ids, defaults and sources filled in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+from builder.model.base import Model
+from builder.model.counters import Marker, Unit
+from builder.model.examples import Example
+from builder.model.game import GameSheet
+from builder.model.maps import MapSheet
+from builder.model.scenarios import Scenario
+from builder.model.tables import Chart, ResultsTable
+from builder.model.terrain import TerrainKey
+from builder.model.tracks import Pool, Track
+from builder.problems import PathKey, Problem
+from builder.spec.files import Shelf
+from builder.spec.hints import did_you_mean
+from builder.spec.inherit import file_sources, handed_down, merged
+from builder.spec.located import read_yaml
+from builder.spec.nodes import Node, Place
+from builder.spec.rows import read_rows
+
+MODELS: dict[str, type[Model]] = {
+    "units": Unit,
+    "markers": Marker,
+    "maps": MapSheet,
+    "tracks": Track,
+    "pools": Pool,
+    "scenarios": Scenario,
+    "examples": Example,
+}
+"""The model of each field of the game that holds parts; ``tables`` go by their ``kind``."""
+
+_KINDS = {"units": "unit", "markers": "marker"}
+_OF_FILE = ("source", "sources")
+
+
+@dataclass
+class Part:
+    """A part of the game before it is a model. ``field`` is the game's field that holds it."""
+
+    field: str
+    id: str
+    model: type[Model]
+    node: Node
+
+    @property
+    def path(self) -> PathKey:
+        """The part's path in the game."""
+        return (self.field, self.id)
+
+
+@dataclass
+class Collected:
+    """The trees of a game."""
+
+    sheet: Node | None = None
+    terrain: Node | None = None
+    parts: list[Part] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def of(self, name: str) -> list[Part]:
+        """The parts of a field, in the order of their files."""
+        return [p for p in self.parts if p.field == name]
+
+
+def collect(shelf: Shelf) -> Collected:
+    """Read all data files of a folder."""
+    found = Collected()
+    reader = _Reader(shelf, found)
+    reader.sheets()
+    for name in ("maps", "tables", "scenarios"):
+        for path in shelf.among(name, ".yaml"):
+            reader.part_file(name, path)
+    for path in _of_kind(shelf, "counters"):
+        reader.list_file(path, ("units", "markers"))
+    for name in ("tracks", "pools"):
+        for path in _of_kind(shelf, name):
+            reader.list_file(path, (name,))
+    for path in shelf.among("examples", ".yaml"):
+        reader.list_file(path, ("examples",))
+    return found
+
+
+def _of_kind(shelf: Shelf, name: str) -> list[PurePosixPath]:
+    top = [f for f in shelf.among(".", ".yaml", ".csv") if f.stem == name]
+    return top + shelf.among(name, ".yaml", ".csv")
+
+
+@dataclass
+class _Reader:
+    """Fills a :class:`Collected` from the files of a shelf."""
+
+    shelf: Shelf
+    found: Collected
+
+    def tree(self, path: PurePosixPath) -> Node | None:
+        """The root mapping of a file."""
+        file = self.shelf.text(path)
+        if file is None:
+            return None
+        root, problems = read_rows(file) if path.suffix == ".csv" else read_yaml(file)
+        self.found.problems += problems
+        if root is None and not problems:
+            root = Node({}, Place(file, 0, 0))
+        if root is not None and not isinstance(root.value, dict):
+            self.report(
+                "bad-value", "the file is not a mapping of keys", root, "start with 'key: value'"
+            )
+            return None
+        return root
+
+    def report(
+        self, code: str, message: str, node: Node, hint: str = "", key: bool = False
+    ) -> None:
+        where = node.key_location if key else node.location
+        self.found.problems.append(Problem(code, message, hint=hint, location=where))
+
+    def sheets(self) -> None:
+        """``game.yaml`` and ``terrain.yaml``."""
+        if self.shelf.has("game.yaml"):
+            root = self.tree(PurePosixPath("game.yaml"))
+            self.found.sheet = root and handed_down(root, GameSheet)
+        elif self.shelf.folder.is_dir():
+            hint = "a game's folder has a file game.yaml with its id, title and system"
+            self.shelf.report(
+                "no-game", "there is no game.yaml", self.shelf.folder.as_posix(), hint
+            )
+        if self.shelf.has("terrain.yaml"):
+            root = self.tree(PurePosixPath("terrain.yaml"))
+            if root is not None:
+                own = {k: n for k, n in root.fields.items() if k not in _OF_FILE}
+                source = root.fields.get("source")
+                self.found.terrain = handed_down(root.with_fields(own), TerrainKey, source)
+
+    def part_file(self, name: str, path: PurePosixPath) -> None:
+        """A file that is one part; its id is the file's stem unless it says another."""
+        root = self.tree(path)
+        if root is None:
+            return
+        fields = dict(root.fields)
+        fields.setdefault("id", Node(path.stem, root.place))
+        self.add(name, root.with_fields(fields))
+
+    def list_file(self, path: PurePosixPath, names: tuple[str, ...]) -> None:
+        """A file of lists of parts, under the keys ``names``."""
+        root = self.tree(path)
+        if root is None:
+            return
+        allowed = (*names, *_OF_FILE, *(("defaults",) if "units" in names else ()))
+        for key, node in root.fields.items():
+            if key not in allowed:
+                hint = did_you_mean(key, allowed)
+                self.report(
+                    "unknown-key", f"{key!r} is not a key of this file", node, hint, key=True
+                )
+        for name in names:
+            if name in root.fields:
+                self.items(name, root.fields[name], root)
+
+    def items(self, name: str, listed: Node, root: Node) -> None:
+        """The parts of one list."""
+        if not isinstance(listed.value, list):
+            if listed.value is not None:
+                self.report(
+                    "bad-value", f"{name}: a list is expected", listed, "start each with '- '"
+                )
+            return
+        kind = _KINDS.get(name, "")
+        defaults = root.fields.get("defaults", Node(None, root.place))
+        for key, node in defaults.fields.items():
+            if key not in _KINDS.values():
+                hint = did_you_mean(key, _KINDS.values())
+                self.report(
+                    "unknown-key", f"there are no defaults for {key!r}", node, hint, key=True
+                )
+        default = defaults.fields.get(kind)
+        for node in listed.items:
+            if not isinstance(node.value, dict):
+                self.report(
+                    "bad-value", f"{name}: a mapping is expected", node, "write 'key: value'"
+                )
+                continue
+            item = node if default is None else merged(default, node)
+            self.add(name, file_sources(item, root, MODELS[name]))
+
+    def add(self, name: str, node: Node) -> None:
+        """A part, with its sources handed down."""
+        model = _table_model(node) if name == "tables" else MODELS[name]
+        part = Part(name, node.text_of("id"), model, handed_down(node, model))
+        self.found.parts.append(part)
+
+
+def _table_model(node: Node) -> type[Model]:
+    return Chart if node.text_of("kind") == "chart" else ResultsTable

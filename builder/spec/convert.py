@@ -1,0 +1,201 @@
+"""Trees into models: every complaint of the model's types, at its place and in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from builder.model.base import Model
+from builder.problems import Location, PathKey, Problem
+from builder.spec.hints import did_you_mean
+from builder.spec.nodes import Node, plain
+from builder.spec.shapes import model_at
+
+M = TypeVar("M", bound=Model)
+
+
+def convert(model: type[M], node: Node, path: PathKey) -> tuple[M | None, list[Problem]]:
+    """The part that a tree says, or ``None``, and what is wrong with it."""
+    try:
+        return model.model_validate(plain(node)), []
+    except ValidationError as exc:
+        errors = exc.errors(include_url=False)
+    found = [_Complaint(model, node, path, e).problem() for e in errors]
+    return None, _merged(found)
+
+
+def _merged(problems: list[Problem]) -> list[Problem]:
+    """Alternatives of one value that all failed become one problem."""
+    by_place: dict[tuple[object, ...], Problem] = {}
+    for problem in problems:
+        named = problem.message if problem.code != "bad-value" else ""
+        key = (problem.path, problem.location, named)
+        first = by_place.get(key)
+        if first is None:
+            by_place[key] = problem
+        elif problem.hint and problem.hint not in first.hint:
+            hint = "; or ".join(filter(None, (first.hint, problem.hint)))
+            by_place[key] = Problem(
+                first.code, first.message, hint=hint, path=first.path, location=first.location
+            )
+    return list(by_place.values())
+
+
+class _Complaint:
+    """One error of pydantic on its way to a problem."""
+
+    def __init__(
+        self, model: type[Model], root: Node, path: PathKey, error: Mapping[str, Any]
+    ) -> None:
+        self.kind: str = error["type"]
+        self.said: str = error["msg"]
+        self.context: Mapping[str, Any] = error.get("ctx", {})
+        self.given: object = error["input"]
+        self.path = path
+        self.model = model
+        self.on_key = False
+        self.name = str(error["loc"][-1]) if error["loc"] else ""
+        self.node, self.inside = self._walk(root, error["loc"])
+
+    def _walk(self, node: Node, loc: tuple[str | int, ...]) -> tuple[Node, PathKey]:
+        """The node of the error; names of alternatives and tags in the way are passed over."""
+        inside: list[str | int] = []
+        absent = self.kind in ("missing", "extra_forbidden")
+        for i, step in enumerate(loc):
+            if absent and i == len(loc) - 1:
+                break
+            if step == "[key]":
+                self.on_key = True
+                break
+            child = node.child(step)
+            if child is not None:
+                node = child
+                inside.append(step)
+        return node, tuple(inside)
+
+    def problem(self) -> Problem:
+        if self.kind == "missing":
+            return self._missing()
+        if self.kind == "extra_forbidden":
+            return self._unknown()
+        if self.kind in ("union_tag_not_found", "union_tag_invalid"):
+            return self._tag()
+        if self.given is None and self.kind != "value_error":
+            hint = "write its value, or leave the line out"
+            return self._make("empty-value", f"{self._called()} has no value", hint)
+        message, hint = _words(self.kind, self.context, self.given, self.said)
+        return self._make("bad-value", f"{self._called()}: {message}", hint)
+
+    def _called(self) -> str:
+        names = [s for s in self.inside if isinstance(s, str)]
+        return names[-1] if names else "this part"
+
+    def _where(self) -> Location:
+        return self.node.key_location if self.on_key else self.node.location
+
+    def _make(self, code: str, message: str, hint: str) -> Problem:
+        return Problem(
+            code, message, hint=hint, path=(*self.path, *self.inside), location=self._where()
+        )
+
+    def _missing(self) -> Problem:
+        if isinstance(self.node.value, list):
+            return self._make("bad-value", f"{self._called()}: too few values", "")
+        part = _name(model_at(self.model, self.inside))
+        return self._make("missing-key", f"{self.name!r} is missing from this {part}", "")
+
+    def _unknown(self) -> Problem:
+        holder = model_at(self.model, self.inside)
+        known = holder.model_fields if holder else {}
+        child = self.node.child(self.name)
+        where = child.key_location if child else self.node.location
+        message = f"{self.name!r} is not a key of a {_name(holder)}"
+        path = (*self.path, *self.inside, self.name)
+        hint = did_you_mean(self.name, known) or f"there is: {', '.join(sorted(known))}"
+        return Problem("unknown-key", message, hint=hint, path=path, location=where)
+
+    def _tag(self) -> Problem:
+        key = str(self.context.get("discriminator", "'kind'"))
+        expected = str(self.context.get("expected_tags", "")).replace("'", "")
+        return self._make("missing-key", f"{key} does not say which kind this is", expected)
+
+
+def _name(model: type[Model] | None) -> str:
+    """What a part is called: ``GameSheet`` is a game sheet."""
+    if model is None:
+        return "part"
+    return "".join(f" {c.lower()}" if c.isupper() else c for c in model.__name__).strip()
+
+
+_EXPECTED = {
+    "int": "a whole number",
+    "float": "a number",
+    "decimal": "a number",
+    "bool": "yes or no",
+    "string": "a text",
+    "tuple": "a list",
+    "list": "a list",
+    "dict": "a mapping",
+    "model": "a mapping",
+}
+
+_PATTERNS = {
+    "^[A-Za-z0-9]": "an id has letters, digits and _ . + / - and starts with a letter or digit",
+    r"^\d+\.\d+\.\d+$": "a version has three numbers, as in 1.0.0",
+    "^[1-4]d": "dice are written as in 1d6 or 2d6",
+}
+
+
+def _words(kind: str, context: Mapping[str, Any], given: object, said: str) -> tuple[str, str]:
+    """The message and hint for an error type of pydantic."""
+    shown = _shown(given)
+    expected = _EXPECTED.get(kind.split("_")[0])
+    if kind == "value_error":
+        return str(context["error"]), ""
+    if kind == "literal_error":
+        choices = str(context["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
+        meant = did_you_mean(str(given), choices)
+        listed = f"one of: {', '.join(c or '(empty)' for c in choices)}"
+        return f"{shown} is not allowed", f"{meant} {listed}" if meant.startswith("did") else listed
+    if kind == "string_pattern_mismatch":
+        pattern = str(context["pattern"])
+        hint = next((h for start, h in _PATTERNS.items() if pattern.startswith(start)), pattern)
+        return f"{shown} is not written as it must be", hint
+    if kind in _LIMITS:
+        return f"{shown} is not allowed", _LIMITS[kind].format(**context)
+    if expected is not None:
+        return f"{shown} is not {expected}", _shape_hint(kind)
+    return f"{shown}: {said[:1].lower()}{said[1:]}", ""
+
+
+_LIMITS = {
+    "greater_than_equal": "the least is {ge}",
+    "less_than_equal": "the most is {le}",
+    "greater_than": "it is more than {gt}",
+    "less_than": "it is less than {lt}",
+    "string_too_short": "it has at least {min_length} characters",
+    "string_too_long": "it has at most {max_length} characters",
+    "too_short": "it has at least {min_length} items",
+    "too_long": "it has at most {max_length} items",
+    "finite_number": "it is a finite number",
+}
+
+
+def _shape_hint(kind: str) -> str:
+    if kind in ("tuple_type", "list_type"):
+        return "write [a, b], or a line with '- ' for each item"
+    if kind in ("dict_type", "model_type"):
+        return "write 'key: value' lines, indented"
+    return "quote it, or write it on one line" if kind == "string_type" else ""
+
+
+def _shown(given: object) -> str:
+    """A value as messages show it."""
+    if isinstance(given, dict):
+        return "a mapping"
+    if isinstance(given, list | tuple):
+        return "a list"
+    text = repr(given)
+    return text if len(text) <= 60 else f"{text[:57]}…'"

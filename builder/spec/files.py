@@ -1,0 +1,153 @@
+"""The files of a game's folder: which there are, which belong, and their text. Nothing outside the
+folder is ever opened, whatever a link or a path says."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from builder.problems import Location, Problem, Severity
+from builder.spec.hints import did_you_mean
+from builder.spec.nodes import SourceFile
+
+MAX_TEXT = 8_000_000
+"""Bytes of a text file."""
+MAX_PICTURE = 40_000_000
+"""Bytes of a picture."""
+
+SINGLE = ("game.yaml", "terrain.yaml", "counters.yaml", "counters.csv", "tracks.yaml", "pools.yaml")
+FOLDERS = {
+    "maps": (".yaml",),
+    "counters": (".yaml", ".csv"),
+    "tables": (".yaml",),
+    "scenarios": (".yaml",),
+    "examples": (".yaml",),
+    "locale": (".po",),
+    "art": (".png", ".jpg", ".jpeg"),
+}
+_BESIDE = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md")
+"""Files that may lie in the folder and are not read."""
+
+
+@dataclass
+class Shelf:
+    """A game's folder, opened. ``files`` are the paths inside it, sorted, hidden ones left out."""
+
+    folder: Path
+    files: list[PurePosixPath] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def name(self, path: PurePosixPath) -> str:
+        """How messages call a file."""
+        return (self.folder / path).as_posix()
+
+    def among(self, folder: str, *suffixes: str) -> list[PurePosixPath]:
+        """The files of a folder with one of these suffixes, in order of their names."""
+        parent = PurePosixPath(folder)
+        return [f for f in self.files if f.parent == parent and f.suffix in suffixes]
+
+    def has(self, name: str) -> bool:
+        """Whether there is a file of this path."""
+        return PurePosixPath(name) in self.files
+
+    def report(self, code: str, message: str, at: Location | str, hint: str = "") -> None:
+        """Add an error about a file."""
+        where = Location(at, 1, 1) if isinstance(at, str) else at
+        self.problems.append(Problem(code, message, hint=hint, location=where))
+
+    def text(self, path: PurePosixPath) -> SourceFile | None:
+        """A text file, or ``None`` if it cannot be read (reported)."""
+        data = self.data(path, MAX_TEXT)
+        return None if data is None else self.decoded(self.name(path), data)
+
+    def decoded(self, name: str, data: bytes) -> SourceFile | None:
+        """The text of a file's bytes."""
+        try:
+            return SourceFile(name, data.decode("utf-8-sig"))
+        except UnicodeDecodeError as exc:
+            before = data[: exc.start].decode("utf-8-sig", "replace")
+            where = SourceFile(name, before).at_offset(len(before))
+            hint = "save the file as UTF-8"
+            self.report("not-utf8", f"byte 0x{data[exc.start]:02x} is not UTF-8", where, hint)
+            return None
+
+    def data(self, path: PurePosixPath, most: int) -> bytes | None:
+        """The bytes of a file of at most ``most`` bytes, or ``None`` (reported)."""
+        return self.read(self.folder, path, self.name(path), most)
+
+    def read(self, root: Path, path: PurePosixPath, name: str, most: int) -> bytes | None:
+        """The bytes of a file that lies inside ``root``, or ``None`` (reported)."""
+        real = root / path
+        try:
+            if not real.resolve().is_relative_to(root.resolve()):
+                hint = "copy the file into the folder"
+                self.report(
+                    "outside-folder", "this file lies outside the game's folder", name, hint
+                )
+                return None
+            if real.stat().st_size > most:
+                self.report("too-large", f"the file is larger than {most // 1_000_000} MB", name)
+                return None
+            return real.read_bytes()
+        except (OSError, ValueError, RuntimeError) as exc:
+            self.report("unreadable", f"the file cannot be read: {_reason(exc)}", name)
+            return None
+
+
+def _reason(exc: Exception) -> str:
+    return str(getattr(exc, "strerror", None) or exc)
+
+
+def open_shelf(folder: Path) -> Shelf:
+    """The files of a game's folder; those that nothing reads are warned of."""
+    shelf = Shelf(folder)
+    if not folder.is_dir():
+        shelf.report("no-game", "there is no such folder", folder.as_posix())
+        return shelf
+    for path in _walk(folder):
+        hint = _misplaced(path)
+        if hint is None:
+            shelf.files.append(path)
+        elif hint != _SKIP:
+            message = f"nothing reads {path.as_posix()}"
+            where = Location(shelf.name(path), 1, 1)
+            shelf.problems.append(
+                Problem("unknown-file", message, Severity.WARNING, hint, location=where)
+            )
+    return shelf
+
+
+def _walk(folder: Path) -> Iterable[PurePosixPath]:
+    """Every file in and below a folder, sorted; hidden ones and linked folders are left out."""
+    found = []
+    for base, folders, files in os.walk(folder):
+        folders[:] = sorted(f for f in folders if not f.startswith((".", "__")))
+        inside = PurePosixPath(Path(base).relative_to(folder).as_posix())
+        found += [inside / name for name in files if not name.startswith(".")]
+    return sorted(found)
+
+
+_SKIP = "skip"
+
+
+def _misplaced(path: PurePosixPath) -> str | None:
+    """``None`` for a file that belongs, :data:`_SKIP` for one that may be there, else a hint."""
+    parts = path.parts
+    if len(parts) == 1:
+        if path.name in SINGLE:
+            return None
+        if path.name in _BESIDE:
+            return _SKIP
+        return did_you_mean(path.name, SINGLE)
+    if parts[0] == "rules" and len(parts) == 3:
+        belongs = path.suffix == ".md" or path.name == "glossary.yaml"
+        return None if belongs else "rules/<language>/ holds *.md and glossary.yaml"
+    if parts[0] == "rules":
+        return "rules text lies in rules/<language>/"
+    if parts[0] not in FOLDERS:
+        return did_you_mean(parts[0], (*FOLDERS, "rules"))
+    if len(parts) == 2 and path.suffix in FOLDERS[parts[0]]:
+        return None
+    return f"{parts[0]}/ holds {' and '.join('*' + s for s in FOLDERS[parts[0]])}"

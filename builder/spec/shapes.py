@@ -1,0 +1,53 @@
+"""Where the parts of a model nest: read once from the models' own types."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
+
+from builder.model.base import Model
+
+
+class Shape(NamedTuple):
+    """How a field holds parts: one, a list, or a mapping of shapes; ``model`` for one."""
+
+    kind: Literal["one", "list", "dict"]
+    model: type[Model] | None = None
+    inner: Shape | None = None
+
+
+@cache
+def shapes(model: type[Model]) -> dict[str, Shape]:
+    """The fields of a model that hold other parts."""
+    found = {name: _shape(f.annotation) for name, f in model.model_fields.items()}
+    return {name: shape for name, shape in found.items() if shape is not None}
+
+
+def _shape(annotation: Any) -> Shape | None:
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _shape(arguments[0])
+    if origin in (Union, UnionType):
+        inner = [_shape(a) for a in arguments if a is not NoneType]
+        return next((s for s in inner if s is not None), None)
+    if origin in (tuple, dict):
+        element = _shape(arguments[-1] if origin is dict else arguments[0])
+        kind: Literal["list", "dict"] = "dict" if origin is dict else "list"
+        return None if element is None else Shape(kind, None, element)
+    if isinstance(annotation, type) and issubclass(annotation, Model):
+        return Shape("one", annotation)
+    return None
+
+
+def model_at(model: type[Model], path: tuple[str | int, ...]) -> type[Model] | None:
+    """The model that a path inside a model leads to, if it leads to one."""
+    shape: Shape | None = Shape("one", model)
+    for step in path:
+        if shape is None:
+            return None
+        if shape.kind == "one":
+            shape = shapes(shape.model).get(str(step)) if shape.model else None
+        else:
+            shape = shape.inner
+    return shape.model if shape is not None and shape.kind == "one" else None
