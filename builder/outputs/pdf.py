@@ -14,6 +14,7 @@ from builder.fonts import FONTS, font_path
 from builder.outputs.pdf_stream import Stream
 
 if TYPE_CHECKING:
+    from reportlab.pdfbase.pdfdoc import PDFObjectReference
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
 
@@ -107,6 +108,7 @@ class _Book:
         self._document = canvas._doc
         self._known: dict[str, list[_Known]] = {}
         self._forms = 0
+        self._shared: dict[tuple[str, ...], PDFObjectReference] = {}
 
     def page(self, scene: Scene) -> None:
         """Add a page of the scene's size."""
@@ -148,11 +150,21 @@ class _Book:
         name = f"s{self._forms}"
         form = PDFFormXObject(-_FAR, -_FAR, _FAR, _FAR)
         form.compression = 1
-        form.hasImages = 0
         form.setStreamList(stream.code or [" "])
-        form.XObjects = self._document.xobjDict(stream.used) if stream.used else None
+        form.Resources = self._resources(tuple(stream.used))
         self._document.addForm(name, form)
         return name
+
+    def _resources(self, used: tuple[str, ...]) -> PDFObjectReference:
+        """The fonts and what a form places; forms that place the same share one object."""
+        from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
+
+        if used not in self._shared:
+            resources = PDFResourceDictionary(ProcSet=[])
+            resources.basicFonts()
+            resources.XObject = self._document.xobjDict(used) if used else {}
+            self._shared[used] = self._document.Reference(resources)
+        return self._shared[used]
 
     def image(self, data: bytes) -> str:
         """The document's name of an image, embedded when first asked for."""
