@@ -21,6 +21,8 @@ Echelon = Literal[
     "division",
     "corps",
     "army",
+    "army-group",
+    "battle-group",
 ]
 
 
@@ -54,6 +56,7 @@ class Counter(Sourced):
     id: Identifier
     count: Annotated[int, Field(ge=1, le=400)] = 1
     nation: Identifier = "neutral"
+    size: Annotated[float, Field(ge=8, le=60)] | None = None
     group: str = ""
     art: str = ""
     back_art: str = ""

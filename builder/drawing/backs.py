@@ -1,0 +1,136 @@
+"""What lies under a face: ground, border, edge strip; and the plain back that gives nothing away."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import lru_cache
+
+from builder.drawing.colour import mix
+from builder.drawing.layers import Stamp, put, stamp
+from builder.drawing.layout import SAFE
+from builder.drawing.scene import Point, Scene, Sub
+from builder.drawing.style import Cue, Scheme
+
+STRIP = 0.06
+"""The height of the edge strip."""
+
+BORDER = 0.035
+"""The border of a face without a ground."""
+
+_TRIM = 0.022
+"""How far a trimmed strip keeps from the cut."""
+
+
+def ground(scene: Scene, scheme: Scheme, colour: str) -> None:
+    """Fill the face, and frame it in low ink."""
+    mm = scene.width
+    scene.rect(0, 0, mm, mm, fill=colour)
+    if scheme.border:
+        line = BORDER * mm
+        inner = mm - line
+        scene.rect(line / 2, line / 2, inner, inner, stroke=scheme.border, line=line)
+
+
+# -- the edge strip ------------------------------------------------------------------------------
+
+
+def strip(scene: Scene, scheme: Scheme, trimmed: bool = False) -> None:
+    """The pattern along the top edge, of another shape for each side."""
+    if scheme.cue != "none":
+        put(scene, _strip(scheme.cue, scheme.strip, trimmed), 0, 0, scene.width)
+
+
+@lru_cache(maxsize=128)
+def _strip(cue: Cue, colour: str, trimmed: bool) -> Stamp:
+    """The pattern for a face of 1 mm."""
+    scene = Scene(1, 1)
+    top = _TRIM if trimmed else 0.0
+    _PATTERNS[cue](scene, top, STRIP - 0.35 * top, colour)
+    return stamp(scene)
+
+
+def _solid(scene: Scene, top: float, high: float, colour: str) -> None:
+    scene.rect(0, top, 1, high, fill=colour)
+
+
+def _double(scene: Scene, top: float, high: float, colour: str) -> None:
+    for y in (top, top + 0.72 * high):
+        scene.rect(0, y, 1, 0.36 * high, fill=colour)
+
+
+def _dashes(scene: Scene, top: float, high: float, colour: str) -> None:
+    for i in range(5):
+        scene.rect(0.2 * i + 0.03, top, 0.14, high, fill=colour)
+
+
+def _dots(scene: Scene, top: float, high: float, colour: str) -> None:
+    for i in range(9):
+        scene.disc((i + 0.5) / 9, top + 0.62 * high, 0.4 * high, fill=colour)
+
+
+def _teeth(scene: Scene, top: float, high: float, colour: str) -> None:
+    point = top + 1.15 * high
+    teeth = [[(i / 8, top), ((i + 1) / 8, top), ((i + 0.5) / 8, point)] for i in range(8)]
+    scene.path([Sub(tooth, True) for tooth in teeth], fill=colour)
+
+
+def _chevrons(scene: Scene, top: float, high: float, colour: str) -> None:
+    middles = [(i + 0.5) / 7 for i in range(7)]
+    arms = top + 0.15 * high
+    runs = [Sub([(x - 0.045, arms), (x, top + high), (x + 0.045, arms)]) for x in middles]
+    scene.path(runs, stroke=colour, width=0.022, cap="butt", join="miter")
+
+
+_PATTERNS: dict[Cue, Callable[[Scene, float, float, str], None]] = {
+    "solid": _solid,
+    "double": _double,
+    "dashes": _dashes,
+    "dots": _dots,
+    "teeth": _teeth,
+    "chevrons": _chevrons,
+}
+
+
+# -- the plain back ------------------------------------------------------------------------------
+
+
+def plain(scheme: Scheme, mm: float) -> Scene:
+    """A nation's plain back: nothing on it depends on the counter, and turned by half a turn it is
+    the same, so that not even the way up gives anything away."""
+    scene = Scene(mm, mm)
+    ground(scene, scheme, scheme.ground)
+    put(scene, _emblem(scheme), 0, 0, mm)
+    return scene
+
+
+@lru_cache(maxsize=64)
+def _emblem(scheme: Scheme) -> Stamp:
+    """The frame, lozenges and star of a back, for a face of 1 mm."""
+    scene = Scene(1, 1)
+    if not scheme.border:
+        net = mix(scheme.ground, scheme.strip, 0.22)
+        scene.path(_lozenges(), stroke=net, width=0.012, cap="butt")
+    inner = 1 - 2 * SAFE
+    scene.rect(SAFE, SAFE, inner, inner, stroke=scheme.strip, line=0.022)
+    scene.disc(0.5, 0.5, 0.27, fill=scheme.ground, stroke=scheme.strip, width=0.022)
+    scene.disc(0.5, 0.5, 0.235, stroke=scheme.strip, width=0.01)
+    scene.polygon(_star(0.2, 0.085), fill=scheme.strip)
+    return stamp(scene)
+
+
+def _lozenges() -> list[Sub]:
+    """Diagonals both ways at a seventh of the side."""
+    found: list[Sub] = []
+    for i in range(-6, 7):
+        a = i / 7
+        start, end = (max(0.0, a), max(0.0, -a)), (min(1.0, 1 + a), min(1.0, 1 - a))
+        found.append(Sub([start, end]))
+        found.append(Sub([(1 - start[0], start[1]), (1 - end[0], end[1])]))
+    return found
+
+
+def _star(outer: float, inner: float) -> list[Point]:
+    """Six points: a five-pointed star would show which way is up."""
+    spokes = [(outer if i % 2 == 0 else inner, math.pi * i / 6) for i in range(12)]
+    return [(0.5 + r * math.sin(angle), 0.5 - r * math.cos(angle)) for r, angle in spokes]

@@ -1,0 +1,210 @@
+"""Counter faces: units and markers, front and back, at any size.
+
+Every measure is a fraction of the side (see :class:`Layout`): one grid serves all sizes. Three
+reading distances rule it: ground and strip at a metre, symbol and figures at the table, ids and
+set-up hex in the hand.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from builder.drawing import backs, badges, markers, symbols
+from builder.drawing.draft import Draft
+from builder.drawing.layers import Colours
+from builder.drawing.layout import CENTRE, SAFE, TOP, Layout, layout
+from builder.drawing.scene import Image, Scene
+from builder.drawing.style import WHITE, Scheme, scheme_of, unknown
+from builder.drawing.text import add_centred, fit_size, runs
+from builder.drawing.values import Style, add_values, size_for
+from builder.model.counters import Marker, Unit
+from builder.model.game import Game
+
+Side = Literal["front", "back"]
+
+BOLD = "condensed-bold"
+SEMIBOLD = "condensed-semibold"
+
+
+def counter_size(game: Game, counter: Unit | Marker) -> float:
+    """The printed side of a counter in mm."""
+    return counter.size or game.sheet.counter_size
+
+
+def face(
+    game: Game,
+    counter: Unit | Marker,
+    side: Side,
+    draft: Draft,
+    size: float | None = None,
+    *,
+    trimmed: bool = False,
+) -> Scene:
+    """One side of a counter as a square scene of ``size`` mm, its own if none is given.
+
+    Art of the game replaces the drawing. ``trimmed`` sets the edge strip a little in, for sheets cut
+    by hand: a cut that drifts leaves no sliver of it on the neighbour.
+    """
+    mm = size or counter_size(game, counter)
+    picture = _art(game, counter, side, draft)
+    if picture is not None:
+        return Scene(mm, mm, [Image(0, 0, mm, mm, picture)])
+    scheme = scheme_of(game, counter, draft)
+    if isinstance(counter, Marker):
+        return markers.face(counter, side, scheme, mm, draft)
+    if side == "back" and counter.reduced is None:
+        return backs.plain(scheme, mm)
+    return _unit(counter, side, scheme, mm, draft, trimmed)
+
+
+def hidden(game: Game, counter: Unit | Marker, draft: Draft, size: float | None = None) -> Scene:
+    """The side that gives nothing away: alike for all counters of a nation, either way up."""
+    return backs.plain(scheme_of(game, counter, draft), size or counter_size(game, counter))
+
+
+def _art(game: Game, counter: Unit | Marker, side: Side, draft: Draft) -> bytes | None:
+    """The game's picture for a face; one that is named but missing is reported."""
+    field = "art" if side == "front" else "back_art"
+    name = counter.art if side == "front" else counter.back_art
+    if name and name not in game.art:
+        kind = "units" if isinstance(counter, Unit) else "markers"
+        draft.report(unknown("art", name, game.art, (kind, counter.id, field)))
+    return game.art.get(name) if name else None
+
+
+# -- units ---------------------------------------------------------------------------------------
+
+
+def _unit(unit: Unit, side: Side, scheme: Scheme, mm: float, draft: Draft, trimmed: bool) -> Scene:
+    """A unit at full strength, or reduced with a white band behind its symbol."""
+    grid = layout(mm)
+    reduced = side == "back"
+    ground = scheme.lifted if reduced and draft.ink == "colour" else scheme.ground
+    scene = Scene(mm, mm)
+    backs.ground(scene, scheme, ground)
+    if reduced:
+        _band(scene, grid, scheme, draft)
+    backs.strip(scene, scheme, trimmed)
+    _symbol(scene, unit, grid, scheme, draft)
+    _ids(scene, unit, grid, scheme.symbol_ink if reduced else scheme.ink, draft)
+    _corners(scene, unit, grid, scheme.ink, ground, draft)
+    _figures(scene, unit, side, grid, Style(scheme.ink, ground, 0.86 * mm), draft)
+    return scene
+
+
+def _band(scene: Scene, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+    """The sign of a lost step: it shows without colour."""
+    fill = "#e4e0d6" if draft.ink == "low-ink" else WHITE
+    top = (CENTRE - grid.band / 2) * grid.mm
+    inset = 0.035 * grid.mm if scheme.border else 0.0
+    scene.rect(inset, top, grid.mm - 2 * inset, grid.band * grid.mm, fill=fill)
+
+
+def _symbol(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+    mm = grid.mm
+    narrow = 0.93 if unit.symbol.frame in ("double", "shadow") else 1.0
+    width = grid.box * mm * narrow
+    colours = Colours(scheme.symbol_ink, scheme.box)
+    path = ("units", unit.id, "symbol")
+    symbols.place(scene, unit.symbol, mm / 2, CENTRE * mm, width, colours, draft, path)
+    at = (mm / 2, TOP * mm)
+    symbols.place_echelon(scene, unit.symbol.echelon, *at, grid.box * mm, scheme.ink)
+
+
+def _ids(scene: Scene, unit: Unit, grid: Layout, ink: str, draft: Draft) -> None:
+    """The unit on the left and the formation on the right of the symbol, the outer edge of their
+    capitals on the safe line."""
+    x = (SAFE + 0.35 * grid.side - 0.004) * grid.mm
+    for field, at in (("name", x), ("formation", grid.mm - x)):
+        words = draft.tr(getattr(unit, field), "unit")
+        if words:
+            _side_id(scene, words, at, grid, ink, draft, ("units", unit.id, field))
+
+
+def _side_id(
+    scene: Scene,
+    words: str,
+    x: float,
+    grid: Layout,
+    ink: str,
+    draft: Draft,
+    path: tuple[str, str, str],
+) -> None:
+    """One id beside the symbol, read upwards; Japanese stands upright in a column instead."""
+    size, room, y = grid.side * grid.mm, 0.40 * grid.mm, CENTRE * grid.mm
+    if any(font.startswith("sans-jp") for font, _ in runs(words, BOLD)):
+        _column(scene, words, x, grid, ink, draft, path)
+        return
+    fit = fit_size(words, BOLD, size, room, 0.5)
+    if fit is None:
+        draft.too_long(words, path, "the side of the counter")
+    add_centred(
+        scene, x, y, words, BOLD, fit or 0.5 * size, fill=ink, turn=-90, draft=draft, path=path
+    )
+
+
+def _column(
+    scene: Scene,
+    words: str,
+    x: float,
+    grid: Layout,
+    ink: str,
+    draft: Draft,
+    path: tuple[str, str, str],
+) -> None:
+    """Characters one below another, as Japanese is set in narrow places."""
+    size, room = 0.8 * grid.side * grid.mm, 0.44 * grid.mm
+    step = min(size, room / len(words))
+    if step < 0.6 * size:
+        draft.too_long(words, path, "the side of the counter")
+    top = CENTRE * grid.mm - step * (len(words) - 1) / 2
+    for i, letter in enumerate(words):
+        y = top + i * step
+        add_centred(scene, x, y, letter, BOLD, step, fill=ink, draft=draft, path=path)
+
+
+def _corners(scene: Scene, unit: Unit, grid: Layout, ink: str, ground: str, draft: Draft) -> None:
+    """Badge on the right of the top line, set-up hex in the corner that it leaves free."""
+    mm = grid.mm
+    if unit.badge:
+        path = ("units", unit.id, "badge")
+        colours = Colours(ink, ground)
+        y = (TOP + 0.008) * mm
+        badges.place(scene, unit.badge, 0.845 * mm, y, 0.165 * mm, colours, draft, path)
+    if unit.setup:
+        _setup(scene, unit, grid, ink, draft)
+
+
+def _setup(scene: Scene, unit: Unit, grid: Layout, ink: str, draft: Draft) -> None:
+    mm, path = grid.mm, ("units", unit.id, "setup")
+    size, room = 0.9 * grid.small * mm, 0.30 * mm
+    fit = fit_size(unit.setup, SEMIBOLD, size, room, 0.6)
+    if fit is None:
+        draft.too_long(unit.setup, path, "the corner of the counter")
+    left = bool(unit.badge)
+    add_centred(
+        scene,
+        SAFE * mm if left else mm - SAFE * mm,
+        (TOP + 0.004) * mm,
+        unit.setup,
+        SEMIBOLD,
+        fit or 0.6 * size,
+        fill=ink,
+        anchor="start" if left else "end",
+        draft=draft,
+        path=path,
+    )
+
+
+def _figures(
+    scene: Scene, unit: Unit, side: Side, grid: Layout, style: Style, draft: Draft
+) -> None:
+    field = "values" if side == "front" else "reduced"
+    values = unit.values if side == "front" else unit.reduced or ()
+    estimated = unit.provenance(field).status == "estimated"
+    wanted = grid.figures(len(values)) * grid.mm
+    size = size_for(values, wanted, style.width, estimated)
+    if size < 0.5 * wanted:
+        draft.too_long("-".join(values), ("units", unit.id, field), "the foot of the counter")
+    at = (grid.mm / 2, grid.value * grid.mm)
+    add_values(scene, *at, values, size, style, estimated=estimated)

@@ -1,0 +1,64 @@
+"""The grid of counter faces: fractions of the side, a little different for each size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+SAFE = 0.085
+"""Nothing that is read comes nearer to an edge."""
+
+TOP = 0.128
+"""The middle of the top line: echelon, set-up hex, badge."""
+
+CENTRE = 0.382
+"""The middle of the symbol and of the ids beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Sizes on a counter of ``mm``: the symbol's ``box`` (its width), type of the top line
+    (``small``) and beside the symbol (``side``), the middle of the figures (``value``), the white
+    ``band`` of a reduced face, and the size of 1, 2, 3 and 4 or more ``values``."""
+
+    mm: float
+    box: float
+    small: float
+    side: float
+    values: tuple[float, float, float, float]
+    value: float = 0.755
+    band: float = 0.43
+
+    def figures(self, count: int) -> float:
+        """The type size for so many values."""
+        return self.values[min(max(count, 1), 4) - 1]
+
+
+_SIZES = (
+    Layout(12.70, 0.52, 0.150, 0.150, (0.40, 0.38, 0.34, 0.285)),
+    Layout(14.29, 0.50, 0.142, 0.142, (0.39, 0.37, 0.33, 0.280)),
+    Layout(15.875, 0.48, 0.134, 0.134, (0.38, 0.36, 0.32, 0.270)),
+    Layout(19.05, 0.46, 0.118, 0.122, (0.36, 0.33, 0.30, 0.260)),
+)
+"""Small counters need relatively bigger small type; on large ones the figures leave more air."""
+
+
+@lru_cache(maxsize=64)
+def layout(mm: float) -> Layout:
+    """The grid for any size: between the four that were drawn by eye, or as the nearest of them."""
+    for small, large in pairwise(_SIZES):
+        if mm <= large.mm:
+            return _between(small, large, mm, max(0.0, (mm - small.mm) / (large.mm - small.mm)))
+    return _between(_SIZES[-1], _SIZES[-1], mm, 0.0)
+
+
+def _between(a: Layout, b: Layout, mm: float, t: float) -> Layout:
+    def at(x: float, y: float) -> float:
+        return x + (y - x) * t
+
+    values = [at(x, y) for x, y in zip(a.values, b.values, strict=True)]
+    one, two, three, four = values
+    return Layout(
+        mm, at(a.box, b.box), at(a.small, b.small), at(a.side, b.side), (one, two, three, four)
+    )

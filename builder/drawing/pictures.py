@@ -1,0 +1,47 @@
+"""Silhouettes for markers and equipment, from ``data/pictures.json``."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from builder.drawing.draft import Draft
+from builder.drawing.layers import Colours, Stamp, drawings, painted, put
+from builder.drawing.scene import Scene
+from builder.drawing.style import unknown
+from builder.problems import PathKey
+
+WIDTH = 60.0
+"""Units across a silhouette; it is about two thirds as high."""
+
+_FROM_ABOVE = ("b52", "jet", "skyraider", "observation-plane")
+
+
+def names() -> dict[str, str]:
+    """The silhouettes, with their English titles."""
+    return {name: drawing.title for name, drawing in drawings("pictures", "pictures").items()}
+
+
+@lru_cache(maxsize=256)
+def drawn(name: str, colours: Colours) -> Stamp:
+    """A silhouette about (0, 0), facing right; the name must be known."""
+    return painted(drawings("pictures", "pictures")[name].layers, colours)
+
+
+def place(
+    scene: Scene,
+    name: str,
+    x: float,
+    y: float,
+    width: float,
+    colours: Colours,
+    draft: Draft,
+    path: PathKey = (),
+) -> None:
+    """Draw a silhouette ``width`` mm wide, centred on (x, y). Aircraft seen from above fly upwards.
+    An unknown name is reported as ``unknown-picture`` and draws nothing."""
+    known = names()
+    if name not in known:
+        draft.report(unknown("picture", name, known, path))
+        return
+    turn = -90.0 if name in _FROM_ABOVE else 0.0
+    put(scene, drawn(name, colours), x, y, width / WIDTH, turn)
