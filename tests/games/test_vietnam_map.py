@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from builder.fonts import metrics
@@ -139,7 +141,9 @@ class TestEdges:
         assert len(north) >= 8
         assert north == SHEET.area("edge-east") & dry
 
-    @pytest.mark.parametrize("hex_id", ["0616", "0615", "0711", "0717", "0816", "0618", "0917", "1215"])
+    @pytest.mark.parametrize(
+        "hex_id", ["0616", "0615", "0711", "0717", "0816", "0618", "0917", "1215"]
+    )
     def test_the_training_scenario_lies_on_the_mainland(self, hex_id: str) -> None:
         dry = _reached(GRID.cell("1606"), frozenset(GRID.cells) - FULL - BANKS)
         assert GRID.cell(hex_id) in dry
@@ -150,7 +154,7 @@ class TestRivers:
     def test_a_river_runs_on_from_side_to_side(self, course: Course) -> None:
         sides = [GRID.parse_side(s) for s in course.sides]
         assert len(set(sides)) == len(sides)
-        for a, b in zip(sides, sides[1:], strict=False):
+        for a, b in pairwise(sides):
             assert set(GRID.side_corners(a)) & set(GRID.side_corners(b))
 
     @pytest.mark.parametrize("course", RIVERS, ids=lambda c: c.name)
@@ -195,7 +199,7 @@ class TestBanks:
 
 
 class TestPaths:
-    @pytest.mark.parametrize("course", (*LAND_PATHS, *CHANNELS), ids=lambda c: c.name)
+    @pytest.mark.parametrize("course", [*LAND_PATHS, *CHANNELS], ids=lambda c: c.name)
     def test_a_path_runs_on_from_hex_to_hex(self, course: PathCourse) -> None:
         assert len(GRID.path(course.hexes)) == len(set(course.hexes)) >= 2
 
@@ -279,5 +283,5 @@ def _parted(here: Cell, before: Cell, after: Cell) -> tuple[set[Cell], set[Cell]
 
 def _crossings(course: PathCourse) -> set[Hexside]:
     run = GRID.path(course.hexes)
-    sides = {GRID.side_between(a, b) for a, b in zip(run, run[1:], strict=False)}
+    sides = {GRID.side_between(a, b) for a, b in pairwise(run)}
     return sides & RIVER_SIDES
