@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from builder.drawing.scene import Group, Item, Scene, Use
 from builder.fonts import FONTS, font_path
+from builder.outputs.numbers import SYMBOL_DECIMALS, decimals
 from builder.outputs.pdf_stream import Stream
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 POINTS = 72 / 25.4
 """Points in a millimetre."""
 
-_SMALL_PAGE = 100.0
 _FAR = 4000
 """Symbols are not clipped: their boxes reach this far (mm) to all sides."""
 
@@ -115,7 +115,7 @@ class _Book:
         canvas = self._canvas
         height = scene.height * POINTS
         canvas.setPageSize((scene.width * POINTS, height))
-        stream = Stream(_Shelf(self, scene.symbols), _digits(scene))
+        stream = Stream(_Shelf(self, scene.symbols), decimals(scene))
         stream.draw(scene.items)
         canvas._code.append(f"{POINTS:.6f} 0 0 {-POINTS:.6f} 0 {height:.4f} cm 10 M")
         canvas._code += stream.code
@@ -144,7 +144,7 @@ class _Book:
     def _write(self, symbol: str, symbols: dict[str, list[Item]]) -> str:
         from reportlab.pdfbase.pdfdoc import PDFFormXObject
 
-        stream = Stream(_Shelf(self, symbols), 3)
+        stream = Stream(_Shelf(self, symbols), SYMBOL_DECIMALS)
         stream.draw(symbols[symbol])
         self._forms += 1
         name = f"s{self._forms}"
@@ -196,11 +196,6 @@ class _Shelf:
 
     def image(self, data: bytes) -> str:
         return self.book.image(data)
-
-
-def _digits(scene: Scene) -> int:
-    """Decimals of a millimetre: a small page, such as one counter, may be looked at enlarged."""
-    return 3 if max(scene.width, scene.height) < _SMALL_PAGE else 2
 
 
 def _same(symbol: str, one: dict[str, list[Item]], other: dict[str, list[Item]]) -> bool:

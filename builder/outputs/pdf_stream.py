@@ -14,6 +14,7 @@ from typing import Protocol
 
 from builder.drawing.scene import Discs, Group, Image, Item, Path, Sub, Text, Use
 from builder.drawing.text import start_of
+from builder.outputs.numbers import exact, short
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1}
@@ -77,12 +78,12 @@ class Stream:
 
     def _pen(self, colour: str, width: float, cap: int, join: int) -> None:
         self._set("stroke", f"{_rgb(colour)} RG")
-        self._set("width", f"{_short(width)} w")
+        self._set("width", f"{short(width)} w")
         self._set("cap", f"{cap} J")
         self._set("join", f"{join} j")
 
     def _dash(self, dash: Sequence[float] = ()) -> None:
-        self._set("dash", f"[{' '.join(_short(max(part, 0.01)) for part in dash)}] 0 d")
+        self._set("dash", f"[{' '.join(short(max(part, 0.01)) for part in dash)}] 0 d")
 
     # -- shapes ------------------------------------------------------------------------------------
 
@@ -119,7 +120,7 @@ class Stream:
         """Dots are short round-capped strokes, grouped by radius: a sixth of four curves' bytes."""
         by_radius: dict[str, list[tuple[float, float, float]]] = {}
         for disc in discs:
-            by_radius.setdefault(_short(2 * disc[2]), []).append(disc)
+            by_radius.setdefault(short(2 * disc[2]), []).append(disc)
         for width, group in by_radius.items():
             self._set("stroke", f"{_rgb(colour)} RG")
             self._set("cap", "1 J")
@@ -147,8 +148,8 @@ class Stream:
         if not item.text:
             return
         angle = math.radians(item.turn)
-        across, down = _short4(math.cos(angle)), _short4(math.sin(angle))
-        back = _short4(-math.cos(angle))
+        across, down = exact(math.cos(angle)), exact(math.sin(angle))
+        back = exact(-math.cos(angle))
         at = self._pair % start_of(item)
         shown = self._resources.shown(item.font, item.text)
         if item.halo:
@@ -162,10 +163,10 @@ class Stream:
         self, matrix: str, shown: list[tuple[str, str]], item: Text, *, stroked: bool
     ) -> None:
         self._set("mode", f"{int(stroked)} Tr")
-        self._set("spacing", f"{_short(item.spacing * item.size)} Tc")
+        self._set("spacing", f"{short(item.spacing * item.size)} Tc")
         self.code.append(f"BT {matrix}")
         for font, codes in shown:
-            self._set("font", f"{font} {_short(item.size)} Tf")
+            self._set("font", f"{font} {short(item.size)} Tf")
             self.code.append(f"<{codes}> Tj")
         self.code.append("ET")
 
@@ -187,7 +188,7 @@ class Stream:
     def _place(
         self, name: str, turn: tuple[float, float, float, float], at: tuple[float, float]
     ) -> None:
-        matrix = " ".join(map(_short4, turn))
+        matrix = " ".join(map(exact, turn))
         self.code.append(f"q {matrix} {self._pair % at} cm /FormXob.{name} Do Q")
 
 
@@ -215,13 +216,4 @@ def _pattern(points: int, curve: bool, closed: bool, digits: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _rgb(colour: str) -> str:
-    return " ".join(_short(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
-
-
-def _short(value: float) -> str:
-    return f"{value:.3f}".rstrip("0").rstrip(".")
-
-
-def _short4(value: float) -> str:
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    return " ".join(short(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
