@@ -1,0 +1,57 @@
+"""Column heads of a results table: bands of values as they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.model.tables import Band, BandRow, ResultsTable
+
+
+def is_signed(table: ResultsTable) -> bool:
+    """Whether positive values print with a plus: a scale with values on both sides of nothing."""
+    ends = [end for row in table.rows for band in row.bands for end in (band.low, band.high)]
+    return any(end is not None and end < 0 for end in ends)
+
+
+def heads(row: BandRow, columns: int, signed: bool) -> list[str]:
+    """What stands over each result column; empty where the row has no band. A value beyond an end
+    takes the end's column, so the first head reads "or less" and the last "or more"."""
+    found = [""] * columns
+    last = len(row.bands) - 1
+    for i, band in enumerate(row.bands):
+        if row.start - 1 + i < columns:
+            found[row.start - 1 + i] = _head(band, i == 0, i == last, signed)
+    return found
+
+
+def _head(band: Band, first: bool, last: bool, signed: bool) -> str:
+    low, high = band.low, band.high
+    if (first or low is None) and high is not None and not last:
+        return f"≤{value(high, signed)}"
+    if (last or high is None) and low is not None and not first:
+        return f"≥{value(low, signed)}"
+    if low is None or high is None or low == high:
+        only = low if low is not None else high
+        return "" if only is None else value(only, signed)
+    gap = ", " if high - low == 1 else " … "
+    return f"{value(low, signed)}{gap}{value(high, signed)}"
+
+
+def value(number: int, signed: bool) -> str:
+    """A value with a true minus sign, and with a plus if the scale is signed."""
+    if number < 0:
+        return f"−{-number}"
+    return f"+{number}" if signed and number else str(number)
+
+
+def ways(dice: str) -> Mapping[int, int]:
+    """How many of the equally likely throws of ``dice`` (such as 2d6) give each total."""
+    count, sides = (int(part) for part in dice.split("d"))
+    found = {0: 1}
+    for _ in range(count):
+        longer: dict[int, int] = {}
+        for total, n in found.items():
+            for face in range(1, sides + 1):
+                longer[total + face] = longer.get(total + face, 0) + n
+        found = longer
+    return found

@@ -1,0 +1,65 @@
+"""The legend of a results table: every code with what it means, in two columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.drawing import cards
+from builder.drawing.cards import Pen
+from builder.drawing.draft import Draft
+from builder.model.tables import Result, ResultsTable
+
+SIZE = 3.0
+LEAD = 3.7
+GAP = 6.0
+
+
+class Legend:
+    """Measured when made, so that a card knows its ``height`` before it is drawn; ``width`` mm wide."""
+
+    def __init__(
+        self, table: ResultsTable, draft: Draft, width: float, tints: Mapping[str, str]
+    ) -> None:
+        self.tr = draft.tr
+        self.tints = tints
+        codes = [self._code(r) for r in table.legend]
+        self.chip = max((cards.measure("figure", c, 3.2) for c in codes), default=5.0) + 2.4
+        self.column = (width - GAP) / 2
+        room = self.column - self.chip - 1.6
+        self.entries = [
+            (r, cards.wrap("text", self._text(r), SIZE, room, draft.tr.language))
+            for r in table.legend
+        ]
+        half = -(-len(self.entries) // 2)
+        self.columns = (self.entries[:half], self.entries[half:])
+        self.height = max(map(self._column_height, self.columns)) + 2.4 if self.entries else 0.0
+
+    def _code(self, result: Result) -> str:
+        return self.tr(result.code, "result")
+
+    def _text(self, result: Result) -> str:
+        return self.tr(result.text) + cards.dagger(result)
+
+    def _column_height(self, entries: list[tuple[Result, list[str]]]) -> float:
+        return sum(max(1, len(lines)) * LEAD + 1.1 for _, lines in entries)
+
+    def draw(self, pen: Pen, x: float, y: float) -> float:
+        """Draw with the top left at (x, y); returns the y below."""
+        if not self.entries:
+            return y
+        pen.rule(x - 1, y + 0.2, 2 * self.column + GAP + 2)
+        for i, entries in enumerate(self.columns):
+            top = y + 3.4
+            for result, lines in entries:
+                self._entry(pen, x + i * (self.column + GAP), top, result, lines)
+                top += max(1, len(lines)) * LEAD + 1.1
+        return y + self.height
+
+    def _entry(self, pen: Pen, x: float, y: float, result: Result, lines: list[str]) -> None:
+        tint = self.tints[result.effect]
+        pen.scene.rect(x, y - 2, self.chip, 4, fill=tint, stroke=pen.colours.ink, line=0.12)
+        if result.effect == "none":
+            pen.scene.disc(x + self.chip / 2, y, 0.42, fill=pen.colours.faint)
+        else:
+            pen.put("figure", x + self.chip / 2, y, self._code(result), 3.2, anchor="middle")
+        pen.lines("text", x + self.chip + 1.6, y, lines, SIZE, LEAD)

@@ -1,0 +1,139 @@
+"""Plain charts: columns and rows of text, wrapped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.drawing import cards
+from builder.drawing.cards import Pen
+from builder.drawing.charts.notes import Notes
+from builder.drawing.draft import Draft
+from builder.drawing.scene import Scene
+from builder.model.game import Game
+from builder.model.tables import Chart
+
+WIDTH = 181.0
+LEAST_WIDTH = 88.0
+EDGE = 3.0
+SIZE = 3.2
+LEAD = 3.9
+PAD = 1.6
+"""Air to the left and right of a cell's text."""
+
+Lines = list[list[str]]
+
+
+def chart(game: Game, chart: Chart, draft: Draft) -> Scene:
+    """The chart as a card, as wide as its text wants up to 181 mm and as tall as it needs."""
+    tr = draft.tr
+    heads = [tr(head) for head in chart.columns]
+    rows = [[tr(cell) for cell in row] for row in chart.rows]
+    count = max((len(row) for row in (heads, *rows)), default=1)
+    heads, rows = _padded(heads, count), [_padded(row, count) for row in rows]
+    subtitle = cards.rule_reference(draft, chart.rule)
+    title = tr(chart.title) + cards.dagger(chart, "rows")
+    widths = column_widths(heads, rows, _room(draft, title, subtitle, heads, rows))
+    width = sum(widths) + 2 * EDGE
+    return _draw(draft, chart, title, subtitle, widths, heads, rows, width)
+
+
+def _padded(cells: list[str], count: int) -> list[str]:
+    return [*cells, *[""] * (count - len(cells))]
+
+
+def _room(
+    draft: Draft, title: str, subtitle: str, heads: list[str], rows: list[list[str]]
+) -> float:
+    """The width for all columns: the natural one, within the least and greatest width of a card."""
+    bar = cards.measure("title", title, 5.2, 0.05) + cards.measure("italic", subtitle, 3.7) + 14
+    natural = sum(_natural(heads, rows)) + 2 * EDGE
+    width = min(WIDTH - cards.SHADOW, max(LEAST_WIDTH, bar, natural))
+    return width - 2 * EDGE
+
+
+def _natural(heads: list[str], rows: list[list[str]]) -> list[float]:
+    """The width of each column if nothing is wrapped."""
+    columns = zip(heads, *rows, strict=True)
+    return [max(_cell_width(c, i == 0) for c in column) for i, column in enumerate(columns)]
+
+
+def _cell_width(cell: str, strong: bool) -> float:
+    return cards.measure("strong" if strong else "text", cell, SIZE) * 1.03 + 2 * PAD
+
+
+def column_widths(heads: list[str], rows: list[list[str]], room: float) -> list[float]:
+    """Share ``room`` mm: natural widths with the rest spread evenly, or, where they are too wide,
+    narrow columns whole and the wide ones cut back to equal shares."""
+    natural = _natural(heads, rows)
+    spare = room - sum(natural)
+    if spare >= 0:
+        return [w + spare / len(natural) for w in natural]
+    share = _share(sorted(natural), room)
+    return [min(w, share) for w in natural]
+
+
+def _share(natural: Sequence[float], room: float) -> float:
+    """The width that, as an upper limit for each column, makes their sum ``room``."""
+    left = len(natural)
+    for width in natural:
+        if width * left >= room:
+            break
+        room -= width
+        left -= 1
+    return room / max(1, left)
+
+
+def _draw(
+    draft: Draft, chart: Chart, title: str, subtitle: str, widths: list[float],
+    heads: list[str], rows: list[list[str]], width: float,
+) -> Scene:  # fmt: skip
+    language = draft.tr.language
+    head_lines = [
+        cards.wrap("strong", h, SIZE, w - 2 * PAD, language) for h, w in _pairs(heads, widths)
+    ]
+    body = [_wrapped(row, widths, language) for row in rows]
+    notes = Notes(
+        draft, [draft.tr(n) for n in chart.notes], width - 8, cards.estimated(chart, "rows")
+    )
+    head = _row_height(head_lines) if any(heads) else 0.0
+    height = cards.TOP + head + sum(map(_row_height, body)) + notes.height + 2.6
+    pen = cards.card(draft, width, height, title, subtitle, path=("tables", chart.id))
+    y = cards.TOP - 0.4
+    if any(heads):
+        _draw_row(pen, head_lines, widths, y, head, all_strong=True)
+        y += head
+        pen.rule(EDGE, y, width - 2 * EDGE, weight=0.5, fill=pen.colours.ink)
+    for i, lines in enumerate(body):
+        tall = _row_height(lines)
+        if i % 2:
+            pen.scene.rect(EDGE, y, width - 2 * EDGE, tall, fill=pen.colours.row)
+        _draw_row(pen, lines, widths, y, tall)
+        y += tall
+    notes.draw(pen, 4, y + 0.8)
+    return pen.scene
+
+
+def _pairs(cells: list[str], widths: list[float]) -> list[tuple[str, float]]:
+    return list(zip(cells, widths, strict=True))
+
+
+def _wrapped(row: list[str], widths: list[float], language: str) -> Lines:
+    return [
+        cards.wrap("text" if i else "strong", cell, SIZE, width - 2 * PAD, language)
+        for i, (cell, width) in enumerate(_pairs(row, widths))
+    ]
+
+
+def _row_height(lines: Lines) -> float:
+    return max((len(cell) for cell in lines), default=1) * LEAD + 2.0
+
+
+def _draw_row(
+    pen: Pen, lines: Lines, widths: list[float], y: float, height: float, all_strong: bool = False
+) -> None:
+    x = EDGE
+    for i, (cell, width) in enumerate(zip(lines, widths, strict=True)):
+        role: cards.Role = "strong" if all_strong or i == 0 else "text"
+        top = y + height / 2 - (len(cell) - 1) * LEAD / 2
+        pen.lines(role, x + PAD, top, cell, SIZE, LEAD)
+        x += width

@@ -1,0 +1,289 @@
+"""The results table as a card: heads for every terrain, coloured results, exact chances, legend."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from builder.drawing import cards
+from builder.drawing.cards import Pen
+from builder.drawing.charts import bands
+from builder.drawing.charts.legend import Legend
+from builder.drawing.charts.notes import Notes
+from builder.drawing.charts.swatches import draw_swatch
+from builder.drawing.draft import Draft, Ink
+from builder.drawing.scene import Scene
+from builder.model.game import Game
+from builder.model.tables import BandRow, ResultsTable
+
+Chances = Mapping[int, Mapping[str, Fraction]]
+"""Result column (from 1) → code → its chance."""
+
+WIDTH = 181.0
+HEAD, ROW, BAR = 5.6, 5.5, 5.2
+"""Heights of a head row, a row of results and a row of chances."""
+LEFT = 36.0
+"""Width of the column with the terrain, the die and the names of the chances."""
+EDGE = 3.0
+
+_TINTS: dict[Ink, dict[str, str]] = {
+    "colour": {
+        "attacker-loses": "#eebfa9", "defender-loses": "#b4cfdf", "defender-retreats": "#d5e3cd",
+        "attacker-retreats": "#f7e2cf", "exchange": "#ead79a", "none": "#fbf8ee",
+    },
+    "low-ink": {
+        "attacker-loses": "#ffffff", "defender-loses": "#ffffff", "defender-retreats": "#ffffff",
+        "attacker-retreats": "#ffffff", "exchange": "#ffffff", "none": "#ffffff",
+    },
+    "grey": {
+        "attacker-loses": "#bcbcbc", "defender-loses": "#d2d2d2", "defender-retreats": "#e4e4e4",
+        "attacker-retreats": "#cacaca", "exchange": "#ababab", "none": "#f9f9f9",
+    },
+}  # fmt: skip
+
+_BARS: tuple[tuple[str, str, frozenset[str]], ...] = (
+    ("Attacker loses", "attacker-loses", frozenset({"attacker-loses", "exchange"})),
+    (
+        "Attacker falls back or worse",
+        "attacker-retreats",
+        frozenset({"attacker-loses", "exchange", "attacker-retreats"}),
+    ),
+    ("Defender loses", "defender-loses", frozenset({"defender-loses", "exchange"})),
+    (
+        "Defender falls back or worse",
+        "defender-retreats",
+        frozenset({"defender-loses", "exchange", "defender-retreats"}),
+    ),
+    ("No effect", "none", frozenset({"none"})),
+)
+"""Name, tint, and the effects whose chances a row of bars adds up."""
+
+
+def results_table(
+    game: Game, table: ResultsTable, draft: Draft, chances: Chances | None = None
+) -> Scene:
+    """The table as a card 181 mm wide (its shadow included), as tall as it needs."""
+    return _Drawing(game, table, draft, chances).draw()
+
+
+@dataclass
+class _Drawing:
+    """One results table being drawn; ``y`` runs down the card."""
+
+    game: Game
+    table: ResultsTable
+    draft: Draft
+    chances: Chances | None
+
+    def __post_init__(self) -> None:
+        self.path = ("tables", self.table.id)
+        self.effects = {r.code: r.effect for r in self.table.legend}
+        self.tints = _TINTS[self.draft.ink]
+        self.width = WIDTH - cards.SHADOW
+        self.x0 = EDGE + LEFT
+        self.cell = (self.width - 2 * EDGE - LEFT) / max(1, self.table.columns)
+        self.rolls = sorted(self.table.results)
+        self.legend = Legend(self.table, self.draft, self.width - 8, self.tints)
+        self.notes = Notes(self.draft, self._notes(), self.width - 8, self._has_estimates())
+
+    def draw(self) -> Scene:
+        """The whole card."""
+        self.pen = self._card()
+        y = self._heads(cards.TOP)
+        y = self._results(y)
+        y = self._chances(y)
+        y = self.legend.draw(self.pen, 4, y)
+        self.notes.draw(self.pen, 4, y)
+        return self.pen.scene
+
+    def _card(self) -> Pen:
+        tr = self.draft.tr
+        mark = cards.dagger(self.table, "results")
+        title = f"{tr(self.table.title)}{mark}"
+        parts = (tr(self.table.axis), cards.rule_reference(self.draft, self.table.rule))
+        subtitle = " · ".join(p for p in parts if p)
+        height = self._height()
+        return cards.card(self.draft, self.width, height, title, subtitle, path=self.path)
+
+    def _height(self) -> float:
+        body = len(self.table.rows) * HEAD + 6.0 + len(self.rolls) * ROW + 2
+        bars = len(self._bars()) * BAR + 1 if self.chances is not None else 0.0
+        return cards.TOP + body + bars + self.legend.height + self.notes.height + 1.6
+
+    # -- heads ---------------------------------------------------------------------------------
+
+    def _heads(self, y: float) -> float:
+        signed = bands.is_signed(self.table)
+        for i, row in enumerate(self.table.rows):
+            self._head_row(y + i * HEAD, i, row, signed)
+        y += len(self.table.rows) * HEAD + 0.4
+        self.pen.rule(EDGE, y - 0.1, self.width - 2 * EDGE, weight=0.5, fill=self.pen.colours.ink)
+        y += 2.7
+        tr, dim = self.draft.tr, self.pen.colours.dim
+        self.pen.put("text", 5, y, tr("chance"), 2.9, fill=dim, width=12, room="its column")
+        self.pen.put("strong", self._die_x, y, tr(self.table.dice), 2.9, fill=dim, anchor="middle")
+        for j in range(self.table.columns):
+            self.pen.put(
+                "note", self._middle(j), y, str(j + 1), 2.6, fill="#9a8660", anchor="middle"
+            )
+        return y + 2.2
+
+    @property
+    def _die_x(self) -> float:
+        return EDGE + LEFT - 8
+
+    def _middle(self, column: int) -> float:
+        return self.x0 + (column + 0.5) * self.cell
+
+    def _head_row(self, y: float, index: int, row: BandRow, signed: bool) -> None:
+        pen, middle = self.pen, y + HEAD / 2 - 0.25
+        tint = pen.colours.heads[index % 2]
+        pen.scene.rect(EDGE, y, self.width - 2 * EDGE, HEAD - 0.5, fill=tint)
+        left = 5.0
+        if draw_swatch(pen, self.game, self._terrain_of(row), 6.3, middle, 4.6):
+            left = 10.0
+        name = f"{self.draft.tr(row.name)}{cards.dagger(row)}"
+        self._row_name(left, middle, name, self.x0 - left - 1)
+        for j, head in enumerate(bands.heads(row, self.table.columns, signed)):
+            self._head_cell(j, middle, head)
+
+    def _row_name(self, x: float, y: float, name: str, room: float) -> None:
+        """The row's name on one line, or small on two if it is long."""
+        small = cards.wrap("strong", name, 2.65, room, self.draft.tr.language)
+        if cards.measure("strong", name, 3.0) > room and len(small) == 2:
+            self.pen.lines("strong", x, y - 1.25, small, 2.65, 2.5)
+            return
+        self.pen.put("strong", x, y, name, 3.4, width=room, room="the row's head")
+
+    def _head_cell(self, column: int, y: float, head: str) -> None:
+        x = self._middle(column)
+        if not head:
+            self.pen.rule(x - 1.2, y, 2.4, weight=0.3, fill="#bda97c")
+            return
+        end = head[0] in "≤≥"
+        fill = self.pen.colours.warning if end else self.pen.colours.ink
+        self.pen.put(
+            "figure", x, y, head, 3.5, fill=fill, anchor="middle", width=self.cell - 0.8,
+            room="the head of a column", least=0.5,
+        )  # fmt: skip
+
+    def _terrain_of(self, row: BandRow) -> str:
+        """The first terrain of the key whose combat row this is, for the picture."""
+        key = self.game.terrain
+        every = (*key.hexes, *key.hexsides)
+        return next((t.id for t in every if t.combat == row.id), "")
+
+    # -- results -------------------------------------------------------------------------------
+
+    def _results(self, y: float) -> float:
+        chances = bands.ways(self.table.dice)
+        throws = sum(chances.values())
+        pen, n = self.pen, self.table.columns
+        for i, roll in enumerate(self.rolls):
+            top, middle = y + i * ROW, y + (i + 0.5) * ROW
+            tint = pen.colours.row if i % 2 else pen.colours.card
+            pen.scene.rect(EDGE, top, LEFT, ROW, fill=tint)
+            share = f"{chances.get(roll, 0)}/{throws}"
+            pen.put("text", 5, middle, share, 2.9, fill=pen.colours.dim)
+            pen.put("figure", self._die_x, middle, str(roll), 4.4, anchor="middle")
+            for j, code in enumerate(self.table.results[roll]):
+                self._result(j, top, code)
+        bottom = y + len(self.rolls) * ROW
+        self._gaps(y, bottom)
+        pen.scene.rect(self.x0, y, n * self.cell, bottom - y, stroke=pen.colours.ink, line=0.35)
+        return bottom + 2
+
+    def _result(self, column: int, top: float, code: str) -> None:
+        pen, effect = self.pen, self.effects.get(code, "none")
+        x = self.x0 + column * self.cell
+        pen.scene.rect(x, top, self.cell, ROW, fill=self.tints[effect])
+        if effect == "none":
+            pen.scene.disc(self._middle(column), top + ROW / 2, 0.42, fill=pen.colours.faint)
+            return
+        pen.put(
+            "figure", self._middle(column), top + ROW / 2, self.draft.tr(code, "result"), 3.8,
+            anchor="middle", width=self.cell - 1, room="a result's cell",
+        )  # fmt: skip
+
+    def _gaps(self, top: float, bottom: float) -> None:
+        """Pale gaps instead of black rules."""
+        scene = self.pen.scene
+        pale = self.pen.colours.rule if self.draft.ink == "low-ink" else self.pen.colours.card
+        right = self.x0 + self.table.columns * self.cell
+        for j in range(1, self.table.columns):
+            x = self.x0 + j * self.cell
+            scene.line([(x, top), (x, bottom)], stroke=pale, width=0.45)
+        for i in range(1, len(self.rolls)):
+            y = top + i * ROW
+            scene.line([(self.x0, y), (right, y)], stroke=pale, width=0.3)
+
+    # -- chances -------------------------------------------------------------------------------
+
+    def _bars(self) -> list[tuple[str, str, frozenset[str]]]:
+        """The rows of bars: those that some result of the table can move and that say something
+        new."""
+        present = {
+            self.effects.get(c, "none") for codes in self.table.results.values() for c in codes
+        }
+        rows: list[tuple[str, str, frozenset[str]]] = []
+        seen: set[frozenset[str]] = set()
+        for name, tint, effects in _BARS:
+            live = effects & present
+            if live and live not in seen:
+                rows.append((name, tint, effects))
+                seen.add(live)
+        return rows
+
+    def _chances(self, y: float) -> float:
+        if self.chances is None:
+            return y
+        for name, tint, effects in self._bars():
+            fill = self.pen.colours.rule if tint == "none" else self.tints[tint]
+            self.pen.put(
+                "text", self.x0 - 2, y + 2.2, self.draft.tr(name), 2.8, anchor="end",
+                width=LEFT - 3, room="the name of the chances", least=0.6,
+            )  # fmt: skip
+            for j in range(self.table.columns):
+                self._bar(j, y, self._chance(j + 1, effects), fill)
+            y += BAR
+        return y + 1
+
+    def _chance(self, column: int, effects: frozenset[str]) -> Fraction:
+        assert self.chances is not None
+        by_code = self.chances.get(column, {})
+        wanted = (c for code, c in by_code.items() if self.effects.get(code, "none") in effects)
+        return sum(wanted, Fraction(0))
+
+    def _bar(self, column: int, y: float, chance: Fraction, tint: str) -> None:
+        pen, x = self.pen, self.x0 + column * self.cell + 0.5
+        wide = self.cell - 1
+        pen.scene.rect(x, y, wide, 4.4, fill=pen.colours.row)
+        if chance:
+            pen.scene.rect(x, y, wide * float(chance), 4.4, fill=tint)
+        if self.draft.ink == "low-ink":
+            pen.scene.rect(x, y, wide, 4.4, stroke=pen.colours.rule, line=0.15)
+        pen.put(
+            "strong", x + wide / 2, y + 2.2, percent(chance), 2.9, anchor="middle",
+            width=wide - 0.4, room="a bar",
+        )  # fmt: skip
+
+    # -- foot ----------------------------------------------------------------------------------
+
+    def _notes(self) -> list[str]:
+        tr = self.draft.tr
+        notes = [tr(note) for note in self.table.notes]
+        if self.chances is not None:
+            throws = sum(bands.ways(self.table.dice).values())
+            notes.append(tr("Chances are counted over all {throws} throws.", throws=throws))
+        return notes
+
+    def _has_estimates(self) -> bool:
+        rows = (*self.table.rows, *self.table.legend)
+        return cards.estimated(self.table, "results") or any(cards.estimated(r) for r in rows)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in per cent: whole where it is, else to one decimal, so 1/6 is 16.7%."""
+    hundred = chance * 100
+    return f"{hundred}%" if hundred.denominator == 1 else f"{float(hundred):.1f}%"

@@ -1,0 +1,34 @@
+"""Pictures of terrain on charts, drawn by the map's own code."""
+
+from __future__ import annotations
+
+from builder.drawing.cards import Pen
+from builder.model.game import Game
+from builder.model.terrain import TerrainType
+
+
+def terrain_type(game: Game, terrain: str) -> TerrainType | None:
+    """The terrain type with this id, wherever it lies."""
+    key = game.terrain
+    every = (*key.hexes, *key.hexsides, *key.paths, *key.features)
+    return next((t for t in every if t.id == terrain), None)
+
+
+def theme(game: Game) -> str:
+    """The theme of the game's first map, for charts that belong to no map."""
+    return game.maps[0].theme if game.maps else "plain"
+
+
+def draw_swatch(
+    pen: Pen, game: Game, terrain: str, x: float, y: float, size: float, look: str = ""
+) -> bool:
+    """Draw a hex of terrain ``size`` mm wide round (x, y) in a map theme (``look``, or the first
+    map's); ``False`` if there is no such terrain."""
+    found = terrain_type(game, terrain)
+    if found is None:
+        return False
+    from builder.drawing.maps import swatch
+
+    picture = swatch(game, found, look or theme(game), pen.draft, size)
+    pen.scene.place(picture, x - picture.width / 2, y - picture.height / 2)
+    return True

@@ -1,0 +1,54 @@
+"""The set-up card of a scenario: facts, every placement with its counters, reinforcements, victory."""
+
+from __future__ import annotations
+
+from builder.drawing import cards, setup_sections
+from builder.drawing.charts.notes import Notes
+from builder.drawing.draft import Draft
+from builder.drawing.scene import Scene
+from builder.model.base import Sourced
+from builder.model.game import Game
+from builder.model.scenarios import Scenario
+
+WIDTH = 181.0
+EDGE = 3.0
+GAP = 2.2
+"""Air between two sections."""
+
+
+def setup_card(game: Game, scenario: Scenario, draft: Draft) -> Scene:
+    """All that a player needs to start a scenario, as one card 181 mm wide."""
+    tr = draft.tr
+    width = WIDTH - cards.SHADOW
+    room = width - 2 * EDGE
+    sections = [
+        setup_sections.facts(game, scenario, draft, room),
+        *setup_sections.sides(game, scenario, draft, room),
+        *setup_sections.reinforcements(game, scenario, draft, room),
+        *setup_sections.conditions(game, scenario, draft, room),
+    ]
+    notes = Notes(draft, [_sources(scenario, draft)], width - 8, _has_estimates(scenario))
+    height = cards.TOP + sum(s.height + GAP for s in sections) + notes.height + 1.2
+    title = f"{scenario.number} {tr(scenario.title)}".strip()
+    path = ("scenarios", scenario.id)
+    pen = cards.card(draft, width, height, title, tr(scenario.date), path=path)
+    y = cards.TOP
+    for section in sections:
+        section.draw(pen, EDGE, y)
+        y += section.height + GAP
+    notes.draw(pen, 4, y - 0.8)
+    return pen.scene
+
+
+def _parts(scenario: Scenario) -> list[Sourced]:
+    return [scenario, *scenario.setup, *scenario.reinforcements, *scenario.victory]
+
+
+def _has_estimates(scenario: Scenario) -> bool:
+    return any(cards.estimated(part) for part in _parts(scenario))
+
+
+def _sources(scenario: Scenario, draft: Draft) -> str:
+    """The sections of the rules document that the card rests on."""
+    found = {part.provenance().where: None for part in _parts(scenario) if part.provenance().where}
+    return draft.tr("Sections {list} of the rules document", list=", ".join(found)) if found else ""

@@ -1,0 +1,87 @@
+"""What stands round the work on every page: title, sheet number, ruler, how to print, marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.drawing import cards
+from builder.drawing.cards import Pen
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.scene import Scene, Sub
+from builder.drawing.sheets.paper import Paper
+from builder.model.game import Game
+
+HAIR = 0.09
+"""A quarter point: the width of cut marks, in mm."""
+MARK = "#000000"
+REACH, CLEAR = 4.0, 1.0
+"""Length of a cut mark, and its distance from the art, in mm."""
+CROSS = 3.0
+
+
+def page(draft: Draft, paper: Paper, title: str) -> Pen:
+    """A blank page; ``title`` is its bookmark."""
+    scene = Scene(paper.width, paper.height, title=title)
+    return Pen(scene, draft, (), cards.palette(draft.ink))
+
+
+def dress(pen: Pen, game: Game, paper: Paper, what: str, sheet: str, *, ruler: bool = True) -> None:
+    """Title line, ruler and printing note; ``what`` the page shows, ``sheet`` its number."""
+    tr, x, right = pen.draft.tr, paper.margin, paper.width - paper.margin
+    at = paper.head - 8.4
+    number = pen.put("strong", right, at, sheet, 4.2, anchor="end")
+    room = right - x - number - 4
+    title = tr(game.sheet.title)
+    wide = pen.put("title", x, at, title, 5.4, width=room * 0.7, room="a page's head", spacing=0.04)
+    pen.put(
+        "italic", x + wide + 3, at, what, 4.4, fill=pen.colours.dim, width=room - wide - 3,
+        room="a page's head", least=0.5,
+    )  # fmt: skip
+    pen.rule(x, paper.head - 4.6, right - x, fill=pen.colours.ink)
+    foot = paper.height - paper.margin
+    if ruler:
+        _ruler(pen, x, foot)
+    pen.put("strong", right, foot - 1.4, tr("Print at 100 %, no scaling"), 3.2, anchor="end")
+    version = tr("version {version}", version=game.sheet.version)
+    pen.put("text", right, foot + 2.6, f"{paper.name} · {version}", 2.7,
+            fill=pen.colours.dim, anchor="end")  # fmt: skip
+
+
+def _ruler(pen: Pen, x: float, y: float, length: int = 50) -> None:
+    """A bar of ``length`` mm with a tick for each."""
+    scene, ink = pen.scene, pen.colours.ink
+    scene.line([(x, y), (x + length, y)], stroke=ink, width=0.25)
+    long: list[Sub] = []
+    short: list[Sub] = []
+    for i in range(length + 1):
+        tall = 3.0 if i % 10 == 0 else 2.1 if i % 5 == 0 else 1.2
+        (short if i % 10 else long).append(Sub([(x + i, y), (x + i, y - tall)]))
+    scene.path(long, stroke=ink, width=0.25, cap="butt")
+    scene.path(short, stroke=ink, width=0.12, cap="butt")
+    for i in range(0, length + 1, 10):
+        pen.put("text", x + i, y + 2.2, str(i), 2.6, anchor="middle")
+    note = pen.draft.tr("mm: this bar is {length} mm long", length=length)
+    pen.put("note", x + length + 3, y - 1.0, note, 2.9, fill=pen.colours.dim)
+
+
+def crosses(pen: Pen, paper: Paper) -> None:
+    """Four registration crosses: in the same place on fronts and backs."""
+    scene, near = pen.scene, paper.margin - 5
+    for x in (near, paper.width - near):
+        for y in (paper.head + 1, paper.height - paper.foot + 1):
+            scene.disc(x, y, CROSS * 0.55, stroke=MARK, width=HAIR)
+            scene.line([(x - CROSS, y), (x + CROSS, y)], stroke=MARK, width=HAIR)
+            scene.line([(x, y - CROSS), (x, y + CROSS)], stroke=MARK, width=HAIR)
+
+
+def cut_marks(scene: Scene, around: Rect, xs: Iterable[float], ys: Iterable[float]) -> None:
+    """Marks outside ``around`` for every cut: at its top and bottom for ``xs``, at its sides for
+    ``ys``."""
+    top, bottom = around.y - CLEAR, around.bottom + CLEAR
+    left, right = around.x - CLEAR, around.right + CLEAR
+    runs = [Sub([(x, top - REACH), (x, top)]) for x in xs]
+    runs += [Sub([(s.points[0][0], bottom), (s.points[0][0], bottom + REACH)]) for s in list(runs)]
+    for y in ys:
+        runs += [Sub([(left - REACH, y), (left, y)]), Sub([(right, y), (right + REACH, y)])]
+    scene.path(runs, stroke=MARK, width=HAIR, cap="butt")

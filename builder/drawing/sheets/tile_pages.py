@@ -1,0 +1,237 @@
+"""A map on pages of ordinary paper: tiles that overlap, and a plan of how they go together."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Protocol
+
+from builder.drawing import cards
+from builder.drawing.cards import Pen
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.scene import Scene, Use
+from builder.drawing.sheets.furniture import CLEAR, HAIR, MARK, REACH, dress, page
+from builder.drawing.sheets.paper import Paper
+from builder.model.game import Game
+
+OVERLAP = 10.0
+"""How far a tile lies over its neighbour, mm."""
+EDGE = 9.0
+"""Paper left free at the sides of a tile, mm: less than for other pages, as only art is there."""
+
+
+class Drawn(Protocol):
+    """What is cut into tiles: a drawing of a map."""
+
+    @property
+    def scene(self) -> Scene:
+        """The whole sheet in mm."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A piece of a map: its name (A1 is the top left), the part of the map that it shows, and the
+    names of the tiles that go over its right and lower strips."""
+
+    name: str
+    part: Rect
+    right: str = ""
+    below: str = ""
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """All tiles of a map, of one size, on upright or turned ``paper``."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    tiles: tuple[Tile, ...]
+
+
+def tiling(width: float, height: float, paper: Paper) -> Tiling:
+    """Cut a map of ``width`` by ``height`` mm with the fewest sheets, upright if that is no worse."""
+    upright, turned = _count(width, height, paper), _count(width, height, paper.turned)
+    best = paper if math.prod(upright) <= math.prod(turned) else paper.turned
+    columns, rows = _count(width, height, best)
+    wide = (width + (columns - 1) * OVERLAP) / columns
+    high = (height + (rows - 1) * OVERLAP) / rows
+    tiles = []
+    for r in range(rows):
+        for c in range(columns):
+            part = Rect(c * (wide - OVERLAP), r * (high - OVERLAP), wide, high)
+            right = _name(r, c + 1) if c + 1 < columns else ""
+            below = _name(r + 1, c) if r + 1 < rows else ""
+            tiles.append(Tile(_name(r, c), part, right, below))
+    return Tiling(best, columns, rows, tuple(tiles))
+
+
+def _name(row: int, column: int) -> str:
+    return f"{chr(ord('A') + row)}{column + 1}"
+
+
+def _window(paper: Paper) -> Rect:
+    """The room for a tile."""
+    live = paper.live
+    return Rect(EDGE, live.y, paper.width - 2 * EDGE, live.height)
+
+
+def _count(width: float, height: float, paper: Paper) -> tuple[int, int]:
+    room = _window(paper)
+    across = (width - OVERLAP) / (room.width - OVERLAP)
+    down = (height - OVERLAP) / (room.height - OVERLAP)
+    return max(1, math.ceil(across - 1e-6)), max(1, math.ceil(down - 1e-6))
+
+
+def tile_pages(
+    game: Game, drawing: Drawn, draft: Draft, paper: Paper, title: str = ""
+) -> list[Scene]:
+    """The assembly plan, then a page for each tile. The map is one symbol that every page places;
+    ``title`` names it in the reader's language."""
+    scene = drawing.scene
+    cut = tiling(scene.width, scene.height, paper)
+    name = scene.digest()
+    pages = [_plan(game, scene, name, cut, draft, title)]
+    pages += [_tile(game, scene, name, cut, tile, draft, title) for tile in cut.tiles]
+    return pages
+
+
+def _place_map(pen: Pen, scene: Scene, name: str, x: float, y: float, scale: float = 1.0) -> None:
+    """As ``Scene.place``, with the digest of a big drawing taken only once."""
+    pen.scene.symbols.update(scene.symbols)
+    pen.scene.symbols[name] = scene.items
+    pen.scene.items.append(Use(name, [(x, y, scale, 0.0)]))
+
+
+# -- a tile --------------------------------------------------------------------------------------
+
+
+def _tile(
+    game: Game, scene: Scene, name: str, cut: Tiling, tile: Tile, draft: Draft, title: str
+) -> Scene:
+    tr, paper = draft.tr, cut.paper
+    pen = page(draft, paper, tr("{map}: tile {tile}", map=title, tile=tile.name))
+    window = _window(paper)
+    x = window.x + (window.width - tile.part.width) / 2
+    frame = Rect(x, window.y, tile.part.width, tile.part.height)
+    _place_map(pen, scene, name, frame.x - tile.part.x, frame.y - tile.part.y)
+    _mask(pen.scene, frame)
+    _strips(pen, frame, tile)
+    _trim_marks(pen.scene, frame, tile)
+    of = tr("{count} tiles", count=len(cut.tiles))
+    dress(pen, game, paper, f"{title} · {of}", tr("Tile {tile}", tile=tile.name))
+    _little_plan(pen, cut, tile, frame)
+    return pen.scene
+
+
+def _mask(scene: Scene, frame: Rect) -> None:
+    """White paper over everything outside the tile."""
+    wide, high = scene.width, scene.height
+    for x, y, w, h in (
+        (0.0, 0.0, wide, frame.y),
+        (0.0, frame.bottom, wide, high - frame.bottom),
+        (0.0, frame.y, frame.x, frame.height),
+        (frame.right, frame.y, wide - frame.right, frame.height),
+    ):
+        scene.rect(x, y, w, h, fill="#ffffff")
+
+
+def _strips(pen: Pen, frame: Rect, tile: Tile) -> None:
+    """Dashed strips that the next tiles cover, each with the name of the tile that goes there."""
+    if tile.right:
+        strip = Rect(frame.right - OVERLAP, frame.y, OVERLAP, frame.height)
+        _strip(pen, strip, tile.right, -90.0)
+    if tile.below:
+        strip = Rect(frame.x, frame.bottom - OVERLAP, frame.width, OVERLAP)
+        _strip(pen, strip, tile.below, 0.0)
+
+
+def _strip(pen: Pen, strip: Rect, over: str, turn: float) -> None:
+    corners = strip.corners()
+    edge = [corners[3], corners[0]] if turn else corners[:2]
+    pen.scene.line(edge, stroke=pen.colours.ink, width=0.2, dash=(2.4, 1.4))
+    words = pen.draft.tr("{tile} goes over this strip", tile=over)
+    if turn and cards.is_japanese(words):
+        words = over
+    long = cards.measure("strong", words, 3.2) + 4
+    wide, high = (4.8, long) if turn else (long, 4.8)
+    x, y = strip.centre
+    pen.scene.rect(x - wide / 2, y - high / 2, wide, high, fill="#ffffff")
+    pen.put("strong", x, y, words, 3.2, anchor="middle", turn=turn)
+
+
+def _trim_marks(scene: Scene, frame: Rect, tile: Tile) -> None:
+    """Marks at every trim corner and where the strips begin, outside the art."""
+    xs = [frame.x, frame.right, *([frame.right - OVERLAP] if tile.right else [])]
+    ys = [frame.y, frame.bottom, *([frame.bottom - OVERLAP] if tile.below else [])]
+    for x in xs:
+        for a, b in ((frame.y, -1), (frame.bottom, 1)):
+            _mark(scene, (x, a + b * CLEAR), (x, a + b * (CLEAR + REACH - 1)))
+    for y in ys:
+        for a, b in ((frame.x, -1), (frame.right, 1)):
+            _mark(scene, (a + b * CLEAR, y), (a + b * (CLEAR + REACH), y))
+
+
+def _mark(scene: Scene, a: tuple[float, float], b: tuple[float, float]) -> None:
+    scene.line([a, b], stroke=MARK, width=HAIR)
+
+
+def _little_plan(pen: Pen, cut: Tiling, tile: Tile, frame: Rect) -> None:
+    """All tiles as small boxes at the foot, this one filled."""
+    wide, high = 7.0, min(5.0, 13.0 / cut.rows)
+    top = cut.paper.height - cut.paper.foot + 4
+    left = cut.paper.width / 2 + 14
+    for i, other in enumerate(cut.tiles):
+        x, y = left + i % cut.columns * wide, top + i // cut.columns * high
+        on = other.name == tile.name
+        fill = pen.colours.ink if on else "#ffffff"
+        pen.scene.rect(x, y, wide, high, fill=fill, stroke=pen.colours.ink, line=0.2)
+        tint = "#ffffff" if on else pen.colours.ink
+        pen.put("strong", x + wide / 2, y + high / 2, other.name, min(3.0, high * 0.66),
+                fill=tint, anchor="middle")  # fmt: skip
+
+
+# -- the plan ------------------------------------------------------------------------------------
+
+
+def _plan(game: Game, scene: Scene, name: str, cut: Tiling, draft: Draft, title: str) -> Scene:
+    """The whole map small, with every tile's outline and name, and how to put it together."""
+    tr, paper = draft.tr, cut.paper
+    pen = page(draft, paper, tr("{map}: assembly plan", map=title))
+    live = paper.live
+    scale = min(live.width / scene.width, (live.height - 40) / scene.height)
+    x = live.x + (live.width - scene.width * scale) / 2
+    y = live.y + 2
+    _place_map(pen, scene, name, x, y, scale)
+    around = Rect(x, y, scene.width * scale, scene.height * scale)
+    pen.scene.rect(*around, stroke=pen.colours.ink, line=0.3)
+    for tile in cut.tiles:
+        _plan_tile(pen, tile.part.scaled(scale).moved(x, y))
+    for tile in cut.tiles:
+        _plan_name(pen, tile.part.scaled(scale).moved(x, y), tile.name)
+    steps = (
+        tr("Print every page at 100 % and measure the bar at its foot."),
+        tr("Trim each tile at its left and upper marks; leave the strips on the right and below."),
+        tr("Lay every tile over the strip of its neighbour, row by row from A1, and glue."),
+    )
+    at = around.bottom + 9
+    for i, step in enumerate(steps, 1):
+        pen.put("figure", live.x, at, str(i), 4.2, fill=pen.colours.warning)
+        at = pen.lines(
+            "text", live.x + 5, at, pen.block("text", step, 3.7, live.width - 6), 3.7, 4.8
+        )
+        at += 1.2
+    dress(pen, game, paper, title, tr("Assembly plan"))
+    return pen.scene
+
+
+def _plan_tile(pen: Pen, part: Rect) -> None:
+    pen.scene.rect(*part, stroke="#ffffff", line=0.7)
+    pen.scene.rect(*part, stroke=pen.colours.ink, line=0.25)
+
+
+def _plan_name(pen: Pen, part: Rect, name: str) -> None:
+    x, y = part.centre
+    pen.scene.disc(x, y, 5.2, fill="#ffffff", stroke=pen.colours.ink, width=0.3)
+    pen.put("figure", x, y, name, 5.0, anchor="middle")

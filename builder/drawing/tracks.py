@@ -1,0 +1,164 @@
+"""Tracks and displays of boxes, as cards with the place of every box."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.drawing import cards
+from builder.drawing.cards import Pen
+from builder.drawing.charts.notes import Notes
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.scene import Scene
+from builder.model.game import Game
+from builder.model.tracks import Box, Track
+
+BOX = 27.0
+"""The side of a turn's box in mm for which the sizes below are given."""
+EDGE = 3.0
+
+
+@dataclass(frozen=True)
+class TrackDrawing:
+    """A track as a card, and where its boxes lie on the card, by box id."""
+
+    scene: Scene
+    boxes: dict[str, Rect]
+
+
+def track(
+    game: Game, track: Track, draft: Draft, box: float = BOX, across: int | None = None
+) -> TrackDrawing:
+    """The track as a card; ``box`` is the side of a turn's box in mm (a point's box follows it),
+    ``across`` the boxes in a line if not the track's own number."""
+    columns = max(1, min(across or track.across, len(track.boxes)))
+    wide, high = box_size(game, track, box)
+    gap = 0.0 if track.kind == "points" else 1.4 * box / BOX
+    width = 2 * EDGE + columns * wide + (columns - 1) * gap
+    rows = -(-len(track.boxes) // columns)
+    notes = Notes(
+        draft, [draft.tr(n) for n in track.notes], width - 8,
+        any(_is_estimated(b) for b in track.boxes) or cards.estimated(track),
+    )  # fmt: skip
+    height = cards.TOP + rows * (high + gap) - gap + notes.height + 3
+    title = draft.tr(track.title) + cards.dagger(track)
+    rule = cards.rule_reference(draft, track.rule)
+    pen = cards.card(draft, width, height, title, rule, path=("tracks", track.id))
+    boxes = {}
+    for i, item in enumerate(track.boxes):
+        x, y = EDGE + i % columns * (wide + gap), cards.TOP - 0.2 + i // columns * (high + gap)
+        boxes[item.id] = Rect(x, y, wide, high)
+        inner = Pen(pen.scene, draft, ("tracks", track.id, item.id), pen.colours)
+        _DRAW[track.kind](inner, item, boxes[item.id], box / BOX, game.sheet.counter_size)
+    notes.draw(pen, 4, cards.TOP + rows * (high + gap) - gap + 1)
+    return TrackDrawing(pen.scene, boxes)
+
+
+def best_fit(game: Game, track: Track, width: float, least: float = 23.0) -> tuple[float, int]:
+    """The side of a turn's box and the boxes in a line with which the track fills ``width`` mm in as
+    few lines as its boxes stay at least ``least`` mm (or a counter with air) wide."""
+    n, inner = len(track.boxes), width - cards.SHADOW - 2 * EDGE
+    for lines in range(1, n + 1):
+        across = -(-n // lines)
+        if track.kind == "points":
+            box = box_size(game, track)[0]
+            if across * box <= inner:
+                return BOX, across
+            continue
+        box = inner / (across + (across - 1) * 1.4 / BOX)
+        if box >= least:
+            return min(box, BOX * 1.15), across
+    return BOX, 1
+
+
+def box_size(game: Game, track: Track, box: float = BOX) -> tuple[float, float]:
+    """Width and height of one box in mm: a point's box just holds a counter."""
+    if track.kind == "points":
+        side = max(box * 0.6, min(box, game.sheet.counter_size + 1.4))
+        return side, side * 0.92
+    return box, box
+
+
+def _is_estimated(box: Box) -> bool:
+    return bool(box.figures) and cards.estimated(box, "figures")
+
+
+def _turn_box(pen: Pen, box: Box, at: Rect, k: float, counter: float) -> None:
+    """Head bar with number and date, figures and note, a dashed place for the marker."""
+    colours, bar = pen.colours, 6.2 * k
+    pen.scene.rect(*at, fill=colours.box)
+    pen.scene.rect(at.x, at.y, at.width, bar, fill=colours.box_bar)
+    label = pen.draft.tr(box.label or box.id)
+    wide = pen.put(
+        "figure", at.x + 1.8 * k, at.y + bar / 2, label, 5.2 * k, fill=colours.on_bar,
+        width=at.width * (0.5 if box.date else 0.9), room="a box's bar",
+    )  # fmt: skip
+    if box.date:
+        pen.put(
+            "text", at.right - 1.6 * k, at.y + bar / 2, pen.draft.tr(box.date), 3.1 * k,
+            fill=colours.on_bar, anchor="end", width=at.width - wide - 5 * k, room="a box's bar",
+            least=0.5,
+        )  # fmt: skip
+    _marker_place(pen, at, k, counter)
+    _box_text(pen, box, at, at.y + bar + 2.9 * k, k)
+    pen.scene.rect(*at, stroke=colours.ink, line=0.3)
+
+
+def _marker_place(pen: Pen, at: Rect, k: float, counter: float) -> None:
+    side = min(counter * 0.62 * k, at.height * 0.4)
+    left, bottom = at.x + 1.8 * k, at.bottom - 1.8 * k
+    corners = Rect(left, bottom - side, side, side).corners()
+    dash = (0.9 * k, 0.7 * k)
+    pen.scene.line([*corners, corners[0]], stroke=pen.colours.rule, width=0.2, dash=dash)
+
+
+def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float) -> None:
+    """Figures ("US 8 · VC 4") on one line, then the note."""
+    room = at.width - 3.6 * k
+    mark = cards.dagger(box, "figures") if box.figures else ""
+    figures = " · ".join(f"{pen.draft.tr(n)} {v}" for n, v in box.figures.items()) + mark
+    if figures:
+        pen.put(
+            "strong", at.x + 1.8 * k, y, figures, 3.3 * k, width=room, room="a box of the track"
+        )
+        y += 4.0 * k
+    lines = pen.block("text", pen.draft.tr(box.note), 2.8 * k, room) if box.note else []
+    if len(lines) * 3.3 * k > at.bottom - y + 1.4 * k:
+        pen.draft.too_long(box.note, pen.path, "a box of the track")
+    pen.lines("text", at.x + 1.8 * k, y, lines, 2.8 * k, 3.3 * k, fill=pen.colours.warning)
+
+
+def _points_box(pen: Pen, box: Box, at: Rect, k: float, counter: float) -> None:
+    """A pale serif number, fives larger and darker."""
+    colours, label = pen.colours, pen.draft.tr(box.label or box.id)
+    five = label.lstrip("-−+").isdigit() and int(label.lstrip("-−+")) % 5 == 0
+    fill = colours.five if five else colours.box
+    pen.scene.rect(*at, fill=fill, stroke=colours.ink, line=0.2)
+    x, y = at.centre
+    pen.put(
+        "title", x, y - (1.2 * k if box.note else 0), label, (7.4 if five else 6.2) * k,
+        fill=colours.box_bar if five and pen.draft.ink == "colour" else colours.faint,
+        anchor="middle", width=at.width - 1.5, room="a point's box",
+    )  # fmt: skip
+    if box.note:
+        pen.put(
+            "text", x, at.bottom - 2.2 * k, pen.draft.tr(box.note), 2.6 * k, anchor="middle",
+            fill=colours.warning, width=at.width - 1, room="a point's box",
+        )  # fmt: skip
+
+
+def _holding_box(pen: Pen, box: Box, at: Rect, k: float, counter: float) -> None:
+    """A box with its name at the top and room for counters."""
+    colours, bar = pen.colours, 5.4 * k
+    pen.scene.rect(*at, fill=colours.box)
+    pen.scene.rect(at.x, at.y, at.width, bar, fill=colours.box_bar)
+    name = pen.draft.tr(box.label or box.id)
+    pen.put(
+        "strong", at.centre[0], at.y + bar / 2, name, 3.4 * k, fill=colours.on_bar,
+        anchor="middle", width=at.width - 2 * k, room="a box's bar", least=0.5,
+    )  # fmt: skip
+    _box_text(pen, box, at, at.y + bar + 2.7 * k, k)
+    pen.scene.rect(*at, stroke=colours.ink, line=0.3)
+
+
+_DRAW = {"turn": _turn_box, "points": _points_box, "boxes": _holding_box}
