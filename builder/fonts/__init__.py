@@ -8,19 +8,31 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-FONTS: tuple[str, ...] = (
-    "condensed",
-    "condensed-italic",
-    "condensed-semibold",
-    "condensed-bold",
-    "serif",
-    "serif-italic",
-    "serif-semibold",
-    "serif-semibold-italic",
-    "sans-jp",
-    "sans-jp-bold",
-)
-"""The names that scenes use, see ``docs/architecture.md``."""
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a face is called where fonts are asked for by family, as in CSS."""
+
+    family: str
+    weight: int
+    italic: bool = False
+
+
+FACES: dict[str, Face] = {
+    "condensed": Face("Barlow Condensed", 500),
+    "condensed-italic": Face("Barlow Condensed", 500, True),
+    "condensed-semibold": Face("Barlow Condensed", 600),
+    "condensed-bold": Face("Barlow Condensed", 700),
+    "serif": Face("EB Garamond", 400),
+    "serif-italic": Face("EB Garamond", 400, True),
+    "serif-semibold": Face("EB Garamond", 600),
+    "serif-semibold-italic": Face("EB Garamond", 600, True),
+    "sans-jp": Face("Noto Sans JP", 400),
+    "sans-jp-bold": Face("Noto Sans JP", 700),
+}
+"""The faces by the names that scenes use, see ``docs/architecture.md``."""
+
+FONTS: tuple[str, ...] = tuple(FACES)
 
 _FOLDER = Path(__file__).parent
 
@@ -28,8 +40,9 @@ _FOLDER = Path(__file__).parent
 @dataclass(frozen=True, slots=True)
 class Metrics:
     """A face's heights and advances as fractions of the em; ``advances`` is by code point and holds
-    exactly the characters that the face can draw. ``descent`` is negative."""
+    exactly the characters that the face can draw. ``descent`` is negative. ``em`` is in font units."""
 
+    em: int
     ascent: float
     descent: float
     cap_height: float
@@ -50,7 +63,7 @@ def metrics(name: str) -> Metrics:
     em = face["em"]
     widths: dict[str, str] = face["advances"]
     advances = {ord(c): int(width) / em for width, text in widths.items() for c in text}
-    return Metrics(face["ascent"] / em, face["descent"] / em, face["cap"] / em, advances)
+    return Metrics(em, face["ascent"] / em, face["descent"] / em, face["cap"] / em, advances)
 
 
 @cache
