@@ -10,17 +10,23 @@ from typing import Any
 from builder.model.game import Game, GameSheet
 from builder.model.terrain import TerrainKey
 from builder.problems import Problem, any_fatal
-from builder.spec.catalogues import read_catalogue
 from builder.spec.collect import Collected, collect
 from builder.spec.convert import convert
-from builder.spec.files import MAX_PICTURE, Shelf, open_shelf
+from builder.spec.files import open_shelf
+from builder.spec.findings import Findings, known
+from builder.spec.languages import check_cases, check_languages, check_mentions, check_translations
 from builder.spec.nodes import Locations
+from builder.spec.owner import apply_owner
+from builder.spec.pictures import read_art, read_map_image
+from builder.spec.prose import read_prose
+from builder.spec.references import check_references
 
 
 @dataclass
 class Loaded:
-    """What a folder holds. ``game`` is ``None`` if any problem is an error: a game that loads keeps
-    every promise of the model and its references."""
+    """What a folder holds. ``game`` is ``None`` if the data is in error: a game that is there keeps
+    every promise of the model, and all that its data names exists. Errors of rules text and
+    translations (a dead link) leave the game whole."""
 
     game: Game | None
     problems: list[Problem]
@@ -31,13 +37,33 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     """Read and check a game's folder; ``owner`` is a file of the owner's values for it."""
     shelf = open_shelf(folder)
     collected = collect(shelf)
+    if owner is not None:
+        apply_owner(collected, owner, shelf)
     locations = Locations()
     fields, problems = _built(collected, locations)
-    problems = [*shelf.problems, *collected.problems, *problems]
-    _texts(shelf, fields, problems, locations)
-    problems = _ordered(_located(p, locations) for p in problems)
-    game = None if any_fatal(problems) or "sheet" not in fields else Game(**fields)
-    return Loaded(game, problems, locations)
+    prose = read_prose(shelf, locations)
+    fields["rules"] = tuple(parsed.text for parsed in prose.rules)
+    fields["translations"] = prose.translations
+    fields["art"] = read_art(shelf)
+
+    found = Findings(known(collected), locations)
+    found.known.parts["art"] = {path.name for path in shelf.files if path.parts[0] == "art"}
+    check_references(collected, fields, found)
+    for sheet in fields.get("maps", ()):
+        fields["art"] |= read_map_image(sheet, shelf, owner, found)
+    data = [*shelf.problems, *collected.problems, *problems, *found.problems]
+    sound = "sheet" in fields and not any_fatal(data)
+
+    found = Findings(found.known, locations)
+    check_languages(found, prose.folders)
+    check_cases(prose.rules, found)
+    check_mentions(prose.rules, found)
+    if "sheet" in fields:
+        check_translations(Game(**fields), found)
+
+    every = [*data, *prose.problems, *found.problems]
+    ordered = _ordered(_located(p, locations) for p in every)
+    return Loaded(Game(**fields) if sound else None, ordered, locations)
 
 
 def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], list[Problem]]:
@@ -46,13 +72,16 @@ def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], 
     problems: list[Problem] = []
     if collected.sheet is not None:
         locations.add(("sheet",), collected.sheet)
-        fields["sheet"], found = convert(GameSheet, collected.sheet, ("sheet",))
+        sheet, found = convert(GameSheet, collected.sheet, ("sheet",))
         problems += found
+        if sheet is not None:
+            fields["sheet"] = sheet
     if collected.terrain is not None:
         locations.add(("terrain",), collected.terrain)
         terrain, found = convert(TerrainKey, collected.terrain, ("terrain",))
-        fields["terrain"] = terrain or TerrainKey()
         problems += found
+        if terrain is not None:
+            fields["terrain"] = terrain
     for part in collected.parts:
         locations.add(part.path, part.node)
         made, found = convert(part.model, part.node, part.path)
@@ -60,25 +89,6 @@ def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], 
         if made is not None:
             fields[part.field] = (*fields.get(part.field, ()), made)
     return fields, problems
-
-
-def _texts(
-    shelf: Shelf, fields: dict[str, Any], problems: list[Problem], locations: Locations
-) -> None:
-    fields["translations"] = {}
-    for path in shelf.among("locale", ".po"):
-        file = shelf.text(path)
-        if file is not None:
-            catalogue = read_catalogue(file)
-            fields["translations"][path.stem] = catalogue.texts
-            problems += catalogue.problems
-            for key, node in catalogue.places.items():
-                locations.add(("translations", path.stem, key), node)
-    fields["art"] = {}
-    for path in shelf.among("art", ".png", ".jpg", ".jpeg"):
-        data = shelf.data(path, MAX_PICTURE)
-        if data is not None:
-            fields["art"][path.name] = data
 
 
 def _located(problem: Problem, locations: Locations) -> Problem:
@@ -90,9 +100,9 @@ def _located(problem: Problem, locations: Locations) -> Problem:
 def _ordered(problems: Iterable[Problem]) -> list[Problem]:
     """Each problem once, in the order of files and lines. Two problems that say the same of the same
     place are one: a default or a column head is part of many items."""
-    by_place: dict[tuple[object, ...], Problem] = {}
+    by_place: dict[tuple[str, int, int, str, str], Problem] = {}
     for problem in problems:
         where = problem.location
         place = (where.file, where.line, where.column) if where else ("", 0, 0)
         by_place.setdefault((*place, problem.code, problem.message), problem)
-    return [by_place[key] for key in sorted(by_place)]  # type: ignore[type-var]
+    return [by_place[key] for key in sorted(by_place)]

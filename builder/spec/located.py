@@ -79,8 +79,9 @@ class _Reader:
             return Node(self.mapping(node, depth), place, key)
         if isinstance(node, yaml.SequenceNode):
             return Node([self.node(n, depth + 1) for n in node.value], place, key)
-        empty = node.value == "" and not node.style
-        return Node(None if empty else node.value, place, key, node.style in ("|", ">"))
+        style = getattr(node, "style", None)
+        empty = node.value == "" and not style
+        return Node(None if empty else node.value, place, key, style in ("|", ">"))
 
     def mapping(self, node: yaml.MappingNode, depth: int) -> dict[str, Node]:
         found: dict[str, Node] = {}
@@ -125,13 +126,16 @@ def _refuse_depth(file: SourceFile) -> None:
     if brackets + max(map(len, file.lines)) <= _SAFE_TO_COMPOSE:
         return
     depth = 0
+    event: yaml.Event
     for event in yaml.parse(file.text, Loader=_TextLoader):
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if depth > MAX_DEPTH:
-            raise _Refused(_too_deep(Place(file, event.start_mark.line, event.start_mark.column)))
+            mark = event.start_mark
+            assert mark is not None, "events read from a text have marks"
+            raise _Refused(_too_deep(Place(file, mark.line, mark.column)))
 
 
 _ADVICE = (

@@ -59,8 +59,11 @@ class Place(NamedTuple):
 
 @dataclass(slots=True)
 class Node:
-    """A value where it stands; never changed once made. ``value`` is a text, ``None`` (nothing written), a list or a mapping;
-    ``key`` is where its key stands, if it has one; ``block`` marks a YAML block scalar (``|``)."""
+    """A value where it stands; never changed once made.
+
+    ``value`` is a text, ``None`` (nothing written), a list or a mapping; ``key`` is where its key
+    stands, if it has one; ``block`` marks a YAML block scalar (``|``).
+    """
 
     value: str | list[Node] | dict[str, Node] | None
     place: Place

@@ -18,7 +18,7 @@ def read_rows(file: SourceFile) -> tuple[Node, list[Problem]]:
     problems: list[Problem] = []
     top = Place(file, 0, 0)
     root: dict[str, Node] = {}
-    rows = []
+    rows: list[Row] = []
     for row in _rows(file, _delimiter(file)):
         if row[0][0].startswith("#"):
             _comment(row, root, header_seen=bool(rows))

@@ -1,0 +1,112 @@
+"""Cross-checks between languages: what is not translated, and cases that a language lacks."""
+
+from __future__ import annotations
+
+import re
+
+from builder.i18n.translate import LANGUAGES, house_catalogue
+from builder.model.game import Game
+from builder.problems import Location, PathKey, Problem, Severity
+from builder.spec.findings import Findings
+from builder.spec.hints import did_you_mean
+from builder.spec.rules_text import ParsedRules
+from builder.spec.visible import visible_texts
+
+_SOURCE = "en"
+"""The language that specs are written in."""
+_MOST = 20
+"""Untranslated texts of one file that are named one by one."""
+_CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+
+def check_languages(found: Findings, folders: dict[str, Location]) -> None:
+    """The languages that the game lists, and those that its folders are for."""
+    listed = found.known.sheet.get("languages", {_SOURCE})
+    for language in sorted(listed):
+        if not _CODE.fullmatch(language):
+            message = f"{language!r} is not a language code"
+            hint = did_you_mean(language, LANGUAGES) or "as in en or ja"
+            found.report("unknown-language", message, ("sheet", "languages"), hint)
+        elif language not in LANGUAGES:
+            hint = (
+                f"the house's own words will be English; it speaks {', '.join(sorted(LANGUAGES))}"
+            )
+            message = f"the house does not speak {language!r}"
+            found.report(
+                "unknown-language", message, ("sheet", "languages"), hint, severity=Severity.WARNING
+            )
+    for language, where in folders.items():
+        if language not in listed:
+            hint = did_you_mean(language, listed) or "add it to languages in game.yaml"
+            message = f"the game does not list the language {language!r}"
+            problem = Problem("unknown-language", message, Severity.WARNING, hint, location=where)
+            found.problems.append(problem)
+
+
+def check_translations(game: Game, found: Findings) -> None:
+    """Warn of each visible text without a translation, or once for a file that lacks many."""
+    texts = list(visible_texts(game))
+    for language in game.sheet.languages:
+        if language == _SOURCE:
+            continue
+        translated = {key.rpartition("|")[2] for key in game.translations.get(language, {})}
+        translated |= game.translations.get(language, {}).keys() | house_catalogue(language).keys()
+        missing: dict[str, list[tuple[PathKey, str]]] = {}
+        seen: set[str] = set()
+        for path, text in texts:
+            if text not in translated and text not in seen:
+                seen.add(text)
+                where = found.locations.find(path)
+                missing.setdefault(where.file if where else "", []).append((path, text))
+        for listed in missing.values():
+            _untranslated(language, listed, found)
+
+
+def _untranslated(language: str, missing: list[tuple[PathKey, str]], found: Findings) -> None:
+    hint = f"add it to locale/{language}.po"
+    for path, text in missing[:_MOST] if len(missing) <= _MOST else ():
+        message = f"no {language} translation of {_short(text)}"
+        found.report("untranslated", message, path, hint, severity=Severity.WARNING)
+    if len(missing) > _MOST:
+        path, text = missing[0]
+        message = f"no {language} translation of {len(missing)} texts, the first is {_short(text)}"
+        hint = f"add them to locale/{language}.po"
+        found.report("untranslated", message, path, hint, severity=Severity.WARNING)
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 50 else f"{text[:49]}…")
+
+
+def check_cases(rules: list[ParsedRules], found: Findings) -> None:
+    """Warn of every case that one language has and another lacks."""
+    for ours in rules:
+        for theirs in rules:
+            lacking = [n for n in ours.places.fields if n not in theirs.places.fields]
+            for number in lacking:
+                if number == "glossary":
+                    continue
+                path = ("rules", ours.text.language, number)
+                message = f"case {number} is not in the {theirs.text.language} rules"
+                hint = f"every language has the same cases: add it to rules/{theirs.text.language}/"
+                found.report("case-mismatch", message, path, hint, severity=Severity.WARNING)
+
+
+def check_mentions(rules: list[ParsedRules], found: Findings) -> None:
+    """Report links to no case, unknown terms, and examples, tables and tracks that are not there."""
+    for parsed in rules:
+        glossary = parsed.places.fields.get("glossary")
+        known = {
+            "case": {n for n in parsed.places.fields if n != "glossary"},
+            "term": {n.text_of("id") for n in glossary.items} if glossary else set(),
+            "example": found.known.of("examples"),
+            "table": found.known.of("tables"),
+            "track": found.known.of("tracks"),
+        }
+        codes = {"case": "unknown-case", "term": "unknown-term"}
+        for mention in parsed.mentions:
+            if mention.target not in known[mention.kind]:
+                code = codes.get(mention.kind, "unknown-reference")
+                message = f"there is no {mention.kind} {mention.target!r}"
+                hint = did_you_mean(mention.target, known[mention.kind])
+                found.problems.append(Problem(code, message, hint=hint, location=mention.location))

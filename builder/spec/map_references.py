@@ -1,0 +1,133 @@
+"""Cross-checks of maps: hexes, hexsides, paths, terrain types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from builder.model.hexes import HexGrid, HexIdError
+from builder.model.maps import MapSheet
+from builder.problems import PathKey
+from builder.spec.findings import Findings
+from builder.spec.grids import grid_problems
+from builder.spec.nodes import Node
+
+
+def check_map(sheet: MapSheet, node: Node, found: Findings) -> None:
+    """Everything that a map names; ``node`` is its tree."""
+    path: PathKey = ("maps", sheet.id)
+    wrong = grid_problems(sheet, node)
+    found.problems += wrong
+    # A wrong text grid makes wrong holes: then any hex inside the frame is taken to exist.
+    grid = replace(sheet.hexes, holes=frozenset()) if wrong else sheet.hexes
+    if not grid.cells:
+        return
+    if len(set(grid.ids)) < len(grid.cells):
+        hint = "give the numbers more digits, or a separator"
+        found.report("bad-value", "two hexes have the same id", (*path, "grid"), hint)
+        return
+    _terrain(sheet, found, path)
+    _courses(sheet, grid, found, path)
+    _places(sheet, grid, found, path)
+    for name, listed in (("tracks", sheet.tracks), ("tables", sheet.tables)):
+        for i, word in enumerate(listed):
+            found.name(name.removesuffix("s"), word, found.known.of(name), (*path, name, i))
+
+
+def check_hex(grid: HexGrid, text: str, found: Findings, path: PathKey) -> bool:
+    """Whether a hex or hexside exists; reported if not."""
+    return _tried(grid.parse_side if "/" in text else grid.cell, text, found, path)
+
+
+def _tried(read: Callable[[str], object], text: str, found: Findings, path: PathKey) -> bool:
+    try:
+        read(text)
+    except HexIdError as exc:
+        found.report(exc.code, str(exc), path, exc.hint)
+        return False
+    return True
+
+
+def _terrain(sheet: MapSheet, found: Findings, path: PathKey) -> None:
+    for letter, type_ in sheet.legend.items():
+        _type("hexes", type_, found, (*path, "legend", letter), key=False)
+    for name, kinds in (("hexsides", sheet.hexsides), ("paths", sheet.paths)):
+        for kind in kinds:
+            _type(name, kind, found, (*path, name, kind), key=True)
+    for i, feature in enumerate(sheet.features):
+        _type("features", feature.type, found, (*path, "features", i, "type"), key=False)
+
+
+_WORDS = {
+    "hexes": "terrain",
+    "hexsides": "hexside terrain",
+    "paths": "path type",
+    "features": "feature",
+}
+
+
+def _type(where: str, name: str, found: Findings, path: PathKey, *, key: bool) -> None:
+    types = found.known.terrain
+    if name in types.get(where, ()):
+        return
+    elsewhere = [other for other, names in types.items() if name in names]
+    if elsewhere:
+        hint = f"terrain.yaml has it under {elsewhere[0]}, not under {where}"
+        message = f"{name!r} is not one of the game's {where} types"
+        found.report("unknown-terrain", message, path, hint, key=key)
+    else:
+        what = _WORDS[where]
+        found.name(what, name, types.get(where, ()), path, "unknown-terrain", key=key)
+
+
+def _courses(sheet: MapSheet, grid: HexGrid, found: Findings, path: PathKey) -> None:
+    for kind, courses in sheet.hexsides.items():
+        for i, course in enumerate(courses):
+            for j, side in enumerate(course.sides):
+                _tried(grid.parse_side, side, found, (*path, "hexsides", kind, i, "sides", j))
+    for kind, paths in sheet.paths.items():
+        for i, run in enumerate(paths):
+            _run(run.hexes, grid, found, (*path, "paths", kind, i, "hexes"))
+
+
+def _run(hexes: Sequence[str], grid: HexGrid, found: Findings, path: PathKey) -> None:
+    """Hexes one after the other, each next to the one before."""
+    good = [_tried(grid.cell, text, found, (*path, i)) for i, text in enumerate(hexes)]
+    for i in range(1, len(hexes)):
+        if good[i - 1] and good[i]:
+            try:
+                grid.side_between(grid.cell(hexes[i - 1]), grid.cell(hexes[i]))
+            except HexIdError as exc:
+                near = grid.neighbours(grid.cell(hexes[i - 1]))
+                hint = f"next to {hexes[i - 1]}: {', '.join(sorted(grid.id(c) for c in near))}"
+                found.report(exc.code, str(exc), (*path, i), exc.hint or hint)
+
+
+def _places(sheet: MapSheet, grid: HexGrid, found: Findings, path: PathKey) -> None:
+    """Everything that lies in single hexes."""
+    named = _names(sheet)
+    for i, feature in enumerate(sheet.features):
+        check_hex(grid, feature.at, found, (*path, "features", i, "at"))
+        if feature.on:
+            found.name("course", feature.on, named, (*path, "features", i, "on"))
+    for i, place in enumerate(sheet.places):
+        _tried(grid.cell, place.hex, found, (*path, "places", i, "hex"))
+    for i, label in enumerate(sheet.labels):
+        _each(label.along, grid, found, (*path, "labels", i, "along"))
+    for i, area in enumerate(sheet.areas):
+        _each(area.hexes, grid, found, (*path, "areas", i, "hexes"))
+    _each(sheet.banks, grid, found, (*path, "banks"))
+    for i, point in enumerate(sheet.image.points if sheet.image else ()):
+        _tried(grid.cell, point.hex, found, (*path, "image", "points", i, "hex"))
+
+
+def _each(hexes: Sequence[str], grid: HexGrid, found: Findings, path: PathKey) -> None:
+    for i, text in enumerate(hexes):
+        _tried(grid.cell, text, found, (*path, i))
+
+
+def _names(sheet: MapSheet) -> set[str]:
+    """What a feature may lie on: courses by name, or by type where they have none."""
+    sides = {c.name for courses in sheet.hexsides.values() for c in courses}
+    paths = {c.name for courses in sheet.paths.values() for c in courses}
+    return (sides | paths | {*sheet.hexsides, *sheet.paths}) - {""}

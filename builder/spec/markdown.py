@@ -1,0 +1,161 @@
+"""The Markdown of rules text: which marks it has, and runs of inline text with their places."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from builder.model.prose import Inline
+from builder.problems import Location, Problem
+from builder.spec.nodes import Place, SourceFile
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.rules_inline import StateInline
+    from markdown_it.tree import SyntaxTreeNode
+
+CASE_NUMBER = r"[A-Z]?\d+(?:\.\d+)*[a-z]?"
+EMBED = r"\[\[(example|table|track|figure):([^\[\]\s]+)\]\]"
+_REF = re.compile(rf"\[((?=[^\]]*\.){CASE_NUMBER})\](?!\()")
+_TERM = re.compile(r"\{([^{}|\n]+)(?:\|([^{}]+))?\}")
+_EMBED = re.compile(EMBED)
+_NUMBER = re.compile(CASE_NUMBER)
+_WIDE = re.compile(r"[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
+"""Kana, kanji and their punctuation, between which a line break is no space."""
+
+
+@dataclass(frozen=True)
+class Mention:
+    """Something that rules text speaks of: ``kind`` is case, term, example, table or track."""
+
+    kind: str
+    target: str
+    location: Location
+
+
+@cache
+def parser() -> MarkdownIt:
+    """The Markdown reader with our marks; what rules text has no use for is off."""
+    from markdown_it import MarkdownIt
+
+    md = MarkdownIt("commonmark", {"html": False})
+    md.disable(["html_block", "html_inline", "image", "autolink", "reference", "code", "lheading"])
+    for name, pattern in (("embed", _EMBED), ("case", _REF), ("term", _TERM)):
+        md.inline.ruler.before("link", name, _mark(name, pattern))
+    return md
+
+
+def _mark(name: str, pattern: re.Pattern[str]):  # type: ignore[no-untyped-def]
+    def rule(state: StateInline, silent: bool) -> bool:
+        match = pattern.match(state.src, state.pos, state.posMax)
+        if match is None:
+            return False
+        if not silent:
+            token = state.push(name, "", 0)
+            token.content = match[1]
+            token.info = " ".join((match[2] or "").split()) if name != "case" else ""
+            token.meta = {"offset": match.start()}
+        state.pos = match.end()
+        return True
+
+    return rule
+
+
+@dataclass
+class Runs:
+    """Turns inline marks into runs of text, noting what they mention."""
+
+    file: SourceFile
+    terms: dict[str, str]
+    mentions: list[Mention] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def of(self, inline: SyntaxTreeNode) -> tuple[Inline, ...]:
+        """The runs of a paragraph's inline node."""
+        found: list[Inline] = []
+        for child in inline.children:
+            self._add(child, inline, Inline(text=""), found)
+        return _joined(found)
+
+    def place(self, inline: SyntaxTreeNode, offset: int) -> Place:
+        """Where a character of an inline node's content stands in the file."""
+        before = inline.content[:offset].split("\n")
+        line = (inline.map or (0, 0))[0] + len(before) - 1
+        content = inline.content.split("\n")[len(before) - 1]
+        written = self.file.lines[line] if line < len(self.file.lines) else ""
+        return Place(self.file, line, max(0, written.find(content)) + len(before[-1]))
+
+    def refuse(self, message: str, place: Place, hint: str) -> None:
+        """Report a mark that rules text does not have."""
+        self.problems.append(Problem("bad-markup", message, hint=hint, location=place.location))
+
+    def _add(
+        self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
+    ) -> None:
+        if node.type in ("text", "text_special"):
+            found.append(like.model_copy(update={"text": node.content}))
+        elif node.type in ("softbreak", "hardbreak"):
+            found.append(like.model_copy(update={"text": "\n"}))
+        elif node.type == "code_inline":
+            found.append(like.model_copy(update={"text": node.content, "style": "code"}))
+        elif node.type in ("strong", "em"):
+            self._all(node, inline, like.model_copy(update={"style": node.type}), found)
+        elif node.type == "link":
+            self._link(node, inline, like, found)
+        else:
+            self._ours(node, inline, like, found)
+
+    def _all(
+        self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
+    ) -> None:
+        for child in node.children:
+            self._add(child, inline, like, found)
+
+    def _link(
+        self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
+    ) -> None:
+        target = str(node.attrs.get("href", ""))
+        place = self.place(inline, max(0, inline.content.find(f"]({target}") + 2))
+        if _NUMBER.fullmatch(target):
+            self.mentions.append(Mention("case", target, place.location))
+            like = like.model_copy(update={"ref": target})
+        else:
+            hint = "a link leads to a case, as in [the rule on rivers](8.1)"
+            self.refuse(f"{target!r} is not a case number", place, hint)
+        self._all(node, inline, like, found)
+
+    def _ours(
+        self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
+    ) -> None:
+        place = self.place(inline, node.meta.get("offset", 0))
+        name = node.content
+        if node.type == "case":
+            self.mentions.append(Mention("case", name, place.location))
+            found.append(like.model_copy(update={"text": name, "ref": name}))
+        elif node.type == "term":
+            self.mentions.append(Mention("term", name, place.location))
+            text = node.info or self.terms.get(name, name)
+            found.append(like.model_copy(update={"text": text, "term": name}))
+        else:
+            hint = "give it a line of its own, with an empty line before and after"
+            self.refuse(f"[[{name}:…]] stands inside a text", place, hint)
+
+
+def _joined(runs: list[Inline]) -> tuple[Inline, ...]:
+    """Runs with line breaks resolved and equal neighbours made one."""
+    found: list[Inline] = []
+    for i, run in enumerate(runs):
+        if run.text == "\n":
+            after = runs[i + 1].text[:1] if i + 1 < len(runs) else ""
+            before = found[-1].text[-1:] if found else ""
+            wide = _WIDE.match(before) and _WIDE.match(after)
+            run = run.model_copy(update={"text": "" if wide else " "})
+        if not run.text:
+            continue
+        if found and found[-1].model_copy(update={"text": run.text}) == run:
+            found[-1] = run.model_copy(update={"text": found[-1].text + run.text})
+        else:
+            found.append(run)
+    return tuple(found)

@@ -1,0 +1,121 @@
+"""Pictures: PNG or JPEG by their first bytes, of a size that can be drawn. Nothing is decoded."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path, PurePosixPath
+
+from builder.model.maps import MapSheet
+from builder.problems import Location, PathKey
+from builder.spec.files import MAX_PICTURE, Shelf
+from builder.spec.findings import Findings
+from builder.spec.hints import did_you_mean
+
+MAX_PIXELS = 20_000
+"""Pixels of a picture's longer side."""
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_JPEG = b"\xff\xd8\xff"
+
+
+def picture_size(data: bytes) -> tuple[int, int] | None:
+    """Width and height of a PNG or JPEG in pixels, or ``None`` if it is neither."""
+    if data.startswith(_PNG) and data[12:16] == b"IHDR" and len(data) >= 24:
+        width, height = struct.unpack(">II", data[16:24])
+        return int(width), int(height)
+    return _jpeg_size(data) if data.startswith(_JPEG) else None
+
+
+def _jpeg_size(data: bytes) -> tuple[int, int] | None:
+    """The size in a JPEG's frame header, found by walking its segments."""
+    at = 2
+    while at + 9 <= len(data) and data[at] == 0xFF:
+        mark = data[at + 1]
+        if 0xC0 <= mark <= 0xCF and mark not in (0xC4, 0xC8, 0xCC):
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            return int(width), int(height)
+        at += 2 + struct.unpack(">H", data[at + 2 : at + 4])[0]
+    return None
+
+
+def picture_fault(data: bytes) -> tuple[str, str] | None:
+    """What is wrong with a picture, and a hint; ``None`` if it is good."""
+    size = picture_size(data)
+    if size is None:
+        return "this is neither PNG nor JPEG", "save the picture as PNG or JPEG"
+    if min(size) < 1:
+        return "the picture has no pixels", "save the picture again"
+    if max(size) > MAX_PIXELS:
+        return f"the picture is {size[0]} x {size[1]} pixels", f"at most {MAX_PIXELS} a side"
+    return None
+
+
+def read_art(shelf: Shelf) -> dict[str, bytes]:
+    """The good pictures of ``art/`` by name; the others are reported."""
+    found = {}
+    for path in shelf.among("art", ".png", ".jpg", ".jpeg"):
+        data = shelf.data(path, MAX_PICTURE)
+        if data is None:
+            continue
+        fault = picture_fault(data)
+        if fault is None:
+            found[path.name] = data
+        else:
+            shelf.report("bad-image", fault[0], shelf.name(path), fault[1])
+    return found
+
+
+def read_map_image(
+    sheet: MapSheet, shelf: Shelf, owner: Path | None, found: Findings
+) -> dict[str, bytes]:
+    """The picture that a map names, by the name that it gives: of ``art/``, or of the folder of the
+    owner's file if that names it."""
+    if sheet.image is None:
+        return {}
+    name = sheet.image.file
+    path: PathKey = ("maps", sheet.id, "image", "file")
+    where = found.locations.find(path)
+    if owner is not None and where is not None and where.file == owner.as_posix():
+        return _beside(name, owner, shelf, where, found, path)
+    if _leaves(name):
+        found.report(
+            "outside-folder", f"{name!r} leaves the game's folder", path, "put it into art/"
+        )
+    elif name not in found.known.of("art"):
+        hint = did_you_mean(name, found.known.of("art")) or "put it into art/"
+        found.report("missing-image", f"there is no picture {name!r} in art/", path, hint)
+    return {}
+
+
+def _leaves(name: str) -> bool:
+    """Whether a written path leads out of its folder."""
+    return (
+        name.startswith(("/", "~"))
+        or ".." in PurePosixPath(name).parts
+        or "\\" in name
+        or ":" in name
+    )
+
+
+def _beside(
+    name: str, owner: Path, shelf: Shelf, where: Location, found: Findings, path: PathKey
+) -> dict[str, bytes]:
+    """A picture in the folder of the owner's file."""
+    folder = owner.parent
+    if _leaves(name):
+        hint = "copy the picture next to your file"
+        found.report("outside-folder", f"{name!r} leaves the folder of your file", path, hint)
+        return {}
+    if not (folder / name).is_file():
+        beside = (p.name for p in folder.iterdir() if p.suffix in (".png", ".jpg", ".jpeg"))
+        hint = did_you_mean(name, beside) or "the path starts at the folder of your file"
+        found.report("missing-image", f"there is no picture {name!r}", path, hint)
+        return {}
+    data = shelf.read(folder, PurePosixPath(name), (folder / name).as_posix(), MAX_PICTURE)
+    if data is None:
+        return {}
+    fault = picture_fault(data)
+    if fault is not None:
+        found.report("bad-image", f"{name}: {fault[0]}", path, fault[1])
+        return {}
+    return {name: data}

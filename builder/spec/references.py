@@ -1,0 +1,249 @@
+"""Cross-checks between parts: ids that are twice there, and names of things that are not."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from builder.model.base import Model
+from builder.model.counters import Marker, Unit
+from builder.model.game import GameSheet
+from builder.model.hexes import HexGrid
+from builder.model.maps import MapSheet
+from builder.model.scenarios import Scenario
+from builder.model.terrain import TerrainKey
+from builder.model.tracks import Pool
+from builder.problems import PathKey, Problem
+from builder.spec.collect import Collected
+from builder.spec.findings import Findings
+from builder.spec.hints import did_you_mean
+from builder.spec.map_references import check_hex, check_map
+from builder.spec.nodes import Node
+from builder.spec.shapes import Shape, shapes
+from builder.spec.table_references import check_table
+
+Fields = Mapping[str, Any]
+"""The fields of the game that are well formed so far."""
+
+
+def check_references(collected: Collected, fields: Fields, found: Findings) -> None:
+    """Every cross-check of the data; rules text and translations have their own."""
+    _duplicates(collected, found)
+    nodes = {part.path: part.node for part in collected.parts}
+    if fields.get("sheet"):
+        _sheet(fields["sheet"], found)
+    if fields.get("terrain"):
+        _terrain(fields["terrain"], found)
+    for sheet in fields.get("maps", ()):
+        check_map(sheet, nodes["maps", sheet.id], found)
+    for name in ("units", "markers"):
+        for counter in fields.get(name, ()):
+            _counter(name, counter, found)
+    for table in fields.get("tables", ()):
+        check_table(table, found)
+    _pools(fields, found)
+    for scenario in fields.get("scenarios", ()):
+        _Scenario(scenario, fields, found).check()
+
+
+# -- duplicate ids -----------------------------------------------------------------------------
+
+
+def _duplicates(collected: Collected, found: Findings) -> None:
+    seen: dict[tuple[str, str], Node] = {}
+    for part in collected.parts:
+        space = "counters" if part.field in ("units", "markers") else part.field
+        if part.id:
+            _once(seen, (space, part.id), part.node, part.path, found)
+        _duplicates_in(part.node, part.model, part.path, found)
+    for root, model, path in (
+        (collected.sheet, GameSheet, ("sheet",)),
+        (collected.terrain, TerrainKey, ("terrain",)),
+    ):
+        if root is not None:
+            _duplicates_in(root, model, path, found)
+
+
+def _once(
+    seen: dict[tuple[str, str], Node],
+    key: tuple[str, str],
+    node: Node,
+    path: PathKey,
+    found: Findings,
+) -> None:
+    """Remember an id, or report that it was there before."""
+    here = node.fields.get("id", node)
+    if key not in seen:
+        seen[key] = here
+        return
+    message = f"the id {key[1]!r} is there twice in {key[0]}"
+    hint = f"it stands at {seen[key].location} already"
+    problem = Problem("duplicate-id", message, hint=hint, path=path, location=here.location)
+    found.problems.append(problem)
+
+
+def _duplicates_in(node: Node, model: type[Model], path: PathKey, found: Findings) -> None:
+    """Ids that are twice in a list inside a part."""
+    for name, shape in shapes(model).items():
+        child = node.fields.get(name)
+        if child is None or shape.kind != "list" or not _has_ids(shape):
+            continue
+        seen: dict[tuple[str, str], Node] = {}
+        for i, item in enumerate(child.items):
+            if item.text_of("id"):
+                _once(seen, (name, item.text_of("id")), item, (*path, name, i), found)
+
+
+def _has_ids(shape: Shape) -> bool:
+    model = shape.inner.model if shape.inner else None
+    return model is not None and "id" in model.model_fields
+
+
+# -- parts -------------------------------------------------------------------------------------
+
+
+def _sheet(sheet: GameSheet, found: Findings) -> None:
+    for i, nation in enumerate(sheet.nations):
+        if nation.side:
+            path: PathKey = ("sheet", "nations", i, "side")
+            found.name("side", nation.side, found.known.sheet["sides"], path)
+
+
+def _terrain(terrain: TerrainKey, found: Findings) -> None:
+    classes = found.known.sheet.get("movement_classes", set())
+    for name in ("hexes", "hexsides", "paths", "features"):
+        for i, type_ in enumerate(getattr(terrain, name)):
+            for movement_class in type_.movement:
+                path: PathKey = ("terrain", name, i, "movement", movement_class)
+                found.name("movement class", movement_class, {"all", *classes}, path, key=True)
+
+
+def _counter(name: str, counter: Unit | Marker, found: Findings) -> None:
+    path: PathKey = (name, counter.id)
+    if counter.nation != "neutral":
+        found.name(
+            "nation", counter.nation, found.known.sheet.get("nations", ()), (*path, "nation")
+        )
+    classes = found.known.sheet.get("movement_classes", set())
+    if isinstance(counter, Unit) and classes:
+        found.name("movement class", counter.movement_class, classes, (*path, "movement_class"))
+    pictures = found.known.of("art")
+    for key, file in (("art", counter.art), ("back_art", counter.back_art)):
+        if file:
+            found.name("picture", file, pictures, (*path, key), "missing-image")
+
+
+def _pools(fields: Fields, found: Findings) -> None:
+    counts = _counts(fields)
+    placed: Tally[str] = Tally()
+    for pool in fields.get("pools", ()):
+        _pool(pool, found)
+        for counter, number in pool.contents.items():
+            path: PathKey = ("pools", pool.id, "contents", counter)
+            placed[counter] += number
+            _enough(counter, placed, counts, found, path, "the pools hold")
+
+
+def _pool(pool: Pool, found: Findings) -> None:
+    path: PathKey = ("pools", pool.id)
+    if found.known.sheet.get("sides"):
+        found.name("side", pool.side, found.known.sheet["sides"], (*path, "side"))
+    for counter in pool.contents:
+        here = (*path, "contents", counter)
+        found.name("counter", counter, found.known.counters, here, "unknown-counter", key=True)
+
+
+def _counts(fields: Fields) -> dict[str, int]:
+    counters = (*fields.get("units", ()), *fields.get("markers", ()))
+    return {c.id: c.count for c in counters}
+
+
+def _enough(
+    counter: str,
+    placed: Tally[str],
+    counts: Mapping[str, int],
+    found: Findings,
+    path: PathKey,
+    verb: str,
+) -> None:
+    """Report the placement that first takes more of a counter than there are."""
+    if counter in counts and placed[counter] > counts[counter]:
+        message = f"{verb} {placed[counter]} of {counter}, the game has {counts[counter]}"
+        hint = f"raise its count in {found.locations.find(_where(counter, found))}, or place fewer"
+        found.report("too-many-placed", message, path, hint)
+        placed[counter] = -(10**6)
+
+
+def _where(counter: str, found: Findings) -> PathKey:
+    return ("units" if counter in found.known.of("units") else "markers", counter)
+
+
+class _Scenario:
+    """A scenario against the counters and the map that it names."""
+
+    def __init__(self, scenario: Scenario, fields: Fields, found: Findings) -> None:
+        self.scenario = scenario
+        self.found = found
+        self.path: PathKey = ("scenarios", scenario.id)
+        self.counts = _counts(fields)
+        self.placed: Tally[str] = Tally()
+        sheets: Sequence[MapSheet] = fields.get("maps", ())
+        self.sheet = next((m for m in sheets if m.id == scenario.map), None)
+        self.grid: HexGrid | None = self.sheet.hexes if self.sheet else None
+
+    def check(self) -> None:
+        scenario, found, path = self.scenario, self.found, self.path
+        found.name("map", scenario.map, found.known.of("maps"), (*path, "map"))
+        if scenario.track:
+            found.name("track", scenario.track, found.known.of("tracks"), (*path, "track"))
+        if found.known.sheet.get("sides"):
+            found.name(
+                "side", scenario.first_side, found.known.sheet["sides"], (*path, "first_side")
+            )
+        for i, placement in enumerate(scenario.setup):
+            here = (*path, "setup", i)
+            self._counter(placement.counter, placement.count, (*here, "counter"))
+            self._spot(placement.at, (*here, "at"))
+            for j, marker in enumerate(placement.with_markers):
+                self._counter(marker, 1, (*here, "with_markers", j))
+        for i, arrival in enumerate(scenario.reinforcements):
+            self._arrival(arrival.turn, (*path, "reinforcements", i, "turn"))
+            for j, counter in enumerate(arrival.counters):
+                self._counter(counter, 1, (*path, "reinforcements", i, "counters", j))
+            for j, text in enumerate(arrival.hexes):
+                if not self._is_area(text):
+                    self._hex(text, (*path, "reinforcements", i, "hexes", j))
+
+    def _counter(self, counter: str, count: int, path: PathKey) -> None:
+        if self.found.name("counter", counter, self.found.known.counters, path, "unknown-counter"):
+            self.placed[counter] += count
+            _enough(counter, self.placed, self.counts, self.found, path, "the scenario places")
+
+    def _arrival(self, turn: int, path: PathKey) -> None:
+        if not 1 <= turn <= self.scenario.turns:
+            message = f"turn {turn} is not one of the scenario's {self.scenario.turns} turns"
+            self.found.report("bad-value", message, path)
+
+    def _is_area(self, text: str) -> bool:
+        return self.sheet is not None and any(a.id == text for a in self.sheet.areas)
+
+    def _spot(self, at: str, path: PathKey) -> None:
+        """A box of a track, a pool, a hex or a hexside."""
+        track, colon, box = at.partition(":")
+        known = self.found.known
+        if colon:
+            if self.found.name("track", track, known.boxes, path):
+                self.found.name(f"box on track {track}", box, known.boxes[track], path)
+        elif at not in known.of("pools"):
+            self._hex(at, path)
+
+    def _hex(self, text: str, path: PathKey) -> None:
+        if self.grid is None or not self.grid.cells:
+            return
+        if text.isalpha() and not text.isupper():
+            hint = did_you_mean(text, self.found.known.of("pools")) or "a box is written track:box"
+            message = f"{text!r} is no hex, box or pool"
+            self.found.report("unknown-reference", message, path, hint)
+        else:
+            check_hex(self.grid, text, self.found, path)

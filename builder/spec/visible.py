@@ -1,0 +1,97 @@
+"""Which texts of a game people read in print, and so want translated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.base import Model
+from builder.model.counters import Marker, MarkerFace, Unit
+from builder.model.examples import Example
+from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side
+from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
+from builder.model.scenarios import Reinforcement, Scenario, Victory
+from builder.model.tables import BandRow, Chart, Result, ResultsTable
+from builder.model.terrain import TerrainType
+from builder.model.tracks import Box, Pool, Track
+from builder.problems import PathKey
+from builder.spec.shapes import Shape, shapes
+
+VISIBLE: dict[type[Model], tuple[str, ...]] = {
+    GameSheet: ("title", "subtitle", "players", "summary"),
+    Document: (),
+    Side: ("name",),
+    Nation: ("name",),
+    Phase: ("name", "text"),
+    TerrainType: ("name", "note"),
+    MapSheet: ("title", "subtitle", "scale"),
+    Course: ("name",),
+    PathCourse: ("name",),
+    Feature: ("name",),
+    Place: ("name",),
+    Label: ("text",),
+    Unit: ("title",),
+    Marker: ("name",),
+    MarkerFace: ("title", "foot"),
+    ResultsTable: ("title", "axis", "notes"),
+    BandRow: ("name",),
+    Result: ("text",),
+    Chart: ("title", "columns", "rows", "notes"),
+    Track: ("title", "notes"),
+    Box: ("note",),
+    Pool: ("title",),
+    Scenario: ("title", "date", "summary", "background", "special"),
+    Reinforcement: ("entry",),
+    Victory: ("result", "text"),
+    Example: ("title",),
+}
+"""The fields whose text is read. Codes and figures (designations, values, box labels) are the same in
+every language."""
+
+_FIELDS = (
+    "terrain",
+    "maps",
+    "units",
+    "markers",
+    "tables",
+    "tracks",
+    "pools",
+    "scenarios",
+    "examples",
+)
+
+
+def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
+    """Every text of the data that people read, with its path; rules text is not among them."""
+    yield from _of(game.sheet, ("sheet",))
+    yield from _of(game.terrain, ("terrain",))
+    for name in _FIELDS[1:]:
+        for part in getattr(game, name):
+            yield from _of(part, (name, part.id))
+
+
+def _of(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+    for name in VISIBLE.get(type(part), ()):
+        yield from _texts(getattr(part, name), (*path, name))
+    for name, shape in shapes(type(part)).items():
+        if name not in ("source", "sources"):
+            yield from _inside(getattr(part, name), shape, (*path, name))
+
+
+def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+    if isinstance(value, str):
+        if any(c.islower() for c in value):  # designations are the same in every language
+            yield path, value
+    elif isinstance(value, tuple):
+        for i, item in enumerate(value):
+            yield from _texts(item, (*path, i))
+
+
+def _inside(value: object, shape: Shape, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+    if isinstance(value, Model):
+        yield from _of(value, path)
+    elif isinstance(value, tuple) and shape.inner:
+        for i, item in enumerate(value):
+            yield from _inside(item, shape.inner, (*path, i))
+    elif isinstance(value, dict) and shape.inner:
+        for key, item in value.items():
+            yield from _inside(item, shape.inner, (*path, key))
