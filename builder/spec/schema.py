@@ -1,0 +1,158 @@
+"""JSON Schemas of the spec files, so that an editor completes and checks a spec as it is typed."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue, models_json_schema
+from pydantic_core import core_schema
+
+from builder.model.base import Model, Source
+from builder.model.counters import Marker, Unit
+from builder.model.examples import Example
+from builder.model.game import GameSheet
+from builder.model.maps import MapSheet
+from builder.model.prose import Term
+from builder.model.scenarios import Scenario
+from builder.model.tables import Table
+from builder.model.terrain import TerrainKey
+from builder.model.tracks import Pool, Track
+
+Schema = dict[str, Any]
+
+_FILES: dict[str, Any] = {
+    "game": GameSheet,
+    "terrain": TerrainKey,
+    "map": MapSheet,
+    "table": Table,
+    "scenario": Scenario,
+    "glossary": tuple[Term, ...],
+}
+"""The model of each file that is one part, by the schema's name."""
+
+_LISTS: dict[str, dict[str, type[Model]]] = {
+    "counters": {"units": Unit, "markers": Marker},
+    "tracks": {"tracks": Track},
+    "pools": {"pools": Pool},
+    "examples": {"examples": Example},
+}
+"""The files that hold lists, by the schema's name."""
+
+GLOBS = {
+    "game": "game.yaml",
+    "terrain": "terrain.yaml",
+    "map": "maps/*.yaml",
+    "table": "tables/*.yaml",
+    "scenario": "scenarios/*.yaml",
+    "glossary": "rules/*/glossary.yaml",
+    "counters": "counters*.yaml",
+    "tracks": "tracks.yaml",
+    "pools": "pools.yaml",
+    "examples": "examples/*.yaml",
+}
+"""Which files each schema is for."""
+
+_IMPLIED = ("map", "table", "scenario")
+"""The files whose stem is the id, so that it may be left out."""
+
+
+class _AsWritten(GenerateJsonSchema):
+    """Schemas of the text that is written, where numbers and yes or no are texts too."""
+
+    def int_schema(self, schema: core_schema.IntSchema) -> JsonSchemaValue:
+        return _or_text(super().int_schema(schema))
+
+    def float_schema(self, schema: core_schema.FloatSchema) -> JsonSchemaValue:
+        return _or_text(super().float_schema(schema))
+
+    def bool_schema(self, schema: core_schema.BoolSchema) -> JsonSchemaValue:
+        return {"anyOf": [super().bool_schema(schema), {"enum": ["yes", "no", "true", "false"]}]}
+
+    def str_schema(self, schema: core_schema.StringSchema) -> JsonSchemaValue:
+        found = super().str_schema(schema)
+        plain = set(found) <= {"type"}
+        return {"type": ["string", "number", "boolean"]} if plain else found
+
+    def tuple_schema(self, schema: core_schema.TupleSchema) -> JsonSchemaValue:
+        """A fixed number of equal items, which editors know by ``items``."""
+        found = super().tuple_schema(schema)
+        listed = found.pop("prefixItems", None)
+        return {**found, "items": listed[0]} if listed else found
+
+
+def _or_text(found: JsonSchemaValue) -> JsonSchemaValue:
+    return {"anyOf": [found, {"type": "string", "pattern": r"^[+-]?[0-9.]+$"}]}
+
+
+def schemas() -> dict[str, Schema]:
+    """The schema of each kind of file, by file name (``game.schema.json``)."""
+    found = {}
+    for name, model in _FILES.items():
+        schema = _schema(model)
+        if name in _IMPLIED:
+            _imply_id(schema)
+        if name == "terrain":
+            schema["properties"] |= _sources()
+        found[name] = _titled(name, schema)
+    for name, lists in _LISTS.items():
+        found[name] = _titled(name, _list_schema(lists))
+    return {f"{name}.schema.json": found[name] for name in GLOBS}
+
+
+def _schema(model: Any) -> Schema:
+    return TypeAdapter(model).json_schema(mode="validation", schema_generator=_AsWritten)
+
+
+def _titled(name: str, schema: Schema) -> Schema:
+    head = {"$schema": "http://json-schema.org/draft-07/schema#", "title": GLOBS[name]}
+    return {**head, **{k: v for k, v in schema.items() if k not in head}}
+
+
+def _imply_id(schema: Schema) -> None:
+    """The id of a file's one part may be left out; one of several kinds says which it is."""
+    kinds = schema.get("discriminator", {}).get("mapping", {}).values()
+    for part in [schema["$defs"][ref.rpartition("/")[2]] for ref in kinds] or [schema]:
+        part["required"] = [name for name in part["required"] if name != "id"]
+        if kinds:
+            part["required"].append("kind")
+
+
+def _sources() -> Schema:
+    source = TypeAdapter(Source).json_schema()
+    return {"source": source, "sources": {"type": "object", "additionalProperties": source}}
+
+
+def _list_schema(lists: dict[str, type[Model]]) -> Schema:
+    """A file of lists: they, the file's sources, and the defaults of counters."""
+    models: list[tuple[type[Model], Literal["validation"]]] = []
+    models += [(model, "validation") for model in lists.values()]
+    _, schema = models_json_schema(models, schema_generator=_AsWritten)
+    definitions = schema["$defs"]
+    properties = _sources()
+    for name, model in lists.items():
+        properties[name] = {"type": "array", "items": {"$ref": f"#/$defs/{model.__name__}"}}
+    if "units" in lists:
+        properties["defaults"] = _defaults(lists, definitions)
+    return {
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": False,
+        "$defs": definitions,
+    }
+
+
+def _defaults(lists: dict[str, type[Model]], definitions: Schema) -> Schema:
+    """What counters share: any of their keys, none of them required; an item that takes a key from
+    here need not have it, so the items require their ids alone."""
+    partial = {}
+    for name, model in lists.items():
+        definition = definitions[model.__name__]
+        definition["required"] = ["id"]
+        shared = {k: v for k, v in definition["properties"].items() if k != "id"}
+        partial[name.removesuffix("s")] = {
+            "type": "object",
+            "properties": shared,
+            "additionalProperties": False,
+        }
+    return {"type": "object", "properties": partial, "additionalProperties": False}
