@@ -69,7 +69,7 @@ def _is_figure(character: str) -> bool:
 
 
 def _signs_number(before: str, after: str) -> bool:
-    return before in "＋−±×＋－" and after.isdecimal()
+    return before in "＋－−±×第約" and after.isdecimal()
 
 
 def _in_unit(text: str, at: int) -> bool:

@@ -1,0 +1,85 @@
+"""The vendored faces: what they can draw, and that the metrics tell the truth about the files."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from builder.fonts import FACES, FONTS, font_path, metrics
+
+VIETNAMESE = (
+    "ĂăÂâĐđÊêÔôƠơƯưẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặẸẹẺẻẼẽẾếỀềỂểỄễỆệỈỉỊịỌọ"
+    "ỎỏỐốỒồỔổỖỗỘộỚớỜờỞởỠỡỢợỤụỦủỨứỪừỬửỮữỰựỲỳỴỵỶỷỸỹ"
+)
+GAME_SIGNS = "–—†‡•·×÷−±½¼¾′″“”‘’…°№§"
+WESTERN = [name for name in FONTS if not name.startswith("sans-jp")]
+
+
+@pytest.mark.parametrize("name", FONTS)
+def test_the_metrics_are_those_of_the_file(name: str) -> None:
+    font = TTFont(font_path(name))
+    em = font["head"].unitsPerEm
+    measured = metrics(name)
+    assert measured.em == em
+    assert measured.cap_height * em == pytest.approx(font["OS/2"].sCapHeight)
+    assert measured.ascent * em == pytest.approx(font["OS/2"].sTypoAscender)
+    assert measured.descent * em == pytest.approx(font["OS/2"].sTypoDescender)
+    widths = {code: font["hmtx"][glyph][0] / em for code, glyph in font.getBestCmap().items()}
+    assert measured.advances == widths
+
+
+@pytest.mark.parametrize("name", FONTS)
+def test_every_face_is_static_truetype_that_may_be_embedded(name: str) -> None:
+    font = TTFont(font_path(name))
+    assert "glyf" in font
+    assert "fvar" not in font
+    assert font["OS/2"].fsType == 0
+
+
+@pytest.mark.parametrize("name", FONTS)
+def test_a_face_carries_the_family_and_weight_that_it_is_listed_with(name: str) -> None:
+    font, face = TTFont(font_path(name)), FACES[name]
+    assert font["name"].getDebugName(1).startswith(face.family)
+    assert font["OS/2"].usWeightClass == face.weight
+    assert bool(font["post"].italicAngle) == face.italic
+
+
+@pytest.mark.parametrize("name", WESTERN)
+def test_western_faces_spell_vietnamese(name: str) -> None:
+    assert set(map(ord, VIETNAMESE)) <= metrics(name).advances.keys()
+
+
+@pytest.mark.parametrize("name", ["sans-jp", "sans-jp-bold"])
+def test_the_japanese_faces_have_both_levels_of_kanji(name: str) -> None:
+    rows, cells = range(0xB0, 0xF5), range(0xA1, 0xFF)
+    kanji = "".join(bytes((r, c)).decode("euc_jp", "ignore") for r in rows for c in cells)
+    assert len(kanji) == 6355
+    assert set(map(ord, kanji)) <= metrics(name).advances.keys()
+
+
+def test_signs_of_the_hobby_are_in_some_face() -> None:
+    drawn = {code for name in FONTS for code in metrics(name).advances}
+    assert not [sign for sign in GAME_SIGNS + "⅓⅔→←↑↓⇒★☆●○■□▲△◆◇①Ⅳ" if ord(sign) not in drawn]
+
+
+@pytest.mark.parametrize("family", ["barlow-condensed", "eb-garamond", "noto-sans-jp"])
+def test_each_family_comes_with_its_licence(family: str) -> None:
+    licence = font_path("serif").with_name(f"OFL-{family}.txt").read_text("utf-8")
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
+
+
+def test_an_unknown_face_is_a_mistake_of_the_caller() -> None:
+    with pytest.raises(KeyError):
+        font_path("comic")
+
+
+def test_measuring_opens_no_font_and_no_heavy_library() -> None:
+    code = (
+        "import sys; from builder.drawing.text import text_width; text_width('Huế フエ', 'serif', 3);"
+        "heavy = {'fontTools', 'PIL', 'reportlab'} & set(sys.modules);"
+        "assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
