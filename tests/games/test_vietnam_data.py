@@ -9,6 +9,7 @@ from itertools import accumulate
 
 import pytest
 
+from builder.fonts import metrics
 from builder.model.base import Model, Sourced
 from builder.model.counters import Unit
 from builder.model.tables import BandRow, ResultsTable
@@ -225,7 +226,7 @@ def _given() -> dict[str, str]:
         "maps/snoopys-nose/places/Checkpoint": "hex kind name",
         "maps/snoopys-nose/labels/To Đồng Tâm": "along kind text",
         "terrain/hexes/clear": "combat movement name note",
-        "terrain/hexes/mekong": "combat movement name note",
+        "terrain/hexes/mekong": "movement name note",
         "terrain/hexsides/river": "combat name note",
         "terrain/paths/road": "movement name note",
         "terrain/paths/trail": "movement name note",
@@ -316,3 +317,10 @@ def _heads(row: BandRow) -> list[str]:
         ends = ends if (band.high or 0) < 0 else ends[::-1]
         heads.append(",".join(f"{n:+d}" if n else "0" for n in ends))
     return heads
+
+
+@pytest.mark.parametrize("face", ["sans-jp", "sans-jp-bold"])
+def test_every_japanese_text_has_its_glyphs(face: str) -> None:
+    texts = game().translations["ja"].values()
+    drawable = {*metrics(face).advances, *metrics("condensed").advances}
+    assert {c for text in texts for c in text if ord(c) not in drawable} == set()
