@@ -1,0 +1,157 @@
+"""PDF: true size, embedded fonts, words that can be read back, and the same bytes every time."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator
+
+import pypdfium2
+import pytest
+
+from builder.drawing.scene import Group, Image, Scene, Text, Use
+from builder.drawing.text import add_text
+from builder.outputs import pdf
+from builder.outputs.pdf import DocumentInfo
+from tests.outputs.scenes import card, counter, png
+
+INFO = DocumentInfo(
+    "Snoopy's Nose 題",
+    language="ja",
+    subject="Map and counters",
+    author="A. Designer",
+    keywords=("wargame", "print and play"),
+)
+
+
+@pytest.fixture(scope="module")
+def booklet() -> bytes:
+    return pdf.render([card("Charts"), card("Charts"), card("Map", "Huế → Mỹ Tho")], INFO)
+
+
+def text_of(data: bytes, page: int = 0) -> str:
+    return str(pypdfium2.PdfDocument(data)[page].get_textpage().get_text_range())
+
+
+def streams(data: bytes) -> Iterator[bytes]:
+    for raw in re.findall(rb"stream\r?\n(.*?)endstream", data, re.S):
+        yield zlib.decompress(raw)
+
+
+def test_every_font_is_an_embedded_subset(booklet: bytes) -> None:
+    fonts = re.findall(rb"/BaseFont\s*/(\S+)", booklet)
+    assert {name.split(b"+")[1] for name in fonts} == {
+        b"BarlowCondensed-Medium",
+        b"NotoSansJP-Regular",
+    }
+    assert all(re.fullmatch(rb"[A-Z]{6}\+.*", name) for name in fonts)
+    assert len(re.findall(rb"/FontFile2", booklet)) == len(fonts)
+    assert b"Helvetica" not in booklet
+
+
+def test_words_can_be_read_back_in_both_scripts(booklet: bytes) -> None:
+    assert "Support 火力支援" in text_of(booklet, 0)
+    assert "Huế → Mỹ Tho" in text_of(booklet, 2)
+
+
+def test_two_renders_are_the_same_bytes(booklet: bytes) -> None:
+    again = pdf.render([card("Charts"), card("Charts"), card("Map", "Huế → Mỹ Tho")], INFO)
+    assert again == booklet
+
+
+def test_pages_have_the_size_of_their_scenes() -> None:
+    document = pypdfium2.PdfDocument(pdf.render([Scene(210, 297), Scene(431.8, 279.4)], INFO))
+    sizes = [(page.get_width(), page.get_height()) for page in document]
+    assert sizes[0] == pytest.approx((595.276, 841.890), abs=0.01)
+    assert sizes[1] == pytest.approx((1224, 792), abs=0.01)
+
+
+def test_the_document_says_what_it_is(booklet: bytes) -> None:
+    said = pypdfium2.PdfDocument(booklet).get_metadata_dict()
+    assert said["Title"] == "Snoopy's Nose 題"
+    assert said["Author"] == "A. Designer"
+    assert said["Subject"] == "Map and counters"
+    assert said["Keywords"] == "wargame, print and play"
+    assert re.search(rb"/Lang\s*\(ja\)", booklet)
+    assert re.search(rb"/DisplayDocTitle\s+true", booklet)
+
+
+def test_it_asks_to_be_printed_at_full_size(booklet: bytes) -> None:
+    assert re.search(rb"/PrintScaling\s*/None", booklet)
+
+
+def test_a_run_of_pages_with_one_title_has_one_bookmark(booklet: bytes) -> None:
+    marks = list(pypdfium2.PdfDocument(booklet).get_toc())
+    assert [mark.get_title() for mark in marks] == ["Charts", "Map"]
+    assert [mark.get_dest().get_index() for mark in marks] == [0, 2]
+
+
+def test_a_page_without_title_has_no_bookmark() -> None:
+    data = pdf.render([Scene(10, 10), card("")], INFO)
+    assert not list(pypdfium2.PdfDocument(data).get_toc())
+
+
+def test_a_symbol_on_many_pages_is_written_once() -> None:
+    pages = []
+    for _ in range(3):
+        sheet = Scene(100, 100)
+        for column in range(5):
+            sheet.place(counter("4-5"), 12 * column, 0)
+        pages.append(sheet)
+    data = pdf.render(pages, INFO)
+    assert len(re.findall(rb"/Subtype\s*/Form", data)) == 2  # the face and the box on it
+    assert text_of(data, 2).count("4-5") == 5
+
+
+def test_symbols_of_one_name_in_two_scenes_stay_themselves() -> None:
+    pages = []
+    for word in ("ALPHA", "BRAVO"):
+        leaf = Scene(10, 10)
+        add_text(leaf, 0, 5, word, "serif", 3)
+        page = Scene(30, 30)
+        page.symbols = {"leaf": leaf.items, "tree": [Use("leaf", [(0, 0, 1, 0)])]}
+        page.items.append(Use("tree", [(5, 5, 1, 0)]))
+        pages.append(page)
+    data = pdf.render(pages, INFO)
+    assert "ALPHA" in text_of(data, 0)
+    assert "BRAVO" in text_of(data, 1)
+
+
+def test_a_symbol_that_is_not_placed_is_not_written() -> None:
+    scene = card()
+    scene.symbols["unused"] = counter("9-9").items
+    assert b"/Subtype /Form" not in pdf.render([scene], INFO)
+
+
+def test_an_image_is_embedded_once_however_often_it_is_shown() -> None:
+    scene = Scene(40, 40)
+    scene.items += [Image(x, 0, 10, 10, png((0, 0, 255, 128))) for x in (0, 20)]
+    data = pdf.render([scene, scene], INFO)
+    assert len(re.findall(rb"/Subtype\s*/Image", data)) == 2  # colours and their mask
+
+
+def test_a_group_leaves_its_contents() -> None:
+    scene = Scene(40, 40)
+    scene.items.append(Group("names", [Text(2, 20, "Delta", "serif", 4)], layer=True))
+    assert "Delta" in text_of(pdf.render([scene], INFO))
+
+
+def test_text_that_is_turned_spaced_and_haloed_reads_once_a_layer() -> None:
+    scene = Scene(60, 60)
+    add_text(scene, 30, 30, "MEKONG", "serif-italic", 5, turn=40, spacing=0.3, halo="#ffffff")
+    assert "MEKONG" in text_of(pdf.render([scene], INFO)).replace(" ", "")
+
+
+def test_numbers_are_never_written_with_an_exponent() -> None:
+    scene = Scene(60, 60)
+    scene.disc(1e-9, 3e-7, 1e-5, fill="#000001")
+    scene.line([(1e-8, 0), (5e-5, 2)], stroke="#010000", width=1e-5, dash=(1e-6, 1))
+    scene.place(counter("1"), 1e-9, 0, scale=1e-6, turn=1e-7)
+    for stream in streams(pdf.render([scene], INFO)):
+        if b" cm" in stream or b" w" in stream:
+            assert not re.search(rb"\d[eE][-+]?\d", re.sub(rb"<[0-9a-f]*>", b"", stream))
+
+
+def test_a_document_needs_a_page() -> None:
+    with pytest.raises(ValueError, match="page"):
+        pdf.render([], INFO)
