@@ -40,7 +40,7 @@ class Step(Model):
         return tr(self.text, "steps", **values)
 
 
-def step(rule: str, text: str, **values: object) -> Step:
+def step(rule: str, text: str, /, **values: object) -> Step:
     """A :class:`Step`; numbers that are not whole become text (``1/2``)."""
     return Step(
         rule=rule,

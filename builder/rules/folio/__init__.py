@@ -3,12 +3,56 @@ support fire markers, riverine forces."""
 
 from __future__ import annotations
 
+from builder.rules.folio.charts import reinforcements_on_tracks, terrain_effects
+from builder.rules.folio.checks import (
+    check_charts,
+    check_support,
+    check_tables,
+    check_terrain,
+    check_units,
+    check_victory,
+)
 from builder.rules.folio.combat_table import CRT
+from builder.rules.folio.cost import MOVEMENT_COST
+from builder.rules.folio.cover import COVER
+from builder.rules.folio.ending import GAME_END, VICTORY
 from builder.rules.folio.ground import ADJACENT, DISTANCE
+from builder.rules.folio.journeys import MOVE, REACH
+from builder.rules.folio.setup_questions import SETUP
+from builder.rules.folio.setups import check_setups
+from builder.rules.folio.strength import DIFFERENTIAL
+from builder.rules.folio.support import ALLOTMENT, COMMIT
+from builder.rules.folio.zones import ZOC
 from builder.rules.procedures import System
 
 SYSTEM = System(
     name="folio",
     title="Fire & Movement folio",
-    procedures=(CRT, ADJACENT, DISTANCE),
+    procedures=(
+        ADJACENT,
+        DISTANCE,
+        SETUP,
+        MOVEMENT_COST,
+        MOVE,
+        REACH,
+        ZOC,
+        DIFFERENTIAL,
+        COVER,
+        CRT,
+        ALLOTMENT,
+        COMMIT,
+        GAME_END,
+        VICTORY,
+    ),
+    checks=(
+        check_terrain,
+        check_tables,
+        check_charts,
+        check_support,
+        check_units,
+        check_setups,
+        check_victory,
+    ),
+    fillers={"terrain-effects": terrain_effects},
+    finish=(reinforcements_on_tracks,),
 )

@@ -7,8 +7,8 @@ The data says most of it plainly:
   ``riverine``;
 - a **navigable** hexside (or hex): one whose terrain has a cost for ``riverine``; a river without
   one, such as a creek too shallow for boats, is a river to everybody else all the same;
-- a **bank**: a hex of ``MapSheet.banks``; a **split** hex is a bank whose land neighbours fall into
-  two or more runs round it, parted by full water;
+- a **bank**: a hex of ``MapSheet.banks``; a **channel** is a path type with a cost for ``riverine``
+  and none for ``foot``: it parts the land of the hexes that it runs through;
 - a **bridge**: a feature on a hexside whose id or ``art`` is ``bridge``; it lets every class cross
   as if the hexside were clear, and joins roads and trails;
 - a **road** or **trail**: a path type, by its cost; it replaces the hex's cost between two hexes
@@ -23,7 +23,6 @@ from __future__ import annotations
 
 from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
 from builder.model.tables import BandRow, ResultsTable
 from builder.model.terrain import TerrainType
@@ -84,24 +83,61 @@ def map_of(game: Game, id: str = "") -> MapSheet:
     return found
 
 
-def hex_type(game: Game, sheet: MapSheet, cell: Cell) -> TerrainType | None:
-    """The terrain type of a hex."""
-    return next((t for t in game.terrain.hexes if t.id == sheet.terrain_at(cell)), None)
+def hex_ids(sheet: MapSheet) -> str:
+    """What a map's hex ids look like, for hints."""
+    ids = tuple(sheet.hexes.ids)
+    return f"this map's ids run from {ids[0]} to {ids[-1]}" if ids else "this map has no hexes"
 
 
-def is_full_water(kind: TerrainType | None) -> bool:
+def is_full_water(kind: TerrainType) -> bool:
     """Whether only vessels may be in hexes of this terrain."""
-    if kind is None or kind.cost("foot") != "prohibited":
-        return False
+    return kind.cost("foot") == "prohibited" and is_navigable(kind)
+
+
+def is_navigable(kind: TerrainType) -> bool:
+    """Whether vessels use hexsides of this terrain."""
     return kind.cost("riverine") not in (None, "prohibited")
 
 
-def full_water(game: Game, sheet: MapSheet, cell: Cell) -> bool:
-    """Whether a hex is full water."""
-    return is_full_water(hex_type(game, sheet, cell))
+def is_channel(kind: TerrainType) -> bool:
+    """Whether a path type is water inside hexes."""
+    return is_navigable(kind) and kind.cost("foot") in (None, "prohibited")
+
+
+def is_bridge(kind: TerrainType) -> bool:
+    """Whether a feature carries every class over a hexside."""
+    return "bridge" in (kind.id, kind.art)
 
 
 def side_of(game: Game, unit: Unit) -> str:
     """The side that plays a unit; the nation's own id if it names no side."""
     nation = game.nations.get(unit.nation)
     return (nation.side if nation else "") or unit.nation
+
+
+VALUES = ("attack", "defence", "movement")
+"""The values that the folio rules read, in the order in which a game prints them if it does not say."""
+
+
+def value(game: Game, unit: Unit, name: str, *, reduced: bool = False) -> int:
+    """One value of a unit: ``attack``, ``defence`` or ``movement``; raises :class:`Refused`."""
+    printed = unit.reduced if reduced and unit.reduced is not None else unit.values
+    names = [n.lower().replace("defense", "defence") for n in game.sheet.value_names] or list(
+        VALUES
+    )
+    index = next((i for i, n in enumerate(names) if n.startswith(name)), len(printed))
+    text = printed[index].strip("()[]{}") if index < len(printed) else ""
+    if not text.isdigit():
+        message = f"unit {unit.id} has no {name} value"
+        raise Refused(error("no-value", message, ("units", unit.id, "values"), rule="2.3.2"))
+    return int(text)
+
+
+def is_vessel(unit: Unit) -> bool:
+    """Whether a unit is of the riverine force (12.0)."""
+    return unit.movement_class == "riverine" or "riverine" in unit.traits
+
+
+def ignores_zones(unit: Unit) -> bool:
+    """Whether a unit ignores enemy zones of control: special forces (20.0) and vessels (12.1)."""
+    return "special-forces" in unit.traits or is_vessel(unit)

@@ -1,0 +1,100 @@
+"""Conditions that a spec writes: ``VC.eliminated >= 2 or (VC.reduced == 2 and US.eliminated == 0)``."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Mapping
+
+_TOKEN = re.compile(r"\s*(\d+|[A-Za-z][\w.-]*|>=|<=|==|!=|[<>()])")
+_COMPARE: dict[str, Callable[[int, int], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "==": operator.eq,
+    "!=": operator.ne,
+    ">": operator.gt,
+    "<": operator.lt,
+}
+
+
+class ConditionError(ValueError):
+    """A condition that cannot be read; ``hint`` says what there is."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def holds(text: str, facts: Mapping[str, int]) -> bool:
+    """Whether a condition is true of some facts; raises :class:`ConditionError`."""
+    reader = _Reader(text, facts)
+    found = reader.either()
+    reader.end()
+    return found
+
+
+class _Reader:
+    """Reads one condition by recursive descent: or, and, comparison or brackets."""
+
+    def __init__(self, text: str, facts: Mapping[str, int]) -> None:
+        self.text, self.facts = text, facts
+        self.tokens = _tokens(text)
+
+    def either(self) -> bool:
+        found = self.both()
+        while self._take("or"):
+            found = self.both() or found
+        return found
+
+    def both(self) -> bool:
+        found = self.one()
+        while self._take("and"):
+            found = self.one() and found
+        return found
+
+    def one(self) -> bool:
+        if self._take("("):
+            found = self.either()
+            if not self._take(")"):
+                raise self._wrong("a bracket is not closed")
+            return found
+        left = self._number()
+        sign = self.tokens.pop(0) if self.tokens else ""
+        if sign not in _COMPARE:
+            raise self._wrong(f"expected a comparison, not {sign!r}")
+        return _COMPARE[sign](left, self._number())
+
+    def end(self) -> None:
+        if self.tokens:
+            raise self._wrong(f"{self.tokens[0]!r} is one word too many")
+
+    def _number(self) -> int:
+        word = self.tokens.pop(0) if self.tokens else ""
+        if word.isdigit():
+            return int(word)
+        if word not in self.facts:
+            raise self._wrong(f"{word!r} is no number that the rules count")
+        return self.facts[word]
+
+    def _take(self, word: str) -> bool:
+        if self.tokens[:1] == [word]:
+            del self.tokens[0]
+            return True
+        return False
+
+    def _wrong(self, why: str) -> ConditionError:
+        known = ", ".join(sorted(self.facts))
+        return ConditionError(
+            f"condition {self.text!r}: {why}", f"known: {known}; and, or, brackets"
+        )
+
+
+def _tokens(text: str) -> list[str]:
+    found, at = [], 0
+    while text[at:].strip():
+        match = _TOKEN.match(text, at)
+        if match is None:
+            raise ConditionError(f"condition {text!r}: {text[at:].strip()[:1]!r} is not understood")
+        found.append(match[1])
+        at = match.end()
+    return found

@@ -1,0 +1,110 @@
+"""The cost of one step from hex to hex: hex and hexsides add up, a road or trail replaces the hex.
+
+A path type joins two hexes; it counts only where nothing on the hexside between them costs anything,
+or a span (a bridge) carries it across. A span lets every class over as if the hexside were clear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from builder.model.hexes import Cell
+from builder.model.maps import MapSheet
+from builder.model.terrain import TerrainKey, TerrainType
+
+IsSpan = Callable[[TerrainType], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """What a step meets: ids of the terrain entered, of the hexside types crossed, of the paths that
+    join the two hexes, and of the features on the hexside."""
+
+    terrain: str
+    sides: tuple[str, ...] = ()
+    paths: tuple[str, ...] = ()
+    features: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One item of a step's cost."""
+
+    kind: Literal["hex", "hexside", "path"]
+    id: str
+    cost: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class StepCost:
+    """A step's cost item by item; ``barred`` names the terrain that forbids it."""
+
+    parts: tuple[Part, ...] = ()
+    barred: str = ""
+
+    @property
+    def total(self) -> Fraction | None:
+        """Movement points, or ``None`` where the step is forbidden."""
+        return None if self.barred else sum((p.cost for p in self.parts), Fraction(0))
+
+
+def stretch(sheet: MapSheet, a: Cell, b: Cell) -> Stretch:
+    """What the step between two neighbouring hexes meets on a map."""
+    side = sheet.hexes.side_between(a, b)
+    return Stretch(
+        sheet.terrain_at(b),
+        tuple(sorted(sheet.side_types.get(side, ()))),
+        tuple(sorted(sheet.path_steps.get((a, b), ()))),
+        tuple(sorted(sheet.side_features.get(side, ()))),
+    )
+
+
+def step_cost(key: TerrainKey, meets: Stretch, mover: str, is_span: IsSpan) -> StepCost:
+    """The cheapest lawful cost of a step for a movement class."""
+    crossing = _crossing(key, meets, mover, is_span)
+    if crossing.barred:
+        return crossing
+    ways = [] if crossing.total else _by_path(key, meets, mover)
+    entry = _entry(key, meets.terrain, mover)
+    if not entry.barred:
+        ways.append(entry)
+    if not ways:
+        return entry
+    best = min(ways, key=lambda way: way.total or Fraction(0))
+    return StepCost((*best.parts, *crossing.parts))
+
+
+def _entry(key: TerrainKey, terrain: str, mover: str) -> StepCost:
+    kind = _named(key.hexes, terrain)
+    cost = kind.cost(mover) if kind else None
+    if cost is None or cost == "prohibited":
+        return StepCost(barred=terrain)
+    return StepCost((Part("hex", terrain, cost),))
+
+
+def _crossing(key: TerrainKey, meets: Stretch, mover: str, is_span: IsSpan) -> StepCost:
+    features = [f for f in (_named(key.features, i) for i in meets.features) if f]
+    if any(is_span(f) for f in features):
+        return StepCost()
+    parts: list[Part] = []
+    for id in meets.sides:
+        kind = _named(key.hexsides, id)
+        cost = kind.cost(mover) if kind else None
+        if cost == "prohibited":
+            return StepCost(barred=id)
+        if cost is not None:
+            parts.append(Part("hexside", id, cost))
+    return StepCost(tuple(parts))
+
+
+def _by_path(key: TerrainKey, meets: Stretch, mover: str) -> list[StepCost]:
+    kinds = [p for p in (_named(key.paths, i) for i in meets.paths) if p]
+    costs = [(p.id, p.cost(mover)) for p in kinds]
+    return [StepCost((Part("path", id, c),)) for id, c in costs if isinstance(c, Fraction)]
+
+
+def _named(kinds: Iterable[TerrainType], id: str) -> TerrainType | None:
+    return next((k for k in kinds if k.id == id), None)

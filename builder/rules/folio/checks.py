@@ -1,0 +1,193 @@
+"""Findings on a game's charts and terrain: what the rules contradict (5.2, 7.3, 7.4, 8.0, 12.0)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from fractions import Fraction
+
+from builder.model.game import Game
+from builder.model.tables import BandRow, Chart, ResultsTable
+from builder.model.terrain import TerrainType
+from builder.model.tracks import Pool, Track
+from builder.problems import Problem, error, warning
+from builder.rules.core.conditions import ConditionError, holds
+from builder.rules.core.dice import Dice
+from builder.rules.core.terrain import every_type
+from builder.rules.folio.charts import terrain_effects
+from builder.rules.folio.reading import VALUES, is_vessel
+from builder.rules.procedures import unknown
+
+LAND = ("foot", "mech")
+
+
+# -- terrain -----------------------------------------------------------------------------------
+
+
+def check_terrain(game: Game) -> Iterator[Problem]:
+    """Costs that the rules give, and combat rows that exist."""
+    rows = {r.id for t in game.tables if isinstance(t, ResultsTable) for r in t.rows}
+    for kind in every_type(game.terrain):
+        if rows and kind.combat and kind.combat not in rows:
+            yield unknown("combat row", kind.combat, rows, ("terrain", kind.id, "combat"))
+    for kind in game.terrain.hexes:
+        yield from _hex_costs(kind)
+    yield from _fixed(game.terrain.hexes, "clear", Fraction(1), "5.2")
+    yield from _fixed(game.terrain.paths, "road", Fraction(1, 2), "5.2.1")
+    yield from _fixed(game.terrain.paths, "trail", Fraction(1), "5.2.2")
+    yield from _vessels(game)
+
+
+def _hex_costs(kind: TerrainType) -> Iterator[Problem]:
+    for mover in LAND:
+        cost, path = kind.cost(mover), ("terrain", kind.id, "movement")
+        if cost is None:
+            message = f"{kind.id} has no cost for {mover} units; they cannot enter it"
+            yield warning("no-cost", message, path, hint="give a number or prohibited", rule="5.2")
+        elif isinstance(cost, Fraction) and cost < 1:
+            message = f"{kind.id} costs {mover} units {cost}; a hex costs 1 or more"
+            yield error("contradicts-rule", message, path, rule="5.2")
+
+
+def _fixed(
+    kinds: tuple[TerrainType, ...], id: str, right: Fraction, rule: str
+) -> Iterator[Problem]:
+    for kind in kinds:
+        for mover in LAND if kind.id == id else ():
+            cost = kind.cost(mover)
+            if cost is not None and cost != right:
+                message = f"{id} costs {mover} units {cost}; the rule says {right}"
+                yield error("contradicts-rule", message, ("terrain", id, "movement"), rule=rule)
+
+
+def _vessels(game: Game) -> Iterator[Problem]:
+    for kind in (*game.terrain.hexes, *game.terrain.hexsides):
+        cost = kind.cost("riverine")
+        if isinstance(cost, Fraction) and cost != 1:
+            message = f"{kind.id} costs riverine units {cost}; the rule says 1"
+            path = ("terrain", kind.id, "movement")
+            yield error("contradicts-rule", message, path, rule="12.0")
+
+
+# -- combat results ----------------------------------------------------------------------------
+
+
+def check_tables(game: Game) -> Iterator[Problem]:
+    """Heads without gaps, columns and rolls complete, codes explained; better cover never helps the
+    attacker. Results that break a pattern are the table's own business."""
+    for table in game.tables:
+        if isinstance(table, ResultsTable):
+            yield from _rolls(table)
+            yield from _codes(table)
+            for row in table.rows:
+                yield from _bands(table, row)
+
+
+def _rolls(table: ResultsTable) -> Iterator[Problem]:
+    dice = Dice.parse(table.dice)
+    missing = [n for n in range(dice.lowest, dice.highest + 1) if n not in table.results]
+    extra = [n for n in table.results if n not in dice]
+    path = ("tables", table.id, "results")
+    for rolls, said in ((missing, "has no line for"), (extra, "has lines beyond its dice:")):
+        if rolls:
+            numbers = ", ".join(map(str, rolls))
+            yield error("bad-results", f"{table.id} {said} {numbers}", path, rule="7.3")
+    for roll, codes in table.results.items():
+        if len(codes) != table.columns:
+            message = f"roll {roll} has {len(codes)} results, not {table.columns}"
+            yield error("bad-results", message, (*path, roll), rule="7.3")
+
+
+def _codes(table: ResultsTable) -> Iterator[Problem]:
+    known = {r.code for r in table.legend}
+    used = dict.fromkeys(code for codes in table.results.values() for code in codes)
+    for code in used:
+        if code not in known:
+            yield unknown("result code", code, known, ("tables", table.id, "legend"))
+
+
+def _bands(table: ResultsTable, row: BandRow) -> Iterator[Problem]:
+    path = ("tables", table.id, "rows", row.id, "bands")
+    for left, right in itertools.pairwise(row.bands):
+        if left.high is None or right.low is None or right.low != left.high + 1:
+            message = (
+                f"row {row.id}: the heads {left.high} and {right.low} do not follow each other"
+            )
+            yield error("bad-bands", message, path, rule="7.3")
+    end = row.start + len(row.bands) - 1
+    if end > table.columns:
+        message = f"row {row.id} has heads up to column {end} of {table.columns}"
+        yield error("bad-bands", message, path, rule="7.3")
+
+
+# -- charts, tracks, units ---------------------------------------------------------------------
+
+
+def check_charts(game: Game) -> Iterator[Problem]:
+    """Lines of an open terrain chart that disagree with the terrain key."""
+    for table in game.tables:
+        if not isinstance(table, Chart) or table.fill != "terrain-effects" or table.columns:
+            continue
+        right = {r[0]: r for r in terrain_effects(game, table.model_copy(update={"rows": ()})).rows}
+        for n, row in enumerate(table.rows):
+            if row and row[0] in right and tuple(row) != right[row[0]]:
+                message = f"{table.id}: the line {row[0]} is not what the terrain key says"
+                hint = " | ".join(right[row[0]])
+                path = ("tables", table.id, "rows", n)
+                yield error("contradicts-data", message, path, hint=hint, rule="5.2")
+
+
+def check_support(game: Game) -> Iterator[Problem]:
+    """Turn boxes whose support figures the cups cannot serve, or that name no side."""
+    sides = [s.id for s in game.sheet.sides]
+    for track in game.tracks:
+        for box in track.boxes if track.kind == "turn" else ():
+            for side in box.figures:
+                path = ("tracks", track.id, "boxes", box.id, "figures")
+                if side not in sides:
+                    yield unknown("side", side, sides, path)
+        for pool in game.pools:
+            yield from _served(track, pool)
+
+
+def _served(track: Track, pool: Pool) -> Iterator[Problem]:
+    size = sum(pool.contents.values())
+    for box in track.boxes if track.kind == "turn" else ():
+        text = box.figures.get(pool.side, "")
+        if text.isdigit() and int(text) > size:
+            message = f"turn {box.id} allots {text} markers to {pool.side}; {pool.id} holds {size}"
+            path = ("tracks", track.id, "boxes", box.id, "figures")
+            yield error("pool-too-small", message, path, rule="8.0")
+
+
+def check_units(game: Game) -> Iterator[Problem]:
+    """Values that the rules can read; vessels of two steps."""
+    many = len(game.sheet.value_names) or len(VALUES)
+    for unit in game.units:
+        for field, values in (("values", unit.values), ("reduced", unit.reduced or ())):
+            path = ("units", unit.id, field)
+            if values and len(values) != many:
+                message = f"{unit.id} prints {len(values)} values, not {many}"
+                yield error("bad-values", message, path, rule="2.3.2")
+        if is_vessel(unit) and unit.steps != 2:
+            message = f"{unit.id} is a riverine unit and has two steps"
+            path = ("units", unit.id, "reduced")
+            yield error("contradicts-rule", message, path, rule="12.0")
+
+
+def check_victory(game: Game) -> Iterator[Problem]:
+    """Conditions that can be read, and only the last line without one."""
+    facts = {f"{s.id}.{k}": 0 for s in game.sheet.sides for k in ("eliminated", "reduced")}
+    facts["captured"] = 0
+    for scenario in game.scenarios:
+        stated = any(line.when for line in scenario.victory)
+        for n, line in enumerate(scenario.victory):
+            path = ("scenarios", scenario.id, "victory", n, "when")
+            if not line.when and stated and n + 1 < len(scenario.victory):
+                message = f"{line.result}: only the last result goes without a condition"
+                yield error("bad-condition", message, path, rule=scenario.number)
+            try:
+                if line.when:
+                    holds(line.when, facts)
+            except ConditionError as wrong:
+                yield error("bad-condition", str(wrong), path, hint=wrong.hint)

@@ -1,0 +1,158 @@
+"""Which row of the combat table counts for a defender (7.4, 12.0, 18.1, 18.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.game import Game
+from builder.model.hexes import Cell, Hexside
+from builder.model.tables import BandRow, ResultsTable
+from builder.problems import error
+from builder.rules.core.position import read_spot
+from builder.rules.folio.land import Land
+from builder.rules.folio.reading import is_bridge, map_of, results_table, row_of
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+
+
+class CoverInputs(Inputs):
+    """The defender's ground and the attackers' ways to it: on a map, or as terrain types."""
+
+    hex: str = Field("", description="the defender's hex")
+    attackers: Words = Field((), description="the attackers' hexes or hexsides")
+    terrain: str = Field("", description="without a map: the defender's terrain type")
+    across: Words = Field((), description="without a map, for each attacker: river, bridge or none")
+    vessel: bool = Field(False, description="whether the target is a riverine unit (12.0)")
+    blown: Words = Field((), description="hexsides whose bridge is blown (18.0)")
+    forded: str = Field("", description="hexside that engineers ford this turn (18.3)")
+    map: str = Field("", description="map, if not the game's first")
+    table: str = Field("", description="results table, if not the game's first")
+
+
+class CoverReply(Reply):
+    """The row that counts, and by how many columns it moves the attack to the left of the weakest."""
+
+    row: str
+    row_name: str
+    shift: int
+    river_counts: bool
+
+
+def rank(table: ResultsTable, row: BandRow) -> int:
+    """How good a row is for the defender: columns that a differential of 0 loses to the weakest."""
+    return max(r.column(0) for r in table.rows) - row.column(0)
+
+
+def best_row(table: ResultsTable, rows: Sequence[BandRow]) -> BandRow:
+    """The best of some rows for the defender; of equal ones the first."""
+    return max(rows, key=lambda row: rank(table, row))
+
+
+def river_row(game: Game, table: ResultsTable) -> BandRow | None:
+    """The row of the river hexsides, if the game has any that matter."""
+    side = next((t for t in game.terrain.hexsides if t.combat), None)
+    return row_of(game, table, side.id) if side else None
+
+
+def weakest_row(table: ResultsTable) -> BandRow:
+    """The row that gives no cover: the one for clear ground."""
+    return min(table.rows, key=lambda row: rank(table, row))
+
+
+def over_river(land: Land, target: Cell, attacker: Cell | Hexside) -> bool:
+    """Whether an attack into a hex crosses a river hexside without a bridge. One from the hexside
+    itself, or from water, comes over no bridge but crosses the river from a vessel's own place."""
+    if isinstance(attacker, Hexside):
+        return attacker in land.rivers and attacker not in land.bridges
+    if attacker == target:
+        return False
+    side = land.sheet.hexes.side_between(attacker, target)
+    return side in land.rivers and side not in land.bridges
+
+
+def cover_on_map(
+    land: Land, table: ResultsTable, target: Cell, attackers: Sequence[Cell | Hexside]
+) -> tuple[BandRow, bool]:
+    """The row for a defender in a hex, and whether it has the river's help."""
+    ground = row_of(land.game, table, land.sheet.terrain_at(target))
+    crossing = [over_river(land, target, a) for a in attackers]
+    return _with_river(land.game, table, ground, crossing)
+
+
+def _with_river(
+    game: Game, table: ResultsTable, ground: BandRow, crossing: Sequence[bool]
+) -> tuple[BandRow, bool]:
+    river = river_row(game, table)
+    helped = bool(crossing) and all(crossing) and river is not None
+    rows = [ground, river] if helped and river else [ground]
+    return best_row(table, rows), helped
+
+
+def _crossings(game: Game, words: Sequence[str]) -> list[bool]:
+    sides = {t.id for t in game.terrain.hexsides if t.combat}
+    dry = {"none", "no", *(t.id for t in game.terrain.features if is_bridge(t))}
+    wrong = next((w for w in words if w not in sides | dry), None)
+    if wrong is not None:
+        hint = f"known: {', '.join(sorted(sides | dry))}"
+        raise Refused(
+            error(
+                "unknown-crossing",
+                f"nobody attacks across {wrong!r}",
+                ("given", "across"),
+                hint=hint,
+            )
+        )
+    return [w in sides for w in words]
+
+
+def cover(context: Context, given: CoverInputs) -> CoverReply:
+    """The defender's best terrain; a river only if every attacker crosses it unbridged."""
+    game, table = context.game, results_table(context.game, given.table)
+    if given.vessel:
+        row, helped = weakest_row(table), False
+    elif given.hex:
+        row, helped = _on_map(context, given, table)
+    elif given.terrain:
+        ground = row_of(game, table, given.terrain)
+        row, helped = _with_river(game, table, ground, _crossings(game, given.across))
+    else:
+        hint = "give 'hex' and 'attackers', or 'terrain' and 'across'"
+        raise Refused(error("missing-argument", "cover needs the defender's ground", hint=hint))
+    steps = _steps(given, row, helped)
+    return CoverReply(
+        row=row.id, row_name=row.name, shift=rank(table, row), river_counts=helped, steps=steps
+    )
+
+
+def _on_map(context: Context, given: CoverInputs, table: ResultsTable) -> tuple[BandRow, bool]:
+    sheet = map_of(context.game, given.map)
+    blown = frozenset(sheet.hexes.parse_side(s) for s in given.blown)
+    land = Land(context.game, sheet, blown, read_spot(sheet, given.forded))
+    spots = [read_spot(sheet, a) for a in given.attackers]
+    return cover_on_map(land, table, sheet.hexes.cell(given.hex), [s for s in spots if s])
+
+
+def _steps(given: CoverInputs, row: BandRow, helped: bool) -> tuple[Step, ...]:
+    if given.vessel:
+        return (step("12.0", "A riverine unit is attacked on row {row}.", row=row.name),)
+    river = (
+        "Every attacker crosses a river without a bridge: the river counts."
+        if helped
+        else "No river counts: not every attacker crosses one without a bridge."
+    )
+    return (
+        step("7.4", river),
+        step("7.4", "The best terrain alone counts: row {row}.", row=row.name),
+    )
+
+
+COVER = Procedure(
+    "cover",
+    ("7.4", "12.0", "18.1", "18.3"),
+    "Find the row of the combat table that counts for a defender.",
+    CoverInputs,
+    CoverReply,
+    cover,
+)

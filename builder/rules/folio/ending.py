@@ -1,0 +1,100 @@
+"""How a game ends: the body count, and the victory conditions that the data states (21.0, 25.0)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.problems import error
+from builder.rules.core.conditions import ConditionError, holds
+from builder.rules.folio.situation import scenario_of
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+
+Tally = Annotated[int, Field(ge=0)]
+
+
+class EndInputs(Inputs):
+    """Losses so far, and perhaps the current turn."""
+
+    lost: Tally = Field(description="units that count for the body count: eliminated, not reduced")
+    turns: Tally = Field(13, description="the last turn without losses")
+    turn: Tally = Field(0, description="the current turn, to tell whether the game ends at once")
+
+
+class EndReply(Reply):
+    """The last turn, and whether the game is over now."""
+
+    last_turn: int
+    over: bool
+
+
+def game_end(context: Context, given: EndInputs) -> EndReply:
+    """Each eliminated unit takes a turn away; an end that has passed ends the game at once."""
+    last = max(0, given.turns - given.lost)
+    over = bool(given.turn) and last < given.turn
+    text = "{lost} eliminated units leave {last} turns."
+    lines = [step("21.0", text, lost=given.lost, last=last)]
+    if over:
+        lines.append(step("21.0", "That turn has passed: the game ends at once."))
+    return EndReply(last_turn=last, over=over, steps=tuple(lines))
+
+
+class VictoryInputs(Inputs):
+    """A scenario and what each side has lost when it ends."""
+
+    scenario: str = Field(description="scenario")
+    eliminated: dict[str, Tally] = Field({}, description="units eliminated, by side")
+    reduced: dict[str, Tally] = Field({}, description="units on their reduced side, by side")
+    captured: Tally = Field(0, description="camps captured")
+
+
+class VictoryReply(Reply):
+    """The first result of the scenario's list whose condition holds."""
+
+    result: str
+    text: str
+
+
+def victory(context: Context, given: VictoryInputs) -> VictoryReply:
+    """Take the conditions in their order; the last one may go without."""
+    scenario = scenario_of(context.game, given.scenario)
+    facts = {f"{s.id}.{k}": 0 for s in context.game.sheet.sides for k in ("eliminated", "reduced")}
+    facts |= {f"{side}.eliminated": n for side, n in given.eliminated.items()}
+    facts |= {f"{side}.reduced": n for side, n in given.reduced.items()}
+    facts["captured"] = given.captured
+    last = len(scenario.victory) - 1
+    for n, line in enumerate(scenario.victory):
+        if not line.when and n < last:
+            hint = "give it a condition ('when'); only the last line goes without"
+            path = ("scenarios", scenario.id, "victory", n)
+            raise Refused(
+                error("no-condition", f"when does {line.result!r} hold?", path, hint=hint)
+            )
+        try:
+            if not line.when or holds(line.when, facts):
+                said = step(scenario.number, "{result}: {text}", result=line.result, text=line.text)
+                return VictoryReply(result=line.result, text=line.text, steps=(said,))
+        except ConditionError as wrong:
+            when = ("scenarios", scenario.id, "victory", n, "when")
+            raise Refused(error("bad-condition", str(wrong), when, hint=wrong.hint)) from wrong
+    message = f"no victory condition of {scenario.id} holds"
+    raise Refused(error("no-victory", message, ("scenarios", scenario.id, "victory")))
+
+
+GAME_END = Procedure(
+    "game-end",
+    ("21.0",),
+    "Give the last turn after losses, and tell whether the game ends at once.",
+    EndInputs,
+    EndReply,
+    game_end,
+)
+VICTORY = Procedure(
+    "victory",
+    ("25.0", "3.0"),
+    "Give the result of a scenario by what each side has lost.",
+    VictoryInputs,
+    VictoryReply,
+    victory,
+)

@@ -1,0 +1,141 @@
+"""A map as the folio rules see it: full water and banks, navigable sides, bridges, and the two banks
+of hexes that an arm of the river parts (12.0, 18.0, 19.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from builder.model.game import Game
+from builder.model.hexes import Cell, Hexside
+from builder.model.maps import MapSheet
+from builder.model.terrain import TerrainType
+from builder.rules.core.movement import Stretch, stretch
+from builder.rules.folio.reading import is_bridge, is_channel, is_full_water, is_navigable
+
+
+class Place(NamedTuple):
+    """Where a land unit stands: a hex, and in a parted hex the bank, ``left`` or ``right`` of the
+    water's course; elsewhere empty."""
+
+    cell: Cell
+    bank: str = ""
+
+
+@dataclass(frozen=True)
+class Land:
+    """A game's map with its blown bridges and the hexside or hex that engineers ford this turn."""
+
+    game: Game = field(repr=False)
+    sheet: MapSheet = field(repr=False)
+    blown: frozenset[Hexside] = frozenset()
+    forded: Cell | Hexside | None = None
+
+    @cached_property
+    def kinds(self) -> dict[str, TerrainType]:
+        """Hex terrain types by id."""
+        return {t.id: t for t in self.game.terrain.hexes}
+
+    @cached_property
+    def full_water(self) -> frozenset[Cell]:
+        """The hexes that lie wholly in the water."""
+        wet = {i for i, kind in self.kinds.items() if is_full_water(kind)}
+        return frozenset(c for c in self.sheet.hexes.cells if self.sheet.terrain_at(c) in wet)
+
+    @cached_property
+    def banks(self) -> frozenset[Cell]:
+        """The land hexes that hold part of the water."""
+        return frozenset(self.sheet.hexes.cell(h) for h in self.sheet.banks)
+
+    @cached_property
+    def navigable(self) -> frozenset[Hexside]:
+        """The hexsides that vessels use."""
+        useful = {t.id for t in self.game.terrain.hexsides if is_navigable(t)}
+        return frozenset(s for s, kinds in self.sheet.side_types.items() if kinds & useful)
+
+    @cached_property
+    def rivers(self) -> frozenset[Hexside]:
+        """The hexsides that help the defender: those whose terrain names a combat row."""
+        useful = {t.id for t in self.game.terrain.hexsides if t.combat}
+        return frozenset(s for s, kinds in self.sheet.side_types.items() if kinds & useful)
+
+    @cached_property
+    def bridges(self) -> frozenset[Hexside]:
+        """The hexsides with a bridge that stands, or with a ford held open for this turn."""
+        spans = {t.id for t in self.game.terrain.features if is_bridge(t)}
+        standing = {s for s, kinds in self.sheet.side_features.items() if kinds & spans}
+        forded = {self.forded} if isinstance(self.forded, Hexside) else set()
+        return frozenset((standing - self.blown) | forded)
+
+    @cached_property
+    def waterside(self) -> frozenset[Cell]:
+        """The hexes that boats can serve: banks, and hexes that touch a navigable hexside."""
+        grid = self.sheet.hexes
+        return self.banks | {c for side in self.navigable for c in grid.side_cells(side)}
+
+    # -- banks of parted hexes -----------------------------------------------------------------
+
+    @cached_property
+    def _courses(self) -> dict[Cell, tuple[Cell, Cell]]:
+        """For each parted hex the hexes before and after it along the water."""
+        arms = {t.id for t in self.game.terrain.paths if is_channel(t)}
+        found: dict[Cell, tuple[Cell, Cell]] = {}
+        for kind in sorted(arms & set(self.sheet.paths)):
+            for course in self.sheet.paths[kind]:
+                cells = self.sheet.hexes.path(course.hexes)
+                for before, cell, after in zip(cells, cells[1:], cells[2:], strict=False):
+                    if cell not in self.full_water:
+                        found[cell] = (before, after)
+        return found
+
+    def is_parted(self, cell: Cell) -> bool:
+        """Whether water parts the land of a hex in two."""
+        return cell in self._courses
+
+    def places(self, cell: Cell) -> tuple[Place, ...]:
+        """The places of a hex: two in a parted one."""
+        if self.is_parted(cell):
+            return Place(cell, "left"), Place(cell, "right")
+        return (Place(cell),)
+
+    def bank_towards(self, cell: Cell, neighbour: Cell) -> str:
+        """On which bank of a parted hex a neighbour lies; empty if the hex is not parted, or if the
+        neighbour is the next hex of the water's course."""
+        if cell not in self._courses:
+            return ""
+        grid = self.sheet.hexes
+        sides = {grid.across(cell, i): i for i in range(6)}
+        before, after = (sides[c] for c in self._courses[cell])
+        turn = (sides[neighbour] - before) % 6
+        if neighbour in self._courses[cell]:
+            return ""
+        return "left" if turn < (after - before) % 6 else "right"
+
+    def beyond(self, place: Place, cell: Cell) -> Place | None:
+        """Where one comes to in a neighbouring hex without crossing water inside a hex."""
+        near = self.bank_towards(place.cell, cell)
+        along = cell in self._courses.get(place.cell, ())
+        if place.bank and not along and near != place.bank:
+            return None
+        if not self.is_parted(cell):
+            return Place(cell)
+        return Place(
+            cell, place.bank if place.bank and along else self.bank_towards(cell, place.cell)
+        )
+
+    def neighbours(self, place: Place) -> tuple[Place, ...]:
+        """The places that adjoin a place by land or over hexsides."""
+        beyond = (self.beyond(place, c) for c in self.sheet.hexes.neighbours(place.cell))
+        return tuple(p for p in beyond if p is not None)
+
+    # -- steps ---------------------------------------------------------------------------------
+
+    def stretch(self, a: Cell, b: Cell) -> Stretch:
+        """What a step meets, with bridges as they stand now."""
+        meets = stretch(self.sheet, a, b)
+        side = self.sheet.hexes.side_between(a, b)
+        spans = [t.id for t in self.game.terrain.features if is_bridge(t)]
+        others = [f for f in meets.features if f not in spans]
+        features = (*others, *spans[:1]) if side in self.bridges else tuple(others)
+        return Stretch(meets.terrain, meets.sides, meets.paths, features)

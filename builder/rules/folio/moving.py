@@ -1,0 +1,195 @@
+"""Movement in a position: terrain cost with zones of control, stacking and water (5.1, 5.3, 19.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from builder.model.hexes import Cell, Hexside
+from builder.rules.core.movement import StepCost
+from builder.rules.core.paths import Search, cheapest
+from builder.rules.core.position import Piece, Position
+from builder.rules.folio.cost import class_of, land_cost
+from builder.rules.folio.land import Land, Place
+from builder.rules.folio.reading import ignores_zones, is_vessel, value
+from builder.rules.folio.situation import enemies, enemy_zone, places_of, side_of_piece
+
+
+class State(NamedTuple):
+    """Where a unit is in its move. ``left`` tells whether it has been in an enemy zone, ``halted``
+    whether it may not go on, ``fresh`` whether it has not moved yet."""
+
+    place: Place
+    left: bool = False
+    halted: bool = False
+    fresh: bool = True
+
+
+class Bar(NamedTuple):
+    """Why a step is not allowed: the rule, and a text."""
+
+    rule: str
+    text: str
+
+
+class Going(NamedTuple):
+    """A lawful step: the state that it leads to, its cost, the rule and text of any extra."""
+
+    state: State
+    cost: Fraction
+    terrain: StepCost
+    extra: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True)
+class Move:
+    """One land unit's move in a position."""
+
+    position: Position = field(repr=False)
+    land: Land = field(repr=False)
+    piece: Piece
+
+    @cached_property
+    def side(self) -> str:
+        """The mover's side."""
+        return side_of_piece(self.position, self.piece)
+
+    @cached_property
+    def mover(self) -> str:
+        """Its movement class."""
+        return class_of(self.position.unit(self.piece))
+
+    @cached_property
+    def allowance(self) -> int:
+        """Its movement allowance."""
+        unit = self.position.unit(self.piece)
+        return value(self.position.game, unit, "movement", reduced=self.piece.reduced)
+
+    @cached_property
+    def zone(self) -> frozenset[Place]:
+        """The enemy zones that matter to it."""
+        if ignores_zones(self.position.unit(self.piece)):
+            return frozenset()
+        return enemy_zone(self.position, self.land, self.side)
+
+    @cached_property
+    def _vessels(self) -> tuple[Piece, ...]:
+        foes = enemies(self.position, self.side)
+        return tuple(p for p in foes if is_vessel(self.position.unit(p)))
+
+    @cached_property
+    def held(self) -> frozenset[Place]:
+        """The places that enemy land units hold; on banks also those that enemy vessels close."""
+        units = enemies(self.position, self.side)
+        walkers = (p for p in units if p not in self._vessels)
+        stands = {s for p in walkers for s in places_of(self.land, p)}
+        afloat = {s for p in self._vessels if p.cell for s in self.land.places(p.cell)}
+        return frozenset(stands | afloat)
+
+    @cached_property
+    def guarded(self) -> frozenset[Hexside]:
+        """The hexsides that enemy vessels close."""
+        return frozenset(p.spot for p in self._vessels if isinstance(p.spot, Hexside))
+
+    @cached_property
+    def taken(self) -> frozenset[Place]:
+        """Where a friend stands, so that the move may not end there."""
+        found: set[Place] = set()
+        for piece in self.position.units:
+            walks = not is_vessel(self.position.unit(piece))
+            friend = side_of_piece(self.position, piece) == self.side
+            if friend and walks and piece.name != self.piece.name:
+                found |= set(places_of(self.land, piece))
+        return frozenset(found)
+
+    def start(self, place: Place) -> State:
+        """The state before the move."""
+        return State(place, left=place in self.zone)
+
+    # -- one step ------------------------------------------------------------------------------
+
+    def go(self, state: State, spent: Fraction, cell: Cell) -> Going | Bar:
+        """One step: into a neighbouring hex, or over the water inside the hex (its own hex again)."""
+        if cell == state.place.cell:
+            return self._over_water(state, spent)
+        if state.halted:
+            return Bar("5.1.1", "A foot unit stops when it enters an enemy zone.")
+        place = self.land.beyond(state.place, cell)
+        if place is None:
+            return Bar("19.0", "Water inside the hex lies between.")
+        barred = self._closed(state.place.cell, place)
+        if barred:
+            return barred
+        terrain = land_cost(self.land, self.land.stretch(state.place.cell, cell), self.mover)
+        if terrain.barred:
+            return Bar("5.1", "The terrain is prohibited.")
+        going = self._with_zone(state, spent, place, terrain)
+        if isinstance(going, Going) and spent + going.cost > self.allowance:
+            return Bar("5.2", "Not enough movement points are left.")
+        return going
+
+    def _closed(self, origin: Cell, place: Place) -> Bar | None:
+        if place in self.held:
+            return Bar("5.1", "An enemy holds the hex.")
+        if self.guarded and self.land.sheet.hexes.side_between(origin, place.cell) in self.guarded:
+            return Bar("12.0", "An enemy riverine unit holds the hexside.")
+        return None
+
+    def _with_zone(
+        self, state: State, spent: Fraction, place: Place, terrain: StepCost
+    ) -> Going | Bar:
+        cost = terrain.total or Fraction(0)
+        entering, leaving = place in self.zone, state.place in self.zone
+        if self.mover == "mech":
+            return self._mech(state, place, terrain, entering)
+        if entering and leaving:
+            if not state.fresh:
+                return Bar("5.1.2", "From zone to zone a foot unit spends its whole allowance.")
+            text = "From one enemy zone to another: the whole allowance."
+            whole = Fraction(self.allowance)
+            return Going(State(place, True, True, False), whole, terrain, ("5.1.2", text))
+        return Going(State(place, state.left or leaving, entering, False), cost, terrain)
+
+    def _mech(self, state: State, place: Place, terrain: StepCost, entering: bool) -> Going:
+        cost = terrain.total or Fraction(0)
+        again = entering and (state.left or state.place in self.zone)
+        after = State(place, state.left or state.place in self.zone, False, False)
+        if not again:
+            return Going(after, cost, terrain)
+        half = self.allowance // 2
+        return Going(
+            after,
+            cost + half,
+            terrain,
+            ("5.1.1", "Out of an enemy zone and into one: half the allowance."),
+        )
+
+    def _over_water(self, state: State, spent: Fraction) -> Going | Bar:
+        if not self.land.is_parted(state.place.cell):
+            return Bar("5.0", "A step leads into a neighbouring hex.")
+        other = next(p for p in self.land.places(state.place.cell) if p != state.place)
+        if self.mover == "mech" and self.land.forded != state.place.cell:
+            return Bar("19.0", "Mechanised units cross the water only where engineers help.")
+        if other in self.held:
+            return Bar("5.1", "An enemy holds the hex.")
+        if not state.fresh or spent:
+            return Bar("19.0", "Crossing the water takes the whole allowance.")
+        text = "Over the water inside the hex: the whole allowance."
+        after = State(other, state.left, True, False)
+        return Going(after, Fraction(self.allowance), StepCost(), ("19.0", text))
+
+    # -- everywhere ----------------------------------------------------------------------------
+
+    def reach(self, place: Place) -> Search[State]:
+        """Every state that the move can come to, by the cheapest ways."""
+        return cheapest(self.start(place), self._onward, Fraction(self.allowance))
+
+    def _onward(self, state: State, spent: Fraction) -> Iterator[tuple[State, Fraction]]:
+        cells = self.land.sheet.hexes.neighbours(state.place.cell)
+        for cell in (*cells, state.place.cell):
+            going = self.go(state, spent, cell)
+            if isinstance(going, Going):
+                yield going.state, going.cost

@@ -1,0 +1,65 @@
+"""Ask whether a setup, or any position, is legal; and which units touch."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from builder.model.base import Model
+from builder.rules.folio.setups import check_position, check_setup, contacts
+from builder.rules.folio.situation import PositionInputs, land_of, position_of, scenario_of
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+
+class Finding(Model):
+    """One thing that is wrong: a code, the rule, and what."""
+
+    code: str
+    rule: str
+    message: str
+
+
+class SetupReply(Reply):
+    """Whether the position is legal, what is wrong with it, and which enemies touch."""
+
+    legal: bool
+    units: int
+    findings: tuple[Finding, ...] = ()
+    rules: tuple[str, ...] = Field((), description="the rules broken, each once")
+    contacts: tuple[str, ...] = Field((), description="pairs of enemies that touch, a+b")
+
+
+def setup(context: Context, given: PositionInputs) -> SetupReply:
+    """Check a scenario as it stands in the game, or a position given as places."""
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    if given.scenario and not given.units:
+        found = list(check_setup(context.game, scenario_of(context.game, given.scenario)))
+    else:
+        found = list(check_position(position, land))
+    pairs = contacts(position, land)
+    return SetupReply(
+        legal=not found,
+        units=sum(1 for p in position.units if p.spot is not None),
+        findings=tuple(Finding(code=p.code, rule=p.rule, message=p.message) for p in found),
+        rules=tuple(sorted({p.rule for p in found if p.rule})),
+        contacts=tuple(f"{a}+{b}" for a, b in pairs),
+        steps=_steps(len(found), pairs),
+    )
+
+
+def _steps(wrong: int, pairs: list[tuple[str, str]]) -> tuple[Step, ...]:
+    text = "Nothing breaks a rule." if not wrong else "{count} findings."
+    return (
+        step("3.0", text, count=wrong),
+        *(step("7.0", "{a} and {b} are in contact.", a=a, b=b) for a, b in pairs),
+    )
+
+
+SETUP = Procedure(
+    "setup",
+    ("3.0", "5.3", "10.0", "11.0", "12.0", "19.0"),
+    "Check a scenario's setup or any position: ground, stacking, landings; and list the contacts.",
+    PositionInputs,
+    SetupReply,
+    setup,
+)

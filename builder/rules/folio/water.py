@@ -1,0 +1,83 @@
+"""Waterways: full water, banks and navigable hexsides as one net (11.0, 12.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from builder.model.hexes import Cell, Hexside
+from builder.problems import error
+from builder.rules.core.paths import Search, cheapest
+from builder.rules.core.position import Spot, read_spot
+from builder.rules.folio.land import Land
+from builder.rules.procedures import Refused
+
+
+def is_water(land: Land, spot: Spot) -> bool:
+    """Whether a vessel may be in a hex or on a hexside."""
+    if isinstance(spot, Hexside):
+        return spot in land.navigable
+    return spot in land.full_water or spot in land.banks
+
+
+def water_neighbours(land: Land, spot: Spot) -> Iterator[Spot]:
+    """The places that a vessel comes to for one movement point: the next hexes of open water, the
+    next hexsides round a corner, and from a hexside the water hexes that it belongs to."""
+    grid = land.sheet.hexes
+    if isinstance(spot, Hexside):
+        yield from (c for c in grid.side_cells(spot) if is_water(land, c))
+        corners = set(grid.side_corners(spot))
+        near = {
+            grid.side(c, i) for corner in corners for c in grid.cells_at(corner) for i in range(6)
+        }
+        for side in sorted(near - {spot}):
+            if side in land.navigable and corners & set(grid.side_corners(side)):
+                yield side
+        return
+    yield from (c for c in grid.neighbours(spot) if is_water(land, c))
+    sides = (grid.side(spot, i) for i in range(6))
+    yield from (s for s in sides if s in land.navigable)
+
+
+def sail(land: Land, path: Sequence[str]) -> list[tuple[str, str]]:
+    """Every step of a vessel's way: where it leads, and what bars it (empty if nothing does)."""
+    spots = [_water_spot(land, text) for text in path]
+    if len(spots) < 2:
+        hint = "give 'path' with two hexes or hexsides or more"
+        raise Refused(error("missing-argument", "a way has two places or more", hint=hint))
+    steps = []
+    for here, there, text in zip(spots, spots[1:], path[1:], strict=False):
+        barred = "" if there in set(water_neighbours(land, here)) else "land"
+        steps.append((text, barred))
+    return steps
+
+
+def _water_spot(land: Land, text: str) -> Spot:
+    spot = read_spot(land.sheet, text)
+    if spot is None:
+        raise Refused(
+            error("bad-hex-id", f"{text!r} is neither hex nor hexside", ("given", "path"))
+        )
+    return spot
+
+
+def reach_by_water(land: Land, start: Spot, limit: int | None = None) -> Search[Spot]:
+    """Every place of the net that hangs together with a place, and how far off it is."""
+    most = None if limit is None else Fraction(limit)
+    return cheapest(
+        start, lambda at, _: ((s, Fraction(1)) for s in water_neighbours(land, at)), most
+    )
+
+
+def landings(land: Land, cell: Cell) -> list[Spot]:
+    """The places of the net from which boats serve a hex: the hex itself if it is a bank, and its
+    navigable hexsides."""
+    grid = land.sheet.hexes
+    own: list[Spot] = [cell] if is_water(land, cell) else []
+    return own + [s for s in (grid.side(cell, i) for i in range(6)) if s in land.navigable]
+
+
+def joined_by_water(land: Land, a: Cell, b: Cell) -> bool:
+    """Whether boats can carry a unit from one waterside hex to another (11.0)."""
+    goals = set(landings(land, b))
+    return any(goals & reach_by_water(land, start).costs.keys() for start in landings(land, a))
