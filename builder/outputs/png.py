@@ -60,7 +60,7 @@ def render_many(
             height_px = max(1, round(width_px * scene.height / scene.width))
             size = width_px * finer, height_px * finer
             image = _painted(document, number, size, transparent)
-            image = _reduced(image, finer)
+            image = image.reduce(finer) if finer > 1 else image
             if colours is not None:
                 image = reduce_colours(image, colours)
             done.append(_packed(image, width_px * 25.4 / scene.width))
@@ -110,15 +110,6 @@ def _spread(candidates: list[tuple[int, int, int]], colours: int) -> list[tuple[
 
 def _oversampling(width_px: int) -> int:
     return 4 if width_px <= 64 else 3 if width_px <= 160 else 2 if width_px <= 480 else 1
-
-
-def _reduced(image: Image, finer: int) -> Image:
-    """Each square of pixels as their mean; transparent ones weigh nothing, so edges keep their hue."""
-    if finer == 1:
-        return image
-    if image.mode == "RGBA":
-        return image.convert("RGBa").reduce(finer).convert("RGBA")
-    return image.reduce(finer)
 
 
 @contextmanager

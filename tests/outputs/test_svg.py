@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -131,6 +132,19 @@ def test_letters_stand_at_their_advances() -> None:
     second = list(tree(scene).iter(f"{SVG}use"))[1]
     expected = (metrics("serif").advances[ord("A")] + 0.1) * metrics("serif").em
     assert float(second.get("x", "0")) == pytest.approx(expected, abs=0.01)
+
+
+def test_outlined_letters_stand_upright_at_their_size() -> None:
+    scene = Scene(50, 20)
+    add_text(scene, 10, 15, "H", "condensed", 5)
+    root = tree(scene)
+    (group,) = (e for e in root if e.get("aria-label"))
+    x, y, across, up = (float(n) for n in re.findall(r"-?[0-9.]+", group.get("transform", "")))
+    (outline,) = root.iter(f"{SVG}path")
+    top = max(float(n) for n in re.findall(r"[0-9.]+", outline.get("d", "")))
+    assert (x, y) == (10, 15)
+    assert y + up * top == pytest.approx(15 - 5 * metrics("condensed").cap_height, abs=0.01)
+    assert across == -up
 
 
 def test_a_halo_is_drawn_below_its_letters() -> None:
