@@ -1,1 +1,47 @@
-"""TODO"""
+"""The rules reference: one folder of HTML that works offline, a page for each language.
+
+In: the game (charts filled), its translators, and the runs of its worked examples. Out: the files
+of the folder by name. Case numbers are the addresses: ``#c7.7.2`` is the same rule in every language.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from builder import resources
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.rules_reference.page import Page, page_of
+from builder.outputs.rules_reference.search import search_index
+from builder.rules.examples import ExampleRun
+
+
+def reference(
+    game: Game, translators: Mapping[str, Translator], runs: Sequence[ExampleRun]
+) -> dict[str, bytes]:
+    """The files of the reference but for its fonts (see ``fonts``), for every language that the game
+    has rules in."""
+    spoken = [lang for lang in translators if game.rules_in(lang)]
+    pages = [page_of(game, translators[lang], spoken, runs) for lang in spoken]
+    files = {
+        f"{page.language}.html": render(page, translators[page.language]).encode() for page in pages
+    }
+    index = json.dumps(search_index(pages), ensure_ascii=False, separators=(",", ":"))
+    files["search.js"] = f"window.RULES_INDEX = {index};\n".encode()
+    for name in ("reference.css", "reference.js"):
+        files[name] = (resources.templates_folder() / "html" / name).read_bytes()
+    return files
+
+
+def characters(files: Mapping[str, bytes]) -> str:
+    """Every character that the pages show, sorted: what their fonts must draw."""
+    texts = [data.decode() for name, data in files.items() if name.endswith((".html", "search.js"))]
+    return "".join(sorted(frozenset("".join(texts)) | frozenset(map(chr, range(0x20, 0x7F)))))
+
+
+def render(page: Page, tr: Translator) -> str:
+    """One page as HTML."""
+    from builder.outputs.rules_reference.environment import environment
+
+    return environment(tr).get_template("reference.html.j2").render(page=page)

@@ -1,0 +1,213 @@
+"""The pictures of a VASSAL module: what is drawn for it, in which language, at which scale.
+
+First a plan (scenes, grouped in batches that render side by side), then, from the rendered PNGs, the
+drawings that the module is built from. A picture whose scene is the same in another language is not
+drawn again for it.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.drawing import charts, counters, icons, sequence_card, setup_card, tracks
+from builder.drawing.draft import Draft
+from builder.drawing.maps import MapDrawing
+from builder.drawing.scene import Scene
+from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.outputs.vassal.drawings import (
+    PIXELS_PER_MM,
+    BoardPicture,
+    ChartPicture,
+    CounterPicture,
+    ModuleDrawings,
+    Picture,
+)
+from builder.rules.core.tables import chances
+
+SCREEN_DPI = PIXELS_PER_MM * 25.4
+CHART_DPI = 130
+"""Charts stand in a window of their own and need no more."""
+
+BOARD_COLOURS = 256
+ICON_PIXELS = 24
+
+Name = tuple[str, ...]
+"""What a picture shows: ``("board", map)``, ``("counter", id, side)``, ``("chart", id)`` …"""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Scenes rendered together, each with its name and language; ``pixels`` is the width of each, or
+    0 for ``dpi``."""
+
+    key: str
+    names: tuple[tuple[Name, str], ...]
+    scenes: tuple[Scene, ...]
+    dpi: float = SCREEN_DPI
+    pixels: int = 0
+    colours: int | None = None
+    transparent: bool = False
+
+    def render(self) -> bytes:
+        """The PNGs of the batch, packed into one piece (see :func:`unpack`)."""
+        from builder.outputs import png
+
+        if self.pixels:
+            made = png.render_many(
+                self.scenes, self.pixels, colours=self.colours, transparent=self.transparent
+            )
+        else:
+            made = [png.render(s, self.dpi, colours=self.colours) for s in self.scenes]
+        return pack(made)
+
+    def digest(self) -> str:
+        """What the batch's bytes depend on."""
+        options = f"{self.dpi} {self.pixels} {self.colours} {self.transparent}"
+        return " ".join([options, *(scene.digest() for scene in self.scenes)])
+
+
+def pack(parts: Sequence[bytes]) -> bytes:
+    """Several byte strings as one: a count, then length and bytes of each."""
+    return struct.pack("<I", len(parts)) + b"".join(struct.pack("<I", len(p)) + p for p in parts)
+
+
+def unpack(data: bytes) -> list[bytes]:
+    """The inverse of :func:`pack`."""
+    (count,) = struct.unpack_from("<I", data)
+    at, parts = 4, []
+    for _ in range(count):
+        (size,) = struct.unpack_from("<I", data, at)
+        parts.append(data[at + 4 : at + 4 + size])
+        at += 4 + size
+    return parts
+
+
+@dataclass(frozen=True)
+class PicturePlan:
+    """What will be rendered, and what the module needs besides pixels."""
+
+    batches: tuple[Batch, ...]
+    boards: Mapping[str, MapDrawing]
+    displays: Mapping[str, tracks.TrackDrawing]
+    charts: tuple[tuple[str, str], ...]
+
+
+def plan(
+    game: Game, drafts: Mapping[str, Draft], maps: Mapping[str, Mapping[str, MapDrawing]]
+) -> PicturePlan:
+    """The plan, drawn in the first of the languages and again where another one differs. ``maps`` are
+    the map drawings by language and map id."""
+    first = next(iter(drafts))
+    plain: dict[Name, Scene] = {}
+    batches: list[Batch] = []
+    for language, draft in drafts.items():
+        fresh: dict[Name, Scene] = {}
+        for name, scene in _scenes(game, draft, maps[language]).items():
+            if language == first:
+                plain[name] = fresh[name] = scene
+            elif scene.digest() != plain[name].digest():
+                fresh[name] = scene
+        batches += _batches(language, fresh)
+    batches.append(_icon_batch(first))
+    return PicturePlan(tuple(batches), maps[first], _displays(game, drafts[first]), _titles(game))
+
+
+def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Name, Scene]:
+    found: dict[Name, Scene] = {("board", id): drawing.scene for id, drawing in maps.items()}
+    for id, drawing in _displays(game, draft).items():
+        found["display", id] = drawing.scene
+    for counter in game.counters.values():
+        for side in ("front", "back"):
+            if side == "front" or _has_back(game, counter.id):
+                found["counter", counter.id, side] = counters.face(game, counter, side, draft)
+    for table in game.tables:
+        found["chart", table.id] = (
+            charts.results_table(game, table, draft, chances(table))
+            if isinstance(table, ResultsTable)
+            else charts.chart(game, table, draft)
+        )
+    if game.sheet.sequence:
+        found["chart", "sequence"] = sequence_card.sequence_card(game, draft)
+    for scenario in game.scenarios:
+        found["chart", f"setup-{scenario.id}"] = setup_card.setup_card(game, scenario, draft)
+    return found
+
+
+def _has_back(game: Game, counter: str) -> bool:
+    """A unit of one step, or a marker of one side, has nothing to flip to."""
+    item = game.counters[counter]
+    return (item.reduced if item.kind == "unit" else item.back) is not None
+
+
+def _displays(game: Game, draft: Draft) -> dict[str, tracks.TrackDrawing]:
+    """Tracks that no map carries."""
+    carried = {track for map in game.maps for track in map.tracks}
+    return {t.id: tracks.track(game, t, draft) for t in game.tracks if t.id not in carried}
+
+
+def _titles(game: Game) -> tuple[tuple[str, str], ...]:
+    """The charts of the charts window by id and title, in their order."""
+    found = [(table.id, table.title) for table in game.tables]
+    if game.sheet.sequence:
+        found.append(("sequence", "Sequence of Play"))
+    return (*found, *((f"setup-{s.id}", s.title) for s in game.scenarios))
+
+
+def _batches(language: str, scenes: Mapping[Name, Scene]) -> list[Batch]:
+    """Boards one by one, the rest by kind; counters of one size together."""
+    made = []
+    for kind in ("board", "display", "chart"):
+        for name, scene in scenes.items():
+            if name[0] == kind:
+                dpi = CHART_DPI if kind == "chart" else SCREEN_DPI
+                key = "/".join(("module", *name, language))
+                made.append(Batch(key, ((name, language),), (scene,), dpi, 0, BOARD_COLOURS))
+    faces = [(name, scene) for name, scene in scenes.items() if name[0] == "counter"]
+    for width in sorted({scene.width for _, scene in faces}):
+        some = [(name, scene) for name, scene in faces if scene.width == width]
+        names = tuple((name, language) for name, _ in some)
+        pixels = round(width * PIXELS_PER_MM)
+        key = f"module/counters/{pixels}/{language}"
+        made.append(Batch(key, names, tuple(s for _, s in some), pixels=pixels))
+    return made
+
+
+def _icon_batch(language: str) -> Batch:
+    names = tuple((("icon", name), language) for name in icons.names())
+    scenes = tuple(icons.icon(name) for name in icons.names())
+    return Batch("module/icons", names, scenes, pixels=ICON_PIXELS, transparent=True)
+
+
+def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings:
+    """What the module is built from; ``rendered`` are the batches' bytes by key."""
+    pngs: dict[Name, dict[str, bytes]] = {}
+    for batch in plan.batches:
+        for (name, language), png in zip(batch.names, unpack(rendered[batch.key]), strict=True):
+            pngs.setdefault(name, {})[language] = png
+    pictures = {name: _picture(by_language) for name, by_language in pngs.items()}
+    return ModuleDrawings(
+        boards={
+            id: BoardPicture(pictures["board", id], drawing.layout, drawing.boxes)
+            for id, drawing in plan.boards.items()
+        },
+        displays={
+            id: BoardPicture(pictures["display", id], None, {id: drawing.boxes})
+            for id, drawing in plan.displays.items()
+        },
+        counters={
+            name[1]: CounterPicture(picture, pictures.get(("counter", name[1], "back")))
+            for name, picture in pictures.items()
+            if name[0] == "counter" and name[2] == "front"
+        },
+        charts=tuple(ChartPicture(id, title, pictures["chart", id]) for id, title in plan.charts),
+        icons={name[1]: picture for name, picture in pictures.items() if name[0] == "icon"},
+    )
+
+
+def _picture(by_language: Mapping[str, bytes]) -> Picture:
+    """The first language's picture, with the others beside it."""
+    first, *others = by_language
+    return Picture(by_language[first], {lang: by_language[lang] for lang in others})

@@ -1,0 +1,147 @@
+"""Tables and tracks as the templates need them; chances are exact and come from the rules engine."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from markupsafe import Markup
+
+from builder.drawing.draft import Draft
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.tables import Band, Chart, ResultsTable
+from builder.model.tracks import Track
+from builder.rules.core.dice import Dice
+from builder.rules.core.tables import effect_chances
+
+_GROUPS = {
+    "attacker-loses": "Attacker loses",
+    "exchange": "Exchange",
+    "defender-loses": "Defender loses",
+    "defender-retreats": "Defender retreats",
+    "attacker-retreats": "Attacker retreats",
+}
+
+
+def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
+    """A combat results table for its macro; each result column of a row without a head is empty."""
+    effects = {r.code: r.effect for r in table.legend}
+    dice = Dice.parse(table.dice)
+    rolls = [
+        {
+            "number": roll,
+            "chance": _percent(dice.chances()[roll]),
+            "cells": [{"code": c, "effect": effects.get(c, "none")} for c in codes],
+        }
+        for roll, codes in sorted(table.results.items())
+    ]
+    return {
+        "title": tr(table.title),
+        "rule": table.rule,
+        "columns": table.columns,
+        "rows": [{"name": tr(r.name), "bands": _heads(table, r.id)} for r in table.rows],
+        "rolls": rolls,
+        "chances": _chance_lines(table, tr),
+        "legend": [
+            {"code": r.code, "text": tr(r.text), "effect": r.effect} for r in table.legend
+        ],
+        "notes": [tr(n) for n in table.notes],
+    }
+
+
+def _heads(table: ResultsTable, row_id: str) -> list[str]:
+    """A text for each result column: the band over it, or nothing."""
+    row = table.row(row_id)
+    last = len(row.bands) - 1
+    heads = [_band(b, first=i == 0, last=i == last) for i, b in enumerate(row.bands)]
+    before = [""] * (row.start - 1)
+    return [*before, *heads, *[""] * (table.columns - len(before) - len(heads))]
+
+
+def _band(band: Band, *, first: bool, last: bool) -> str:
+    """The ends of a row take everything beyond them."""
+    low, high = band.low, band.high
+    if first and high is not None:
+        return f"≤ {_signed(high)}"
+    if last and low is not None:
+        return f"≥ {_signed(low)}"
+    if low is None or high is None or low == high:
+        return _signed(low if low is not None else high or 0)
+    return f"{_signed(low)} {_signed(high)}"
+
+
+def _signed(value: int) -> str:
+    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
+
+
+def _chance_lines(table: ResultsTable, tr: Translator) -> list[dict[str, Any]]:
+    """A line for each kind of effect that occurs: its exact chance in every column."""
+    columns = [effect_chances(table, c) for c in range(1, table.columns + 1)]
+    return [
+        {"name": tr(name), "values": [_percent(c.get(effect, Fraction(0))) for c in columns]}
+        for effect, name in _GROUPS.items()
+        if any(effect in c for c in columns)
+    ]
+
+
+def _percent(chance: Fraction) -> str:
+    """A chance in whole per cent; what is possible is never shown as none."""
+    if chance == 0:
+        return "–"
+    return f"{max(1, round(chance * 100))}%"
+
+
+def chart_view(game: Game, chart: Chart, tr: Translator) -> dict[str, Any]:
+    """A plain chart; a first cell that names a terrain type gets its swatch."""
+    return {
+        "title": tr(chart.title),
+        "rule": chart.rule,
+        "columns": [tr(c) for c in chart.columns],
+        "rows": [[tr(cell) for cell in row] for row in chart.rows],
+        "notes": [tr(n) for n in chart.notes],
+        "swatches": _swatches(game, chart, tr),
+    }
+
+
+def _swatches(game: Game, chart: Chart, tr: Translator) -> dict[str, Markup]:
+    """The drawings of the terrain types that the chart's first column names."""
+    from builder.drawing.maps import swatch
+    from builder.outputs.svg import inline
+
+    if not game.maps:
+        return {}
+    key = game.terrain
+    types = {t.name: t for t in (*key.hexes, *key.hexsides, *key.paths, *key.features)}
+    named = [row[0].rstrip(" †") for row in chart.rows if row]
+    draft = Draft(tr)
+    return {
+        tr(row[0]): Markup(inline(swatch(game, types[name], game.maps[0].theme, draft, 8.0)))
+        for row, name in zip((r for r in chart.rows if r), named, strict=True)
+        if name in types
+    }
+
+
+def track_view(track: Track, tr: Translator) -> dict[str, Any]:
+    """A track as a table: a line for each box, a column for each thing that boxes show."""
+    figures = list(dict.fromkeys(name for box in track.boxes for name in box.figures))
+    dates = any(box.date for box in track.boxes)
+    notes = any(box.note for box in track.boxes)
+    heads = [tr("Box" if track.kind != "turn" else "Turn")]
+    heads += [tr("Date")] * dates + [tr(f) for f in figures] + [tr("Note")] * notes
+    boxes = [
+        {
+            "label": tr(box.label or box.id),
+            "cells": [tr(box.date)] * dates
+            + [box.figures.get(f, "") for f in figures]
+            + [tr(box.note)] * notes,
+        }
+        for box in track.boxes
+    ]
+    return {
+        "title": tr(track.title),
+        "rule": track.rule,
+        "heads": heads,
+        "boxes": boxes,
+        "notes": [tr(n) for n in track.notes],
+    }

@@ -1,0 +1,86 @@
+"""The whole build: load, prove, draw, render, write.
+
+Loading, checking and drawing always run, so that a cache can never hide an error; only rendering is
+cached. No file is written if anything is wrong.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from builder.cache import RenderCache, default_cache
+from builder.files import write_atomically
+from builder.model.game import Game
+from builder.plan import Drawn, Options, draw, finish, tasks_of
+from builder.problems import Problem, any_fatal
+from builder.rendering import Progress, render
+from builder.spec import Loaded, load_game
+
+__all__ = ["Options", "Report", "build_game", "prove"]
+
+
+@dataclass
+class Report:
+    """What a build did: the files it wrote, every problem, and how long it took in seconds."""
+
+    problems: list[Problem] = field(default_factory=list)
+    files: list[Path] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def as_json(self) -> dict[str, object]:
+        """The report for programs."""
+        return {
+            "files": [str(f) for f in self.files],
+            "problems": [p.as_json() for p in self.problems],
+            "seconds": round(self.seconds, 3),
+        }
+
+
+def build_game(options: Options, progress: Progress) -> Report:
+    """Build what is asked for; see :class:`Options`."""
+    started = time.perf_counter()
+    report = Report()
+    loaded = load_game(options.folder, options.owner)
+    game, report.problems = prove(loaded)
+    if game is not None and not any_fatal(report.problems, strict=options.strict):
+        drawn = draw(game, options)
+        report.problems += _located(drawn.problems, loaded)
+        if not any_fatal(report.problems, strict=options.strict):
+            report.files = _write(game, drawn, options, progress)
+    report.seconds = time.perf_counter() - started
+    return report
+
+
+def prove(loaded: Loaded) -> tuple[Game | None, list[Problem]]:
+    """The game with its charts filled, and every problem of its files and its rules."""
+    from builder.rules.proving import check, fill
+
+    if loaded.game is None or any_fatal(loaded.problems):
+        return None, list(loaded.problems)
+    findings = _located(check(loaded.game), loaded)
+    return fill(loaded.game), [*loaded.problems, *findings]
+
+
+def _write(game: Game, drawn: Drawn, options: Options, progress: Progress) -> list[Path]:
+    """Render what is drawn and write every file, sorted by name."""
+    cache = default_cache() if options.use_cache else RenderCache(None)
+    tasks = tasks_of(game, drawn)
+    rendered = dict(render(tasks, cache, options.jobs, progress))
+    folder = options.out / game.id
+    files = []
+    for name, data in sorted(finish(game, drawn, rendered).items()):
+        path = folder / name
+        write_atomically(path, data)
+        files.append(path)
+    cache.prune()
+    return files
+
+
+def _located(problems: Iterable[Problem], loaded: Loaded) -> list[Problem]:
+    """The problems with the place in the files that their path stands for."""
+    return [
+        p if p.location else replace(p, location=loaded.locations.find(p.path)) for p in problems
+    ]

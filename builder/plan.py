@@ -1,0 +1,156 @@
+"""What a build makes: everything is drawn here, and becomes tasks to render and files to write."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder import cache
+from builder.drawing.draft import Draft
+from builder.drawing.scene import Scene
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.problems import Problem
+from builder.rendering import Task
+
+if TYPE_CHECKING:
+    from builder.drawing.maps import MapDrawing
+    from builder.outputs.module_pictures import PicturePlan
+    from builder.outputs.print_and_play import Document
+
+
+@dataclass(frozen=True)
+class Options:
+    """What to build and how. Empty ``languages`` are all of the game's; ``only`` are kinds of output:
+    paper, svg, vassal, rules."""
+
+    folder: Path
+    out: Path = Path("output")
+    only: tuple[str, ...] = ("paper", "svg", "vassal", "rules")
+    languages: tuple[str, ...] = ()
+    papers: tuple[str, ...] = ("A4", "Letter")
+    jobs: int | None = None
+    use_cache: bool = True
+    owner: Path | None = None
+    strict: bool = False
+
+
+@dataclass
+class Drawn:
+    """Everything drawn, by the name of the file that it becomes. ``texts`` are finished files."""
+
+    translators: dict[str, Translator]
+    documents: dict[str, Document] = field(default_factory=dict)
+    sheets: dict[str, Scene] = field(default_factory=dict)
+    pictures: PicturePlan | None = None
+    texts: dict[str, bytes] = field(default_factory=dict)
+    characters: str = ""
+    problems: list[Problem] = field(default_factory=list)
+
+
+def draw(game: Game, options: Options) -> Drawn:
+    """Draw what is asked for, in every language; problems are gathered, not raised."""
+    translators = translators_of(game, options.languages)
+    drafts = {language: Draft(tr) for language, tr in translators.items()}
+    drawn = Drawn(translators)
+    wanted = set(options.only)
+    maps = _draw_maps(game, drafts) if wanted & {"paper", "vassal"} else {}
+    for language, draft in drafts.items():
+        if "paper" in wanted:
+            _draw_paper(game, draft, options.papers, maps[language], drawn)
+        if "svg" in wanted:
+            _draw_sheets(game, draft, drawn)
+    if "vassal" in wanted:
+        from builder.outputs import module_pictures
+
+        drawn.pictures = module_pictures.plan(game, drafts, maps)
+    if "rules" in wanted:
+        _set_rules(game, drawn)
+    drawn.problems = list(dict.fromkeys(p for d in drafts.values() for p in d.problems))
+    return drawn
+
+
+def translators_of(game: Game, languages: tuple[str, ...] = ()) -> dict[str, Translator]:
+    """A translator for each language of the game, or for those that are asked for."""
+    chosen = [lang for lang in game.sheet.languages if lang in (languages or game.sheet.languages)]
+    return {lang: Translator(lang, game.translations.get(lang, {})) for lang in chosen}
+
+
+def _draw_maps(game: Game, drafts: Mapping[str, Draft]) -> dict[str, dict[str, MapDrawing]]:
+    """Every map in every language, by language and id."""
+    from builder.drawing.maps import map_sheet
+
+    return {lang: {m.id: map_sheet(game, m, d) for m in game.maps} for lang, d in drafts.items()}
+
+
+def _draw_paper(
+    game: Game,
+    draft: Draft,
+    papers: tuple[str, ...],
+    maps: Mapping[str, MapDrawing],
+    drawn: Drawn,
+) -> None:
+    from builder.drawing.sheets import PAPERS
+    from builder.outputs import print_and_play
+    from builder.rules.core.tables import chances
+
+    known = {t.id: chances(t) for t in game.tables if isinstance(t, ResultsTable)}
+    for job in print_and_play.plan(game, [PAPERS[p.lower()] for p in papers], maps, known):
+        drawn.documents[f"{draft.tr.language}/print/{job.name}"] = job.draw(draft)
+
+
+def _draw_sheets(game: Game, draft: Draft, drawn: Drawn) -> None:
+    from builder.outputs.counter_sheets import counter_sheet_scenes
+
+    for name, scene in counter_sheet_scenes(game, draft).items():
+        drawn.sheets[f"{draft.tr.language}/svg/{name}"] = scene
+
+
+def _set_rules(game: Game, drawn: Drawn) -> None:
+    from builder.outputs.rules_reference import characters, reference
+    from builder.rules.examples import run_examples
+
+    files = reference(game, drawn.translators, run_examples(game))
+    drawn.texts |= {f"rules/{name}": data for name, data in files.items()}
+    drawn.characters = characters(files)
+
+
+def tasks_of(game: Game, drawn: Drawn) -> list[Task]:
+    """What has to be rendered, the longest first, so that no processor waits for it at the end."""
+    from builder.outputs import pdf, svg
+    from builder.outputs.rules_reference.fonts import FACES, web_font
+
+    tasks = []
+    for batch in drawn.pictures.batches if drawn.pictures else ():
+        tasks.append(Task(batch.key, cache.key_of("png", batch.digest()), batch.render))
+    for name, document in drawn.documents.items():
+        make = partial(pdf.render, document.pages, document.info)
+        tasks.append(Task(name, cache.key_of("pdf", document.digest()), make))
+    for name, scene in drawn.sheets.items():
+        key = cache.key_of("svg", scene.title, scene.digest())
+        tasks.append(Task(name, key, partial(svg.render, scene)))
+    if drawn.characters:
+        for face in FACES:
+            key = cache.key_of("woff", face, drawn.characters)
+            make = partial(web_font, face, drawn.characters)
+            tasks.append(Task(f"rules/fonts/{face}.woff", key, make))
+    return tasks
+
+
+def finish(game: Game, drawn: Drawn, rendered: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Every file by its name: what was rendered, what was set, and the module made of its pictures."""
+    files = dict(drawn.texts)
+    pictures = drawn.pictures
+    batches = {batch.key for batch in pictures.batches} if pictures else set()
+    files |= {name: data for name, data in rendered.items() if name not in batches}
+    if pictures:
+        from builder.outputs.module_pictures import drawings
+        from builder.outputs.vassal import build_module
+
+        module = build_module(game, drawn.translators, drawings(pictures, rendered))
+        files[f"{game.id}-{game.sheet.version}.vmod"] = module
+    return files
