@@ -44,13 +44,14 @@ def known_components() -> Mapping[str, Mapping[str, object]]:
 
 
 def component(kind: str, *children: Element, text: str = "", **attributes: object) -> Element:
-    """A component; raises ``KeyError`` for a class or an attribute that the engine does not have."""
+    """A component; raises ``KeyError`` for a class or an attribute that the engine does not have. An
+    attribute that is a word of Python is written with ``_`` behind it."""
     allowed = known_components()[kind]["attributes"]
     assert isinstance(allowed, list)
-    for name in attributes:
+    values = {name.rstrip("_"): _text(value) for name, value in attributes.items()}
+    for name in values:
         if name not in allowed:
             raise KeyError(f"{kind} has no attribute {name}")
-    values = {name: _text(value) for name, value in attributes.items()}
     return Element(kind, values, list(children), text)
 
 

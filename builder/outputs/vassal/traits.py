@@ -88,11 +88,6 @@ def _text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def with_state(some: Trait, state: str) -> Trait:
-    """The same trait in another state."""
-    return some._replace(state=state)
-
-
 # -- what a piece is -------------------------------------------------------------------------------
 
 
@@ -188,13 +183,6 @@ def trail(menu: str, key: str, clear: str, colour: str, ground: str = "255,255,2
     )  # fmt: skip
 
 
-def facing(name: str, facings: int, key: str, expression: str) -> Trait:
-    """The piece turns to the facing (from 1, clockwise) that an expression gives."""
-    return trait(
-        "FreeRotator", nFacings=facings, name=name, directKey=named(key), directExpression=expression
-    )
-
-
 # -- what it does ----------------------------------------------------------------------------------
 
 
@@ -281,15 +269,9 @@ def hide_commands(name: str, when: str, keys: Sequence[str]) -> Trait:
     return trait("RestrictCommands", name=name, condition=when, keys=named_list(keys))
 
 
-def only_for(sides: Sequence[str]) -> Trait:
-    """Only these sides command and move the piece."""
-    return trait("Restricted", sides=encode(sides, ","))
-
-
 def free_standing(*, stacks: bool = False, moves: bool = True, grid: bool = False) -> Trait:
     """A piece that does not stack, ignores the grid, or does not move."""
     return trait(
         "Immobilized", select="" if grid else "g", move="N" if moves else "V",
         stack="L" if stacks else "R",
     )  # fmt: skip
-

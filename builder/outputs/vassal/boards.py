@@ -1,0 +1,195 @@
+"""Boards: a picture under a grid of zones, and the spot of every place that a setup can name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from builder.drawing.geometry import Rect
+from builder.model.hexes import Cell, HexGrid, HexLayout, Hexside
+from builder.model.maps import spot as spot_of
+from builder.model.tracks import Track
+from builder.outputs.vassal.components import Element, component
+from builder.outputs.vassal.drawings import BoardPicture
+from builder.outputs.vassal.grid import FittedGrid, Pixel, fit_grid
+from builder.outputs.vassal.names import plain, unique
+from builder.outputs.vassal.outline import rims
+
+HEXES = "Hexes"
+"""The name of the zone that holds the hexes."""
+
+
+class Place(NamedTuple):
+    """Where a counter goes: its pixel, and what the engine may call the place (a hexside goes by
+    either of its hexes). ``side`` is a hexside's number (see ``model.hexes``)."""
+
+    point: Pixel
+    names: tuple[str, ...]
+    side: int | None = None
+
+
+@dataclass(frozen=True)
+class Field:
+    """A hex field on a board, in pixels: one zone for each connected part."""
+
+    layout: HexLayout
+    fitted: FittedGrid
+    paths: tuple[tuple[Pixel, ...], ...]
+
+    @property
+    def hexes(self) -> HexGrid:
+        """The field's topology."""
+        return self.layout.grid
+
+    def place(self, text: str) -> Place | None:
+        """The place of a hex or hexside, or ``None``."""
+        found = spot_of(self.hexes, text)
+        if isinstance(found, Cell):
+            return Place(self.fitted.centre(found), (self.hexes.id(found),))
+        if found is None:
+            return None
+        ids = tuple(self.hexes.id(c) for c in self.hexes.side_cells(found))
+        return Place(_pixel(self.layout.side_middle(found)), ids, found.side)
+
+    def side_offset(self, side: int) -> Pixel:
+        """From a hex's centre to the middle of one of its sides."""
+        cell = self.hexes.cells[0]
+        (cx, cy), (x, y) = self.layout.centre(cell), self.layout.side_middle(Hexside(cell, side))
+        return round(x - cx), round(y - cy)
+
+    def misnamed(self) -> list[str]:
+        """The hexes that the engine would not call, or not find, by their printed ids."""
+        return [self.hexes.id(c) for c in self.hexes.cells if not self._agrees(c)]
+
+    def _agrees(self, cell: Cell) -> bool:
+        grid, id = self.fitted.grid, self.hexes.id(cell)
+        found = grid.point_of(id)
+        points = (self.fitted.centre(cell), _pixel(self.layout.centre(cell)))
+        names = [grid.name_at(p) for p in (*points, *([found] if found else []))]
+        return found is not None and all(name == id for name in names)
+
+
+def _pixel(point: tuple[float, float]) -> Pixel:
+    return round(point[0]), round(point[1])
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board by its name (stable, in the spec's language), with what its zones are made of: boxes
+    of tracks by region name, and perhaps a hex field."""
+
+    name: str
+    image: str
+    size: Pixel
+    field: Field | None
+    regions: Mapping[str, Mapping[str, Rect]]
+    track_names: Mapping[str, str]
+    displays: frozenset[str] = frozenset()
+
+    def place(self, text: str) -> Place | None:
+        """The place that a setup names: a hex, a hexside, or ``track:box``."""
+        track, colon, box = text.partition(":")
+        if not colon:
+            return self.field.place(text) if self.field else None
+        rect = self.regions.get(track, {}).get(box)
+        name = self.box_name(track, box)
+        return Place(_pixel(rect.centre), (name,)) if rect else None
+
+    def box_name(self, track: str, box: str) -> str:
+        """What the engine calls a box."""
+        return f"{self.track_names.get(track, track)} {box}"
+
+    def element(self) -> Element:
+        """The board with its zones: boxes come first, as the first zone that holds a point wins."""
+        zones = [*self._track_zones(), *self._hex_zones()]
+        grid = [component("ZonedGrid", *zones)] if zones else []
+        return component("Board", *grid, name=self.name, image=self.image)
+
+    def _track_zones(self) -> Iterator[Element]:
+        for track, boxes in self.regions.items():
+            if track in self.displays:
+                for box, rect in boxes.items():
+                    yield zone(self.box_name(track, box), corners(rect), "$name$")
+            elif boxes:
+                regions = [region(self.box_name(track, b), r) for b, r in boxes.items()]
+                grid = component("RegionGrid", *regions, snapto=True, visible=False)
+                yield zone(self.track_names[track], corners(around(boxes.values())), "$gridLocation$", grid)
+
+    def _hex_zones(self) -> Iterator[Element]:
+        if self.field is None:
+            return
+        for i, path in enumerate(self.field.paths):
+            name = HEXES if i == 0 else f"{HEXES} {i + 1}"
+            yield zone(name, path, "$gridLocation$", self.field.fitted.grid.element())
+
+
+def zone(name: str, path: tuple[Pixel, ...], names: str, *grid: Element) -> Element:
+    """A zone with this outline; ``names`` says what its places are called."""
+    text = ";".join(f"{x},{y}" for x, y in path)
+    return component("Zone", *grid, name=name, path=text, locationFormat=names, useParentGrid=False)
+
+
+def region(name: str, box: Rect) -> Element:
+    """A named place in the middle of a box."""
+    x, y = _pixel(box.centre)
+    return component("Region", name=name, originx=x, originy=y)
+
+
+def corners(rect: Rect) -> tuple[Pixel, ...]:
+    """The outline of a rectangle."""
+    corners = [
+        (rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom)
+    ]  # fmt: skip
+    return tuple(map(_pixel, corners))
+
+
+def around(boxes: Collection[Rect]) -> Rect:
+    """The rectangle that holds all these."""
+    left, top = min(r.x for r in boxes), min(r.y for r in boxes)
+    right, bottom = max(r.right for r in boxes), max(r.bottom for r in boxes)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def plan_board(
+    name: str, image: str, drawing: BoardPicture, tracks: Mapping[str, Track]
+) -> Board:
+    """A board from its picture: everything in pixels. Boxes of unknown tracks are left out."""
+    scale = drawing.scale
+    regions = {
+        track: {box: rect.scaled(scale) for box, rect in boxes.items()}
+        for track, boxes in drawing.boxes.items()
+        if track in tracks
+    }
+    return Board(
+        name=name,
+        image=image,
+        size=drawing.picture.size,
+        field=_field(drawing.layout, scale) if drawing.layout else None,
+        regions=regions,
+        track_names=track_names(tracks),
+        displays=frozenset(id for id in regions if tracks[id].kind == "boxes"),
+    )
+
+
+def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
+    """What comes before a box's id in the name of its place: ``Turn 3``."""
+    turns = [t.id for t in tracks.values() if t.kind == "turn"]
+    wanted = [
+        (t.id, "Turn" if turns == [t.id] else plain(t.title)) for t in tracks.values()
+    ]
+    return unique(wanted)
+
+
+def _field(layout: HexLayout, scale: float) -> Field:
+    """The field in pixels. Every part's zone holds the same grid, numbered for that zone's size."""
+    pixels = HexLayout(
+        layout.grid, layout.across * scale, layout.left * scale, layout.top * scale, layout.turns
+    )
+    paths = tuple(tuple(map(_pixel, rim)) for rim in rims(pixels))
+    return Field(pixels, fit_grid(pixels, _extent(paths[0])), paths)
+
+
+def _extent(path: tuple[Pixel, ...]) -> Pixel:
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    return max(xs) - min(xs), max(ys) - min(ys)

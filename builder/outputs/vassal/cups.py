@@ -1,0 +1,137 @@
+"""Cups: pools of markers as decks, drawn at random, counted, and put back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.model.tracks import Pool
+from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.components import Element, component
+from builder.outputs.vassal.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.messages import say
+from builder.outputs.vassal.slots import Counters, chit_id
+from builder.outputs.vassal.trays import CUPS, Tray, drawn_zone
+
+ANY_PIECE = "MODULE|false|MAP|||||0|0||false|||EQUALS||"
+"""The engine's way to say that a command goes to every piece that its filter lets through."""
+
+
+@dataclass(frozen=True)
+class Cup:
+    """A pool's deck: its names and keys."""
+
+    pool: Pool
+    deck: str
+
+    @property
+    def zone(self) -> str:
+        """Where drawn markers lie."""
+        return drawn_zone(self.deck)
+
+    def key(self, name: str) -> str:
+        """A key of this cup's own."""
+        return f"cup-{self.pool.id}-{name}"
+
+
+def cups_of(names: Mapping[str, str], game: Game) -> list[Cup]:
+    """The cups of the game's pools."""
+    return [Cup(pool, names[pool.id]) for pool in game.pools]
+
+
+def chit_traits(cup: Cup, mask: str) -> tuple[t.Trait, ...]:
+    """What a marker of a cup can do. Everything stands outside the mask, which hides what is in the
+    face-down deck, so that commands reach it there."""
+    place = f'{{"{cup.zone} "+(1+CountZone("{cup.zone}","{CUPS}","Chit"))}}'
+    traits = [
+        t.trigger("", cup.key("draw"), [cup.key("go"), cup.key("say")]),
+        t.send_to_region(cup.key("go"), CUPS, place),
+        t.report([cup.key("say")], say("M_DRAWN", "newPieceName")),
+        t.return_to_deck(cup.key("back"), cup.deck, "Back into the cup" if cup.pool.returns else ""),
+        t.marks({"Chit": 1, "Pool": cup.pool.id}),
+    ]
+    return (*traits, t.mask("chit-mask", mask, cup.deck, "side:"))
+
+
+def deck(cup: Cup, tray: Tray, counters: Counters) -> Element:
+    """The face-down deck of a cup, always shuffled."""
+    place = tray.bands[cup.pool.id].cup
+    assert place is not None
+    x, y = (round(v * PIXELS_PER_MM) for v in place.centre)
+    ids = [
+        chit_id(cup.pool.id, marker, i)
+        for marker, count in cup.pool.contents.items()
+        for i in range(1, count + 1)
+    ]
+    slots = [counters.slot(id, "CardSlot") for id in ids if id in counters.pieces]
+    side = round(place.width * PIXELS_PER_MM)
+    return component(
+        "DrawPile", *slots, name=cup.deck, owningBoard=CUPS, x=x, y=y, width=side, height=side,
+        faceDown="Always", drawFaceUp=True, shuffle="Always", allowMultiple=False,
+        allowSelect=False, reversible=False, draw=True, color="120,112,98", maxStack=5,
+        reshufflable=False, hotkeyOnEmpty=False,
+    )  # fmt: skip
+
+
+def commands(cup: Cup, game: Game) -> Iterator[Element]:
+    """The hidden module commands: draw one, draw what the turn allots, put all back, and say."""
+    inside = f'{{DeckName=="{cup.deck}"}}'
+    yield _command(cup, "one", cup.key("draw"), inside, "1")
+    if figures := turn_figures(game, cup.pool.side):
+        yield _command(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
+    if cup.pool.returns:
+        outside = f'{{Pool=="{cup.pool.id}" && DeckName==""}}'
+        yield _command(cup, "all-back", cup.key("back"), outside, "-1")
+    left = f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
+    name = f'"{cup.deck}"'
+    yield _report(cup, "say-back", say("M_CUP_BACK", name, left))
+    drawn = f'CountZone("{cup.zone}","{CUPS}","Chit")'
+    total = f'SumZone("Value","{cup.zone}","{CUPS}")'
+    yield _report(cup, "say-total", say("M_CUP_TOTAL", name, drawn, total, left))
+
+
+def buttons(cup: Cup, game: Game) -> Iterator[Element]:
+    """The buttons in the window of the cups; each is one entry in the log, so one undo."""
+    yield _button(cup, "Draw one", "Draw a marker at random", "one", "say-total")
+    if turn_figures(game, cup.pool.side):
+        tip = "Draw as many markers as the turn track allots"
+        yield _button(cup, "Draw for the turn", tip, "allotted", "say-total")
+    if cup.pool.returns:
+        yield _button(cup, "All back", "Put all drawn markers back into the cup", "all-back", "say-back")
+
+
+def turn_figures(game: Game, side: str) -> str:
+    """An expression for the figure that the turn track prints for a side this turn; empty if there is
+    none."""
+    choice = ""
+    for track in game.tracks:
+        if track.kind == "turn":
+            for box in track.boxes:
+                figure = box.figures.get(side, "")
+                if figure.isdigit() and box.id.isdigit():
+                    choice += f"TurnNo=={box.id} ? {figure} : "
+    return f"{choice}0" if choice else ""
+
+
+def _command(cup: Cup, name: str, sends: str, to: str, how_many: str) -> Element:
+    return component(
+        "GlobalKeyCommand", name=f"{cup.deck}: {name}", buttonText="", tooltip="", icon="",
+        buttonHotkey=t.named(cup.key(name)), hotkey=t.named(sends), filter=to, deckCount=how_many,
+        target=ANY_PIECE, singleMap=False, reportSingle=True, reportFormat="",
+    )  # fmt: skip
+
+
+def _report(cup: Cup, name: str, text: str) -> Element:
+    return component(
+        "DoActionButton", name=f"{cup.deck}: {name}", text="", tooltip="", icon="",
+        hotkey=t.named(cup.key(name)), doReport=True, reportFormat=text,
+    )  # fmt: skip
+
+
+def _button(cup: Cup, text: str, tip: str, *does: str) -> Element:
+    name = f"{cup.deck}: {text.lower()}"
+    return component(
+        "DoActionButton", name=name, text=name, tooltip=tip, icon="", hotkey="", doReport=False,
+        doHotkey=True, hotkeys=t.named_list(cup.key(d) for d in does),
+    )  # fmt: skip

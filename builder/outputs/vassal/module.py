@@ -1,0 +1,278 @@
+"""The module: everything put together, as one archive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal import cups as cup_parts
+from builder.outputs.vassal import prototypes as proto
+from builder.outputs.vassal import slots, toolbar, turns
+from builder.outputs.vassal.archive import pack
+from builder.outputs.vassal.boards import Board, plan_board
+from builder.outputs.vassal.components import Element, component, to_xml
+from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
+from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.messages import constants
+from builder.outputs.vassal.metadata import ENGINE, Version, module_data
+from builder.outputs.vassal.names import unique
+from builder.outputs.vassal.properties import translation
+from builder.outputs.vassal.saves import write_save
+from builder.outputs.vassal.setups import Stage, set_up
+from builder.outputs.vassal.traits import Trait
+from builder.outputs.vassal.trays import CUPS, LOSSES, Tray, cup_names, cups_tray, losses_tray
+from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
+from builder.problems import Problem, error
+
+SOLITAIRE = "Solitaire"
+"""The side that sees and moves everything; the engine knows it by this name."""
+
+_CHIP_BACK = "chit-back-{}.png"
+
+
+def file_name(game: Game) -> str:
+    """What the module's file is called."""
+    return f"{game.id}-{game.sheet.version}.vmod"
+
+
+def build_module(
+    game: Game,
+    translators: Mapping[str, Translator],
+    drawings: ModuleDrawings,
+    problems: list[Problem] | None = None,
+) -> bytes:
+    """The bytes of the ``.vmod``, with a saved game for each scenario whose map is drawn.
+
+    ``translators`` are by language; the module speaks the first of the game's languages and carries
+    translations into the others. What is wrong is appended to ``problems``.
+    """
+    found: list[Problem] = [] if problems is None else problems
+    languages = _others(game, translators)
+    parts = _Parts.of(game, languages, drawings)
+    _check_names(parts.boards, found)
+    saves = _saves(parts, found)
+    root = _root(parts)
+    entries = {
+        "buildFile.xml": to_xml(root),
+        "moduledata": module_data(_version(game, translators)),
+        **saves,
+        **_images(parts),
+    }
+    for language in languages:
+        text = translation(root, translators[language])
+        entries[f"Module_{language}.properties"] = text
+    return pack(entries)
+
+
+def _others(game: Game, translators: Mapping[str, Translator]) -> list[str]:
+    """The languages that the module is translated into."""
+    return [lang for lang in game.sheet.languages[1:] if lang in translators]
+
+
+def _version(game: Game, translators: Mapping[str, Translator] | None = None) -> Version:
+    sheet = game.sheet
+    other = {lang: translators[lang] for lang in _others(game, translators)} if translators else {}
+    return Version(
+        sheet.title,
+        sheet.version,
+        sheet.subtitle,
+        {lang: tr(sheet.title) for lang, tr in other.items()},
+        {lang: tr(sheet.subtitle) for lang, tr in other.items() if sheet.subtitle},
+    )
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """What is planned before anything is written."""
+
+    game: Game
+    languages: Sequence[str]
+    drawings: ModuleDrawings
+    icons: Icons
+    boards: Mapping[str, Board]
+    displays: Mapping[str, Board]
+    losses: Tray
+    cup_tray: Tray
+    cups: Sequence[cup_parts.Cup]
+    prototypes: proto.Prototypes
+    counters: slots.Counters
+
+    @classmethod
+    def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> _Parts:
+        """Plan boards, prototypes and pieces."""
+        icons = Icons(drawings.icons)
+        boards = _plan(game, drawings.boards, {m.id: m.title for m in game.maps}, "board")
+        displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
+        cups = cup_parts.cups_of(cup_names(game), game)
+        extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons) for c in cups}
+        extra[turns.TURN_MARKER] = turns.marker_traits(game, proto.MAP)
+        losses = losses_tray(game)
+        look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28))
+        return cls(
+            game, languages, drawings, icons, boards, displays, losses, cups_tray(game), cups,
+            proto.prototypes(game, list(boards.values()), losses, look),
+            slots.make_counters(game, drawings.counters, extra),
+        )  # fmt: skip
+
+
+def _chit(cup: cup_parts.Cup, drawings: ModuleDrawings, icons: Icons) -> tuple[Trait, ...]:
+    drawn = cup.pool.id in drawings.chit_backs
+    mask = _CHIP_BACK.format(cup.pool.id) if drawn else icons.file("cup")
+    return cup_parts.chit_traits(cup, mask)
+
+
+def _plan(
+    game: Game, drawn: Mapping[str, BoardPicture], titles: Mapping[str, str], kind: str
+) -> dict[str, Board]:
+    names = unique((id, titles.get(id, id)) for id in drawn)
+    tracks = {t.id: t for t in game.tracks}
+    return {
+        id: plan_board(names[id], f"{kind}-{id}.png", picture, tracks)
+        for id, picture in drawn.items()
+    }
+
+
+def _check_names(boards: Mapping[str, Board], problems: list[Problem]) -> None:
+    """The engine must call every hex by its printed number."""
+    for id, board in boards.items():
+        wrong = board.field.misnamed() if board.field else []
+        if wrong:
+            shown = ", ".join(wrong[:8])
+            message = f"VASSAL cannot name {len(wrong)} hexes as they are printed: {shown}"
+            problems.append(error("vassal-grid", message, ("maps", id, "grid", "numbering")))
+
+
+def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
+    fixed = [(b.name, b.name) for b in parts.displays.values()]
+    fixed += [(LOSSES, LOSSES)] if parts.losses.bands else []
+    fixed += [(CUPS, CUPS)] if parts.cups else []
+    stage = Stage(parts.game, parts.boards, parts.counters, parts.prototypes, tuple(fixed))
+    return {
+        f"{s.id}.vsav": write_save(set_up(stage, s, problems), _version(parts.game))
+        for s in parts.game.scenarios
+        if s.map in parts.boards
+    }
+
+
+# -- the build file --------------------------------------------------------------------------------
+
+
+def _root(parts: _Parts) -> Element:
+    game, icons = parts.game, parts.icons
+    return component(
+        "GameModule",
+        component("BasicCommandEncoder"),
+        component("Documentation"),
+        _roster(game),
+        _options(),
+        component("Language", *(component("Translation", locale=lang) for lang in parts.languages)),
+        constants(),
+        component("GlobalProperties"),
+        proto.container(parts.prototypes),
+        *_windows(parts),
+        slots.palette(game, parts.counters),
+        *(turns.tracker(game, icons) if game.sheet.sequence else ()),
+        *toolbar.dice(game, icons),
+        *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
+        toolbar.inventory(icons),
+        toolbar.notes(icons),
+        *toolbar.clear_moved(icons),
+        *(c for cup in parts.cups for c in cup_parts.commands(cup, game)),
+        *_setups(parts),
+        component("Chatter"),
+        component("KeyNamer"),
+        name=game.sheet.title,
+        version=game.sheet.version,
+        VassalVersion=ENGINE,
+        description=game.sheet.subtitle,
+        nextPieceSlotId=parts.counters.next_slot,
+    )  # fmt: skip
+
+
+def _roster(game: Game) -> Element:
+    sides = [*(s.id for s in game.sheet.sides), SOLITAIRE]
+    entries = [component("entry", text=side) for side in sides]
+    return component(
+        "PlayerRoster", *entries, buttonText="Sides", buttonToolTip="Change or leave your side",
+        buttonIcon="", buttonKeyStroke="",
+    )  # fmt: skip
+
+
+def _options() -> Element:
+    """Hex ids are texts, also those that begin with a zero."""
+    return component(
+        "GlobalOptions", autoReport="Always", storeLeadingZeroIntegersAsStrings=True,
+        playerIdFormat="$PlayerName$", nonOwnerUnmaskable="Never", chatterHTMLSupport="Never",
+        hotKeysOnClosedWindows="Always", inventoryForAll="Always", sendToLocationMoveTrails="Never",
+        purgeBlankPropertyPrompts=True,
+    )  # fmt: skip
+
+
+def _windows(parts: _Parts) -> Iterator[Element]:
+    icons = parts.icons
+    boards = [b.element() for b in parts.boards.values()]
+    yield map_window(proto.MAP, "Map", boards, map_extras(icons))
+    small = [zoomer(icons, 8), viewer()]
+    for board in parts.displays.values():
+        yield map_window(board.name, board.name, [board.element()], small, launched=True)
+    if parts.losses.bands:
+        image = _tray_image(parts, LOSSES)
+        yield map_window(
+            LOSSES, "Lost units", [tray_board(parts.losses, image, {})], small, launched=True,
+            icon=icons.file("dead-pool"),
+        )  # fmt: skip
+    if parts.cups:
+        names = {c.pool.id: c.deck for c in parts.cups}
+        decks = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
+        buttons = [b for c in parts.cups for b in cup_parts.buttons(c, parts.game)]
+        extras = [*small, *decks, *buttons]
+        yield map_window(
+            CUPS, "Cups", [tray_board(parts.cup_tray, _tray_image(parts, CUPS), names)], extras,
+            launched=True, icon=icons.file("cup"),
+        )  # fmt: skip
+
+
+def _tray_image(parts: _Parts, tray: str) -> str:
+    return f"tray-{tray.lower()}.png" if tray in parts.drawings.trays else ""
+
+
+def _setups(parts: _Parts) -> Iterator[Element]:
+    for scenario in parts.game.scenarios:
+        if scenario.map in parts.boards:
+            yield component(
+                "PredefinedSetup", name=f"{scenario.number} {scenario.title}".strip(),
+                file=f"{scenario.id}.vsav", useFile=True, isMenu=False, description=scenario.date,
+            )  # fmt: skip
+    yield component("PredefinedSetup", name="Empty map", useFile=False, isMenu=False, file="")
+
+
+# -- images ----------------------------------------------------------------------------------------
+
+
+def _images(parts: _Parts) -> dict[str, bytes]:
+    """The entries of ``images/`` and its translations; only what is used."""
+    entries: dict[str, bytes] = {}
+    for name, picture in _pictures(parts):
+        entries[f"images/{name}"] = picture.png
+        for language, png in picture.translated.items():
+            entries[f"images_{language}/{name}"] = png
+    return entries
+
+
+def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
+    drawings = parts.drawings
+    for kind, boards in (("board", drawings.boards), ("display", drawings.displays)):
+        yield from ((f"{kind}-{id}.png", b.picture) for id, b in boards.items())
+    for id in parts.counters.pieces:
+        if drawn := drawings.counters.get(id):
+            yield slots.front_image(id), drawn.front
+            if drawn.back:
+                yield slots.back_image(id), drawn.back
+    yield from ((toolbar.chart_image(c.id), c.picture) for c in drawings.charts)
+    shown = {LOSSES: bool(parts.losses.bands), CUPS: bool(parts.cups)}
+    yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if shown.get(n))
+    pools = {c.pool.id for c in parts.cups}
+    yield from ((_CHIP_BACK.format(i), p) for i, p in drawings.chit_backs.items() if i in pools)
+    yield from ((f"icon-{n}.png", drawings.icons[n]) for n in sorted(parts.icons.used))

@@ -1,0 +1,41 @@
+"""Names that the engine can hold: stable, unique, and free of what its formats give a meaning."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+
+_SLOTS = 2**31 - 2**16
+
+
+def plain(text: str) -> str:
+    """A text on one line without backslashes or ``$``, which the formats would read as code."""
+    return " ".join(text.replace("\\", " ").replace("$", " ").split())
+
+
+def unique(wanted: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """A name for each id: the one it wants, with the id behind it where others want the same."""
+    pairs = [(id, plain(name) or id) for id, name in wanted]
+    counts: dict[str, int] = {}
+    for _, name in pairs:
+        counts[name] = counts.get(name, 0) + 1
+    return {id: name if counts[name] == 1 else f"{name} ({id})" for id, name in pairs}
+
+
+def slot_ids(pieces: Iterable[str]) -> Mapping[str, int]:
+    """The slot id of every piece, by the piece's own id.
+
+    The engine knows a piece in an old save by its slot id, so this must not change when other pieces
+    come or go: it is a hash of the piece's id. Two pieces with one hash are told apart in the order
+    of their ids.
+    """
+    found: dict[str, int] = {}
+    taken: set[int] = set()
+    for piece in sorted(set(pieces)):
+        digest = hashlib.blake2b(piece.encode(), digest_size=8).digest()
+        number = 1 + int.from_bytes(digest) % _SLOTS
+        while number in taken:
+            number += 1
+        taken.add(number)
+        found[piece] = number
+    return found

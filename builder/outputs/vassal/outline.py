@@ -1,0 +1,40 @@
+"""The rim of a hex field as polygons, so that a zone holds its hexes and nothing else."""
+
+from __future__ import annotations
+
+from builder.model.hexes import HexGrid, HexLayout, Key
+
+
+def rims(layout: HexLayout) -> list[list[tuple[float, float]]]:
+    """The outer rim of each connected part of the field, largest first; holes are inside."""
+    loops = [[layout.point(k) for k in loop] for loop in _loops(layout.grid)]
+    areas = [_area(loop) for loop in loops]
+    largest = max(areas, key=abs, default=0.0)
+    outer = [(a, loop) for a, loop in zip(areas, loops, strict=True) if a * largest > 0]
+    return [loop for _, loop in sorted(outer, key=lambda pair: -abs(pair[0]))]
+
+
+def _loops(grid: HexGrid) -> list[list[Key]]:
+    """Closed runs of corners along sides that have a hex on one side only, the hex always on the
+    same hand."""
+    onward: dict[Key, Key] = {}
+    for cell in grid.cells:
+        corners = grid.corners(cell)
+        for side in range(6):
+            if grid.across(cell, side) is None:
+                onward[corners[side]] = corners[(side + 1) % 6]
+    loops = []
+    while onward:
+        start = next(iter(onward))
+        loop = [start]
+        while (corner := onward.pop(loop[-1])) != start:
+            loop.append(corner)
+        loops.append(loop)
+    return loops
+
+
+def _area(loop: list[tuple[float, float]]) -> float:
+    """Twice the signed area of a polygon."""
+    return sum(
+        ax * by - bx * ay for (ax, ay), (bx, by) in zip(loop, [*loop[1:], loop[0]], strict=True)
+    )

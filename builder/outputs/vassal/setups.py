@@ -1,0 +1,98 @@
+"""Scenarios as saved games: every counter in its place, the tracker at the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from builder.model.game import Game
+from builder.model.scenarios import Placement, Scenario
+from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.boards import Board, Place
+from builder.outputs.vassal.pieces import Piece, Spot
+from builder.outputs.vassal.prototypes import MAP, Prototypes
+from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
+from builder.outputs.vassal.slots import FACE, STEP, Counters
+from builder.outputs.vassal.turns import TURN_MARKER, saved_turn
+from builder.problems import Problem, warning
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What scenarios are set up with."""
+
+    game: Game
+    boards: Mapping[str, Board]
+    counters: Counters
+    prototypes: Prototypes
+    fixed_boards: tuple[tuple[str, str], ...] = ()
+
+
+def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGame:
+    """The saved game of a scenario. A placement that the board does not know is reported."""
+    board = stage.boards[scenario.map]
+    pieces: list[Piece] = []
+    for i, placement in enumerate(_placements(stage, scenario)):
+        place = board.place(placement.at)
+        if place is not None:
+            pieces += _placed(stage, placement, place)
+        elif placement.at not in {p.id for p in stage.game.pools}:
+            message = f"the module has no place called {placement.at}"
+            path = ("scenarios", scenario.id, "setup", i, "at")
+            problems.append(warning("no-such-place", message, path))
+    loose = [p for p in pieces if _stands_free(p)]
+    stacked = by_spot(p for p in pieces if not _stands_free(p))
+    free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
+    tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
+    return SavedGame(
+        (*stacked, *free), ((MAP, board.name), *stage.fixed_boards), tracked,
+    )  # fmt: skip
+
+
+def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
+    yield from scenario.setup
+    placed = {p.counter for p in scenario.setup}
+    if TURN_MARKER in stage.counters.pieces and scenario.track and TURN_MARKER not in placed:
+        first = stage.game.track(scenario.track).boxes[0].id
+        yield Placement(counter=TURN_MARKER, at=f"{scenario.track}:{first}")
+
+
+def _placed(stage: Stage, placement: Placement, place: Place) -> list[Piece]:
+    ids = [*[placement.counter] * placement.count, *placement.with_markers]
+    spot = Spot(MAP, *place.point)
+    known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
+    pieces = [in_play(p, spot, stage.prototypes) for p in known]
+    if not placement.reduced:
+        return pieces
+    turned = [turned_over(p) for p in pieces[: placement.count]]
+    return [*turned, *pieces[placement.count :]]
+
+
+def in_play(piece: Piece, spot: Spot, prototypes: Prototypes) -> Piece:
+    """A piece as a saved game holds it: with its prototypes' traits written out."""
+    return replace(piece, traits=tuple(expanded(piece.traits, prototypes)), spot=spot)
+
+
+def expanded(traits: Iterable[t.Trait], prototypes: Prototypes) -> Iterable[t.Trait]:
+    """Traits with prototypes replaced by what they stand for."""
+    for trait in traits:
+        if trait.kind == "UsePrototype":
+            name = t.fields_of(trait)["prototypeName"]
+            yield from expanded(prototypes[name], prototypes)
+        else:
+            yield trait
+
+
+def turned_over(piece: Piece) -> Piece:
+    """A piece with its back up."""
+    return replace(piece, traits=tuple(_back_up(x) for x in piece.traits))
+
+
+def _back_up(trait: t.Trait) -> t.Trait:
+    faces = trait.kind == "Embellishment" and t.fields_of(trait)["name"] in (STEP, FACE)
+    two = faces and "," in t.fields_of(trait)["images"]
+    return trait._replace(state="2") if two else trait
+
+
+def _stands_free(piece: Piece) -> bool:
+    return any(x.kind == "Immobilized" for x in piece.traits)

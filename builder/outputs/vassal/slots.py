@@ -1,0 +1,174 @@
+"""Counters as pieces: images, names, properties, and the palette that holds them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from builder.model.counters import Marker, Unit
+from builder.model.game import Game
+from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.components import Element, component
+from builder.outputs.vassal.drawings import CounterPicture
+from builder.outputs.vassal.names import plain, slot_ids, unique
+from builder.outputs.vassal.pieces import Piece, definition
+from builder.outputs.vassal.prototypes import title, uses
+
+STEP, FACE = "Step", "Face"
+
+
+@dataclass(frozen=True)
+class Counters:
+    """Every counter as a piece that is not in play yet, by its id; ``sizes`` are in pixels."""
+
+    pieces: Mapping[str, Piece]
+    sizes: Mapping[str, tuple[int, int]]
+    next_slot: int
+
+    def slot(self, id: str, kind: str = "PieceSlot") -> Element:
+        """The palette's entry of a piece."""
+        piece, (width, height) = self.pieces[id], self.sizes[id]
+        return component(
+            kind, text=definition(piece), entryName=piece.name, gpid=piece.gpid,
+            height=height, width=width,
+        )  # fmt: skip
+
+
+def front_image(counter: str) -> str:
+    """The file of a counter's front."""
+    return f"counter-{_file(counter)}.png"
+
+
+def back_image(counter: str) -> str:
+    """The file of a counter's back."""
+    return f"counter-{_file(counter)}-back.png"
+
+
+def _file(id: str) -> str:
+    return id.replace("/", "_")
+
+
+def chit_id(pool: str, marker: str, number: int) -> str:
+    """The id of one marker of a pool, from 1."""
+    return f"{pool}:{marker}:{number}"
+
+
+def make_counters(
+    game: Game, drawn: Mapping[str, CounterPicture], extra: Mapping[str, tuple[t.Trait, ...]]
+) -> Counters:
+    """The pieces of all counters that are drawn, and of the markers in pools; ``extra`` traits stand
+    outside a piece's own (keyed by counter, or by ``pool:`` and its id)."""
+    names = counter_names(game)
+    on_sides = placed_on_sides(game)
+    pieces = {
+        id: _piece(game, c, names[id], drawn[id], on_sides, extra.get(id, ()))
+        for id, c in game.counters.items()
+        if id in drawn
+    }
+    sizes = {id: drawn[id].front.size for id in pieces}
+    for id, marker, pool in chits(game):
+        if marker in pieces:
+            base = pieces[marker]
+            pieces[id] = replace(base, traits=(*extra.get(f"pool:{pool}", ()), *base.traits))
+            sizes[id] = sizes[marker]
+    slots = slot_ids(pieces)
+    numbered = {id: replace(p, gpid=str(slots[id])) for id, p in pieces.items()}
+    return Counters(numbered, sizes, max(slots.values(), default=0) + 1)
+
+
+def chits(game: Game) -> Iterator[tuple[str, str, str]]:
+    """The id, marker and pool of every single marker in a pool."""
+    for pool in game.pools:
+        for marker, count in pool.contents.items():
+            for number in range(1, count + 1):
+                yield chit_id(pool.id, marker, number), marker, pool.id
+
+
+def counter_names(game: Game) -> dict[str, str]:
+    """A name for each counter: its title, with the values where two units share one."""
+    shared: dict[str, int] = {}
+    for unit in game.units:
+        shared[unit.title or unit.name] = shared.get(unit.title or unit.name, 0) + 1
+
+    def unit_name(unit: Unit) -> str:
+        name = unit.title or unit.name
+        return name if shared[name] == 1 else f"{name} {'-'.join(unit.values)}"
+
+    wanted = [(u.id, unit_name(u)) for u in game.units]
+    return unique([*wanted, *((m.id, m.name) for m in game.markers)])
+
+
+def placed_on_sides(game: Game) -> frozenset[str]:
+    """The counters that scenarios place on hexsides."""
+    placements = (p for s in game.scenarios for p in s.setup)
+    return frozenset(p.counter for p in placements if "/" in p.at)
+
+
+def _piece(
+    game: Game, counter: Unit | Marker, name: str, drawn: CounterPicture,
+    on_sides: frozenset[str], extra: tuple[t.Trait, ...],
+) -> Piece:  # fmt: skip
+    images = [front_image(counter.id), *([back_image(counter.id)] if drawn.back else [])]
+    own = _unit(game, counter, images) if isinstance(counter, Unit) else _marker(counter, images)
+    roles = [t.prototype(p) for p in uses(game, counter, on_sides)]
+    return Piece(name, "", (*extra, *roles, *own))
+
+
+def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
+    names = ["", "+ (reduced)"][: len(images)]
+    step = t.layer(STEP, images, names, next_key="step-turn" if len(images) > 1 else "")
+    facts: dict[str, object] = {"Kind": "unit", "Name": unit.name, "Formation": unit.formation}
+    facts |= {"Group": unit.group, "Size": unit.symbol.echelon, "Class": unit.movement_class}
+    facts |= {"Traits": " ".join(unit.traits), "Steps": len(images), "Setup": unit.setup}
+    reduced = unit.reduced or unit.values
+    for value, full, less in zip(game.sheet.value_names, unit.values, reduced, strict=False):
+        facts |= {f"{title(value)}Full": number(full), f"{title(value)}Reduced": number(less)}
+    facts |= {"ValuesFull": "-".join(unit.values), "ValuesReduced": "-".join(reduced)}
+    return step, t.marks({k: plain(str(v)) for k, v in facts.items()})
+
+
+def number(value: str) -> str:
+    """The number in a printed value, without its brackets."""
+    return re.sub(r"[()\[\]{}]", "", value)
+
+
+def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:
+    back = plain(marker.back.title) if marker.back else ""
+    names = ["", back][: len(images)]
+    face = t.layer(FACE, images, names, next_key="face-next" if len(images) > 1 else "")
+    facts: dict[str, object] = {"Kind": "marker", "Group": marker.group, "Faces": len(images)}
+    facts |= {"Value": "" if marker.value is None else marker.value}
+    facts |= {"Traits": " ".join(marker.traits)}
+    return face, t.marks({k: plain(str(v)) for k, v in facts.items()})
+
+
+# -- the palette -----------------------------------------------------------------------------------
+
+
+def palette(game: Game, counters: Counters) -> Element:
+    """The window of all pieces: a tab for each nation's units, a tab for each family of markers."""
+    tabs = [*_unit_tabs(game, counters), *_marker_tabs(game, counters)]
+    return component(
+        "PieceWindow", component("TabWidget", *tabs, entryName="Counters"),
+        name="Counters", text="Counters", tooltip="All counters of the game", hidden=False,
+    )  # fmt: skip
+
+
+def _unit_tabs(game: Game, counters: Counters) -> Iterator[Element]:
+    for nation in game.sheet.nations:
+        units = [u.id for u in game.units if u.nation == nation.id and u.id in counters.pieces]
+        if units:
+            yield _tab(nation.name, units, counters)
+
+
+def _marker_tabs(game: Game, counters: Counters) -> Iterator[Element]:
+    for family in dict.fromkeys(m.family for m in game.markers):
+        found = [m.id for m in game.markers if m.family == family and m.id in counters.pieces]
+        if found:
+            yield _tab(f"Markers: {family}", found, counters)
+
+
+def _tab(name: str, ids: list[str], counters: Counters) -> Element:
+    slots = [counters.slot(id) for id in ids]
+    return component("ListWidget", *slots, entryName=name, width=300, height=600, divider=180)

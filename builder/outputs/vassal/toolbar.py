@@ -1,0 +1,91 @@
+"""What stands in the main toolbar beside the map: dice, charts, inventory, notes, moved marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from builder.model.game import Game
+from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.components import Element, component
+from builder.outputs.vassal.cups import ANY_PIECE
+from builder.outputs.vassal.drawings import ChartPicture
+from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.messages import say
+
+
+def dice(game: Game, icons: Icons) -> Iterator[Element]:
+    """A button for each kind of roll. The total stays in the property ``<roll>_result``."""
+    for roll in game.sheet.dice:
+        count, _, sides = roll.partition("d")
+        yield component(
+            "DiceButton", name=roll, text=roll, tooltip=roll, icon=icons.file("dice"),
+            hotkey=t.named(f"roll-{roll}"), nDice=count, nSides=sides, plus=0, addToTotal=0,
+            prompt=False, reportTotal=True, sortDice=False, reportFormat=_roll_report(roll, int(count)),
+        )  # fmt: skip
+
+
+def _roll_report(roll: str, count: int) -> str:
+    if count == 1:
+        return f'{{PlayerName+", {roll}: "+result}}'
+    single = '+" + "+'.join(f"result{i}" for i in range(1, count + 1))
+    return f'{{PlayerName+", {roll}: "+{single}+" = "+result}}'
+
+
+def charts(pictures: Sequence[ChartPicture], icons: Icons) -> Element:
+    """The charts window, a tab for each."""
+    pages = [
+        component("Chart", chartName=c.title, fileName=chart_image(c.id), description="")
+        for c in pictures
+    ]
+    return component(
+        "ChartWindow", component("TabWidget", *pages, entryName="Charts"), name="Charts",
+        text="Charts", tooltip="Tables and tracks", icon=icons.file("charts"),
+        hotkey=t.named("window-charts"),
+    )  # fmt: skip
+
+
+def chart_image(id: str) -> str:
+    """The file of a chart."""
+    return f"chart-{id.replace('/', '_')}.png"
+
+
+def inventory(icons: Icons) -> Element:
+    """All units by side and group, with their places."""
+    return component(
+        "Inventory", name="Units", text="Units", tooltip="Where all units are",
+        icon=icons.file("inventory"), hotkey=t.named("window-units"), include='{Kind=="unit"}',
+        groupBy="Side,Group,CurrentMap", nonLeafFormat="$PropertyValue$",
+        leafFormat="$PieceName$ $Values$  $LocationName$", sortFormat="$PieceName$", sorting="alpha",
+        centerOnPiece=True, forwardKeystroke=True, showMenu=True, drawPieces=True, pieceZoom="0.5",
+        sides="",
+    )  # fmt: skip
+
+
+def notes(icons: Icons) -> Element:
+    """The notes window."""
+    return component(
+        "NotesWindow", buttonText="Notes", tooltip="Notes: public, private, sealed",
+        icon=icons.file("notes"), hotkey=t.named("window-notes"),
+    )  # fmt: skip
+
+
+def clear_moved(icons: Icons) -> list[Element]:
+    """A button that takes all moved marks and trails off."""
+    return [
+        component(
+            "DoActionButton", name="Clear moved", text="Clear moved", icon=icons.file("moved"),
+            tooltip="Take the moved marks off all counters", hotkey=t.named("clear-moved"),
+            doReport=True, reportFormat=say("M_CLEARED"), doHotkey=True,
+            hotkeys=t.named_list(["clear-marks", "clear-trails"]),
+        ),
+        _to_all("Clear marks", "clear-marks", "moved-off", "{Moved==true}"),
+        _to_all("Clear trails", "clear-trails", "trail-clear", '{Kind=="unit"}'),
+    ]  # fmt: skip
+
+
+def _to_all(name: str, key: str, sends: str, to: str) -> Element:
+    return component(
+        "GlobalKeyCommand", name=name, buttonText="", tooltip="", icon="",
+        buttonHotkey=t.named(key), hotkey=t.named(sends), filter=to, deckCount=0, target=ANY_PIECE,
+        singleMap=False, reportSingle=False, reportFormat="",
+    )  # fmt: skip

@@ -1,0 +1,135 @@
+"""Map windows: the map itself with everything that helps to look at it, trays, and displays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from builder.outputs.vassal.boards import around, corners, region, zone
+from builder.outputs.vassal.components import Element, component
+from builder.outputs.vassal.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.traits import named
+from builder.outputs.vassal.trays import Band, Tray, drawn_zone
+
+_PLUMBING = (
+    "ForwardToChatter", "PieceMover", "KeyBufferer", "MenuDisplayer", "MapCenterer", "StackExpander",
+    "SelectionHighlighters", "ForwardToKeyBuffer", "Scroller",
+)  # fmt: skip
+_MOVES = "$pieceName$: $previousLocation$ → $location$"
+_ZOOM = "0.2,0.25,0.333,0.4,0.5,0.625,0.75,0.875,1.0,1.25,1.6,2.0"
+
+
+def map_window(
+    name: str, title: str, boards: Sequence[Element], extras: Sequence[Element], *,
+    icon: str = "", launched: bool = False, spread: int = 6,
+) -> Element:  # fmt: skip
+    """A window with boards. A ``launched`` one opens by its button; the first that is not sits in the
+    main window."""
+    return component(
+        "Map",
+        component("BoardPicker", *boards),
+        component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=4, unexSepY=4),
+        *(component(kind) for kind in _PLUMBING),
+        *extras,
+        mapName=name,
+        markMoved="Always",
+        launch=launched,
+        buttonName=title if launched else "",
+        tooltip=title if launched else "",
+        icon=icon,
+        hotkey=named(f"window-{name.lower()}") if launched else "",
+        allowMultiple=False,
+        backgroundcolor="205,199,183",
+        color="160,30,30",
+        thickness=3,
+        edgeWidth=0,
+        edgeHeight=0,
+        onlyReportChangedLocation=True,
+        moveWithinFormat=_MOVES,
+        moveToFormat=_MOVES,
+        createFormat="$pieceName$: → $location$",
+        changeFormat="$message$",
+    )
+
+
+def map_extras(icons: Icons, start: int = 4) -> list[Element]:
+    """What the map has beside its boards. The zoom starts at the ``start``-th level."""
+    return [
+        zoomer(icons, start),
+        viewer(),
+        component("HighlightLastMoved", enabled=True, color="178,34,34", thickness=2),
+        component(
+            "GlobalMap", tooltip="Overview of the whole map", buttonText="", scale="0.12",
+            icon=icons.file("overlay", "/images/overview.gif"), hotkey=named("map-overview"),
+            color="178,34,34",
+        ),
+        component(
+            "HidePiecesButton", tooltip="Hide the counters to see the map", buttonText="",
+            hotkey=named("map-bare"), showingIcon=icons.file("hidden", "/images/globe_unselected.gif"),
+            hiddenIcon=icons.file("hidden", "/images/globe_selected.gif"),
+        ),
+        component(
+            "LOS_Thread", threadName="LOS", label="", tooltip="Count the hexes between two points",
+            iconName=icons.file("line-of-sight", "/images/thread.gif"), hotkey=named("map-range"),
+            global_="Never", report='{FromLocation+" – "+ToLocation+": "+Range}', persistence="Never",
+            snapStart=True, snapEnd=True, drawRange=True, losThickness=2,
+            threadColor="178,34,34", rangeFg="255,255,255", rangeBg="60,54,46",
+        ),
+        component("Flare", flareName="Flare", flareKey="keyAlt", circleSize=100,
+                  circleColor="178,34,34", circleScale=True, reportFormat=""),
+        component(
+            "ImageSaver", buttonText="", tooltip="Save the map as a picture",
+            icon=icons.file("picture", "/images/camera.gif"), hotkey=named("map-picture"),
+        ),
+        component(
+            "TextSaver", buttonText="Text", tooltip="Save what is on the map as text",
+            hotkey=named("map-text"),
+        ),
+    ]  # fmt: skip
+
+
+def zoomer(icons: Icons, start: int) -> Element:
+    """The zoom buttons."""
+    return component(
+        "Zoomer", zoomLevels=_ZOOM, zoomStart=start, inTooltip="Zoom in", outTooltip="Zoom out",
+        pickTooltip="Pick a zoom", inButtonText="", outButtonText="", pickButtonText="",
+        inIconName=icons.file("zoom-in", "/images/zoomIn.gif"), zoomInKey=named("zoom-in"),
+        outIconName=icons.file("zoom-out", "/images/zoomOut.gif"), zoomOutKey=named("zoom-out"),
+        pickIconName="/images/zoom.png", zoomPickKey=named("zoom-pick"),
+    )  # fmt: skip
+
+
+def viewer() -> Element:
+    """The mouse-over viewer: the stack's counters with their values, or the place's name."""
+    return component(
+        "CounterDetailViewer", version="4", description="Stack", delay=400, hotkey="",
+        minDisplayPieces=0, showgraph=True, showgraphsingle=True, showtext=True, showtextsingle=True,
+        fontSize=12, bgColor="250,247,238", fgColor="30,28,26", borderColor="90,84,74",
+        borderThickness=1, borderWidth=3, graphicsZoom="1.0", zoomlevel="1.0",
+        summaryReportFormat="$LocationName$", counterReportFormat='{PieceName+" "+Values}',
+        emptyHexReportForma="$LocationName$", display="from all layers", showNoStack=True,
+        showNonMovable=True, unrotatePieces=True,
+    )  # fmt: skip
+
+
+def tray_board(tray: Tray, image: str, cups: Mapping[str, str]) -> Element:
+    """A tray's board: a zone for each band. In the band of a cup, the places for what is drawn have
+    names that count from 1."""
+    zones = [_band_zone(b, cups.get(id, "")) for id, b in tray.bands.items()]
+    width, height = tray.size
+    return component(
+        "Board", component("ZonedGrid", *zones), name=tray.name, image=image, color="226,219,200",
+        width=width, height=height,
+    )  # fmt: skip
+
+
+def _band_zone(band: Band, cup: str) -> Element:
+    if not cup:
+        return zone(band.title, corners(band.rect.scaled(PIXELS_PER_MM)), "$name$")
+    name = drawn_zone(cup)
+    outline = corners(around(band.cells).scaled(PIXELS_PER_MM))
+    places = [
+        region(f"{name} {i}", cell.scaled(PIXELS_PER_MM)) for i, cell in enumerate(band.cells, 1)
+    ]
+    grid = component("RegionGrid", *places, snapto=True, visible=False)
+    return zone(name, outline, "$gridLocation$", grid)
