@@ -23,13 +23,16 @@ _TRIM = 0.022
 
 
 def ground(scene: Scene, scheme: Scheme, colour: str) -> None:
-    """Fill the face, and frame it in low ink."""
+    """Fill the face, and frame it in low ink; a frame along the top would hide the edge strip."""
     mm = scene.width
     scene.rect(0, 0, mm, mm, fill=colour)
     if scheme.border:
-        line = BORDER * mm
-        inner = mm - line
-        scene.rect(line / 2, line / 2, inner, inner, stroke=scheme.border, line=line)
+        edge, top = BORDER * mm / 2, BORDER * mm / 2 if scheme.cue == "none" else 0.0
+        around = [(edge, top), (edge, mm - edge), (mm - edge, mm - edge), (mm - edge, top)]
+        closed = scheme.cue == "none"
+        scene.path(
+            [Sub(around, closed)], stroke=scheme.border, width=2 * edge, cap="butt", join="miter"
+        )
 
 
 # -- the edge strip ------------------------------------------------------------------------------
@@ -37,8 +40,13 @@ def ground(scene: Scene, scheme: Scheme, colour: str) -> None:
 
 def strip(scene: Scene, scheme: Scheme, trimmed: bool = False) -> None:
     """The pattern along the top edge, of another shape for each side."""
-    if scheme.cue != "none":
-        put(scene, _strip(scheme.cue, scheme.strip, trimmed), 0, 0, scene.width)
+    pattern(scene, scheme.cue, scheme.strip, 0.0, trimmed)
+
+
+def pattern(scene: Scene, cue: Cue, colour: str, y: float, trimmed: bool = False) -> None:
+    """An edge pattern from ``y`` mm downwards."""
+    if cue != "none":
+        put(scene, _strip(cue, colour, trimmed), 0, y, scene.width)
 
 
 @lru_cache(maxsize=128)
@@ -99,7 +107,7 @@ def plain(scheme: Scheme, mm: float) -> Scene:
     """A nation's plain back: nothing on it depends on the counter, and turned by half a turn it is
     the same, so that not even the way up gives anything away."""
     scene = Scene(mm, mm)
-    ground(scene, scheme, scheme.ground)
+    scene.rect(0, 0, mm, mm, fill=scheme.ground)
     put(scene, _emblem(scheme), 0, 0, mm)
     return scene
 
@@ -108,7 +116,11 @@ def plain(scheme: Scheme, mm: float) -> Scene:
 def _emblem(scheme: Scheme) -> Stamp:
     """The frame, lozenges and star of a back, for a face of 1 mm."""
     scene = Scene(1, 1)
-    if not scheme.border:
+    if scheme.border:
+        scene.rect(
+            BORDER / 2, BORDER / 2, 1 - BORDER, 1 - BORDER, stroke=scheme.border, line=BORDER
+        )
+    else:
         net = mix(scheme.ground, scheme.strip, 0.22)
         scene.path(_lozenges(), stroke=net, width=0.012, cap="butt")
     inner = 1 - 2 * SAFE

@@ -82,7 +82,7 @@ def _letters(scene: Scene, letters: str, ink: str, ground: str) -> None:
 
 def _arrow(scene: Scene, x: float, ink: str) -> None:
     """Upwards: the counter is turned until it points at the hexside."""
-    shaft, head, neck = 0.13, 0.36, -0.04
-    half = [(0.0, -0.56), (head, neck), (shaft, neck), (shaft, 0.5)]
+    shaft, head, neck = 0.11, 0.33, -0.06
+    half = [(0.0, -0.5), (head, neck), (shaft, neck), (shaft, 0.32)]
     left = [(-dx, dy) for dx, dy in reversed(half[1:])]
     scene.polygon([(x + dx, y) for dx, y in half + left], fill=ink)

@@ -12,10 +12,10 @@ from typing import Literal
 from builder.drawing import backs, badges, markers, symbols
 from builder.drawing.draft import Draft
 from builder.drawing.layers import Colours
-from builder.drawing.layout import CENTRE, SAFE, TOP, Layout, layout
+from builder.drawing.layout import CENTRE, DAGGER, SAFE, TOP, Layout, layout, least
 from builder.drawing.scene import Image, Scene
 from builder.drawing.style import WHITE, Scheme, scheme_of, unknown
-from builder.drawing.text import add_centred, fit_size, runs
+from builder.drawing.text import Anchor, add_centred, fitted, runs
 from builder.drawing.values import Style, add_values, size_for
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
@@ -24,6 +24,9 @@ Side = Literal["front", "back"]
 
 BOLD = "condensed-bold"
 SEMIBOLD = "condensed-semibold"
+
+_LYING = "ー〜～－-–/（）()「」"
+"""What is turned with the line when Japanese is set in a column."""
 
 
 def counter_size(game: Game, counter: Unit | Marker) -> float:
@@ -135,12 +138,9 @@ def _side_id(
     if any(font.startswith("sans-jp") for font, _ in runs(words, BOLD)):
         _column(scene, words, x, grid, ink, draft, path)
         return
-    fit = fit_size(words, BOLD, size, room, 0.5)
-    if fit is None:
-        draft.too_long(words, path, "the side of the counter")
-    add_centred(
-        scene, x, y, words, BOLD, fit or 0.5 * size, fill=ink, turn=-90, draft=draft, path=path
-    )
+    place = "the side of the counter"
+    fit = fitted(draft, words, BOLD, size, room, path, place, least(size))
+    add_centred(scene, x, y, words, BOLD, fit, fill=ink, turn=-90, draft=draft, path=path)
 
 
 def _column(
@@ -153,14 +153,15 @@ def _column(
     path: tuple[str, str, str],
 ) -> None:
     """Characters one below another, as Japanese is set in narrow places."""
-    size, room = 0.8 * grid.side * grid.mm, 0.44 * grid.mm
+    size, room = 0.8 * grid.side * grid.mm, 0.46 * grid.mm
     step = min(size, room / len(words))
-    if step < 0.6 * size:
+    if step < least(size) * size:
         draft.too_long(words, path, "the side of the counter")
     top = CENTRE * grid.mm - step * (len(words) - 1) / 2
     for i, letter in enumerate(words):
         y = top + i * step
-        add_centred(scene, x, y, letter, BOLD, step, fill=ink, draft=draft, path=path)
+        turn = 90 if letter in _LYING else 0
+        add_centred(scene, x, y, letter, BOLD, step, fill=ink, turn=turn, draft=draft, path=path)
 
 
 def _corners(scene: Scene, unit: Unit, grid: Layout, ink: str, ground: str, draft: Draft) -> None:
@@ -169,8 +170,8 @@ def _corners(scene: Scene, unit: Unit, grid: Layout, ink: str, ground: str, draf
     if unit.badge:
         path = ("units", unit.id, "badge")
         colours = Colours(ink, ground)
-        y = (TOP + 0.008) * mm
-        badges.place(scene, unit.badge, 0.845 * mm, y, 0.165 * mm, colours, draft, path)
+        at = (0.862 * mm, 0.147 * mm)
+        badges.place(scene, unit.badge, *at, 0.155 * mm, colours, draft, path)
     if unit.setup:
         _setup(scene, unit, grid, ink, draft)
 
@@ -178,21 +179,13 @@ def _corners(scene: Scene, unit: Unit, grid: Layout, ink: str, ground: str, draf
 def _setup(scene: Scene, unit: Unit, grid: Layout, ink: str, draft: Draft) -> None:
     mm, path = grid.mm, ("units", unit.id, "setup")
     size, room = 0.9 * grid.small * mm, 0.30 * mm
-    fit = fit_size(unit.setup, SEMIBOLD, size, room, 0.6)
-    if fit is None:
-        draft.too_long(unit.setup, path, "the corner of the counter")
-    left = bool(unit.badge)
+    place = "the corner of the counter"
+    fit = fitted(draft, unit.setup, SEMIBOLD, size, room, path, place, least(size))
+    y = (TOP + 0.004) * mm
+    x = SAFE * mm if unit.badge else mm - SAFE * mm
+    anchor: Anchor = "start" if unit.badge else "end"
     add_centred(
-        scene,
-        SAFE * mm if left else mm - SAFE * mm,
-        (TOP + 0.004) * mm,
-        unit.setup,
-        SEMIBOLD,
-        fit or 0.6 * size,
-        fill=ink,
-        anchor="start" if left else "end",
-        draft=draft,
-        path=path,
+        scene, x, y, unit.setup, SEMIBOLD, fit, fill=ink, anchor=anchor, draft=draft, path=path
     )
 
 
@@ -201,10 +194,10 @@ def _figures(
 ) -> None:
     field = "values" if side == "front" else "reduced"
     values = unit.values if side == "front" else unit.reduced or ()
-    estimated = unit.provenance(field).status == "estimated"
+    dagger = DAGGER * grid.mm if unit.provenance(field).status == "estimated" else 0.0
     wanted = grid.figures(len(values)) * grid.mm
-    size = size_for(values, wanted, style.width, estimated)
+    size = size_for(values, wanted, style.width, dagger)
     if size < 0.5 * wanted:
         draft.too_long("-".join(values), ("units", unit.id, field), "the foot of the counter")
     at = (grid.mm / 2, grid.value * grid.mm)
-    add_values(scene, *at, values, size, style, estimated=estimated)
+    add_values(scene, *at, values, size, style, dagger)

@@ -16,6 +16,19 @@ CENTRE = 0.382
 """The middle of the symbol and of the ids beside it."""
 
 
+DAGGER = 0.145
+"""The size of the dagger after estimated values: seen in the hand, not at the table."""
+
+
+_LEGIBLE = 1.4
+"""The smallest type in mm, about 4 points: a text that would need less is too long."""
+
+
+def least(size: float, share: float = 0.55) -> float:
+    """How far a text of ``size`` mm may shrink, as a part of it."""
+    return min(1.0, max(share, _LEGIBLE / size))
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Sizes on a counter of ``mm``: the symbol's ``box`` (its width), type of the top line

@@ -7,9 +7,10 @@ from typing import Literal, NamedTuple
 from builder.drawing import backs, pictures
 from builder.drawing.draft import Draft
 from builder.drawing.layers import Colours
+from builder.drawing.layout import DAGGER, least
 from builder.drawing.scene import Scene
 from builder.drawing.style import Family, Scheme, family
-from builder.drawing.text import add_centred, fit_size, runs, text_width
+from builder.drawing.text import add_centred, fitted, runs, text_width
 from builder.drawing.values import Style, add_values, size_for
 from builder.model.counters import Marker, MarkerFace
 from builder.problems import PathKey
@@ -19,6 +20,9 @@ SEMIBOLD = "condensed-semibold"
 
 BAND = 0.27
 """The height of the title band."""
+
+_CUE = 0.07
+"""What the nation's pattern takes below the band."""
 
 BORDER = 0.024
 _ROOM = 0.86
@@ -46,7 +50,7 @@ def face(
     look = family(marker.family, scheme, draft.ink)
     at = _Face(Scene(mm, mm), mm, look, scheme, draft, ("markers", marker.id, side))
     at.scene.rect(0, 0, mm, mm, fill=look.ground)
-    _middle(at, shown, marker.value is not None and _estimated(marker))
+    _middle(at, shown, DAGGER * mm if _estimated(marker) else 0.0)
     _band(at, draft.tr(shown.title, "marker"))
     inner = (1 - BORDER) * mm
     edge = BORDER * mm / 2
@@ -55,7 +59,8 @@ def face(
 
 
 def _estimated(marker: Marker) -> bool:
-    return marker.provenance("value").status == "estimated"
+    """Whether the value that rules read, if there is one, is an estimate."""
+    return marker.value is not None and marker.provenance("value").status == "estimated"
 
 
 def _is_japanese(words: str) -> bool:
@@ -72,6 +77,7 @@ def _band(at: _Face, title: str) -> None:
     if look.band == look.ground:
         rule = [(0.0, BAND * mm), (mm, BAND * mm)]
         scene.line(rule, stroke=look.border, width=BORDER * mm)
+    backs.pattern(scene, at.scheme.cue, at.look.cue, (BAND + 0.02) * mm)
     lines = _title_lines(title.upper(), mm)
     size = min(_title_size(at, line, len(lines)) for line in lines) if title else 0.0
     middle, pitch = 0.145 * mm, 0.118 * mm
@@ -108,56 +114,46 @@ def _title_size(at: _Face, line: str, lines: int) -> float:
     size = (0.15 if _is_japanese(line) else 0.175) * at.mm
     if lines > 1:
         size = 0.128 * at.mm
-    fit = fit_size(line, BOLD, size, _ROOM * at.mm, 0.55, 0.02)
-    if fit is None:
-        at.draft.too_long(line, (*at.path, "title"), "the band of the marker")
-    return fit or 0.55 * size
+    path = (*at.path, "title")
+    room, place = _ROOM * at.mm, "the band of the marker"
+    return fitted(at.draft, line, BOLD, size, room, path, place, least(size), 0.02)
 
 
 # -- the middle and the foot ---------------------------------------------------------------------
 
 
-def _middle(at: _Face, shown: MarkerFace, estimated: bool) -> None:
+def _middle(at: _Face, shown: MarkerFace, dagger: float) -> None:
     """One figure, or one picture, or both side by side; and the foot line."""
     foot = at.draft.tr(shown.foot, "marker")
+    top = BAND if at.scheme.cue == "none" else BAND + _CUE
     low = 0.84 if foot else 1.0
-    y = (BAND + low) / 2 * at.mm
+    y = (top + low) / 2 * at.mm
     both = bool(shown.picture and shown.figure)
     if shown.picture:
-        x, wide = (0.30, 0.44) if both else (0.5, 0.66)
+        x, wide = (0.30, 0.44) if both else (0.5, 0.66 if low - top > 0.5 else 0.60)
         colours = Colours(at.look.ink, at.look.ground)
         path = (*at.path, "picture")
         pictures.place(at.scene, shown.picture, x * at.mm, y, wide * at.mm, colours, at.draft, path)
     if shown.figure:
-        _figure(at, at.draft.tr(shown.figure, "marker"), y, bool(foot), both, estimated)
+        _figure(at, at.draft.tr(shown.figure, "marker"), y, bool(foot), both, dagger)
     if foot:
         _foot(at, foot)
 
 
-def _figure(at: _Face, figure: str, y: float, foot: bool, beside: bool, estimated: bool) -> None:
+def _figure(at: _Face, figure: str, y: float, foot: bool, beside: bool, dagger: float) -> None:
     x, wide = (0.70, 0.44) if beside else (0.5, 0.84)
     size = (0.46 if foot else 0.52) * at.mm
     values = (figure,)
     style = Style(at.look.ink, at.look.ground, wide * at.mm)
-    fit = size_for(values, size, wide * at.mm, estimated)
+    fit = size_for(values, size, wide * at.mm, dagger)
     if fit < 0.3 * size:
         at.draft.too_long(figure, (*at.path, "figure"), "the middle of the marker")
-    add_values(at.scene, x * at.mm, y, values, fit, style, estimated=estimated)
+    add_values(at.scene, x * at.mm, y, values, fit, style, dagger)
 
 
 def _foot(at: _Face, foot: str) -> None:
     size, path = 0.13 * at.mm, (*at.path, "foot")
-    fit = fit_size(foot, SEMIBOLD, size, _ROOM * at.mm, 0.6)
-    if fit is None:
-        at.draft.too_long(foot, path, "the foot of the marker")
-    add_centred(
-        at.scene,
-        at.mm / 2,
-        _FOOT * at.mm,
-        foot,
-        SEMIBOLD,
-        fit or 0.6 * size,
-        fill=at.look.ink,
-        draft=at.draft,
-        path=path,
-    )
+    place = "the foot of the marker"
+    fit = fitted(at.draft, foot, SEMIBOLD, size, _ROOM * at.mm, path, place, least(size))
+    where = at.mm / 2, _FOOT * at.mm
+    add_centred(at.scene, *where, foot, SEMIBOLD, fit, fill=at.look.ink, draft=at.draft, path=path)

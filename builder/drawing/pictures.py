@@ -13,9 +13,13 @@ from builder.problems import PathKey
 WIDTH = 60.0
 """Units across a silhouette; it is about two thirds as high."""
 
+_UPRIGHT = 0.72
+"""An aircraft that flies upwards is as high as others are wide: it is drawn a little smaller."""
+
 _FROM_ABOVE = ("b52", "jet", "skyraider", "observation-plane")
 
 
+@lru_cache(maxsize=1)
 def names() -> dict[str, str]:
     """The silhouettes, with their English titles."""
     return {name: drawing.title for name, drawing in drawings("pictures", "pictures").items()}
@@ -43,5 +47,5 @@ def place(
     if name not in known:
         draft.report(unknown("picture", name, known, path))
         return
-    turn = -90.0 if name in _FROM_ABOVE else 0.0
-    put(scene, drawn(name, colours), x, y, width / WIDTH, turn)
+    turn, scale = (-90.0, _UPRIGHT) if name in _FROM_ABOVE else (0.0, 1.0)
+    put(scene, drawn(name, colours), x, y, scale * width / WIDTH, turn)

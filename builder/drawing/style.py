@@ -191,13 +191,15 @@ def _alike(a: Scheme, b: Scheme) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The colours of one family of markers: ``band`` behind the ``title``, ``border``, ``ground``."""
+    """The colours of one family of markers: ``band`` behind the ``title``, ``border``, ``ground``,
+    and the ``cue`` of the nation's pattern below the band."""
 
     band: str
     title: str
     border: str
     ground: str
     ink: str
+    cue: str
 
 
 _FAMILIES: dict[str, tuple[str, float]] = {
@@ -213,16 +215,12 @@ _FAMILIES: dict[str, tuple[str, float]] = {
 def family(name: str, owner: Scheme, ink: Ink = "colour") -> Family:
     """A marker family in an ink; raises ``KeyError``. ``owner`` is the nation's plain scheme."""
     plain = _SCHEMES[owner.name]
-    colour, rank = _FAMILIES[name] if name != "control" else _control(plain)
+    cue = plain.strip if plain.light else plain.ground
+    colour, rank = (cue, 0.14) if name == "control" else _FAMILIES[name]
     if ink == "low-ink":
-        return Family(WHITE, mix(colour, "#000000", 0.15), colour, WHITE, "#1a1712")
+        title = mix(colour, "#000000", 0.15)
+        return Family(WHITE, title, colour, WHITE, "#1a1712", cue)
     if ink == "grey":
-        return Family(grey(rank), WHITE, grey(rank), WHITE, grey(0.08))
+        return Family(grey(rank), WHITE, grey(rank), WHITE, grey(0.08), grey(0.2))
     ground = PAPER if plain.cue == "none" else mix(plain.ground, PAPER, 0.6 if plain.light else 0.8)
-    return Family(colour, CARD, colour, ground, INK)
-
-
-def _control(plain: Scheme) -> tuple[str, float]:
-    if plain.light:
-        return plain.strip, 0.14
-    return plain.ground, 0.14
+    return Family(colour, CARD, colour, ground, INK, cue)

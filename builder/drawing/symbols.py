@@ -41,6 +41,7 @@ PICTURE = "picture"
 """The frame that shows a silhouette (see ``pictures``) instead of a branch in a box."""
 
 
+@lru_cache(maxsize=1)
 def names() -> dict[str, dict[str, str]]:
     """What a symbol may be made of: for ``branch``, ``modifiers``, ``echelon`` and ``frame`` the
     names with their English titles."""

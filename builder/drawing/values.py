@@ -28,8 +28,8 @@ CAP = 0.7
 _GAP = 0.035
 """Between tokens, in em."""
 
-_DAGGER_SIZE = 0.44
-_DAGGER_GAP = 0.03
+_DAGGER_GAP = 0.07
+"""Before a dagger, in its em."""
 
 Kind = Literal["plain", "bracket", "box", "disc", "raised", "hyphen"]
 
@@ -86,15 +86,15 @@ def width_of(values: tuple[str, ...]) -> float:
     return sum(t.width for t in found) + _GAP * max(0, len(found) - 1)
 
 
-@lru_cache(maxsize=8)
-def _dagger_width() -> float:
-    return _DAGGER_GAP + text_width(DAGGER, SEMIBOLD, _DAGGER_SIZE)
+def _dagger_width(dagger: float) -> float:
+    return dagger * (_DAGGER_GAP + text_width(DAGGER, SEMIBOLD, 1))
 
 
-def size_for(values: tuple[str, ...], size: float, width: float, estimated: bool) -> float:
-    """The size (em, mm) at which the figures fit the width: at most ``size``."""
-    whole = width_of(values) + (_dagger_width() if estimated else 0)
-    return min(size, width / whole) if whole else size
+def size_for(values: tuple[str, ...], size: float, width: float, dagger: float = 0.0) -> float:
+    """The size (em, mm) at which the figures fit the width: at most ``size``. ``dagger`` is the size
+    of a dagger that must fit too, or 0."""
+    whole = width_of(values)
+    return min(size, (width - _dagger_width(dagger)) / whole) if whole else size
 
 
 def add_values(
@@ -104,18 +104,17 @@ def add_values(
     values: tuple[str, ...],
     size: float,
     style: Style,
-    *,
-    estimated: bool = False,
+    dagger: float = 0.0,
 ) -> None:
-    """Set the figures with the middle of their height at ``y``, centred on ``x``. A dagger hangs in
-    the margin; only figures that leave no room for it move over."""
+    """Set the figures with the middle of their height at ``y``, centred on ``x``. A dagger (its size
+    in mm, 0 for none) hangs in the margin; only figures that leave no room for it move over."""
     wide = width_of(values) * size
-    extra = _dagger_width() * size if estimated else 0.0
+    extra = _dagger_width(dagger)
     room = (style.width - wide) / 2
     left = x - wide / 2 - max(0.0, extra - max(0.0, room))
     after = _add_tokens(scene, left, y, tokens(values), size, style)
-    if estimated:
-        _add_dagger(scene, after, y, size, style.ink)
+    if dagger:
+        _add_dagger(scene, after, y, size, dagger, style.ink)
 
 
 def _add_tokens(
@@ -128,12 +127,11 @@ def _add_tokens(
     return left - _GAP * size if found else left
 
 
-def _add_dagger(scene: Scene, x: float, y: float, size: float, ink: str) -> None:
+def _add_dagger(scene: Scene, x: float, y: float, size: float, dagger: float, ink: str) -> None:
     """Its head level with the figures' heads."""
-    small = _DAGGER_SIZE * size
-    middle = y - CAP * (size - small) / 2 + 0.02 * size
-    at = x + _DAGGER_GAP * size
-    add_centred(scene, at, middle, DAGGER, SEMIBOLD, small, fill=ink, anchor="start")
+    middle = y - CAP * (size - dagger) / 2
+    at = x + _DAGGER_GAP * dagger
+    add_centred(scene, at, middle, DAGGER, SEMIBOLD, dagger, fill=ink, anchor="start")
 
 
 # Each draws one token; the slot is its left end, the middle of its height, and its width.

@@ -1,0 +1,122 @@
+"""Sides are told apart by anyone, in colour, without colour and in grey."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from builder.drawing import colour, style
+from builder.drawing.backs import plain
+from builder.drawing.draft import Draft, Ink
+from tests.drawing.counter_parts import game, marker, unit
+
+MEETINGS = [
+    ("us-army", "arvn", "usmc", "green-berets", "viet-cong", "nva"),
+    ("german-1940", "belgian-1940"),
+    ("italian-1940", "french-1940"),
+    ("german-1940", "french-1940"),
+    ("green-berets", "enemy", "neutral"),
+    ("friendly", "enemy", "neutral"),
+]
+"""Schemes that stand on one map."""
+
+PAIRS = [pair for meeting in MEETINGS for pair in combinations(meeting, 2)]
+INKS: list[Ink] = ["colour", "low-ink", "grey"]
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("name", style.names())
+def test_figures_and_symbols_stand_out(name: str, ink: Ink) -> None:
+    scheme = style.scheme(name, ink)
+    assert colour.contrast(scheme.ink, scheme.ground) >= 4.5
+    assert colour.contrast(scheme.symbol_ink, scheme.box) >= 7
+    assert colour.contrast(scheme.ink, scheme.lifted) >= 4.5
+
+
+@pytest.mark.parametrize("name", style.names())
+def test_in_colour_most_contrast_is_better_still(name: str) -> None:
+    scheme = style.scheme(name)
+    assert colour.contrast(scheme.ink, scheme.ground) >= 5.4
+    assert colour.contrast(scheme.strip, scheme.ground) >= 3
+
+
+@pytest.mark.parametrize(("one", "two"), PAIRS)
+def test_sides_that_meet_differ_to_every_eye(one: str, two: str) -> None:
+    a, b = style.scheme(one), style.scheme(two)
+    assert colour.least_distance(a.ground, b.ground) >= style.LEAST_DISTANCE
+    assert a.cue != b.cue
+    assert abs(a.grey - b.grey) >= 0.04 - 1e-9
+
+
+def test_simulated_colours_are_those_of_the_literature() -> None:
+    assert colour.distance("#ffffff", "#ffffff", "deuteranopia") == 0
+    assert colour.distance("#ffffff", "#000000") == pytest.approx(100, abs=0.1)
+    red_to_green = colour.distance("#c04040", "#808000")
+    assert colour.distance("#c04040", "#808000", "deuteranopia") < red_to_green / 2
+    assert colour.distance("#c04040", "#808000", "tritanopia") > red_to_green / 2
+
+
+def test_contrast_is_that_of_black_on_white() -> None:
+    assert colour.contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert colour.contrast("#777777", "#777777") == 1
+
+
+@pytest.mark.parametrize("family", ["fire", "transport", "works", "status", "track", "control"])
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("owner", style.names())
+def test_titles_of_markers_stand_out(family: str, ink: Ink, owner: str) -> None:
+    look = style.family(family, style.scheme(owner), ink)
+    assert colour.contrast(look.title, look.band) >= 3.5
+    assert colour.contrast(look.ink, look.ground) >= 7
+
+
+def test_low_ink_leaves_the_ground_white_and_frames_it() -> None:
+    scheme = style.scheme("nva", "low-ink")
+    assert scheme.ground == "#ffffff"
+    assert scheme.border is not None
+
+
+def test_a_dark_ground_is_not_lightened_under_pale_figures() -> None:
+    assert style.scheme("nva").lifted == style.scheme("nva").ground
+    assert colour.luminance(style.scheme("arvn").lifted) > colour.luminance(
+        style.scheme("arvn").ground
+    )
+
+
+def test_an_unknown_scheme_is_reported_with_a_guess_and_drawn_neutral() -> None:
+    draft = Draft()
+    trial = game((("vc", "VC", "vietcong"),))
+    found = style.scheme_of(trial, unit(nation="vc"), draft)
+    assert found == style.scheme("neutral")
+    (problem,) = draft.problems
+    assert problem.code == "unknown-scheme"
+    assert "viet-cong" in problem.hint
+
+
+def test_an_unknown_nation_is_reported_where_the_counter_names_it() -> None:
+    draft = Draft()
+    style.scheme_of(game(), marker(nation="martians"), draft)
+    (problem,) = draft.problems
+    assert problem.code == "unknown-nation"
+    assert problem.path == ("markers", "support-2", "nation")
+
+
+def test_enemies_in_like_schemes_are_a_warning_but_allies_are_not() -> None:
+    enemies = game((("us", "US", "us-army"), ("ger", "Axis", "german-1940")))
+    allies = game((("us", "US", "us-army"), ("ger", "US", "german-1940")))
+    (problem,) = style.clashes(enemies)
+    assert problem.code == "similar-schemes"
+    assert style.clashes(allies) == []
+
+
+def test_vietnam_has_no_clash() -> None:
+    names = [("us", "US"), ("arvn", "US"), ("vc", "VC"), ("nva", "VC")]
+    schemes = ["us-army", "arvn", "viet-cong", "nva"]
+    trial = game(tuple((i, side, s) for (i, side), s in zip(names, schemes, strict=True)))
+    assert style.clashes(trial) == []
+
+
+def test_every_cue_draws_another_strip() -> None:
+    backs = {name: plain(style.scheme(name), 16.0).digest() for name in style.names()}
+    assert len(set(backs.values())) == len(backs)

@@ -1,0 +1,152 @@
+"""Unit symbols are layers: a frame, a branch, modifiers, an echelon."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from builder.drawing import symbols
+from builder.drawing.draft import Draft
+from builder.drawing.layers import Colours, cut, parse
+from builder.drawing.scene import Path, Scene, Sub
+from builder.model.counters import Echelon, Symbol
+from tests.drawing.counter_parts import flat, ink_points
+
+COLOURS = Colours("#101010", "#fefefe")
+PATH = ("units", "us-1", "symbol")
+
+
+BRANCHES = (
+    *("infantry", "mechanised", "armour", "cavalry", "airborne", "air-assault", "engineer"),
+    *("recon", "ranger", "special-forces", "artillery", "mortar", "rocket", "anti-tank", "hq"),
+    *("riverine", "naval", "supply", "fighter", "bomber", "helicopter"),
+)
+
+
+def drawn(**parts: object) -> Scene:
+    scene, draft = Scene(60, 40), Draft()
+    symbols.place(scene, Symbol(**parts), 30, 20, 60, COLOURS, draft, PATH)
+    assert draft.problems == []
+    return scene
+
+
+def paths(scene: Scene) -> list[str]:
+    return [repr((item.subs, item.fill)) for item, _ in flat(scene) if isinstance(item, Path)]
+
+
+@pytest.mark.parametrize(
+    "branch",
+    BRANCHES,
+)
+def test_the_branches_of_the_hobby_are_there(branch: str) -> None:
+    assert len(list(flat(drawn(branch=branch)))) > 2
+
+
+def test_every_branch_looks_different() -> None:
+    plain = [b for b in symbols.names()["branch"] if len(symbols.expand(Symbol(branch=b))[1]) == 0]
+    synonyms = {"cavalry"}
+    faces = {b: drawn(branch=b).digest() for b in plain if b not in synonyms}
+    assert len(set(faces.values())) == len(faces)
+
+
+def test_mechanised_infantry_is_infantry_with_the_track_oval() -> None:
+    composed = drawn(branch="infantry", modifiers="mechanised")
+    assert composed.digest() == drawn(branch="mechanised").digest()
+    assert set(paths(drawn(branch="infantry"))) < set(paths(composed))
+    oval = set(paths(drawn(branch="armour"))) - set(paths(drawn(branch="blank")))
+    assert oval < set(paths(composed))
+
+
+def test_modifiers_come_on_top_of_those_of_the_branch_and_once() -> None:
+    symbol = Symbol(branch="mechanised", modifiers="mechanised riverine")
+    assert symbols.expand(symbol) == ("infantry", ("mechanised", "riverine"))
+
+
+def test_riverine_infantry_leaves_room_for_the_waves() -> None:
+    cross = drawn(branch="infantry")
+    over_water = drawn(branch="infantry", modifiers="riverine")
+    assert not set(paths(cross)) <= set(paths(over_water))
+
+
+@pytest.mark.parametrize("frame", [f for f in symbols.names()["frame"] if f != "picture"])
+def test_nothing_of_the_branch_leaves_its_frame(frame: str) -> None:
+    bare = ink_points(drawn(branch="blank", frame=frame)) or [(0, 0), (60, 40)]
+    xs, ys = [p[0] for p in bare], [p[1] for p in bare]
+    for x, y in ink_points(drawn(branch="infantry", frame=frame)):
+        assert min(xs) - 0.01 <= x <= max(xs) + 0.01
+        assert min(ys) - 0.01 <= y <= max(ys) + 0.01
+
+
+def test_diagonals_stop_at_a_clipped_corner() -> None:
+    diamond = [(0.0, -10.0), (10.0, 0.0), (0.0, 10.0), (-10.0, 0.0)]
+    (run,) = cut([Sub([(-20.0, 0.0), (20.0, 0.0)])], diamond)
+    assert run.points[0] == pytest.approx((-10, 0))
+    assert run.points[1] == pytest.approx((10, 0))
+    assert cut([Sub([(-20.0, 30.0), (20.0, 30.0)])], diamond) == []
+
+
+def test_the_frame_is_inked_last() -> None:
+    scene = drawn(branch="infantry")
+    *_, last = [item for item, _ in flat(scene)]
+    assert isinstance(last, Path)
+    assert last.subs[0].closed
+    assert last.fill is None
+    assert last.stroke == COLOURS.ink
+
+
+@pytest.mark.parametrize("echelon", [e for e in get_args(Echelon) if e])
+def test_every_echelon_of_the_model_can_be_drawn(echelon: str) -> None:
+    scene = Scene(60, 40)
+    symbols.place_echelon(scene, echelon, 30, 5, 60, "#101010")
+    assert len(list(flat(scene))) >= 1
+
+
+def test_no_echelon_draws_nothing() -> None:
+    scene = Scene(60, 40)
+    symbols.place_echelon(scene, "", 30, 5, 60, "#101010")
+    assert scene.items == []
+
+
+@pytest.mark.parametrize(
+    ("parts", "meant"),
+    [
+        ({"branch": "infantri"}, "infantry"),
+        ({"branch": "infantry", "modifiers": ["mechanized"]}, "mechanised"),
+        ({"branch": "infantry", "frame": "boxx"}, "box"),
+        ({"branch": "tanc", "frame": "picture"}, "tank"),
+    ],
+)
+def test_an_unknown_name_is_a_problem_that_guesses_what_was_meant(
+    parts: dict[str, object], meant: str
+) -> None:
+    scene, draft = Scene(60, 40), Draft()
+    symbols.place(scene, Symbol(**parts), 30, 20, 60, COLOURS, draft, PATH)
+    (problem,) = draft.problems
+    assert problem.code == "unknown-symbol"
+    assert problem.path == PATH
+    assert f"did you mean {meant}" in problem.hint
+    assert scene.items, "an empty box stands in"
+
+
+def test_equal_symbols_are_one_drawing_of_the_scene() -> None:
+    scene, draft = Scene(60, 40), Draft()
+    for x in (10, 20, 30):
+        symbols.place(scene, Symbol(branch="armour"), x, 10, 8, COLOURS, draft)
+    assert len(scene.symbols) == 1
+    assert len(scene.items) == 3
+
+
+def test_paths_are_read_as_svg_would() -> None:
+    line, curve = parse("M0 0L10 0 10 5ZM1 1Q2 3 3 1")
+    assert line == Sub([(0, 0), (10, 0), (10, 5)], closed=True)
+    assert curve.curve
+    assert curve.points[0] == (1, 1)
+    assert curve.points[-1] == (3, 1)
+    assert curve.points[1] == pytest.approx((1 + 2 / 3, 1 + 4 / 3))
+
+
+def test_names_are_titled_for_the_schema() -> None:
+    known = symbols.names()
+    assert known["branch"]["mechanised"] == "Infantry + Mechanised: track oval"
+    assert all(title for part in known.values() for title in part.values())
