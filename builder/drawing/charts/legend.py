@@ -9,7 +9,8 @@ from builder.drawing.cards import Pen
 from builder.drawing.draft import Draft
 from builder.model.tables import Result, ResultsTable
 
-SIZE = 3.0
+SIZES = (3.0, 2.87)
+"""The size of type, and the one that is taken if it saves a line."""
 LEAD = 3.7
 GAP = 6.0
 
@@ -26,13 +27,18 @@ class Legend:
         self.chip = max((cards.measure("figure", c, 3.2) for c in codes), default=5.0) + 2.4
         self.column = (width - GAP) / 2
         room = self.column - self.chip - 1.6
-        self.entries = [
-            (r, cards.wrap("text", self._text(r), SIZE, room, draft.tr.language))
-            for r in table.legend
-        ]
+        wrapped = {size: self._wrapped(table, size, room) for size in SIZES}
+        self.size = min(SIZES, key=lambda size: sum(len(lines) for _, lines in wrapped[size]))
+        self.entries = wrapped[self.size]
         half = -(-len(self.entries) // 2)
         self.columns = (self.entries[:half], self.entries[half:])
         self.height = max(map(self._column_height, self.columns)) + 2.4 if self.entries else 0.0
+
+    def _wrapped(
+        self, table: ResultsTable, size: float, room: float
+    ) -> list[tuple[Result, list[str]]]:
+        language = self.tr.language
+        return [(r, cards.wrap("text", self._text(r), size, room, language)) for r in table.legend]
 
     def _code(self, result: Result) -> str:
         return self.tr(result.code, "result")
@@ -62,4 +68,4 @@ class Legend:
             pen.scene.disc(x + self.chip / 2, y, 0.42, fill=pen.colours.faint)
         else:
             pen.put("figure", x + self.chip / 2, y, self._code(result), 3.2, anchor="middle")
-        pen.lines("text", x + self.chip + 1.6, y, lines, SIZE, LEAD)
+        pen.lines("text", x + self.chip + 1.6, y, lines, self.size, LEAD)

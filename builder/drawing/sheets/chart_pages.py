@@ -1,4 +1,4 @@
-"""Charts, tracks and cards placed on pages in their order, as large as they are drawn."""
+"""Charts, tracks and cards placed on pages, as large as they are drawn."""
 
 from __future__ import annotations
 
@@ -38,15 +38,16 @@ class _Page:
 def chart_pages(
     game: Game, charts: Sequence[Scene], draft: Draft, paper: Paper, what: str
 ) -> list[Scene]:
-    """The charts on pages, side by side where they fit; ``what`` the pages are, for their heads. A
-    chart that would have to shrink below :data:`LEAST_SCALE` is a problem."""
+    """The charts on pages, each on the first that has room, side by side where they fit;
+    ``what`` the pages are, for their heads. A chart that would have to shrink below
+    :data:`LEAST_SCALE` is a problem."""
     pages: list[_Page] = []
     for chart in charts:
         best = _orientation(chart, paper)
         scale = _scale(chart, best)
         if scale < LEAST_SCALE:
             _report(draft, chart, scale, paper)
-        if not pages or pages[-1].paper != best or not _add(pages[-1], chart, scale):
+        if not any(p.paper == best and _add(p, chart, scale) for p in pages):
             pages.append(_Page(best))
             _add(pages[-1], chart, scale)
     return [_paint(game, draft, p, i, len(pages), what) for i, p in enumerate(pages, 1)]

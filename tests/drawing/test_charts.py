@@ -1,0 +1,156 @@
+from fractions import Fraction
+
+import pytest
+
+from builder.drawing import cards, charts
+from builder.drawing.charts import bands
+from builder.drawing.charts.plain import column_widths
+from builder.drawing.charts.results import percent
+from builder.drawing.draft import Draft
+from builder.i18n.translate import Translator
+from builder.model.tables import BandRow, ResultsTable
+from tests.drawing.river_crossing import game, words
+
+GAME = game()
+TABLE = GAME.table("crt")
+assert isinstance(TABLE, ResultsTable)
+
+
+def exact_chances(table: ResultsTable) -> dict[int, dict[str, Fraction]]:
+    ways = bands.ways(table.dice)
+    total = sum(ways.values())
+    found: dict[int, dict[str, Fraction]] = {}
+    for column in range(1, table.columns + 1):
+        for roll, n in ways.items():
+            code = table.result(roll, column)
+            by_code = found.setdefault(column, {})
+            by_code[code] = by_code.get(code, Fraction(0)) + Fraction(n, total)
+    return found
+
+
+def row(text: str, start: int = 1) -> BandRow:
+    return BandRow.model_validate({"id": "x", "name": "X", "bands": text, "start": start})
+
+
+def test_the_first_head_reads_or_less_and_the_last_or_more_even_where_the_ends_are_closed() -> None:
+    assert bands.heads(row("-1 0 1..2 3"), 4, True) == ["≤−1", "0", "+1, +2", "≥+3"]
+
+
+def test_heads_stand_from_the_start_column_and_leave_the_rest_empty() -> None:
+    assert bands.heads(row("<=0 1..4 >=5", start=2), 5, False) == ["", "≤0", "1 … 4", "≥5", ""]
+
+
+def test_two_dice_give_seven_six_ways_of_thirty_six() -> None:
+    ways = bands.ways("2d6")
+    assert ways[7] == 6
+    assert ways[2] == ways[12] == 1
+    assert sum(ways.values()) == 36
+
+
+def test_every_die_roll_prints_with_its_chance() -> None:
+    found = words(charts.results_table(GAME, TABLE, Draft()))
+    assert {"2", "12", "1/36", "6/36"} <= set(found)
+
+
+def test_every_column_shows_its_number_and_every_code_of_the_legend_is_explained() -> None:
+    found = words(charts.results_table(GAME, TABLE, Draft()))
+    assert {str(n) for n in range(1, 16)} <= set(found)
+    assert "Defender retreats." in found
+
+
+def test_a_column_of_chances_adds_up_what_hurts_the_attacker() -> None:
+    chances = {
+        c: {"AE": Fraction(1, 4), "EX": Fraction(1, 8), "DR": Fraction(5, 8)} for c in range(1, 16)
+    }
+    found = words(charts.results_table(GAME, TABLE, Draft(), chances))
+    assert found.count("37.5%") == 15
+    assert found.count("12.5%") == 15
+    assert found.count("75%") == 15
+
+
+def test_without_chances_no_percentages_are_printed() -> None:
+    with_them = words(charts.results_table(GAME, TABLE, Draft(), exact_chances(TABLE)))
+    without = words(charts.results_table(GAME, TABLE, Draft()))
+    assert any(w.endswith("%") for w in with_them)
+    assert not any(w.endswith("%") for w in without)
+
+
+@pytest.mark.parametrize(
+    ("chance", "printed"),
+    [
+        (Fraction(1, 6), "16.7%"),
+        (Fraction(1, 2), "50%"),
+        (Fraction(0), "0%"),
+        (Fraction(1), "100%"),
+    ],
+)
+def test_whole_percentages_print_whole_and_others_to_a_tenth(
+    chance: Fraction, printed: str
+) -> None:
+    assert percent(chance) == printed
+
+
+def test_an_estimated_row_prints_with_a_dagger_that_is_explained() -> None:
+    found = words(charts.results_table(GAME, TABLE, Draft()))
+    assert "Rough†" in found
+    assert "Open" in found
+    assert any(w.startswith("† our estimate") for w in found)
+
+
+def test_a_table_of_many_columns_reports_nothing_and_stays_as_wide() -> None:
+    draft = Draft()
+    scene = charts.results_table(GAME, TABLE, draft, exact_chances(TABLE))
+    assert draft.problems == []
+    assert scene.width == pytest.approx(181.0)
+
+
+def test_only_terrain_that_occurs_on_the_map_is_on_its_chart() -> None:
+    found = words(charts.terrain_effects(GAME, GAME.maps[0], Draft()))
+    assert {"Clear", "Wood", "River"} <= set(found)
+    assert "Desert" not in found
+    assert "Road" not in found
+
+
+def test_costs_print_as_fractions_additions_and_prohibitions_with_estimates_marked() -> None:
+    found = words(charts.terrain_effects(GAME, GAME.maps[0], Draft()))
+    assert {"1½", "P", "+1", "†"} <= set(found)
+
+
+def test_a_plain_chart_wraps_its_long_column_and_leaves_the_short_one_whole() -> None:
+    chart = GAME.table("stacking")
+    assert not isinstance(chart, ResultsTable)
+    draft = Draft()
+    scene = charts.chart(GAME, chart, draft)
+    assert draft.problems == []
+    assert scene.width <= 181.0 + 1e-9
+    assert "Battalion" in words(scene)
+    assert sum(w.count("clause") for w in words(scene)) == 6
+
+
+def test_columns_fill_their_room_exactly() -> None:
+    widths = column_widths(["A", "B"], [["short", "word " * 100]], 100.0)
+    assert sum(widths) == pytest.approx(100.0)
+    assert widths[0] < widths[1]
+
+
+def test_a_number_of_points_prints_with_its_own_glyph() -> None:
+    assert [cards.number(Fraction(n)) for n in ("1", "1/2", "5/4", "2/3")] == [
+        "1",
+        "½",
+        "1¼",
+        "2/3",
+    ]
+
+
+def test_house_words_follow_the_readers_language() -> None:
+    draft = Draft(Translator("ja"))
+    assert "確率" in words(charts.results_table(GAME, TABLE, draft))
+    assert "地形" in words(charts.terrain_effects(GAME, GAME.maps[0], draft))
+
+
+def test_a_head_that_fits_no_cell_is_a_problem() -> None:
+    wide = TABLE.model_copy(update={"axis": "An axis whose name is far too long for any bar " * 4})
+    draft = Draft()
+    charts.results_table(GAME, wide, draft)
+    assert [p.code for p in draft.problems] == ["text-too-long"]
+    assert draft.problems[0].path == ("tables", "crt")

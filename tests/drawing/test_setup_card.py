@@ -1,0 +1,73 @@
+from builder.drawing.draft import Draft
+from builder.drawing.placements import sides_of
+from builder.drawing.scene import Use
+from builder.drawing.sequence_card import sequence_card
+from builder.drawing.setup_card import setup_card
+from builder.drawing.spots import describe
+from tests.drawing.river_crossing import game, words
+
+GAME = game()
+SCENARIO = GAME.scenarios[0]
+MAP = GAME.maps[0]
+
+
+def test_the_card_says_what_where_when_and_how_to_win() -> None:
+    found = words(setup_card(GAME, SCENARIO, Draft()))
+    for expected in (
+        "9.0 First Day",
+        "1 May",
+        "The Valley",
+        "0101",
+        "No night turns.",
+        "Blue holds Millton.",
+    ):
+        assert expected in found
+
+
+def test_the_counters_themselves_are_drawn() -> None:
+    card = setup_card(GAME, SCENARIO, Draft())
+    placed = sum(len(i.places) for i in card.items if isinstance(i, Use))
+    assert placed == 4 + 2
+    assert "3" in words(card)
+
+
+def test_a_place_is_named_by_its_settlement_else_by_its_terrain() -> None:
+    assert describe(GAME, MAP, "0101", Draft()).name == "Millton"
+    assert describe(GAME, MAP, "0201", Draft()).name == "Wood"
+
+
+def test_a_hexside_is_named_by_its_river_and_a_box_by_its_track() -> None:
+    hexside = describe(GAME, MAP, "0101/0201", Draft())
+    assert (hexside.kind, hexside.labels, hexside.name) == (
+        "hexside",
+        ("0101", "0201"),
+        "Long River",
+    )
+    box = describe(GAME, MAP, "turn:3", Draft())
+    assert (box.kind, box.labels, box.name) == ("box", ("3",), "Turns")
+
+
+def test_placements_are_gathered_by_side_and_a_reduced_unit_shows_its_back() -> None:
+    (blue, blue_places), (red, red_places) = sides_of(GAME, SCENARIO, Draft())
+    assert blue is not None
+    assert red is not None
+    assert (blue.name, len(blue_places), red.name, len(red_places)) == ("Blue", 1, "Red", 3)
+    assert red_places[0].pieces[0].side == "back"
+
+
+def test_an_estimated_placement_prints_with_a_dagger() -> None:
+    _, (_, red_places) = sides_of(GAME, SCENARIO, Draft())
+    assert [p.title.endswith("†") for p in red_places] == [False, True, False]
+
+
+def test_the_card_is_higher_with_more_to_place() -> None:
+    more = SCENARIO.model_copy(update={"setup": SCENARIO.setup * 2, "reinforcements": ()})
+    less = SCENARIO.model_copy(update={"setup": SCENARIO.setup[:1], "reinforcements": ()})
+    assert setup_card(GAME, less, Draft()).height < setup_card(GAME, more, Draft()).height
+
+
+def test_the_sequence_letters_its_phases_and_brackets_those_of_each_player() -> None:
+    found = words(sequence_card(GAME, Draft()))
+    assert [w for w in found if w in "ABC"] == ["A", "B", "C"]
+    assert found.count("Each player in turn") == 1
+    assert found.index("Weather") < found.index("Each player in turn") < found.index("Movement")

@@ -1,0 +1,173 @@
+import math
+
+import pytest
+
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.scene import Scene, Use
+from builder.drawing.sheets import A4, LETTER, Paper, chart_pages, counter_pages, tile_pages
+from builder.drawing.sheets.blocks import GUTTER, lay_out
+from builder.drawing.sheets.components import Component
+from builder.drawing.sheets.counter_pages import counter_sheets
+from builder.drawing.sheets.tile_pages import OVERLAP, tiling
+from tests.drawing.river_crossing import game, words
+
+GAME = game()
+PAPERS = [A4, LETTER]
+
+
+def pieces(count: int, group: str = "a", size: float = 12.7) -> list[Component]:
+    return [
+        Component(f"{group}{size}-{i}", Scene(size, size), Scene(size, size), group)
+        for i in range(count)
+    ]
+
+
+class Sketch:
+    """A drawing of a map, with one line across."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.scene = Scene(width, height)
+        self.scene.line([(0, 0), (width, height)], stroke="#000000")
+
+
+# -- counters ----------------------------------------------------------------------------------------
+
+
+def test_every_copy_of_every_counter_is_on_the_sheets_once() -> None:
+    ids = [c.component.id for s in counter_sheets(GAME, Draft(), A4) for c in s.cells]
+    assert sorted(ids) == [
+        "b1-1",
+        "b1-2",
+        "b1-3",
+        "b2-1",
+        "camp-1",
+        "camp-2",
+        "flag-1",
+        "r1-1",
+        "r1-2",
+    ]
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
+def test_no_counter_overlaps_another_or_leaves_the_printable_paper(paper: Paper) -> None:
+    for sheet in lay_out(
+        pieces(400) + pieces(30, "b") + pieces(9, "c", 25.4), paper.live, paper.width
+    ):
+        places = [c.place for c in sheet.cells]
+        assert all(paper.live.holds(p) for p in places)
+        assert all(a.overlap(b) < 1e-6 for i, a in enumerate(places) for b in places[:i])
+
+
+def test_a_back_lies_behind_its_front_when_the_sheet_is_turned_on_the_long_edge() -> None:
+    (sheet,) = lay_out(pieces(5), A4.live, A4.width)
+    for front, back in zip(sheet.cells, sheet.mirrored().cells, strict=True):
+        assert front.component is back.component
+        assert back.place.y == front.place.y
+        assert front.place.centre[0] + back.place.centre[0] == pytest.approx(A4.width)
+
+
+def test_one_colour_shares_its_cuts_and_another_stands_a_gutter_away() -> None:
+    (sheet,) = lay_out(pieces(2) + pieces(2, "b"), A4.live, A4.width)
+    a1, a2, b1, _ = (c.place for c in sheet.cells)
+    assert a1.right == pytest.approx(a2.x)
+    assert b1.y - a1.bottom == pytest.approx(GUTTER)
+    assert b1.x == a1.x
+
+
+def test_every_edge_of_every_counter_has_its_cut() -> None:
+    for sheet in lay_out(pieces(40) + pieces(3, "b", 20.0), A4.live, A4.width):
+        for panel in sheet.panels:
+            for cell in panel.cells:
+                for cuts, ends in (
+                    (panel.xs, (cell.place.x, cell.place.right)),
+                    (panel.ys, (cell.place.y, cell.place.bottom)),
+                ):
+                    assert all(any(abs(cut - e) < 1e-6 for cut in cuts) for e in ends)
+
+
+def test_pages_come_in_pairs_of_front_and_back_and_say_which_they_are() -> None:
+    pages = counter_pages(GAME, Draft(), A4)
+    assert [p.title.rsplit(" ", 1)[1] for p in pages] == ["front", "back"] * (len(pages) // 2)
+    for page in pages:
+        found = words(page)
+        assert "River Crossing" in found
+        assert "Print at 100 %, no scaling" in found
+        assert "A4 · version 1.2.3" in found
+
+
+def test_front_and_back_have_their_crosses_in_the_same_places() -> None:
+    from builder.drawing.scene import Discs
+
+    front, back = counter_pages(GAME, Draft(), LETTER)[:2]
+    crosses = [[d for i in p.items if isinstance(i, Discs) for d in i.discs] for p in (front, back)]
+    assert crosses[0] == crosses[1]
+    assert len(crosses[0]) == 4
+
+
+# -- maps --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
+@pytest.mark.parametrize("size", [(558.8, 431.8), (180.0, 120.0), (864.0, 559.0)])
+def test_tiles_cover_the_map_and_overlap_by_a_strip(
+    paper: Paper, size: tuple[float, float]
+) -> None:
+    cut = tiling(*size, paper)
+    assert len(cut.tiles) == cut.columns * cut.rows
+    assert cut.tiles[-1].part.right == pytest.approx(size[0])
+    assert cut.tiles[-1].part.bottom == pytest.approx(size[1])
+    for a, b in zip(cut.tiles, cut.tiles[1:], strict=False):
+        if a.part.y == b.part.y:
+            assert a.part.right - b.part.x == pytest.approx(OVERLAP)
+    page = Rect(0, 0, cut.paper.width, cut.paper.height)
+    assert all(t.part.width <= page.width and t.part.height <= page.height for t in cut.tiles)
+
+
+def test_the_22_by_17_inch_map_takes_eight_pages() -> None:
+    assert len(tiling(558.8, 431.8, A4).tiles) == 8
+
+
+def test_every_tile_page_places_the_whole_map_once_where_its_part_shows() -> None:
+    sketch = Sketch(300.0, 260.0)
+    plan, *pages = tile_pages(GAME, sketch, Draft(), A4, "The Valley")
+    cut = tiling(300.0, 260.0, A4)
+    assert len(pages) == len(cut.tiles)
+    names = {item.symbol for page in (plan, *pages) for item in page.items if isinstance(item, Use)}
+    assert len(names) == 1
+    left = [next(i for i in p.items if isinstance(i, Use)).places[0][0] for p in pages]
+    assert left[0] - left[1] == pytest.approx(cut.tiles[1].part.x)
+
+
+def test_a_tile_says_which_tiles_go_over_its_strips() -> None:
+    _, a1, a2, *_ = tile_pages(GAME, Sketch(300.0, 400.0), Draft(), A4, "The Valley")
+    assert {"A2 goes over this strip", "B1 goes over this strip", "Tile A1"} <= set(words(a1))
+    assert "A3 goes over this strip" not in words(a2)
+
+
+# -- charts ------------------------------------------------------------------------------------------
+
+
+def test_charts_stand_side_by_side_where_they_fit_and_never_off_the_paper() -> None:
+    charts = [Scene(88, 60), Scene(88, 40), Scene(181, 100), Scene(181, 150)]
+    for chart, colour in zip(charts, ("#111111", "#222222", "#333333", "#444444"), strict=True):
+        chart.rect(0, 0, chart.width, chart.height, fill=colour)
+    pages = chart_pages(GAME, charts, Draft(), A4, "charts")
+    placed = [[i.places[0] for i in p.items if isinstance(i, Use)] for p in pages]
+    assert [len(p) for p in placed] == [3, 1]
+    (ax, ay, *_), (bx, by, *_), *_ = placed[0]
+    assert ay == by
+    assert bx - ax > 88
+    assert all(scale == 1.0 for page in placed for *_, scale, _ in page)
+
+
+def test_a_wide_chart_gets_a_turned_page() -> None:
+    (page,) = chart_pages(GAME, [Scene(260, 100)], Draft(), A4, "charts")
+    assert (page.width, page.height) == (297.0, 210.0)
+
+
+def test_a_chart_too_large_to_read_once_shrunk_is_a_problem() -> None:
+    draft = Draft()
+    chart_pages(GAME, [Scene(900, 300, title="Vast")], draft, A4, "charts")
+    assert [p.code for p in draft.problems] == ["chart-too-large"]
+    assert math.isclose(A4.turned.width, 297.0)
