@@ -126,13 +126,13 @@ def _tile(
 
 
 def _mask(scene: Scene, frame: Rect) -> None:
-    """White paper over everything outside the tile."""
+    """White paper over everything outside the tile: overlapping, as abutting edges would show."""
     wide, high = scene.width, scene.height
     for x, y, w, h in (
         (0.0, 0.0, wide, frame.y),
         (0.0, frame.bottom, wide, high - frame.bottom),
-        (0.0, frame.y, frame.x, frame.height),
-        (frame.right, frame.y, wide - frame.right, frame.height),
+        (0.0, 0.0, frame.x, high),
+        (frame.right, 0.0, wide - frame.right, high),
     ):
         scene.rect(x, y, w, h, fill="#ffffff")
 
@@ -205,6 +205,7 @@ def _plan(game: Game, scene: Scene, name: str, cut: Tiling, draft: Draft, title:
     y = live.y + 2
     _place_map(pen, scene, name, x, y, scale)
     around = Rect(x, y, scene.width * scale, scene.height * scale)
+    _mask(pen.scene, around)
     pen.scene.rect(*around, stroke=pen.colours.ink, line=0.3)
     for tile in cut.tiles:
         _plan_tile(pen, tile.part.scaled(scale).moved(x, y))
