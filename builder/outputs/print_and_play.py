@@ -39,8 +39,16 @@ class Document:
 
     def digest(self) -> str:
         """The same for the same file: the key under which a rendering can be kept."""
-        parts = [self.name, repr(self.info), *(page.title + page.digest() for page in self.pages)]
-        return hashlib.blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
+        digest = hashlib.blake2b(f"{self.name} {self.info!r}".encode(), digest_size=16)
+        seen: set[int] = set()
+        for page in self.pages:
+            digest.update(f"{page.title} {page.width} {page.height} {page.items!r}".encode())
+            for name, items in sorted(page.symbols.items()):
+                digest.update(name.encode())
+                if id(items) not in seen:  # a map that every page places is read once
+                    seen.add(id(items))
+                    digest.update(repr(items).encode())
+        return digest.hexdigest()
 
 
 @dataclass(frozen=True)

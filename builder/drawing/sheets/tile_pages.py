@@ -20,6 +20,9 @@ OVERLAP = 10.0
 EDGE = 9.0
 """Paper left free at the sides of a tile, mm: less than for other pages, as only art is there."""
 
+WHOLE = "whole-map"
+"""The symbol that is the whole map on every page."""
+
 
 class Drawn(Protocol):
     """What is cut into tiles: a drawing of a map."""
@@ -91,31 +94,28 @@ def tile_pages(
     ``title`` names it in the reader's language."""
     scene = drawing.scene
     cut = tiling(scene.width, scene.height, paper)
-    name = scene.digest()
-    pages = [_plan(game, scene, name, cut, draft, title)]
-    pages += [_tile(game, scene, name, cut, tile, draft, title) for tile in cut.tiles]
+    pages = [_plan(game, scene, cut, draft, title)]
+    pages += [_tile(game, scene, cut, tile, draft, title) for tile in cut.tiles]
     return pages
 
 
-def _place_map(pen: Pen, scene: Scene, name: str, x: float, y: float, scale: float = 1.0) -> None:
-    """As ``Scene.place``, with the digest of a big drawing taken only once."""
+def _place_map(pen: Pen, scene: Scene, x: float, y: float, scale: float = 1.0) -> None:
+    """As ``Scene.place``, but under a fixed name: the digest of a map takes as long as drawing it."""
     pen.scene.symbols.update(scene.symbols)
-    pen.scene.symbols[name] = scene.items
-    pen.scene.items.append(Use(name, [(x, y, scale, 0.0)]))
+    pen.scene.symbols[WHOLE] = scene.items
+    pen.scene.items.append(Use(WHOLE, [(x, y, scale, 0.0)]))
 
 
 # -- a tile --------------------------------------------------------------------------------------
 
 
-def _tile(
-    game: Game, scene: Scene, name: str, cut: Tiling, tile: Tile, draft: Draft, title: str
-) -> Scene:
+def _tile(game: Game, scene: Scene, cut: Tiling, tile: Tile, draft: Draft, title: str) -> Scene:
     tr, paper = draft.tr, cut.paper
     pen = page(draft, paper, tr("{map}: tile {tile}", map=title, tile=tile.name))
     window = _window(paper)
     x = window.x + (window.width - tile.part.width) / 2
     frame = Rect(x, window.y, tile.part.width, tile.part.height)
-    _place_map(pen, scene, name, frame.x - tile.part.x, frame.y - tile.part.y)
+    _place_map(pen, scene, frame.x - tile.part.x, frame.y - tile.part.y)
     _mask(pen.scene, frame)
     _strips(pen, frame, tile)
     _trim_marks(pen.scene, frame, tile)
@@ -195,7 +195,7 @@ def _little_plan(pen: Pen, cut: Tiling, tile: Tile, frame: Rect) -> None:
 # -- the plan ------------------------------------------------------------------------------------
 
 
-def _plan(game: Game, scene: Scene, name: str, cut: Tiling, draft: Draft, title: str) -> Scene:
+def _plan(game: Game, scene: Scene, cut: Tiling, draft: Draft, title: str) -> Scene:
     """The whole map small, with every tile's outline and name, and how to put it together."""
     tr, paper = draft.tr, cut.paper
     pen = page(draft, paper, tr("{map}: assembly plan", map=title))
@@ -203,7 +203,7 @@ def _plan(game: Game, scene: Scene, name: str, cut: Tiling, draft: Draft, title:
     scale = min(live.width / scene.width, (live.height - 40) / scene.height)
     x = live.x + (live.width - scene.width * scale) / 2
     y = live.y + 2
-    _place_map(pen, scene, name, x, y, scale)
+    _place_map(pen, scene, x, y, scale)
     around = Rect(x, y, scene.width * scale, scene.height * scale)
     _mask(pen.scene, around)
     pen.scene.rect(*around, stroke=pen.colours.ink, line=0.3)
