@@ -45,7 +45,9 @@ class BlockSetter:
     def _block(self, block: Block) -> Markup:
         if block.kind in ("steps", "list"):
             tag = "ol" if block.kind == "steps" else "ul"
-            items = Markup("").join(Markup("<li>{}</li>").format(self._line(i)) for i in block.items)
+            items = Markup("").join(
+                Markup("<li>{}</li>").format(self._line(i)) for i in block.items
+            )
             return Markup(f"<{tag}>{{}}</{tag}>").format(items)
         if block.kind in NOTES:
             text = Markup("<br>").join(self._line(i) for i in block.items)

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+import base64
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from markupsafe import Markup
 
 from builder.drawing.draft import Draft
+from builder.drawing.scene import Scene
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.tables import Band, Chart, ResultsTable
+from builder.model.terrain import TerrainType
 from builder.model.tracks import Track
 from builder.rules.core.dice import Dice
 from builder.rules.core.tables import effect_chances
 
-_GROUPS = {
+SWATCH = 8.0
+"""The width of a terrain swatch in mm."""
+
+EFFECTS = {
     "attacker-loses": "Attacker loses",
     "exchange": "Exchange",
     "defender-loses": "Defender loses",
     "defender-retreats": "Defender retreats",
     "attacker-retreats": "Attacker retreats",
 }
+"""What the chance lines under a results table are called, by effect."""
 
 
 def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
@@ -43,9 +51,7 @@ def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
         "rows": [{"name": tr(r.name), "bands": _heads(table, r.id)} for r in table.rows],
         "rolls": rolls,
         "chances": _chance_lines(table, tr),
-        "legend": [
-            {"code": r.code, "text": tr(r.text), "effect": r.effect} for r in table.legend
-        ],
+        "legend": [{"code": r.code, "text": tr(r.text), "effect": r.effect} for r in table.legend],
         "notes": [tr(n) for n in table.notes],
     }
 
@@ -79,8 +85,8 @@ def _chance_lines(table: ResultsTable, tr: Translator) -> list[dict[str, Any]]:
     """A line for each kind of effect that occurs: its exact chance in every column."""
     columns = [effect_chances(table, c) for c in range(1, table.columns + 1)]
     return [
-        {"name": tr(name), "values": [_percent(c.get(effect, Fraction(0))) for c in columns]}
-        for effect, name in _GROUPS.items()
+        {"name": tr(name), "cells": [_percent(c.get(effect, Fraction(0))) for c in columns]}
+        for effect, name in EFFECTS.items()
         if any(effect in c for c in columns)
     ]
 
@@ -93,33 +99,53 @@ def _percent(chance: Fraction) -> str:
 
 
 def chart_view(game: Game, chart: Chart, tr: Translator) -> dict[str, Any]:
-    """A plain chart; a first cell that names a terrain type gets its swatch."""
+    """A plain chart; a first cell that names a terrain type gets its swatch, and costs that are
+    estimated a dagger."""
     return {
         "title": tr(chart.title),
         "rule": chart.rule,
         "columns": [tr(c) for c in chart.columns],
-        "rows": [[tr(cell) for cell in row] for row in chart.rows],
+        "rows": [_cells(game, row, tr) for row in chart.rows],
         "notes": [tr(n) for n in chart.notes],
         "swatches": _swatches(game, chart, tr),
     }
 
 
+def _types(game: Game) -> dict[str, TerrainType]:
+    """Every terrain type by its name."""
+    key = game.terrain
+    return {t.name: t for t in (*key.hexes, *key.hexsides, *key.paths, *key.features)}
+
+
+def _cells(game: Game, row: Sequence[str], tr: Translator) -> list[str]:
+    kind = _types(game).get(row[0]) if row else None
+    cells = [tr(cell) for cell in row]
+    if kind is None or kind.provenance("movement").status != "estimated":
+        return cells
+    costs = range(1, 1 + len(game.sheet.movement_classes))
+    return [c + "†" if i in costs and c != "–" else c for i, c in enumerate(cells)]
+
+
 def _swatches(game: Game, chart: Chart, tr: Translator) -> dict[str, Markup]:
     """The drawings of the terrain types that the chart's first column names."""
     from builder.drawing.maps import swatch
-    from builder.outputs.svg import inline
 
     if not game.maps:
         return {}
-    key = game.terrain
-    types = {t.name: t for t in (*key.hexes, *key.hexsides, *key.paths, *key.features)}
-    named = [row[0].rstrip(" †") for row in chart.rows if row]
-    draft = Draft(tr)
+    types, draft = _types(game), Draft(tr)
     return {
-        tr(row[0]): Markup(inline(swatch(game, types[name], game.maps[0].theme, draft, 8.0)))
-        for row, name in zip((r for r in chart.rows if r), named, strict=True)
-        if name in types
+        tr(row[0]): _picture(swatch(game, types[row[0]], game.maps[0].theme, draft, SWATCH))
+        for row in chart.rows
+        if row and row[0] in types
     }
+
+
+def _picture(scene: Scene) -> Markup:
+    """A drawing as a picture of its own, so that its ids cannot meet another's on the page."""
+    from builder.outputs import svg
+
+    data = base64.b64encode(svg.render(scene)).decode()
+    return Markup('<img alt="" src="data:image/svg+xml;base64,{}">').format(data)
 
 
 def track_view(track: Track, tr: Translator) -> dict[str, Any]:

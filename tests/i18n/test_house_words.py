@@ -1,0 +1,83 @@
+"""Every word that the house itself says is there in every language that the house speaks."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from pathlib import Path
+
+import polib
+import pytest
+
+from builder.i18n.translate import LANGUAGES, Translator, house_catalogue
+from builder.outputs.rules_reference.blocks import NOTES
+from builder.outputs.rules_reference.charts import EFFECTS
+
+ROOT = Path(__file__).resolve().parents[2]
+_TEMPLATE_CALL = re.compile(r'\bt\("((?:[^"\\]|\\.)*)"')
+
+
+def _said_in_code() -> set[str]:
+    """The first arguments of ``tr(...)`` that are written out."""
+    found = set()
+    for path in (ROOT / "builder").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                first = node.args[0]
+                if (
+                    name == "tr"
+                    and isinstance(first, ast.Constant)
+                    and isinstance(first.value, str)
+                ):
+                    found.add(first.value)
+    return found
+
+
+def _said_in_templates() -> set[str]:
+    files = (ROOT / "templates").rglob("*.j2")
+    return {text for f in files for text in _TEMPLATE_CALL.findall(f.read_text("utf-8"))}
+
+
+SAID_BY_NAME = {*NOTES.values(), *EFFECTS.values()}
+"""What is said through a name, where the scan sees no text."""
+
+SAID = sorted(_said_in_code() | _said_in_templates() | SAID_BY_NAME)
+
+
+def _places(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_the_scan_finds_words() -> None:
+    assert "Glossary" in SAID
+    assert len(SAID) > 50
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_no_house_word_is_untranslated(language: str) -> None:
+    missing = [text for text in SAID if any(c.isalpha() for c in text)]
+    missing = [text for text in missing if text not in house_catalogue(language)]
+    assert not missing, "\n".join(missing)
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_a_translation_keeps_the_placeholders(language: str) -> None:
+    for text, translated in house_catalogue(language).items():
+        assert _places(text) == _places(translated), text
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_the_catalogue_names_each_text_once(language: str) -> None:
+    entries = polib.pofile(str(ROOT / f"builder/i18n/{language}.po"), encoding="utf-8")
+    texts = [entry.msgid for entry in entries]
+    assert len(texts) == len(set(texts)), [t for t in texts if texts.count(t) > 1]
+
+
+def test_the_game_speaks_before_the_house() -> None:
+    tr = Translator("ja", {"Glossary": "語彙", "unit|Glossary": "別"})
+    assert tr("Glossary") == "語彙"
+    assert tr("Glossary", "unit") == "別"
+    assert Translator("ja")("Glossary") != "Glossary"
+    assert Translator("en")("{n} rules", n=3) == "3 rules"
