@@ -1,0 +1,52 @@
+"""Render tasks: made once, kept, and made side by side."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from builder.cache import RenderCache
+from builder.rendering import Task, render
+
+
+def _bytes_of(text: str) -> bytes:
+    return text.encode() * 3
+
+
+def _fails() -> bytes:
+    raise ValueError("a broken drawing")
+
+
+def _quiet(done: int, total: int, name: str) -> None:
+    pass
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_every_task_gives_its_bytes(jobs: int) -> None:
+    tasks = [Task(f"t{i}", f"key{i}", partial(_bytes_of, f"{i}")) for i in range(5)]
+    made = dict(render(tasks, RenderCache(None), jobs, _quiet))
+    assert made == {f"t{i}": f"{i}".encode() * 3 for i in range(5)}
+
+
+def test_what_is_kept_is_not_made_again(tmp_path: Path) -> None:
+    kept = RenderCache(tmp_path)
+    list(render([Task("a", "key", partial(_bytes_of, "a"))], kept, 1, _quiet))
+    assert dict(render([Task("a", "key", _fails)], kept, 1, _quiet)) == {"a": b"aaa"}
+
+
+def test_progress_counts_every_task_to_the_end(tmp_path: Path) -> None:
+    seen: list[tuple[int, int]] = []
+    kept = RenderCache(tmp_path)
+    kept.put("key0", b"kept")
+    tasks = [Task(f"t{i}", f"key{i}", partial(_bytes_of, "x")) for i in range(3)]
+    list(render(tasks, kept, 2, lambda done, total, name: seen.append((done, total))))
+    assert seen == [(1, 3), (2, 3), (3, 3)]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_task_that_fails_is_heard_of(jobs: int) -> None:
+    tasks = [Task("a", "a", _fails), Task("b", "b", partial(_bytes_of, "b"))]
+    with pytest.raises(ValueError, match="broken drawing"):
+        list(render(tasks, RenderCache(None), jobs, _quiet))
