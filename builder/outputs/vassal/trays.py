@@ -112,4 +112,4 @@ def cup_names(game: Game) -> dict[str, str]:
 
 def drawn_zone(cup: str) -> str:
     """The zone for the markers drawn from a cup."""
-    return f"{cup} drawn"
+    return f"{cup}: drawn"

@@ -1,0 +1,39 @@
+"""Texts of a module in another language; names that are put together are translated in parts."""
+
+from __future__ import annotations
+
+import re
+
+from builder.i18n.translate import Translator
+
+_PLAIN = re.compile(r"[^A-Za-z]+")
+
+
+def translated(text: str, tr: Translator) -> str | None:
+    """The translation of a text, or ``None`` where there is none.
+
+    A name such as ``US support fire: drawn 3`` is looked up as a whole, then before and after the
+    colon, then without the word at its start or end that has no letters.
+    """
+    stripped = text.strip()
+    if not stripped:
+        return None
+    if (found := tr.lookup(stripped)) is not None:
+        return found
+    before, colon, after = stripped.partition(": ")
+    if colon:
+        parts = [translated(before, tr), translated(after, tr)]
+        return f"{parts[0] or before}: {parts[1] or after}" if any(parts) else None
+    return _around_number(stripped, tr)
+
+
+def _around_number(text: str, tr: Translator) -> str | None:
+    first, _, rest = text.partition(" ")
+    if rest and _PLAIN.fullmatch(first):
+        inner = translated(rest, tr)
+        return f"{first} {inner}" if inner else None
+    rest, _, last = text.rpartition(" ")
+    if rest and _PLAIN.fullmatch(last):
+        inner = translated(rest, tr)
+        return f"{inner} {last}" if inner else None
+    return None
