@@ -17,7 +17,7 @@ from builder.drawing.scene import Scene
 from builder.model.base import Sourced
 from builder.problems import PathKey
 
-Role = Literal["title", "italic", "text", "strong", "figure", "note"]
+Role = Literal["title", "italic", "body", "text", "strong", "figure", "note"]
 Anchor = Literal["start", "middle", "end"]
 
 BAR_HEIGHT = 8.4
@@ -30,6 +30,7 @@ DAGGER = "†"
 _LATIN: dict[Role, str] = {
     "title": "serif-semibold",
     "italic": "serif-italic",
+    "body": "serif",
     "text": "condensed",
     "strong": "condensed-semibold",
     "figure": "condensed-bold",
@@ -38,6 +39,7 @@ _LATIN: dict[Role, str] = {
 _JAPANESE: dict[Role, tuple[str, float]] = {
     "title": ("sans-jp-bold", 0.78),
     "italic": ("sans-jp", 0.8),
+    "body": ("sans-jp", 0.78),
     "text": ("sans-jp", 0.84),
     "strong": ("sans-jp-bold", 0.84),
     "figure": ("sans-jp-bold", 0.84),

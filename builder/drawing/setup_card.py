@@ -26,6 +26,7 @@ def setup_card(game: Game, scenario: Scenario, draft: Draft) -> Scene:
         *setup_sections.sides(game, scenario, draft, room),
         *setup_sections.reinforcements(game, scenario, draft, room),
         *setup_sections.conditions(game, scenario, draft, room),
+        *setup_sections.background(scenario, draft, room),
     ]
     notes = Notes(draft, [_sources(scenario, draft)], width - 8, _has_estimates(scenario))
     height = cards.TOP + sum(s.height + GAP for s in sections) + notes.height + 1.2

@@ -85,7 +85,15 @@ def _side(
     label = draft.tr("{count} counters", count=count)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        _bar(pen, x, y, width, name, label, _bar_colour(game, places, draft))
+        bar(
+            pen,
+            x,
+            y,
+            width,
+            name,
+            label,
+            bar_colour(game, places[0].pieces[0].counter.nation, draft),
+        )
         y += BAR
         for i, row in enumerate(rows):
             tall = _row_height(row, width)
@@ -99,14 +107,15 @@ def _side(
     return Section(BAR + sum(_row_height(r, width) for r in rows), draw)
 
 
-def _bar_colour(game: Game, places: list[Place], draft: Draft) -> str:
-    """The darker colour of the side's first nation."""
-    nation = game.nations.get(places[0].pieces[0].counter.nation)
+def bar_colour(game: Game, nation_id: str, draft: Draft) -> str:
+    """The darker colour of a nation."""
+    nation = game.nations.get(nation_id)
     scheme = style.scheme(nation.scheme if nation else "neutral", draft.ink)
     return scheme.strip if scheme.light else scheme.ground
 
 
-def _bar(pen: Pen, x: float, y: float, width: float, name: str, label: str, colour: str) -> None:
+def bar(pen: Pen, x: float, y: float, width: float, name: str, label: str, colour: str) -> None:
+    """The bar over a section: a name on its left, a remark on its right."""
     plain = pen.draft.ink == "colour"
     fill = colour if plain else pen.colours.bar
     pen.scene.rect(x, y, width, BAR, fill=fill)
@@ -191,7 +200,7 @@ def reinforcements(game: Game, scenario: Scenario, draft: Draft, width: float) -
     rows = [_Arrival(game, r, draft, width) for r in scenario.reinforcements]
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        _bar(pen, x, y, width, draft.tr("Reinforcements"), "", pen.colours.bar)
+        bar(pen, x, y, width, draft.tr("Reinforcements"), "", pen.colours.bar)
         y += BAR
         for i, row in enumerate(rows):
             if i % 2 == 0:
@@ -238,6 +247,28 @@ class _Arrival:
         top = middle - (lines * (self.SIZE + PIECE_GAP) - PIECE_GAP) / 2
         left = x + SIGN + self.TEXT + 3
         draw_strip(pen, self.game, self.pieces, left, top, self.SIZE, self.per_line)
+
+
+# -- background -----------------------------------------------------------------------------------
+
+
+def background(scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+    """The story before the battle, or none."""
+    if not scenario.background:
+        return []
+    tr, size, lead = draft.tr, 3.6, 4.7
+    lines = cards.wrap("body", tr(scenario.background), size, width - 2, tr.language)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        _heading(pen, x, y, width, tr("Background"))
+        pen.lines("body", x + 1, y + 9.0, lines, size, lead)
+
+    return [Section(7.4 + len(lines) * lead, draw)]
+
+
+def _heading(pen: Pen, x: float, y: float, width: float, title: str) -> None:
+    pen.put("title", x + 1, y + 2.6, title, 4.4)
+    pen.rule(x, y + 5.4, width, weight=0.35, fill=pen.colours.ink)
 
 
 # -- conditions ------------------------------------------------------------------------------------
@@ -292,8 +323,7 @@ class _Column:
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
         """Draw with the top left at (x, y)."""
-        pen.put("title", x + 1, y + 2.6, self.title, 4.4)
-        pen.rule(x, y + 5.4, self.width, weight=0.35, fill=pen.colours.ink)
+        _heading(pen, x, y, self.width, self.title)
         y += 9.0
         for head, lines in self.items:
             if head:

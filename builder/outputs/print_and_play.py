@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from builder.drawing import charts, sequence_card, setup_card, sheets, tracks
+from builder.drawing import charts, pool_card, sequence_card, setup_card, sheets, tracks
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
 from builder.drawing.sheets import Paper
@@ -134,7 +134,7 @@ def charts_document(
 
 def chart_scenes(game: Game, chances: Chances, paper: Paper, draft: Draft) -> list[Scene]:
     """The cards of a game in the order in which they are printed: results, terrain, tracks, charts,
-    sequence."""
+    sequence, pools."""
     found = [
         charts.results_table(game, table, draft, chances.get(table.id))
         for table in game.tables
@@ -151,6 +151,8 @@ def chart_scenes(game: Game, chances: Chances, paper: Paper, draft: Draft) -> li
     ]
     if game.sheet.sequence:
         found.append(sequence_card.sequence_card(game, draft))
+    if game.pools:
+        found.append(pool_card.pool_card(game, draft))
     return found
 
 

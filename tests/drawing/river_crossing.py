@@ -88,8 +88,16 @@ MARKERS = [
     sourced(id="flag", name="Flag", front={"title": "Flag"}, size=20.0),
 ]
 
+POOLS = [
+    {
+        "id": "cup", "title": "Red cup", "side": "R", "contents": {"camp": 2, "r1": 1},
+        "source": GIVEN, "sources": {"contents": GUESS},
+    }
+]  # fmt: skip
+
 SCENARIO = sourced(
     id="first", number="9.0", title="First Day", date="1 May", map="valley", turns=3, first_side="B",
+    background="The mill has burned since dawn.",
     special=["No night turns."], victory=[sourced(result="B", text="Blue holds Millton.")],
     setup=[
         sourced(counter="b1", at="0101"),
@@ -126,6 +134,7 @@ def game(**changes: Any) -> Game:
         "markers": MARKERS,
         "tables": [TABLE, CHART],
         "tracks": TRACKS,
+        "pools": POOLS,
         "scenarios": [SCENARIO],
     }  # fmt: skip
     return Game.model_validate(parts | changes)

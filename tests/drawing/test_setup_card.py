@@ -1,5 +1,6 @@
 from builder.drawing.draft import Draft
 from builder.drawing.placements import sides_of
+from builder.drawing.pool_card import pool_card
 from builder.drawing.scene import Use
 from builder.drawing.sequence_card import sequence_card
 from builder.drawing.setup_card import setup_card
@@ -20,6 +21,7 @@ def test_the_card_says_what_where_when_and_how_to_win() -> None:
         "0101",
         "No night turns.",
         "Blue holds Millton.",
+        "The mill has burned since dawn.",
     ):
         assert expected in found
 
@@ -71,3 +73,8 @@ def test_the_sequence_letters_its_phases_and_brackets_those_of_each_player() -> 
     assert [w for w in found if w in "ABC"] == ["A", "B", "C"]
     assert found.count("Each player in turn") == 1
     assert found.index("Weather") < found.index("Each player in turn") < found.index("Movement")
+
+
+def test_the_cups_card_counts_what_lies_in_each_and_marks_what_is_estimated() -> None:
+    found = words(pool_card(GAME, Draft()))
+    assert {"Red cup†", "3 counters", "× 2", "× 1"} <= set(found)

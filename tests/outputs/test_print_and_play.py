@@ -1,6 +1,8 @@
 import pickle
 from dataclasses import dataclass
 
+import pytest
+
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
 from builder.drawing.sheets import A4, LETTER
@@ -8,6 +10,7 @@ from builder.i18n.translate import Translator
 from builder.outputs import pdf
 from builder.outputs.print_and_play import plan
 from tests.drawing.river_crossing import game
+from tests.games import vietnam
 
 GAME = game()
 
@@ -71,3 +74,11 @@ def test_the_full_sheet_is_the_size_of_the_map() -> None:
     job = plan(GAME, [], MAPS)[0]  # type: ignore[arg-type]
     (page,) = job.draw(Draft()).pages
     assert (page.width, page.height) == (300.0, 260.0)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_chart_card_and_counter_of_vietnam_battles_fits(language: str) -> None:
+    draft = Draft(Translator(language, vietnam.game().translations.get(language, {})))
+    documents = [job.draw(draft) for job in plan(vietnam.game(), [A4, LETTER], {})]
+    assert draft.problems == []
+    assert [len(d.pages) for d in documents] == [2, 3, 1, 2, 3, 1]
