@@ -114,7 +114,8 @@ class Board:
             elif boxes:
                 regions = [region(self.box_name(track, b), r) for b, r in boxes.items()]
                 grid = component("RegionGrid", *regions, snapto=True, visible=False)
-                yield zone(self.track_names[track], corners(around(boxes.values())), "$gridLocation$", grid)
+                outline = corners(around(boxes.values()))
+                yield zone(self.track_names[track], outline, "$gridLocation$", grid)
 
     def _hex_zones(self) -> Iterator[Element]:
         if self.field is None:

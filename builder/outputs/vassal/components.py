@@ -12,17 +12,12 @@ from xml.sax.saxutils import escape
 
 @dataclass
 class Element:
-    """A component: its class's short name, attributes, children and text (a piece definition)."""
+    """A component: its class's short name, attributes, children and body (a piece definition)."""
 
     kind: str
     attributes: dict[str, str]
     children: list[Element] = field(default_factory=list)
-    text: str = ""
-
-    def add(self, *children: Element) -> Element:
-        """Append children; returns this element."""
-        self.children += children
-        return self
+    body: str = ""
 
     def walk(self) -> Iterator[Element]:
         """This element and all below it."""
@@ -43,7 +38,7 @@ def known_components() -> Mapping[str, Mapping[str, object]]:
     return known
 
 
-def component(kind: str, *children: Element, text: str = "", **attributes: object) -> Element:
+def component(kind: str, *children: Element, body: str = "", **attributes: object) -> Element:
     """A component; raises ``KeyError`` for a class or an attribute that the engine does not have. An
     attribute that is a word of Python is written with ``_`` behind it."""
     allowed = known_components()[kind]["attributes"]
@@ -52,7 +47,7 @@ def component(kind: str, *children: Element, text: str = "", **attributes: objec
     for name in values:
         if name not in allowed:
             raise KeyError(f"{kind} has no attribute {name}")
-    return Element(kind, values, list(children), text)
+    return Element(kind, values, list(children), body)
 
 
 def class_name(kind: str) -> str:
@@ -76,7 +71,7 @@ def _write(element: Element, lines: list[str], indent: str) -> None:
     pairs = sorted(element.attributes.items())
     head = tag + "".join(f' {name}="{_attribute(value)}"' for name, value in pairs)
     if not element.children:
-        body = escape(_legal(element.text))
+        body = escape(_legal(element.body))
         lines.append(f"{indent}<{head}>{body}</{tag}>" if body else f"{indent}<{head}/>")
         return
     lines.append(f"{indent}<{head}>")

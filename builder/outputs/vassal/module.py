@@ -193,7 +193,7 @@ def _root(parts: _Parts) -> Element:
 
 def _roster(game: Game) -> Element:
     sides = [*(s.id for s in game.sheet.sides), SOLITAIRE]
-    entries = [component("entry", text=side) for side in sides]
+    entries = [component("entry", body=side) for side in sides]
     return component(
         "PlayerRoster", *entries, buttonText="Sides", buttonToolTip="Change or leave your side",
         buttonIcon="", buttonKeyStroke="",

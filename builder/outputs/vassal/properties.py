@@ -107,7 +107,7 @@ def _piece_texts(root: Element) -> Iterator[tuple[str, str]]:
     """Every text of prototypes and pieces."""
     for element in root.walk():
         if element.kind in ("PieceSlot", "CardSlot", "PrototypeDefinition"):
-            for trait in read_definition(element.text)[1]:
+            for trait in read_definition(element.body)[1]:
                 yield from ((f"Piece.{text}", text) for text in piece_texts(trait) if text)
 
 
@@ -128,7 +128,7 @@ def _lists(element: Element, path: str, tr: Translator) -> Iterator[tuple[str, s
     """Lists must be translated whole: the sides of the players, the steps of a turn."""
     here = _path(element, path)
     if element.kind == "PlayerRoster":
-        yield f"{here}.sides", _each((c.text for c in element.children), tr)
+        yield f"{here}.sides", _each((c.body for c in element.children), tr)
     if element.kind == "ListTurnLevel":
         yield f"{here}.list", _each(decode(element.attributes["list"], ","), tr)
     for child in element.children:

@@ -82,7 +82,7 @@ def family_name(family: str) -> str:
 def container(found: Mapping[str, Sequence[t.Trait]]) -> Element:
     """The component that holds them."""
     parts = [
-        component("PrototypeDefinition", name=name, text=prototype_definition(traits))
+        component("PrototypeDefinition", name=name, body=prototype_definition(traits))
         for name, traits in found.items()
     ]
     return component("PrototypesContainer", *parts)

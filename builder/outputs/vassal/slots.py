@@ -30,7 +30,7 @@ class Counters:
         """The palette's entry of a piece."""
         piece, (width, height) = self.pieces[id], self.sizes[id]
         return component(
-            kind, text=definition(piece), entryName=piece.name, gpid=piece.gpid,
+            kind, body=definition(piece), entryName=piece.name, gpid=piece.gpid,
             height=height, width=width,
         )  # fmt: skip
 
