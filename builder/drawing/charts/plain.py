@@ -47,8 +47,10 @@ def _room(
     """The width for all columns: the natural one, within the least and greatest width of a card."""
     bar = cards.measure("title", title, 5.2, 0.05) + cards.measure("italic", subtitle, 3.7) + 14
     natural = sum(_natural(heads, rows)) + 2 * EDGE
-    width = min(WIDTH - cards.SHADOW, max(LEAST_WIDTH, bar, natural))
-    return width - 2 * EDGE
+    full = WIDTH - cards.SHADOW
+    width = min(full, max(LEAST_WIDTH, bar, natural))
+    # nearly as wide as the other charts would look like a slip
+    return (full if width > 0.85 * full else width) - 2 * EDGE
 
 
 def _natural(heads: list[str], rows: list[list[str]]) -> list[float]:
