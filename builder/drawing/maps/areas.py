@@ -1,0 +1,35 @@
+"""Outlines of sets of hexes, along the curves of their hexsides."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from builder.drawing.maps.curves import Chain, Curves
+from builder.drawing.maps.frame import Frame
+from builder.drawing.scene import Sub
+from builder.model.hexes import Key
+
+
+def boundary(frame: Frame, area: Collection[Key]) -> list[Chain]:
+    """The closed chains of corners round a set of hexes. A corner touches three hexes, so that no
+    outline touches itself."""
+    onward: dict[Key, Key] = {}
+    for key in sorted(area):
+        for side in range(6):
+            if frame.beyond(key, side) not in area:
+                a, b = frame.side(key, side)
+                onward[a] = b
+    found: list[Chain] = []
+    while onward:
+        start = next(iter(onward))
+        loop = [start]
+        while loop[-1] in onward:
+            loop.append(onward.pop(loop[-1]))
+        found.append(loop)
+    return found
+
+
+def outline(frame: Frame, curves: Curves, area: Collection[Key]) -> list[Sub]:
+    """The area as closed polygons for one even-odd path."""
+    loops = boundary(frame, area)
+    return [Sub(curves.polyline(loop)[:-1], True) for loop in loops]

@@ -1,0 +1,134 @@
+"""A map read for drawing: what every hex of the sheet shows, phantom hexes included.
+
+Two rings of phantom hexes, copies of the hexes at the edge, surround the map, so that areas, rivers
+and roads run off under the frame instead of ending like cut tiles.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from builder.drawing.draft import Draft
+from builder.drawing.maps.arts import HEX_ARTS, OPEN, SETTLED, allowed, known
+from builder.drawing.maps.frame import Frame, Side, side_of
+from builder.model.game import Game
+from builder.model.hexes import Cell, Hexside, Key
+from builder.model.maps import MapSheet
+from builder.model.terrain import TerrainType
+
+_RINGS = 2
+
+
+class Board:
+    """The hexes of a map by key. ``real`` maps the keys of true hexes to their cells; ``ground`` gives
+    every key, phantoms too, the art of its texture; under settlements and water that is the land
+    which surrounds them. ``water`` and ``banks`` are the keys of full-water and bank hexes."""
+
+    def __init__(self, game: Game, sheet: MapSheet, frame: Frame, draft: Draft) -> None:
+        self.game, self.sheet, self.frame, self.draft = game, sheet, frame, draft
+        self.grid = sheet.hexes
+        self.real: dict[Key, Cell] = {self.grid.key(c): c for c in self.grid.cells}
+        self._source = self._phantoms()
+        arts = {key: self._art(self.real[home]) for key, home in self._source.items()}
+        self.arts: dict[Key, str] = arts
+        self.water = {k for k, art in arts.items() if art == "water"}
+        marked = {self.grid.key(self.grid.cell(h)) for h in sheet.banks}
+        self.banks = {k for k, home in self._source.items() if home in marked} - self.water
+        self.ground: dict[Key, str] = self._grounds()
+
+    def _phantoms(self) -> dict[Key, Key]:
+        """Every key that is drawn, with the true hex that it copies: the nearest."""
+        found = {k: k for k in sorted(self.real)}
+        edge = list(found)
+        for _ in range(_RINGS):
+            onward: list[Key] = []
+            for key in edge:
+                for near in self.frame.around(key):
+                    if near not in found:
+                        found[near] = found[key]
+                        onward.append(near)
+            edge = onward
+        return found
+
+    @cached_property
+    def terrain(self) -> dict[str, TerrainType]:
+        """The hex terrain types of the game by id."""
+        return {t.id: t for t in self.game.terrain.hexes}
+
+    @cached_property
+    def sides(self) -> dict[str, TerrainType]:
+        """The hexside terrain types by id."""
+        return {t.id: t for t in self.game.terrain.hexsides}
+
+    @cached_property
+    def paths(self) -> dict[str, TerrainType]:
+        """The path types by id."""
+        return {t.id: t for t in self.game.terrain.paths}
+
+    def _art(self, cell: Cell) -> str:
+        kind = self.terrain.get(self.sheet.terrain_at(cell))
+        return self._known_art(kind) if kind else "fields"
+
+    def _known_art(self, kind: TerrainType) -> str:
+        if kind.art not in HEX_ARTS:
+            self._unknown(kind, "hexes")
+            return "unknown"
+        return kind.art
+
+    def _unknown(self, kind: TerrainType, where: str) -> None:
+        message = f"no map theme knows the art {kind.art!r} of {where}"
+        self.draft.warn("unknown-art", message, ("terrain", where, kind.id, "art"), allowed(where))
+
+    def side_art(self, kind: str) -> str:
+        """The art of a hexside type; one that no theme knows is reported and drawn as a line."""
+        return self._listed_art(self.sides.get(kind), "hexsides")
+
+    def path_art(self, kind: str) -> str:
+        """The art of a path type; one that no theme knows is reported and drawn as a trail."""
+        return self._listed_art(self.paths.get(kind), "paths")
+
+    def _listed_art(self, kind: TerrainType | None, where: str) -> str:
+        if kind is None:
+            return "unknown"
+        if not known(kind.art, where):
+            self._unknown(kind, where)
+            return "unknown"
+        return kind.art
+
+    def _grounds(self) -> dict[Key, str]:
+        """Land art for every key. Water takes that of the land beside it, so that areas run on below
+        the shore; a settlement lies on the open ground that most of its neighbours have."""
+        ground = {k: a for k, a in self.arts.items() if a != "water" and a not in SETTLED}
+        default = self._commonest(ground.values()) or "fields"
+        for key in sorted(k for k, a in self.arts.items() if a in SETTLED):
+            near = [ground.get(n, "") for n in self.frame.around(key)]
+            ground[key] = self._commonest(near) or default
+        edge = sorted(ground)
+        while edge:
+            onward: list[Key] = []
+            for key in edge:
+                for near_key in self.frame.around(key):
+                    if near_key in self.arts and near_key not in ground:
+                        ground[near_key] = ground[key]
+                        onward.append(near_key)
+            edge = onward
+        return {key: ground.get(key, default) for key in self.arts}
+
+    @staticmethod
+    def _commonest(arts: object) -> str:
+        """The open art that occurs most; the first in the list of arts breaks a tie."""
+        counts = Counter(a for a in arts if a in OPEN)  # type: ignore[attr-defined]
+        return min(counts, key=lambda a: (-counts[a], OPEN.index(a)), default="")
+
+    def side_key(self, hexside: Hexside) -> Side:
+        """The two corner keys of a hexside of the model."""
+        return side_of(*self.grid.side_corners(hexside))
+
+    def key(self, id: str) -> Key:
+        """The key of the hex with an id."""
+        return self.grid.key(self.grid.cell(id))
+
+    def on_map(self, corner: Key) -> int:
+        """How many true hexes meet at a corner."""
+        return sum(k in self.real for k in self.frame.hexes_at(corner))

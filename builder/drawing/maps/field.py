@@ -1,0 +1,115 @@
+"""The map itself, without furniture: the order of the ink."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from builder.drawing.draft import Draft
+from builder.drawing.maps.arts import SETTLED
+from builder.drawing.maps.board import Board
+from builder.drawing.maps.channels import channels
+from builder.drawing.maps.courses import WET, Course, run_courses
+from builder.drawing.maps.curves import Curves
+from builder.drawing.maps.features import draw_features
+from builder.drawing.maps.frame import Frame
+from builder.drawing.maps.gridwork import draw_grid, draw_numbers
+from builder.drawing.maps.labels import Names
+from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.occupancy import Occupancy
+from builder.drawing.maps.placing import Room
+from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.roads import Network
+from builder.drawing.maps.roadwork import draw_roads
+from builder.drawing.maps.settlements import draw_ground, draw_settlements, reserve
+from builder.drawing.maps.shore import Shore
+from builder.drawing.maps.terrain import draw_terrain
+from builder.drawing.maps.water import draw_water
+from builder.drawing.maps.works import draw_works
+from builder.drawing.scene import Group, Scene
+from builder.model.game import Game
+from builder.model.hexes import HexLayout
+from builder.model.maps import MapSheet
+
+_CLEARANCE = {"primary": 1.5, "secondary": 1.25, "rail": 1.2}
+"""How far symbols keep from the middle of a path, in mm at a hex radius of 13 mm."""
+
+
+@dataclass
+class Work:
+    """The geometry of a map: its plate with everything that runs over it."""
+
+    plate: Plate
+    courses: list[Course]
+    network: Network
+
+
+def lay_out(
+    game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, draft: Draft, scene: Scene
+) -> Work:
+    """Read a map and make its geometry; nothing is inked yet."""
+    frame = Frame(layout)
+    board = Board(game, sheet, frame, draft)
+    arms = channels(board)
+    shore = Shore(board, arms) if board.water or arms else None
+    curves = Curves(frame)
+    courses = run_courses(board, curves, shore, theme.lines)
+    wet = {side for c in courses if c.art in WET for side in c.sides}
+    network = Network(board, curves, wet)
+    taken = Occupancy(frame.left, frame.top)
+    plate = Plate(scene, board, frame, curves, theme, draft, taken, shore, wet)
+    work = Work(plate, courses, network)
+    _take(work)
+    return work
+
+
+def _take(work: Work) -> None:
+    """Mark what symbols must keep off."""
+    plate, zoom = work.plate, work.plate.zoom
+    for road in work.network.roads:
+        plate.taken.line(road.points, _CLEARANCE.get(road.art, 0.9) * zoom)
+    for course in work.courses:
+        reach = 2.0 * zoom if course.art == "wall" else max(course.width) * 0.55 + 0.3
+        plate.taken.line(course.points, reach)
+    reserve(plate)
+
+
+def _softly(work: Work) -> Occupancy:
+    """What names would rather not cover: roads, rivers, houses."""
+    plate = work.plate
+    found = Occupancy(plate.frame.left, plate.frame.top, 1.2)
+    for road in work.network.roads:
+        found.line(road.points, 0.8 * plate.zoom)
+    for course in work.courses:
+        found.line(course.points, max(0.6, max(course.width) / 2))
+    for key, art in sorted(plate.board.arts.items()):
+        if art in SETTLED:
+            found.disc(*plate.frame.point(key), 0.36 * plate.frame.radius)
+    return found
+
+
+def draw_field(work: Work) -> None:
+    """Ink a map's field, group by group."""
+    plate = work.plate
+    room = Room(plate.frame.field, _softly(work))
+    steps: tuple[tuple[str, Callable[[], None]], ...] = (
+        ("terrain", lambda: draw_terrain(plate)),
+        ("water", lambda: draw_water(plate, work.courses)),
+        ("works", lambda: draw_works(plate, work.courses)),
+        ("roads", lambda: _roads(work)),
+        ("settlements", lambda: draw_settlements(plate, work.network)),
+        ("features", lambda: draw_features(plate)),
+        ("grid", lambda: draw_grid(plate)),
+        ("numbers", lambda: draw_numbers(plate)),
+        ("names", lambda: Names(plate, work.courses, room).draw()),
+    )
+    done: list[Group] = []
+    for name, step in steps:
+        step()
+        done.append(Group(name, plate.take_items(), layer=True))
+    plate.scene.items += done
+
+
+def _roads(work: Work) -> None:
+    draw_ground(work.plate)
+    draw_roads(work.plate, work.network, work.courses)

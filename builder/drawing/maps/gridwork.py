@@ -1,0 +1,78 @@
+"""Hex lines, centre dots and hex numbers."""
+
+from __future__ import annotations
+
+from builder.drawing.colour import luminance, mix
+from builder.drawing.geometry import Rect
+from builder.drawing.maps.frame import side_of
+from builder.drawing.maps.plate import Plate
+from builder.drawing.scene import Discs, Sub
+from builder.drawing.text import add_text, cap_height, text_width
+from builder.model.hexes import Key
+
+NUMBER_FONT = "condensed"
+_PT = 0.3528
+
+
+def draw_grid(plate: Plate) -> None:
+    """The sides of every true hex, each once, in one path; and a dot in every centre on land."""
+    frame, board, theme = plate.frame, plate.board, plate.theme
+    sides = {side_of(*frame.side(k, i)) for k in board.real for i in range(6)}
+    subs = [Sub([frame.point(a), frame.point(b)]) for a, b in sorted(sides)]
+    plate.scene.path(subs, stroke=theme.grid, width=theme.lines.grid, cap="butt")
+    if not theme.flat:
+        dots = [(*frame.point(k), 0.2) for k in sorted(board.real) if k not in board.water]
+        plate.scene.items.append(Discs(dots, fill=mix(theme.grid, theme.ground, 0.25)))
+
+
+def number_size(plate: Plate) -> float:
+    """The em of hex numbers in mm."""
+    return 5.4 * _PT * plate.frame.type_zoom
+
+
+def draw_numbers(plate: Plate) -> None:
+    """The id of every hex at its top as seen on the sheet, dark on light ground and light on dark."""
+    size = number_size(plate)
+    colours: dict[tuple[str, str], tuple[str, str]] = {}
+    for key, cell in sorted(plate.board.real.items()):
+        ground = plate.board.arts[key], plate.board.ground[key]
+        if ground not in colours:
+            colours[ground] = _number_colours(plate, *ground)
+        fill, halo = colours[ground]
+        x, y = number_place(plate, key)
+        id = plate.board.grid.id(cell)
+        add_text(
+            plate.scene, x, y, id, NUMBER_FONT, size, fill=fill, anchor="middle", halo=halo,
+            halo_width=0.22,
+        )  # fmt: skip
+
+
+def number_place(plate: Plate, key: Key) -> tuple[float, float]:
+    """Where a hex's number has the middle of its baseline: below the top side of a flat hex, below
+    the top corner of a pointy one where the corner is wide enough."""
+    frame, size = plate.frame, number_size(plate)
+    x, y = frame.point(key)
+    cap = cap_height(NUMBER_FONT) * size
+    if frame.layout.flat_on_sheet:
+        return x, y - frame.inner + cap + 0.55
+    half = text_width("0000", NUMBER_FONT, size) / 2 + 0.35
+    return x, y - frame.radius + half * 0.577 + cap + 0.35
+
+
+def number_box(plate: Plate, key: Key) -> Rect:
+    """The rectangle that a hex's number takes."""
+    size = number_size(plate)
+    id = plate.board.grid.id(plate.board.real[key])
+    wide = text_width(id, NUMBER_FONT, size)
+    x, y = number_place(plate, key)
+    cap = cap_height(NUMBER_FONT) * size
+    return Rect(x - wide / 2, y - cap, wide, cap).inset(-0.3)
+
+
+def _number_colours(plate: Plate, art: str, ground: str) -> tuple[str, str]:
+    """The colours of numbers and of their halo, which is that of the hex itself."""
+    theme = plate.theme
+    below = theme.depths[-1] if art == "water" else theme.look(ground).fill
+    if luminance(below) < 0.3:
+        return mix(below, "#ffffff", 0.76), below
+    return mix(below, theme.ink, 0.68), below

@@ -1,0 +1,82 @@
+"""The owner's picture of a printed map as the board."""
+
+from __future__ import annotations
+
+import struct
+
+from builder.drawing.draft import Draft
+from builder.drawing.scene import Image, Scene
+from builder.model.game import Game
+from builder.model.hexes import HexLayout
+from builder.model.maps import MapImage, MapSheet
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+def draw_board_image(
+    game: Game, sheet: MapSheet, layout: HexLayout, draft: Draft, scene: Scene
+) -> bool:
+    """Place the picture so that its three hexes fall on the layout's; ``False``, and a problem, if
+    that cannot be done."""
+    image = sheet.image
+    assert image is not None
+    data = game.art.get(image.file)
+    size = picture_size(data) if data else None
+    path = ("maps", sheet.id, "image")
+    if data is None or size is None:
+        draft.warn(
+            "bad-map-image", f"{image.file} is not there, or neither PNG nor JPEG", path,
+            "the map is drawn instead",
+        )  # fmt: skip
+        return False
+    matrix = calibrated(image, sheet, layout, size)
+    if matrix is None:
+        draft.warn(
+            "bad-map-image", "the three points of the picture lie on one line", path,
+            "choose hexes near three corners of the map",
+        )  # fmt: skip
+        return False
+    scene.items.append(Image(0, 0, *map(float, size), data, matrix))
+    return True
+
+
+def calibrated(
+    image: MapImage, sheet: MapSheet, layout: HexLayout, size: tuple[int, int]
+) -> Matrix | None:
+    """The affine from the unit square (the whole picture) to the sheet: (a, b, c, d, e, f) with
+    x = a u + c v + e and y = b u + d v + f. ``None`` if the points lie on one line."""
+    wide, high = size
+    (u0, v0), (u1, v1), (u2, v2) = ((p.at[0] / wide, p.at[1] / high) for p in image.points)
+    targets = [layout.centre(sheet.hexes.cell(p.hex)) for p in image.points]
+    cross = (u1 - u0) * (v2 - v0) - (u2 - u0) * (v1 - v0)
+    if abs(cross) < 1e-9:
+        return None
+    columns = []
+    for axis in (0, 1):
+        d1, d2 = targets[1][axis] - targets[0][axis], targets[2][axis] - targets[0][axis]
+        along_u = (d1 * (v2 - v0) - d2 * (v1 - v0)) / cross
+        along_v = (d2 * (u1 - u0) - d1 * (u2 - u0)) / cross
+        columns.append((along_u, along_v, targets[0][axis] - along_u * u0 - along_v * v0))
+    (a, c, e), (b, d, f) = columns
+    return a, b, c, d, e, f
+
+
+def picture_size(data: bytes) -> tuple[int, int] | None:
+    """Width and height in pixels of a PNG or JPEG, or ``None``."""
+    if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
+        wide, high = struct.unpack(">II", data[16:24])
+        return wide, high
+    if data[:2] == b"\xff\xd8":
+        return _jpeg_size(data)
+    return None
+
+
+def _jpeg_size(data: bytes) -> tuple[int, int] | None:
+    at = 2
+    while at + 9 < len(data) and data[at] == 0xFF:
+        marker = data[at + 1]
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            high, wide = struct.unpack(">HH", data[at + 5 : at + 9])
+            return wide, high
+        at += 2 + struct.unpack(">H", data[at + 2 : at + 4])[0]
+    return None

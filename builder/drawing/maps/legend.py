@@ -1,0 +1,51 @@
+"""The terrain key: every terrain of the map with its swatch and name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.drawing import cards
+from builder.drawing.draft import Draft
+from builder.drawing.maps.samples import swatch
+from builder.drawing.scene import Scene
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.terrain import TerrainType
+
+_ROW, _COLUMN, _SWATCH = 9.4, 46.0, 9.6
+
+
+def legend(game: Game, sheet: MapSheet, draft: Draft, height: float) -> Scene:
+    """A card of about ``height`` mm with as many columns as that needs."""
+    entries = list(_present(game, sheet))
+    rows = max(1, min(len(entries), int((height - cards.TOP - 3) / _ROW)))
+    columns = -(-len(entries) // rows)
+    rows = -(-len(entries) // columns)
+    pen = cards.card(
+        draft, columns * _COLUMN + 6, cards.TOP + rows * _ROW + 2, draft.tr("Terrain key"),
+        path=("maps", sheet.id),
+    )  # fmt: skip
+    for number, entry in enumerate(entries):
+        x = 3 + number // rows * _COLUMN
+        y = cards.TOP + (number % rows + 0.5) * _ROW
+        picture = swatch(game, entry, sheet.theme, draft, _SWATCH)
+        pen.scene.place(picture, x + 1, y - picture.height / 2)
+        pen.put(
+            "strong", x + _SWATCH + 3.5, y, draft.tr(entry.name), 3.4,
+            width=_COLUMN - _SWATCH - 5, room="the terrain key",
+        )  # fmt: skip
+    return pen.scene
+
+
+def _present(game: Game, sheet: MapSheet) -> Iterable[TerrainType]:
+    hexes = {sheet.terrain_at(cell) for cell in sheet.hexes.cells}
+    features = {f.type for f in sheet.features}
+    key = game.terrain
+    groups = (
+        (key.hexes, hexes),
+        (key.hexsides, set(sheet.hexsides)),
+        (key.paths, set(sheet.paths)),
+        (key.features, features),
+    )
+    for kinds, present in groups:
+        yield from (t for t in kinds if t.chart and t.id in present)

@@ -1,0 +1,92 @@
+"""What a map theme is: colours by role, one look for each art, line weights."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Texture = Literal[
+    "flat", "fields", "paddy", "canopy", "woods", "grass", "marsh", "rough", "hills", "dunes",
+    "rows", "blocks", "palace",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Ground:
+    """How the hexes of one art look.
+
+    ``texture`` draws them; ``tints`` are the colours of its cells, ``dark``, ``light`` and ``shadow``
+    of its symbols, ``accent`` of the one odd thing in it (dikes, standing water, parks). ``cell`` is
+    the size of a field or block in mm at a hex radius of 13 mm, ``spacing`` that between symbols,
+    ``sparse`` the share of blocks left out, ``flooded`` that of paddies under water.
+    """
+
+    texture: Texture
+    fill: str
+    tints: tuple[str, ...] = ()
+    dark: str = ""
+    light: str = ""
+    shadow: str = ""
+    accent: str = ""
+    cell: tuple[float, float] = (8.4, 6.0)
+    spacing: float = 0.0
+    sparse: float = 0.0
+    flooded: float = 0.0
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Line weights in mm at a hex radius of 13 mm; roads are (casing, fill)."""
+
+    grid: float = 0.14
+    bank: float = 0.28
+    coast: float = 0.32
+    primary: tuple[float, float] = (1.75, 1.2)
+    secondary: tuple[float, float] = (1.3, 0.8)
+    trail: float = 0.55
+    rail: float = 0.4
+    river: tuple[float, float] = (0.9, 2.6)
+    canal: float = 1.3
+    frontier: float = 0.63
+    wall: float = 1.5
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of a map. ``depths`` go from the shore to the deep; roads are (casing, fill)."""
+
+    name: str
+    paper: str
+    ground: str
+    margin: str
+    frame: str
+    ink: str
+    label: str
+    area_label: str
+    water: str
+    depths: tuple[str, ...]
+    wave: str
+    river: str
+    bank: str
+    shore: str
+    water_label: str
+    primary: tuple[str, str]
+    secondary: tuple[str, str]
+    trail: str
+    rail: str
+    frontier: str
+    wall: str
+    grid: str
+    roofs: tuple[str, str, str]
+    palm: str
+    grounds: Mapping[str, Ground]
+    lines: Lines = field(default_factory=Lines)
+    palms: bool = False
+    flat: bool = False
+    outlined: bool = False
+    """Areas and cells get outlines: low ink and grey need them."""
+
+    def look(self, art: str) -> Ground:
+        """The look of an art; one that the theme does not know is a plain fill."""
+        return self.grounds.get(art) or Ground("flat", self.ground)

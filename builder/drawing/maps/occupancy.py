@@ -1,0 +1,65 @@
+"""What is taken on the sheet: a coarse raster that symbols and names keep off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.drawing.geometry import Rect
+from builder.drawing.maps.polylines import far
+from builder.drawing.scene import Point
+
+
+class Occupancy:
+    """Cells of ``cell`` mm, counted from the field's corner."""
+
+    def __init__(self, left: float, top: float, cell: float = 1.0) -> None:
+        self._left, self._top, self._cell = left, top, cell
+        self._taken: set[tuple[int, int]] = set()
+
+    def hit(self, x: float, y: float) -> bool:
+        """Whether a point is taken."""
+        cell = self._cell
+        return (int((x - self._left) // cell), int((y - self._top) // cell)) in self._taken
+
+    def disc(self, x: float, y: float, radius: float) -> None:
+        """Take a disc."""
+        cell = self._cell
+        u, v = (x - self._left) / cell, (y - self._top) / cell
+        reach = radius / cell
+        least = (reach + 0.3) ** 2
+        for i in range(int(u - reach) - 1, int(u + reach) + 2):
+            for j in range(int(v - reach) - 1, int(v + reach) + 2):
+                if (i + 0.5 - u) ** 2 + (j + 0.5 - v) ** 2 <= least:
+                    self._taken.add((i, j))
+
+    def line(self, points: Sequence[Point], radius: float) -> None:
+        """Take everything within ``radius`` of a polyline."""
+        step = max(self._cell, radius * 0.8)
+        ahead = 0.0
+        for a, b in zip(points, points[1:], strict=False):
+            part = far(a, b)
+            while ahead < part:
+                t = ahead / part
+                self.disc(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, radius)
+                ahead += step
+            ahead -= part
+        if points:
+            self.disc(*points[-1], radius)
+
+    def rect(self, box: Rect) -> None:
+        """Take a rectangle."""
+        columns, rows = self._span(box)
+        self._taken.update((i, j) for i in columns for j in rows)
+
+    def count(self, box: Rect) -> int:
+        """How many cells of a rectangle are taken."""
+        columns, rows = self._span(box)
+        return sum((i, j) in self._taken for i in columns for j in rows)
+
+    def _span(self, box: Rect) -> tuple[range, range]:
+        cell = self._cell
+        x, y = (box.x - self._left) / cell, (box.y - self._top) / cell
+        return (
+            range(int(x // 1), int((x + box.width / cell) // 1) + 1),
+            range(int(y // 1), int((y + box.height / cell) // 1) + 1),
+        )

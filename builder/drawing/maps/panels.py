@@ -1,0 +1,162 @@
+"""The furniture of a map sheet that says what it is: frame, cartouche, compass, scale bar, notes."""
+
+from __future__ import annotations
+
+import math
+
+from builder.drawing.cards import face, is_japanese
+from builder.drawing.colour import mix
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect, polar
+from builder.drawing.maps.looks import Theme
+from builder.drawing.scene import Scene, Sub
+from builder.drawing.text import add_centred, add_text, fitted
+from builder.model.maps import MapSheet
+from builder.problems import PathKey
+
+FRAME = 2.8
+"""How far the frame reaches beyond the field, in mm."""
+
+_NORTH = {"up": -90.0, "right": 0.0, "down": 90.0, "left": 180.0}
+
+
+def draw_margin(scene: Scene, theme: Theme, field: Rect) -> None:
+    """Paint over what runs off the field, and frame it."""
+    outer = [Sub(Rect(0, 0, scene.width, scene.height).corners(), True)]
+    scene.path([*outer, Sub(field.corners(), True)], fill=theme.margin)
+    for out, line in ((0.0, 0.5), (1.4, 0.3), (2.2, 0.95)):
+        scene.rect(*field.inset(-out), stroke=theme.frame, line=line)
+
+
+def draw_cartouche(
+    scene: Scene, theme: Theme, draft: Draft, box: Rect, sheet: MapSheet, series: str
+) -> None:
+    """Title, series and subtitle in an ornamented panel."""
+    _panel(scene, theme, box)
+    path: PathKey = ("maps", sheet.id, "title")
+    width = box.width - 14
+    x, _ = box.centre
+    title, subtitle = draft.tr(sheet.title), draft.tr(sheet.subtitle)
+    font = "sans-jp-bold" if is_japanese(title) else "serif-semibold"
+    spacing = 0.04 if is_japanese(title) else 0.1
+    most = min(11.5, box.height * 0.3)
+    size = fitted(draft, title, font, most, width, path, "the cartouche", 0.4, spacing)
+    if series:
+        _line(scene, theme, draft, x, box.y + box.height * 0.17, series.upper(), 2.7, width, path)
+    add_centred(
+        scene, x, box.y + box.height * 0.44, title, font, size, fill=theme.ink, spacing=spacing,
+        draft=draft, path=path,
+    )  # fmt: skip
+    rule = box.y + box.height * 0.66
+    reach = box.width * 0.28
+    scene.line([(x - reach, rule), (x + reach, rule)], stroke=theme.frame, width=0.3)
+    scene.polygon(
+        [(x - 1.3, rule), (x, rule - 0.8), (x + 1.3, rule), (x, rule + 0.8)], fill=theme.frame
+    )
+    if subtitle:
+        font, share = ("sans-jp", 0.82) if is_japanese(subtitle) else ("serif-italic", 1.0)
+        size = fitted(draft, subtitle, font, 4.6 * share, width, path, "the cartouche", 0.5)
+        add_centred(
+            scene, x, box.y + box.height * 0.82, subtitle, font, size,
+            fill=mix(theme.ink, theme.paper, 0.15), draft=draft, path=path,
+        )  # fmt: skip
+
+
+def _line(
+    scene: Scene, theme: Theme, draft: Draft, x: float, y: float, text: str, size: float,
+    width: float, path: PathKey,
+) -> None:  # fmt: skip
+    font, factor = face("strong", text)
+    spacing = 0.05 if is_japanese(text) else 0.2
+    size = fitted(draft, text, font, size * factor, width, path, "the cartouche", 0.5, spacing)
+    fill = mix(theme.frame, theme.paper, 0.1)
+    add_centred(scene, x, y, text, font, size, fill=fill, spacing=spacing, draft=draft, path=path)
+
+
+def _panel(scene: Scene, theme: Theme, box: Rect) -> None:
+    shade = mix(theme.margin, theme.ink, 0.28)
+    scene.rect(*box.moved(0.7, 0.7), fill=shade)
+    scene.rect(*box, fill=theme.paper, stroke=theme.frame, line=0.6)
+    scene.rect(*box.inset(1.0), stroke=theme.frame, line=0.2)
+    corners = ((0, 1), (1, 0), (1, 1), (0, 0))
+    for across, down in corners:
+        x, y = box.x + across * box.width, box.y + down * box.height
+        sx, sy = 1 - 2 * across, 1 - 2 * down
+        bracket = [(x + 2.2 * sx, y + 6 * sy), (x + 2.2 * sx, y + 2.2 * sy),
+                   (x + 6 * sx, y + 2.2 * sy)]  # fmt: skip
+        scene.path([Sub(bracket)], stroke=theme.frame, width=0.5, join="miter")
+        scene.disc(x + 4 * sx, y + 4 * sy, 0.55, fill=theme.frame)
+
+
+def draw_compass(
+    scene: Scene, theme: Theme, draft: Draft, x: float, y: float, radius: float, north: str
+) -> None:
+    """A rose of eight points, half dark and half light, with N at the sheet's side ``north``."""
+    start = _NORTH[north]
+    scene.disc(x, y, radius * 0.78, stroke=theme.frame, width=0.25)
+    scene.disc(x, y, radius * 0.70, stroke=theme.frame, width=0.12)
+    for minor in (True, False):
+        for quarter in range(4):
+            angle = start + 90 * quarter + (45 if minor else 0)
+            tip = polar((x, y), radius * (0.62 if minor else 1.0), angle)
+            for side, fill in ((-45, theme.paper), (45, theme.frame)):
+                waist = polar((x, y), radius * 0.2, angle + side)
+                scene.polygon([(x, y), waist, tip], fill=fill, stroke=theme.frame, width=0.15)
+    letter = polar((x, y), radius + 2.4, start)
+    add_centred(scene, *letter, draft.tr("N", "compass"), "serif-semibold", 3.8, fill=theme.frame)
+
+
+def draw_scale(
+    scene: Scene, theme: Theme, draft: Draft, box: Rect, sheet: MapSheet, across: float
+) -> None:
+    """A bar of full kilometres (or hundreds of metres), with the scale in words below; ``across`` is
+    the distance of two neighbouring hex centres in mm."""
+    y = box.y + 4.2
+    if sheet.hex_metres:
+        step, count, unit = _steps(across / sheet.hex_metres, box.width - 6)
+        length = step * across / sheet.hex_metres
+        left = box.x + (box.width - length * count) / 2
+        for i in range(count):
+            fill = theme.ink if i % 2 == 0 else theme.paper
+            scene.rect(left + i * length, y, length, 1.3, fill=fill, stroke=theme.ink, line=0.2)
+        divisor = 1000 if unit == "km" else 1
+        for i in range(count + 1):
+            words = f"{i * step / divisor:g}" + (f" {unit}" if i == count else "")
+            add_text(
+                scene, left + i * length, y - 0.9, words, "condensed", 2.4, fill=theme.ink,
+                anchor="middle",
+            )  # fmt: skip
+        y += 4.6
+    if sheet.scale:
+        words = draft.tr(sheet.scale)
+        font, factor = face("text", words)
+        add_text(
+            scene, box.centre[0], y, words, font, 2.7 * factor, fill=theme.ink, anchor="middle",
+            draft=draft, path=("maps", sheet.id, "scale"),
+        )  # fmt: skip
+
+
+def _steps(per_metre: float, room: float) -> tuple[float, int, str]:
+    """Metres a step, how many steps, and their unit, for a bar of at most ``room`` mm."""
+    fair = room / per_metre / 4
+    power = 10 ** math.floor(math.log10(fair))
+    step = power * max(f for f in (1, 2, 5) if f * power <= fair)
+    count = max(2, min(5, int(room / (step * per_metre))))
+    return step, count, "km" if step >= 1000 or step * count >= 2000 else "m"
+
+
+def draw_note(scene: Scene, theme: Theme, draft: Draft, box: Rect, sheet: MapSheet) -> None:
+    """A discreet line on what the rules document does not give."""
+    if sheet.provenance().status != "estimated":
+        return
+    words = draft.tr(
+        "† Terrain, rivers, roads and places are estimates of this edition; "
+        "the rules document does not give the map."
+    )
+    font, factor = face("note", words)
+    path: PathKey = ("maps", sheet.id, "source")
+    size = fitted(draft, words, font, 2.5 * factor, box.width, path, "the sheet's foot", 0.6)
+    add_text(
+        scene, box.right, box.bottom, words, font, size, anchor="end",
+        fill=mix(theme.ink, theme.margin, 0.3), draft=draft, path=path,
+    )  # fmt: skip

@@ -1,0 +1,122 @@
+"""The plain theme: flat hexes, straight lines, numbers. No curves, no texture: fast for any size."""
+
+from __future__ import annotations
+
+from builder.drawing.draft import Draft
+from builder.drawing.maps.board import Board
+from builder.drawing.maps.curves import Chain
+from builder.drawing.maps.courses import joined
+from builder.drawing.maps.frame import Frame, side_of
+from builder.drawing.maps.looks import Theme
+from builder.drawing.scene import Group, Point, Scene, Sub, Text
+from builder.drawing.text import add_text, cap_height
+from builder.model.game import Game
+from builder.model.hexes import HexLayout
+from builder.model.maps import MapSheet
+
+_FONT = "condensed"
+
+
+def draw_plain(
+    game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, draft: Draft, scene: Scene
+) -> None:
+    """Ink a map as flat hexes."""
+    frame = Frame(layout)
+    board = Board(game, sheet, frame, draft)
+    work = _Plain(board, theme, scene)
+    steps = (
+        ("terrain", work.hexes),
+        ("water", work.sides),
+        ("roads", work.paths),
+        ("grid", work.grid),
+        ("numbers", work.numbers),
+        ("names", work.names),
+    )
+    for name, step in steps:
+        scene.items, before = [], scene.items
+        step()
+        scene.items = [*before, Group(name, scene.items, layer=True)]
+
+
+class _Plain:
+    """One plain map being inked."""
+
+    def __init__(self, board: Board, theme: Theme, scene: Scene) -> None:
+        self._board, self._frame, self._theme, self._scene = board, board.frame, theme, scene
+
+    def hexes(self) -> None:
+        """One path for each art."""
+        by_art: dict[str, list[Sub]] = {}
+        for key in self._board.real:
+            outline = Sub(self._frame.outline(key), True)
+            by_art.setdefault(self._board.arts[key], []).append(outline)
+        for art, subs in sorted(by_art.items()):
+            fill = self._theme.water if art == "water" else self._theme.look(art).fill
+            self._scene.path(subs, fill=fill)
+
+    def sides(self) -> None:
+        """Straight lines along hexsides."""
+        theme = self._theme
+        colours = {"river": theme.river, "canal": theme.river, "wall": theme.wall,
+                   "frontier": theme.frontier}  # fmt: skip
+        for kind, courses in self._board.sheet.hexsides.items():
+            art = self._board.side_art(kind)
+            sides = [
+                self._board.side_key(self._board.grid.parse_side(s))
+                for course in courses
+                for s in course.sides
+            ]
+            subs = [Sub(self._points(chain)) for chain in joined(sides)]
+            self._scene.path(subs, stroke=colours.get(art, theme.ink), width=1.4)
+
+    def _points(self, chain: Chain) -> list[Point]:
+        return [self._frame.point(k) for k in chain]
+
+    def paths(self) -> None:
+        """Straight lines from centre to centre."""
+        theme = self._theme
+        looks: dict[str, tuple[str, float, tuple[float, ...]]] = {
+            "primary": (theme.primary[1], 1.2, ()),
+            "secondary": (theme.primary[0], 0.8, ()),
+            "rail": (theme.rail, 0.6, (1.2, 0.6)),
+            "channel": (theme.river, 2.4, ()),
+        }
+        for kind, courses in self._board.sheet.paths.items():
+            stroke, width, dash = looks.get(
+                self._board.path_art(kind), (theme.trail, 0.5, (1.5, 0.9))
+            )
+            subs = [Sub(self._points([self._board.key(h) for h in c.hexes])) for c in courses]
+            self._scene.path(subs, stroke=stroke, width=width, dash=dash)
+
+    def grid(self) -> None:
+        """Every side once."""
+        frame = self._frame
+        sides = {side_of(*frame.side(k, i)) for k in self._board.real for i in range(6)}
+        subs = [Sub([frame.point(a), frame.point(b)]) for a, b in sorted(sides)]
+        self._scene.path(subs, stroke=self._theme.grid, width=self._theme.lines.grid, cap="butt")
+
+    def numbers(self) -> None:
+        """Every id at the top of its hex."""
+        frame, board = self._frame, self._board
+        size = 1.9 * frame.type_zoom
+        flat = frame.layout.flat_on_sheet
+        down = (-frame.inner if flat else -0.72 * frame.radius) + cap_height(_FONT) * size + 0.5
+        for key, cell in board.real.items():
+            x, y = frame.point(key)
+            # Ids are plain ASCII, which the face has: no need to split them into runs.
+            self._scene.items.append(
+                Text(x, y + down, board.grid.id(cell), _FONT, size, self._theme.ink, "middle")
+            )
+
+    def names(self) -> None:
+        """The names of places below their hexes' centres."""
+        frame, board = self._frame, self._board
+        for number, place in enumerate(board.sheet.places):
+            x, y = frame.point(board.key(place.hex))
+            self._scene.disc(x, y, 0.9, fill=self._theme.ink)
+            if place.label != "none":
+                add_text(
+                    self._scene, x, y + 3.6, board.draft.tr(place.name, "place"), "condensed-semibold",
+                    2.6, fill=self._theme.label, anchor="middle", draft=board.draft,
+                    path=("maps", board.sheet.id, "places", number),
+                )  # fmt: skip

@@ -1,0 +1,97 @@
+"""What every part of a map drawing is handed: the scene being inked and the map's geometry."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.drawing.draft import Draft
+from builder.drawing.maps.board import Board
+from builder.drawing.maps.curves import Curves
+from builder.drawing.maps.frame import Frame, Side
+from builder.drawing.maps.looks import Ground, Theme
+from builder.drawing.maps.occupancy import Occupancy
+from builder.drawing.maps.shore import Shore
+from builder.drawing.scene import Item, Scene, Use
+from builder.model.hexes import Key
+
+Stamp = tuple[float, float, float, float]
+"""A symbol's place: x, y, scale, degrees clockwise."""
+
+
+@dataclass
+class Plate:
+    """A map being inked. ``wet`` are the hexsides that water or a wall runs along; ``taken`` is what
+    symbols keep off."""
+
+    scene: Scene
+    board: Board
+    frame: Frame
+    curves: Curves
+    theme: Theme
+    draft: Draft
+    taken: Occupancy
+    shore: Shore | None = None
+    wet: set[Side] = field(default_factory=set)
+
+    @property
+    def zoom(self) -> float:
+        """The scale of symbols and lines."""
+        return self.frame.zoom
+
+    def dry(self, x: float, y: float, margin: float) -> bool:
+        """Whether a point is at least ``margin`` mm from the water and nothing else is there."""
+        if self.taken.hit(x, y):
+            return False
+        return self.shore is None or self.shore.depth(x, y) < -margin
+
+    def symbol(self, drawing: Scene) -> str:
+        """Keep a drawing as a symbol of the scene, named by its content."""
+        text = repr(drawing.items).encode()
+        name = "m" + hashlib.blake2b(text, digest_size=6).hexdigest()
+        self.scene.symbols.setdefault(name, drawing.items)
+        return name
+
+    def stamp(self, drawing: Scene, places: Iterable[Stamp]) -> None:
+        """Place a drawing many times."""
+        found = list(places)
+        if found:
+            self.scene.items.append(Use(self.symbol(drawing), found))
+
+    @cached_property
+    def coastal(self) -> set[Key]:
+        """The land hexes that a shore runs through or beside."""
+        if self.shore is None:
+            return set()
+        board, frame = self.board, self.frame
+        found = set(board.banks)
+        for key in sorted(board.water):
+            found.update(k for k in frame.around(key) if k in board.ground)
+        for loop in self.shore.loops:
+            found.update(frame.key_at(*p) for p in loop[::3])
+        return found - board.water
+
+    def take_items(self) -> list[Item]:
+        """The ink so far, removed from the scene, to be put in a group."""
+        items = self.scene.items
+        self.scene.items = []
+        return items
+
+
+@dataclass(frozen=True)
+class Region:
+    """All hexes of one ground art. ``keys`` are drawn, those below water included; ``land`` carry
+    symbols. ``salt`` makes its randomness its own."""
+
+    art: str
+    look: Ground
+    keys: frozenset[Key]
+    land: tuple[Key, ...]
+    salt: int
+
+    @cached_property
+    def land_set(self) -> frozenset[Key]:
+        """``land`` for look-ups."""
+        return frozenset(self.land)

@@ -1,0 +1,209 @@
+"""A warped patchwork over the whole map: paddies, fields, town blocks.
+
+The corners of the patchwork are jittered by their own index, so that neighbouring patches share them,
+and patches that would touch a road, the water or the region's end are quartered or left out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.drawing.geometry import Rect, bounds
+from builder.drawing.maps.noise import Noise, chance
+from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.polylines import far, lerp
+from builder.drawing.scene import Point
+from builder.model.hexes import Key
+
+Quad = tuple[Point, Point, Point, Point]
+
+
+class Pattern(NamedTuple):
+    """How a patchwork is cut: size of a patch in mm, jitter of corners as a share of it, ``warp`` in
+    hex radii, the chance that a patch is split, how often, the gap round each patch, the margin to
+    the region's end, how often a patch that does not fit is quartered, and whether roads cut it."""
+
+    width: float
+    height: float
+    jitter: float
+    warp: float
+    split: float
+    splits: int
+    gap: float
+    margin: float
+    refine: int
+    beside_roads: bool = True
+
+
+class Patch(NamedTuple):
+    """A patch: its corners and a number in [0, 1) of its own."""
+
+    points: list[Point]
+    u: float
+
+
+def quilt(plate: Plate, region: Region, pattern: Pattern) -> list[Patch]:
+    """The patches of a region."""
+    if not region.land:
+        return []
+    cutter = _Cutter(plate, region, pattern)
+    return [patch for quad, u in cutter.quads() for patch in cutter.fit(quad, u, 0)]
+
+
+def lattice(plate: Plate, region: Region, spacing: float, margin: float) -> list[Point]:
+    """The corners of a barely warped square lattice in a region: trees in rows."""
+    if not region.land:
+        return []
+    pattern = Pattern(spacing, spacing, 0.05, 0.1, 0.0, 0, 0.0, margin, 0)
+    cutter = _Cutter(plate, region, pattern)
+    return [p for p in cutter.corners() if cutter.clear(p)]
+
+
+class _Cutter:
+    """One patchwork being cut."""
+
+    def __init__(self, plate: Plate, region: Region, pattern: Pattern) -> None:
+        self._plate, self._region, self._pattern = plate, region, pattern
+        angle = (chance(region.salt, 7) - 0.5) * 0.9
+        self._cos, self._sin = math.cos(angle), math.sin(angle)
+        self._noise = Noise(3.2, pattern.warp * plate.frame.radius, region.salt)
+        self._corners: dict[tuple[int, int], Point] = {}
+        self._clear: dict[Point, bool] = {}
+        self._limits: dict[Key, list[tuple[float, float, float]]] = {}
+
+    # -- the lattice ---------------------------------------------------------------------------
+
+    def _box(self) -> Rect:
+        frame = self._plate.frame
+        reach = frame.radius * (1 + self._pattern.warp)
+        return bounds(frame.point(k) for k in self._region.land).inset(-reach)
+
+    def _indices(self) -> Iterator[tuple[int, int]]:
+        frame, pattern = self._plate.frame, self._pattern
+        turned = [
+            (x * self._cos + y * self._sin, -x * self._sin + y * self._cos)
+            for x, y in ((x - frame.left, y - frame.top) for x, y in self._box().corners())
+        ]
+        us, vs = [u for u, _ in turned], [v for _, v in turned]
+        for j in range(math.floor(min(vs) / pattern.height), math.ceil(max(vs) / pattern.height)):
+            for i in range(math.floor(min(us) / pattern.width), math.ceil(max(us) / pattern.width)):
+                yield i, j
+
+    def _corner(self, i: int, j: int) -> Point:
+        found = self._corners.get((i, j))
+        if found is None:
+            found = self._corners[i, j] = self._place(i, j)
+        return found
+
+    def _place(self, i: int, j: int) -> Point:
+        frame, pattern, salt = self._plate.frame, self._pattern, self._region.salt
+        u = (i + (chance(i, j, salt) - 0.5) * 2 * pattern.jitter) * pattern.width
+        v = (j + (chance(i, j, salt + 1) - 0.5) * 2 * pattern.jitter) * pattern.height
+        x, y = u * self._cos - v * self._sin, u * self._sin + v * self._cos
+        dx, dy = self._noise.at(x / frame.radius, y / frame.radius)
+        return x + dx + frame.left, y + dy + frame.top
+
+    def corners(self) -> Iterator[Point]:
+        """All lattice points that may lie in the region."""
+        for i, j in self._indices():
+            yield self._corner(i, j)
+
+    def quads(self) -> Iterator[tuple[Quad, float]]:
+        """The patches whose middle lies in the region, split by chance."""
+        plate, region = self._plate, self._region
+        for i, j in self._indices():
+            quad = (
+                self._corner(i, j),
+                self._corner(i + 1, j),
+                self._corner(i + 1, j + 1),
+                self._corner(i, j + 1),
+            )
+            middle = lerp(quad[0], quad[2], 0.5)
+            if plate.frame.key_at(*middle) in region.land_set:
+                yield from self._split(quad, chance(i, j, region.salt + 7), 0)
+
+    def _split(self, quad: Quad, u: float, depth: int) -> Iterator[tuple[Quad, float]]:
+        pattern, seed = self._pattern, int(u * 1e6)
+        if depth == pattern.splits or chance(seed, depth, self._region.salt) >= pattern.split:
+            yield quad, u
+            return
+        a, b, c, d = quad
+        t = 0.35 + 0.3 * chance(seed, depth + 3)
+        if (depth + int(u * 64)) & 1:
+            m, n = lerp(a, b, t), lerp(d, c, t)
+            halves = ((a, m, n, d), (m, b, c, n))
+        else:
+            m, n = lerp(a, d, t), lerp(b, c, t)
+            halves = ((a, b, n, m), (m, n, c, d))
+        for number, half in enumerate(halves):
+            yield from self._split(half, chance(seed, number, depth + 11), depth + 1)
+
+    # -- fitting -------------------------------------------------------------------------------
+
+    def fit(self, quad: Quad, u: float, depth: int) -> Iterator[Patch]:
+        """The patch if all of it is clear, else its clear quarters."""
+        a, b, c, d = quad
+        middle = ((a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4)
+        if all(map(self.clear, quad)) and self.clear(middle):
+            yield Patch(self._shrunk(quad, middle), u)
+        elif depth < self._pattern.refine and far(a, c) * far(b, d) > 12:
+            ab, bc, cd, da = lerp(a, b, 0.5), lerp(b, c, 0.5), lerp(c, d, 0.5), lerp(d, a, 0.5)
+            quarters: tuple[Quad, ...] = (
+                (a, ab, middle, da),
+                (ab, b, bc, middle),
+                (middle, bc, c, cd),
+                (da, middle, cd, d),
+            )
+            seed = int(u * 1e6)
+            for number, quarter in enumerate(quarters):
+                yield from self.fit(quarter, chance(seed, number, 19), depth + 1)
+
+    def _shrunk(self, quad: Quad, middle: Point) -> list[Point]:
+        gap = self._pattern.gap
+        if not gap:
+            return list(quad)
+        out = []
+        for x, y in quad:
+            dx, dy = middle[0] - x, middle[1] - y
+            share = gap / (math.hypot(dx, dy) or 1.0)
+            out.append((x + dx * share, y + dy * share))
+        return out
+
+    def clear(self, point: Point) -> bool:
+        """Whether a patch may have a corner here."""
+        found = self._clear.get(point)
+        if found is None:
+            found = self._clear[point] = self._is_clear(point)
+        return found
+
+    def _is_clear(self, point: Point) -> bool:
+        plate, margin = self._plate, self._pattern.margin
+        key = plate.frame.key_at(*point)
+        if key not in self._region.land_set:
+            return False
+        x, y = plate.frame.point(key)
+        dx, dy = point[0] - x, point[1] - y
+        if any(dx * nx + dy * ny > reach for nx, ny, reach in self._ends(key)):
+            return False
+        if self._pattern.beside_roads and plate.taken.hit(*point):
+            return False
+        if key not in plate.coastal or plate.shore is None:
+            return True
+        return plate.shore.depth(*point) < -margin - 0.6
+
+    def _ends(self, key: Key) -> list[tuple[float, float, float]]:
+        """For the sides where the region ends: their normal and how far a corner may go."""
+        found = self._limits.get(key)
+        if found is None:
+            frame, board = self._plate.frame, self._plate.board
+            found = []
+            for side, (nx, ny) in enumerate(frame.normals):
+                beyond = frame.beyond(key, side)
+                wet = tuple(sorted(frame.side(key, side))) in self._plate.wet
+                if wet or (beyond not in self._region.keys and beyond not in board.water):
+                    room = self._pattern.margin + (0.14 * frame.radius if wet else 0.0)
+                    found.append((nx, ny, frame.inner - room))
+            self._limits[key] = found
+        return found

@@ -1,0 +1,204 @@
+"""Roads, trails and railways: smooth lines through hexes that share one net.
+
+Every hexside that a path crosses has one gate and every hex one node, shared by all paths. Gates slide
+along their sides towards the line between their two nodes ("string pulling"), so that a road over
+zigzagging hexes runs straight; a little noise keeps it from looking ruled.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from builder.drawing.maps.board import Board
+from builder.drawing.maps.curves import Curves
+from builder.drawing.maps.frame import Side, side_of
+from builder.drawing.maps.noise import Noise, chance
+from builder.drawing.maps.polylines import lerp
+from builder.drawing.scene import Point
+from builder.model.hexes import NEIGHBOURS, Key
+
+_ROUNDS = 4
+_LEAST, _MOST = 0.18, 0.82
+_PULL, _TOWN_PULL = 0.75, 0.35
+_RAIL_LANE = 0.17
+_WOBBLE = 0.1
+
+# The weights of Catmull-Rom's four points at fifths of a piece.
+_FIFTHS = tuple(
+    (
+        t,
+        -0.5 * t**3 + t**2 - 0.5 * t,
+        1.5 * t**3 - 2.5 * t**2 + 1,
+        -1.5 * t**3 + 2 * t**2 + 0.5 * t,
+        0.5 * t**3 - 0.5 * t**2,
+    )
+    for t in (0.2, 0.4, 0.6, 0.8, 1.0)
+)
+
+
+@dataclass(frozen=True)
+class Road:
+    """A path as it is drawn: its art, its hexes and its polyline."""
+
+    art: str
+    name: str
+    keys: list[Key]
+    points: list[Point]
+
+
+class Network:
+    """All paths of a map but channels. ``wet`` are the hexsides with water or walls."""
+
+    def __init__(self, board: Board, curves: Curves, wet: set[Side]) -> None:
+        self._board, self._frame, self._curves, self._wet = board, board.frame, curves, wet
+        self._wobble = Noise(0.9, _WOBBLE * board.frame.radius, 16)
+        self._towns = {board.key(p.hex) for p in board.sheet.places if p.kind != "landmark"}
+        self.links: dict[Key, set[Key]] = {}
+        """The hexes that paths join to each hex, phantoms included."""
+        read = self._read()
+        for _, _, keys in read:
+            self._link(keys)
+        runs = [(art, name, self._run_off(keys)) for art, name, keys in read]
+        self._gates: dict[tuple[Key, Key], float] = {}
+        self._sides: dict[tuple[Key, Key], list[Point]] = {}
+        self._pull()
+        self.roads = [Road(a, n, keys, self._smooth(keys, a)) for a, n, keys in runs]
+
+    def _read(self) -> list[tuple[str, str, list[Key]]]:
+        board = self._board
+        found = []
+        for kind, courses in board.sheet.paths.items():
+            art = board.path_art(kind)
+            if art != "channel":
+                for course in courses:
+                    keys = [board.key(h) for h in course.hexes]
+                    found.append((art, course.name, keys))
+        return found
+
+    def _link(self, keys: Sequence[Key]) -> None:
+        for a, b in zip(keys, keys[1:], strict=False):
+            self.links.setdefault(a, set()).add(b)
+            self.links.setdefault(b, set()).add(a)
+
+    def _run_off(self, keys: list[Key]) -> list[Key]:
+        """A path that ends on an edge hex, not in a town, goes on into the phantom hex beyond."""
+        if len(keys) < 2:
+            return keys
+        return self._onward(self._onward(keys)[::-1])[::-1]
+
+    def _onward(self, keys: list[Key]) -> list[Key]:
+        end, before = keys[-1], keys[-2]
+        if end in self._towns or len(self.links[end]) > 1:
+            return keys
+        beyond = [
+            k
+            for k in self._frame.around(end)
+            if k not in self._board.real and k in self._board.ground
+        ]
+        if not beyond:
+            return keys
+        ahead = (2 * end[0] - before[0], 2 * end[1] - before[1])
+        onward = min(beyond, key=lambda k: ((k[0] - ahead[0]) ** 2 + 3 * (k[1] - ahead[1]) ** 2, k))
+        self._link([end, onward])
+        return [*keys, onward]
+
+    # -- gates and nodes -----------------------------------------------------------------------
+
+    def gate(self, a: Key, b: Key) -> Point:
+        """Where paths cross the side between two hexes."""
+        pair = (a, b) if a < b else (b, a)
+        curve = self._sides.get(pair)
+        if curve is None:
+            curve = self._sides[pair] = self._curves.curve(*self._side(*pair))
+            self._gates[pair] = 0.5 + (chance(pair[0][0] + 50, pair[0][1] + 50, 3) - 0.5) * 0.2
+        along = self._gates[pair] * (len(curve) - 1)
+        piece = min(int(along), len(curve) - 2)
+        return lerp(curve[piece], curve[piece + 1], along - piece)
+
+    def _side(self, a: Key, b: Key) -> tuple[Key, Key]:
+        return self._frame.side(a, NEIGHBOURS.index((b[0] - a[0], b[1] - a[1])))
+
+    def side(self, a: Key, b: Key) -> Side:
+        """The side between two hexes, in canonical form."""
+        return side_of(*self._side(a, b))
+
+    def node(self, key: Key) -> Point:
+        """Where paths pass through a hex: near its centre, pulled towards its gates."""
+        centre = self._frame.point(key)
+        linked = sorted(self.links[key])
+        if len(linked) < 2:
+            return centre
+        gates = [self.gate(key, other) for other in linked]
+        middle = (
+            sum(g[0] for g in gates) / len(gates),
+            sum(g[1] for g in gates) / len(gates),
+        )
+        return lerp(centre, middle, _TOWN_PULL if key in self._towns else _PULL)
+
+    def _pull(self) -> None:
+        """Slide every gate along its side towards the line between its two nodes."""
+        pairs = sorted({(min(a, b), max(a, b)) for a in self.links for b in self.links[a]})
+        for pair in pairs:
+            self.gate(*pair)
+        for _ in range(_ROUNDS):
+            nodes = {key: self.node(key) for key in sorted(self.links)}
+            for a, b in pairs:
+                self._gates[a, b] = self._pulled((a, b), nodes[a], nodes[b])
+
+    def _pulled(self, pair: tuple[Key, Key], p: Point, q: Point) -> float:
+        curve = self._sides[pair]
+        u, v = curve[0], curve[-1]
+        ex, ey = v[0] - u[0], v[1] - u[1]
+        dx, dy = q[0] - p[0], q[1] - p[1]
+        cross = ex * dy - ey * dx
+        if abs(cross) < 1e-6:
+            return self._gates[pair]
+        t = ((p[0] - u[0]) * dy - (p[1] - u[1]) * dx) / cross
+        return 0.15 * 0.5 + 0.85 * min(_MOST, max(_LEAST, t))
+
+    # -- lines ---------------------------------------------------------------------------------
+
+    def _smooth(self, keys: list[Key], art: str) -> list[Point]:
+        stops: list[Point] = []
+        weights: list[float] = []
+        for key, onward in zip(keys, [*keys[1:], None], strict=True):
+            stops.append(self.node(key))
+            weights.append(0.0 if art == "rail" or key in self._board.water else 1.0)
+            if onward is not None:
+                stops.append(self.gate(key, onward))
+                dry = self.side(key, onward) not in self._wet
+                weights.append(1.0 if dry and art != "rail" else 0.0)
+        if art == "rail":
+            stops = self._lane(stops)
+        return self._wobbled(stops, weights)
+
+    def _lane(self, stops: list[Point]) -> list[Point]:
+        """Railways keep a lane of their own, beside a road that shares their hexes."""
+        out = [stops[0]]
+        for before, here, after in zip(stops, stops[1:], stops[2:], strict=False):
+            dx, dy = after[0] - before[0], after[1] - before[1]
+            share = _RAIL_LANE * self._frame.radius / (math.hypot(dx, dy) or 1.0)
+            out.append((here[0] - dy * share, here[1] + dx * share))
+        return [*out, stops[-1]]
+
+    def _wobbled(self, stops: list[Point], weights: list[float]) -> list[Point]:
+        """A smooth line through the stops, with noise where it has weight: none on water and at its
+        banks, so that bridges stay straight."""
+        line = [stops[0], *stops, stops[-1]]
+        out = [self._moved(stops[0], weights[0])]
+        spans = zip(line, line[1:], line[2:], line[3:], strict=False)
+        for i, (p0, p1, p2, p3) in enumerate(spans):
+            for t, a, b, c, d in _FIFTHS:
+                x = a * p0[0] + b * p1[0] + c * p2[0] + d * p3[0]
+                y = a * p0[1] + b * p1[1] + c * p2[1] + d * p3[1]
+                weight = weights[i] + (weights[i + 1] - weights[i]) * t
+                out.append(self._moved((x, y), weight))
+        return out
+
+    def _moved(self, point: Point, weight: float) -> Point:
+        if not weight:
+            return point
+        dx, dy = self._wobble.at(*self._frame.local(*point))
+        return point[0] + dx * weight, point[1] + dy * weight

@@ -1,0 +1,153 @@
+"""One hex of one terrain, drawn by the map's own code: keys and charts cannot disagree with the map."""
+
+from __future__ import annotations
+
+import math
+
+from builder.drawing.draft import Draft
+from builder.drawing.maps.arts import FEATURE_ARTS, HEX_ARTS, OPEN, PATH_ARTS, SETTLED, SIDE_ARTS
+from builder.drawing.maps.board import Board
+from builder.drawing.maps.courses import Course
+from builder.drawing.maps.curves import Curves
+from builder.drawing.maps.features import draw_feature
+from builder.drawing.maps.frame import Frame
+from builder.drawing.maps.occupancy import Occupancy
+from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.roads import Network, Road
+from builder.drawing.maps.roadwork import Bridge, draw_decks, draw_parapets, draw_roads
+from builder.drawing.maps.settlements import draw_ground, draw_settlements, reserve
+from builder.drawing.maps.terrain import salt_of
+from builder.drawing.maps.textures import TEXTURES
+from builder.drawing.maps.themes import theme as theme_of
+from builder.drawing.maps.water import draw_water
+from builder.drawing.maps.works import draw_works
+from builder.drawing.scene import Point, Scene, Sub
+from builder.model.game import Game
+from builder.model.hexes import Cell, HexLayout, Key
+from builder.model.maps import GridSpec, MapSheet
+from builder.model.terrain import TerrainType
+
+_RADIUS = 9.0
+"""Swatches are drawn with hexes of this radius and then scaled, textures and all."""
+
+
+def swatch(game: Game, terrain: TerrainType, theme: str, draft: Draft, size: float) -> Scene:
+    """A hex ``size`` mm wide in a map theme: with the terrain's texture, or with its line, bridge or
+    fort on open ground. Origin top left, height 0.866 of the width."""
+    drawn = _Swatch(game, terrain, theme, draft).draw()
+    scale = size / (2 * _RADIUS)
+    scene = Scene(size, size * math.sqrt(3) / 2)
+    scene.place(drawn, 0, 0, scale=scale)
+    return scene
+
+
+class _Swatch:
+    """One swatch: a map of one hex."""
+
+    def __init__(self, game: Game, terrain: TerrainType, theme: str, draft: Draft) -> None:
+        self._terrain = terrain
+        art = terrain.art
+        self._hex = art in HEX_ARTS and terrain not in (
+            *game.terrain.hexsides, *game.terrain.paths, *game.terrain.features
+        )  # fmt: skip
+        ground = terrain.id if self._hex else _open_ground(game)
+        sheet = MapSheet(
+            id="swatch", title="", grid=GridSpec(columns=1, rows=1), legend={"x": ground},
+            terrain="- 01\n01 x",
+        )  # fmt: skip
+        layout = HexLayout(sheet.hexes, _RADIUS * math.sqrt(3))
+        scene = Scene(*layout.size)
+        frame = Frame(layout, salt=3)
+        board = Board(game, sheet, frame, draft)
+        self._key: Key = board.grid.key(Cell(0, 0))
+        self._centre = frame.point(self._key)
+        curves = Curves(frame)
+        self._plate = Plate(
+            scene, board, frame, curves, theme_of(theme, draft.ink), draft, Occupancy(0, 0)
+        )
+        self._network = Network(board, curves, set())
+
+    def draw(self) -> Scene:
+        """The hex at its natural size."""
+        plate, art = self._plate, self._terrain.art
+        outline = plate.frame.outline(self._key)
+        plate.scene.polygon(outline, fill=plate.theme.ground)
+        if self._hex and art == "water":
+            self._water(outline)
+        else:
+            if self._hex and art in SETTLED:
+                reserve(plate)
+            self._ground()
+        if self._hex and art in SETTLED:
+            draw_ground(plate)
+            draw_settlements(plate, self._network)
+        elif not self._hex:
+            self._line(art)
+        plate.scene.polygon(outline, stroke=plate.theme.ink, width=0.3, join="round")
+        return plate.scene
+
+    def _ground(self) -> None:
+        plate = self._plate
+        art = plate.board.ground[self._key]
+        only = frozenset([self._key])
+        region = Region(art, plate.theme.look(art), only, (self._key,), salt_of(art))
+        TEXTURES[region.look.texture](plate, region)
+
+    def _water(self, outline: list[Point]) -> None:
+        theme, (x, y) = self._plate.theme, self._centre
+        self._plate.scene.polygon(outline, fill=theme.depths[-1])
+        waves = [
+            Sub([(x + dx - 3.4 + t * 1.7, y + dy + 0.45 * (-1) ** t) for t in range(5)])
+            for dx, dy in ((-1.5, -3.2), (1.6, 0.0), (-0.6, 3.2))
+        ]
+        self._plate.scene.path(waves, stroke=theme.wave, width=0.45)
+
+    # -- lines and features --------------------------------------------------------------------
+
+    def _line(self, art: str) -> None:
+        if art == "bridge":
+            self._bridge()
+        elif art in FEATURE_ARTS:
+            if art == "ford":
+                self._river("river", self._across())
+            draw_feature(self._plate, art, self._centre, math.pi / 2 if art == "ford" else 0.0)
+        elif art in SIDE_ARTS or art == "channel":
+            self._river("river" if art == "channel" else art, self._across())
+        elif art in PATH_ARTS:
+            self._road(art)
+
+    def _across(self, turn: float = 0.0) -> list[Point]:
+        """A gently winding line through the hex, from side to side or turned by so many radians."""
+        x, y = self._centre
+        # Between opposite corners the hex is wider than between opposite sides.
+        reach = _RADIUS * (0.98 if abs(math.cos(turn)) > 0.9 else 0.8)
+        cos, sin = math.cos(turn), math.sin(turn)
+        along = [(2 * t / 12 - 1) * reach for t in range(13)]
+        wave = [math.sin(t * 0.62) * 1.2 for t in range(13)]
+        return [(x + u * cos - v * sin, y + u * sin + v * cos)
+                for u, v in zip(along, wave, strict=True)]  # fmt: skip
+
+    def _river(self, art: str, points: list[Point]) -> None:
+        widths = {"river": (1.4, 2.2), "canal": (1.2, 1.2)}
+        wide = self._terrain.art == "channel"
+        course = Course(art, "", [], points, (3.4, 3.6) if wide else widths.get(art, (0.0, 0.0)))
+        if art in widths:
+            draw_water(self._plate, [course])
+        else:
+            draw_works(self._plate, [course])
+
+    def _road(self, art: str) -> None:
+        self._network.roads = [Road(art, "", [], self._across())]
+        draw_roads(self._plate, self._network, [])
+
+    def _bridge(self) -> None:
+        self._river("river", self._across(math.pi / 2))
+        span = Bridge(self._centre, 0.0, 1.8)
+        draw_decks(self._plate, [span])
+        self._road("primary")
+        draw_parapets(self._plate, [span])
+
+
+def _open_ground(game: Game) -> str:
+    """The id of the game's first open terrain, for lines to be drawn on."""
+    return next((t.id for t in game.terrain.hexes if t.art in OPEN), "-")

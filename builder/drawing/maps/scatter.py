@@ -1,0 +1,109 @@
+"""Even but natural scatter of symbols over hexes.
+
+A jittered triangular lattice over the whole map is as even as a disc sampling, costs one hash a
+point, and has no seams at hexsides: adding a village reshuffles nothing elsewhere.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from builder.drawing.maps.noise import chance
+from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.polylines import Spot, far
+from builder.drawing.scene import Point
+from builder.model.hexes import Key
+
+_JITTER = 0.36
+
+
+class Mark(NamedTuple):
+    """A symbol's place in mm and two numbers in [0, 1) of its own."""
+
+    x: float
+    y: float
+    u: float
+    v: float
+
+
+def scatter(plate: Plate, region: Region, spacing: float, margin: float) -> list[Mark]:
+    """Marks about ``spacing`` mm apart in a region, ``margin`` mm from where it ends."""
+    found: list[Mark] = []
+    for key in region.land:
+        coastal = key in plate.coastal
+        limits = _limits(plate, region, key, margin)
+        for mark in _in_hex(plate, key, spacing, region.salt, limits):
+            if plate.dry(mark.x, mark.y, margin) if coastal else not plate.taken.hit(*mark[:2]):
+                found.append(mark)
+    return found
+
+
+def _limits(
+    plate: Plate, region: Region, key: Key, margin: float
+) -> list[tuple[float, float, float]]:
+    """For each of the six sides, its normal and how far towards it a mark may lie."""
+    frame = plate.frame
+    found = []
+    for side, (nx, ny) in enumerate(frame.normals):
+        beyond = frame.beyond(key, side)
+        if beyond in region.keys or beyond in plate.board.water:
+            wet = _is_wet(plate, key, side)
+            reach = frame.inner - (margin + 0.1 * frame.radius) if wet else frame.inner
+        else:
+            wet = _is_wet(plate, key, side)
+            reach = frame.inner - margin - (0.1 * frame.radius if wet else 0.0)
+        found.append((nx, ny, reach))
+    return found
+
+
+def _is_wet(plate: Plate, key: Key, side: int) -> bool:
+    a, b = plate.frame.side(key, side)
+    return ((a, b) if a < b else (b, a)) in plate.wet
+
+
+def _in_hex(
+    plate: Plate,
+    key: Key,
+    spacing: float,
+    salt: int,
+    limits: Sequence[tuple[float, float, float]],
+) -> list[Mark]:
+    """The lattice's marks inside the limits of one hex."""
+    frame = plate.frame
+    x0, y0 = frame.point(key)
+    cx, cy = x0 - frame.left, y0 - frame.top
+    row = spacing * math.sqrt(3) / 2
+    radius = frame.radius
+    across, along = 2 * _JITTER * spacing, 2 * _JITTER * row
+    found: list[Mark] = []
+    for j in range(math.floor((cy - radius) / row), math.ceil((cy + radius) / row) + 1):
+        shift = 0.5 * (j & 1)
+        first = math.floor((cx - radius) / spacing - shift)
+        for i in range(first, math.ceil((cx + radius) / spacing - shift) + 1):
+            u, v = chance(i, j, salt), chance(i, j, salt + 1)
+            x = (i + shift) * spacing + (u - 0.5) * across - cx
+            y = j * row + (v - 0.5) * along - cy
+            for nx, ny, reach in limits:
+                if x * nx + y * ny > reach:
+                    break
+            else:
+                found.append(Mark(x + x0, y + y0, u, v))
+    return found
+
+
+def ragged(points: Sequence[Point], step: float, salt: int) -> list[Spot]:
+    """Spots about every ``step`` mm along a polyline, unevenly."""
+    found: list[Spot] = []
+    ahead = 0.0
+    for a, b in zip(points, points[1:], strict=False):
+        part = far(a, b)
+        if part == 0:
+            continue
+        dx, dy = (b[0] - a[0]) / part, (b[1] - a[1]) / part
+        while ahead < part:
+            found.append(Spot(a[0] + dx * ahead, a[1] + dy * ahead, dx, dy))
+            ahead += step * (0.7 + 0.6 * chance(len(found), salt, 3))
+        ahead -= part
+    return found

@@ -1,0 +1,147 @@
+"""The whole sheet of a map: where the field lies, the order of ink, the furniture round it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.maps.field import draw_field, lay_out
+from builder.drawing.maps.image import draw_board_image
+from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.panels import (
+    FRAME,
+    draw_cartouche,
+    draw_compass,
+    draw_margin,
+    draw_note,
+    draw_scale,
+)
+from builder.drawing.maps.plain import draw_plain
+from builder.drawing.maps.strip import Block, fill_strip
+from builder.drawing.maps.themes import theme as theme_of
+from builder.drawing.scene import Group, Scene
+from builder.model.game import Game
+from builder.model.hexes import HexLayout
+from builder.model.maps import MapSheet
+
+_EDGE = 5.0
+"""The least distance of anything from the sheet's edge, in mm."""
+
+_NOTE = 4.0
+
+
+@dataclass(frozen=True)
+class MapDrawing:
+    """A map sheet: its scene in mm, where hexes lie, the field's box, and the boxes of its tracks by
+    track and box id."""
+
+    scene: Scene
+    layout: HexLayout
+    field: Rect
+    boxes: dict[str, dict[str, Rect]]
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """Where things lie on the sheet."""
+
+    width: float
+    height: float
+    layout: HexLayout
+    field: Rect
+    strip: Rect
+
+
+def map_sheet(game: Game, map: MapSheet, draft: Draft) -> MapDrawing:
+    """The sheet of a map with its field, charts, tracks and title."""
+    theme = theme_of(map.theme, draft.ink)
+    plan = _plan(map, draft)
+    title = draft.tr(map.title)
+    scene = Scene(plan.width, plan.height, title=title)
+    scene.rect(0, 0, plan.width, plan.height, fill=theme.margin)
+    _field(game, map, plan, theme, draft, scene)
+    inked = scene.items
+    scene.items = []
+    draw_margin(scene, theme, plan.field)
+    boxes = _furniture(game, map, plan, theme, draft, scene)
+    scene.items = [*inked, Group("margin", scene.items, layer=True)]
+    return MapDrawing(scene, plan.layout, plan.field, boxes)
+
+
+def _field(
+    game: Game, map: MapSheet, plan: _Plan, theme: Theme, draft: Draft, scene: Scene
+) -> None:
+    if map.image is not None and draw_board_image(game, map, plan.layout, draft, scene):
+        return
+    if theme.flat:
+        draw_plain(game, map, plan.layout, theme, draft, scene)
+    else:
+        draw_field(lay_out(game, map, plan.layout, theme, draft, scene))
+
+
+def _plan(map: MapSheet, draft: Draft) -> _Plan:
+    """The field at the top left of the sheet, the strip where more room is left."""
+    width, height = map.sheet
+    wide, high = HexLayout(map.hexes, map.hex_size, 0, 0, map.turns).size
+    border = _EDGE + FRAME
+    if wide + 2 * border > width or high + 2 * border > height:
+        draft.warn(
+            "sheet-too-small",
+            f"hexes of {map.hex_size:g} mm need {wide:.0f} by {high:.0f} mm and a border; the sheet "
+            f"has {width:g} by {height:g}", ("maps", map.id, "sheet"),
+            "make the sheet larger or the hexes smaller; it is drawn on a sheet that is large enough",
+        )  # fmt: skip
+        width, height = max(width, wide + 2 * border), max(height, high + 2 * border)
+    below = height - high >= width - wide
+    left = (width - wide) / 2 if below else border
+    top = border if below else (height - high) / 2
+    layout = HexLayout(map.hexes, map.hex_size, left, top, map.turns)
+    field = Rect(left, top, wide, high)
+    gap = FRAME + 3.5
+    if below:
+        start = field.bottom + gap
+        strip = Rect(left - FRAME, start, wide + 2 * FRAME, height - start - _EDGE - _NOTE)
+    else:
+        start = field.right + gap
+        strip = Rect(start, top - FRAME, width - start - _EDGE, high + 2 * FRAME)
+    return _Plan(width, height, layout, field, strip)
+
+
+def _furniture(
+    game: Game, map: MapSheet, plan: _Plan, theme: Theme, draft: Draft, scene: Scene
+) -> dict[str, dict[str, Rect]]:
+    strip = plan.strip
+    foot = Rect(plan.field.x, plan.height - _EDGE - 1, plan.field.width, 1)
+    draw_note(scene, theme, draft, foot, map)
+    if strip.width < 40 or strip.height < 24:
+        return {}
+    blocks, title = fill_strip(game, map, draft, strip)
+    for block in blocks:
+        scene.place(block.scene, block.at.x, block.at.y, scale=block.scale)
+    _title(game, map, plan, theme, draft, scene, title)
+    return _boxes(blocks)
+
+
+def _boxes(blocks: list[Block]) -> dict[str, dict[str, Rect]]:
+    return {b.track: b.placed_boxes() for b in blocks if b.track}
+
+
+def _title(
+    game: Game, map: MapSheet, plan: _Plan, theme: Theme, draft: Draft, scene: Scene, box: Rect
+) -> None:
+    """The cartouche, with compass and scale below it."""
+    series = draft.tr(game.sheet.title)
+    if series == draft.tr(map.title):
+        series = ""
+    below = 24.0 if box.height >= 52 else 0.0
+    high = min(box.height - below - 0.7, 0.62 * box.width)
+    draw_cartouche(scene, theme, draft, Rect(box.x, box.y, box.width - 0.7, high), map, series)
+    if not below:
+        return
+    rest = Rect(box.x, box.y + high, box.width, box.height - high)
+    radius = min(9.5, rest.height / 2 - 3.2)
+    x, y = rest.x + radius + 7, rest.y + rest.height / 2 + 1.2
+    draw_compass(scene, theme, draft, x, y, radius, map.north_on_sheet)
+    room = Rect(x + radius + 6, rest.y + rest.height / 2 - 5, rest.right - x - radius - 6, 10)
+    draw_scale(scene, theme, draft, room, map, plan.layout.across)

@@ -1,0 +1,227 @@
+"""The shoreline: where full-water hexes, bank hexes and channels meet the land.
+
+The coast is first drawn on the triangles between hex centres: it crosses a line from water to land in
+the middle, and one from water to a bank near the bank's centre, so that banks are about half land and
+other land keeps its hex. Channels are strips along paths of hexes. Both become one field of signed
+distances on a fine lattice (positive in water); its contours are the shore and the depth lines.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from builder.drawing.maps.board import Board
+from builder.drawing.maps.contours import Node, contours
+from builder.drawing.maps.frame import Frame
+from builder.drawing.maps.polylines import resample, rounded, spline
+from builder.drawing.scene import Point
+from builder.model.hexes import Key
+
+_STEP = 0.2
+"""The lattice's step, in hex radii."""
+
+_REACH = 0.8
+"""How far from the shore distances are known, in hex radii."""
+
+_CHANNEL = 0.25
+"""Half the width of a channel, in hex radii."""
+
+_LAND = 0.53
+"""Where the coast crosses the line from a full-water centre to a land centre."""
+
+_BANK = (0.95, 0.95, 0.95, 0.88, 0.8, 0.72, 0.66)
+"""The same towards a bank, by how many of its neighbours are full water: the more, the less it may
+lose on each side."""
+
+
+class Shore:
+    """The water of a map. ``None``-like when there is none: :attr:`loops` is empty then."""
+
+    def __init__(self, board: Board, channels: Sequence[Sequence[Key]]) -> None:
+        self._frame = board.frame
+        self._step = _STEP * board.frame.radius
+        self.reach = _REACH * board.frame.radius
+        strips = [_strip(board.frame, channel) for channel in channels]
+        coast = coasts(board, {key for channel in channels for key in channel})
+        self._values = self._distances(coast, strips)
+        self._squares = self._touched()
+        self.default = -self.reach
+        self.loops = self.level(0.0)
+        """Closed polygons of all water, for one even-odd path."""
+
+    # -- asking --------------------------------------------------------------------------------
+
+    def depth(self, x: float, y: float) -> float:
+        """The distance to the shore in mm, positive in water; right only near the shore."""
+        u = (x - self._frame.left) / self._step
+        v = (y - self._frame.top) / self._step
+        i, j = math.floor(u), math.floor(v)
+        u -= i
+        v -= j
+        get, default = self._values.get, self.default
+        top = get((i, j), default) * (1 - u) + get((i + 1, j), default) * u
+        low = get((i, j + 1), default) * (1 - u) + get((i + 1, j + 1), default) * u
+        return top * (1 - v) + low * v
+
+    def level(self, depth: float) -> list[list[Point]]:
+        """Closed polygons round the water that is at least ``depth`` mm from the shore."""
+        left, top, step = self._frame.left, self._frame.top, self._step
+        found = []
+        for loop in contours(self._values, self._squares, depth, -self.reach):
+            placed = [(left + u * step, top + v * step) for u, v in loop]
+            found.append([self._frame.ripple(p) for p in rounded(placed)])
+        return found
+
+    def nearest(self, point: Point) -> Point | None:
+        """The nearest point of the shore."""
+        every = (p for loop in self.loops for p in loop)
+        return min(
+            every, key=lambda p: (p[0] - point[0]) ** 2 + (p[1] - point[1]) ** 2, default=None
+        )
+
+    # -- making --------------------------------------------------------------------------------
+
+    def _distances(self, coast: list[list[Point]], strips: list[list[Point]]) -> dict[Node, float]:
+        values = self._signed(coast)
+        half = _CHANNEL * self._frame.radius
+        for node, gone in self._near(strips).items():
+            channel = max(-self.reach, half - gone)
+            values[node] = _joined(values.get(node, -self.reach), channel, half * 0.7)
+        return values
+
+    def _signed(self, coast: list[list[Point]]) -> dict[Node, float]:
+        """Distances to the coast near it, and full reach in the water beyond."""
+        near = self._near([[*loop, loop[0]] for loop in coast])
+        values: dict[Node, float] = {}
+        for j, row in self._rows(coast).items():
+            for first, last in row:
+                for i in range(first, last + 1):
+                    values[i, j] = near.pop((i, j), self.reach)
+        values.update((node, -gone) for node, gone in near.items())
+        return values
+
+    def _rows(self, coast: list[list[Point]]) -> dict[int, list[tuple[int, int]]]:
+        """For each lattice row, the runs of nodes inside the coast (even-odd)."""
+        left, top, step = self._frame.left, self._frame.top, self._step
+        crossings: dict[int, list[float]] = {}
+        for loop in coast:
+            x0, y0 = (loop[-1][0] - left) / step, (loop[-1][1] - top) / step
+            for x, y in loop:
+                x1, y1 = (x - left) / step, (y - top) / step
+                for j in range(math.ceil(min(y0, y1)), math.ceil(max(y0, y1))):
+                    crossings.setdefault(j, []).append(x0 + (x1 - x0) * (j - y0) / (y1 - y0))
+                x0, y0 = x1, y1
+        return {
+            j: [
+                (math.ceil(a), math.floor(b))
+                for a, b in zip(sorted(xs)[::2], sorted(xs)[1::2], strict=False)
+            ]
+            for j, xs in crossings.items()
+        }
+
+    def _near(self, lines: list[list[Point]]) -> dict[Node, float]:
+        """The distance of every lattice node within reach to the nearest of the lines."""
+        left, top, step = self._frame.left, self._frame.top, self._step
+        nodes = int(self.reach / step) + 1
+        square: dict[Node, float] = {}
+        for line in lines:
+            places = [((x - left) / step, (y - top) / step) for x, y in line]
+            for (ax, ay), (bx, by) in zip(places, places[1:], strict=False):
+                dx, dy = bx - ax, by - ay
+                size = dx * dx + dy * dy or 1.0
+                for i in range(math.floor(min(ax, bx)) - nodes, math.ceil(max(ax, bx)) + nodes + 1):
+                    for j in range(
+                        math.floor(min(ay, by)) - nodes, math.ceil(max(ay, by)) + nodes + 1
+                    ):
+                        t = ((i - ax) * dx + (j - ay) * dy) / size
+                        t = 0.0 if t < 0 else 1.0 if t > 1 else t
+                        far = (ax + dx * t - i) ** 2 + (ay + dy * t - j) ** 2
+                        if far < square.get((i, j), 1e9):
+                            square[i, j] = far
+        return {node: min(self.reach, math.sqrt(s) * step) for node, s in square.items()}
+
+    def _touched(self) -> list[Node]:
+        """The squares in which any contour may run, edge of the water included."""
+        nodes = [n for n, v in self._values.items() if -self.reach < v < self.reach]
+        found = {(i - a, j - b) for i, j in nodes for a in (0, 1) for b in (0, 1)}
+        return sorted(found)
+
+
+def _joined(a: float, b: float, blend: float) -> float:
+    """The greater of two distances, with a fillet where they are nearly equal."""
+    h = max(0.0, blend - abs(a - b)) / blend
+    return max(a, b) + h * h * blend / 4
+
+
+def _strip(frame: Frame, channel: Sequence[Key]) -> list[Point]:
+    """The middle of a channel, smooth, through or near the centres of its hexes."""
+    centres = [frame.point(k) for k in channel]
+    eased = [
+        ((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4)
+        for a, b, c in zip(centres, centres[1:], centres[2:], strict=False)
+    ]
+    line = spline([centres[0], *eased, centres[-1]])
+    return [frame.warp(p) for p in resample(line, frame.radius * 0.3)]
+
+
+def coasts(board: Board, split: set[Key]) -> list[list[Point]]:
+    """Closed polygons round full water and the wet half of the banks beside it. Banks in ``split``
+    have their water elsewhere and count as land. Off the map, water ends at the phantoms' edge."""
+    frame = board.frame
+    onward: dict[tuple[Key, Key], tuple[Key, Key]] = {}
+    for corner in _corners(frame, board.water):
+        a, b, c = _clockwise(frame, corner)
+        wet = [k in board.water for k in (a, b, c)]
+        for _ in range(3):
+            # (a, b) is entered with water on a's side, (a, c) left.
+            if wet == [True, False, False]:
+                onward[a, b] = (a, c)
+            elif wet == [True, True, False]:
+                onward[b, c] = (a, c)
+            a, b, c = b, c, a
+            wet = [*wet[1:], wet[0]]
+    loops: list[list[Point]] = []
+    while onward:
+        start = next(iter(onward))
+        loop = [start]
+        while loop[-1] in onward:
+            loop.append(onward.pop(loop[-1]))
+        loops.append([_crossing(board, split, *edge) for edge in loop[:-1]])
+    return [
+        [frame.warp(p) for p in resample(spline(_eased(loop), closed=True), frame.radius * 0.3)]
+        for loop in loops
+    ]
+
+
+def _corners(frame: Frame, water: Iterable[Key]) -> list[Key]:
+    return sorted({corner for key in water for corner in frame.corners(key)})
+
+
+def _clockwise(frame: Frame, corner: Key) -> list[Key]:
+    """The three hexes at a corner in a fixed turn round it."""
+    x, y = frame.point(corner)
+
+    def angle(key: Key) -> float:
+        px, py = frame.point(key)
+        return math.atan2(py - y, px - x)
+
+    return sorted(frame.hexes_at(corner), key=angle)
+
+
+def _crossing(board: Board, split: set[Key], wet: Key, dry: Key) -> Point:
+    share = _LAND
+    if dry in board.banks and dry not in split:
+        around = sum(k in board.water for k in board.frame.around(dry))
+        share = _BANK[around]
+    (ax, ay), (bx, by) = board.frame.point(wet), board.frame.point(dry)
+    return ax + (bx - ax) * share, ay + (by - ay) * share
+
+
+def _eased(loop: list[Point]) -> list[Point]:
+    """A closed polygon after one round of averaging with its neighbours."""
+    before, after = [loop[-1], *loop[:-1]], [*loop[1:], loop[0]]
+    return [
+        ((a[0] + 4 * b[0] + c[0]) / 6, (a[1] + 4 * b[1] + c[1]) / 6)
+        for a, b, c in zip(before, loop, after, strict=True)
+    ]

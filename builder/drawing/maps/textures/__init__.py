@@ -1,0 +1,30 @@
+"""One module for each kind of texture. All take the plate and a region, and ink the region."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from builder.drawing.maps.looks import Texture
+from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.textures.blocks import blocks, palace
+from builder.drawing.maps.textures.canopy import canopy
+from builder.drawing.maps.textures.patchwork import fields, paddy
+from builder.drawing.maps.textures.rows import rows
+from builder.drawing.maps.textures.tufts import dunes, flat, grass, hills, marsh, rough
+
+TEXTURES: dict[Texture, Callable[[Plate, Region], None]] = {
+    "flat": flat,
+    "fields": fields,
+    "paddy": paddy,
+    "canopy": canopy,
+    "woods": canopy,
+    "grass": grass,
+    "marsh": marsh,
+    "rough": rough,
+    "hills": hills,
+    "dunes": dunes,
+    "rows": rows,
+    "blocks": blocks,
+    "palace": palace,
+}
+"""What draws each texture."""

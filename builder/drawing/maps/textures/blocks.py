@@ -1,0 +1,45 @@
+"""Towns as blocks of houses between streets."""
+
+from __future__ import annotations
+
+from builder.drawing.colour import mix
+from builder.drawing.maps.areas import outline
+from builder.drawing.maps.noise import chance
+from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.quilt import Patch, Pattern, quilt
+from builder.drawing.maps.textures.base import soft_fill
+from builder.drawing.scene import Sub
+
+
+def blocks(plate: Plate, region: Region) -> None:
+    """Blocks that press against roads and walls, with a few parks."""
+    soft_fill(plate, region)
+    _houses(plate, region, jitter=0.10, parks=0.07, empty=0.5)
+
+
+def palace(plate: Plate, region: Region) -> None:
+    """Wide courts with regular halls."""
+    plate.scene.path(outline(plate.frame, plate.curves, region.keys), fill=region.look.fill)
+    _houses(plate, region, jitter=0.03, parks=0.07, empty=0.5)
+
+
+def _houses(plate: Plate, region: Region, *, jitter: float, parks: float, empty: float) -> None:
+    look, scene, zoom = region.look, plate.scene, plate.zoom
+    wide, high = look.cell
+    gap = 0.38 * max(0.7, zoom)
+    pattern = Pattern(wide * zoom, high * zoom, jitter, 0.2, 0.62, 2, gap, 0.45, 2)
+    patches = quilt(plate, region, pattern)
+    left_out = parks + look.sparse * empty
+    gardens = [p for p in patches if p.u < left_out and chance(int(p.u * 1e6), 5) < 0.75]
+    built = [p for p in patches if p.u >= left_out]
+    scene.path([Sub(p.points, True) for p in gardens], fill=look.accent)
+    shadow = [Sub([(x + 0.34 * zoom, y + 0.42 * zoom) for x, y in p.points], True) for p in built]
+    scene.path(shadow, fill=look.shadow)
+    for number, tint in enumerate(look.tints):
+        scene.path(_of_tint(built, number, len(look.tints)), fill=tint)
+    ridge = mix(look.tints[0], "#ffffff", 0.4)
+    scene.path([Sub([p.points[0], p.points[1]]) for p in built], stroke=ridge, width=0.14)
+
+
+def _of_tint(patches: list[Patch], number: int, count: int) -> list[Sub]:
+    return [Sub(p.points, True) for p in patches if int(p.u * 977) % count == number]

@@ -1,0 +1,124 @@
+"""Jungle and woods: a scalloped edge of crowns, mottles and groups of trees."""
+
+from __future__ import annotations
+
+from builder.drawing.colour import mix
+from builder.drawing.maps.areas import boundary, outline
+from builder.drawing.maps.frame import side_of
+from builder.drawing.maps.looks import Ground
+from builder.drawing.maps.noise import chance
+from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.polylines import rounded
+from builder.drawing.maps.quilt import Pattern, quilt
+from builder.drawing.maps.scatter import ragged, scatter
+from builder.drawing.maps.textures.base import soft_fill
+from builder.drawing.scene import Discs, Point, Scene, Sub
+
+_GROUPS = (
+    ((-0.75, 0.1, 0.8), (0.65, 0.25, 0.85), (0.0, -0.55, 0.85)),
+    ((-0.6, -0.2, 0.85), (0.55, 0.15, 0.8)),
+    ((0.0, 0.0, 0.95),),
+)
+"""Groups of crowns (x, y, radius) that are stamped over the canopy."""
+
+Crown = tuple[float, float, float]
+
+
+def canopy(plate: Plate, region: Region) -> None:
+    """A closed roof of leaves seen from above; woods are the same with smaller crowns."""
+    dense = region.look.texture == "canopy"
+    _roof(plate, region, dense)
+    if len(region.land) > 3 and not plate.theme.outlined:
+        _mottles(plate, region)
+    _groups(plate, region, dense)
+
+
+def _roof(plate: Plate, region: Region, dense: bool) -> None:
+    """The fill under its edge of crowns: their rims survive only on the outer silhouette."""
+    scene, look, zoom = plate.scene, region.look, plate.zoom
+    edge = _edge(plate, region, dense)
+    if not dense:
+        area = soft_fill(plate, region)
+    else:
+        area = outline(plate.frame, plate.curves, region.keys)
+    if not edge:
+        scene.path(area, fill=look.fill)
+        return
+    shadow = [(x + 0.5 * zoom, y + 0.65 * zoom, r) for x, y, r in edge]
+    scene.items.append(Discs(shadow, fill=look.shadow))
+    scene.items.append(Discs([(x, y, r + 0.18 * zoom) for x, y, r in edge], fill=look.dark))
+    scene.path(area, fill=look.fill)
+    scene.items.append(Discs(edge, fill=look.fill))
+    lights = [(x - 0.2 * zoom, y - 0.25 * zoom, r * 0.5) for x, y, r in edge]
+    scene.items.append(Discs(lights, fill=mix(look.light, look.fill, 0.35)))
+
+
+def _edge(plate: Plate, region: Region, dense: bool) -> list[Crown]:
+    """Crowns along the dry parts of the outline; on wet sides they would hang over the water."""
+    zoom, salt = plate.zoom, region.salt
+    size = zoom if dense else 0.85 * zoom
+    found = []
+    for number, run in enumerate(_dry_runs(plate, region)):
+        for i, spot in enumerate(ragged(run, 1.75 * zoom, salt + number)):
+            out = (chance(i, number, salt + 3) - 0.62) * 0.8 * zoom
+            x, y = spot.x - spot.dy * out, spot.y + spot.dx * out
+            radius = (0.75 + 0.55 * chance(i, number, salt)) * size
+            if plate.dry(x, y, 1.2 * radius):
+                found.append((x, y, radius))
+    return found
+
+
+def _dry_runs(plate: Plate, region: Region) -> list[list[Point]]:
+    """The outline's stretches between land and land, away from rivers."""
+    frame, board = plate.frame, plate.board
+    found: list[list[Point]] = []
+    for loop in boundary(frame, region.keys):
+        run: list[Point] = []
+        for a, b in zip(loop, loop[1:], strict=False):
+            drowned = sum(k in board.water for k in frame.hexes_at(a)) > 1
+            if side_of(a, b) in plate.wet or drowned:
+                if run:
+                    found.append(run)
+                run = []
+            else:
+                run += plate.curves.curve(a, b)[1 if run else 0 :]
+        if run:
+            found.append(run)
+    return found
+
+
+def _mottles(plate: Plate, region: Region) -> None:
+    """Rounded patches of lighter and darker leaves, so that a great forest is not one slab."""
+    look, zoom = region.look, plate.zoom
+    pattern = Pattern(15 * zoom, 10 * zoom, 0.3, 0.6, 0.0, 0, 0.0, 1.4 * zoom, 1, False)
+    patches = quilt(plate, region, pattern)
+    for number, tint in enumerate(
+        (mix(look.fill, look.dark, 0.15), mix(look.fill, look.light, 0.3))
+    ):
+        mine = [p.points for p in patches if int(p.u * 991) % 3 == number]
+        plate.scene.path([Sub(rounded(points, 2), True) for points in mine], fill=tint)
+
+
+def _groups(plate: Plate, region: Region, dense: bool) -> None:
+    zoom, size = plate.zoom, 1.0 if dense else 0.9
+    marks = scatter(plate, region, (5.0 if dense else 5.4) * zoom, 1.5 * zoom)
+    for number, group in enumerate(_GROUPS):
+        places = [
+            (round(m.x, 2), round(m.y, 2), round((0.85 + 0.4 * m.u) * zoom * size, 2), 0.0)
+            for m in marks
+            if int(m.v * 3) == number
+        ]
+        plate.stamp(_trees(region.look, group, 1.0 if dense else 0.86), places)
+
+
+def _trees(look: Ground, group: tuple[Crown, ...], size: float) -> Scene:
+    """Crowns with a dark foot and a lit top."""
+    drawing = Scene(3, 3)
+    crowns = [(x, y, r * size) for x, y, r in group]
+    layers = (
+        ([(x + 0.22, y + 0.3, r) for x, y, r in crowns], look.dark),
+        (crowns, mix(look.fill, look.dark, 0.22)),
+        ([(x - 0.18, y - 0.2, r * 0.62) for x, y, r in crowns], mix(look.light, look.fill, 0.25)),
+    )
+    drawing.items += [Discs(list(discs), fill=fill) for discs, fill in layers]
+    return drawing

@@ -1,0 +1,53 @@
+"""Fields and paddies: a patchwork of close tints."""
+
+from __future__ import annotations
+
+from builder.drawing.colour import mix
+from builder.drawing.maps.areas import outline
+from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.polylines import lerp
+from builder.drawing.maps.quilt import Patch, Pattern, quilt
+from builder.drawing.maps.textures.base import soft_fill
+from builder.drawing.scene import Sub
+
+
+def fields(plate: Plate, region: Region) -> None:
+    """Open ground: a barely visible patchwork, so that it does not look unfinished."""
+    look, zoom = region.look, plate.zoom
+    plate.scene.path(outline(plate.frame, plate.curves, region.keys), fill=look.fill)
+    wide, high = look.cell
+    pattern = Pattern(
+        wide * zoom, high * zoom, 0.34, 0.7, 0.45, 1, 0.0, 0.12, 0, beside_roads=False
+    )
+    _tinted(plate, region, quilt(plate, region, pattern))
+
+
+def paddy(plate: Plate, region: Region) -> None:
+    """Rice: patches between pale dikes, some furrowed, a few under water."""
+    look, zoom, scene = region.look, plate.zoom, plate.scene
+    area = soft_fill(plate, region)
+    scene.path(area, fill=mix(look.fill, look.accent, 0.55))
+    wide, high = look.cell
+    pattern = Pattern(wide * zoom, high * zoom, 0.17, 0.7, 0.5, 1, 0.21, 0.2 * zoom, 1)
+    patches = quilt(plate, region, pattern)
+    _tinted(plate, region, patches)
+    flooded = [p for p in patches if (p.u * 3571) % 1 < look.flooded]
+    scene.path([Sub(p.points, True) for p in flooded], fill=mix(plate.theme.water, look.fill, 0.35))
+    furrows = [
+        Sub([lerp(a, d, share), lerp(b, c, share)])
+        for (a, b, c, d), u in ((p.points, p.u) for p in patches)
+        if int(u * 2711) % 5 == 1
+        for share in (0.2, 0.4, 0.6, 0.8)
+    ]
+    scene.path(furrows, stroke=mix(look.fill, plate.theme.ink, 0.15), width=0.1)
+    if plate.theme.outlined:
+        line = mix(look.fill, plate.theme.ink, 0.38)
+        scene.path([Sub(p.points, True) for p in patches], stroke=line, width=0.13)
+
+
+def _tinted(plate: Plate, region: Region, patches: list[Patch]) -> None:
+    """Each patch in one of the look's tints, a path for each tint."""
+    tints = region.look.tints
+    for number, tint in enumerate(tints):
+        mine = [Sub(p.points, True) for p in patches if int(p.u * 977) % len(tints) == number]
+        plate.scene.path(mine, fill=tint)

@@ -1,0 +1,26 @@
+"""Plantations: trees in rows."""
+
+from __future__ import annotations
+
+from builder.drawing.colour import mix
+from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.quilt import lattice
+from builder.drawing.maps.textures.base import soft_fill
+from builder.drawing.scene import Discs
+
+
+def rows(plate: Plate, region: Region) -> None:
+    """A tree at every corner of a square lattice: shadow, crown, light."""
+    soft_fill(plate, region)
+    zoom, look = plate.zoom, region.look
+    trees = lattice(plate, region, 2.3 * zoom, 1.1 * zoom)
+    layers = (
+        (0.22, 0.3, 0.62, look.shadow),
+        (0.0, 0.0, 0.6, look.dark),
+        (-0.15, -0.17, 0.3, mix(look.fill, look.dark, 0.45)),
+    )
+    if trees:
+        plate.scene.items += [
+            Discs([(x + dx * zoom, y + dy * zoom, r * zoom) for x, y in trees], fill=fill)
+            for dx, dy, r, fill in layers
+        ]
