@@ -3,6 +3,8 @@ support fire markers, riverine forces."""
 
 from __future__ import annotations
 
+from builder.rules.folio.attacks import ATTACK
+from builder.rules.folio.bombardment import BOMBARDMENT, FRIENDLY_FIRE
 from builder.rules.folio.charts import reinforcements_on_tracks, terrain_effects
 from builder.rules.folio.checks import (
     check_charts,
@@ -18,10 +20,13 @@ from builder.rules.folio.cover import COVER
 from builder.rules.folio.ending import GAME_END, VICTORY
 from builder.rules.folio.ground import ADJACENT, DISTANCE
 from builder.rules.folio.journeys import MOVE, REACH
+from builder.rules.folio.losses import RESULT
+from builder.rules.folio.retreats import RETREAT
 from builder.rules.folio.setup_questions import SETUP
 from builder.rules.folio.setups import check_setups
 from builder.rules.folio.strength import DIFFERENTIAL
 from builder.rules.folio.support import ALLOTMENT, COMMIT
+from builder.rules.folio.transport import HELICOPTER, RIVER_TRANSPORT
 from builder.rules.folio.zones import ZOC
 from builder.rules.procedures import System
 
@@ -39,6 +44,13 @@ SYSTEM = System(
         DIFFERENTIAL,
         COVER,
         CRT,
+        ATTACK,
+        RESULT,
+        RETREAT,
+        BOMBARDMENT,
+        FRIENDLY_FIRE,
+        HELICOPTER,
+        RIVER_TRANSPORT,
         ALLOTMENT,
         COMMIT,
         GAME_END,

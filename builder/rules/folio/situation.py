@@ -28,6 +28,7 @@ class PositionInputs(Inputs):
         description="unit (id, or id#2 for a second one) to its hex or hexside; empty is off map",
     )
     reduced: Words = Field((), description="units on their reduced side")
+    hidden: Words = Field((), description="units that the enemy has not found yet (15.0)")
     banks: dict[str, str] = Field(
         {}, description="unit in a hex parted by water to a neighbouring hex on its bank"
     )
@@ -58,8 +59,12 @@ def position_of(context: Context, given: PositionInputs) -> Position:
 
 
 def _stated(piece: Piece, given: PositionInputs) -> Piece:
-    reduced = piece.reduced or piece.name in given.reduced
-    return replace(piece, reduced=reduced, bank=given.banks.get(piece.name, piece.bank))
+    return replace(
+        piece,
+        reduced=piece.reduced or piece.name in given.reduced,
+        hidden=piece.hidden or piece.name in given.hidden,
+        bank=given.banks.get(piece.name, piece.bank),
+    )
 
 
 def land_of(context: Context, position: Position, given: PositionInputs) -> Land:

@@ -1,0 +1,171 @@
+"""An attack in a position: may it be made, on which column, with what chances (7.0 to 7.4)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from builder.model.base import Points, Words
+from builder.model.hexes import Hexside
+from builder.problems import error
+from builder.rules.core.position import Piece, Position
+from builder.rules.core.tables import signed
+from builder.rules.folio.combat_table import look_up, roll_on
+from builder.rules.folio.cover import cover_on_map, weakest_row
+from builder.rules.folio.land import Land
+from builder.rules.folio.reading import is_vessel, results_table, value
+from builder.rules.folio.setups import in_contact
+from builder.rules.folio.situation import (
+    PositionInputs,
+    land_of,
+    piece_of,
+    position_of,
+    side_of_piece,
+)
+from builder.rules.folio.strength import Strengths, modifier
+from builder.rules.folio.support import attacker_limit
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+
+class AttackInputs(PositionInputs):
+    """Attackers and target in a position, and what has happened before."""
+
+    attackers: Words = Field(description="the units that attack")
+    target: str = Field(description="the unit attacked")
+    attack_markers: Strengths = Field((), description="the attacker's support markers")
+    defend_markers: Strengths = Field((), description="the defender's support markers")
+    landed: Words = Field((), description="units that helicopters or boats landed this turn")
+    ambushed: bool = Field(False, description="whether this is an ambush's forced attack (11.1)")
+    attacked: Words = Field((), description="units that attacked before in this player turn")
+    was_attacked: bool = Field(False, description="whether the target was attacked in this phase")
+    phase: Literal["combat", "mech-combat"] = Field("combat", description="the phase")
+    die: int | None = Field(None, description="the roll; without one the answer gives chances")
+
+
+class AttackReply(Reply):
+    """Whether the attack is allowed (``by`` and ``why`` if not), and where it is resolved."""
+
+    legal: bool
+    by: str = ""
+    why: str = ""
+    attack: int = 0
+    defence: int = 0
+    differential: int | None = None
+    row: str = ""
+    river_counts: bool = False
+    column: int | None = None
+    result: str | None = None
+    meaning: str | None = None
+    chances: dict[str, Points] = {}
+
+
+def attack(context: Context, given: AttackInputs) -> AttackReply:
+    """Hold the attack against the rules, then find row and column."""
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    if not given.attackers:
+        raise Refused(
+            error("missing-argument", "nobody attacks", ("given", "attackers"), rule="7.1")
+        )
+    attackers = [piece_of(position, name) for name in dict.fromkeys(given.attackers)]
+    target = piece_of(position, given.target)
+    barred = _barred(position, land, attackers, target, given)
+    if barred:
+        by, why = barred
+        return AttackReply(legal=False, by=by, why=why, steps=(step(by, why),))
+    return _resolve(context, position, land, attackers, target, given)
+
+
+def _barred(
+    position: Position, land: Land, attackers: list[Piece], target: Piece, given: AttackInputs
+) -> tuple[str, str] | None:
+    """The first rule that forbids the attack, and why."""
+    if given.was_attacked:
+        return "7.2", "The target has been attacked in this phase."
+    most, rule = attacker_limit(
+        landed=any(a.name in given.landed for a in attackers), ambushed=given.ambushed, tunnel=False
+    )
+    if len(given.attack_markers) > most:
+        return rule, "The attacker adds more markers than this attack allows."
+    if len(given.defend_markers) > 2:
+        return "8.3", "The defender adds more than two markers."
+    for piece in attackers:
+        found = _one_barred(position, land, piece, target, given)
+        if found:
+            return found
+    return None
+
+
+def _one_barred(
+    position: Position, land: Land, piece: Piece, target: Piece, given: AttackInputs
+) -> tuple[str, str] | None:
+    if side_of_piece(position, piece) == side_of_piece(position, target):
+        return "7.0", "Units attack enemies only."
+    if piece.name in given.attacked:
+        return "7.2", "A unit attacks once."
+    if given.phase == "mech-combat" and position.unit(piece).movement_class != "mech":
+        return "4.1", "Only mechanised units attack in the mechanised combat phase."
+    if in_contact(position, land, piece, target):
+        return None
+    if piece.cell is not None and target.cell is not None and _parted(land, piece, target):
+        return "19.0", "Land units do not attack over the water inside a hex."
+    return "7.0", "Only adjacent units may be attacked."
+
+
+def _parted(land: Land, a: Piece, b: Piece) -> bool:
+    assert a.cell is not None
+    assert b.cell is not None
+    return land.sheet.hexes.distance(a.cell, b.cell) <= 1
+
+
+def _resolve(
+    context: Context,
+    position: Position,
+    land: Land,
+    attackers: list[Piece],
+    target: Piece,
+    given: AttackInputs,
+) -> AttackReply:
+    game, table = context.game, results_table(context.game)
+    attack_total = sum(
+        value(game, position.unit(a), "attack", reduced=a.reduced) for a in attackers
+    ) + sum(modifier(game, m) for m in given.attack_markers)
+    defence = value(game, position.unit(target), "defence", reduced=target.reduced) + sum(
+        modifier(game, m) for m in given.defend_markers
+    )
+    if is_vessel(position.unit(target)) or isinstance(target.spot, Hexside) or not target.spot:
+        row, river = weakest_row(table), False
+    else:
+        spots = [a.spot for a in attackers if a.spot is not None]
+        row, river = cover_on_map(land, table, target.spot, spots)
+    found = look_up(table, row, attack_total - defence, roll_on(context, table, given.die))
+    return AttackReply(
+        legal=True,
+        attack=attack_total,
+        defence=defence,
+        differential=attack_total - defence,
+        row=row.id,
+        river_counts=river,
+        column=found.column,
+        result=found.result,
+        meaning=found.meaning,
+        chances=found.chances,
+        steps=(_sum_step(attack_total, defence), *found.steps),
+    )
+
+
+def _sum_step(attack_total: int, defence: int) -> Step:
+    text = "Attack {attack}, defence {defence}, support included: {differential}."
+    difference = signed(attack_total - defence)
+    return step("7.3", text, attack=attack_total, defence=defence, differential=difference)
+
+
+ATTACK = Procedure(
+    "attack",
+    ("7.0", "7.1", "7.2", "7.3", "7.4", "4.1", "10.1", "11.1", "11.2", "12.0", "19.0"),
+    "Tell whether an attack is allowed, and give its differential, row, column and chances.",
+    AttackInputs,
+    AttackReply,
+    attack,
+)

@@ -1,0 +1,168 @@
+"""Bombardment: support fire alone against a hex, and whom a stray result strikes (8.4, 8.4.1, 8.4.2,
+8.6)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.problems import error
+from builder.rules.core.position import Spot, read_spot
+from builder.rules.core.tables import signed
+from builder.rules.folio.combat_table import CrtReply, look_up, roll_on
+from builder.rules.folio.ground import cells_of
+from builder.rules.folio.reading import results_table, row_of
+from builder.rules.folio.situation import (
+    PositionInputs,
+    friends,
+    position_of,
+)
+from builder.rules.folio.strength import Strengths, limit_markers, modifier, strength
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step, unknown
+
+
+class BombardInputs(Inputs):
+    """Markers on a target, markers against them, and the target's ground."""
+
+    markers: Strengths = Field(description="the bombarding markers: ids or modifiers")
+    counter: Strengths = Field((), description="the defender's markers (8.4.1)")
+    defender: str = Field(description="unit or defence strength")
+    reduced: Words = Field((), description="the unit, if it is on its reduced side")
+    terrain: str = Field(description="the target's terrain type")
+    fort: bool = Field(False, description="whether the target is in a fort (7.5)")
+    before: Annotated[int, Field(ge=0)] = Field(
+        0, description="bombardments of this hex earlier in the game turn (8.6)"
+    )
+    die: int | None = Field(None, description="the roll; without one the answer gives chances")
+
+
+class BombardReply(CrtReply):
+    """The look-up, with what it does to the target; ``friendly_fire`` is the result that strikes the
+    bombarding side's nearest unit instead."""
+
+    differential: int
+    target: str | None = None
+    friendly_fire: str | None = None
+
+
+def bombardment(context: Context, given: BombardInputs) -> BombardReply:
+    """Markers less the target's defence, on the target's own row."""
+    game, table = context.game, results_table(context.game)
+    _limits(given)
+    fire = [modifier(game, m) for m in given.markers]
+    defence = strength(game, given.defender, "defence", reduced=given.defender in given.reduced)
+    if given.fort:
+        fire, defence = [f // 2 for f in fire], defence * 2
+    against = sum(modifier(game, m) for m in given.counter)
+    total = sum(fire) - against - defence
+    row = row_of(game, table, given.terrain)
+    found = look_up(table, row, total, roll_on(context, table, given.die))
+    first = _sum_step(sum(fire), against, defence, total)
+    target, stray = _strikes(found)
+    fields = {name: getattr(found, name) for name in CrtReply.model_fields if name != "steps"}
+    return BombardReply(
+        **fields,
+        differential=total,
+        target=target,
+        friendly_fire=stray,
+        steps=(first, *found.steps, *_last_steps(found, stray)),
+    )
+
+
+def _limits(given: BombardInputs) -> None:
+    if not given.markers:
+        raise Refused(
+            error(
+                "missing-argument", "a bombardment needs a marker", ("given", "markers"), rule="8.4"
+            )
+        )
+    limit_markers(given.markers, 2, "a bombardment", "8.4")
+    limit_markers(given.counter, 2, "the defender", "8.4.1")
+    if given.before:
+        message = "a hex is bombarded once in a game turn"
+        raise Refused(error("bombarded-before", message, ("given", "before"), rule="8.6"))
+
+
+def _sum_step(fire: int, against: int, defence: int, total: int) -> Step:
+    text = "Markers {fire}, less markers against them {against}, less defence {defence}: {total}."
+    return step("8.4", text, fire=fire, against=against, defence=defence, total=signed(total))
+
+
+def _strikes(found: CrtReply) -> tuple[str | None, str | None]:
+    """What happens to the target, and the result that goes astray."""
+    if found.result is None:
+        return None, None
+    if "attacker" in str(found.effect):
+        return "none", found.result
+    if found.effect == "defender-retreats":
+        return f"retreat-{''.join(c for c in found.result if c.isdigit())}", None
+    return {"exchange": "step-loss", "defender-loses": "eliminated"}.get(
+        str(found.effect), "none"
+    ), None
+
+
+def _last_steps(found: CrtReply, stray: str | None) -> tuple[Step, ...]:
+    if stray:
+        text = "{code} strikes the bombarding side's unit nearest the target."
+        return (step("8.4.2", text, code=stray),)
+    if found.effect == "exchange":
+        return (step("8.4", "The exchange costs the target alone a step."),)
+    return ()
+
+
+class NearestInputs(PositionInputs):
+    """A bombarded hex and the side that bombards."""
+
+    target: str = Field(description="the hex that is bombarded")
+    side: str = Field(description="the side that bombards")
+
+
+class NearestReply(Reply):
+    """The bombarding side's units nearest the target; of several its player picks one."""
+
+    units: tuple[str, ...]
+    distance: int | None = None
+
+
+def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
+    """Measure from the target to every unit of the bombarding side."""
+    position = position_of(context, given)
+    grid = position.map.hexes
+    sides = [s.id for s in context.game.sheet.sides]
+    if given.side not in sides:
+        raise Refused(unknown("side", given.side, sides, ("given", "side")))
+    target = read_spot(position.map, given.target)
+    if target is None:
+        raise Refused(error("bad-hex-id", f"{given.target!r} is not a hex", ("given", "target")))
+
+    def away(spot: Spot) -> int:
+        return min(
+            grid.distance(a, b) for a in cells_of(grid, spot) for b in cells_of(grid, target)
+        )
+
+    far = {p.name: away(p.spot) for p in friends(position, given.side) if p.spot is not None}
+    least = min(far.values(), default=None)
+    names = tuple(sorted(n for n, d in far.items() if d == least))
+    text = "Nearest the target: {units}, {distance} hexes away."
+    lines = (step("8.4.2", text, units=", ".join(names), distance=least),) if names else ()
+    return NearestReply(units=names, distance=least, steps=lines)
+
+
+BOMBARDMENT = Procedure(
+    "bombardment",
+    ("8.4", "8.4.1", "8.4.2", "8.5", "8.6", "7.5"),
+    "Resolve support fire alone against a unit: differential, column, and what the result strikes.",
+    BombardInputs,
+    BombardReply,
+    bombardment,
+)
+FRIENDLY_FIRE = Procedure(
+    "friendly-fire",
+    ("8.4.2",),
+    "Find the units that a stray bombardment result may strike.",
+    NearestInputs,
+    NearestReply,
+    friendly_fire,
+)

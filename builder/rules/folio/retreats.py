@@ -1,0 +1,202 @@
+"""Retreats of land units: where to, how far, and what becomes of one that cannot (7.7, 7.7.2, 6.2).
+
+"Away" is read so: every hex entered lies one hex further from the hex of the combat than the one
+before, and no nearer to the nearest attacker. Of the ways that are left, those through hexes without
+friends come first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.hexes import Cell
+from builder.problems import error
+from builder.rules.core.position import Piece, Position
+from builder.rules.folio.cost import class_of, land_cost
+from builder.rules.folio.ground import cells_of
+from builder.rules.folio.land import Land, Place
+from builder.rules.folio.losses import step_loss
+from builder.rules.folio.moving import Move
+from builder.rules.folio.reading import is_vessel
+from builder.rules.folio.situation import (
+    PositionInputs,
+    friends,
+    land_of,
+    piece_of,
+    places_of,
+    position_of,
+    side_of_piece,
+)
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+Way = tuple[Place, ...]
+
+
+class RetreatInputs(PositionInputs):
+    """The unit that retreats, how far, and from whom."""
+
+    unit: str = Field(description="the unit that retreats")
+    hexes: Annotated[int, Field(ge=1, le=6)] = Field(description="how many hexes it must retreat")
+    attackers: Words = Field(description="the enemies that it fought")
+
+
+class RetreatReply(Reply):
+    """Where the unit may end, each with a way there. ``fate`` is ``unhurt`` after a full retreat, else
+    what the missing hexes cost. ``displaces`` are friends that could be pushed out of the last hex."""
+
+    fate: str
+    distance: int
+    ends: dict[str, tuple[str, ...]]
+    displaces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Retreat:
+    """One unit's retreat in a position."""
+
+    position: Position = field(repr=False)
+    land: Land = field(repr=False)
+    piece: Piece
+    attackers: tuple[Piece, ...]
+
+    @cached_property
+    def _move(self) -> Move:
+        return Move(self.position, self.land, self.piece)
+
+    @cached_property
+    def friends(self) -> dict[Cell, str]:
+        """The friends that stand on land, by hex."""
+        side = side_of_piece(self.position, self.piece)
+        return {
+            p.cell: p.name
+            for p in friends(self.position, side)
+            if p.cell is not None and p.name != self.piece.name
+            if not is_vessel(self.position.unit(p))
+        }
+
+    def ways(self, place: Place, hexes: int) -> list[Way]:
+        """Every way of the length asked, or the longest there are."""
+        found: list[Way] = [(place,)]
+        for _ in range(hexes):
+            longer = [(*way, p) for way in found for p in self._onward(way)]
+            if not longer:
+                break
+            found = longer
+        return found
+
+    def _onward(self, way: Way) -> list[Place]:
+        grid, start, here = self.land.sheet.hexes, way[0].cell, way[-1]
+        near = self.land.neighbours(here)
+        return [
+            p
+            for p in near
+            if grid.distance(start, p.cell) == len(way)
+            and self._from_attackers(p.cell) >= self._from_attackers(here.cell)
+            and self._open(here, p)
+        ]
+
+    def _from_attackers(self, cell: Cell) -> int:
+        grid = self.land.sheet.hexes
+        spots = [c for a in self.attackers if a.spot for c in cells_of(grid, a.spot)]
+        return min((grid.distance(cell, c) for c in spots), default=0)
+
+    def _open(self, here: Place, there: Place) -> bool:
+        if there in self._move.held or there in self._move.zone:
+            return False
+        side = self.land.sheet.hexes.side_between(here.cell, there.cell)
+        if side in self._move.guarded:
+            return False
+        mover = class_of(self.position.unit(self.piece))
+        return not land_cost(self.land, self.land.stretch(here.cell, there.cell), mover).barred
+
+
+def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
+    """Every lawful end of a retreat, or the fate of a unit that has none."""
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    piece = piece_of(position, given.unit)
+    if piece.cell is None or is_vessel(position.unit(piece)):
+        message = "riverine units retreat over water; ask 'reach' for the places they may go to"
+        raise Refused(error("not-on-land", message, ("given", "unit"), rule="12.0"))
+    foes = tuple(piece_of(position, name) for name in given.attackers)
+    going = Retreat(position, land, piece, foes)
+    ways = [w for place in places_of(land, piece) for w in going.ways(place, given.hexes)]
+    free = _best(going, [w for w in ways if w[-1].cell not in going.friends])
+    if free:
+        return _reply(context, going, free, given)
+    return _crowded(context, going, ways, given)
+
+
+def _best(going: Retreat, ways: list[Way]) -> list[Way]:
+    """The longest ways; of those to one end the one through the fewest friends."""
+    longest = max((len(w) for w in ways), default=0)
+    best: dict[Place, Way] = {}
+    for way in (w for w in ways if len(w) == longest):
+        met = sum(1 for p in way[1:] if p.cell in going.friends)
+        known = best.get(way[-1])
+        if known is None or met < sum(1 for p in known[1:] if p.cell in going.friends):
+            best[way[-1]] = way
+    clear = [w for w in best.values() if all(p.cell not in going.friends for p in w[1:])]
+    return clear or list(best.values())
+
+
+def _crowded(
+    context: Context, going: Retreat, ways: list[Way], given: RetreatInputs
+) -> RetreatReply:
+    """Every last hex holds a friend: the unit stops short or pushes one of them out (7.7.2)."""
+    pushed = sorted({going.friends[w[-1].cell] for w in ways if w[-1].cell in going.friends})
+    shorter = {w[: _free_length(going, w)] for w in ways}
+    reply = _reply(context, going, _best(going, sorted(shorter)), given)
+    text = "Or a friend may be displaced: {units}."
+    extra = (step("7.7.2", text, units=", ".join(pushed)),) if pushed else ()
+    return reply.model_copy(update={"displaces": tuple(pushed), "steps": (*reply.steps, *extra)})
+
+
+def _free_length(going: Retreat, way: Way) -> int:
+    ends = [n for n, p in enumerate(way, 1) if n == 1 or p.cell not in going.friends]
+    return max(ends)
+
+
+def _reply(context: Context, going: Retreat, ways: list[Way], given: RetreatInputs) -> RetreatReply:
+    grid = going.land.sheet.hexes
+    distance = max((len(w) - 1 for w in ways), default=0)
+    ends = {grid.id(w[-1].cell): tuple(grid.id(p.cell) for p in w[1:]) for w in ways if len(w) > 1}
+    fate = _fate(context, going.piece, distance, given.hexes)
+    return RetreatReply(
+        fate=fate,
+        distance=distance,
+        ends=dict(sorted(ends.items())),
+        steps=_steps(distance, given.hexes, fate),
+    )
+
+
+def _fate(context: Context, piece: Piece, distance: int, wanted: int) -> str:
+    if distance == 0:
+        return "eliminated"
+    if distance == wanted:
+        return "unhurt"
+    return step_loss(context.game, piece.name, (piece.name,) if piece.reduced else ())
+
+
+def _steps(distance: int, wanted: int, fate: str) -> tuple[Step, ...]:
+    if distance == wanted:
+        return (step("7.7", "The retreat of {count} hexes is possible.", count=wanted),)
+    if distance == 0:
+        return (step("7.7", "No hex to retreat to: the unit is eliminated."),)
+    text = "Only {distance} of {count} hexes: the unit is {fate}."
+    return (step("7.7", text, distance=distance, count=wanted, fate=fate),)
+
+
+RETREAT = Procedure(
+    "retreat",
+    ("7.7", "7.7.2", "6.2", "19.0"),
+    "Find where a unit may retreat to, and what becomes of it if it cannot go far enough.",
+    RetreatInputs,
+    RetreatReply,
+    retreat,
+)

@@ -1,0 +1,185 @@
+"""Transport by helicopter and by river boat, and the ambush at a landing (10.0, 11.0, 11.1)."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from builder.model.counters import Marker
+from builder.model.hexes import Cell
+from builder.rules.core.position import Piece, Position, Spot
+from builder.rules.folio.cost import class_of
+from builder.rules.folio.land import Land, Place
+from builder.rules.folio.losses import step_loss
+from builder.rules.folio.reading import ignores_zones, is_vessel, side_of
+from builder.rules.folio.setups import no_boat, no_helicopter
+from builder.rules.folio.situation import (
+    PositionInputs,
+    enemy_zone,
+    land_of,
+    piece_of,
+    places_of,
+    position_of,
+    side_of_piece,
+    unit_of,
+)
+from builder.rules.folio.water import joined_by_water
+from builder.rules.procedures import Context, Procedure, Reply, step
+
+Barred = tuple[str, str] | None
+
+
+class TransportInputs(PositionInputs):
+    """A unit of a position (helicopters: also one off the map) and where it is carried."""
+
+    unit: str = Field(description="the unit that is carried")
+    to: str = Field(description="the hex where it lands")
+
+
+class TransportReply(Reply):
+    """Whether the transport is allowed (``by`` and ``why`` if not), and what it costs the unit:
+    ``unhurt``, ``reduced`` or ``eliminated``."""
+
+    legal: bool
+    by: str = ""
+    why: str = ""
+    fate: str = "unhurt"
+
+
+class BoatReply(TransportReply):
+    """With an ambush also where the enemy may push the lander."""
+
+    ambush: bool = False
+    pushed_to: tuple[str, ...] = ()
+
+
+def helicopter(context: Context, given: TransportInputs) -> TransportReply:
+    """Lift a foot unit from anywhere but jungle and full water to a hex without units."""
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    unit, target = unit_of(context.game, given.unit), land.sheet.hexes.cell(given.to)
+    piece = position.piece(given.unit)
+    barred = _carried(position, given.unit, "landing-zone", "10.0")
+    if not barred and piece and piece.cell and no_helicopter(land, piece.cell):
+        barred = "10.0", "No helicopter lifts a unit from jungle or full water."
+    if not barred and no_helicopter(land, target):
+        barred = "10.0", "No helicopter lands in jungle or full water."
+    if not barred and any(p.name != given.unit for p in _units_in(position, target)):
+        barred = "10.0", "A unit is in the landing hex."
+    if barred:
+        return TransportReply(legal=False, by=barred[0], why=barred[1], steps=(step(*barred),))
+    if piece is None or ignores_zones(unit) or not _in_zone(position, land, piece):
+        return TransportReply(legal=True, steps=(step("10.0", "The flight is allowed."),))
+    reduced = (given.unit,) if piece.reduced else ()
+    fate = step_loss(context.game, given.unit, reduced)
+    line = step("10.0", "It starts in an enemy zone and takes a loss: {fate}.", fate=fate)
+    return TransportReply(legal=True, fate=fate, steps=(line,))
+
+
+def river_transport(context: Context, given: TransportInputs) -> BoatReply:
+    """Carry a foot unit between two waterside hexes of one net of water."""
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    piece = piece_of(position, given.unit)
+    start, target = piece.cell, land.sheet.hexes.cell(given.to)
+    barred = _carried(position, given.unit, "landing-beach", "11.0")
+    if not barred and (start is None or no_boat(land, start)):
+        barred = "11.0", "Boats take units on only beside navigable water."
+    if not barred and no_boat(land, target):
+        barred = "11.0", "Boats land units only beside navigable water."
+    if not barred and start is not None and not joined_by_water(land, start, target):
+        barred = "11.0", "The two hexes are not joined by water."
+    barred = barred or _occupied(position, piece, target)
+    if barred:
+        return BoatReply(legal=False, by=barred[0], why=barred[1], steps=(step(*barred),))
+    if not _hidden_foes(position, piece, target):
+        return BoatReply(legal=True, steps=(step("11.0", "The passage is allowed."),))
+    return _ambushed(position, land, piece, target)
+
+
+def _carried(position: Position, name: str, trait: str, rule: str) -> Barred:
+    """Only foot units of the side that has the transport are carried."""
+    game = position.game
+    unit = unit_of(game, name)
+    if class_of(unit) != "foot":
+        return rule, "Only foot units are carried."
+    chits = [m for m in game.markers if trait in m.traits]
+    owners = {_side_of_marker(position, m) for m in chits}
+    return None if side_of(game, unit) in owners else (rule, "This side has no such transport.")
+
+
+def _side_of_marker(position: Position, marker: Marker) -> str:
+    nation = position.game.nations.get(marker.nation)
+    return nation.side if nation else ""
+
+
+def _units_in(position: Position, cell: Cell) -> list[Piece]:
+    return [p for p in position.units if p.cell == cell]
+
+
+def _in_zone(position: Position, land: Land, piece: Piece) -> bool:
+    zone = enemy_zone(position, land, side_of_piece(position, piece))
+    return any(p in zone for p in places_of(land, piece))
+
+
+def _occupied(position: Position, piece: Piece, target: Cell) -> Barred:
+    side = side_of_piece(position, piece)
+    for other in _units_in(position, target):
+        if other.name == piece.name or is_vessel(position.unit(other)):
+            continue
+        if side_of_piece(position, other) == side:
+            return "5.3", "No two units may end a move in one hex."
+        if not other.hidden:
+            return "11.0", "An enemy that is in sight holds the landing hex."
+    return None
+
+
+def _hidden_foes(position: Position, piece: Piece, target: Cell) -> list[Piece]:
+    side = side_of_piece(position, piece)
+    found = (p for p in _units_in(position, target) if p.hidden)
+    return [p for p in found if side_of_piece(position, p) != side]
+
+
+def _ambushed(position: Position, land: Land, piece: Piece, target: Cell) -> BoatReply:
+    """The lander is put into a neighbouring hex without units that no water parts from the landing."""
+    grid = land.sheet.hexes
+    held: set[Spot] = {
+        p.spot for p in position.units if p.spot is not None and p.name != piece.name
+    }
+    choices = tuple(
+        sorted(grid.id(p.cell) for p in _dry_neighbours(land, target) if p.cell not in held)
+    )
+    first = step("11.1", "A hidden enemy in the landing hex ambushes the unit.")
+    if not choices:
+        last = step("11.1", "No free hex adjoins: the unit is eliminated.")
+        return BoatReply(legal=True, ambush=True, fate="eliminated", steps=(first, last))
+    text = "The enemy puts it in one of {hexes}; it attacks from there at once, without support."
+    last = step("11.1", text, hexes=", ".join(choices))
+    return BoatReply(legal=True, ambush=True, pushed_to=choices, steps=(first, last))
+
+
+def _dry_neighbours(land: Land, target: Cell) -> set[Place]:
+    near = {n for place in land.places(target) for n in land.neighbours(place)}
+    between = land.sheet.hexes.side_between
+    return {
+        n
+        for n in near
+        if n.cell not in land.full_water and between(target, n.cell) not in land.navigable
+    }
+
+
+HELICOPTER = Procedure(
+    "helicopter-transport",
+    ("10.0", "5.3"),
+    "Tell whether a helicopter may carry a unit to a hex, and what the lift costs it.",
+    TransportInputs,
+    TransportReply,
+    helicopter,
+)
+RIVER_TRANSPORT = Procedure(
+    "river-transport",
+    ("11.0", "11.1", "5.3"),
+    "Tell whether boats may carry a unit to a hex, and whether it runs into an ambush.",
+    TransportInputs,
+    BoatReply,
+    river_transport,
+)
