@@ -34,6 +34,7 @@ MODELS: dict[str, type[Model]] = {
 """The model of each field of the game that holds parts; ``tables`` go by their ``kind``."""
 
 _KINDS = {"units": "unit", "markers": "marker"}
+_TABLES = ("results", "chart")
 _OF_FILE = ("source", "sources")
 
 
@@ -54,11 +55,14 @@ class Part:
 
 @dataclass
 class Collected:
-    """The trees of a game."""
+    """The trees of a game. ``unread`` are parts whose file could not be read, by field and id;
+    ``lost`` the fields of which a file of many parts could not."""
 
     sheet: Node | None = None
     terrain: Node | None = None
     parts: list[Part] = field(default_factory=list)
+    unread: list[tuple[str, str]] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
     def of(self, name: str) -> list[Part]:
@@ -123,6 +127,7 @@ class _Reader:
         if self.shelf.has("game.yaml"):
             root = self.tree(PurePosixPath("game.yaml"))
             self.found.sheet = root and handed_down(root, GameSheet)
+            self.found.lost += [] if root else ["sheet"]
         elif self.shelf.folder.is_dir():
             hint = "a game's folder has a file game.yaml with its id, title and system"
             self.shelf.report(
@@ -130,7 +135,9 @@ class _Reader:
             )
         if self.shelf.has("terrain.yaml"):
             root = self.tree(PurePosixPath("terrain.yaml"))
-            if root is not None:
+            if root is None:
+                self.found.lost.append("terrain")
+            else:
                 own = {k: n for k, n in root.fields.items() if k not in _OF_FILE}
                 source = root.fields.get("source")
                 self.found.terrain = handed_down(root.with_fields(own), TerrainKey, source)
@@ -139,6 +146,7 @@ class _Reader:
         """A file that is one part; its id is the file's stem unless it says another."""
         root = self.tree(path)
         if root is None:
+            self.found.unread.append((name, path.stem))
             return
         fields = dict(root.fields)
         fields.setdefault("id", Node(path.stem, root.place))
@@ -148,6 +156,7 @@ class _Reader:
         """A file of lists of parts, under the keys ``names``."""
         root = self.tree(path)
         if root is None:
+            self.found.lost += names
             return
         allowed = (*names, *_OF_FILE, *(("defaults",) if "units" in names else ()))
         for key, node in root.fields.items():
@@ -188,10 +197,18 @@ class _Reader:
 
     def add(self, name: str, node: Node) -> None:
         """A part, with its sources handed down."""
-        model = _table_model(node) if name == "tables" else MODELS[name]
+        model = self.table_model(node) if name == "tables" else MODELS[name]
         part = Part(name, node.text_of("id"), model, handed_down(node, model))
         self.found.parts.append(part)
 
-
-def _table_model(node: Node) -> type[Model]:
-    return Chart if node.text_of("kind") == "chart" else ResultsTable
+    def table_model(self, node: Node) -> type[Model]:
+        """The model of a table's ``kind``."""
+        kind = node.fields.get("kind")
+        if kind is None:
+            hint = "write 'kind: results' or 'kind: chart'"
+            self.report("missing-key", "'kind' is missing from this table", node, hint)
+        elif kind.text not in _TABLES:
+            # The model of one kind cannot name the others.
+            meant = did_you_mean(kind.text, _TABLES)
+            self.report("bad-value", f"kind: {kind.text!r} is not allowed", kind, meant)
+        return Chart if node.text_of("kind") == "chart" else ResultsTable

@@ -22,8 +22,8 @@ def convert(model: type[M], node: Node, path: PathKey) -> tuple[M | None, list[P
         return model.model_validate(plain(node)), []
     except ValidationError as exc:
         errors = exc.errors(include_url=False)
-    found = [_Complaint(model, node, path, e).problem() for e in errors]
-    return None, _merged(found)
+    complaints = [_Complaint(model, node, path, e) for e in errors]
+    return None, _merged([c.problem() for c in complaints if not c.follows])
 
 
 def _merged(problems: list[Problem]) -> list[Problem]:
@@ -75,13 +75,17 @@ class _Complaint:
                 inside.append(step)
         return node, tuple(inside)
 
+    @property
+    def follows(self) -> bool:
+        """Whether a list is too short only because items of it are wrong, which is told already."""
+        least = self.context.get("min_length", 0)
+        return self.kind == "too_short" and len(self.node.items or self.node.text.split()) >= least
+
     def problem(self) -> Problem:
         if self.kind == "missing":
             return self._missing()
         if self.kind == "extra_forbidden":
             return self._unknown()
-        if self.kind in ("union_tag_not_found", "union_tag_invalid"):
-            return self._tag()
         if self.given is None and self.kind != "value_error":
             hint = "write its value, or leave the line out"
             return self._make("empty-value", f"{self._called()} has no value", hint)
@@ -115,11 +119,6 @@ class _Complaint:
         path = (*self.path, *self.inside, self.name)
         hint = did_you_mean(self.name, known) or f"there is: {', '.join(sorted(known))}"
         return Problem("unknown-key", message, hint=hint, path=path, location=where)
-
-    def _tag(self) -> Problem:
-        key = str(self.context.get("discriminator", "'kind'"))
-        expected = str(self.context.get("expected_tags", "")).replace("'", "")
-        return self._make("missing-key", f"{key} does not say which kind this is", expected)
 
 
 def _name(model: type[Model] | None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from builder.problems import PathKey, Problem, Severity
@@ -11,42 +10,64 @@ from builder.spec.hints import did_you_mean
 from builder.spec.nodes import Locations, Node
 
 
+class _Anything(frozenset[str]):
+    """The ids of a file that could not be read: any name may be among them."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+
+Names = set[str] | frozenset[str]
+
+
 @dataclass
 class Known:
     """The ids that are written, of good parts and bad ones alike: a part with a mistake in it still
-    exists for those that name it."""
+    exists for those that name it. Keys are fields of the game (``maps``), or lists in the sheet and
+    the terrain key (``sides``, ``terrain hexes``)."""
 
-    parts: dict[str, set[str]] = field(default_factory=dict)
+    names: dict[str, set[str]] = field(default_factory=dict)
     boxes: dict[str, set[str]] = field(default_factory=dict)
-    terrain: dict[str, set[str]] = field(default_factory=dict)
-    sheet: dict[str, set[str]] = field(default_factory=dict)
-    cases: set[str] = field(default_factory=set)
+    lost: set[str] = field(default_factory=set)
 
-    def of(self, name: str) -> set[str]:
-        """The ids of a field of the game."""
-        return self.parts.get(name, set())
+    def of(self, key: str) -> Names:
+        """The ids of a kind; everything, if a file of that kind could not be read."""
+        return _Anything() if key in self.lost else self.names.get(key, set())
 
     @property
-    def counters(self) -> set[str]:
+    def counters(self) -> Names:
         """The ids of units and markers."""
-        return self.of("units") | self.of("markers")
+        return self.of("units") if "units" in self.lost else self.of("units") | self.of("markers")
+
+    def boxes_of(self, track: str) -> Names:
+        """The ids of a track's boxes."""
+        return self.boxes.get(track, _Anything() if "tracks" in self.lost else frozenset())
+
+
+_IN_TERRAIN = ("hexes", "hexsides", "paths", "features")
+_IN_SHEET = ("sides", "nations", "sequence")
 
 
 def known(collected: Collected) -> Known:
     """The ids of a game's data."""
-    found = Known()
+    found = Known(lost=set(collected.lost))
     for part in collected.parts:
-        found.parts.setdefault(part.field, set()).add(part.id)
+        found.names.setdefault(part.field, set()).add(part.id)
         if part.field == "tracks":
             found.boxes.setdefault(part.id, set()).update(_ids(part.node, "boxes"))
+    for field_, id in collected.unread:
+        found.names.setdefault(field_, set()).add(id)
     if collected.terrain is not None:
-        for name in ("hexes", "hexsides", "paths", "features"):
-            found.terrain[name] = _ids(collected.terrain, name)
+        found.names |= {f"terrain {name}": _ids(collected.terrain, name) for name in _IN_TERRAIN}
     if collected.sheet is not None:
-        for name in ("sides", "nations", "sequence"):
-            found.sheet[name] = _ids(collected.sheet, name)
-        found.sheet["movement_classes"] = _words(collected.sheet, "movement_classes")
-        found.sheet["languages"] = _words(collected.sheet, "languages") or {"en"}
+        sheet = collected.sheet
+        found.names |= {name: _ids(sheet, name) for name in _IN_SHEET}
+        found.names["movement classes"] = _words(sheet, "movement_classes")
+        found.names["languages"] = _words(sheet, "languages") or {"en"}
+    if "terrain" in found.lost:
+        found.lost |= {f"terrain {name}" for name in _IN_TERRAIN}
+    if "sheet" in found.lost or collected.sheet is None:
+        found.lost |= {*_IN_SHEET, "movement classes", "languages"}
     return found
 
 
@@ -88,16 +109,15 @@ class Findings:
         self,
         what: str,
         name: str,
-        among: Iterable[str],
+        among: Names,
         path: PathKey,
         code: str = "unknown-reference",
         *,
         key: bool = False,
     ) -> bool:
         """Whether a name is among those that there are; reported if not."""
-        names = set(among)
-        if name in names:
+        if name in among:
             return True
-        hint = did_you_mean(name, names) or ("" if names else f"the game has no {what} at all")
+        hint = did_you_mean(name, among) or ("" if among else f"the game has no {what} at all")
         self.report(code, f"there is no {what} {name!r}", path, hint, key=key)
         return False

@@ -48,6 +48,7 @@ class _Grid:
     node: Node
     problems: list[Problem] = field(default_factory=list)
     unknown: dict[str, list[Place]] = field(default_factory=dict)
+    beyond: list[Place] = field(default_factory=list)
 
     def check(self) -> list[Problem]:
         lines = self._lines()
@@ -59,6 +60,7 @@ class _Grid:
         self._header(*lines[0])
         self._rows(lines[1:])
         self._unknown_letters()
+        self._letters_beyond()
         if not self.problems and not self.sheet.letters:
             self._bad("the grid has no hex at all", self.node.place, "'.' stands for no hex")
         return self.problems
@@ -145,17 +147,25 @@ class _Grid:
         if letter == _HOLE:
             return
         if cell.position >= self.sheet.hexes.length(cell.line):
-            hint = "the grid is short: every second line has one hex fewer; write '.'"
-            self._bad(f"there is no hex for the letter {letter!r}", place, hint)
+            self.beyond.append(place)
         elif letter not in self.sheet.legend:
             self.unknown.setdefault(letter, []).append(place)
 
     def _unknown_letters(self) -> None:
         listed = ", ".join(f"{k} {v}" for k, v in self.sheet.legend.items())
         for letter, places in self.unknown.items():
-            more = f", here and {len(places) - 1} times more" if len(places) > 1 else ""
-            message = f"the letter {letter!r} is not in the legend{more}"
+            message = f"the letter {letter!r} is not in the legend{_more(places)}"
             self._bad(message, places[0], f"the legend has: {listed}", "unknown-letter")
+
+    def _letters_beyond(self) -> None:
+        if self.beyond:
+            hint = "the grid is short: every second line has one hex fewer; write '.'"
+            message = f"there is no hex for this letter{_more(self.beyond)}"
+            self._bad(message, self.beyond[0], hint)
+
+
+def _more(places: list[Place]) -> str:
+    return f" ({len(places)} times)" if len(places) > 1 else ""
 
 
 def _order(names: list[str]) -> str:

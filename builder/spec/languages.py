@@ -21,7 +21,7 @@ _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 def check_languages(found: Findings, folders: dict[str, Location]) -> None:
     """The languages that the game lists, and those that its folders are for."""
-    listed = found.known.sheet.get("languages", {_SOURCE})
+    listed = found.known.of("languages")
     for language in sorted(listed):
         if not _CODE.fullmatch(language):
             message = f"{language!r} is not a language code"

@@ -47,7 +47,7 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     fields["art"] = read_art(shelf)
 
     found = Findings(known(collected), locations)
-    found.known.parts["art"] = {path.name for path in shelf.files if path.parts[0] == "art"}
+    found.known.names["art"] = {path.name for path in shelf.files if path.parts[0] == "art"}
     check_references(collected, fields, found)
     for sheet in fields.get("maps", ()):
         fields["art"] |= read_map_image(sheet, shelf, owner, found)

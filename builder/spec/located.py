@@ -145,6 +145,7 @@ _ADVICE = (
         "indent with spaces; a text that starts with @ ` % stands in quotes",
     ),
     ("expected a single document", "keep one document a file: remove the line ---"),
+    ("block sequence entries are not allowed", "a text that starts with '- ' stands in quotes"),
     ("undefined alias", "a text that starts with * stands in quotes"),
     ("did not find expected ',' or ']'", "the list in [ ] is not closed, or a comma is missing"),
     ("did not find expected ',' or '}'", "the mapping in { } is not closed, or a comma is missing"),

@@ -67,8 +67,8 @@ _WORDS = {
 
 
 def _type(where: str, name: str, found: Findings, path: PathKey, *, key: bool) -> None:
-    types = found.known.terrain
-    if name in types.get(where, ()):
+    types = {other: found.known.of(f"terrain {other}") for other in _WORDS}
+    if name in types[where]:
         return
     elsewhere = [other for other, names in types.items() if name in names]
     if elsewhere:
@@ -77,7 +77,7 @@ def _type(where: str, name: str, found: Findings, path: PathKey, *, key: bool) -
         found.report("unknown-terrain", message, path, hint, key=key)
     else:
         what = _WORDS[where]
-        found.name(what, name, types.get(where, ()), path, "unknown-terrain", key=key)
+        found.name(what, name, types[where], path, "unknown-terrain", key=key)
 
 
 def _courses(sheet: MapSheet, grid: HexGrid, found: Findings, path: PathKey) -> None:

@@ -60,8 +60,11 @@ class _Overlay:
     def source(self) -> Node:
         return self.root.fields.get("source") or Node(_DEFAULT, self.root.place)
 
-    def report(self, code: str, message: str, node: Node, hint: str = "") -> None:
-        problem = Problem(code, message, hint=hint, location=node.key_location)
+    def report(
+        self, code: str, message: str, node: Node, hint: str = "", *, key: bool = True
+    ) -> None:
+        where = node.key_location if key else node.location
+        problem = Problem(code, message, hint=hint, location=where)
         self.collected.problems.append(problem)
 
     def apply(self) -> None:
@@ -86,7 +89,7 @@ class _Overlay:
             self.report("missing-key", "'game' is missing from the owner's file", self.root, hint)
         elif sheet is not None and game.text != sheet.text_of("id"):
             hint = f"this game is {sheet.text_of('id')}"
-            self.report("bad-value", f"these are values for {game.text!r}", game, hint)
+            self.report("bad-value", f"these are values for {game.text!r}", game, hint, key=False)
 
     def _section(self, name: str, section: Node) -> None:
         parts = {part.id: part for part in self.collected.of(name)}

@@ -107,25 +107,24 @@ def _sheet(sheet: GameSheet, found: Findings) -> None:
     for i, nation in enumerate(sheet.nations):
         if nation.side:
             path: PathKey = ("sheet", "nations", i, "side")
-            found.name("side", nation.side, found.known.sheet["sides"], path)
+            found.name("side", nation.side, found.known.of("sides"), path)
 
 
 def _terrain(terrain: TerrainKey, found: Findings) -> None:
-    classes = found.known.sheet.get("movement_classes", set())
+    classes = found.known.of("movement classes")
     for name in ("hexes", "hexsides", "paths", "features"):
         for i, type_ in enumerate(getattr(terrain, name)):
             for movement_class in type_.movement:
                 path: PathKey = ("terrain", name, i, "movement", movement_class)
-                found.name("movement class", movement_class, {"all", *classes}, path, key=True)
+                if movement_class != "all":
+                    found.name("movement class", movement_class, classes, path, key=True)
 
 
 def _counter(name: str, counter: Unit | Marker, found: Findings) -> None:
     path: PathKey = (name, counter.id)
     if counter.nation != "neutral":
-        found.name(
-            "nation", counter.nation, found.known.sheet.get("nations", ()), (*path, "nation")
-        )
-    classes = found.known.sheet.get("movement_classes", set())
+        found.name("nation", counter.nation, found.known.of("nations"), (*path, "nation"))
+    classes = found.known.of("movement classes")
     if isinstance(counter, Unit) and classes:
         found.name("movement class", counter.movement_class, classes, (*path, "movement_class"))
     pictures = found.known.of("art")
@@ -147,8 +146,8 @@ def _pools(fields: Fields, found: Findings) -> None:
 
 def _pool(pool: Pool, found: Findings) -> None:
     path: PathKey = ("pools", pool.id)
-    if found.known.sheet.get("sides"):
-        found.name("side", pool.side, found.known.sheet["sides"], (*path, "side"))
+    if found.known.of("sides"):
+        found.name("side", pool.side, found.known.of("sides"), (*path, "side"))
     for counter in pool.contents:
         here = (*path, "contents", counter)
         found.name("counter", counter, found.known.counters, here, "unknown-counter", key=True)
@@ -197,10 +196,8 @@ class _Scenario:
         found.name("map", scenario.map, found.known.of("maps"), (*path, "map"))
         if scenario.track:
             found.name("track", scenario.track, found.known.of("tracks"), (*path, "track"))
-        if found.known.sheet.get("sides"):
-            found.name(
-                "side", scenario.first_side, found.known.sheet["sides"], (*path, "first_side")
-            )
+        if found.known.of("sides"):
+            found.name("side", scenario.first_side, found.known.of("sides"), (*path, "first_side"))
         for i, placement in enumerate(scenario.setup):
             here = (*path, "setup", i)
             self._counter(placement.counter, placement.count, (*here, "counter"))
@@ -233,8 +230,8 @@ class _Scenario:
         track, colon, box = at.partition(":")
         known = self.found.known
         if colon:
-            if self.found.name("track", track, known.boxes, path):
-                self.found.name(f"box on track {track}", box, known.boxes[track], path)
+            if self.found.name("track", track, known.of("tracks"), path):
+                self.found.name(f"box on track {track}", box, known.boxes_of(track), path)
         elif at not in known.of("pools"):
             self._hex(at, path)
 

@@ -70,9 +70,7 @@ class _AsWritten(GenerateJsonSchema):
         return {"anyOf": [super().bool_schema(schema), {"enum": ["yes", "no", "true", "false"]}]}
 
     def str_schema(self, schema: core_schema.StringSchema) -> JsonSchemaValue:
-        found = super().str_schema(schema)
-        plain = set(found) <= {"type"}
-        return {"type": ["string", "number", "boolean"]} if plain else found
+        return {**super().str_schema(schema), "type": ["string", "number", "boolean"]}
 
     def tuple_schema(self, schema: core_schema.TupleSchema) -> JsonSchemaValue:
         """A fixed number of equal items, which editors know by ``items``."""

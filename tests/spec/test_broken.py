@@ -1,0 +1,365 @@
+"""Each mistake has its code, its very place and its way out."""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from builder.problems import Severity, render
+from tests.spec.mini import MINI, PNG, caret, changed, load
+
+
+class Broken(NamedTuple):
+    """A passage of the good game written wrong; ``‸`` in ``new`` stands where the complaint must
+    point. ``also`` are codes that the same mistake may bring besides."""
+
+    code: str
+    file: str
+    old: str
+    new: str
+    message: str
+    hint: str
+    also: tuple[str, ...] = ()
+
+
+DATA = [
+    # keys and values
+    Broken("unknown-key", "game.yaml", "system: folio", "system: folio\n‸sytem: x", "'sytem'", "did you mean 'system'?"),
+    Broken("unknown-key", "counters.yaml", "  reduced: 2-3-5", "  ‸reducd: 2-3-5", "'reducd'", "did you mean 'reduced'?"),
+    Broken("unknown-key", "counters.yaml", "    nation: us", "    ‸nations: us", "'nations'", "did you mean 'nation'?", ("unknown-key",)),
+    Broken("unknown-key", "counters.yaml", "  unit:\n", "  ‸unnit:\n", "'unnit'", "did you mean 'unit'?"),
+    Broken("unknown-key", "counters.yaml", "markers:\n", "‸marker:\n", "'marker'", "did you mean 'markers'?", ("unknown-counter",)),
+    Broken("unknown-key", "counters/more.csv", "values,count", "values,‸cuont", "'cuont'", "did you mean 'count'?"),
+    Broken("missing-key", "maps/ford.yaml", "title: Ford\n", "‸", "'title' is missing from this map sheet", ""),
+    Broken("missing-key", "counters.yaml", "- id: a-co\n  name: A\n  symbol: {branch: infantry}\n", "- ‸id: a-co\n  name: A\n", "'symbol' is missing from this unit", ""),
+    Broken("missing-key", "counters.yaml", "- id: a-co\n  name: A\n  symbol: {branch: infantry}\n", "- id: a-co\n  name: A\n  symbol: ‸{}\n", "'branch' is missing from this symbol", ""),
+    Broken("missing-key", "scenarios/first.yaml", "map: ford\n", "", "'map' is missing from this scenario", ""),
+    Broken("empty-value", "maps/ford.yaml", "title: Ford", "title:‸", "title has no value", "leave the line out"),
+    Broken("bad-value", "maps/ford.yaml", "columns: 4, rows: 3", "columns: 4, rows: ‸3x", "rows: '3x' is not a whole number", ""),
+    Broken("bad-value", "maps/ford.yaml", "grid: {", "hex_size: ‸2\ngrid: {", "hex_size: '2' is not allowed", "the least is 8"),
+    Broken("bad-value", "maps/ford.yaml", "grid: {", "turn: ‸lefft\ngrid: {", "turn: 'lefft' is not allowed", "did you mean 'left'? one of: none, left, right, half"),
+    Broken("bad-value", "game.yaml", "version: 1.0.0", "version: ‸1.0", "version: '1.0' is not written", "as in 1.0.0"),
+    Broken("bad-value", "game.yaml", "id: mini", "id: ‸mini battle", "id: 'mini battle'", "an id has letters"),
+    Broken("bad-value", "terrain.yaml", "{foot: 2, mech: prohibited}", "{foot: 2, mech: ‸prohibitted}", "mech: write a number of movement points", "did you mean 'prohibited'?"),
+    Broken("bad-value", "tables/crt.yaml", '"<=0 1..2 >=3"', '"<=0 ‸1.2 >=3"', "a band is a number", "", ("bad-table",)),
+    Broken("bad-value", "counters.yaml", "source: given 4.0", "source: ‸givn 4.0", "a source starts with given", ""),
+    Broken("bad-value", "counters.yaml", "estimated: like the other company", "estimated", "on what ground", ""),
+    Broken("bad-value", "counters.yaml", "units:\n- id: a-co", "units:\n- ‸nonsense\n- id: a-co", "units: a mapping is expected", "key: value"),
+    Broken("bad-value", "pools.yaml", "contents: {fire: 3}", "contents: ‸[fire]", "contents: a list is not a mapping", "indented"),
+    Broken("bad-value", "maps/ford.yaml", "tracks: turn", "sheet: ‸[10]\ntracks: turn", "sheet: too few values", ""),
+    Broken("bad-value", "scenarios/first.yaml", "{turn: 2,", "{turn: ‸3,", "turn 3 is not one of the scenario's 2 turns", ""),
+    Broken("missing-key", "tables/crt.yaml", "kind: results\n", "‸", "'kind' is missing", "kind: chart"),
+    Broken("bad-value", "counters/more.csv", "1-2-4,2", "1-2-4,2,‸extra", "'extra' stands under no column", "double quotes"),
+    Broken("bad-value", "tables/crt.yaml", "kind: results", "kind: ‸result", "kind: 'result' is not allowed", "did you mean 'results'?"),
+    # YAML itself
+    Broken("yaml-syntax", "pools.yaml", "contents: {fire: 3}", "contents: {fire: 3", "not YAML", "not closed"),
+    Broken("yaml-syntax", "game.yaml", "system: folio", "system: folio‸: x", "mapping values", "stands in quotes"),
+    Broken("yaml-feature", "game.yaml", "system: folio", "system: ‸!!int folio", "tags", "leave the tag out"),
+    Broken("yaml-feature", "counters.yaml", "  name: B", "  ‸<<: {name: B}\n  name: B", "merge keys", "defaults:"),
+    Broken("yaml-feature", "pools.yaml", "pools:", "? ‸[a]\n: b\npools:", "a key is a word", ""),
+    Broken("duplicate-key", "game.yaml", "system: folio", "system: folio\n‸system: folio", "'system' is written twice", "line 4"),
+    Broken("duplicate-key", "counters/more.csv", "values,count", "values,‸values", "'values' is there twice", "one of the two", ("too-many-placed",)),
+    Broken("too-deep", "pools.yaml", "contents: {fire: 3}", "contents: " + "[" * 58 + "‸[" + "[" * 20 + "]" * 79, "nesting", "no part"),
+    # ids
+    Broken("duplicate-id", "counters.yaml", "- id: b-co", "- id: ‸a-co", "'a-co' is there twice in counters", "counters.yaml:6:7 already", ("unknown-counter",)),
+    Broken("duplicate-id", "counters/more.csv", "unit,cell", "unit,‸fire", "'fire' is there twice in counters", "", ("unknown-counter", "too-many-placed")),
+    Broken("duplicate-id", "tracks.yaml", '{id: "2", label: "2"}', '{id: ‸"1", label: "2"}', "'1' is there twice in boxes", "tracks.yaml:6:10 already"),
+    Broken("duplicate-id", "game.yaml", "{id: red, name: Red}", "{id: ‸blue, name: Red}", "'blue' is there twice in sides", "", ("unknown-reference",)),
+    # hexes
+    Broken("bad-hex-id", "maps/ford.yaml", "{name: Two Huts, hex: '0202'}", "{name: Two Huts, hex: ‸'202'}", "'202' is not a hex id", "0101 to 0403"),
+    Broken("off-map-hex", "maps/ford.yaml", "{name: Two Huts, hex: '0202'}", "{name: Two Huts, hex: ‸'0502'}", "hex 0502 is not on the map", "0101 to 0403"),
+    Broken("off-map-hex", "maps/ford.yaml", "hexes: ['0101', '0102']", "hexes: ['0101', ‸'0103']", "hex 0103 is not on the map", ""),
+    Broken("not-adjacent", "maps/ford.yaml", "0201/0301, 0202/0302]", "0201/0301, ‸0202/0401]", "0202 and 0401 do not touch", ""),
+    Broken("not-adjacent", "maps/ford.yaml", "['0101', '0201', '0302']", "['0101', ‸'0302']", "0101 and 0302 do not touch", "next to 0101: 0102, 0201"),
+    Broken("off-map-hex", "scenarios/first.yaml", "at: '0302'", "at: ‸'0902'", "hex 0902 is not on the map", "0101 to 0403"),
+    Broken("bad-hex-id", "scenarios/first.yaml", "hexes: west", "hexes: west ‸0x03", "'0x03' is not a hex id", "written alike"),
+    # the text grid
+    Broken("unknown-letter", "maps/ford.yaml", "  02  c  c  m  c", "  02  c  c  ‸x  c", "the letter 'x' is not in the legend", "c clear, m marsh"),
+    Broken("bad-grid", "maps/ford.yaml", "  02  c  c  m  c", "  02  c  c  ‸m", "row 02 has 3 letters, not 4", "'.'"),
+    Broken("bad-grid", "maps/ford.yaml", "  02  c  c  m  c", "  02  c  c  m  c  ‸c", "row 02 has 5 letters, not 4", "'.'"),
+    Broken("bad-grid", "maps/ford.yaml", "  02  c  c  m  c", "  02  c  ‸cm  c  c", "'cm' is more than one letter", "one letter a hex"),
+    Broken("bad-grid", "maps/ford.yaml", "  02  c  c  m  c", "  ‸03  c  c  m  c", "row 03 stands where 02 belongs", "01, 02, 03"),
+    Broken("bad-grid", "maps/ford.yaml", "01 02 03 04", "01 02 ‸04 03", "column 04 stands where 03 belongs", "in order"),
+    Broken("bad-grid", "maps/ford.yaml", "01 02 03 04", "‸01 02 03", "names 3 columns, the grid has 4", "01 to 04"),
+    Broken("bad-grid", "maps/ford.yaml", "  03  .  c  c  c\n", "", "the grid has 2 rows of letters, not 3", "01 to 03"),
+    Broken("bad-grid", "maps/ford.yaml", "  03  .  c  c  c\n", "  03  .  c  c  c\n  ‸04  c  c  c  c\n", "4 rows of letters, not 3", ""),
+    Broken("bad-grid", "maps/ford.yaml", "rows: 3}", "rows: 3, short: yes}", "no hex for this letter (2 times)", "one hex fewer"),
+    # terrain
+    Broken("unknown-terrain", "maps/ford.yaml", "m: marsh}", "m: ‸mash}", "no terrain 'mash'", "did you mean 'marsh'?"),
+    Broken("unknown-terrain", "maps/ford.yaml", "  stream:\n", "  ‸streem:\n", "no hexside terrain 'streem'", "did you mean 'stream'?"),
+    Broken("unknown-terrain", "maps/ford.yaml", "  road:\n", "  ‸stream:\n", "not one of the game's paths types", "under hexsides"),
+    Broken("unknown-terrain", "maps/ford.yaml", "{type: bridge,", "{type: ‸brigde,", "no feature 'brigde'", "did you mean 'bridge'?"),
+    Broken("unknown-reference", "maps/ford.yaml", "on: Creek", "on: ‸Crek", "no course 'Crek'", "did you mean 'Creek'?"),
+    Broken("unknown-reference", "terrain.yaml", "{foot: 2, mech: prohibited}", "{foot: 2, ‸mehc: prohibited}", "no movement class 'mehc'", "did you mean 'mech'?"),
+    # names of other parts
+    Broken("unknown-counter", "scenarios/first.yaml", "counter: a-co", "counter: ‸a-c0", "no counter 'a-c0'", "did you mean 'a-co'?"),
+    Broken("unknown-counter", "scenarios/first.yaml", "counters: b-co", "counters: b-co ‸d-co", "no counter 'd-co'", "did you mean"),
+    Broken("unknown-counter", "pools.yaml", "contents: {fire: 3}", "contents: {‸fires: 3}", "no counter 'fires'", "did you mean 'fire'?"),
+    Broken("unknown-reference", "scenarios/first.yaml", "map: ford", "map: ‸fjord", "no map 'fjord'", "did you mean 'ford'?"),
+    Broken("unknown-reference", "scenarios/first.yaml", "track: turn", "track: ‸turns", "no track 'turns'", "did you mean 'turn'?"),
+    Broken("unknown-reference", "scenarios/first.yaml", "first_side: blue", "first_side: ‸bleu", "no side 'bleu'", "did you mean 'blue'?"),
+    Broken("unknown-reference", "scenarios/first.yaml", "at: 'turn:1'", "at: ‸'turn:7'", "no box on track turn '7'", "there is: 1, 2"),
+    Broken("unknown-reference", "scenarios/first.yaml", "at: cup", "at: ‸cupp", "'cupp' is no hex, box or pool", "did you mean 'cup'?"),
+    Broken("unknown-reference", "counters.yaml", "    nation: us", "    nation: ‸uk", "no nation 'uk'", "there is: us, vc"),
+    Broken("unknown-reference", "game.yaml", "name: American, side: blue", "name: American, side: ‸bleu", "no side 'bleu'", "did you mean 'blue'?"),
+    Broken("unknown-reference", "pools.yaml", "side: red", "side: ‸rad", "no side 'rad'", "did you mean 'red'?"),
+    Broken("unknown-reference", "maps/ford.yaml", "tables: crt", "tables: ‸ctr", "no table 'ctr'", "did you mean 'crt'?"),
+    Broken("unknown-reference", "counters.yaml", "  name: A\n", "  name: A\n  movement_class: ‸feet\n", "no movement class 'feet'", "there is: foot, mech"),
+    Broken("too-many-placed", "scenarios/first.yaml", "at: '0302', count: 2", "at: '0302', count: 3", "places 3 of cell, the game has 2", "more.csv"),
+    Broken("too-many-placed", "pools.yaml", "{fire: 3}", "{fire: ‸4}", "the pools hold 4 of fire, the game has 3", "counters.yaml"),
+    Broken("missing-image", "counters.yaml", "  name: A\n", "  name: A\n  art: ‸a.png\n", "no picture 'a.png'", "no picture at all"),
+    # tables
+    Broken("bad-table", "tables/crt.yaml", "  6: Ex D1 De\n", "", "no line for the roll 6", "1d6 rolls 1 to 6"),
+    Broken("bad-table", "tables/crt.yaml", "  6: Ex D1 De\n", "  6: Ex D1 De\n  ‸7: Ex D1 De\n", "1d6 cannot roll 7", "1 to 6"),
+    Broken("bad-table", "tables/crt.yaml", "  6: Ex D1 De\n", "  6: ‸Ex D1\n", "has 2 results, the longest 3", "every column"),
+    Broken("bad-table", "tables/crt.yaml", '"<=0 1..2 >=3"', '"<=0 ‸2 >=3"', "does not follow", "without gap"),
+    Broken("bad-table", "tables/crt.yaml", '"<=0 1..2 >=3"', '‸"<=0 1..2 3 >=4"', "there are 3 columns", ""),
+    Broken("unknown-reference", "tables/crt.yaml", "  6: Ex D1 De\n", "  6: Ex D1 ‸Dd\n", "no result 'Dd'", "there is: A1, Ae, D1, De, Ex"),
+    # rules text and translations
+    Broken("unknown-case", "rules/en/01.md", "see [1.1]", "see ‸[1.2]", "no case '1.2'", "did you mean"),
+    Broken("unknown-case", "rules/en/01.md", "[the chart](1.0)", "[the chart](‸3.0)", "no case '3.0'", ""),
+    Broken("unknown-case", "rules/en/glossary.yaml", 'rule: "1.0"', 'rule: ‸"1.9"', "no case '1.9'", ""),
+    Broken("unknown-term", "rules/en/01.md", "{zoc|zones of control}", "‸{zok|zones\nof control}", "no term 'zok'", "did you mean 'zoc'?"),
+    Broken("unknown-reference", "rules/en/01.md", "[[example:march]]", "‸[[example:marsh]]", "no example 'marsh'", "did you mean 'march'?"),
+    Broken("unknown-reference", "rules/en/01.md", "[[track:turn]]", "‸[[track:tern]]", "no track 'tern'", "did you mean 'turn'?"),
+    Broken("duplicate-id", "rules/en/01.md", "### 1.1 Roads", "### ‸1.0 Roads", "case 1.0 is there twice", "01.md:5:4 already", ("unknown-case",)),
+    Broken("bad-heading", "rules/en/01.md", "### 1.1 Roads", "### ‸Roads\n\n### 1.1 Roads", "'Roads' has no case number", "starts with its number"),
+    Broken("bad-heading", "rules/en/01.md", "{scope: Ford}", "‸{scop: Ford}", "'scop' is not an option", "did you mean 'scope'?"),
+    Broken("bad-markup", "rules/en/01.md", "[the chart](1.0)", "[the chart](‸http://x.y)", "is not a case number", "leads to a case"),
+    Broken("bad-markup", "rules/en/01.md", "> decision: Half", "‸> Half", "a quotation says what it is", "decision"),
+    Broken("bad-markup", "rules/en/01.md", "1. Enter by the road.\n", "1. Enter by the road.\n‸   - Twice.\n", "one paragraph", "break the case in two"),
+    Broken("bad-markup", "rules/en/01.md", "1. Enter by the road.\n", "1. Enter by ‸[[table:crt]] the road.\n", "stands inside a text", "a line of its own"),
+    Broken("bad-value", "rules/en/01.md", "### 1.1 Roads {scope: Ford}", "### ‸1.1 Roads {source: invented}", "a source starts with given", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("broken", DATA, ids=lambda b: f"{b.code}:{b.message[:40]}")
+def test_a_mistake_is_told_where_it_stands(broken: Broken, tmp_path: Path) -> None:
+    files = changed(broken.file, broken.old, broken.new)
+    loaded = load(tmp_path, files)
+    told = [p for p in loaded.problems if p.code == broken.code and broken.message in p.message]
+    shown = "\n".join(map(render, loaded.problems))
+    assert len(told) == 1, shown
+    problem = told[0]
+    assert broken.hint in problem.hint, shown
+    assert problem.location is not None
+    assert problem.location.file == (tmp_path / broken.file).as_posix()
+    text = files[broken.file]
+    assert isinstance(text, str)
+    if "‸" in text:
+        assert (problem.location.line, problem.location.column) == caret(text), shown
+    others = {p.code for p in loaded.problems if p is not problem}
+    assert others <= set(broken.also), shown
+
+
+def one(files: dict[str, str | bytes], folder: Path, code: str) -> str:
+    """The only problem of a spec, as people read it."""
+    loaded = load(folder, files)
+    assert [p.code for p in loaded.problems] == [code], "\n".join(map(render, loaded.problems))
+    return render(loaded.problems[0])
+
+
+def test_numbering_that_names_two_hexes_alike_is_told(tmp_path: Path) -> None:
+    numbers = range(1, 12)
+    rows = [f"  {n:>2} " + " ".join(f"{'c':>2}" for _ in numbers) for n in numbers]
+    grid = "\n".join(["     " + " ".join(f"{n:>2}" for n in numbers), *rows])
+    text = (
+        "title: Big\nlegend: {c: clear}\n"
+        "grid: {columns: 11, rows: 11, numbering: {digits: 1}}\n"
+        f"terrain: |2\n{grid}\n"
+    )
+    told = one({**MINI, "maps/big.yaml": text}, tmp_path, "bad-value")
+    assert "big.yaml:3:7" in told
+    assert "two hexes have the same id" in told
+
+
+def test_a_file_that_is_not_utf8_is_told_by_its_first_bad_byte(tmp_path: Path) -> None:
+    text = MINI["tracks.yaml"]
+    assert isinstance(text, str)
+    latin = text.replace("Turn track", "Tour numéro").encode("latin-1")
+    told = one({**MINI, "tracks.yaml": latin}, tmp_path, "not-utf8")
+    assert "tracks.yaml:4:18: error[not-utf8]: byte 0xe9 is not UTF-8" in told
+    assert "save the file as UTF-8" in told
+
+
+def test_a_file_that_nothing_reads_is_warned_of(tmp_path: Path) -> None:
+    told = one({**MINI, "map/ford.yaml": "title: x"}, tmp_path, "unknown-file")
+    assert "warning" in told
+    assert "did you mean 'maps'?" in told
+
+
+def test_hidden_files_and_a_readme_may_lie_in_the_folder(tmp_path: Path) -> None:
+    files = {**MINI, ".DS_Store": b"x", ".git/config": "x", "README.md": "# Mini"}
+    assert load(tmp_path, files).problems == []
+
+
+def test_a_folder_without_a_sheet_is_no_game(tmp_path: Path) -> None:
+    told = one({"tracks.yaml": "tracks:"}, tmp_path, "no-game")
+    assert "has a file game.yaml" in told
+
+
+def test_a_folder_that_is_not_there_is_no_game(tmp_path: Path) -> None:
+    loaded = load(tmp_path / "x", {})
+    assert [p.code for p in loaded.problems] == ["no-game"]
+    assert loaded.game is None
+
+
+def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "secret.yaml").write_text("pools: []")
+    inside = tmp_path / "game"
+    inside.mkdir()
+    (inside / "pools.yaml").symlink_to(tmp_path / "secret.yaml")
+    files = {k: v for k, v in MINI.items() if k not in ("pools.yaml", "scenarios/first.yaml")}
+    told = one(files, inside, "outside-folder")
+    assert "pools.yaml" in told
+    assert "copy the file into the folder" in told
+
+
+def test_a_link_that_leads_nowhere_is_told(tmp_path: Path) -> None:
+    tmp_path.joinpath("tables").mkdir()
+    tmp_path.joinpath("tables/loop.yaml").symlink_to(tmp_path / "tables/loop.yaml")
+    assert "tables/loop.yaml" in one(dict(MINI), tmp_path, "unreadable")
+
+
+def test_a_huge_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builder.spec.files.MAX_TEXT", 2_000)
+    files = {**MINI, "tracks.yaml": f"{MINI['tracks.yaml']!s}{'# x' * 1_000}"}
+    assert "tracks.yaml" in one(files, tmp_path, "too-large")
+
+
+def test_aliases_cannot_blow_up(tmp_path: Path) -> None:
+    rows = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    rows += [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]" for i in range(1, 8)]
+    loaded = load(tmp_path, {**MINI, "tracks.yaml": "\n".join(rows)})
+    assert "too-large" in [p.code for p in loaded.problems]
+
+
+@pytest.mark.parametrize("deep", ["[" * 200_000, "- " * 200_000, "{a: " * 100_000, "? " * 100_000])
+def test_hostile_nesting_is_refused(deep: str, tmp_path: Path) -> None:
+    assert "tracks.yaml" in one({**MINI, "tracks.yaml": deep}, tmp_path, "too-deep")
+
+
+def test_a_counter_list_in_csv_may_be_written_with_semicolons(tmp_path: Path) -> None:
+    text = MINI["counters/more.csv"]
+    assert isinstance(text, str)
+    files = {**MINI, "counters/more.csv": text.replace(",", ";").replace("Cell", '"Ce;ll"')}
+    game = load(tmp_path, files).game
+    assert game is not None
+    assert game.counters["cell"].name == "Ce;ll"
+
+
+@pytest.mark.parametrize(
+    ("data", "word"),
+    [
+        (b"GIF89a", "neither PNG nor JPEG"),
+        (PNG[:16] + b"\x00\x01\x00\x00" * 2, "65536 x 65536"),
+        (PNG[:16] + b"\x00" * 8, "no pixels"),
+        (b"\xff\xd8\xff\xe0\x00\x00", "neither PNG nor JPEG"),
+        (b"", "neither PNG nor JPEG"),
+    ],
+)
+def test_a_picture_is_png_or_jpeg_of_a_sane_size(data: bytes, word: str, tmp_path: Path) -> None:
+    told = one({**MINI, "art/a.png": data}, tmp_path, "bad-image")
+    assert word in told
+    assert "art/a.png" in told
+
+
+@pytest.mark.parametrize(
+    ("file", "code"),
+    [("../x.png", "outside-folder"), ("/etc/x.png", "outside-folder"), ("x.png", "missing-image")],
+)
+def test_the_picture_of_a_map_lies_in_art(file: str, code: str, tmp_path: Path) -> None:
+    points = "[{hex: '0101', at: [1, 2]}, {hex: '0201', at: [3, 4]}, {hex: '0302', at: [5, 6]}]"
+    files = changed(
+        "maps/ford.yaml", "title: Ford", f"title: Ford\nimage: {{file: {file}, points: {points}}}"
+    )
+    assert "ford.yaml:2:15" in one(files, tmp_path, code)
+
+
+def test_a_catalogue_that_is_broken_is_told_by_line(tmp_path: Path) -> None:
+    files = {
+        **changed("game.yaml", "languages: en", "languages: en ja"),
+        "locale/ja.po": 'msgid "a"\nfoo\n',
+    }
+    loaded = load(tmp_path, files)
+    problem = next(p for p in loaded.problems if p.code == "bad-catalogue")
+    assert problem.location is not None
+    assert problem.location.line == 2
+
+
+PO = """\
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgctxt "side"
+msgid "Red"
+msgstr "赤軍"
+
+#, fuzzy
+msgid "Blue"
+msgstr "青軍"
+
+msgid "{count} boxes"
+msgstr "{cuont} 箱"
+"""
+
+
+def test_a_translation_that_names_an_unknown_placeholder_is_told(tmp_path: Path) -> None:
+    loaded = load(
+        tmp_path, {**changed("game.yaml", "languages: en", "languages: en ja"), "locale/ja.po": PO}
+    )
+    problem = next(p for p in loaded.problems if p.code == "unknown-placeholder")
+    assert problem.location is not None
+    assert (problem.location.line, problem.location.column) == (13, 1)
+    assert "{cuont}" in problem.message
+    assert "count" in problem.hint
+
+
+def test_untranslated_texts_are_warned_of_where_they_stand(tmp_path: Path) -> None:
+    loaded = load(
+        tmp_path, {**changed("game.yaml", "languages: en", "languages: en ja"), "locale/ja.po": PO}
+    )
+    told = [p for p in loaded.problems if p.code == "untranslated"]
+    assert all(p.severity is Severity.WARNING for p in told)
+    assert any("'Blue'" in p.message for p in told), "a fuzzy entry is none"
+    assert not any("'Red'" in p.message for p in told)
+    huts = next(p for p in told if "'Two Huts'" in p.message)
+    assert huts.location is not None
+    assert (huts.location.line, huts.location.column) == (20, 10)
+    assert loaded.game is not None
+    assert loaded.game.translations["ja"] == {"side|Red": "赤軍", "{count} boxes": "{cuont} 箱"}
+
+
+def test_many_untranslated_texts_of_a_file_are_one_warning(tmp_path: Path) -> None:
+    places = "".join(f"- {{name: Hut number {i}x, hex: '0202'}}\n" for i in range(21))
+    files = {**changed("maps/ford.yaml", "places:\n", f"places:\n{places}"), "locale/ja.po": PO}
+    files["game.yaml"] = changed("game.yaml", "languages: en", "languages: en ja")["game.yaml"]
+    told = [p for p in load(tmp_path, files).problems if p.code == "untranslated"]
+    of_map = [p for p in told if p.location and p.location.file.endswith("ford.yaml")]
+    assert len(of_map) == 1
+    assert "24 texts" in of_map[0].message
+
+
+def test_languages_have_the_same_cases(tmp_path: Path) -> None:
+    files = {
+        **changed("game.yaml", "languages: en", "languages: en ja"),
+        "rules/ja/01.md": "## 1.0 移動\n\n道は\n速い。\n",
+    }
+    loaded = load(tmp_path, files)
+    problem = next(p for p in loaded.problems if p.code == "case-mismatch")
+    assert problem.message == "case 1.1 is not in the ja rules"
+    assert problem.location is not None
+    assert (problem.location.line, problem.location.column) == (9, 5)
+
+
+def test_a_language_that_the_sheet_does_not_list_is_warned_of(tmp_path: Path) -> None:
+    told = one({**MINI, "locale/jp.po": PO.replace("cuont", "count")}, tmp_path, "unknown-language")
+    assert "jp.po:1:1: warning" in told
+
+
+def test_a_language_that_the_house_does_not_speak_is_warned_of(tmp_path: Path) -> None:
+    loaded = load(tmp_path, changed("game.yaml", "languages: en", "languages: en fr"))
+    assert [p.code for p in loaded.problems if p.code != "untranslated"] == ["unknown-language"]

@@ -1,0 +1,108 @@
+"""The schemas know every key that a spec may write, and ask for those that it must."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder.model.counters import Unit
+from builder.model.maps import MapSheet
+from builder.spec.located import read_yaml
+from builder.spec.nodes import Node, SourceFile
+from builder.spec.schema import GLOBS, schemas
+from tests.spec.mini import MINI
+
+SCHEMAS = schemas()
+
+
+def test_there_is_a_schema_for_each_kind_of_file() -> None:
+    assert set(SCHEMAS) == {f"{name}.schema.json" for name in GLOBS}
+    for schema in SCHEMAS.values():
+        assert json.loads(json.dumps(schema)) == schema
+        assert "$id" not in schema
+
+
+def test_every_key_of_the_models_is_known() -> None:
+    assert set(SCHEMAS["map.schema.json"]["properties"]) == set(MapSheet.model_fields)
+    unit = SCHEMAS["counters.schema.json"]["$defs"]["Unit"]
+    assert set(unit["properties"]) == set(Unit.model_fields)
+
+
+def test_a_file_that_is_one_part_may_leave_its_id_to_its_name() -> None:
+    assert "id" not in SCHEMAS["map.schema.json"]["required"]
+    kinds = SCHEMAS["table.schema.json"]["$defs"]
+    assert kinds["ResultsTable"]["required"] == ["title", "rows", "results", "legend", "kind"]
+    assert kinds["BandRow"]["required"] == ["id", "name", "bands"]
+
+
+def test_defaults_of_counters_ask_for_nothing() -> None:
+    defaults = SCHEMAS["counters.schema.json"]["properties"]["defaults"]["properties"]
+    assert "required" not in defaults["unit"]
+    assert "id" not in defaults["unit"]["properties"]
+    assert "family" in defaults["marker"]["properties"]
+
+
+def resolved(schema: dict[str, Any], root: dict[str, Any]) -> list[dict[str, Any]]:
+    """The alternatives of a schema, references followed."""
+    if "$ref" in schema:
+        return resolved(root["$defs"][schema["$ref"].rpartition("/")[2]], root)
+    found = [schema]
+    for group in ("anyOf", "oneOf"):
+        for option in schema.get(group, ()):
+            found += resolved(option, root)
+    return found
+
+
+def unknown(node: Node, schema: dict[str, Any], root: dict[str, Any], at: str = "") -> list[str]:
+    """The keys of a tree that a schema does not take."""
+    options = resolved(schema, root)
+    wrong: list[str] = []
+    for key, child in node.fields.items():
+        named = [o["properties"][key] for o in options if key in o.get("properties", {})]
+        named += [s for o in options for s in o.get("patternProperties", {}).values()]
+        named += [s for o in options if isinstance(s := o.get("additionalProperties"), dict)]
+        free = any(o.get("additionalProperties") is True for o in options)
+        if not named and not free:
+            wrong.append(f"{at}.{key}")
+        for option in named[:1]:
+            wrong += unknown(child, option, root, f"{at}.{key}")
+    for item in node.items:
+        for option in [o["items"] for o in options if "items" in o][:1]:
+            wrong += unknown(item, option, root, f"{at}[]")
+    return wrong
+
+
+FILES = {
+    "game": "game.yaml",
+    "terrain": "terrain.yaml",
+    "map": "maps/ford.yaml",
+    "table": "tables/crt.yaml",
+    "scenario": "scenarios/first.yaml",
+    "counters": "counters.yaml",
+    "tracks": "tracks.yaml",
+    "pools": "pools.yaml",
+    "examples": "examples/all.yaml",
+    "glossary": "rules/en/glossary.yaml",
+}
+
+
+@pytest.mark.parametrize("name", GLOBS)
+def test_the_good_game_keeps_to_the_schemas(name: str) -> None:
+    assert Path(FILES[name]).match(GLOBS[name])
+    text = MINI[FILES[name]]
+    assert isinstance(text, str)
+    root, problems = read_yaml(SourceFile(name, text))
+    assert problems == []
+    assert root is not None
+    schema = SCHEMAS[f"{name}.schema.json"]
+    assert unknown(root, schema, schema) == []
+
+
+def test_a_schema_refuses_an_unknown_key() -> None:
+    root, _ = read_yaml(SourceFile("pools", "pools: [{id: a, titel: x}]"))
+    assert root is not None
+    schema = SCHEMAS["pools.schema.json"]
+    assert unknown(root, schema, schema) == [".pools[].titel"]
