@@ -17,6 +17,7 @@ from builder.drawing.maps import MapDrawing
 from builder.drawing.scene import Scene
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
+from builder.outputs.vassal import cups_tray, losses_tray, tray_scene
 from builder.outputs.vassal.drawings import (
     PIXELS_PER_MM,
     BoardPicture,
@@ -123,6 +124,12 @@ def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Na
         for side in ("front", "back"):
             if side == "front" or _has_back(game, counter.id):
                 found["counter", counter.id, side] = counters.face(game, counter, side, draft)
+    for pool in game.pools:
+        marker = game.counters[next(iter(pool.contents))]
+        found["counter", pool.id, "hidden"] = counters.hidden(game, marker, draft)
+    for tray in (losses_tray(game), cups_tray(game)):
+        if tray.bands:
+            found["tray", tray.name] = tray_scene(tray, draft)
     for table in game.tables:
         found["chart", table.id] = (
             charts.results_table(game, table, draft, chances(table))
@@ -159,7 +166,7 @@ def _titles(game: Game) -> tuple[tuple[str, str], ...]:
 def _batches(language: str, scenes: Mapping[Name, Scene]) -> list[Batch]:
     """Boards one by one, the rest by kind; counters of one size together."""
     made = []
-    for kind in ("board", "display", "chart"):
+    for kind in ("board", "display", "tray", "chart"):
         for name, scene in scenes.items():
             if name[0] == kind:
                 dpi = CHART_DPI if kind == "chart" else SCREEN_DPI
@@ -203,6 +210,12 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             if name[0] == "counter" and name[2] == "front"
         },
         charts=tuple(ChartPicture(id, title, pictures["chart", id]) for id, title in plan.charts),
+        trays={name[1]: picture for name, picture in pictures.items() if name[0] == "tray"},
+        chit_backs={
+            name[1]: picture
+            for name, picture in pictures.items()
+            if name[0] == "counter" and name[2] == "hidden"
+        },
         icons={name[1]: picture for name, picture in pictures.items() if name[0] == "icon"},
     )
 

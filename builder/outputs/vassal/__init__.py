@@ -2,5 +2,7 @@
 written straight from the file formats, byte for byte the same each time."""
 
 from builder.outputs.vassal.module import build_module, file_name
+from builder.outputs.vassal.tray_picture import tray_scene
+from builder.outputs.vassal.trays import cups_tray, losses_tray
 
-__all__ = ["build_module", "file_name"]
+__all__ = ["build_module", "cups_tray", "file_name", "losses_tray", "tray_scene"]

@@ -21,6 +21,9 @@ MAP = "Map"
 UNIT, MARKER, HEXSIDE = "Unit", "Marker", "Hexside piece"
 PLACE = 'GetString("LocationName")'
 
+LAYERS = ("Counters", "Hexside")
+"""The map's layers, lowest first: pieces on hexsides lie over the stacks in the hexes beside them."""
+
 Prototypes = dict[str, tuple[t.Trait, ...]]
 
 
@@ -106,6 +109,7 @@ def unit_base(game: Game, look: Look) -> tuple[t.Trait, ...]:
         t.calculated("Values", _visible("Values")),
         t.moved_mark(look.moved, look.corner, "moved-on", "moved-off", "moved-toggle", "Moved or not"),
         t.trail("Movement trail", "trail", "trail-clear", "178,34,34"),
+        t.marks({"Layer": LAYERS[0]}),
     )  # fmt: skip
 
 
@@ -151,6 +155,7 @@ def marker_base() -> tuple[t.Trait, ...]:
         t.report(["remove-say"], say("M_REMOVED", "newPieceName", "location")),
         t.clone("clone", "Copy"),
         t.delete("remove-go", ""),
+        t.marks({"Layer": LAYERS[0]}),
     )
 
 
@@ -195,6 +200,7 @@ def hexside_traits(boards: Sequence[Board]) -> tuple[t.Trait, ...]:
         t.send_to_hex("side-centre", MAP, "{CurrentBoard}", f"{{{PLACE}}}"),
         *moves,
         t.free_standing(stacks=False),
+        t.marks({"Layer": LAYERS[1]}),
     )  # fmt: skip
 
 
@@ -221,11 +227,10 @@ def uses(game: Game, counter: Unit | Marker, on_sides: frozenset[str]) -> list[s
     """The prototypes of a counter, outermost first; ``on_sides`` are the counters that scenarios
     place on hexsides."""
     own = type_name(counter.symbol.branch) if isinstance(counter, Unit) else family_name(counter.family)
-    found = [own]
+    on_side = counter.id in on_sides or "riverine" in counter.traits
+    found = [*([HEXSIDE] if on_side else []), own]
     if nation := game.nations.get(counter.nation):
         if counter.kind == "unit" and nation.side:
             found.append(losses_name(nation.side))
         found.append(nation_name(nation.id))
-    if counter.id in on_sides or "riverine" in counter.traits:
-        found.append(HEXSIDE)
     return found

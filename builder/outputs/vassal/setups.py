@@ -16,6 +16,8 @@ from builder.outputs.vassal.slots import FACE, STEP, Counters
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn
 from builder.problems import Problem, warning
 
+_UNDER = ("works", "transport", "control", "track")
+
 
 @dataclass(frozen=True)
 class Stage:
@@ -41,7 +43,7 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
             path = ("scenarios", scenario.id, "setup", i, "at")
             problems.append(warning("no-such-place", message, path))
     loose = [p for p in pieces if _stands_free(p)]
-    stacked = by_spot(p for p in pieces if not _stands_free(p))
+    stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
     tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
     return SavedGame(
@@ -96,3 +98,11 @@ def _back_up(trait: t.Trait) -> t.Trait:
 
 def _stands_free(piece: Piece) -> bool:
     return any(x.kind == "Immobilized" for x in piece.traits)
+
+
+def _rank(piece: Piece) -> int:
+    """Works and carriers lie under units, other markers on them."""
+    facts = {k: v for x in piece.traits if x.kind == "Marker" for k, v in t.marks_of(x).items()}
+    if facts.get("Kind") == "unit":
+        return 1
+    return 0 if facts.get("Family") in _UNDER else 2

@@ -102,6 +102,12 @@ def marks(values: Mapping[str, object]) -> Trait:
     return Trait("Marker", f"mark;{names}", encode((_text(v) for v in values.values()), ","))
 
 
+def marks_of(some: Trait) -> dict[str, str]:
+    """The fixed properties that a trait of :func:`marks` holds."""
+    names = decode(some.type.removeprefix("mark;"), ",")
+    return dict(zip(names, decode(some.state, ","), strict=True))
+
+
 def calculated(name: str, expression: str) -> Trait:
     """A property computed from others each time that it is asked for."""
     return trait("CalculatedProperty", name=name, expression=expression)

@@ -8,6 +8,7 @@ from builder.outputs.vassal.boards import around, corners, region, zone
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.prototypes import LAYERS
 from builder.outputs.vassal.traits import named
 from builder.outputs.vassal.trays import Band, Tray, drawn_zone
 
@@ -28,7 +29,7 @@ def map_window(
     return component(
         "Map",
         component("BoardPicker", *boards),
-        component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=4, unexSepY=4),
+        component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=5, unexSepY=5),
         *(component(kind) for kind in _PLUMBING),
         *extras,
         mapName=name,
@@ -57,6 +58,7 @@ def map_extras(icons: Icons, start: int = 4) -> list[Element]:
     return [
         zoomer(icons, start),
         viewer(),
+        component("LayeredPieceCollection", property="Layer", layerOrder=",".join(LAYERS)),
         component("HighlightLastMoved", enabled=True, color="178,34,34", thickness=2),
         component(
             "GlobalMap", tooltip="Overview of the whole map", buttonText="", scale="0.12",
