@@ -10,8 +10,8 @@ from builder.model.tables import BandRow, Result, ResultsTable
 from builder.model.terrain import TerrainKey, TerrainType
 from builder.model.tracks import Box, Track
 
-# Columns 01..12, even columns half a hex lower. Full water runs down columns 05 and 06; 0504 is a
-# split hex, with land to the west and to the east of its water.
+# Columns 01..12, even columns half a hex lower. Full water runs down columns 05 and 06; an arm
+# of it parts the land of 0504.
 TERRAIN = """
       01 02 03 04 05 06 07 08 09 10 11 12
 r01    c  c  c  c  w  c  c  c  c  c  c  c
@@ -47,7 +47,7 @@ def _terrain() -> TerrainKey:
             kind("wide-water", {"all": "prohibited", **boats}),
         ),
         hexsides=(kind("river", {"foot": "1", "mech": "2", **boats}, "village"),),
-        paths=(kind("road", {"all": "1/2"}), kind("trail", {"all": "1"})),
+        paths=(kind("road", {"all": "1/2"}), kind("trail", {"all": "1"}), kind("arm", boats)),
         features=(kind("bridge", {"all": "0"}, "clear"),),
     )
 
@@ -71,10 +71,11 @@ def _map() -> MapSheet:
         hexsides={"river": (Course(name="Long Creek", sides=tuple(rows)),)},
         paths={
             "road": (PathCourse(hexes=("0702", "0802", "0902", "1002", "1102", "1202")),),
+            "arm": (PathCourse(hexes=("0503", "0504", "0505")),),
             "trail": (PathCourse(hexes=("0703", "0803", "0903", "1003")),),
         },
         features=(Feature(type="bridge", at="0802/0902", on="road"),),
-        banks=("0403", "0503", "0504", "0603"),
+        banks=("0403", "0504", "0603"),
         areas=(Area(id="east-edge", hexes=("1201", "1202", "1203")),),
     )
 
@@ -168,7 +169,8 @@ def build_game() -> Game:
         id="turns",
         title="Turns",
         boxes=tuple(
-            Box(id=str(n), label=str(n), figures={"support": f"{n + 4}/4"}) for n in (1, 2, 3)
+            Box(id=str(n), label=str(n), figures={"blue": f"{n + 4}", "red": "4"})
+            for n in (1, 2, 3)
         ),
     )
     scenario = Scenario(
