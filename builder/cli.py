@@ -18,7 +18,7 @@ from builder.problems import Problem, any_fatal, render
 
 if TYPE_CHECKING:
     from builder.model.game import Game
-    from builder.spec import Loaded
+    from builder.spec.load import Loaded
 
 KINDS = ("paper", "svg", "vassal", "rules")
 PAPERS = ("A4", "Letter")

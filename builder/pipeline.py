@@ -17,7 +17,8 @@ from builder.model.game import Game
 from builder.plan import Drawn, Options, draw, finish, tasks_of
 from builder.problems import Problem, any_fatal
 from builder.rendering import Progress, render
-from builder.spec import Loaded, load_game
+from builder.spec import load_game
+from builder.spec.load import Loaded
 
 __all__ = ["Options", "Report", "build_game", "prove"]
 

@@ -33,8 +33,14 @@ def built_in_games() -> list[str]:
 def game_folder(name: str) -> Path | None:
     """The folder of a game given by the id of a built-in one or by a path; ``None`` if there is none."""
     if name in built_in_games():
-        return specs_folder() / name
+        return _near(specs_folder() / name)
     path = Path(name)
     if path.name == "game.yaml":
         path = path.parent
     return path if (path / "game.yaml").is_file() else None
+
+
+def _near(path: Path) -> Path:
+    """The path from here where that is shorter, as people read it in messages."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_relative_to(here) else path
