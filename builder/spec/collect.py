@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from builder.model.base import Model
@@ -12,7 +12,7 @@ from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart, ResultsTable
-from builder.model.terrain import TerrainKey
+from builder.model.terrain import TerrainType
 from builder.model.tracks import Pool, Track
 from builder.problems import PathKey, Problem
 from builder.spec.files import Shelf
@@ -78,19 +78,16 @@ def collect(shelf: Shelf) -> Collected:
     for name in ("maps", "tables", "scenarios"):
         for path in shelf.among(name, ".yaml"):
             reader.part_file(name, path)
-    for path in _of_kind(shelf, "counters"):
+    top = shelf.among(".", ".yaml", ".csv")
+    counters = [path for path in top if path.stem == "counters"]
+    for path in counters + shelf.among("counters", ".yaml", ".csv"):
         reader.list_file(path, ("units", "markers"))
-    for name in ("tracks", "pools"):
-        for path in _of_kind(shelf, name):
-            reader.list_file(path, (name,))
+    for path in top:
+        if path.stem in ("tracks", "pools"):
+            reader.list_file(path, (path.stem,))
     for path in shelf.among("examples", ".yaml"):
         reader.list_file(path, ("examples",))
     return found
-
-
-def _of_kind(shelf: Shelf, name: str) -> list[PurePosixPath]:
-    top = [f for f in shelf.among(".", ".yaml", ".csv") if f.stem == name]
-    return top + shelf.among(name, ".yaml", ".csv")
 
 
 @dataclass
@@ -138,9 +135,17 @@ class _Reader:
             if root is None:
                 self.found.lost.append("terrain")
             else:
-                own = {k: n for k, n in root.fields.items() if k not in _OF_FILE}
-                source = root.fields.get("source")
-                self.found.terrain = handed_down(root.with_fields(own), TerrainKey, source)
+                self.source_names(root, (TerrainType,))
+                own = {
+                    name: replace(
+                        node, value=[file_sources(n, root, TerrainType) for n in node.items]
+                    )
+                    if isinstance(node.value, list)
+                    else node
+                    for name, node in root.fields.items()
+                    if name not in _OF_FILE
+                }
+                self.found.terrain = root.with_fields(own)
 
     def part_file(self, name: str, path: PurePosixPath) -> None:
         """A file that is one part; its id is the file's stem unless it says another."""
@@ -165,9 +170,21 @@ class _Reader:
                 self.report(
                     "unknown-key", f"{key!r} is not a key of this file", node, hint, key=True
                 )
+        self.source_names(root, tuple(MODELS[name] for name in names))
         for name in names:
             if name in root.fields:
                 self.items(name, root.fields[name], root)
+
+    def source_names(self, root: Node, models: tuple[type[Model], ...]) -> None:
+        """Report ``sources`` of a file for values that none of its parts has."""
+        known = {name for model in models for name in model.model_fields}
+        sources = root.fields.get("sources")
+        for key, node in sources.fields.items() if sources else ():
+            if key.split(".")[0] not in known:
+                hint = did_you_mean(key, known)
+                self.report(
+                    "unknown-key", f"no part here has a value {key!r}", node, hint, key=True
+                )
 
     def items(self, name: str, listed: Node, root: Node) -> None:
         """The parts of one list."""

@@ -9,6 +9,7 @@ from builder.model.game import Game
 from builder.problems import Location, PathKey, Problem, Severity
 from builder.spec.findings import Findings
 from builder.spec.hints import did_you_mean
+from builder.spec.markdown import CASE_NUMBER
 from builder.spec.rules_text import ParsedRules
 from builder.spec.visible import visible_texts
 
@@ -90,6 +91,25 @@ def check_cases(rules: list[ParsedRules], found: Findings) -> None:
                 message = f"case {number} is not in the {theirs.text.language} rules"
                 hint = f"every language has the same cases: add it to rules/{theirs.text.language}/"
                 found.report("case-mismatch", message, path, hint, severity=Severity.WARNING)
+
+
+def check_rules(game: Game, rules: list[ParsedRules], found: Findings) -> None:
+    """Warn of tables, tracks, phases and examples whose ``rule`` is no case of the rules text."""
+    cases = {number for parsed in rules for number in parsed.places.fields} - {"glossary"}
+    if not cases:
+        return
+    named: list[tuple[PathKey, str]] = [
+        (("sheet", "sequence", i, "rule"), p.rule) for i, p in enumerate(game.sheet.sequence)
+    ]
+    named += [(("tables", t.id, "rule"), t.rule) for t in game.tables]
+    named += [(("tracks", t.id, "rule"), t.rule) for t in game.tracks]
+    named += [(("examples", e.id, "rule"), e.rule) for e in game.examples]
+    for path, rule in named:
+        for number in re.findall(CASE_NUMBER, rule):
+            if number not in cases:
+                hint = did_you_mean(number, cases)
+                message = f"there is no case {number!r} in the rules text"
+                found.report("unknown-case", message, path, hint, severity=Severity.WARNING)
 
 
 def check_mentions(rules: list[ParsedRules], found: Findings) -> None:

@@ -14,7 +14,13 @@ from builder.spec.collect import Collected, collect
 from builder.spec.convert import convert
 from builder.spec.files import open_shelf
 from builder.spec.findings import Findings, known
-from builder.spec.languages import check_cases, check_languages, check_mentions, check_translations
+from builder.spec.languages import (
+    check_cases,
+    check_languages,
+    check_mentions,
+    check_rules,
+    check_translations,
+)
 from builder.spec.nodes import Locations
 from builder.spec.owner import apply_owner
 from builder.spec.pictures import read_art, read_map_image
@@ -59,7 +65,9 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     check_cases(prose.rules, found)
     check_mentions(prose.rules, found)
     if "sheet" in fields:
-        check_translations(Game(**fields), found)
+        part = Game(**fields)
+        check_rules(part, prose.rules, found)
+        check_translations(part, found)
 
     every = [*data, *prose.problems, *found.problems]
     ordered = _ordered(_located(p, locations) for p in every)

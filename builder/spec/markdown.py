@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
@@ -47,7 +48,9 @@ def parser() -> MarkdownIt:
     return md
 
 
-def _mark(name: str, pattern: re.Pattern[str]):  # type: ignore[no-untyped-def]
+def _mark(name: str, pattern: re.Pattern[str]) -> Callable[[StateInline, bool], bool]:
+    """A rule of the reader for one of our marks."""
+
     def rule(state: StateInline, silent: bool) -> bool:
         match = pattern.match(state.src, state.pos, state.posMax)
         if match is None:

@@ -23,6 +23,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
+from builder.model.base import Model
 from builder.model.maps import MapSheet
 from builder.problems import Problem
 from builder.spec.collect import MODELS, Collected, Part
@@ -33,6 +34,7 @@ from builder.spec.hints import did_you_mean
 from builder.spec.inherit import handed_down, merged
 from builder.spec.located import read_yaml
 from builder.spec.nodes import Node
+from builder.spec.shapes import model_at
 
 _SECTIONS = (*(name for name in MODELS if name != "examples"), "tables")
 _KEYS = ("game", "source", *_SECTIONS)
@@ -114,32 +116,33 @@ class _Overlay:
             self.report("bad-value", "an id cannot be overruled", fields.pop("id"), "leave it out")
         if part.model is MapSheet and "hexes" in fields:
             self._hexes(part, fields.pop("hexes"))
-        node = self._laid(part.node, over.with_fields(fields))
+        node = self._laid(part.node, over.with_fields(fields), part.model)
         part.node = handed_down(node, part.model)
 
-    def _laid(self, under: Node, over: Node) -> Node:
-        """A part with the owner's fields, each sourced."""
+    def _laid(self, under: Node, over: Node, model: type[Model] | None) -> Node:
+        """A part with the owner's fields, each sourced (if the part has such a field at all)."""
         fields = dict(under.fields)
         for name, node in over.fields.items():
             below = fields.get(name)
             if below is not None and isinstance(below.value, list) and isinstance(node.value, dict):
-                fields[name] = self._items(below, node)
+                fields[name] = self._items(below, node, model and model_at(model, (name, 0)))
             else:
                 fields[name] = node if below is None else merged(below, node)
-                fields["sources"] = self._sourced(fields.get("sources"), name)
+                if model is not None and name in model.model_fields:
+                    fields["sources"] = self._sourced(fields.get("sources"), name)
         return under.with_fields(fields)
 
     def _sourced(self, sources: Node | None, name: str) -> Node:
         named = dict(sources.fields) if sources else {}
         return Node({**named, name: self.source}, self.root.place)
 
-    def _items(self, listed: Node, over: Node) -> Node:
+    def _items(self, listed: Node, over: Node, model: type[Model] | None) -> Node:
         """A list of parts with the owner's fields laid over those that are named."""
         ids = {item.text_of("id"): i for i, item in enumerate(listed.items)}
         items = list(listed.items)
         for id, node in over.fields.items():
             if id in ids:
-                items[ids[id]] = self._laid(items[ids[id]], node)
+                items[ids[id]] = self._laid(items[ids[id]], node, model)
             else:
                 self.report(
                     "unknown-reference", f"there is no {id!r} here", node, did_you_mean(id, ids)

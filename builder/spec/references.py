@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from builder.model.base import Model
@@ -30,6 +31,7 @@ Fields = Mapping[str, Any]
 def check_references(collected: Collected, fields: Fields, found: Findings) -> None:
     """Every cross-check of the data; rules text and translations have their own."""
     _duplicates(collected, found)
+    _source_names(collected, found)
     nodes = {part.path: part.node for part in collected.parts}
     if fields.get("sheet"):
         _sheet(fields["sheet"], found)
@@ -100,6 +102,33 @@ def _has_ids(shape: Shape) -> bool:
     return model is not None and "id" in model.model_fields
 
 
+def _source_names(collected: Collected, found: Findings) -> None:
+    """Report ``sources`` for values that a part does not have."""
+    for part in collected.parts:
+        _source_names_in(part.node, Shape("one", part.model), part.path, found)
+    if collected.sheet is not None:
+        _source_names_in(collected.sheet, Shape("one", GameSheet), ("sheet",), found)
+    if collected.terrain is not None:
+        _source_names_in(collected.terrain, Shape("one", TerrainKey), ("terrain",), found)
+
+
+def _source_names_in(node: Node, shape: Shape, path: PathKey, found: Findings) -> None:
+    if shape.kind == "one" and shape.model is not None:
+        known = set(shape.model.model_fields)
+        sources = node.fields.get("sources")
+        for key in sources.fields if sources else ():
+            here = (*path, "sources", key)
+            found.name("value", key.split(".")[0], known, here, "unknown-key", key=True)
+        for name, inner in shapes(shape.model).items():
+            if name in node.fields and name not in ("source", "sources"):
+                _source_names_in(node.fields[name], inner, (*path, name), found)
+    elif shape.inner is not None:
+        for i, item in enumerate(node.items):
+            _source_names_in(item, shape.inner, (*path, i), found)
+        for key, item in node.fields.items():
+            _source_names_in(item, shape.inner, (*path, key), found)
+
+
 # -- parts -------------------------------------------------------------------------------------
 
 
@@ -133,15 +162,41 @@ def _counter(name: str, counter: Unit | Marker, found: Findings) -> None:
             found.name("picture", file, pictures, (*path, key), "missing-image")
 
 
+@dataclass
+class _Stock:
+    """How many of each counter there are, and how many are taken so far; ``verb`` is who takes."""
+
+    counts: Mapping[str, int]
+    found: Findings
+    verb: str
+    taken: Tally[str] = field(default_factory=Tally)
+
+    def take(self, counter: str, number: int, path: PathKey) -> None:
+        """Take some; report the one place where they run out."""
+        before = self.taken[counter]
+        self.taken[counter] += number
+        count = self.counts.get(counter)
+        if count is None or not before <= count < self.taken[counter]:
+            return
+        name = "units" if counter in self.found.known.of("units") else "markers"
+        message = f"{self.verb} {self.taken[counter]} of {counter}, the game has {count}"
+        where = self.found.locations.find((name, counter))
+        self.found.report(
+            "too-many-placed", message, path, f"raise its count in {where}, or place fewer"
+        )
+
+
+def _counts(fields: Fields) -> dict[str, int]:
+    counters = (*fields.get("units", ()), *fields.get("markers", ()))
+    return {c.id: c.count for c in counters}
+
+
 def _pools(fields: Fields, found: Findings) -> None:
-    counts = _counts(fields)
-    placed: Tally[str] = Tally()
+    stock = _Stock(_counts(fields), found, "the pools hold")
     for pool in fields.get("pools", ()):
         _pool(pool, found)
         for counter, number in pool.contents.items():
-            path: PathKey = ("pools", pool.id, "contents", counter)
-            placed[counter] += number
-            _enough(counter, placed, counts, found, path, "the pools hold")
+            stock.take(counter, number, ("pools", pool.id, "contents", counter))
 
 
 def _pool(pool: Pool, found: Findings) -> None:
@@ -153,31 +208,6 @@ def _pool(pool: Pool, found: Findings) -> None:
         found.name("counter", counter, found.known.counters, here, "unknown-counter", key=True)
 
 
-def _counts(fields: Fields) -> dict[str, int]:
-    counters = (*fields.get("units", ()), *fields.get("markers", ()))
-    return {c.id: c.count for c in counters}
-
-
-def _enough(
-    counter: str,
-    placed: Tally[str],
-    counts: Mapping[str, int],
-    found: Findings,
-    path: PathKey,
-    verb: str,
-) -> None:
-    """Report the placement that first takes more of a counter than there are."""
-    if counter in counts and placed[counter] > counts[counter]:
-        message = f"{verb} {placed[counter]} of {counter}, the game has {counts[counter]}"
-        hint = f"raise its count in {found.locations.find(_where(counter, found))}, or place fewer"
-        found.report("too-many-placed", message, path, hint)
-        placed[counter] = -(10**6)
-
-
-def _where(counter: str, found: Findings) -> PathKey:
-    return ("units" if counter in found.known.of("units") else "markers", counter)
-
-
 class _Scenario:
     """A scenario against the counters and the map that it names."""
 
@@ -185,8 +215,7 @@ class _Scenario:
         self.scenario = scenario
         self.found = found
         self.path: PathKey = ("scenarios", scenario.id)
-        self.counts = _counts(fields)
-        self.placed: Tally[str] = Tally()
+        self.stock = _Stock(_counts(fields), found, "the scenario places")
         sheets: Sequence[MapSheet] = fields.get("maps", ())
         self.sheet = next((m for m in sheets if m.id == scenario.map), None)
         self.grid: HexGrid | None = self.sheet.hexes if self.sheet else None
@@ -214,8 +243,7 @@ class _Scenario:
 
     def _counter(self, counter: str, count: int, path: PathKey) -> None:
         if self.found.name("counter", counter, self.found.known.counters, path, "unknown-counter"):
-            self.placed[counter] += count
-            _enough(counter, self.placed, self.counts, self.found, path, "the scenario places")
+            self.stock.take(counter, count, path)
 
     def _arrival(self, turn: int, path: PathKey) -> None:
         if not 1 <= turn <= self.scenario.turns:

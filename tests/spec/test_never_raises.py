@@ -14,7 +14,7 @@ from tests.spec.mini import MINI, write
 from tests.spec.test_owner import OWNER
 
 MODEST = settings(
-    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 NAMES = sorted(MINI)
 SCRAPS = st.sampled_from(
