@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.curves import (
@@ -56,7 +57,7 @@ class Course:
     @property
     def sides(self) -> list[Side]:
         """Its hexsides."""
-        return [side_of(a, b) for a, b in zip(self.chain, self.chain[1:], strict=False)]
+        return [side_of(a, b) for a, b in pairwise(self.chain)]
 
 
 @dataclass(frozen=True)
@@ -164,7 +165,7 @@ def _onward(board: Board, chain: Chain) -> Chain:
 
 def _beside(board: Board, corner: Key) -> list[Key]:
     """The three corners a side away from a corner."""
-    found = set()
+    found: set[Key] = set()
     for key in board.frame.hexes_at(corner):
         at = CORNERS.index((corner[0] - key[0], corner[1] - key[1]))
         ring = board.frame.corners(key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from builder.drawing.geometry import Rect
 from builder.drawing.maps.polylines import far, lerp, relaxed, resample
@@ -49,7 +50,7 @@ class Baseline:
         line = relaxed(resample(line, max(1.0, min(2.5, total / 40))), _ROUNDS)
         self._line = line
         self._along = [0.0]
-        for a, b in zip(line, line[1:], strict=False):
+        for a, b in pairwise(line):
             self._along.append(self._along[-1] + far(a, b))
 
     @property

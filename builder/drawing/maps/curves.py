@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from builder.drawing.maps.frame import Frame, Side, side_of
@@ -103,7 +104,7 @@ class Curves:
     def polyline(self, chain: Sequence[Key]) -> list[Point]:
         """The polyline along a chain of corners."""
         out: list[Point] = []
-        for a, b in zip(chain, chain[1:], strict=False):
+        for a, b in pairwise(chain):
             part = self.curve(a, b)
             out += part[1:] if out else part
         return out

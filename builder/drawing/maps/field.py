@@ -14,7 +14,7 @@ from builder.drawing.maps.curves import Curves
 from builder.drawing.maps.features import draw_features
 from builder.drawing.maps.frame import Frame
 from builder.drawing.maps.gridwork import draw_grid, draw_numbers
-from builder.drawing.maps.labels import Names
+from builder.drawing.maps.labels import write_names
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.placing import Room
@@ -28,7 +28,7 @@ from builder.drawing.maps.water import draw_water
 from builder.drawing.maps.works import draw_works
 from builder.drawing.scene import Group, Scene
 from builder.model.game import Game
-from builder.model.hexes import HexLayout
+from builder.model.hexes import HexLayout, Key
 from builder.model.maps import MapSheet
 
 _CLEARANCE = {"primary": 1.5, "secondary": 1.25, "rail": 1.2}
@@ -72,6 +72,18 @@ def _take(work: Work) -> None:
         reach = 2.0 * zoom if course.art == "wall" else max(course.width) * 0.55 + 0.3
         plate.taken.line(course.points, reach)
     reserve(plate)
+    plate.busy = _busy(work)
+
+
+def _busy(work: Work) -> set[Key]:
+    """The hexes that something runs through or stands in, and their neighbours."""
+    plate = work.plate
+    found = {key for road in work.network.roads for key in road.keys}
+    for course in work.courses:
+        for corner in course.chain:
+            found.update(plate.frame.hexes_at(corner))
+    found.update(key for key, art in plate.board.arts.items() if art in SETTLED)
+    return found | {near for key in found for near in plate.frame.around(key)}
 
 
 def _softly(work: Work) -> Occupancy:
@@ -101,7 +113,7 @@ def draw_field(work: Work) -> None:
         ("features", lambda: draw_features(plate)),
         ("grid", lambda: draw_grid(plate)),
         ("numbers", lambda: draw_numbers(plate)),
-        ("names", lambda: Names(plate, work.courses, room).draw()),
+        ("names", lambda: write_names(plate, work.courses, room)),
     )
     done: list[Group] = []
     for name, step in steps:

@@ -64,7 +64,7 @@ class Frame:
     @property
     def type_zoom(self) -> float:
         """The same for type, which shrinks less."""
-        return max(0.86, min(1.3, (self.radius / 13) ** 0.7))
+        return max(0.86, min(1.3, math.pow(self.radius / 13, 0.7)))
 
     def point(self, key: Key | tuple[float, float]) -> Point:
         """Where a point of the lattice lies on the sheet."""
@@ -112,16 +112,16 @@ class Frame:
         y -= oy
         # One of a, c is 0, and so is one of b, d: the axes of lattice and sheet are parallel.
         kx, ky = (x / a, y / d) if a else (y / b, x / c)
-        line = math.floor(kx / 3)
-        best: tuple[float, Key] | None = None
-        for n in (line, line + 1):
-            shift = (n + self._parity) & 1
-            py = 2 * round((ky - shift) / 2) + shift
-            far = (3 * n - kx) ** 2 + 3 * (py - ky) ** 2
-            if best is None or far < best[0]:
-                best = (far, (3 * n, py))
-        assert best is not None
-        return best[1]
+        line = int(kx // 3)
+        shift = (line + self._parity) & 1
+        y0 = 2 * int((ky - shift + 1) // 2) + shift
+        y1 = 2 * int((ky + shift) // 2) + 1 - shift
+        dx = kx - 3 * line
+        dy, ey = ky - y0, ky - y1
+        # The nearer of the two centres in the lines on both sides (1 across is worth 3 along).
+        if dx * dx + 3 * dy * dy <= (dx - 3) * (dx - 3) + 3 * ey * ey:
+            return 3 * line, y0
+        return 3 * line + 3, y1
 
     def inside(self, key: Key, x: float, y: float) -> bool:
         """Whether a point of the sheet lies in a hex."""

@@ -36,7 +36,7 @@ def draw_board_image(
             "choose hexes near three corners of the map",
         )  # fmt: skip
         return False
-    scene.items.append(Image(0, 0, *map(float, size), data, matrix))
+    scene.items.append(Image(0.0, 0.0, float(size[0]), float(size[1]), data, matrix))
     return True
 
 

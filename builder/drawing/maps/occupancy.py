@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from builder.drawing.geometry import Rect
 from builder.drawing.maps.polylines import far
@@ -36,7 +37,7 @@ class Occupancy:
         """Take everything within ``radius`` of a polyline."""
         step = max(self._cell, radius * 0.8)
         ahead = 0.0
-        for a, b in zip(points, points[1:], strict=False):
+        for a, b in pairwise(points):
             part = far(a, b)
             while ahead < part:
                 t = ahead / part

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from builder.drawing.draft import Draft
 from builder.drawing.maps.board import Board
-from builder.drawing.maps.curves import Chain
 from builder.drawing.maps.courses import joined
+from builder.drawing.maps.curves import Chain
 from builder.drawing.maps.frame import Frame, side_of
 from builder.drawing.maps.looks import Theme
 from builder.drawing.scene import Group, Point, Scene, Sub, Text

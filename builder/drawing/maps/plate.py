@@ -24,7 +24,7 @@ Stamp = tuple[float, float, float, float]
 @dataclass
 class Plate:
     """A map being inked. ``wet`` are the hexsides that water or a wall runs along; ``taken`` is what
-    symbols keep off."""
+    symbols keep off, ``busy`` the hexes in or beside which something is taken."""
 
     scene: Scene
     board: Board
@@ -35,6 +35,7 @@ class Plate:
     taken: Occupancy
     shore: Shore | None = None
     wet: set[Side] = field(default_factory=set)
+    busy: set[Key] = field(default_factory=set)
 
     @property
     def zoom(self) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from builder.drawing.scene import Point
@@ -36,7 +37,7 @@ def length(points: Sequence[Point]) -> float:
 def every(points: Sequence[Point], step: float, start: float | None = None) -> Iterator[Spot]:
     """Spots every ``step`` along a polyline, the first at ``start`` (half a step if none)."""
     ahead = step / 2 if start is None else start
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         part = far(a, b)
         if part == 0:
             continue

@@ -48,8 +48,7 @@ def quilt(plate: Plate, region: Region, pattern: Pattern) -> list[Patch]:
     """The patches of a region."""
     if not region.land:
         return []
-    cutter = _Cutter(plate, region, pattern)
-    return [patch for quad, u in cutter.quads() for patch in cutter.fit(quad, u, 0)]
+    return _Cutter(plate, region, pattern).patches()
 
 
 def lattice(plate: Plate, region: Region, spacing: float, margin: float) -> list[Point]:
@@ -71,25 +70,31 @@ class _Cutter:
         self._noise = Noise(3.2, pattern.warp * plate.frame.radius, region.salt)
         self._corners: dict[tuple[int, int], Point] = {}
         self._clear: dict[Point, bool] = {}
+        self._frees: dict[Key, bool] = {}
         self._limits: dict[Key, list[tuple[float, float, float]]] = {}
 
     # -- the lattice ---------------------------------------------------------------------------
 
     def _box(self) -> Rect:
         frame = self._plate.frame
-        reach = frame.radius * (1 + self._pattern.warp)
+        reach = frame.radius * (1 + self._pattern.warp) + self._pattern.width
         return bounds(frame.point(k) for k in self._region.land).inset(-reach)
 
     def _indices(self) -> Iterator[tuple[int, int]]:
-        frame, pattern = self._plate.frame, self._pattern
-        turned = [
-            (x * self._cos + y * self._sin, -x * self._sin + y * self._cos)
-            for x, y in ((x - frame.left, y - frame.top) for x, y in self._box().corners())
-        ]
+        """The patches that may lie in the region's box, warped as they will be."""
+        frame, wide, high = self._plate.frame, self._pattern.width, self._pattern.height
+        box = self._box().moved(-frame.left, -frame.top)
+        cos, sin = self._cos, self._sin
+        turned = [(x * cos + y * sin, -x * sin + y * cos) for x, y in box.corners()]
         us, vs = [u for u, _ in turned], [v for _, v in turned]
-        for j in range(math.floor(min(vs) / pattern.height), math.ceil(max(vs) / pattern.height)):
-            for i in range(math.floor(min(us) / pattern.width), math.ceil(max(us) / pattern.width)):
-                yield i, j
+        columns = range(math.floor(min(us) / wide), math.ceil(max(us) / wide))
+        left, right, top, bottom = box.x, box.right, box.y, box.bottom
+        for j in range(math.floor(min(vs) / high), math.ceil(max(vs) / high)):
+            v = (j + 0.5) * high
+            for i in columns:
+                u = (i + 0.5) * wide
+                if left <= u * cos - v * sin <= right and top <= u * sin + v * cos <= bottom:
+                    yield i, j
 
     def _corner(self, i: int, j: int) -> Point:
         found = self._corners.get((i, j))
@@ -110,9 +115,10 @@ class _Cutter:
         for i, j in self._indices():
             yield self._corner(i, j)
 
-    def quads(self) -> Iterator[tuple[Quad, float]]:
-        """The patches whose middle lies in the region, split by chance."""
+    def patches(self) -> list[Patch]:
+        """The patches whose middle lies in the region, split by chance, as far as they fit."""
         plate, region = self._plate, self._region
+        found: list[Patch] = []
         for i, j in self._indices():
             quad = (
                 self._corner(i, j),
@@ -120,34 +126,44 @@ class _Cutter:
                 self._corner(i + 1, j + 1),
                 self._corner(i, j + 1),
             )
-            middle = lerp(quad[0], quad[2], 0.5)
-            if plate.frame.key_at(*middle) in region.land_set:
-                yield from self._split(quad, chance(i, j, region.salt + 7), 0)
+            key = plate.frame.key_at(*lerp(quad[0], quad[2], 0.5))
+            if key not in region.land_set:
+                continue
+            free = self._is_free(key)
+            for part, u in self._split(quad, chance(i, j, region.salt + 7), 0):
+                if free:
+                    found.append(Patch(self._shrunk(part), u))
+                else:
+                    self._fit(part, u, 0, found)
+        return found
 
-    def _split(self, quad: Quad, u: float, depth: int) -> Iterator[tuple[Quad, float]]:
+    def _split(self, quad: Quad, u: float, depth: int) -> list[tuple[Quad, float]]:
         pattern, seed = self._pattern, int(u * 1e6)
         if depth == pattern.splits or chance(seed, depth, self._region.salt) >= pattern.split:
-            yield quad, u
-            return
+            return [(quad, u)]
         a, b, c, d = quad
         t = 0.35 + 0.3 * chance(seed, depth + 3)
         if (depth + int(u * 64)) & 1:
             m, n = lerp(a, b, t), lerp(d, c, t)
-            halves = ((a, m, n, d), (m, b, c, n))
+            one, other = (a, m, n, d), (m, b, c, n)
         else:
             m, n = lerp(a, d, t), lerp(b, c, t)
-            halves = ((a, b, n, m), (m, n, c, d))
-        for number, half in enumerate(halves):
-            yield from self._split(half, chance(seed, number, depth + 11), depth + 1)
+            one, other = (a, b, n, m), (m, n, c, d)
+        onward = depth + 1
+        return [
+            *self._split(one, chance(seed, 0, depth + 11), onward),
+            *self._split(other, chance(seed, 1, depth + 11), onward),
+        ]
 
     # -- fitting -------------------------------------------------------------------------------
 
-    def fit(self, quad: Quad, u: float, depth: int) -> Iterator[Patch]:
-        """The patch if all of it is clear, else its clear quarters."""
+    def _fit(self, quad: Quad, u: float, depth: int, found: list[Patch]) -> None:
+        """Add the patch if all of it is clear, else its clear quarters."""
         a, b, c, d = quad
         middle = ((a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4)
-        if all(map(self.clear, quad)) and self.clear(middle):
-            yield Patch(self._shrunk(quad, middle), u)
+        clear = self.clear
+        if clear(a) and clear(b) and clear(c) and clear(d) and clear(middle):
+            found.append(Patch(self._shrunk(quad), u))
         elif depth < self._pattern.refine and far(a, c) * far(b, d) > 12:
             ab, bc, cd, da = lerp(a, b, 0.5), lerp(b, c, 0.5), lerp(c, d, 0.5), lerp(d, a, 0.5)
             quarters: tuple[Quad, ...] = (
@@ -158,18 +174,31 @@ class _Cutter:
             )
             seed = int(u * 1e6)
             for number, quarter in enumerate(quarters):
-                yield from self.fit(quarter, chance(seed, number, 19), depth + 1)
+                self._fit(quarter, chance(seed, number, 19), depth + 1, found)
 
-    def _shrunk(self, quad: Quad, middle: Point) -> list[Point]:
+    def _shrunk(self, quad: Quad) -> list[Point]:
+        """The patch with its corners drawn in along its diagonals."""
         gap = self._pattern.gap
         if not gap:
             return list(quad)
-        out = []
-        for x, y in quad:
-            dx, dy = middle[0] - x, middle[1] - y
-            share = gap / (math.hypot(dx, dy) or 1.0)
-            out.append((x + dx * share, y + dy * share))
-        return out
+        a, b, c, d = quad
+        s = gap / (far(a, c) or 1.0)
+        t = gap / (far(b, d) or 1.0)
+        return [lerp(a, c, s), lerp(b, d, t), lerp(c, a, s), lerp(d, b, t)]
+
+    def _is_free(self, key: Key) -> bool:
+        """Whether nothing can be in the way of a patch whose middle lies in a hex: neither the hex
+        nor its neighbours end the region, touch the shore, or hold anything."""
+        found = self._frees.get(key)
+        if found is None:
+            plate, land = self._plate, self._region.land_set
+            near = [key, *plate.frame.around(key)]
+            found = self._frees[key] = (
+                key not in plate.busy
+                and all(k in land and k not in plate.coastal for k in near)
+                and not self._ends(key)
+            )
+        return found
 
     def clear(self, point: Point) -> bool:
         """Whether a patch may have a corner here."""
@@ -183,10 +212,13 @@ class _Cutter:
         key = plate.frame.key_at(*point)
         if key not in self._region.land_set:
             return False
-        x, y = plate.frame.point(key)
-        dx, dy = point[0] - x, point[1] - y
-        if any(dx * nx + dy * ny > reach for nx, ny, reach in self._ends(key)):
-            return False
+        ends = self._ends(key)
+        if ends:
+            x, y = plate.frame.point(key)
+            dx, dy = point[0] - x, point[1] - y
+            for nx, ny, reach in ends:
+                if dx * nx + dy * ny > reach:
+                    return False
         if self._pattern.beside_roads and plate.taken.hit(*point):
             return False
         if key not in plate.coastal or plate.shore is None:

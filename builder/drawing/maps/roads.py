@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.curves import Curves
@@ -78,7 +79,7 @@ class Network:
         return found
 
     def _link(self, keys: Sequence[Key]) -> None:
-        for a, b in zip(keys, keys[1:], strict=False):
+        for a, b in pairwise(keys):
             self.links.setdefault(a, set()).add(b)
             self.links.setdefault(b, set()).add(a)
 

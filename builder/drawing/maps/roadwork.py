@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from builder.drawing.colour import mix
 from builder.drawing.maps.courses import Course
@@ -34,7 +35,7 @@ def bridges(plate: Plate, network: Network, courses: Sequence[Course]) -> list[B
     listed = _listed(plate)
     found: dict[Side, Bridge] = {}
     for road in network.roads:
-        for a, b in zip(road.keys, road.keys[1:], strict=False):
+        for a, b in pairwise(road.keys):
             side = network.side(a, b)
             wide = widths.get(side)
             if side in listed or (wide is not None and road.art in _DECKED):
@@ -98,7 +99,7 @@ def _fords(
     spanned = {b.at for b in spans}
     found = []
     for road in trails:
-        for a, b in zip(road.keys, road.keys[1:], strict=False):
+        for a, b in pairwise(road.keys):
             wide = widths.get(network.side(a, b))
             gate = network.gate(a, b)
             if wide is not None and gate not in spanned:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from builder.drawing.maps.noise import chance
@@ -97,7 +98,7 @@ def ragged(points: Sequence[Point], step: float, salt: int) -> list[Spot]:
     """Spots about every ``step`` mm along a polyline, unevenly."""
     found: list[Spot] = []
     ahead = 0.0
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         part = far(a, b)
         if part == 0:
             continue

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.contours import Node, contours
@@ -127,7 +128,7 @@ class Shore:
         square: dict[Node, float] = {}
         for line in lines:
             places = [((x - left) / step, (y - top) / step) for x, y in line]
-            for (ax, ay), (bx, by) in zip(places, places[1:], strict=False):
+            for (ax, ay), (bx, by) in pairwise(places):
                 dx, dy = bx - ax, by - ay
                 size = dx * dx + dy * dy or 1.0
                 for i in range(math.floor(min(ax, bx)) - nodes, math.ceil(max(ax, bx)) + nodes + 1):

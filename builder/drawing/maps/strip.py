@@ -23,6 +23,9 @@ TITLE = (92.0, 58.0)
 _LEAST_SCALE = 0.45
 
 
+_NOWHERE = Rect(0, 0, 0, 0)
+
+
 @dataclass
 class Block:
     """A card in the strip: its drawing, where it lies, at what scale, and a track's boxes on it."""
@@ -31,7 +34,7 @@ class Block:
     scalable: bool = True
     track: str = ""
     boxes: dict[str, Rect] = field(default_factory=dict)
-    at: Rect = Rect(0, 0, 0, 0)
+    at: Rect = _NOWHERE
     scale: float = 1.0
 
     def placed_boxes(self) -> dict[str, Rect]:

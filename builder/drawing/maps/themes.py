@@ -62,7 +62,7 @@ DELTA = Theme(
     grounds=_grounds(
         fields=Ground(
             "paddy", "#e1dda4", _tints("#dfdc9f #e4dfaa #d9db9b #e6dea6 #d5d896"),
-            accent="#ebe6c2", cell=(7.2, 4.8),
+            accent="#ebe6c2", cell=(7.8, 5.2),
         ),
     ),
 )  # fmt: skip

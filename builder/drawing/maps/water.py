@@ -65,8 +65,8 @@ def _fills(plate: Plate, rivers: Sequence[Course], canals: Sequence[Course]) -> 
     for canal in canals:
         scene.path([Sub(canal.points)], stroke=theme.river, width=canal.width[0], cap="butt")
     scene.path(_ribbons(rivers, 0.0), fill=theme.river)
-    # A tributary's flat end shows at the confluence unless a disc rounds it.
-    ends = [(*c.points[-1], c.width[1] / 2) for c in rivers]
+    # Discs round the source, and the flat end that a tributary would show at a confluence.
+    ends = [(*c.points[n], c.width[n] / 2) for c in rivers for n in (0, -1)]
     if ends:
         scene.items.append(Discs(ends, fill=theme.river))
     light = mix(theme.river, "#ffffff", 0.35)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from builder.drawing.colour import mix
 from builder.drawing.maps.areas import boundary, outline
 from builder.drawing.maps.frame import side_of
@@ -37,10 +39,8 @@ def _roof(plate: Plate, region: Region, dense: bool) -> None:
     """The fill under its edge of crowns: their rims survive only on the outer silhouette."""
     scene, look, zoom = plate.scene, region.look, plate.zoom
     edge = _edge(plate, region, dense)
-    if not dense:
-        area = soft_fill(plate, region)
-    else:
-        area = outline(plate.frame, plate.curves, region.keys)
+    keys = region.keys
+    area = outline(plate.frame, plate.curves, keys) if dense else soft_fill(plate, region)
     if not edge:
         scene.path(area, fill=look.fill)
         return
@@ -74,7 +74,7 @@ def _dry_runs(plate: Plate, region: Region) -> list[list[Point]]:
     found: list[list[Point]] = []
     for loop in boundary(frame, region.keys):
         run: list[Point] = []
-        for a, b in zip(loop, loop[1:], strict=False):
+        for a, b in pairwise(loop):
             drowned = sum(k in board.water for k in frame.hexes_at(a)) > 1
             if side_of(a, b) in plate.wet or drowned:
                 if run:

@@ -36,10 +36,10 @@ def paddy(plate: Plate, region: Region) -> None:
     furrows = [
         Sub([lerp(a, d, share), lerp(b, c, share)])
         for (a, b, c, d), u in ((p.points, p.u) for p in patches)
-        if int(u * 2711) % 5 == 1
+        if int(u * 2711) % 7 == 1
         for share in (0.2, 0.4, 0.6, 0.8)
     ]
-    scene.path(furrows, stroke=mix(look.fill, plate.theme.ink, 0.15), width=0.1)
+    scene.path(furrows, stroke=mix(look.fill, plate.theme.ink, 0.13), width=0.1)
     if plate.theme.outlined:
         line = mix(look.fill, plate.theme.ink, 0.38)
         scene.path([Sub(p.points, True) for p in patches], stroke=line, width=0.13)
@@ -48,6 +48,8 @@ def paddy(plate: Plate, region: Region) -> None:
 def _tinted(plate: Plate, region: Region, patches: list[Patch]) -> None:
     """Each patch in one of the look's tints, a path for each tint."""
     tints = region.look.tints
-    for number, tint in enumerate(tints):
-        mine = [Sub(p.points, True) for p in patches if int(p.u * 977) % len(tints) == number]
+    subs: list[list[Sub]] = [[] for _ in tints]
+    for points, u in patches:
+        subs[int(u * 977) % len(tints)].append(Sub(points, True))
+    for tint, mine in zip(tints, subs, strict=True):
         plate.scene.path(mine, fill=tint)
