@@ -194,6 +194,7 @@ def build(
     """
     from builder.pipeline import Options, build_game
 
+    _refuse_unknown_languages(game, languages)
     options = Options(
         folder=game,
         out=out,
@@ -340,6 +341,16 @@ def schema(kind: str | None, out: Path | None) -> None:
 
 
 # -- helpers ---------------------------------------------------------------------------------------
+
+
+def _refuse_unknown_languages(folder: Path, languages: tuple[str, ...]) -> None:
+    from builder.spec import read_sheet
+
+    sheet = read_sheet(folder)
+    for language in languages if sheet else ():
+        if language not in sheet.languages:
+            spoken = ", ".join(sheet.languages)
+            raise click.UsageError(f"--lang: {sheet.id} has {spoken}, not {language!r}")
 
 
 class _Progress:

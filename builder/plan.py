@@ -68,7 +68,7 @@ def draw(game: Game, options: Options) -> Drawn:
         from builder.outputs import module_pictures
 
         drawn.pictures = module_pictures.plan(game, drafts, maps)
-    if "rules" in wanted:
+    if "rules" in wanted and any(game.rules_in(language) for language in drafts):
         _set_rules(game, drawn)
     drawn.problems = list(dict.fromkeys(p for d in drafts.values() for p in d.problems))
     return drawn
