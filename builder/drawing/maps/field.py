@@ -97,6 +97,9 @@ def _softly(work: Work) -> Occupancy:
     for key, art in sorted(plate.board.arts.items()):
         if art in SETTLED:
             found.disc(*plate.frame.point(key), 0.36 * plate.frame.radius)
+    for feature in plate.board.sheet.features:
+        if "/" not in feature.at:
+            found.disc(*plate.frame.point(plate.board.key(feature.at)), 0.3 * plate.frame.radius)
     return found
 
 

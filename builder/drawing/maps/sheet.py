@@ -33,6 +33,9 @@ _EDGE = 5.0
 
 _NOTE = 4.0
 
+_WIDEST = 130.0
+"""The title's greatest width in mm: larger, and it shouts."""
+
 
 @dataclass(frozen=True)
 class MapDrawing:
@@ -156,7 +159,8 @@ def _title(
     if series == draft.tr(map.title):
         series = ""
     below = 24.0 if box.height >= 52 else 0.0
-    high = min(box.height - below - 0.7, 0.62 * box.width)
+    box = Rect(box.x, box.y, min(box.width, _WIDEST), box.height)
+    high = min(box.height - below - 0.7, 0.5 * box.width)
     draw_cartouche(scene, theme, draft, Rect(box.x, box.y, box.width - 0.7, high), map, series)
     if not below:
         return
