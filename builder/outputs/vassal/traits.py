@@ -165,7 +165,9 @@ def layer(
     )
 
 
-def label(text: str, *, size: int = 10, colour: str = "0,0,0", ground: str = "255,255,255") -> Trait:
+def label(
+    text: str, *, size: int = 10, colour: str = "0,0,0", ground: str = "255,255,255"
+) -> Trait:
     """A text over the piece's middle that the player cannot change."""
     return trait(
         "Labeler", text, fontSize=size, fgColor=colour, bgColor=ground, vPos="c", vJust="c",
