@@ -14,9 +14,6 @@ from builder.model.hexes import Cell, HexGrid, HexIdError, Hexside, Numbering
 HexId = str
 """A printed hex id; text, never a number."""
 
-HexsideId = str
-"""``0712/0811``, or ``0134/S`` at the map's edge."""
-
 
 class NumberingSpec(Model):
     """How hex ids are printed; see :class:`builder.model.hexes.Numbering`."""
@@ -47,7 +44,7 @@ class Course(Sourced):
     """A named run of hexsides: a river, a wall, a frontier. Listed from its source to its mouth."""
 
     name: str = ""
-    sides: tuple[HexsideId, ...]
+    sides: Words
     width: tuple[float, float] | None = None
 
 
@@ -55,7 +52,7 @@ class PathCourse(Sourced):
     """A named run of hexes: a road, a trail, a railway, a water channel through hexes."""
 
     name: str = ""
-    hexes: tuple[HexId, ...]
+    hexes: Words
 
 
 class Feature(Sourced):
@@ -104,7 +101,7 @@ class Area(Sourced):
 
     id: Identifier
     name: str = ""
-    hexes: tuple[HexId, ...]
+    hexes: Words
     draw: Literal["none", "outline"] = "none"
 
 
@@ -133,7 +130,7 @@ class MapSheet(Sourced):
     hex_metres: float | None = None
     hexsides: dict[Identifier, tuple[Course, ...]] = {}
     paths: dict[Identifier, tuple[PathCourse, ...]] = {}
-    banks: tuple[HexId, ...] = ()
+    banks: Words = ()
     features: tuple[Feature, ...] = ()
     places: tuple[Place, ...] = ()
     labels: tuple[Label, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -39,13 +39,14 @@ class Victory(Sourced):
 
 
 class Scenario(Sourced):
-    """A scenario: map, length, who moves first, setup, reinforcements, victory."""
+    """A scenario: map (none in a game without one), length, who moves first, setup, reinforcements,
+    victory."""
 
     id: Identifier
     number: str
     title: str
     date: str = ""
-    map: Identifier
+    map: Identifier | Literal[""] = ""
     track: str = ""
     turns: Annotated[int, Field(ge=1)]
     first_side: Identifier

@@ -222,7 +222,8 @@ class _Scenario:
 
     def check(self) -> None:
         scenario, found, path = self.scenario, self.found, self.path
-        found.name("map", scenario.map, found.known.of("maps"), (*path, "map"))
+        if scenario.map:
+            found.name("map", scenario.map, found.known.of("maps"), (*path, "map"))
         if scenario.track:
             found.name("track", scenario.track, found.known.of("tracks"), (*path, "track"))
         if found.known.of("sides"):
