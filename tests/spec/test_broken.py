@@ -40,7 +40,7 @@ DATA = [
     Broken("missing-key", "maps/ford.yaml", "title: Ford\n", "‸", "'title' is missing from this map sheet", ""),
     Broken("missing-key", "counters.yaml", "- id: a-co\n  name: A\n  symbol: {branch: infantry}\n", "- ‸id: a-co\n  name: A\n", "'symbol' is missing from this unit", ""),
     Broken("missing-key", "counters.yaml", "- id: a-co\n  name: A\n  symbol: {branch: infantry}\n", "- id: a-co\n  name: A\n  symbol: ‸{}\n", "'branch' is missing from this symbol", ""),
-    Broken("missing-key", "scenarios/first.yaml", "map: ford\n", "", "'map' is missing from this scenario", ""),
+    Broken("missing-key", "scenarios/first.yaml", "turns: 2\n", "", "'turns' is missing from this scenario", ""),
     Broken("empty-value", "maps/ford.yaml", "title: Ford", "title:‸", "title has no value", "leave the line out"),
     Broken("bad-value", "maps/ford.yaml", "columns: 4, rows: 3", "columns: 4, rows: ‸3x", "rows: '3x' is not a whole number", ""),
     Broken("bad-value", "maps/ford.yaml", "grid: {", "hex_size: ‸2\ngrid: {", "hex_size: '2' is not allowed", "the least is 8"),
