@@ -34,10 +34,20 @@ class Step(Model):
     text: str
     values: dict[str, str | int] = {}
 
-    def say(self, tr: Say) -> str:
-        """The line in the reader's language; texts among the values are translated too."""
-        values = {k: tr(v) if isinstance(v, str) else v for k, v in self.values.items()}
-        return tr(self.text, "steps", **values)
+    def say(self, tr: Say, names: Mapping[str, str] | None = None) -> str:
+        """The line in the reader's language. ``names`` are what ids (of counters, terrain) are called;
+        other texts among the values are translated."""
+        known = names or {}
+
+        def read(value: str | int) -> object:
+            if isinstance(value, int):
+                return value
+            whole = known.get(value) or tr(value)
+            if whole != value:
+                return whole
+            return ", ".join(known.get(part) or tr(part) for part in value.split(", "))
+
+        return tr(self.text, "steps", **{k: read(v) for k, v in self.values.items()})
 
 
 def step(rule: str, text: str, /, **values: object) -> Step:

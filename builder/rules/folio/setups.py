@@ -60,7 +60,7 @@ def _names(game: Game, scenario: Scenario) -> Iterator[Problem]:
                 yield unknown("counter", id, game.counters, (*path, "counter"))
                 continue
             used[id] += many
-            if used[id] - many < game.counters[id].count < used[id]:
+            if used[id] - many <= game.counters[id].count < used[id]:
                 yield _too_many(game, id, (*path, "counter"))
     for n, entry in enumerate(scenario.reinforcements):
         path = ("scenarios", scenario.id, "reinforcements", n)
