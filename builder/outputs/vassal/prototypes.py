@@ -199,7 +199,7 @@ def hexside_traits(boards: Sequence[Board]) -> tuple[t.Trait, ...]:
         t.dynamic("SideName", "", [t.Change(f"side-set-{i}", directions[i]) for i in order]),
         t.send_to_hex("side-centre", MAP, "{CurrentBoard}", f"{{{PLACE}}}"),
         *moves,
-        t.free_standing(stacks=False),
+        t.free_standing(),
         t.marks({"Layer": LAYERS[1]}),
     )  # fmt: skip
 
