@@ -16,7 +16,10 @@ from benchmarks.measuring import Timing
 
 Figures = Sequence[tuple[Job, Timing]]
 
-HEAD = ("job", "with", "whole process", "processors", "past loading", "× floor", "peak MiB")
+HEAD = (
+    "job", "with", "whole process", "its processors", "past loading", "its processors",
+    "× floor", "peak MiB",
+)  # fmt: skip
 LIBRARIES = ("reportlab", "pillow", "pypdfium2", "pydantic")
 
 
@@ -48,6 +51,7 @@ def _row(job: Job, timing: Timing, figures: Figures) -> tuple[str, ...]:
         f"{timing.wall:.2f}",
         f"{timing.cpu:.2f}",
         "" if timing.work is None else f"{timing.work:.2f}",
+        "" if timing.work_cpu is None else f"{timing.work_cpu:.2f}",
         _times_floor(job, timing, figures),
         f"{timing.peak:.0f}",
     )
