@@ -136,7 +136,8 @@ def _furniture(
     game: Game, map: MapSheet, plan: _Plan, theme: Theme, draft: Draft, scene: Scene
 ) -> dict[str, dict[str, Rect]]:
     strip = plan.strip
-    foot = Rect(plan.field.x, plan.height - _EDGE - 1, plan.field.width, 1)
+    right = max(plan.field.right, strip.right - FRAME)
+    foot = Rect(_EDGE, plan.height - _EDGE - 1, right - _EDGE, 1)
     draw_note(scene, theme, draft, foot, map)
     if strip.width < 40 or strip.height < 24:
         return {}
