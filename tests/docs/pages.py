@@ -13,6 +13,8 @@ from markdown_it import MarkdownIt
 from builder.cli import cli
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
+TUTORIAL = "writing-a-game.md"
+_FILES = ("yaml", "markdown")
 
 
 class Fence(NamedTuple):
@@ -59,3 +61,34 @@ def agrees(said: str, printed: str) -> bool:
             return False
         at = found + len(part) - 1
     return said.endswith("…") or at == len(printed) + 1
+
+
+def follow(fence: Fence, folder: Path) -> None:
+    """Do what a block says, in a folder; a mistake that is shown is put right by what follows."""
+    if fence.language in _FILES:
+        name, _, where = fence.about.partition(", ")
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        before = path.read_text("utf-8") if where == "at the end" else ""
+        path.write_text(before + fence.text, "utf-8")
+    elif fence.language == "diff":
+        _replace(folder / fence.about, _line(fence, "-"), _line(fence, "+"))
+
+
+def _line(fence: Fence, sign: str) -> str:
+    (line,) = [x[1:] for x in fence.text.splitlines() if x.startswith(sign)]
+    return line
+
+
+def _replace(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1, f"{old!r} is not once in {path}"
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+def tutorial(folder: Path) -> Path:
+    """Write the game of the tutorial, as it is at the end of the page; returns its folder."""
+    for fence in fences(TUTORIAL):
+        if fence.language in _FILES:
+            follow(fence, folder)
+    return folder / "my-game"

@@ -15,55 +15,19 @@ from builder.pipeline import prove
 from builder.plan import Drawn, Options, draw
 from builder.problems import Problem, render
 from builder.spec import load_game
-from tests.docs.pages import Fence, agrees, commands, fences, run
-
-PAGE = "writing-a-game.md"
-FILES = {"yaml", "markdown"}
-
-
-def follow(fence: Fence, folder: Path) -> None:
-    """Do what a block says, in a folder; a mistake that is shown is put right by what follows."""
-    if fence.language in FILES:
-        name, _, where = fence.about.partition(", ")
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        before = path.read_text("utf-8") if where == "at the end" else ""
-        path.write_text(before + fence.text, "utf-8")
-    elif fence.language == "diff":
-        _replace(folder / fence.about, _line(fence, "-"), _line(fence, "+"))
-
-
-def _line(fence: Fence, sign: str) -> str:
-    (line,) = [x[1:] for x in fence.text.splitlines() if x.startswith(sign)]
-    return line
-
-
-def _replace(path: Path, old: str, new: str) -> None:
-    text = path.read_text("utf-8")
-    assert text.count(old) == 1, f"{old!r} is not once in {path}"
-    path.write_text(text.replace(old, new), "utf-8")
+from tests.docs.pages import TUTORIAL, Fence, agrees, commands, fences, follow, run
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The game as it is at the end of the page."""
-    base = tmp_path_factory.mktemp("tutorial")
-    for fence in fences(PAGE):
-        if fence.language in FILES:
-            follow(fence, base)
-    return base / "my-game"
-
-
-@pytest.fixture(scope="module")
-def proven(folder: Path) -> tuple[Game, list[Problem]]:
-    game, problems = prove(load_game(folder))
+def proven(tutorial_game: Path) -> tuple[Game, list[Problem]]:
+    game, problems = prove(load_game(tutorial_game))
     assert game is not None, "\n".join(map(render, problems))
     return game, problems
 
 
 @pytest.fixture(scope="module")
-def drawn(proven: tuple[Game, list[Problem]], folder: Path) -> Drawn:
-    return draw(proven[0], Options(folder))
+def drawn(proven: tuple[Game, list[Problem]], tutorial_game: Path) -> Drawn:
+    return draw(proven[0], Options(tutorial_game))
 
 
 def test_the_game_of_the_page_has_no_problem(
@@ -88,7 +52,7 @@ def test_every_command_prints_what_the_page_shows(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     mistake: tuple[Path, str] | None = None
-    for fence in fences(PAGE):
+    for fence in fences(TUTORIAL):
         if fence.language == "diff":
             path = tmp_path / fence.about
             mistake = (path, path.read_text("utf-8"))
@@ -105,7 +69,7 @@ def test_every_command_prints_what_the_page_shows(
 def test_the_files_that_the_page_lists_are_those_that_a_build_makes(
     proven: tuple[Game, list[Problem]], drawn: Drawn
 ) -> None:
-    (listed,) = [f.text.split() for f in fences(PAGE) if f.language == "files"]
+    (listed,) = [f.text.split() for f in fences(TUTORIAL) if f.language == "files"]
     game = proven[0]
     pages = [name for name in drawn.texts if name.endswith(".html")]
     made = {*drawn.documents, *drawn.sheets, *pages}
@@ -124,10 +88,10 @@ def test_its_counters_become_a_pdf_and_its_map_a_scene(
 
 
 def test_the_game_can_be_built_in_part_from_the_command_line(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tutorial_game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    shutil.copytree(folder, tmp_path / "my-game")
+    shutil.copytree(tutorial_game, tmp_path / "my-game")
     words = "$ chitwright build my-game --only svg --no-cache --jobs 1 --quiet"
     (command,) = commands(Fence("console", "", words))
     assert "output/my-game/en/svg/counters-sheet-1-front.svg" in run(command).replace("\\", "/")
