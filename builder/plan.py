@@ -142,7 +142,8 @@ def tasks_of(game: Game, drawn: Drawn) -> list[Task]:
 
 
 def finish(game: Game, drawn: Drawn, rendered: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Every file by its name: what was rendered, what was set, and the module made of its pictures."""
+    """Every file by its name: what was rendered, what was set, and the module made of its pictures;
+    what is wrong with the module joins the problems of what is drawn."""
     files = dict(drawn.texts)
     pictures = drawn.pictures
     batches = {batch.key for batch in pictures.batches} if pictures else set()
@@ -151,6 +152,6 @@ def finish(game: Game, drawn: Drawn, rendered: Mapping[str, bytes]) -> dict[str,
         from builder.outputs.module_pictures import drawings
         from builder.outputs.vassal import build_module
 
-        module = build_module(game, drawn.translators, drawings(pictures, rendered))
+        module = build_module(game, drawn.translators, drawings(pictures, rendered), drawn.problems)
         files[f"{game.id}-{game.sheet.version}.vmod"] = module
     return files

@@ -14,9 +14,8 @@ from builder.model.scenarios import Scenario
 from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Pool, Track
-from builder.problems import PathKey, Problem
+from builder.problems import PathKey, Problem, did_you_mean
 from builder.spec.files import Shelf
-from builder.spec.hints import did_you_mean
 from builder.spec.inherit import file_sources, handed_down, merged
 from builder.spec.located import read_yaml
 from builder.spec.nodes import Node, Place, SourceFile

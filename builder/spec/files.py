@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from builder.problems import Location, Problem, Severity
-from builder.spec.hints import did_you_mean
+from builder.problems import Location, Problem, Severity, did_you_mean
 from builder.spec.nodes import SourceFile
 
 MAX_TEXT = 8_000_000

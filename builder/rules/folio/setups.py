@@ -9,13 +9,12 @@ from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.hexes import Cell, Hexside
 from builder.model.scenarios import Placement, Scenario
-from builder.problems import PathKey, Problem, error
+from builder.problems import PathKey, Problem, error, unknown
 from builder.rules.core.position import Piece, Position, of_scenario
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land
 from builder.rules.folio.reading import hex_ids, is_vessel
 from builder.rules.folio.situation import places_of, side_of_piece
-from builder.rules.procedures import unknown
 
 
 def check_setups(game: Game) -> Iterator[Problem]:
