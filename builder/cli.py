@@ -154,9 +154,22 @@ def check(game: Path, owner: Path | None, strict: bool, as_json: bool) -> None:
 
 @cli.command()
 @_game
-@click.option("--only", type=Commas(KINDS), default=KINDS, help="What to build: paper, svg, vassal, rules (separated by commas; all).")
-@click.option("--lang", "languages", type=Commas(), default=(), help="Languages, such as en,ja (all of the game's).")
-@click.option("--paper", "papers", type=Commas(PAPERS), default=PAPERS, help="Paper sizes: A4, Letter (both).")
+@click.option(
+    "--only",
+    type=Commas(KINDS),
+    default=KINDS,
+    help="What to build: paper, svg, vassal, rules (separated by commas; all).",
+)
+@click.option(
+    "--lang",
+    "languages",
+    type=Commas(),
+    default=(),
+    help="Languages, such as en,ja (all of the game's).",
+)
+@click.option(
+    "--paper", "papers", type=Commas(PAPERS), default=PAPERS, help="Paper sizes: A4, Letter (both)."
+)
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -164,7 +177,12 @@ def check(game: Path, owner: Path | None, strict: bool, as_json: bool) -> None:
     show_default=True,
     help="Where to write; the game gets a folder of its own in it.",
 )
-@click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes to use (as many as processors).")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=None,
+    help="Processes to use (as many as processors).",
+)
 @click.option("--no-cache", is_flag=True, help="Render everything anew.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @_owner

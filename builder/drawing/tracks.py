@@ -142,9 +142,9 @@ def _marker_place(pen: Pen, at: Rect, k: float, side: float) -> None:
 
 def _note(draft: Draft, box: Box, wide: float, k: float) -> list[str]:
     """The lines of a box's note."""
-    room = wide - 3.6 * k
-    words = draft.tr(box.note)
-    return cards.wrap("text", words, 2.8 * k, room, draft.tr.language) if words else []
+    if not box.note:
+        return []
+    return cards.wrap("text", draft.tr(box.note), 2.8 * k, wide - 3.6 * k, draft.tr.language)
 
 
 def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float) -> None:
