@@ -298,6 +298,7 @@ def _draws(face: str, glyph: str) -> bool:
     return ord(glyph) in metrics(face).advances
 
 
+@lru_cache(maxsize=8192)
 def _advance(part: str, face: str) -> float:
     """In em; a glyph that is missing counts as one em, about what its empty box takes."""
     advances = metrics(face).advances
