@@ -176,12 +176,15 @@ class _Drawing:
         title = tr(self.chart.title if self.chart else "Terrain Effects Chart")
         rule = cards.rule_reference(self.draft, self.chart.rule if self.chart else "")
         subtitle = " · ".join(part for part in (tr(self.map.title), rule) if part)
-        other = cards.TOP + HEAD + self.notes.height + 2.4
-        body = max([least - cards.SHADOW - other, *(_height(c) for c in self.columns)])
-        self.pen = cards.card(self.draft, self.width, other + body, title, subtitle, path=path)
+        other = cards.TOP + HEAD + self.notes.height + 3.0
+        tallest = max(self.columns, key=_height)
+        natural, count = other + _height(tallest), sum(map(len, tallest))
+        body = _height(tallest) + count * cards.growth(least, natural, count, ROW)
+        height = max(least - cards.SHADOW, natural)
+        self.pen = cards.card(self.draft, self.width, height, title, subtitle, path=path)
         for i, groups in enumerate(self.columns):
             self._column(groups, EDGE + i * (self.widths.total + BLOCK_GAP), body)
-        self.notes.draw(self.pen, 4, cards.TOP + HEAD + body + 0.6)
+        self.notes.draw(self.pen, 4, cards.TOP + HEAD + body + 1.2)
         return self.pen.scene
 
     def _column(self, groups: _Groups, left: float, height: float) -> None:
@@ -190,7 +193,7 @@ class _Drawing:
         top = y = cards.TOP + HEAD
         ink, wide = self.pen.colours.ink, self.widths.total
         self.pen.rule(left, y, wide, weight=0.5, fill=ink)
-        more = (height - _height(groups)) / max(1, sum(len(group) for group in groups))
+        more = (height - _height(groups)) / max(1, sum(map(len, groups)))
         for i, group in enumerate(groups):
             if i:
                 self.pen.rule(left, y + GROUP_GAP / 2, wide, weight=0.3, fill=ink)
@@ -237,7 +240,9 @@ class _Drawing:
         cells = self._cells(left)
         for movement, (_, x, width) in zip(self.classes, cells, strict=False):
             self._cost(pen, row, movement, x + width / 2, middle)
-        for lines, (_, x, _) in zip((row.combat, row.note), cells[len(self.classes) :]):
+        for lines, (_, x, _) in zip(
+            (row.combat, row.note), cells[len(self.classes) :], strict=False
+        ):
             fill = pen.colours.faint if lines == ["—"] else pen.colours.ink
             top = middle - (len(lines) - 1) * LINE / 2
             pen.lines("text", x + 1.5, top, lines, 2.9, LINE, fill=fill)
