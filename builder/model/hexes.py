@@ -372,8 +372,11 @@ class HexLayout:
     @cached_property
     def _extremes(self) -> list[tuple[float, float]]:
         """The corners of each line's first and last hex: nothing lies beyond them."""
-        ends = [c for _, line in itertools.groupby(self.grid.cells, lambda c: c.line)
-                for c in _ends(line)]
+        ends = [
+            c
+            for _, line in itertools.groupby(self.grid.cells, lambda c: c.line)
+            for c in _ends(line)
+        ]
         return [self._raw(*k) for c in ends for k in self.grid.corners(c)]
 
     @cached_property
