@@ -187,6 +187,17 @@ def test_a_drawing_that_does_not_fit_is_told_at_its_place(tmp_path: Path) -> Non
     assert (Path(location.file).name, location.line) == ("counters.yaml", 3)
 
 
+def test_a_glyph_that_no_font_has_is_told_at_its_place(tmp_path: Path) -> None:
+    strange = small_game.FILES["counters.yaml"].replace("name: B1", "name: \u0e81")
+    report = build(options_for(tmp_path, counters=strange))
+    (found,) = [p for p in report.problems if p.code == "missing-glyph"]
+    assert "U+0E81" in found.message
+    assert found.hint
+    assert found.location is not None
+    assert (Path(found.location.file).name, found.location.line) == ("counters.yaml", 5)
+    assert not report.files
+
+
 def test_a_build_killed_while_rendering_leaves_no_half_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
