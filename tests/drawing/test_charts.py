@@ -8,6 +8,7 @@ from builder.drawing.charts.plain import column_widths
 from builder.drawing.charts.results import percent
 from builder.drawing.draft import Draft
 from builder.i18n.translate import Translator
+from builder.model.dice import Dice
 from builder.model.tables import BandRow, ResultsTable
 from tests.drawing.river_crossing import game, words
 
@@ -17,7 +18,7 @@ assert isinstance(TABLE, ResultsTable)
 
 
 def exact_chances(table: ResultsTable) -> dict[int, dict[str, Fraction]]:
-    ways = bands.ways(table.dice)
+    ways = Dice.parse(table.dice).ways()
     total = sum(ways.values())
     found: dict[int, dict[str, Fraction]] = {}
     for column in range(1, table.columns + 1):
@@ -41,7 +42,7 @@ def test_heads_stand_from_the_start_column_and_leave_the_rest_empty() -> None:
 
 
 def test_two_dice_give_seven_six_ways_of_thirty_six() -> None:
-    ways = bands.ways("2d6")
+    ways = Dice.parse("2d6").ways()
     assert ways[7] == 6
     assert ways[2] == ways[12] == 1
     assert sum(ways.values()) == 36
@@ -82,6 +83,7 @@ def test_without_chances_no_percentages_are_printed() -> None:
         (Fraction(1, 2), "50%"),
         (Fraction(0), "0%"),
         (Fraction(1), "100%"),
+        (Fraction(1, 160_000), "<0.1%"),
     ],
 )
 def test_whole_percentages_print_whole_and_others_to_a_tenth(

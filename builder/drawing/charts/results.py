@@ -14,6 +14,7 @@ from builder.drawing.charts.notes import Notes
 from builder.drawing.charts.swatches import draw_swatch
 from builder.drawing.draft import Draft, Ink
 from builder.drawing.scene import Scene
+from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 
@@ -188,14 +189,14 @@ class _Drawing:
     # -- results -------------------------------------------------------------------------------
 
     def _results(self, y: float) -> float:
-        chances = bands.ways(self.table.dice)
-        throws = sum(chances.values())
+        dice = Dice.parse(self.table.dice)
+        ways = dice.ways()
         pen, n = self.pen, self.table.columns
         for i, roll in enumerate(self.rolls):
             top, middle = y + i * self.row, y + (i + 0.5) * self.row
             tint = pen.colours.row if i % 2 else pen.colours.card
             pen.scene.rect(EDGE, top, LEFT, self.row, fill=tint)
-            share = f"{chances.get(roll, 0)}/{throws}"
+            share = f"{ways.get(roll, 0)}/{dice.total}"
             pen.put("text", 5, middle, share, 2.9, fill=pen.colours.dim)
             pen.put("figure", self._die_x, middle, str(roll), 4.4, anchor="middle")
             for j, code in enumerate(self.table.results[roll]):
@@ -285,7 +286,7 @@ class _Drawing:
         tr = self.draft.tr
         notes = [tr(note) for note in self.table.notes]
         if self.chances is not None:
-            throws = sum(bands.ways(self.table.dice).values())
+            throws = Dice.parse(self.table.dice).total
             notes.append(tr("Chances are counted over all {throws} throws.", throws=throws))
         return notes
 
@@ -295,6 +296,9 @@ class _Drawing:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in per cent: whole where it is, else to one decimal, so 1/6 is 16.7%."""
+    """A chance in per cent: whole where it is, else to one decimal, so 1/6 is 16.7%. What is possible
+    never prints as none."""
     hundred = chance * 100
+    if 0 < hundred < Fraction(1, 20):
+        return "<0.1%"
     return f"{hundred}%" if hundred.denominator == 1 else f"{float(hundred):.1f}%"

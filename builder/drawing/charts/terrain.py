@@ -45,20 +45,6 @@ def terrain_effects(
     return _Drawing(game, map, draft, columns, notes).draw(height)
 
 
-def occurring(game: Game, map: MapSheet) -> list[list[TerrainType]]:
-    """The terrain types on a map that the chart shows: in hexes, on hexsides, along paths, features;
-    groups without any are left out."""
-    key = game.terrain
-    hexes = {map.terrain_at(cell) for cell in map.hexes.cells}
-    features = {f.type for f in map.features}
-    groups = (
-        (key.hexes, hexes), (key.hexsides, set(map.hexsides)), (key.paths, set(map.paths)),
-        (key.features, features),
-    )  # fmt: skip
-    found = [[t for t in kinds if t.chart and t.id in present] for kinds, present in groups]
-    return [group for group in found if group]
-
-
 @dataclass(frozen=True)
 class _Row:
     """A terrain type with its wrapped texts and its height in mm."""
@@ -101,7 +87,7 @@ class _Drawing:
         self.land = frozenset(c for c in self.classes if _enters_most(game, c))
         self.bands = {row.id: row for row in _band_rows(game)}
         self.chart = terrain_chart(game)
-        present = occurring(game, map)
+        present = game.terrain_on(map)
         self.widths = self._full() if with_notes else self._least(present)
         self.columns = _dealt([[self._row(t) for t in group] for group in present], columns)
         gaps = BLOCK_GAP * (len(self.columns) - 1)
