@@ -37,7 +37,7 @@ def occurring(game: Game, map: MapSheet) -> list[list[TerrainType]]:
     groups without any are left out."""
     key = game.terrain
     hexes = {map.terrain_at(cell) for cell in map.hexes.cells}
-    features = {f.type for f in map.features}
+    features = {f.type for f in map.all_features}
     groups = (
         (key.hexes, hexes), (key.hexsides, set(map.hexsides)), (key.paths, set(map.paths)),
         (key.features, features),

@@ -39,7 +39,7 @@ def legend(game: Game, sheet: MapSheet, draft: Draft, height: float) -> Scene:
 
 def _present(game: Game, sheet: MapSheet) -> Iterable[TerrainType]:
     hexes = {sheet.terrain_at(cell) for cell in sheet.hexes.cells}
-    features = {f.type for f in sheet.features}
+    features = {f.type for f in sheet.all_features}
     key = game.terrain
     groups = (
         (key.hexes, hexes),
