@@ -99,7 +99,9 @@ def install_debian_venv():
     print("Installing Debian's python3-venv ...", file=sys.stderr, flush=True)
     quiet = {"stdout": subprocess.DEVNULL}
     subprocess.call([*become, "apt-get", "update", "-qq"], **quiet)
-    return not subprocess.call([*become, "apt-get", "install", "-y", "-qq", "python3-venv"], **quiet)
+    return not subprocess.call(
+        [*become, "apt-get", "install", "-y", "-qq", "python3-venv"], **quiet
+    )
 
 
 def has(python, module):
@@ -110,7 +112,7 @@ def has(python, module):
 
 def suitable_python():
     """This Python if it is new enough, else the newest on the path."""
-    if sys.version_info >= (3, 11):
+    if sys.version_info >= (3, 11):  # noqa: UP036 - an older Python may run this file
         return sys.executable
     for name in NEWEST_FIRST:
         if shutil.which(name):

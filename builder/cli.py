@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -24,14 +24,12 @@ KINDS = ("paper", "svg", "vassal", "rules")
 PAPERS = ("A4", "Letter")
 
 
-class GameFolder(click.ParamType):
+class GameFolder(click.ParamType):  # type: ignore[type-arg]
     """A game: the id of a built-in one, or the path of a folder with a ``game.yaml``."""
 
     name = "GAME"
 
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Path:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         if isinstance(value, Path):
             return value
         folder = resources.game_folder(value)
@@ -46,7 +44,7 @@ class GameFolder(click.ParamType):
         return folder
 
 
-class Commas(click.ParamType):
+class Commas(click.ParamType):  # type: ignore[type-arg]
     """Words separated by commas, each one of a list."""
 
     name = "WORDS"
@@ -194,6 +192,7 @@ def build(
     """
     from builder.pipeline import Options, build_game
 
+    _refuse_unknown_languages(game, languages)
     options = Options(
         folder=game,
         out=out,
@@ -342,6 +341,16 @@ def schema(kind: str | None, out: Path | None) -> None:
 # -- helpers ---------------------------------------------------------------------------------------
 
 
+def _refuse_unknown_languages(folder: Path, languages: tuple[str, ...]) -> None:
+    from builder.spec import read_sheet
+
+    sheet = read_sheet(folder)
+    spoken = sheet.languages if sheet else languages
+    for language in languages:
+        if language not in spoken:
+            raise click.UsageError(f"--lang: the game has {', '.join(spoken)}, not {language!r}")
+
+
 class _Progress:
     """One line that is written over on a terminal; nothing elsewhere."""
 
@@ -370,7 +379,7 @@ def _game_or_exit(loaded: Loaded) -> Game:
 
 
 def _finish(
-    problems: list[Problem], *, strict: bool = False, as_json: bool = False, clean: str = ""
+    problems: Sequence[Problem], *, strict: bool = False, as_json: bool = False, clean: str = ""
 ) -> NoReturn:
     if as_json:
         _print_json([p.as_json() for p in problems])
@@ -398,7 +407,7 @@ def _read_json(text: str) -> dict[str, Any]:
     except json.JSONDecodeError as exc:
         raise click.UsageError(f"--given is not JSON: {exc}") from exc
     if not isinstance(value, dict):
-        raise click.UsageError('--given is an object of arguments, as in \'{"die": 3}\'')
+        raise click.UsageError("--given is an object of arguments, as in '{\"die\": 3}'")
     return value
 
 

@@ -7,7 +7,7 @@ cached. No file is written if anything is wrong.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -48,9 +48,12 @@ def build_game(options: Options, progress: Progress) -> Report:
     game, report.problems = prove(loaded)
     if game is not None and not any_fatal(report.problems, strict=options.strict):
         drawn = draw(game, options)
+        files: dict[str, bytes] = {}
+        if not any_fatal(drawn.problems, strict=options.strict):
+            files = _render(game, drawn, options, progress)
         report.problems += _located(drawn.problems, loaded)
         if not any_fatal(report.problems, strict=options.strict):
-            report.files = _write(game, drawn, options, progress)
+            report.files = _write(options.out / game.id, files)
     report.seconds = time.perf_counter() - started
     return report
 
@@ -65,19 +68,22 @@ def prove(loaded: Loaded) -> tuple[Game | None, list[Problem]]:
     return fill(loaded.game), [*loaded.problems, *findings]
 
 
-def _write(game: Game, drawn: Drawn, options: Options, progress: Progress) -> list[Path]:
-    """Render what is drawn and write every file, sorted by name."""
+def _render(game: Game, drawn: Drawn, options: Options, progress: Progress) -> dict[str, bytes]:
+    """The bytes of every file by its name; what is not in the cache is rendered."""
     cache = default_cache() if options.use_cache else RenderCache(None)
-    tasks = tasks_of(game, drawn)
-    rendered = dict(render(tasks, cache, options.jobs, progress))
-    folder = options.out / game.id
-    files = []
-    for name, data in sorted(finish(game, drawn, rendered).items()):
+    rendered = dict(render(tasks_of(game, drawn), cache, options.jobs, progress))
+    cache.prune()
+    return finish(game, drawn, rendered)
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
+    """Write the files, sorted by name, each whole."""
+    paths = []
+    for name, data in sorted(files.items()):
         path = folder / name
         write_atomically(path, data)
-        files.append(path)
-    cache.prune()
-    return files
+        paths.append(path)
+    return paths
 
 
 def _located(problems: Iterable[Problem], loaded: Loaded) -> list[Problem]:

@@ -68,7 +68,7 @@ def draw(game: Game, options: Options) -> Drawn:
         from builder.outputs import module_pictures
 
         drawn.pictures = module_pictures.plan(game, drafts, maps)
-    if "rules" in wanted:
+    if "rules" in wanted and any(game.rules_in(language) for language in drafts):
         _set_rules(game, drawn)
     drawn.problems = list(dict.fromkeys(p for d in drafts.values() for p in d.problems))
     return drawn
@@ -142,7 +142,8 @@ def tasks_of(game: Game, drawn: Drawn) -> list[Task]:
 
 
 def finish(game: Game, drawn: Drawn, rendered: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Every file by its name: what was rendered, what was set, and the module made of its pictures."""
+    """Every file by its name: what was rendered, what was set, and the module made of its pictures;
+    what is wrong with the module joins the problems of what is drawn."""
     files = dict(drawn.texts)
     pictures = drawn.pictures
     batches = {batch.key for batch in pictures.batches} if pictures else set()
@@ -151,6 +152,6 @@ def finish(game: Game, drawn: Drawn, rendered: Mapping[str, bytes]) -> dict[str,
         from builder.outputs.module_pictures import drawings
         from builder.outputs.vassal import build_module
 
-        module = build_module(game, drawn.translators, drawings(pictures, rendered))
+        module = build_module(game, drawn.translators, drawings(pictures, rendered), drawn.problems)
         files[f"{game.id}-{game.sheet.version}.vmod"] = module
     return files

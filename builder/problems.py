@@ -77,6 +77,32 @@ def error(
     return Problem(code, message, Severity.ERROR, hint, rule, path)
 
 
+_FEW = 12
+"""A list of at most so many names is shown whole."""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint: ``did you mean 'x'?``, or the list of what there is if it is short, or nothing."""
+    from difflib import get_close_matches
+
+    names = sorted(set(known))
+    by_lower = {name.lower(): name for name in names}
+    near = get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
+    if near:
+        return f"did you mean {by_lower[near[0]]!r}?"
+    if names and len(names) <= _FEW:
+        return f"there is: {', '.join(names)}"
+    return ""
+
+
+def unknown(
+    kind: str, word: str, known: Iterable[str], path: PathKey = (), code: str = ""
+) -> Problem:
+    """The error ``unknown-<kind>`` (or ``code``) with a hint."""
+    code = code or f"unknown-{kind.replace(' ', '-')}"
+    return error(code, f"there is no {kind} {word!r}", path, hint=did_you_mean(word, known))
+
+
 def any_fatal(problems: Iterable[Problem], *, strict: bool = False) -> bool:
     """Whether these problems stop a build: an error always does, a warning with ``strict``."""
     return any(strict or p.severity is Severity.ERROR for p in problems)

@@ -37,6 +37,11 @@ def _adopt(tasks: Sequence[Task]) -> None:
     _TASKS = tasks
 
 
+def _receive(tasks: Sequence[Task]) -> None:
+    if tasks:
+        _adopt(tasks)
+
+
 def _make(number: int) -> bytes:
     return _TASKS[number].make()
 
@@ -72,8 +77,10 @@ def _made(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, bytes]]:
     context = multiprocessing.get_context("fork" if forks else "spawn")
     _adopt(tasks)
     # a forked worker has the tasks already: sending them would only cost time
-    start = {} if forks else {"initializer": _adopt, "initargs": (tasks,)}
-    with ProcessPoolExecutor(workers, mp_context=context, **start) as pool:  # type: ignore[arg-type]
+    sent: Sequence[Task] = () if forks else tasks
+    with ProcessPoolExecutor(
+        workers, mp_context=context, initializer=_receive, initargs=(sent,)
+    ) as pool:
         futures = {pool.submit(_make, i): task for i, task in enumerate(tasks)}
         for future in as_completed(futures):
             yield futures[future], future.result()

@@ -10,9 +10,8 @@ from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
 from builder.drawing.layers import Colours, Stamp, put, rounded, stamp
 from builder.drawing.scene import Scene
-from builder.drawing.style import unknown
 from builder.drawing.text import add_centred, text_width
-from builder.problems import PathKey
+from builder.problems import PathKey, unknown
 
 BOLD = "condensed-bold"
 

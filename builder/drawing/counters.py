@@ -14,11 +14,12 @@ from builder.drawing.draft import Draft
 from builder.drawing.layers import Colours
 from builder.drawing.layout import CENTRE, DAGGER, SAFE, TOP, Layout, layout, least
 from builder.drawing.scene import Image, Scene
-from builder.drawing.style import WHITE, Scheme, scheme_of, unknown
+from builder.drawing.style import WHITE, Scheme, scheme_of
 from builder.drawing.text import Anchor, add_centred, fitted, runs
 from builder.drawing.values import Style, add_values, size_for
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
+from builder.problems import unknown
 
 Side = Literal["front", "back"]
 

@@ -7,8 +7,7 @@ from functools import lru_cache
 from builder.drawing.draft import Draft
 from builder.drawing.layers import Colours, Stamp, drawings, painted, put
 from builder.drawing.scene import Scene
-from builder.drawing.style import unknown
-from builder.problems import PathKey
+from builder.problems import PathKey, unknown
 
 WIDTH = 60.0
 """Units across a silhouette; it is about two thirds as high."""

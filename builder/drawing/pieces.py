@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from builder.drawing.cards import Pen
+from builder.drawing.counters import face
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 
@@ -27,9 +28,7 @@ def strip_width(count: int, size: float) -> float:
 
 def draw_piece(pen: Pen, game: Game, piece: Piece, x: float, y: float, size: float) -> None:
     """Draw a counter with its top left at (x, y), ``size`` mm wide."""
-    from builder.drawing import counters
-
-    picture = counters.face(game, piece.counter, piece.side, pen.draft)
+    picture = face(game, piece.counter, piece.side, pen.draft)
     high = size * picture.height / picture.width
     if pen.draft.ink == "colour":
         pen.scene.rect(x + 0.3, y + 0.3, size, high, fill=SHADOW)

@@ -6,8 +6,6 @@ the strip along the top edge. The strip's pattern (``cue``) tells sides apart wi
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
@@ -16,7 +14,7 @@ from builder.drawing.colour import grey, least_distance, mix
 from builder.drawing.draft import Draft, Ink
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
-from builder.problems import Problem, error, warning
+from builder.problems import Problem, unknown, warning
 
 __all__ = ["Cue", "Family", "Scheme", "clashes", "family", "mix", "names", "scheme", "scheme_of"]
 
@@ -149,16 +147,6 @@ def scheme_of(game: Game, counter: Unit | Marker, draft: Draft) -> Scheme:
         kind = "units" if counter.kind == "unit" else "markers"
         draft.report(unknown("nation", name, game.nations, (kind, counter.id, "nation")))
     return scheme("neutral", draft.ink)
-
-
-def unknown(
-    kind: str, name: str, known: Iterable[str], path: tuple[str | int, ...], code: str = ""
-) -> Problem:
-    """A problem ``unknown-<kind>`` that says what was perhaps meant."""
-    options = sorted(known)
-    close = difflib.get_close_matches(name, options, n=3, cutoff=0.5)
-    hint = f"did you mean {' or '.join(close)}?" if close else f"one of: {', '.join(options)}"
-    return error(code or f"unknown-{kind}", f"there is no {kind} {name!r}", path, hint=hint)
 
 
 def clashes(game: Game) -> list[Problem]:

@@ -24,9 +24,8 @@ from builder.drawing.layers import (
     stamp,
 )
 from builder.drawing.scene import Scene
-from builder.drawing.style import unknown
 from builder.model.counters import Symbol
-from builder.problems import PathKey
+from builder.problems import PathKey, unknown
 
 FRAME_WIDTH = 60.0
 """Units across the frame."""

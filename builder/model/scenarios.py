@@ -11,13 +11,15 @@ from builder.model.base import Identifier, Sourced, Words
 
 class Placement(Sourced):
     """A counter in its place: a hex (``0616``), a hexside (``0717/0718``), a box of a track
-    (``turn:3``) or a pool. ``with_markers`` lie on it; ``reduced`` starts on its back."""
+    (``turn:3``) or a pool. ``with_markers`` lie on it; ``reduced`` starts on its back; ``crowded``
+    shares its place against the stacking rule, because the document puts it there."""
 
     counter: Identifier
     at: str
     with_markers: Words = ()
     reduced: bool = False
     hidden: bool = False
+    crowded: bool = False
     count: Annotated[int, Field(ge=1)] = 1
 
 
@@ -70,13 +72,14 @@ class Victory(Sourced):
 
 
 class Scenario(Sourced):
-    """A scenario: map, length, who moves first, setup, reinforcements, victory."""
+    """A scenario: map (none in a game without one), length, who moves first, setup, reinforcements,
+    victory."""
 
     id: Identifier
     number: str
     title: str
     date: str = ""
-    map: Identifier
+    map: Identifier | Literal[""] = ""
     track: str = ""
     turns: Annotated[int, Field(ge=1)]
     first_side: Identifier

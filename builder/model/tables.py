@@ -67,7 +67,7 @@ class BandRow(Sourced):
 
 
 class Result(Sourced):
-    """What a result code means. ``hurts`` colours it: who loses steps or retreats."""
+    """What a result code means. ``effect`` colours it: who loses steps or retreats."""
 
     code: str
     text: str

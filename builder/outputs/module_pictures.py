@@ -11,12 +11,12 @@ import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.drawing import charts, counters, icons, sequence_card, setup_card, tracks
+from builder.drawing import charts, counters, icons, pool_card, sequence_card, setup_card, tracks
 from builder.drawing.draft import Draft
 from builder.drawing.maps import MapDrawing
 from builder.drawing.scene import Scene
 from builder.model.game import Game
-from builder.model.tables import ResultsTable
+from builder.model.tables import ResultsTable, Table
 from builder.outputs.vassal import cups_tray, losses_tray, tray_scene
 from builder.outputs.vassal.drawings import (
     PIXELS_PER_MM,
@@ -131,16 +131,22 @@ def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Na
         if tray.bands:
             found["tray", tray.name] = tray_scene(tray, draft)
     for table in game.tables:
-        found["chart", table.id] = (
-            charts.results_table(game, table, draft, chances(table))
-            if isinstance(table, ResultsTable)
-            else charts.chart(game, table, draft)
-        )
+        found["chart", table.id] = _chart(game, table, draft)
     if game.sheet.sequence:
         found["chart", "sequence"] = sequence_card.sequence_card(game, draft)
+    if game.pools:
+        found["chart", "pools"] = pool_card.pool_card(game, draft)
     for scenario in game.scenarios:
         found["chart", f"setup-{scenario.id}"] = setup_card.setup_card(game, scenario, draft)
     return found
+
+
+def _chart(game: Game, table: Table, draft: Draft) -> Scene:
+    if isinstance(table, ResultsTable):
+        return charts.results_table(game, table, draft, chances(table))
+    if table.fill == charts.TERRAIN_FILLER and game.maps:
+        return charts.terrain_effects(game, game.maps[0], draft)
+    return charts.chart(game, table, draft)
 
 
 def _has_back(game: Game, counter: str) -> bool:
@@ -160,6 +166,8 @@ def _titles(game: Game) -> tuple[tuple[str, str], ...]:
     found = [(table.id, table.title) for table in game.tables]
     if game.sheet.sequence:
         found.append(("sequence", "Sequence of Play"))
+    if game.pools:
+        found.append(("pools", "In the cups"))
     return (*found, *((f"setup-{s.id}", s.title) for s in game.scenarios))
 
 

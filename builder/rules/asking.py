@@ -13,9 +13,9 @@ from pydantic_core import ErrorDetails
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.hexes import HexIdError
-from builder.problems import Problem, error
+from builder.problems import Problem, did_you_mean, error
 from builder.rules.core.dice import DiceError, Rolls
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, did_you_mean
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step
 from builder.rules.registry import system_of
 
 

@@ -7,7 +7,6 @@ chart leaves open. A system is a value that lists them; nothing registers itself
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
@@ -17,7 +16,7 @@ from pydantic import Field
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.tables import Chart
-from builder.problems import PathKey, Problem, error
+from builder.problems import Problem, unknown
 from builder.rules.core.dice import NO_ROLLS, Rolls
 
 
@@ -34,10 +33,20 @@ class Step(Model):
     text: str
     values: dict[str, str | int] = {}
 
-    def say(self, tr: Say) -> str:
-        """The line in the reader's language; texts among the values are translated too."""
-        values = {k: tr(v) if isinstance(v, str) else v for k, v in self.values.items()}
-        return tr(self.text, "steps", **values)
+    def say(self, tr: Say, names: Mapping[str, str] | None = None) -> str:
+        """The line in the reader's language. ``names`` are what ids (of counters, terrain) are called;
+        other texts among the values are translated."""
+        known = names or {}
+
+        def read(value: str | int) -> object:
+            if isinstance(value, int):
+                return value
+            whole = known.get(value) or tr(value)
+            if whole != value:
+                return whole
+            return ", ".join(known.get(part) or tr(part) for part in value.split(", "))
+
+        return tr(self.text, "steps", **{k: read(v) for k, v in self.values.items()})
 
 
 def step(rule: str, text: str, /, **values: object) -> Step:
@@ -120,18 +129,3 @@ class System:
                 return procedure
         known = [p.name for p in self.procedures]
         raise Refused(unknown("procedure", name, known, path=("ask", name)))
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint with the likeliest of the known words, or with all of them if none is near."""
-    names = sorted(set(known))
-    near = difflib.get_close_matches(word, names, n=2, cutoff=0.6)
-    if near:
-        return f"did you mean {' or '.join(near)}?"
-    return f"known: {', '.join(names)}" if names else ""
-
-
-def unknown(kind: str, word: str, known: Iterable[str], path: PathKey = ()) -> Problem:
-    """The problem ``unknown-<kind>`` with a hint."""
-    code = f"unknown-{kind.replace(' ', '-')}"
-    return error(code, f"there is no {kind} {word!r}", path, hint=did_you_mean(word, known))

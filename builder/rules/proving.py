@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.model.tables import Chart, Table
-from builder.problems import Problem
+from builder.problems import Problem, unknown
 from builder.rules.examples import run_examples
-from builder.rules.procedures import Refused, System, unknown
+from builder.rules.procedures import Refused, System
 from builder.rules.registry import system_of
 
 

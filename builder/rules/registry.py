@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 
 from builder.model.game import Game
-from builder.rules.procedures import Refused, System, unknown
+from builder.problems import unknown
+from builder.rules.procedures import Refused, System
 
 MODULES = {"folio": "builder.rules.folio"}
 """System name → module with a ``SYSTEM``."""

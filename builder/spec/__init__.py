@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from builder.model.game import GameSheet
     from builder.spec.load import Loaded
 
-__all__ = ["load_game"]
+__all__ = ["load_game", "read_sheet"]
 
 
 def load_game(folder: Path, owner: Path | None = None) -> Loaded:
@@ -17,3 +18,14 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     from builder.spec import load
 
     return load.load_game(folder, owner)
+
+
+def read_sheet(folder: Path) -> GameSheet | None:
+    """The game's ``game.yaml`` alone, or ``None`` if it is in error: enough to list games."""
+    from builder.model.game import GameSheet
+    from builder.spec.collect import collect_sheet
+    from builder.spec.convert import convert
+    from builder.spec.files import open_shelf
+
+    node = collect_sheet(open_shelf(folder)).sheet
+    return convert(GameSheet, node, ("sheet",))[0] if node is not None else None

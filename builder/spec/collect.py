@@ -14,12 +14,11 @@ from builder.model.scenarios import Scenario
 from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Pool, Track
-from builder.problems import PathKey, Problem
+from builder.problems import PathKey, Problem, did_you_mean
 from builder.spec.files import Shelf
-from builder.spec.hints import did_you_mean
 from builder.spec.inherit import file_sources, handed_down, merged
 from builder.spec.located import read_yaml
-from builder.spec.nodes import Node, Place
+from builder.spec.nodes import Node, Place, SourceFile
 from builder.spec.rows import read_rows
 
 MODELS: dict[str, type[Model]] = {
@@ -35,6 +34,7 @@ MODELS: dict[str, type[Model]] = {
 
 _KINDS = {"units": "unit", "markers": "marker"}
 _TABLES = ("results", "chart")
+_NONE = Node(None, Place(SourceFile(""), 0, 0))
 _OF_FILE = ("source", "sources")
 
 
@@ -68,6 +68,13 @@ class Collected:
     def of(self, name: str) -> list[Part]:
         """The parts of a field, in the order of their files."""
         return [p for p in self.parts if p.field == name]
+
+
+def collect_sheet(shelf: Shelf) -> Collected:
+    """Read ``game.yaml`` and ``terrain.yaml`` alone."""
+    found = Collected()
+    _Reader(shelf, found).sheets()
+    return found
 
 
 def collect(shelf: Shelf) -> Collected:
@@ -171,6 +178,7 @@ class _Reader:
                     "unknown-key", f"{key!r} is not a key of this file", node, hint, key=True
                 )
         self.source_names(root, tuple(MODELS[name] for name in names))
+        self.default_names(root)
         for name in names:
             if name in root.fields:
                 self.items(name, root.fields[name], root)
@@ -186,6 +194,14 @@ class _Reader:
                     "unknown-key", f"no part here has a value {key!r}", node, hint, key=True
                 )
 
+    def default_names(self, root: Node) -> None:
+        """Report ``defaults`` of anything but units and markers."""
+        for key, node in root.fields.get("defaults", _NONE).fields.items():
+            if key not in _KINDS.values():
+                hint = did_you_mean(key, _KINDS.values())
+                message = f"there are no defaults for {key!r}"
+                self.report("unknown-key", message, node, hint, key=True)
+
     def items(self, name: str, listed: Node, root: Node) -> None:
         """The parts of one list."""
         if not isinstance(listed.value, list):
@@ -194,15 +210,7 @@ class _Reader:
                     "bad-value", f"{name}: a list is expected", listed, "start each with '- '"
                 )
             return
-        kind = _KINDS.get(name, "")
-        defaults = root.fields.get("defaults", Node(None, root.place))
-        for key, node in defaults.fields.items():
-            if key not in _KINDS.values():
-                hint = did_you_mean(key, _KINDS.values())
-                self.report(
-                    "unknown-key", f"there are no defaults for {key!r}", node, hint, key=True
-                )
-        default = defaults.fields.get(kind)
+        default = root.fields.get("defaults", _NONE).fields.get(_KINDS.get(name, ""))
         for node in listed.items:
             if not isinstance(node.value, dict):
                 self.report(

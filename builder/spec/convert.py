@@ -8,8 +8,7 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from builder.model.base import Model
-from builder.problems import Location, PathKey, Problem
-from builder.spec.hints import did_you_mean
+from builder.problems import Location, PathKey, Problem, did_you_mean
 from builder.spec.nodes import Node, plain
 from builder.spec.shapes import model_at
 

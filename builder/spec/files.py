@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from builder.problems import Location, Problem, Severity
-from builder.spec.hints import did_you_mean
+from builder.problems import Location, Problem, Severity, did_you_mean
 from builder.spec.nodes import SourceFile
 
 MAX_TEXT = 8_000_000
@@ -87,6 +86,9 @@ class Shelf:
                     "outside-folder", "this file lies outside the game's folder", name, hint
                 )
                 return None
+            if not real.is_file():
+                self.report("unreadable", "this is not a plain file", name)
+                return None
             if real.stat().st_size > most:
                 self.report("too-large", f"the file is larger than {most // 1_000_000} MB", name)
                 return None
@@ -120,12 +122,14 @@ def open_shelf(folder: Path) -> Shelf:
 
 
 def _walk(folder: Path) -> Iterable[PurePosixPath]:
-    """Every file in and below a folder, sorted; hidden ones and linked folders are left out."""
+    """Every file in and below a folder, sorted, hidden ones left out. A linked folder is not
+    followed and counts as a file, which nothing reads."""
     found = []
     for base, folders, files in os.walk(folder):
         folders[:] = sorted(f for f in folders if not f.startswith((".", "__")))
         inside = PurePosixPath(Path(base).relative_to(folder).as_posix())
-        found += [inside / name for name in files if not name.startswith(".")]
+        links = [name for name in folders if (Path(base) / name).is_symlink()]
+        found += [inside / name for name in (*files, *links) if not name.startswith(".")]
     return sorted(found)
 
 

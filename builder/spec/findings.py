@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from builder.problems import PathKey, Problem, Severity
+from builder.problems import PathKey, Problem, Severity, did_you_mean
 from builder.spec.collect import Collected
-from builder.spec.hints import did_you_mean
 from builder.spec.nodes import Locations, Node
 
 

@@ -6,9 +6,8 @@ import re
 
 from builder.i18n.translate import LANGUAGES, house_catalogue
 from builder.model.game import Game
-from builder.problems import Location, PathKey, Problem, Severity
+from builder.problems import Location, PathKey, Problem, Severity, did_you_mean
 from builder.spec.findings import Findings
-from builder.spec.hints import did_you_mean
 from builder.spec.markdown import CASE_NUMBER
 from builder.spec.rules_text import ParsedRules
 from builder.spec.visible import visible_texts

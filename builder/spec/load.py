@@ -86,6 +86,8 @@ def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], 
             fields["sheet"] = sheet
     if collected.terrain is not None:
         locations.add(("terrain",), collected.terrain)
+        for kind in (item for group in collected.terrain.fields.values() for item in group.items):
+            locations.add(("terrain", kind.text_of("id")), kind)
         terrain, found = convert(TerrainKey, collected.terrain, ("terrain",))
         problems += found
         if terrain is not None:

@@ -25,12 +25,11 @@ from pathlib import Path, PurePosixPath
 
 from builder.model.base import Model
 from builder.model.maps import MapSheet
-from builder.problems import Problem
+from builder.problems import Problem, did_you_mean
 from builder.spec.collect import MODELS, Collected, Part
 from builder.spec.convert import convert
 from builder.spec.files import MAX_TEXT, Shelf
 from builder.spec.grids import set_letters
-from builder.spec.hints import did_you_mean
 from builder.spec.inherit import handed_down, merged
 from builder.spec.located import read_yaml
 from builder.spec.nodes import Node

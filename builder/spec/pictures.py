@@ -6,10 +6,9 @@ import struct
 from pathlib import Path, PurePosixPath
 
 from builder.model.maps import MapSheet
-from builder.problems import Location, PathKey
+from builder.problems import Location, PathKey, did_you_mean
 from builder.spec.files import MAX_PICTURE, Shelf
 from builder.spec.findings import Findings
-from builder.spec.hints import did_you_mean
 
 MAX_PIXELS = 20_000
 """Pixels of a picture's longer side."""

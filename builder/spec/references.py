@@ -15,10 +15,9 @@ from builder.model.maps import MapSheet
 from builder.model.scenarios import Scenario
 from builder.model.terrain import TerrainKey
 from builder.model.tracks import Pool
-from builder.problems import PathKey, Problem
+from builder.problems import PathKey, Problem, did_you_mean
 from builder.spec.collect import Collected
 from builder.spec.findings import Findings
-from builder.spec.hints import did_you_mean
 from builder.spec.map_references import check_hex, check_map
 from builder.spec.nodes import Node
 from builder.spec.shapes import Shape, shapes
@@ -222,7 +221,8 @@ class _Scenario:
 
     def check(self) -> None:
         scenario, found, path = self.scenario, self.found, self.path
-        found.name("map", scenario.map, found.known.of("maps"), (*path, "map"))
+        if scenario.map:
+            found.name("map", scenario.map, found.known.of("maps"), (*path, "map"))
         if scenario.track:
             found.name("track", scenario.track, found.known.of("tracks"), (*path, "track"))
         if found.known.of("sides"):

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from builder.model.base import Provenance, parse_source
 from builder.model.prose import Block, Case, Inline, RulesText, Term
-from builder.problems import Problem
+from builder.problems import Problem, did_you_mean
 from builder.spec.convert import convert
-from builder.spec.hints import did_you_mean
 from builder.spec.markdown import CASE_NUMBER, EMBED, Mention, Runs, parser
 from builder.spec.nodes import Node, Place, SourceFile
 

@@ -23,6 +23,11 @@ class SourceLine(NamedTuple):
     where: str
     ground: str
 
+    def __str__(self) -> str:
+        place = "/".join(map(str, self.path))
+        source = " ".join(filter(None, (self.status, self.where)))
+        return f"{place} ({self.title}): {source}{': ' if self.ground else ''}{self.ground}"
+
     def as_json(self) -> dict[str, object]:
         """The line for programs."""
         return {**self._asdict(), "path": list(self.path)}

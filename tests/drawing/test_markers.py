@@ -120,7 +120,7 @@ def test_an_unknown_picture_is_reported_with_a_guess() -> None:
     (problem,) = draft.problems
     assert problem.code == "unknown-picture"
     assert problem.path == ("markers", "support-2", "front", "picture")
-    assert "did you mean helicopter" in problem.hint
+    assert "did you mean 'helicopter'" in problem.hint
 
 
 def test_aircraft_seen_from_above_fly_upwards() -> None:

@@ -125,7 +125,7 @@ def test_an_unknown_name_is_a_problem_that_guesses_what_was_meant(
     (problem,) = draft.problems
     assert problem.code == "unknown-symbol"
     assert problem.path == PATH
-    assert f"did you mean {meant}" in problem.hint
+    assert f"did you mean {meant!r}" in problem.hint
     assert scene.items, "an empty box stands in"
 
 

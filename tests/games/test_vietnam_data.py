@@ -145,7 +145,7 @@ class TestUnits:
     def test_monitors_are_riverine_and_have_two_steps(self) -> None:
         monitors = [u for u in UNITS.values() if "riverine" in u.traits]
         assert {u.movement_class for u in monitors} == {"riverine"}
-        assert [(u.count, u.steps, u.badge) for u in monitors] == [(2, 2, "R"), (2, 2, "R")]
+        assert [(u.count, u.steps, u.badge) for u in monitors] == [(2, 2, "riverine")] * 2
 
     def test_the_only_engineer_is_the_unit_at_the_checkpoint(self) -> None:
         assert [u.name for u in UNITS.values() if "engineer" in u.traits] == ["15"]

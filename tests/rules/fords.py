@@ -182,7 +182,7 @@ def build_game() -> Game:
         turns=3,
         first_side="blue",
         setup=(
-            Placement(counter="blue-a", at="0901"),
+            Placement(counter="blue-a", at="0902"),
             Placement(counter="blue-b", at="1003", with_markers=("landing-zone",)),
             Placement(counter="blue-boat", at="0802/0903"),
             Placement(counter="red-1", at="0802"),

@@ -3,13 +3,14 @@
 # ruff: noqa: E501
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from builder.problems import Severity, render
-from tests.spec.mini import MINI, PNG, caret, changed, load
+from tests.spec.mini import MINI, PNG, caret, changed, load, write
 
 
 class Broken(NamedTuple):
@@ -39,7 +40,7 @@ DATA = [
     Broken("missing-key", "maps/ford.yaml", "title: Ford\n", "‸", "'title' is missing from this map sheet", ""),
     Broken("missing-key", "counters.yaml", "- id: a-co\n  name: A\n  symbol: {branch: infantry}\n", "- ‸id: a-co\n  name: A\n", "'symbol' is missing from this unit", ""),
     Broken("missing-key", "counters.yaml", "- id: a-co\n  name: A\n  symbol: {branch: infantry}\n", "- id: a-co\n  name: A\n  symbol: ‸{}\n", "'branch' is missing from this symbol", ""),
-    Broken("missing-key", "scenarios/first.yaml", "map: ford\n", "", "'map' is missing from this scenario", ""),
+    Broken("missing-key", "scenarios/first.yaml", "turns: 2\n", "", "'turns' is missing from this scenario", ""),
     Broken("empty-value", "maps/ford.yaml", "title: Ford", "title:‸", "title has no value", "leave the line out"),
     Broken("bad-value", "maps/ford.yaml", "columns: 4, rows: 3", "columns: 4, rows: ‸3x", "rows: '3x' is not a whole number", ""),
     Broken("bad-value", "maps/ford.yaml", "grid: {", "hex_size: ‸2\ngrid: {", "hex_size: '2' is not allowed", "the least is 8"),
@@ -220,6 +221,19 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
     told = one(files, inside, "outside-folder")
     assert "pools.yaml" in told
     assert "copy the file into the folder" in told
+
+
+def test_a_linked_folder_is_not_followed_but_told(tmp_path: Path) -> None:
+    write(tmp_path / "other", {"ford.yaml": "title: x"})
+    write(tmp_path / "game", {"game.yaml": MINI["game.yaml"]})
+    (tmp_path / "game/maps").symlink_to(tmp_path / "other")
+    assert "nothing reads maps" in one({}, tmp_path / "game", "unknown-file")
+
+
+def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pools.yaml")
+    files = {k: v for k, v in MINI.items() if k not in ("pools.yaml", "scenarios/first.yaml")}
+    assert "pools.yaml" in one(files, tmp_path, "unreadable")
 
 
 def test_a_link_that_leads_nowhere_is_told(tmp_path: Path) -> None:

@@ -23,7 +23,8 @@ def write_edge(desk: Desk, label: Label, path: PathKey) -> None:
     frame = desk.plate.frame
     field = frame.field
     at = frame.point(desk.plate.board.key(label.along[0]))
-    text, kind = desk.text(label.text, "edge"), desk.kind("edge", label.size)
+    text = desk.text(label.text, "edge")
+    kind = desk.kind("edge", text, label.size)
     wide = text_width(text, kind.font, kind.size)
     cap = cap_height(kind.font) * kind.size
     gaps: dict[Point, float] = {
@@ -62,8 +63,12 @@ def _boxes(field: Rect, way: Point, at: Point, wide: float, cap: float, step: fl
         return [Rect(left, y + m - cap / 2, *size) for m in moves]
     high = cap + _ARROW
     top = field.y + _INSIDE if way[1] < 0 else field.bottom - _INSIDE - high
-    moves = [sign * (n * step + wide / 2) for n in range(1, 6) for sign in (-1, 1)]
-    return [Rect(x + m - wide / 2, top, wide, high) for m in moves]
+    moves = [sign * (n * step + wide / 2) for n in range(1, 12) for sign in (-1, 1)]
+    return [
+        Rect(x + m - wide / 2, top - way[1] * inward * step, wide, high)
+        for m in moves
+        for inward in (0, 1, 2, 3)
+    ]
 
 
 def _arrow(desk: Desk, tail: Point, tip: Point, kind: Kind) -> None:

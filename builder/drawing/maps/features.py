@@ -64,7 +64,7 @@ def reserve_features(plate: Plate, taken: Occupancy) -> None:
     drawn = {t.id for t in plate.board.game.terrain.features}
     for feature in plate.board.sheet.all_features:
         if "/" not in feature.at and feature.type in drawn:
-            taken.disc(*_place(plate, feature), 1.8 * plate.zoom)
+            taken.disc(*_place(plate, feature), 0.3 * plate.frame.radius)
 
 
 def _place(plate: Plate, feature: Feature) -> Point:
@@ -115,11 +115,12 @@ def _airfield(plate: Plate, at: Point) -> None:
     symbol = Scene(16, 6)
     half = 0.7 * plate.frame.radius / plate.zoom
     box = [(-half, -1.4), (half, -1.4), (half, 1.4), (-half, 1.4)]
-    symbol.polygon(box, fill="#b9b2a6", stroke=plate.theme.ink, width=0.22)
+    paved = mix(plate.theme.ink, plate.theme.paper, 0.68)
+    symbol.polygon(box, fill=paved, stroke=plate.theme.ink, width=0.22)
     symbol.line([(-half + 1, 0), (half - 1, 0)], stroke="#ffffff", width=0.3, dash=(1.2, 0.9))
     symbol.line(
         [(-half * 0.4, 1.4), (-half * 0.4, 3.6), (half * 0.4, 3.6), (half * 0.4, 1.4)],
-        stroke="#b9b2a6", width=0.9,
+        stroke=paved, width=0.9,
     )  # fmt: skip
     plate.stamp(symbol, [(*at, plate.zoom, round(math.degrees(turn), 1))])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from builder.drawing.colour import luminance, mix
 from builder.drawing.geometry import Rect
 from builder.drawing.maps.frame import side_of
+from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.plate import Plate
 from builder.drawing.scene import Discs, Sub
 from builder.drawing.text import add_text, cap_height, text_width
@@ -33,13 +34,14 @@ def number_size(plate: Plate) -> float:
 def draw_numbers(plate: Plate) -> None:
     """The id of every hex at its top as seen on the sheet, dark on light ground and light on dark."""
     size = number_size(plate)
-    colours: dict[tuple[str, str], tuple[str, str]] = {}
+    theme = plate.theme
+    colours: dict[str, tuple[str, str]] = {}
     for key, cell in sorted(plate.board.real.items()):
-        ground = plate.board.arts[key], plate.board.ground[key]
-        if ground not in colours:
-            colours[ground] = _number_colours(plate, *ground)
-        fill, halo = colours[ground]
         x, y = number_place(plate, key)
+        below = _below(plate, key, x, y - size * 0.35)
+        if below not in colours:
+            colours[below] = _number_colours(theme, below)
+        fill, halo = colours[below]
         id = plate.board.grid.id(cell)
         add_text(
             plate.scene, x, y, id, NUMBER_FONT, size, fill=fill, anchor="middle", halo=halo,
@@ -69,10 +71,18 @@ def number_box(plate: Plate, key: Key) -> Rect:
     return Rect(x - wide / 2, y - cap, wide, cap).inset(-0.3)
 
 
-def _number_colours(plate: Plate, art: str, ground: str) -> tuple[str, str]:
-    """The colours of numbers and of their halo, which is that of the hex itself."""
-    theme = plate.theme
-    below = theme.depths[-1] if art == "water" else theme.look(ground).fill
+def _below(plate: Plate, key: Key, x: float, y: float) -> str:
+    """The colour under a hex's number: in a bank it may stand in the water."""
+    board, theme, shore = plate.board, plate.theme, plate.shore
+    if key in board.water:
+        return theme.depths[-1]
+    if key in plate.coastal and shore is not None and shore.depth(x, y) > 0:
+        return theme.water
+    return theme.look(board.ground[key]).fill
+
+
+def _number_colours(theme: Theme, below: str) -> tuple[str, str]:
+    """The colours of a number and of its halo, which is that of the ground."""
     if luminance(below) < 0.3:
         return mix(below, "#ffffff", 0.76), below
     return mix(below, theme.ink, 0.68), below

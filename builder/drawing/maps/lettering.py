@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from builder.drawing.cards import face
 from builder.drawing.colour import mix
 from builder.drawing.geometry import Rect
 from builder.drawing.maps.placing import Room
@@ -58,11 +59,12 @@ class Desk:
         """The path of a part of this map."""
         return ("maps", self.plate.board.sheet.id, *rest)
 
-    def kind(self, kind: str, points: float | None = None) -> Kind:
-        """The look of a kind of name, at a size of its own if ``points`` says so."""
+    def kind(self, kind: str, text: str, points: float | None = None) -> Kind:
+        """The look of a name of some kind, at a size of its own if ``points`` says so; Japanese, whose
+        full squares look larger, is set smaller."""
         theme = self.plate.theme
         font, usual, spacing = _FACES[kind]
-        size = (points or usual) * _PT * self.plate.frame.type_zoom
+        size = (points or usual) * _PT * self.plate.frame.type_zoom * face("text", text)[1]
         pale = mix(theme.ground, "#ffffff", 0.45)
         if kind == "water":
             return Kind(font, size, spacing, theme.water_label, theme.depths[-1])

@@ -38,7 +38,7 @@ def write_along(desk: Desk, label: Label, path: PathKey) -> None:
     """A name along a run of hexes, spaced to fill it."""
     plate = desk.plate
     text = desk.text(label.text, label.kind)
-    kind = desk.kind(label.kind, label.size)
+    kind = desk.kind(label.kind, text, label.size)
     run = [plate.frame.point(plate.board.key(h)) for h in label.along]
     if len(run) == 1:
         half = text_width(text, kind.font, kind.size, kind.spacing) / 2
@@ -62,13 +62,11 @@ def write_river(desk: Desk, course: Course) -> None:
     """The name of a river beside its line, where it bends least and has room."""
     plate = desk.plate
     text = desk.text(course.name, "river")
-    kind = desk.kind("river")
+    kind = desk.kind("river", text)
     field = plate.frame.field.inset(2)
     on_map = [p for p in course.points if field.contains(p)]
     if len(on_map) < 4:
         return
-    if is_japanese(text):
-        kind = replace(kind, size=kind.size * 0.82)
     baseline = Baseline(on_map)
     wide = text_width(text, kind.font, kind.size, kind.spacing)
     if baseline.length < wide + 4:

@@ -26,7 +26,8 @@ _DISTANCES = (1.0, 1.2, 1.45, 1.75)
 def write_place(desk: Desk, place: Place, path: PathKey) -> None:
     """One name, at the cheapest of eight sides and four distances."""
     frame = desk.plate.frame
-    text, kind = desk.text(place.name, "place"), desk.kind(place.kind)
+    text = desk.text(place.name, "place")
+    kind = desk.kind(place.kind, text)
     x, y = frame.point(desk.plate.board.key(place.hex))
     reach = _REACH[place.kind] * frame.radius
     wide = text_width(text, kind.font, kind.size, kind.spacing)

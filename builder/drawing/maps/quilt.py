@@ -88,12 +88,15 @@ class _Cutter:
         turned = [(x * cos + y * sin, -x * sin + y * cos) for x, y in box.corners()]
         us, vs = [u for u, _ in turned], [v for _, v in turned]
         columns = range(math.floor(min(us) / wide), math.ceil(max(us) / wide))
-        left, right, top, bottom = box.x, box.right, box.y, box.bottom
+        # Warping moves a patch by less than a hex: only those that start in the region or beside it
+        # can end in it.
+        near = {k for key in self._region.land for k in (key, *frame.around(key))}
         for j in range(math.floor(min(vs) / high), math.ceil(max(vs) / high)):
             v = (j + 0.5) * high
             for i in columns:
                 u = (i + 0.5) * wide
-                if left <= u * cos - v * sin <= right and top <= u * sin + v * cos <= bottom:
+                x, y = u * cos - v * sin + frame.left, u * sin + v * cos + frame.top
+                if frame.key_at(x, y) in near:
                     yield i, j
 
     def _corner(self, i: int, j: int) -> Point:

@@ -16,7 +16,7 @@ from builder.drawing.maps.roads import Network, Road
 from builder.drawing.scene import Path, Point, Sub
 from builder.model.hexes import Key
 
-_DECKED = ("primary", "secondary")
+_DECKED = ("primary", "secondary", "rail")
 """Roads that never ford: a step of theirs over water has a bridge whether or not the spec lists one."""
 
 

@@ -111,13 +111,14 @@ def _room(
 def _house(plate: Plate, art: str) -> Scene:
     """A roof with a lit and a shaded half; a village's is a small hut."""
     roofs = plate.theme.roofs
+    walls = mix(roofs[2], plate.theme.ink, 0.6)
     house = Scene(3, 2)
     if art == "village":
-        house.rect(-0.75, -0.4, 1.85, 1.15, fill="#6d5a48")
+        house.rect(-0.75, -0.4, 1.85, 1.15, fill=walls)
         house.rect(-0.9, -0.55, 1.8, 0.55, fill=roofs[1])
         house.rect(-0.9, 0.0, 1.8, 0.55, fill=roofs[2])
     else:
-        house.rect(-0.95, -0.6, 2.25, 1.55, fill="#5d5047")
+        house.rect(-0.95, -0.6, 2.25, 1.55, fill=walls)
         house.rect(-1.1, -0.75, 2.2, 1.5, fill=roofs[0])
         house.rect(-1.1, -0.75, 2.2, 0.72, fill=roofs[1])
     return house
@@ -143,7 +144,9 @@ def _post(plate: Plate) -> Scene:
 
 def _palm(plate: Plate) -> Scene:
     palm = Scene(3, 3)
-    palm.line([(-0.1, 1.3), (0.15, 0.5), (0.05, -0.3)], stroke="#6b5335", width=0.26, cap="round")
+    palm.line(
+        [(-0.1, 1.3), (0.15, 0.5), (0.05, -0.3)], stroke=plate.theme.trail, width=0.26, cap="round"
+    )
     fronds = []
     for angle in (0.35, 1.2, 2.0, 2.85, 3.9, 5.0, 5.8):
         dx, dy = 1.15 * math.cos(angle), math.sin(angle)

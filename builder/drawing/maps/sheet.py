@@ -33,6 +33,9 @@ _EDGE = 5.0
 
 _NOTE = 4.0
 
+_WIDEST = 130.0
+"""The title's greatest width in mm: larger, and it shouts."""
+
 
 @dataclass(frozen=True)
 class MapDrawing:
@@ -133,7 +136,8 @@ def _furniture(
     game: Game, map: MapSheet, plan: _Plan, theme: Theme, draft: Draft, scene: Scene
 ) -> dict[str, dict[str, Rect]]:
     strip = plan.strip
-    foot = Rect(plan.field.x, plan.height - _EDGE - 1, plan.field.width, 1)
+    right = max(plan.field.right, strip.right - FRAME)
+    foot = Rect(_EDGE, plan.height - _EDGE - 1, right - _EDGE, 1)
     draw_note(scene, theme, draft, foot, map)
     if strip.width < 40 or strip.height < 24:
         return {}
@@ -156,7 +160,8 @@ def _title(
     if series == draft.tr(map.title):
         series = ""
     below = 24.0 if box.height >= 52 else 0.0
-    high = min(box.height - below - 0.7, 0.62 * box.width)
+    box = Rect(box.x, box.y, min(box.width, _WIDEST), box.height)
+    high = min(box.height - below - 0.7, 0.5 * box.width)
     draw_cartouche(scene, theme, draft, Rect(box.x, box.y, box.width - 0.7, high), map, series)
     if not below:
         return

@@ -28,10 +28,10 @@ _REACH = 0.8
 _CHANNEL = 0.25
 """Half the width of a channel, in hex radii."""
 
-_LAND = 0.53
+_LAND = 0.5
 """Where the coast crosses the line from a full-water centre to a land centre."""
 
-_BANK = (0.95, 0.95, 0.95, 0.88, 0.8, 0.72, 0.66)
+_BANK = (1.0, 1.3, 1.06, 0.92, 0.84, 0.76, 0.7)
 """The same towards a bank, by how many of its neighbours are full water: the more, the less it may
 lose on each side."""
 
@@ -159,7 +159,7 @@ def _strip(frame: Frame, channel: Sequence[Key]) -> list[Point]:
     """The middle of a channel, smooth, through or near the centres of its hexes."""
     centres = [frame.point(k) for k in channel]
     eased = [
-        ((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4)
+        ((a[0] + 6 * b[0] + c[0]) / 8, (a[1] + 6 * b[1] + c[1]) / 8)
         for a, b, c in zip(centres, centres[1:], centres[2:], strict=False)
     ]
     line = spline([centres[0], *eased, centres[-1]])
@@ -223,6 +223,6 @@ def _eased(loop: list[Point]) -> list[Point]:
     """A closed polygon after one round of averaging with its neighbours."""
     before, after = [loop[-1], *loop[:-1]], [*loop[1:], loop[0]]
     return [
-        ((a[0] + 4 * b[0] + c[0]) / 6, (a[1] + 4 * b[1] + c[1]) / 6)
+        ((a[0] + 6 * b[0] + c[0]) / 8, (a[1] + 6 * b[1] + c[1]) / 8)
         for a, b, c in zip(before, loop, after, strict=True)
     ]

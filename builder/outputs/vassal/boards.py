@@ -152,9 +152,7 @@ def around(boxes: Collection[Rect]) -> Rect:
     return Rect(left, top, right - left, bottom - top)
 
 
-def plan_board(
-    name: str, image: str, drawing: BoardPicture, tracks: Mapping[str, Track]
-) -> Board:
+def plan_board(name: str, image: str, drawing: BoardPicture, tracks: Mapping[str, Track]) -> Board:
     """A board from its picture: everything in pixels. Boxes of unknown tracks are left out."""
     scale = drawing.scale
     regions = {
@@ -176,9 +174,7 @@ def plan_board(
 def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
     """What comes before a box's id in the name of its place: ``Turn 3``."""
     turns = [t.id for t in tracks.values() if t.kind == "turn"]
-    wanted = [
-        (t.id, "Turn" if turns == [t.id] else plain(t.title)) for t in tracks.values()
-    ]
+    wanted = [(t.id, "Turn" if turns == [t.id] else plain(t.title)) for t in tracks.values()]
     return unique(wanted)
 
 

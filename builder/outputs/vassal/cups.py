@@ -48,7 +48,9 @@ def chit_traits(cup: Cup, mask: str) -> tuple[t.Trait, ...]:
         t.trigger("", cup.key("draw"), [cup.key("go"), cup.key("say")]),
         t.send_to_region(cup.key("go"), CUPS, place),
         t.report([cup.key("say")], say("M_DRAWN", "newPieceName")),
-        t.return_to_deck(cup.key("back"), cup.deck, "Back into the cup" if cup.pool.returns else ""),
+        t.return_to_deck(
+            cup.key("back"), cup.deck, "Back into the cup" if cup.pool.returns else ""
+        ),
         t.marks({"Chit": 1, "Pool": cup.pool.id}),
     ]
     return (*traits, t.mask("chit-mask", mask, cup.deck, "side:"))
@@ -98,7 +100,9 @@ def buttons(cup: Cup, game: Game) -> Iterator[Element]:
         tip = "Draw as many markers as the turn track allots"
         yield _button(cup, "Draw for the turn", tip, "allotted", "say-total")
     if cup.pool.returns:
-        yield _button(cup, "All back", "Put all drawn markers back into the cup", "all-back", "say-back")
+        yield _button(
+            cup, "All back", "Put all drawn markers back into the cup", "all-back", "say-back"
+        )
 
 
 def turn_figures(game: Game, side: str) -> str:

@@ -252,4 +252,6 @@ class _Printed:
         first = 0 if self.letters else self.first
         at_zero = first + (self.count - 1 - origin if self.falling else origin)
         descending = (step < 0) != self.falling
-        return Axis(at_zero - most if descending else at_zero, descending, 0 if self.letters else digits)
+        return Axis(
+            at_zero - most if descending else at_zero, descending, 0 if self.letters else digits
+        )

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal import cups as cup_parts
+from builder.outputs.vassal import help, slots, toolbar, turns
 from builder.outputs.vassal import prototypes as proto
-from builder.outputs.vassal import slots, toolbar, turns
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.boards import Board, plan_board
 from builder.outputs.vassal.components import Element, component, to_xml
@@ -20,7 +20,7 @@ from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.properties import translation
 from builder.outputs.vassal.saves import write_save
-from builder.outputs.vassal.setups import Stage, set_up
+from builder.outputs.vassal.setups import Stage, bare, set_up
 from builder.outputs.vassal.traits import Trait
 from builder.outputs.vassal.trays import CUPS, LOSSES, Tray, cup_names, cups_tray, losses_tray
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
@@ -29,7 +29,8 @@ from builder.problems import Problem, error
 SOLITAIRE = "Solitaire"
 """The side that sees and moves everything; the engine knows it by this name."""
 
-_CHIP_BACK = "chit-back-{}.png"
+_CHIT_BACK = "chit-back-{}.png"
+_BARE = "empty-"
 
 
 def file_name(game: Game) -> str:
@@ -49,7 +50,7 @@ def build_module(
     translations into the others. What is wrong is appended to ``problems``.
     """
     found: list[Problem] = [] if problems is None else problems
-    languages = _others(game, translators)
+    first, languages = game.sheet.languages[0], _others(game, translators)
     parts = _Parts.of(game, languages, drawings)
     _check_names(parts.boards, found)
     saves = _saves(parts, found)
@@ -59,10 +60,12 @@ def build_module(
         "moduledata": module_data(_version(game, translators)),
         **saves,
         **_images(parts),
+        help.PAGE: help.help_page(game, translators.get(first, Translator())),
     }
     for language in languages:
-        text = translation(root, translators[language])
-        entries[f"Module_{language}.properties"] = text
+        tr = translators[language]
+        entries[f"Module_{language}.properties"] = translation(root, tr)
+        entries[f"help_{language}/{help.PAGE}"] = help.help_page(game, tr)
     return pack(entries)
 
 
@@ -119,7 +122,7 @@ class _Parts:
 
 def _chit(cup: cup_parts.Cup, drawings: ModuleDrawings, icons: Icons) -> tuple[Trait, ...]:
     drawn = cup.pool.id in drawings.chit_backs
-    mask = _CHIP_BACK.format(cup.pool.id) if drawn else icons.file("cup")
+    mask = _CHIT_BACK.format(cup.pool.id) if drawn else icons.file("cup")
     return cup_parts.chit_traits(cup, mask)
 
 
@@ -149,11 +152,13 @@ def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
     fixed += [(LOSSES, LOSSES)] if parts.losses.bands else []
     fixed += [(CUPS, CUPS)] if parts.cups else []
     stage = Stage(parts.game, parts.boards, parts.counters, parts.prototypes, tuple(fixed))
-    return {
-        f"{s.id}.vsav": write_save(set_up(stage, s, problems), _version(parts.game))
+    games = {
+        f"{s.id}.vsav": set_up(stage, s, problems)
         for s in parts.game.scenarios
         if s.map in parts.boards
     }
+    games |= {f"{_BARE}{id}.vsav": bare(stage, id) for id in parts.boards}
+    return {name: write_save(game, _version(parts.game)) for name, game in games.items()}
 
 
 # -- the build file --------------------------------------------------------------------------------
@@ -164,7 +169,10 @@ def _root(parts: _Parts) -> Element:
     return component(
         "GameModule",
         component("BasicCommandEncoder"),
-        component("Documentation"),
+        component(
+            "Documentation",
+            component("HelpFile", title=help.TITLE, fileName=help.PAGE, fileType="archive"),
+        ),
         _roster(game),
         _options(),
         component("Language", *(component("Translation", locale=lang) for lang in parts.languages)),
@@ -245,7 +253,11 @@ def _setups(parts: _Parts) -> Iterator[Element]:
                 "PredefinedSetup", name=f"{scenario.number} {scenario.title}".strip(),
                 file=f"{scenario.id}.vsav", useFile=True, isMenu=False, description=scenario.date,
             )  # fmt: skip
-    yield component("PredefinedSetup", name="Empty map", useFile=False, isMenu=False, file="")
+    for id, board in parts.boards.items():
+        name = "Empty map" if len(parts.boards) == 1 else f"Empty map: {board.name}"
+        yield component(
+            "PredefinedSetup", name=name, file=f"{_BARE}{id}.vsav", useFile=True, isMenu=False
+        )
 
 
 # -- images ----------------------------------------------------------------------------------------
@@ -274,5 +286,5 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     shown = {LOSSES: bool(parts.losses.bands), CUPS: bool(parts.cups)}
     yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if shown.get(n))
     pools = {c.pool.id for c in parts.cups}
-    yield from ((_CHIP_BACK.format(i), p) for i, p in drawings.chit_backs.items() if i in pools)
+    yield from ((_CHIT_BACK.format(i), p) for i, p in drawings.chit_backs.items() if i in pools)
     yield from ((f"icon-{n}.png", drawings.icons[n]) for n in sorted(parts.icons.used))

@@ -9,8 +9,9 @@ _SLOTS = 2**31 - 2**16
 
 
 def plain(text: str) -> str:
-    """A text on one line without backslashes or ``$``, which the formats would read as code."""
-    return " ".join(text.replace("\\", " ").replace("$", " ").split())
+    """A text on one line without backslashes, ``$`` and double quotes, which the engine's formats and
+    expressions would read as code."""
+    return " ".join(text.replace("\\", " ").replace("$", " ").replace('"', "'").split())
 
 
 def unique(wanted: Iterable[tuple[str, str]]) -> dict[str, str]:

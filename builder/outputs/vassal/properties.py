@@ -21,7 +21,7 @@ _NAMED_BY = {
     "LOS_Thread": "threadName", "PieceWindow": "name", "TabWidget": "entryName",
     "ListWidget": "entryName", "ChartWindow": "name", "Chart": "chartName", "DoActionButton": "name",
     "Inventory": "name", "TurnTracker": "name", "CounterTurnLevel": "name", "ListTurnLevel": "name",
-    "PredefinedSetup": "name", "GlobalTranslatableMessage": "name",
+    "PredefinedSetup": "name", "GlobalTranslatableMessage": "name", "HelpFile": "title",
 }  # fmt: skip
 """The attribute that names a component in paths; others go by their kind alone."""
 
@@ -53,6 +53,7 @@ _TEXTS = {
     "CounterTurnLevel": ("turnFormat",),
     "PredefinedSetup": ("name", "description"),
     "GlobalTranslatableMessage": ("initialValue",),
+    "HelpFile": ("title",),
     "PlayerRoster": ("buttonText", "buttonToolTip"),
 }
 """The attributes that are shown to players as they stand."""

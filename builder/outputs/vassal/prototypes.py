@@ -199,7 +199,7 @@ def hexside_traits(boards: Sequence[Board]) -> tuple[t.Trait, ...]:
         t.dynamic("SideName", "", [t.Change(f"side-set-{i}", directions[i]) for i in order]),
         t.send_to_hex("side-centre", MAP, "{CurrentBoard}", f"{{{PLACE}}}"),
         *moves,
-        t.free_standing(stacks=False),
+        t.free_standing(),
         t.marks({"Layer": LAYERS[1]}),
     )  # fmt: skip
 
@@ -226,7 +226,11 @@ def _by_board(start: str, offsets: Mapping[str, int]) -> str:
 def uses(game: Game, counter: Unit | Marker, on_sides: frozenset[str]) -> list[str]:
     """The prototypes of a counter, outermost first; ``on_sides`` are the counters that scenarios
     place on hexsides."""
-    own = type_name(counter.symbol.branch) if isinstance(counter, Unit) else family_name(counter.family)
+    own = (
+        type_name(counter.symbol.branch)
+        if isinstance(counter, Unit)
+        else family_name(counter.family)
+    )
     on_side = counter.id in on_sides or "riverine" in counter.traits
     found = [*([HEXSIDE] if on_side else []), own]
     if nation := game.nations.get(counter.nation):

@@ -45,10 +45,13 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     loose = [p for p in pieces if _stands_free(p)]
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
+    return replace(bare(stage, scenario.map), stacks=(*stacked, *free))
+
+
+def bare(stage: Stage, map: str) -> SavedGame:
+    """The saved game of a map without counters."""
     tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
-    return SavedGame(
-        (*stacked, *free), ((MAP, board.name), *stage.fixed_boards), tracked,
-    )  # fmt: skip
+    return SavedGame((), ((MAP, stage.boards[map].name), *stage.fixed_boards), tracked)
 
 
 def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:

@@ -17,8 +17,6 @@ from typing import Any, NamedTuple
 
 from builder.outputs.vassal.sequence_encoder import decode, encode
 
-ANY_LEVEL = "Current Zone/Current Map/Module"
-
 
 class Trait(NamedTuple):
     """One level of a piece: ``kind`` as in the data, the encoded type, the encoded state."""
@@ -118,11 +116,6 @@ def dynamic(name: str, initial: str, changes: Sequence[Change]) -> Trait:
     return trait("DynamicProperty", initial, name=name, commands=_commands(changes))
 
 
-def module_property(name: str, changes: Sequence[Change]) -> Trait:
-    """Commands of the piece that change a property of the module."""
-    return trait("SetGlobalProperty", property=name, commands=_commands(changes))
-
-
 def _commands(changes: Sequence[Change]) -> str:
     return encode((_command(c) for c in changes), ",")
 
@@ -163,14 +156,6 @@ def layer(
         xOff=at[0],
         yOff=at[1],
     )
-
-
-def label(text: str, *, size: int = 10, colour: str = "0,0,0", ground: str = "255,255,255") -> Trait:
-    """A text over the piece's middle that the player cannot change."""
-    return trait(
-        "Labeler", text, fontSize=size, fgColor=colour, bgColor=ground, vPos="c", vJust="c",
-        nameFormat="$pieceName$",
-    )  # fmt: skip
 
 
 def moved_mark(image: str, at: tuple[int, int], on: str, off: str, toggle: str, menu: str) -> Trait:
@@ -275,9 +260,6 @@ def hide_commands(name: str, when: str, keys: Sequence[str]) -> Trait:
     return trait("RestrictCommands", name=name, condition=when, keys=named_list(keys))
 
 
-def free_standing(*, stacks: bool = False, moves: bool = True, grid: bool = False) -> Trait:
-    """A piece that does not stack, ignores the grid, or does not move."""
-    return trait(
-        "Immobilized", select="" if grid else "g", move="N" if moves else "V",
-        stack="L" if stacks else "R",
-    )  # fmt: skip
+def free_standing() -> Trait:
+    """A piece that does not stack and is not drawn to the grid's points."""
+    return trait("Immobilized", select="g", move="N", stack="R")

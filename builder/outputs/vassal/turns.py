@@ -45,7 +45,11 @@ def tracker(game: Game, icons: Icons) -> list[Element]:
     """The tracker, and a button that moves it on so that one undo takes everything back."""
     names = step_names(game)
     sequence = component(
-        "ListTurnLevel", name="Steps", property="Step", list=encode(names, ","), turnFormat="$value$"
+        "ListTurnLevel",
+        name="Steps",
+        property="Step",
+        list=encode(names, ","),
+        turnFormat="$value$",
     )
     turn = component(
         "CounterTurnLevel", sequence, name="Turns", property="TurnNo", start=1, incr=1,
@@ -72,7 +76,9 @@ def tracker(game: Game, icons: Icons) -> list[Element]:
 
 
 def _hotkey(name: str, key: str, match: str) -> Element:
-    return component("TurnGlobalHotkey", name=name, hotkey=t.named(key), match=match, reportFormat="")
+    return component(
+        "TurnGlobalHotkey", name=name, hotkey=t.named(key), match=match, reportFormat=""
+    )
 
 
 def marker_traits(game: Game, map: str) -> tuple[t.Trait, ...]:

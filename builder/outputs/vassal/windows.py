@@ -28,7 +28,7 @@ def map_window(
     main window."""
     return component(
         "Map",
-        component("BoardPicker", *boards),
+        component("BoardPicker", *boards, *_first_board(name, boards)),
         component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=5, unexSepY=5),
         *(component(kind) for kind in _PLUMBING),
         *extras,
@@ -51,6 +51,13 @@ def map_window(
         createFormat="$pieceName$: → $location$",
         changeFormat="$message$",
     )
+
+
+def _first_board(map: str, boards: Sequence[Element]) -> list[Element]:
+    """Where there are several boards, a new game opens with the first and does not ask."""
+    if len(boards) < 2:
+        return []
+    return [component("setup", body=f"{map}BoardPicker\t{boards[0].attributes['name']}\t0\t0")]
 
 
 def map_extras(icons: Icons, start: int = 4) -> list[Element]:

@@ -21,7 +21,7 @@ class Piece:
 
     ``name`` is unique in a position: the counter's id, then ``id#2`` and so on. ``at`` is the place as
     written: a hex, a hexside, a box (``turn:3``), or empty for off the map; ``spot`` the hex or hexside
-    it names, if any. ``bank`` is a neighbouring hex on the unit's side of the water, for a hex that
+    it names, if any; ``crowded`` may share it. ``bank`` is a neighbouring hex on the unit's side of the water, for a hex that
     water parts. ``path`` is where the placement stands in the game.
     """
 
@@ -34,6 +34,7 @@ class Piece:
     markers: tuple[str, ...] = ()
     bank: str = ""
     path: PathKey = ()
+    crowded: bool = False
 
     @property
     def cell(self) -> Cell | None:
@@ -116,8 +117,11 @@ def of_scenario(game: Game, scenario: Scenario, sheet: MapSheet) -> Position:
             spot = None
         path = ("scenarios", scenario.id, "setup", n)
         pieces.append(
-            Piece(name, p.counter, p.at, spot, p.reduced, p.hidden, p.with_markers, path=path)
-        )
+            Piece(
+                name, p.counter, p.at, spot, p.reduced, p.hidden, p.with_markers, path=path,
+                crowded=p.crowded,
+            )
+        )  # fmt: skip
     return Position(game, sheet, tuple(pieces))
 
 

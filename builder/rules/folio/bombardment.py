@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.problems import error
+from builder.problems import error, unknown
 from builder.rules.core.position import Spot, read_spot
 from builder.rules.core.tables import signed
 from builder.rules.folio.combat_table import CrtReply, look_up, roll_on
@@ -20,7 +20,7 @@ from builder.rules.folio.situation import (
     position_of,
 )
 from builder.rules.folio.strength import Strengths, limit_markers, modifier, strength
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step, unknown
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 
 
 class BombardInputs(Inputs):

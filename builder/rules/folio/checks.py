@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from builder.model.game import Game
 from builder.model.tables import BandRow, Chart, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Pool, Track
-from builder.problems import Problem, error, warning
+from builder.problems import Problem, error, unknown, warning
 from builder.rules.core.conditions import ConditionError, holds
 from builder.rules.core.dice import Dice
 from builder.rules.core.terrain import every_type
 from builder.rules.folio.charts import terrain_effects
 from builder.rules.folio.reading import VALUES, is_vessel
-from builder.rules.procedures import unknown
 
 LAND = ("foot", "mech")
 
@@ -31,15 +30,15 @@ def check_terrain(game: Game) -> Iterator[Problem]:
         if rows and kind.combat and kind.combat not in rows:
             yield unknown("combat row", kind.combat, rows, ("terrain", kind.id, "combat"))
     for kind in game.terrain.hexes:
-        yield from _hex_costs(kind)
+        yield from _hex_costs(kind, [c for c in LAND if c in game.sheet.movement_classes])
     yield from _fixed(game.terrain.hexes, "clear", Fraction(1), "5.2")
     yield from _fixed(game.terrain.paths, "road", Fraction(1, 2), "5.2.1")
     yield from _fixed(game.terrain.paths, "trail", Fraction(1), "5.2.2")
     yield from _vessels(game)
 
 
-def _hex_costs(kind: TerrainType) -> Iterator[Problem]:
-    for mover in LAND:
+def _hex_costs(kind: TerrainType, movers: Sequence[str]) -> Iterator[Problem]:
+    for mover in movers:
         cost, path = kind.cost(mover), ("terrain", kind.id, "movement")
         if cost is None:
             message = f"{kind.id} has no cost for {mover} units; they cannot enter it"

@@ -80,7 +80,7 @@ def look_up(table: ResultsTable, row: BandRow, differential: int, die: int | Non
 
 
 def _result_step(die: int, code: str, text: str) -> Step:
-    return step("7.6", "A roll of {die} gives {code}: {meaning}.", die=die, code=code, meaning=text)
+    return step("7.6", "A roll of {die} gives {code}. {meaning}", die=die, code=code, meaning=text)
 
 
 def crt(context: Context, given: CrtInputs) -> CrtReply:

@@ -9,11 +9,11 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
-from builder.problems import error
+from builder.problems import error, unknown
 from builder.rules.core.tables import meaning
 from builder.rules.folio.reading import is_vessel, results_table
 from builder.rules.folio.situation import unit_of
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step, unknown
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 
 
 class ResultInputs(Inputs):

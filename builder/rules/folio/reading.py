@@ -26,9 +26,9 @@ from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.tables import BandRow, ResultsTable
 from builder.model.terrain import TerrainType
-from builder.problems import error
+from builder.problems import error, unknown
 from builder.rules.core.terrain import every_type, find_type
-from builder.rules.procedures import Refused, unknown
+from builder.rules.procedures import Refused
 
 
 def results_table(game: Game, id: str = "") -> ResultsTable:

@@ -48,7 +48,7 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
 
 
 def _steps(wrong: int, pairs: list[tuple[str, str]]) -> tuple[Step, ...]:
-    text = "Nothing breaks a rule." if not wrong else "{count} findings."
+    text = "Nothing breaks a rule." if not wrong else "Findings: {count}."
     return (
         step("3.0", text, count=wrong),
         *(step("7.0", "{a} and {b} are in contact.", a=a, b=b) for a, b in pairs),

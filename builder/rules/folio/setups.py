@@ -9,13 +9,12 @@ from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.hexes import Cell, Hexside
 from builder.model.scenarios import Placement, Scenario
-from builder.problems import PathKey, Problem, error
+from builder.problems import PathKey, Problem, error, unknown
 from builder.rules.core.position import Piece, Position, of_scenario
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land
 from builder.rules.folio.reading import hex_ids, is_vessel
 from builder.rules.folio.situation import places_of, side_of_piece
-from builder.rules.procedures import unknown
 
 
 def check_setups(game: Game) -> Iterator[Problem]:
@@ -60,7 +59,7 @@ def _names(game: Game, scenario: Scenario) -> Iterator[Problem]:
                 yield unknown("counter", id, game.counters, (*path, "counter"))
                 continue
             used[id] += many
-            if used[id] - many < game.counters[id].count < used[id]:
+            if used[id] - many <= game.counters[id].count < used[id]:
                 yield _too_many(game, id, (*path, "counter"))
     for n, entry in enumerate(scenario.reinforcements):
         path = ("scenarios", scenario.id, "reinforcements", n)
@@ -124,6 +123,8 @@ def _water_ground(position: Position, land: Land, piece: Piece) -> tuple[str, st
 
 def _land_ground(position: Position, land: Land, piece: Piece) -> tuple[str, str] | None:
     if piece.cell is None:
+        if _aboard(position, land, piece):
+            return None
         return "12.0", f"{piece.counter} stands on the hexside {piece.at}; only vessels may"
     terrain = position.map.terrain_at(piece.cell)
     if piece.cell in land.full_water:
@@ -133,6 +134,13 @@ def _land_ground(position: Position, land: Land, piece: Piece) -> tuple[str, str
     if kind and kind.cost(mover) in (None, "prohibited") and not roads:
         return "5.1", f"{piece.counter} stands in {terrain}, which is closed to {mover} units"
     return None
+
+
+def _aboard(position: Position, land: Land, piece: Piece) -> bool:
+    """Whether a unit lies on a navigable hexside with a river transport chit (11.0)."""
+    chits = (position.counter(p) for p in position.pieces if p.spot == piece.spot)
+    boats = any(isinstance(c, Marker) and "river-transport" in c.traits for c in chits)
+    return boats and piece.spot in land.navigable and class_of(position.unit(piece)) == "foot"
 
 
 # -- landing markers ---------------------------------------------------------------------------
@@ -184,7 +192,7 @@ def _stacks(position: Position, land: Land) -> Iterator[Problem]:
     units = [p for p in position.units if p.spot is not None]
     for n, piece in enumerate(units):
         other = next((u for u in units[:n] if _collide(position, land, u, piece)), None)
-        if other:
+        if other and not (piece.crowded or other.crowded):
             rule = "12.0" if is_vessel(position.unit(piece)) else "5.3"
             message = f"{piece.name} and {other.name} both stand at {piece.at}"
             hint = _bank_hint(land, piece)

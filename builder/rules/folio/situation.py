@@ -11,11 +11,11 @@ from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.hexes import Hexside
 from builder.model.scenarios import Scenario
-from builder.problems import error
+from builder.problems import error, unknown
 from builder.rules.core.position import Piece, Position, Spot, of_places, of_scenario, read_spot
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.reading import is_vessel, map_of, side_of
-from builder.rules.procedures import Context, Inputs, Refused, unknown
+from builder.rules.procedures import Context, Inputs, Refused
 
 
 class PositionInputs(Inputs):

@@ -10,9 +10,9 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.tracks import Box, Track
-from builder.problems import error
+from builder.problems import error, unknown
 from builder.rules.folio.situation import scenario_of
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step, unknown
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
 
 class AllotmentInputs(Inputs):

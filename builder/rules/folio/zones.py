@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from builder.problems import error
+from builder.problems import error, unknown
 from builder.rules.core.position import Piece, Position
 from builder.rules.folio.land import Land
 from builder.rules.folio.reading import ignores_zones
@@ -20,7 +20,7 @@ from builder.rules.folio.situation import (
     side_of_piece,
     unit_of,
 )
-from builder.rules.procedures import Context, Procedure, Refused, Reply, step, unknown
+from builder.rules.procedures import Context, Procedure, Refused, Reply, step
 
 
 class ZocInputs(PositionInputs):

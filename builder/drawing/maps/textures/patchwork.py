@@ -41,8 +41,10 @@ def paddy(plate: Plate, region: Region) -> None:
     ]
     scene.path(furrows, stroke=mix(look.fill, plate.theme.ink, 0.13), width=0.1)
     if plate.theme.outlined:
-        line = mix(look.fill, plate.theme.ink, 0.38)
-        scene.path([Sub(p.points, True) for p in patches], stroke=line, width=0.13)
+        # Rice keeps its dikes; dry fields only hint at theirs.
+        share, width = (0.38, 0.13) if look.flooded else (0.17, 0.1)
+        line = mix(look.fill, plate.theme.ink, share)
+        scene.path([Sub(p.points, True) for p in patches], stroke=line, width=width)
 
 
 def _tinted(plate: Plate, region: Region, patches: list[Patch]) -> None:

@@ -1,0 +1,77 @@
+"""One common job with Chitwright, its loading apart from its work.
+
+    python -m benchmarks.chitwright map_pdf|map_png|counters_pdf|module SPEC OUT
+
+Loading is what ``build`` does before it draws: the spec read, the rules checked, the libraries
+imported (an empty page is rendered, since they come in when first needed). Nothing is cached.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from benchmarks.timing import timed
+from builder.cache import RenderCache
+from builder.drawing.draft import Draft
+from builder.drawing.maps import map_sheet
+from builder.drawing.scene import Scene
+from builder.drawing.sheets import A4, counter_pages
+from builder.model.game import Game
+from builder.outputs import pdf, png
+from builder.pipeline import Options, prove
+from builder.plan import draw, finish, tasks_of, translators_of
+from builder.rendering import render
+from builder.spec.load import load_game
+
+DPI = 150
+PLAIN = pdf.DocumentInfo("Common Workload")
+
+
+def main(job: str, spec: Path, out: Path) -> None:
+    """Load, then do the job against the clock."""
+    game, problems = prove(load_game(spec))
+    if game is None:
+        sys.exit("\n".join(map(str, problems)))
+    png.render(Scene(1, 1), DPI)
+    timed(lambda: JOBS[job](game), out)
+
+
+def _draft(game: Game) -> Draft:
+    return Draft(next(iter(translators_of(game).values())))
+
+
+def map_pdf(game: Game) -> bytes:
+    """The map as a PDF of one page."""
+    return pdf.render([map_sheet(game, game.maps[0], _draft(game)).scene], PLAIN)
+
+
+def map_png(game: Game) -> bytes:
+    """The map as a PNG."""
+    return png.render(map_sheet(game, game.maps[0], _draft(game)).scene, DPI)
+
+
+def counters_pdf(game: Game) -> bytes:
+    """The counter sheets, fronts and backs."""
+    return pdf.render(counter_pages(game, _draft(game), A4), PLAIN)
+
+
+def module(game: Game) -> bytes:
+    """The VASSAL module with its saved game."""
+    drawn = draw(game, Options(Path(), only=("vassal",)))
+    rendered = render(tasks_of(game, drawn), RenderCache(None), None, lambda *_: None)
+    files = finish(game, drawn, dict(rendered))
+    return next(data for name, data in files.items() if name.endswith(".vmod"))
+
+
+JOBS: dict[str, Callable[[Game], bytes]] = {
+    "map_pdf": map_pdf,
+    "map_png": map_png,
+    "counters_pdf": counters_pdf,
+    "module": module,
+}
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]))

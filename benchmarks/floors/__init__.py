@@ -1,0 +1,1 @@
+"""The common jobs drawn with a bare library alone: what the work costs at the least."""

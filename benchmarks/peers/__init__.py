@@ -1,0 +1,1 @@
+"""The common jobs done with other tools, each in a virtual environment of its own."""

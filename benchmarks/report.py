@@ -1,0 +1,124 @@
+"""The figures as tables, and what they say about the aims."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks import jobs as j
+from benchmarks.environments import version_of
+from benchmarks.jobs import Job
+from benchmarks.measuring import Timing
+
+Figures = Sequence[tuple[Job, Timing]]
+
+HEAD = (
+    "job", "with", "whole process", "its processors", "past loading", "its processors",
+    "× floor", "peak MiB",
+)  # fmt: skip
+LIBRARIES = ("reportlab", "pillow", "pypdfium2", "pydantic")
+
+
+def report(figures: Figures, runs: int, pythons: Mapping[str, Path]) -> str:
+    """The whole page, in Markdown."""
+    parts = [
+        "# How long the common workload takes",
+        "Written by `python -m benchmarks.run`; what is measured, and how, is in "
+        "[README.md](README.md). Seconds are medians of whole processes, all taken in one run.",
+        _machine(runs, pythons),
+        _table(HEAD, [_row(job, timing, figures) for job, timing in figures]),
+        "## Aims",
+        _table(("aim", "measured", ""), [a.row() for a in aims(figures)]),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _machine(runs: int, pythons: Mapping[str, Path]) -> str:
+    versions = [f"{name} {version_of(name, sys.executable)}" for name in LIBRARIES]
+    versions += [f"{name} {version_of(name, python)}" for name, python in pythons.items()]
+    own = f"Python {platform.python_version()}"
+    return f"{os.cpu_count()} cores, {runs} runs a job; {own}, {', '.join(versions)}."
+
+
+def _row(job: Job, timing: Timing, figures: Figures) -> tuple[str, ...]:
+    return (
+        job.group,
+        f"**{job.tool}**" if job.role == j.OURS else job.tool,
+        f"{timing.wall:.2f}",
+        f"{timing.cpu:.2f}",
+        "" if timing.work is None else f"{timing.work:.2f}",
+        "" if timing.work_cpu is None else f"{timing.work_cpu:.2f}",
+        _times_floor(job, timing, figures),
+        f"{timing.peak:.0f}",
+    )
+
+
+def _times_floor(job: Job, timing: Timing, figures: Figures) -> str:
+    factor = ratio(job.group, figures, timing)
+    return "" if factor is None else f"{factor:.2f}"
+
+
+def ratio(group: str, figures: Figures, timing: Timing | None = None) -> float | None:
+    """How many times its floor a job takes past loading: this one, or Chitwright's."""
+    floor = _find(figures, lambda job: job.group == group and job.role == j.FLOOR)
+    mine = timing or _find(figures, lambda job: job.group == group and job.role == j.OURS)
+    if floor is None or mine is None or not floor.work or mine.work is None:
+        return None
+    return mine.work / floor.work
+
+
+def _find(figures: Figures, wanted: Callable[[Job], bool]) -> Timing | None:
+    return next((timing for job, timing in figures if wanted(job)), None)
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    ruler = ["---"] * len(head)
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in (head, ruler, *rows))
+
+
+# -- aims ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A figure that should not be more than ``most``; ``unit`` stands behind it."""
+
+    name: str
+    found: float
+    most: float
+    unit: str
+
+    def row(self) -> tuple[str, str, str]:
+        """A line of the table."""
+        met = "met" if self.found <= self.most else "**missed**"
+        return self.name, f"{self.found:.2f}{self.unit}", met
+
+
+_LINEAR = 4 * 1.15
+"""Four times the work may take this many times the time: a little more, for larger pages."""
+
+
+def aims(figures: Figures) -> list[Aim]:
+    """The aims that were measured."""
+    walls = {job.group: timing.wall for job, timing in figures if job.role == j.OURS}
+    found = [
+        Aim(f"{name} under {most:g} s", walls[group], most, " s")
+        for group, name, most in (
+            (j.WHOLE, "everything, cold, plain theme,", 3.0),
+            (j.WHOLE_WARM, "nothing changed,", 0.5),
+            (j.FULL_MAP, "full cartography, map to PDF,", 2.0),
+        )
+        if group in walls
+    ]
+    for group in (j.MAP_PDF, j.MAP_PNG, j.COUNTERS, j.MODULE):
+        factor = ratio(group, figures)
+        if factor is not None:
+            found.append(Aim(f"{group}: past loading at most twice its floor", factor, 2.0, " ×"))
+    if j.WHOLE in walls and j.WHOLE_4 in walls:
+        growth = walls[j.WHOLE_4] / walls[j.WHOLE]
+        found.append(Aim("four times the work in about four times the time", growth, _LINEAR, " ×"))
+    return found

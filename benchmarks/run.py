@@ -1,0 +1,99 @@
+"""Time the common workload: Chitwright, bare libraries and other tools, in one run.
+
+    python -m benchmarks.run                    everything; writes benchmarks/results.md
+    python -m benchmarks.run --no-peers         without the other tools
+    python -m benchmarks.run --only module      jobs whose name or tool has these words
+
+Only a whole run writes the results.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from benchmarks import workload
+from benchmarks.environments import TOOLS, python_for
+from benchmarks.jobs import PEER, Job, Places, own_jobs, peer_jobs
+from benchmarks.measuring import JobFailed, Timing, measure
+from benchmarks.report import report
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+WORK = HERE / "work"
+RESULTS = HERE / "results.md"
+
+
+def main() -> int:
+    """Measure and report; 1 if a job failed."""
+    given = _arguments()
+    at = _prepare()
+    pythons = {}
+    if not given.no_peers:
+        for tool in TOOLS:
+            python = python_for(tool, WORK / "tools", given.peer_python)
+            if python:
+                pythons[tool.name] = python
+    jobs = [*own_jobs(at), *peer_jobs(at, pythons)]
+    chosen = [job for job in _in_groups(jobs) if given.only in f"{job.group} {job.tool}".lower()]
+    figures, sound = _measure(chosen, given.runs, given.peer_runs)
+    text = report(figures, given.runs, pythons)
+    print(text)
+    if sound and len(pythons) == len(TOOLS) and not given.only:
+        RESULTS.write_text(text, encoding="utf-8")
+    return 0 if sound else 1
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Time the common workload.")
+    parser.add_argument("--runs", type=int, default=5, help="runs of each job")
+    parser.add_argument("--peer-runs", type=int, default=1, help="runs of each other tool's job")
+    parser.add_argument("--no-peers", action="store_true", help="without the other tools")
+    parser.add_argument(
+        "--peer-python", help="a Python for them, if none on the path is new enough"
+    )
+    parser.add_argument("--only", default="", type=str.lower, help="words of a job or a tool")
+    return parser.parse_args()
+
+
+def _prepare() -> Places:
+    """Write the workloads anew, with an empty cache."""
+    at = Places(*(WORK / name for name in ("base", "large", "full", "out", "cache")))
+    shutil.rmtree(at.cache, ignore_errors=True)
+    at.out.mkdir(parents=True, exist_ok=True)
+    base = workload.make()
+    workload.write(at.base, base)
+    workload.write(at.large, workload.make(4))
+    workload.write(at.full, replace(base, theme="temperate"))
+    return at
+
+
+def _in_groups(jobs: Sequence[Job]) -> list[Job]:
+    """The jobs with those of one group side by side, groups in the order of their first."""
+    groups = list(dict.fromkeys(job.group for job in jobs))
+    return sorted(jobs, key=lambda job: groups.index(job.group))
+
+
+def _measure(
+    jobs: Sequence[Job], runs: int, peer_runs: int
+) -> tuple[list[tuple[Job, Timing]], bool]:
+    """The figures of the jobs that ran, and whether all did."""
+    figures = []
+    for job in jobs:
+        print(f"{job.group}: {job.tool}", file=sys.stderr, flush=True)
+        try:
+            if job.first:
+                measure(job.first, 1, ROOT, job.environment)
+            times = peer_runs if job.role == PEER else runs
+            figures.append((job, measure(job.command, times, ROOT, job.environment)))
+        except JobFailed as failure:
+            print(f"failed: {failure}", file=sys.stderr)
+    return figures, len(figures) == len(jobs)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,50 @@
+"""The reference of the spec files is what the model says, and its examples load."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from builder.model.base import Model
+from builder.problems import render
+from builder.spec import load_game
+from tests.docs.pages import DOCS, fences
+from tools import spec_reference
+
+
+def test_the_reference_is_up_to_date() -> None:
+    made = spec_reference.page()
+    assert (DOCS / "spec-files.md").read_text("utf-8") == made, "run tools/spec_reference.py"
+
+
+def test_every_part_that_files_hold_has_a_table() -> None:
+    text = spec_reference.TEMPLATE.read_text("utf-8")
+    bases = {base for m in spec_reference.models().values() for base in m.__mro__[1:]}
+    # rules text and its parts are written in Markdown, bands and sources in one line
+    others = {"Game", "Inline", "Block", "Case", "RulesText", "Band"}
+    parts = {n for n, m in spec_reference.models().items() if m not in bases} - others
+    defined = {n for n in parts if issubclass(spec_reference.models()[n], Model)}
+    assert {n for n in defined if f"{{{{{n}\n" not in text} - {"Provenance"} == set()
+
+
+def test_every_link_to_a_table_has_its_heading() -> None:
+    text = (DOCS / "spec-files.md").read_text("utf-8")
+    headings = {
+        line.lstrip("# ").lower().replace(" ", "-")
+        for line in text.splitlines()
+        if line.startswith("#")
+    }
+    links = {part.split(")")[0] for part in text.split("](#")[1:]}
+    assert links - headings == set()
+
+
+def test_the_examples_of_counter_files_load(tutorial_game: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(tutorial_game, tmp_path / "my-game")
+    files = [f for f in fences("spec-files.md") if f.about.startswith("counters/")]
+    for file in files:
+        (folder / file.about).parent.mkdir(exist_ok=True)
+        (folder / file.about).write_text(file.text, "utf-8")
+    loaded = load_game(folder)
+    assert [render(p) for p in loaded.problems] == []
+    assert loaded.game is not None
+    assert [u.id for u in loaded.game.units][-2:] == ["blue-d", "blue-c"]

@@ -1,0 +1,68 @@
+"""The owner's picture as the board."""
+
+from __future__ import annotations
+
+import struct
+
+import pytest
+
+from builder.drawing.draft import Draft
+from builder.drawing.maps import map_sheet
+from builder.drawing.maps.image import calibrated, picture_size
+from builder.drawing.scene import Image
+from builder.model.hexes import HexLayout
+from builder.model.maps import MapImage, MapSheet
+from tests.drawing.maps.atlas import country, game, items
+
+PNG = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 1000, 800)
+JPEG = b"\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x11\x08" + struct.pack(">HH", 300, 400) + b"\0" * 8
+
+
+def scanned(*points: tuple[str, float, float]) -> MapSheet:
+    found = [{"hex": hex, "at": (x, y)} for hex, x, y in points]
+    return country(image=MapImage(file="scan.png", points=found))
+
+
+SCAN = scanned(("0101", 100, 120), ("1101", 900, 140), ("0112", 80, 700))
+
+
+def test_the_three_hexes_fall_on_their_places() -> None:
+    layout = HexLayout(SCAN.hexes, 16.0, 12.0, 9.0)
+    assert SCAN.image is not None
+    matrix = calibrated(SCAN.image, SCAN, layout, (1000, 800))
+    assert matrix is not None
+    a, b, c, d, e, f = matrix
+    for point in SCAN.image.points:
+        u, v = point.at[0] / 1000, point.at[1] / 800
+        centre = layout.centre(SCAN.hexes.cell(point.hex))
+        assert (a * u + c * v + e, b * u + d * v + f) == pytest.approx(centre)
+
+
+def test_the_picture_is_the_board_and_the_map_is_not_drawn() -> None:
+    draft = Draft()
+    found = map_sheet(game(SCAN, art={"scan.png": PNG}), SCAN, draft)
+    assert draft.problems == []
+    (image,) = [i for i in items(found.scene) if isinstance(i, Image)]
+    assert image.matrix is not None
+    assert not [i for i in found.scene.items if getattr(i, "id", "") == "terrain"]
+
+
+@pytest.mark.parametrize("art", [{}, {"scan.png": b"GIF89a"}])
+def test_a_picture_that_cannot_be_read_is_reported_and_the_map_drawn(art: dict[str, bytes]) -> None:
+    draft = Draft()
+    found = map_sheet(game(SCAN, art=art), SCAN, draft)
+    assert [p.code for p in draft.problems] == ["bad-map-image"]
+    assert [i for i in found.scene.items if getattr(i, "id", "") == "terrain"]
+
+
+def test_points_on_one_line_are_reported() -> None:
+    line = scanned(("0101", 100, 100), ("0102", 200, 200), ("0103", 300, 300))
+    draft = Draft()
+    map_sheet(game(line, art={"scan.png": PNG}), line, draft)
+    assert "one line" in draft.problems[0].message
+
+
+def test_sizes_are_read_from_both_formats() -> None:
+    assert picture_size(PNG) == (1000, 800)
+    assert picture_size(JPEG) == (400, 300)
+    assert picture_size(b"BM") is None

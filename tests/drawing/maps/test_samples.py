@@ -1,0 +1,52 @@
+"""Swatches: one hex of each terrain, drawn as the map draws it."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.drawing.draft import Draft
+from builder.drawing.maps import swatch
+from builder.drawing.scene import Use
+from builder.model.terrain import TerrainType
+from tests.drawing.maps.atlas import country, game, terrain_key
+
+KEY = terrain_key()
+EVERY = (*KEY.hexes, *KEY.hexsides, *KEY.paths, *KEY.features)
+
+
+def sample(kind: TerrainType, theme: str = "delta", size: float = 9.0) -> tuple[str, Draft]:
+    draft = Draft()
+    return swatch(game(country()), kind, theme, draft, size).dump(), draft
+
+
+@pytest.mark.parametrize("kind", EVERY, ids=lambda t: t.id)
+def test_every_terrain_has_a_swatch(kind: TerrainType) -> None:
+    text, draft = sample(kind)
+    assert draft.problems == []
+    assert len(text) > 500
+
+
+def test_no_two_swatches_of_a_theme_are_the_same() -> None:
+    texts = {kind.id: sample(kind)[0] for kind in EVERY}
+    assert len(set(texts.values())) == len(texts)
+
+
+def test_a_swatch_has_the_size_that_it_is_asked_for() -> None:
+    scene = swatch(game(country()), KEY.hexes[0], "delta", Draft(), 12.0)
+    assert scene.width == 12.0
+    assert scene.height == pytest.approx(12.0 * 0.8660254)
+    (use,) = [i for i in scene.items if isinstance(i, Use)]
+    assert use.places[0][2] == pytest.approx(12.0 / 18.0)
+
+
+def test_themes_differ_in_their_swatches() -> None:
+    jungle = next(k for k in KEY.hexes if k.art == "canopy")
+    assert sample(jungle, "delta")[0] != sample(jungle, "jungle")[0]
+
+
+def test_an_unknown_art_still_has_a_swatch() -> None:
+    scene = swatch(
+        game(country(), terrain_key(TerrainType(id="lava", name="Lava", art="lava"))),
+        TerrainType(id="lava", name="Lava", art="lava"), "delta", Draft(), 9.0,
+    )  # fmt: skip
+    assert scene.width == 9.0

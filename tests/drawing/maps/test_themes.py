@@ -1,0 +1,70 @@
+"""Themes: complete, light enough for counters, and tellable apart by everybody."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from builder.drawing.colour import VISIONS, distance, luminance
+from builder.drawing.draft import Ink
+from builder.drawing.maps.arts import HEX_ARTS, SETTLED
+from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.textures import TEXTURES
+from builder.drawing.maps.themes import THEMES, theme
+
+GROUNDS = [a for a in HEX_ARTS if a not in SETTLED and a != "water"]
+INKS: tuple[Ink, ...] = ("colour", "low-ink", "grey")
+
+
+@pytest.mark.parametrize("name", sorted(THEMES))
+def test_every_theme_has_a_look_and_a_texture_for_every_art(name: str) -> None:
+    for art in GROUNDS:
+        assert art in THEMES[name].grounds
+        assert THEMES[name].look(art).texture in TEXTURES
+
+
+@pytest.mark.parametrize("name", sorted(set(THEMES) - {"plain"}))
+def test_grounds_that_look_alike_to_anybody_have_different_textures(name: str) -> None:
+    """Two fills nearer than 8 to a normal or a colour-blind eye may not share a texture."""
+    found = THEMES[name]
+    alike = []
+    for a, b in combinations(GROUNDS, 2):
+        one, two = found.look(a), found.look(b)
+        near = min(distance(one.fill, two.fill, vision) for vision in (None, *VISIONS))
+        if near < 8 and one.texture == two.texture and one.spacing == two.spacing:
+            alike.append((a, b, round(near, 1)))
+    assert alike == []
+
+
+@pytest.mark.parametrize("name", sorted(THEMES))
+@pytest.mark.parametrize("ink", INKS)
+def test_no_ground_is_so_dark_that_black_type_drowns(name: str, ink: Ink) -> None:
+    found = theme(name, ink)
+    assert all(luminance(found.look(art).fill) > 0.19 for art in GROUNDS)
+
+
+@pytest.mark.parametrize("name", sorted(THEMES))
+def test_low_ink_lays_down_less_ink(name: str) -> None:
+    full, low = theme(name), theme(name, "low-ink")
+    for art in GROUNDS:
+        assert luminance(low.look(art).fill) > luminance(full.look(art).fill)
+    assert low.paper == low.margin == "#ffffff"
+    assert low.outlined
+
+
+def colours(found: Theme) -> list[str]:
+    flat: list[str] = []
+    for value in (
+        *vars(found).values(),
+        *(v for g in found.grounds.values() for v in vars(g).values()),
+    ):
+        flat += [v for v in (value if isinstance(value, tuple) else (value,)) if isinstance(v, str)]
+    return [c for c in flat if c.startswith("#")]
+
+
+@pytest.mark.parametrize("name", sorted(THEMES))
+def test_grey_has_no_colour(name: str) -> None:
+    found = colours(theme(name, "grey"))
+    assert len(found) > 40
+    assert all(c[1:3] == c[3:5] == c[5:7] for c in found)

@@ -1,0 +1,82 @@
+"""Vietnam Battles: every worked example holds, and no rule goes without one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.i18n.translate import Translator, house_catalogue
+from builder.model.game import Game
+from builder.rules.core.tables import chances
+from builder.rules.folio.reading import results_table
+from builder.rules.system import ask, check, describe, fill, run_examples
+from builder.spec import load_game
+
+FOLDER = Path(__file__).parents[2] / "specs" / "vietnam-battles"
+
+
+@pytest.fixture(scope="module")
+def vietnam() -> Game:
+    game = load_game(FOLDER).game
+    assert game is not None
+    return game
+
+
+def test_every_example_holds(vietnam: Game) -> None:
+    runs = run_examples(vietnam)
+    assert len(runs) > 100
+    assert [(r.example.id, [p.message for p in r.problems]) for r in runs if not r.ok] == []
+
+
+def test_every_procedure_has_an_example(vietnam: Game) -> None:
+    shown = {example.do for example in vietnam.examples}
+    assert {line.name for line in describe(vietnam)} - shown == set()
+
+
+def test_the_game_breaks_no_rule(vietnam: Game) -> None:
+    assert check(vietnam) == []
+
+
+def test_the_boys_of_67_start_in_contact(vietnam: Game) -> None:
+    found = ask(vietnam, "setup", {"scenario": "the-boys-of-67"}).result
+    assert found is not None
+    assert found["contacts"] == [
+        "vc-514-1+us-4-47-c",
+        "vc-514-1+us-monitor-1-4-11",
+        "vc-514-2+us-3-47-b",
+    ]
+
+
+def test_the_best_column_eliminates_two_times_in_six(vietnam: Game) -> None:
+    best = chances(results_table(vietnam))[12]
+    assert str(best["De"]) == "1/3"
+    assert sum(best.values()) == 1
+
+
+def test_the_terrain_chart_is_filled(vietnam: Game) -> None:
+    chart = fill(vietnam).table("terrain-effects")
+    names = [row[0] for row in getattr(chart, "rows", ())]
+    assert names == [
+        t.name
+        for t in (
+            *vietnam.terrain.hexes,
+            *vietnam.terrain.hexsides,
+            *vietnam.terrain.features,
+            *vietnam.terrain.paths,
+        )
+        if t.chart
+    ]
+
+
+def test_every_step_of_an_answer_is_told_in_japanese(vietnam: Game) -> None:
+    said = {s.text for run in run_examples(vietnam) for s in run.answer.steps}
+    assert said - set(house_catalogue("ja")) == set()
+
+
+def test_a_step_names_counters_by_their_names(vietnam: Game) -> None:
+    names = {u.id: u.name for u in vietnam.units}
+    tr = Translator("ja", vietnam.translations.get("ja", {}))
+    answer = ask(vietnam, "setup", {"scenario": "25"})
+    assert answer.steps[1].say(tr, names) == "514/1と4/47Cが接触している。"
+    assert answer.steps[1].say(Translator(), names) == "514/1 and 4/47C are in contact."

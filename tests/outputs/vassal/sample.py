@@ -1,0 +1,150 @@
+"""A small game of no history, and blank pictures for any game, to make modules of."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+
+from builder.drawing.geometry import Rect
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.hexes import HexLayout
+from builder.outputs.vassal import build_module, cups_tray, losses_tray
+from builder.outputs.vassal.drawings import (
+    PIXELS_PER_MM,
+    BoardPicture,
+    ChartPicture,
+    CounterPicture,
+    ModuleDrawings,
+    Picture,
+)
+from builder.outputs.vassal.reader import Module, read_module
+from builder.problems import Problem
+
+ICONS = ("moved", "dice", "charts", "cup", "hidden", "turn", "zoom-in", "notes", "unused")
+
+SKIRMISH = Game.model_validate(
+    {
+        "sheet": {
+            "id": "skirmish", "title": "Skirmish", "subtitle": "Two by two", "version": "1.2.0",
+            "system": "folio", "languages": "en ja", "document": {"title": "None"},
+            "value_names": ["attack", "defence"], "counter_size": 12.7,
+            "sides": [{"id": "Red", "name": "The Reds"}, {"id": "Blue", "name": "The Blues"}],
+            "nations": [
+                {"id": "red", "name": "Red Army", "side": "Red", "scheme": "enemy"},
+                {"id": "blue", "name": "Blue Army", "side": "Blue", "scheme": "neutral"},
+                {"id": "neutral", "name": "Nobody", "scheme": "neutral"},
+            ],
+            "sequence": [
+                {"id": "weather", "name": "Weather, wind", "side": "both"},
+                {"id": "move", "name": "Move"},
+                {"id": "fight", "name": "Fight"},
+            ],
+            "dice": "1d6 2d6",
+        },
+        "maps": [
+            {
+                "id": "field", "title": "The $ Field", "tracks": "turn holding", "hex_size": 15,
+                "grid": {"columns": 4, "rows": 3, "numbering": {"rows": "falling"}},
+                "legend": {"c": "clear"}, "turn": "right",
+                "terrain": "cc 01 02 03 04\nr1 c c c c\nr2 c c . c\nr3 c c c c",
+            }
+        ],
+        "units": [
+            {"id": "red-1", "name": "1/2", "title": "First, of 'Two'", "nation": "red",
+             "symbol": {"branch": "infantry"}, "values": "(3)-4", "reduced": "1-2"},
+            {"id": "red-boat", "name": "Boat", "nation": "red", "symbol": {"branch": "riverine"},
+             "values": "1-1", "count": 2},
+            {"id": "red-boat-2", "name": "Boat", "nation": "red", "symbol": {"branch": "riverine"},
+             "values": "2-2"},
+            {"id": "blue-1", "name": "Guard/x", "nation": "blue", "symbol": {"branch": "infantry"},
+             "values": "5-5", "reduced": "2-2"},
+        ],
+        "markers": [
+            {"id": "game-turn", "name": "Game turn", "family": "track", "front": {"title": "Turn"}},
+            {"id": "shell", "name": "Shell", "family": "fire", "nation": "red", "value": 2,
+             "front": {"title": "Shell"}},
+            {"id": "ford", "name": "Ford", "family": "works", "front": {"title": "Ford"},
+             "back": {"title": "Bridge"}},
+        ],
+        "tracks": [
+            {"id": "turn", "title": "Turn Record", "kind": "turn",
+             "boxes": [{"id": "1", "figures": {"Red": "2"}}, {"id": "2", "figures": {"Red": "3"}}]},
+            {"id": "holding", "title": "Reserves", "kind": "boxes", "boxes": [{"id": "A"}]},
+        ],
+        "pools": [{"id": "shells", "title": "Shells", "side": "Red", "contents": {"shell": 3}}],
+        "scenarios": [
+            {
+                "id": "first", "number": "1", "title": "First blood", "map": "field", "turns": 2,
+                "track": "turn", "first_side": "Blue",
+                "setup": [
+                    {"counter": "red-1", "at": "0103", "reduced": True, "with_markers": "ford"},
+                    {"counter": "red-boat", "at": "0101/0102", "count": 2},
+                    {"counter": "blue-1", "at": "holding:A"},
+                    {"counter": "shell", "at": "shells"},
+                ],
+            }
+        ],
+        "translations": {
+            "ja": {"Skirmish": "小競り合い", "Guard/x": "衛兵", "Move": "移動", "Turn": "ターン",
+                   "First blood": "初陣", "The Reds": "赤軍", "Shells": "砲弾"}
+        },
+    }
+)  # fmt: skip
+
+
+def blank(width: int, height: int) -> Picture:
+    """A white PNG."""
+    rows = b"".join(b"\0" + b"\xff" * width for _ in range(height))
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
+    return Picture(
+        b"\x89PNG\r\n\x1a\n"
+        + b"".join(
+            struct.pack(">I", len(d)) + k + d + struct.pack(">I", zlib.crc32(k + d))
+            for k, d in parts
+        )
+    )
+
+
+def blank_drawings(game: Game) -> ModuleDrawings:
+    """Pictures of the right sizes without anything on them; tracks lie below each map's field."""
+    side = round(game.sheet.counter_size * PIXELS_PER_MM)
+    tracks = {t.id: t for t in game.tracks}
+    boards = {}
+    for sheet in game.maps:
+        layout = HexLayout(sheet.hexes, sheet.hex_size, 11.3, 12.7, sheet.turns)
+        top = 20 + layout.size[1]
+        boxes = {
+            track: {b.id: Rect(12 + 26.5 * i, top + 30 * n, 26.5, 27) for i, b in
+                    enumerate(tracks[track].boxes)}
+            for n, track in enumerate(sheet.tracks) if track in tracks
+        }  # fmt: skip
+        width, height = (round(v * PIXELS_PER_MM) for v in sheet.sheet)
+        boards[sheet.id] = BoardPicture(blank(width, height), layout, boxes)
+    return ModuleDrawings(
+        boards=boards,
+        counters={
+            c.id: CounterPicture(
+                blank(side, side),
+                blank(side, side) if (c.reduced if c.kind == "unit" else c.back) else None,
+            )
+            for c in game.counters.values()
+        },
+        charts=(ChartPicture("crt", "Results", Picture(blank(9, 9).png, {"ja": blank(8, 9).png})),),
+        trays={t.name: blank(*t.size) for t in (losses_tray(game), cups_tray(game))},
+        icons={name: blank(24, 24) for name in ICONS},
+    )
+
+
+def make(game: Game, problems: list[Problem] | None = None) -> bytes:
+    """A module of a game in all its languages."""
+    translators = {
+        lang: Translator(lang, game.translations.get(lang, {})) for lang in game.sheet.languages
+    }
+    return build_module(game, translators, blank_drawings(game), problems)
+
+
+def opened(game: Game) -> Module:
+    """A module of a game, read back."""
+    return read_module(make(game))

@@ -1,0 +1,135 @@
+"""The small parts that modules are made of."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.i18n.translate import Translator
+from builder.model.hexes import Cell, HexGrid, HexLayout
+from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.components import Element, component, to_xml
+from builder.outputs.vassal.cups import turn_figures
+from builder.outputs.vassal.names import plain, slot_ids, unique
+from builder.outputs.vassal.outline import rims
+from builder.outputs.vassal.pieces import Piece, definition, read_definition
+from builder.outputs.vassal.prototypes import compass, hexside_traits
+from builder.outputs.vassal.slots import number
+from builder.outputs.vassal.words import translated
+from tests.games import vietnam
+from tests.outputs.vassal.sample import SKIRMISH
+from tests.outputs.vassal.test_saves import board_of
+
+names = st.text(min_size=1, max_size=12).map(plain).filter(bool)
+
+
+# -- components and traits -------------------------------------------------------------------------
+
+
+def test_a_component_refuses_an_attribute_that_the_engine_would_ignore() -> None:
+    with pytest.raises(KeyError, match="mapname"):
+        component("Map", mapname="Map")
+
+
+def test_a_component_refuses_a_class_that_does_not_exist() -> None:
+    with pytest.raises(KeyError):
+        component("MapWindow")
+
+
+def test_xml_keeps_tabs_in_attributes_and_drops_what_it_cannot_hold() -> None:
+    text = to_xml(Element("Board", {"name": 'a\t"b" <\x0c'})).decode()
+    assert 'name="a&#9;&quot;b&quot; &lt;"' in text
+
+
+def test_a_trait_refuses_a_field_that_it_does_not_have() -> None:
+    with pytest.raises(KeyError, match="hotkey"):
+        t.trait("Delete", hotkey="x")
+
+
+def test_every_kind_of_trait_has_its_own_id() -> None:
+    ids = Counter(str(data["id"]) for data in t.known_traits().values())
+    assert set(ids.values()) == {1}
+
+
+def test_traits_are_written_as_the_engine_writes_them() -> None:
+    flip = t.trigger("Flip", "flip", ["turn", "say"], "{A==1}")
+    assert flip.type == (
+        r"macro;Flip;Flip;57344,0,flip;{A==1};;57344\,0\,turn,57344\,0\,say"
+        ";false;;;counted;;;;false;;1;1"
+    )
+    assert t.marks({"A": "1,2", "B": True}) == ("Marker", "mark;A,B", r"1\,2,true")
+    change = t.dynamic("P", "0", [t.Change("k", "x"), t.Change("m", "1", "More", add=True)])
+    assert change.type == (r"PROP;P;false,0,100,false;:57344\,0\,k:P\,x,More:57344\,0\,m:I\,1;")
+
+
+@given(st.lists(st.dictionaries(names, names, min_size=1, max_size=3), max_size=5), names)
+def test_a_piece_reads_back_as_it_was_written(facts: list[dict[str, str]], name: str) -> None:
+    traits = tuple(t.marks(f) for f in facts)
+    id, chain = read_definition(definition(Piece(name, "7", traits, "i.png"), "42"))
+    assert id == "42"
+    assert tuple(chain[:-1]) == traits
+    assert [t.marks_of(x) for x in chain[:-1]] == facts
+
+
+# -- names -----------------------------------------------------------------------------------------
+
+
+def test_equal_names_get_their_ids() -> None:
+    assert unique([("a", "X"), ("b", "X"), ("c", "Y")]) == {"a": "X (a)", "b": "X (b)", "c": "Y"}
+
+
+@given(st.sets(st.text(max_size=6), max_size=30), st.text(max_size=6))
+def test_slot_ids_are_positive_and_differ(pieces: set[str], more: str) -> None:
+    ids = slot_ids(pieces)
+    assert len(set(ids.values())) == len(pieces)
+    assert all(0 < n < 2**31 for n in ids.values())
+    assert slot_ids(sorted(pieces, reverse=True)) == ids
+
+
+@pytest.mark.parametrize(
+    ("printed", "value"), [("3", "3"), ("(9)", "9"), ("[4]", "4"), ("{1}", "1")]
+)
+def test_brackets_are_no_part_of_a_number(printed: str, value: str) -> None:
+    assert number(printed) == value
+
+
+def test_names_are_translated_in_parts() -> None:
+    tr = Translator("xx", {"Cup": "Kop", "drawn": "getrokken", "Cup 9": "whole"})
+    assert translated("Cup: drawn 3", tr) == "Kop: getrokken 3"
+    assert translated("1 Cup", tr) == "1 Kop"
+    assert translated("Cup 9", tr) == "whole"
+    assert translated("Cup of tea", tr) is None
+
+
+# -- places ----------------------------------------------------------------------------------------
+
+
+def test_the_rim_of_a_field_runs_round_all_of_it() -> None:
+    layout = HexLayout(HexGrid("flat", 3, 3, holes=frozenset({Cell(1, 1)})), 10.0)
+    (rim,) = rims(layout)
+    xs, ys = [x for x, _ in rim], [y for _, y in rim]
+    assert (max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx(layout.size)
+    assert len(rim) == len(set(rim)) == 22
+
+
+def test_parts_that_do_not_touch_have_a_rim_each() -> None:
+    gap = frozenset({Cell(1, 0), Cell(1, 1)})
+    assert len(rims(HexLayout(HexGrid("flat", 3, 2, holes=gap), 10.0))) == 2
+
+
+def test_directions_are_those_of_the_screen() -> None:
+    assert [compass(0, -9), compass(9, 0), compass(5, 8), compass(-9, 1)] == ["N", "E", "SE", "W"]
+
+
+def test_sides_are_called_by_where_they_lie_on_the_sheet() -> None:
+    board = board_of(vietnam.game(), "snoopys-nose")
+    menu = next(x for x in hexside_traits([board]) if x.kind == "SubMenu")
+    assert t.fields_of(menu)["commands"] == "Side NE,Side E,Side SE,Side SW,Side W,Side NW"
+
+
+def test_the_turn_track_says_how_many_to_draw() -> None:
+    assert turn_figures(SKIRMISH, "Red") == "TurnNo==1 ? 2 : TurnNo==2 ? 3 : 0"
+    assert turn_figures(SKIRMISH, "Blue") == ""

@@ -1,0 +1,160 @@
+"""What the rules contradict is found; what is open is filled; what is given stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from builder.model.game import Game
+from builder.model.scenarios import Reinforcement, Victory
+from builder.model.tables import BandRow, Chart, ResultsTable
+from builder.model.terrain import TerrainKey
+from builder.model.tracks import Pool
+from builder.rules.system import ask, check, fill
+
+
+def with_terrain(game: Game, group: str, id: str, **changes: Any) -> Game:
+    kinds = getattr(game.terrain, group)
+    new = tuple(
+        type(k).model_validate(k.model_dump() | changes) if k.id == id else k for k in kinds
+    )
+    terrain = TerrainKey.model_validate(game.terrain.model_dump() | {group: new})
+    return game.model_copy(update={"terrain": terrain})
+
+
+@pytest.mark.parametrize(
+    ("group", "id", "movement", "rule"),
+    [
+        ("hexes", "clear", {"foot": "2", "mech": "1"}, "5.2"),
+        ("hexes", "jungle", {"foot": "1/2", "mech": "2"}, "5.2"),
+        ("hexes", "jungle", {"foot": "2"}, "5.2"),
+        ("paths", "road", {"all": "1"}, "5.2.1"),
+        ("paths", "trail", {"all": "2"}, "5.2.2"),
+        ("hexsides", "river", {"all": "1", "riverine": "2"}, "12.0"),
+    ],
+)
+def test_costs_that_contradict_the_rules_are_found(
+    game: Game, group: str, id: str, movement: dict[str, str], rule: str
+) -> None:
+    found = check(with_terrain(game, group, id, movement=movement))
+    assert {p.rule for p in found} == {rule}
+    assert {p.path[:2] for p in found} == {("terrain", id)}
+
+
+def test_a_combat_row_that_is_not_there_is_found(game: Game) -> None:
+    found = check(with_terrain(game, "hexes", "jungle", combat="jungl"))
+    assert [p.code for p in found] == ["unknown-combat-row"]
+    assert "jungle" in found[0].hint
+
+
+def with_table(game: Game, **changes: Any) -> Game:
+    table = game.tables[0].model_copy(update=changes)
+    return game.model_copy(update={"tables": (table,)})
+
+
+def test_gaps_between_heads_are_found(game: Game) -> None:
+    row = BandRow.model_validate({"id": "clear", "name": "Clear", "bands": "<=-7 -5 -4..-2 -1 >=0"})
+    table = game.tables[0]
+    assert isinstance(table, ResultsTable)
+    found = check(with_table(game, rows=(*table.rows[:3], row)))
+    assert [p.code for p in found] == ["bad-bands"]
+
+
+def test_missing_rolls_and_codes_without_meaning_are_found(game: Game) -> None:
+    table = game.tables[0]
+    assert isinstance(table, ResultsTable)
+    rolls = {n: codes for n, codes in table.results.items() if n != 4}
+    assert [p.code for p in check(with_table(game, results=rolls))] == ["bad-results"]
+    legend = tuple(r for r in table.legend if r.code != "A1")
+    assert [p.code for p in check(with_table(game, legend=legend))] == ["unknown-result-code"]
+
+
+def test_a_cup_too_small_for_the_track_is_found(game: Game) -> None:
+    pool = Pool(id="cup", title="Cup", side="blue", contents={"fire-2": 6})
+    found = check(game.model_copy(update={"pools": (pool,)}))
+    assert [(p.code, p.path[3]) for p in found] == [("pool-too-small", "3")]
+
+
+def test_an_unknown_filler_is_found(game: Game) -> None:
+    chart = Chart(id="tec", title="TEC", fill="terain-effects")
+    found = check(game.model_copy(update={"tables": (*game.tables, chart)}))
+    assert [p.code for p in found] == ["unknown-filler"]
+    assert "terrain-effects" in found[0].hint
+
+
+def charted(game: Game, *rows: tuple[str, ...]) -> Game:
+    chart = Chart(id="tec", title="TEC", fill="terrain-effects", rows=rows)
+    return game.model_copy(update={"tables": (*game.tables, chart)})
+
+
+def chart_of(game: Game) -> Chart:
+    chart = fill(game).table("tec")
+    assert isinstance(chart, Chart)
+    return chart
+
+
+def test_an_open_chart_is_filled_from_the_terrain_key(game: Game) -> None:
+    chart = chart_of(charted(game))
+    assert chart.columns == ("Terrain", "Foot", "Mech", "Riverine", "Combat row", "Note")
+    lines = {row[0]: row[1:] for row in chart.rows}
+    assert lines["Hill"] == ("2", "3", "prohibited", "Hill", "")
+    assert lines["River"] == ("+1", "+2", "1", "Village", "")
+    assert lines["Road"][:2] == ("½", "½")
+
+
+def test_a_given_line_stays_and_is_found_if_it_is_wrong(game: Game) -> None:
+    wrong = ("Hill", "4", "4", "prohibited", "Hill", "")
+    kept = charted(game, wrong, ("Fog", "see 9.9"))
+    assert {wrong, ("Fog", "see 9.9")} <= set(chart_of(kept).rows)
+    found = check(kept)
+    assert [(p.code, p.path) for p in found] == [("contradicts-data", ("tables", "tec", "rows", 0))]
+
+
+def test_reinforcements_are_noted_on_the_track(game: Game) -> None:
+    late = (Reinforcement(turn=2, counters=("blue-c", "blue-mech")),)
+    scenario = game.scenarios[0].model_copy(update={"reinforcements": late})
+    track = fill(game.model_copy(update={"scenarios": (scenario,)})).track("turns")
+    assert [b.note for b in track.boxes] == ["", "25.0: blue-c, blue-mech", ""]
+
+
+def test_filling_changes_nothing_that_is_given(game: Game) -> None:
+    assert fill(game) == game
+    assert fill(fill(charted(game))) == fill(charted(game))
+
+
+def ending(game: Game, *whens: str) -> Game:
+    lines = tuple(Victory(result=f"result-{n}", text="", when=w) for n, w in enumerate(whens))
+    scenario = game.scenarios[0].model_copy(update={"victory": lines})
+    return game.model_copy(update={"scenarios": (scenario,)})
+
+
+@pytest.mark.parametrize(
+    ("eliminated", "reduced", "result"),
+    [
+        ({"red": 2}, {}, "result-0"),
+        ({"red": 1}, {}, "result-1"),
+        ({}, {"red": 2}, "result-1"),
+        ({"red": 1, "blue": 1}, {}, "result-2"),
+        ({"blue": 1}, {"red": 1}, "result-2"),
+    ],
+)
+def test_the_first_condition_that_holds_decides(
+    game: Game, eliminated: dict[str, int], reduced: dict[str, int], result: str
+) -> None:
+    draw = "(red.eliminated >= 1 or red.reduced >= 2) and blue.eliminated == 0"
+    played = ending(game, "red.eliminated >= 2", draw, "")
+    assert check(played) == []
+    given = {"scenario": "25", "eliminated": eliminated, "reduced": reduced}
+    found = ask(played, "victory", given).result
+    assert found is not None
+    assert found["result"] == result
+
+
+@pytest.mark.parametrize(
+    "when", ["red.lost >= 1", "red.eliminated >", "(captured > 1", "1 < 2 3", "#"]
+)
+def test_a_condition_that_cannot_be_read_is_found(game: Game, when: str) -> None:
+    played = ending(game, when, "")
+    assert [p.code for p in check(played)] == ["bad-condition"]
+    assert ask(played, "victory", {"scenario": "25"}).problems[0].code == "bad-condition"

@@ -1,0 +1,142 @@
+"""The command line: its answers, its exit status, and no traceback whatever is typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from builder.cli import cli
+from tests import small_game
+
+
+def run(*words: str, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(cli, list(words), input=stdin)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    return small_game.write(tmp_path)
+
+
+def test_help_shows_examples_of_every_command() -> None:
+    assert "chitwright build vietnam-battles" in run("--help").output
+    for name in cli.commands:
+        said = run(name, "--help")
+        assert said.exit_code == 0
+        assert "Example" in said.output, name
+
+
+def test_list_names_the_built_in_games() -> None:
+    games = json.loads(run("list", "--json").output)
+    assert "vietnam-battles" in [g["id"] for g in games]
+    assert "Vietnam Battles" in run("list").output
+
+
+def test_check_of_a_clean_game_says_so(game: Path) -> None:
+    done = run("check", str(game), "--strict")
+    assert done.exit_code == 0, done.output
+    assert "no problems" in done.output
+
+
+def test_check_tells_where_and_what_to_do(game: Path) -> None:
+    (game / "scenarios/meeting.yaml").write_text(
+        small_game.FILES["scenarios/meeting.yaml"].replace("b1,", "b2,")
+    )
+    done = run("check", str(game))
+    assert done.exit_code == 1
+    assert "scenarios/meeting.yaml:9:15: error[unknown-counter]" in done.stderr
+    assert "hint: there is: b1, r1" in done.stderr
+
+
+def test_check_in_json_is_for_programs(game: Path) -> None:
+    (game / "notes.txt").write_text("?")
+    done = run("check", str(game), "--json")
+    assert done.exit_code == 0
+    assert [p["code"] for p in json.loads(done.stdout)] == ["unknown-file"]
+    assert run("check", str(game), "--strict").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "no-such-game"],
+        ["build"],
+        ["build", "vietnam-battles", "--only", "stone"],
+        ["build", "vietnam-battles", "--paper", "A9"],
+        ["build", "vietnam-battles", "--lang", "xx"],
+        ["build", "vietnam-battles", "--jobs", "0"],
+        ["ask", "vietnam-battles", "crt", "--given", "{"],
+        ["ask", "vietnam-battles", "crt", "--given", "[]"],
+        ["schema", "no-such-kind"],
+        ["dance"],
+    ],
+)
+def test_wrong_usage_ends_with_2_and_a_reason(words: list[str]) -> None:
+    done = run(*words)
+    assert done.exit_code == 2
+    assert "Error: " in done.stderr
+
+
+def test_ask_answers_the_combat_table_in_json() -> None:
+    given = '{"terrain": "jungle", "differential": 1, "die": 3}'
+    for words in (["--given", given], ["--given", "-"]):
+        done = run("ask", "vietnam-battles", "crt", *words, stdin=given)
+        assert done.exit_code == 0, done.output
+        assert json.loads(done.stdout)["result"]["column"] == 5
+        assert json.loads(done.stdout)["result"]["result"] == "A2"
+
+
+def test_ask_tells_what_is_wrong_with_a_question() -> None:
+    done = run("ask", "vietnam-battles", "crtt")
+    assert done.exit_code == 1
+    assert "crt" in done.stderr
+    done = run("ask", "vietnam-battles", "crt", "--given", '{"terrain": "jungel", "differential": 1}')
+    assert done.exit_code == 1
+    assert "jungle" in done.stderr
+
+
+def test_ask_lists_procedures_with_rules_and_inputs() -> None:
+    listed = json.loads(run("ask", "vietnam-battles", "--list", "--json").output)
+    crt = next(p for p in listed if p["name"] == "crt")
+    assert crt["rule"]
+    assert "terrain" in crt["inputs"]
+    assert "crt" in run("ask", "vietnam-battles", "--list").output
+
+
+def test_examples_of_the_built_in_game_hold() -> None:
+    done = run("examples", "vietnam-battles", "--json")
+    runs = json.loads(done.stdout)
+    assert done.exit_code == 0
+    assert runs
+    assert all(r["ok"] for r in runs)
+
+
+def test_sources_tell_given_from_estimated(game: Path) -> None:
+    lines = json.loads(run("sources", "vietnam-battles", "--json").output)
+    assert {"given", "derived", "estimated"} >= {line["status"] for line in lines}
+    estimated = run("sources", "vietnam-battles", "--status", "estimated").stdout
+    assert "estimated" in estimated
+    assert "given 4.0" in run("sources", str(game)).stdout
+
+
+def test_schema_prints_json_schemas(tmp_path: Path) -> None:
+    kinds = run("schema").output.split()
+    assert len(kinds) > 5
+    for kind in kinds:
+        assert "properties" in run("schema", kind).output
+    assert run("schema", "--out", str(tmp_path)).exit_code == 0
+    assert len(list(tmp_path.glob("*.schema.json"))) == len(kinds)
+
+
+def test_build_lists_its_files_and_reports_in_json(game: Path, tmp_path: Path) -> None:
+    out = str(tmp_path / "out")
+    done = run("build", str(game), "--only", "svg", "--out", out, "--no-cache", "--json")
+    assert done.exit_code == 0, done.output
+    report = json.loads(done.stdout)
+    assert all(Path(f).is_file() for f in report["files"])
+    assert not report["problems"]
+    done = run("build", str(game), "--only", "SVG", "--out", out, "--no-cache")
+    assert "counters-sheet-1-front.svg" in done.stdout

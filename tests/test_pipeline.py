@@ -1,0 +1,170 @@
+"""The whole build: what it writes, that it writes the same again, and that it never writes half."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from builder import cache, pipeline, rendering
+from builder.cache import RenderCache
+from builder.pipeline import Options, Report, build_game
+from tests import small_game
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RenderCache:
+    """No test reads or fills the user's cache."""
+    kept = RenderCache(tmp_path / "cache")
+    monkeypatch.setattr(pipeline, "default_cache", lambda: kept)
+    return kept
+
+
+def build(options: Options) -> Report:
+    return build_game(options, lambda done, total, name: None)
+
+
+def digests(folder: Path) -> dict[str, str]:
+    files = sorted(p for p in folder.rglob("*") if p.is_file())
+    return {
+        p.relative_to(folder).as_posix(): hashlib.sha256(p.read_bytes()).hexdigest() for p in files
+    }
+
+
+def options_for(tmp_path: Path, **changes: str) -> Options:
+    return Options(small_game.write(tmp_path, **changes), tmp_path / "out", jobs=1)
+
+
+def test_a_build_writes_sheets_module_and_rules_under_names_that_a_person_finds(
+    tmp_path: Path,
+) -> None:
+    options = options_for(tmp_path)
+    rules = options.folder / "rules" / "en" / "rules.md"
+    rules.parent.mkdir(parents=True)
+    rules.write_text("# Rules\n\n## 1.0 Start\n\nPlay.\n")
+    report = build(options)
+    names = set(digests(tmp_path / "out"))
+    assert not report.problems
+    assert {f"skirmish/en/print/counters-{paper}.pdf" for paper in ("a4", "letter")} <= names
+    assert {
+        "skirmish/skirmish-1.2.3.vmod",
+        "skirmish/en/print/map-field-sheet.pdf",
+        "skirmish/en/print/setup-meeting-a4.pdf",
+        "skirmish/en/svg/counters-sheet-1-front.svg",
+        "skirmish/rules/en.html",
+        "skirmish/rules/fonts/serif.woff",
+    } <= names
+    assert [p.relative_to(tmp_path / "out").as_posix() for p in report.files] == sorted(names)
+
+
+def test_the_same_spec_gives_the_same_bytes_cached_or_not_on_one_processor_or_two(
+    tmp_path: Path,
+) -> None:
+    options = options_for(tmp_path)
+    first = {}
+    for name, variant in {
+        "cold": options,
+        "warm": options,
+        "uncached": replace(options, use_cache=False),
+        "two": replace(options, use_cache=False, jobs=2),
+    }.items():
+        assert not build(replace(variant, out=tmp_path / name)).problems
+        first[name] = digests(tmp_path / name)
+    assert len(first["cold"]) > 8
+    assert first["cold"] == first["warm"] == first["uncached"] == first["two"]
+
+
+def test_a_warm_build_renders_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = options_for(tmp_path)
+    build(options)
+    made: list[str] = []
+    real = rendering._made
+    monkeypatch.setattr(
+        rendering, "_made", lambda tasks, jobs: (made.extend(t.name for t in tasks), real([], 1))[1]
+    )
+    build(options)
+    assert made == []
+
+
+def test_a_change_of_one_value_renders_only_what_shows_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = options_for(tmp_path)
+    build(options)
+    text = small_game.FILES["counters.yaml"].replace("values: 3-2-4", "values: 5-2-4")
+    (options.folder / "counters.yaml").write_text(text)
+    made: list[str] = []
+    real = rendering._made
+    monkeypatch.setattr(
+        rendering,
+        "_made",
+        lambda tasks, jobs: (made.extend(t.name for t in tasks), real(tasks, 1))[1],
+    )
+    build(options)
+    assert "en/print/counters-a4.pdf" in made
+    assert not [name for name in made if "map" in name or "board" in name]
+
+
+def test_only_what_is_asked_for_is_written(tmp_path: Path) -> None:
+    options = replace(options_for(tmp_path), only=("svg",))
+    build(options)
+    assert set(digests(tmp_path / "out")) == {
+        "skirmish/en/svg/counters-sheet-1-front.svg",
+        "skirmish/en/svg/counters-sheet-1-back.svg",
+    }
+
+
+def test_a_game_in_error_writes_no_file(tmp_path: Path) -> None:
+    options = options_for(
+        tmp_path,
+        scenarios__meeting=small_game.FILES["scenarios/meeting.yaml"].replace("0404", "0505"),
+    )
+    report = build(options)
+    assert [p.code for p in report.problems] == ["off-map-hex"]
+    assert not report.files
+    assert not (tmp_path / "out").exists()
+
+
+def test_strict_lets_no_warning_pass(tmp_path: Path) -> None:
+    options = options_for(tmp_path)
+    (options.folder / "notes.txt").write_text("not a spec file")
+    assert build(options).files
+    strict = build(replace(options, strict=True, out=tmp_path / "strict"))
+    assert [p.code for p in strict.problems] == ["unknown-file"]
+    assert not strict.files
+
+
+def test_a_drawing_that_does_not_fit_is_told_at_its_place(tmp_path: Path) -> None:
+    long = small_game.FILES["counters.yaml"].replace("name: R1", "name: " + "R1" * 30)
+    report = build(options_for(tmp_path, counters=long))
+    found = [p for p in report.problems if p.code == "text-too-long"]
+    assert found
+    assert not report.files
+    location = found[0].location
+    assert location is not None
+    assert (Path(location.file).name, location.line) == ("counters.yaml", 3)
+
+
+def test_a_build_killed_while_rendering_leaves_no_half_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = options_for(tmp_path)
+    build(options)
+    before = digests(tmp_path / "out")
+    (options.folder / "counters.yaml").write_text(
+        small_game.FILES["counters.yaml"].replace("3-2-4", "9-9-9")
+    )
+
+    def killed(path: Path, data: bytes) -> None:
+        if path.suffix == ".vmod":
+            raise KeyboardInterrupt
+        cache.write_atomically(path, data)
+
+    monkeypatch.setattr(pipeline, "write_atomically", killed)
+    with pytest.raises(KeyboardInterrupt):
+        build(options)
+    after = digests(tmp_path / "out")
+    assert after.keys() == before.keys()
+    assert after["skirmish/skirmish-1.2.3.vmod"] == before["skirmish/skirmish-1.2.3.vmod"]

@@ -1,0 +1,218 @@
+"""Write ``docs/spec-files.md``, the reference of the spec files, from ``tools/spec-files.md``.
+
+Run ``python tools/spec_reference.py`` from the root of the repository. The template holds the words;
+what a key takes, whether it must be there and what it is otherwise come from the model::
+
+    {{Side
+    id: what other parts call it
+    name: as printed
+    }}
+
+stands for the table of the model ``Side``. Keys without a line, and lines without a key, are errors;
+``source`` and ``sources`` are the same everywhere and are left out. ``{{names: schemes}}`` stands for a
+list of names that the drawing knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from annotated_types import Ge, Interval, Le, MaxLen
+from pydantic import WithJsonSchema
+from pydantic.fields import FieldInfo
+from pydantic_core import PydanticUndefined
+
+from builder.drawing import badges, pictures, style, symbols
+from builder.drawing.maps import arts
+from builder.model import counters, examples, game, maps, prose, scenarios, tables, terrain, tracks
+from builder.model.base import Identifier, Model, Points, Provenance, Source, Words
+
+ROOT = Path(__file__).resolve().parents[1]
+TEMPLATE = ROOT / "tools" / "spec-files.md"
+PAGE = ROOT / "docs" / "spec-files.md"
+
+_MODULES = (counters, examples, game, maps, prose, scenarios, tables, terrain, tracks)
+_LEFT_OUT = ("source", "sources")
+_NAMED_BY_FILE = ("MapSheet", "ResultsTable", "Chart", "Scenario")
+"""Parts that are a file, whose name is their id."""
+
+_HEAD = "| key | takes | is |\n|---|---|---|\n"
+_NOTE = "<!-- Made by tools/spec_reference.py from tools/spec-files.md: change that. -->\n\n"
+
+_NAMES: Mapping[str, Callable[[], Iterable[str]]] = {
+    "schemes": style.names,
+    "branches": lambda: symbols.names()["branch"],
+    "modifiers": lambda: symbols.names()["modifiers"],
+    "frames": lambda: symbols.names()["frame"],
+    "badges": badges.names,
+    "pictures": pictures.names,
+    "hex arts": lambda: arts.HEX_ARTS,
+    "hexside arts": lambda: arts.SIDE_ARTS,
+    "path arts": lambda: arts.PATH_ARTS,
+    "feature arts": lambda: arts.FEATURE_ARTS,
+}
+
+_ALIASES: tuple[tuple[object, str], ...] = (
+    (Source, "a source"),
+    (Points, "points"),
+    (Words, "words"),
+    (Identifier, "an id"),
+)
+_PLAIN = {
+    str: "text",
+    int: "a whole number",
+    float: "a number",
+    bool: "yes or no",
+    object: "anything",
+}
+
+
+class TemplateError(Exception):
+    """The template and the model do not agree."""
+
+
+def page() -> str:
+    """The whole page."""
+    text = TEMPLATE.read_text("utf-8")
+    text = re.sub(r"\{\{names: ([a-z ]+)\}\}", lambda m: _names(m[1]), text)
+    return _NOTE + re.sub(r"\{\{(\w+)\n(.*?)\}\}\n", lambda m: _table(m[1], m[2]), text, flags=re.S)
+
+
+def models() -> dict[str, type[Model]]:
+    """Every part of a game by its name."""
+    found: dict[str, type[Model]] = {}
+    for module in _MODULES:
+        for value in vars(module).values():
+            if isinstance(value, type) and issubclass(value, Model):
+                found[value.__name__] = value
+    found["Point"] = maps.MapImage.Point
+    return found
+
+
+def _names(kind: str) -> str:
+    return ", ".join(f"`{name}`" for name in _NAMES[kind]())
+
+
+def _table(name: str, lines: str) -> str:
+    """The table of a model, with the meanings of its keys."""
+    model = models()[name]
+    meanings = dict(_meanings(name, lines))
+    hints = get_type_hints(model, include_extras=True)
+    keys = [k for k in model.model_fields if k not in _LEFT_OUT and not _is_tag(hints[k])]
+    wrong = set(keys) ^ meanings.keys()
+    if wrong:
+        raise TemplateError(f"{name}: {', '.join(sorted(wrong))}")
+    takes = {key: _takes(hints[key], model.model_fields[key]) for key in keys}
+    if name in _NAMED_BY_FILE:
+        takes["id"] = "an id; else the file's name"
+    return _HEAD + "".join(f"| `{key}` | {takes[key]} | {meanings[key]} |\n" for key in keys)
+
+
+def _is_tag(hint: Any) -> bool:
+    """Whether a key only says which kind of part this is."""
+    return get_origin(hint) is Literal and len(get_args(hint)) == 1
+
+
+def _meanings(name: str, lines: str) -> Iterator[tuple[str, str]]:
+    for line in lines.splitlines():
+        key, colon, meaning = line.partition(": ")
+        if not colon:
+            raise TemplateError(f"{name}: {line!r} is not 'key: meaning'")
+        yield key, meaning
+
+
+def _takes(hint: Any, field: FieldInfo) -> str:
+    """What a key takes, and what it is otherwise."""
+    text = _words(hint)
+    if field.is_required():
+        return f"{text}; **required**"
+    default = field.get_default(call_default_factory=True)
+    if default in (None, "", (), {}, PydanticUndefined) or isinstance(default, Model):
+        return text
+    return f"{text}; else {_shown(default)}"
+
+
+def _shown(default: object) -> str:
+    if isinstance(default, bool):
+        return "yes" if default else "no"
+    if isinstance(default, tuple):
+        return f"`{', '.join(map(_plain, default))}`"
+    return f"`{_plain(default)}`"
+
+
+def _plain(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _words(hint: Any) -> str:
+    """A type in words."""
+    for alias, words in _ALIASES:
+        if hint == alias:
+            return words
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _annotated(arguments[0], arguments[1:])
+    if origin in (Union, UnionType):
+        return _either([a for a in arguments if a is not NoneType])
+    if origin is Literal:
+        return ", ".join(f"`{a}`" for a in arguments if a)
+    if origin is tuple:
+        return _listed(arguments)
+    if origin is dict:
+        return f"a mapping of {_words(arguments[0])} to {_words(arguments[1])}"
+    if isinstance(hint, type) and issubclass(hint, Model):
+        return "a source" if hint is Provenance else f"a {_part(hint)}"
+    return _PLAIN[object if hint is Any else hint]
+
+
+def _either(choices: list[Any]) -> str:
+    return " or ".join(_words(choice) for choice in choices)
+
+
+def _listed(arguments: tuple[Any, ...]) -> str:
+    if Ellipsis not in arguments:
+        return f"[{', '.join(_words(a) for a in arguments)}]"
+    return f"a list of {_plural(_words(arguments[0]))}"
+
+
+def _plural(words: str) -> str:
+    if words.startswith("a list of"):
+        return words.replace("a list", "lists", 1)
+    return {"text": "texts", "an id": "ids"}.get(words) or words.removeprefix("a ") + "s"
+
+
+def _annotated(inner: Any, metadata: tuple[Any, ...]) -> str:
+    """A type with limits, or one that is written in a way of its own."""
+    for note in metadata:
+        if isinstance(note, WithJsonSchema) and note.json_schema and "examples" in note.json_schema:
+            shown = " or ".join(f"`{e}`" for e in note.json_schema["examples"])
+            return f"text such as {shown}"
+        if isinstance(note, FieldInfo):
+            if any(isinstance(m, MaxLen) and m.max_length == 1 for m in note.metadata):
+                return "a letter"
+            return _words(inner) + _limits(note.metadata)
+    return _words(inner)
+
+
+def _limits(metadata: list[Any]) -> str:
+    low = next((m.ge for m in metadata if isinstance(m, Ge | Interval)), None)
+    high = next((m.le for m in metadata if isinstance(m, Le | Interval)), None)
+    if low is None:
+        return ""
+    return f" from {low}" + ("" if high is None else f" to {high}")
+
+
+def _part(model: type[Model]) -> str:
+    """What a part is called, as a link to its table."""
+    name = model.__name__
+    words = "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
+    return f"[{words}](#{words.replace(' ', '-')})"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")
+    print(PAGE.relative_to(ROOT).as_posix())
