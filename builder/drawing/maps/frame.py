@@ -123,13 +123,6 @@ class Frame:
             return 3 * line, y0
         return 3 * line + 3, y1
 
-    def inside(self, key: Key, x: float, y: float) -> bool:
-        """Whether a point of the sheet lies in a hex."""
-        cx, cy = self.point(key)
-        x -= cx
-        y -= cy
-        return all(abs(x * nx + y * ny) <= self.inner for nx, ny in self.normals[:3])
-
     def warp(self, point: Point) -> Point:
         """A point shifted by the natural wobble."""
         x, y = point

@@ -47,11 +47,6 @@ class Occupancy:
         if points:
             self.disc(*points[-1], radius)
 
-    def rect(self, box: Rect) -> None:
-        """Take a rectangle."""
-        columns, rows = self._span(box)
-        self._taken.update((i, j) for i in columns for j in rows)
-
     def count(self, box: Rect) -> int:
         """How many cells of a rectangle are taken."""
         columns, rows = self._span(box)

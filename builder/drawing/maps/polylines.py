@@ -138,12 +138,3 @@ def contains(polygon: Sequence[Point], point: Point) -> bool:
             hit = not hit
         x0, y0 = x1, y1
     return hit
-
-
-def segment_distance(point: Point, a: Point, b: Point) -> float:
-    """From a point to the segment a-b."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    square = dx * dx + dy * dy
-    t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square if square else 0.0
-    t = 0.0 if t < 0 else 1.0 if t > 1 else t
-    return math.hypot(a[0] + dx * t - point[0], a[1] + dy * t - point[1])

@@ -37,7 +37,7 @@ lose on each side."""
 
 
 class Shore:
-    """The water of a map. ``None``-like when there is none: :attr:`loops` is empty then."""
+    """The wide water of a map: its polygons, and how far any point is from its edge."""
 
     def __init__(self, board: Board, channels: Sequence[Sequence[Key]]) -> None:
         self._frame = board.frame
@@ -47,7 +47,6 @@ class Shore:
         coast = coasts(board, {key for channel in channels for key in channel})
         self._values = self._distances(coast, strips)
         self._squares = self._touched()
-        self.default = -self.reach
         self.loops = self.level(0.0)
         """Closed polygons of all water, for one even-odd path."""
 
@@ -60,7 +59,7 @@ class Shore:
         i, j = math.floor(u), math.floor(v)
         u -= i
         v -= j
-        get, default = self._values.get, self.default
+        get, default = self._values.get, -self.reach
         top = get((i, j), default) * (1 - u) + get((i + 1, j), default) * u
         low = get((i, j + 1), default) * (1 - u) + get((i + 1, j + 1), default) * u
         return top * (1 - v) + low * v
