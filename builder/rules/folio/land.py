@@ -3,6 +3,7 @@ of hexes that an arm of the river parts (12.0, 18.0, 19.0)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -12,7 +13,15 @@ from builder.model.hexes import Cell, Hexside
 from builder.model.maps import MapSheet
 from builder.model.terrain import TerrainType
 from builder.rules.core.movement import Stretch, stretch
-from builder.rules.folio.reading import is_bridge, is_channel, is_full_water, is_navigable
+from builder.rules.folio.reading import (
+    is_bridge,
+    is_channel,
+    is_fort,
+    is_full_water,
+    is_minefield,
+    is_navigable,
+    is_tunnel,
+)
 
 
 class Place(NamedTuple):
@@ -73,6 +82,25 @@ class Land:
         """The hexes that boats can serve: banks, and hexes that touch a navigable hexside."""
         grid = self.sheet.hexes
         return self.banks | {c for side in self.navigable for c in grid.side_cells(side)}
+
+    def _with(self, test: Callable[[TerrainType], bool]) -> set[str]:
+        ids = {t.id for t in self.game.terrain.features if test(t)}
+        return {f.at for f in self.sheet.all_features if f.type in ids} if ids else set()
+
+    @cached_property
+    def tunnels(self) -> frozenset[Cell]:
+        """The hexes with tunnels (22.0)."""
+        return frozenset(map(self.sheet.hexes.cell, self._with(is_tunnel)))
+
+    @cached_property
+    def forts(self) -> frozenset[Cell]:
+        """The hexes with a fort (7.5)."""
+        return frozenset(map(self.sheet.hexes.cell, self._with(is_fort)))
+
+    @cached_property
+    def mines(self) -> frozenset[Hexside]:
+        """The hexsides with a minefield (5.1.2)."""
+        return frozenset(map(self.sheet.hexes.parse_side, self._with(is_minefield)))
 
     # -- banks of parted hexes -----------------------------------------------------------------
 

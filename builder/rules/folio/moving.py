@@ -14,7 +14,7 @@ from builder.rules.core.paths import Search, cheapest
 from builder.rules.core.position import Piece, Position
 from builder.rules.folio.cost import class_of, land_cost
 from builder.rules.folio.land import Land, Place
-from builder.rules.folio.reading import ignores_zones, is_vessel, value
+from builder.rules.folio.reading import hiding_side, ignores_zones, is_commando, is_vessel, value
 from builder.rules.folio.situation import enemies, enemy_zone, places_of, side_of_piece
 
 
@@ -70,10 +70,13 @@ class Move:
 
     @cached_property
     def zone(self) -> frozenset[Place]:
-        """The enemy zones that matter to it."""
+        """The enemy zones that matter to it. Those over tunnels do not matter to their owners."""
         if ignores_zones(self.position.unit(self.piece)):
             return frozenset()
-        return enemy_zone(self.position, self.land, self.side)
+        found = enemy_zone(self.position, self.land, self.side)
+        if not self.land.tunnels or self.side != hiding_side(self.position.game):
+            return found
+        return frozenset(p for p in found if p.cell not in self.land.tunnels)
 
     @cached_property
     def _vessels(self) -> tuple[Piece, ...]:
@@ -143,6 +146,10 @@ class Move:
     ) -> Going | Bar:
         cost = terrain.total or Fraction(0)
         entering, leaving = place in self.zone, state.place in self.zone
+        if is_commando(self.position.unit(self.piece)):
+            return Going(State(place, state.left or leaving, False, False), cost, terrain)
+        if entering and leaving and self._obstructed(state.place.cell, place.cell):
+            return Bar("5.1.2", "Nobody infiltrates over a minefield or into a fort.")
         if self.mover == "mech":
             return self._mech(state, place, terrain, entering)
         if entering and leaving:
@@ -152,6 +159,12 @@ class Move:
             whole = Fraction(self.allowance)
             return Going(State(place, True, True, False), whole, terrain, ("5.1.2", text))
         return Going(State(place, state.left or leaving, entering, False), cost, terrain)
+
+    def _obstructed(self, origin: Cell, cell: Cell) -> bool:
+        mined = self.land.mines
+        if cell in self.land.forts:
+            return True
+        return bool(mined) and self.land.sheet.hexes.side_between(origin, cell) in mined
 
     def _mech(self, state: State, place: Place, terrain: StepCost, entering: bool) -> Going:
         cost = terrain.total or Fraction(0)
