@@ -86,13 +86,20 @@ def _measure(
     for job in jobs:
         print(f"{job.group}: {job.tool}", file=sys.stderr, flush=True)
         try:
-            if job.first:
-                measure(job.first, 1, ROOT, job.environment)
-            times = peer_runs if job.role == PEER else runs
-            figures.append((job, measure(job.command, times, ROOT, job.environment)))
+            figures.append((job, _timing(job, runs, peer_runs)))
         except JobFailed as failure:
             print(f"failed: {failure}", file=sys.stderr)
     return figures, len(figures) == len(jobs)
+
+
+def _timing(job: Job, runs: int, peer_runs: int) -> Timing:
+    """A run that is not counted, which leaves bytecode and cache behind, then those that are. What
+    pip installed has its bytecode already."""
+    environment = {"PYTHONDONTWRITEBYTECODE": "", **job.environment}
+    if job.role == PEER:
+        return measure(job.command, peer_runs, ROOT, environment)
+    measure(job.command, 1, ROOT, environment)
+    return measure(job.command, runs, ROOT, environment)
 
 
 if __name__ == "__main__":

@@ -244,6 +244,12 @@ def in_contact(position: Position, land: Land, a: Piece, b: Piece) -> bool:
     return grid.distance(a.spot, b.spot) <= 1
 
 
+def beside(land: Land, piece: Piece, cell: Cell) -> bool:
+    """Whether a unit stands next to a hex with no water inside a hex between."""
+    near = (n for p in places_of(land, piece) for n in land.neighbours(p))
+    return any(n.cell == cell for n in near)
+
+
 def _beside(land: Land, a: Piece, b: Piece) -> bool:
     grid = land.sheet.hexes
     if isinstance(a.spot, Hexside) and isinstance(b.spot, Hexside):
