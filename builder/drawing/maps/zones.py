@@ -38,12 +38,11 @@ def _keys(plate: Plate, hexes: Sequence[str]) -> set[Key]:
 def _outline(plate: Plate, area: set[Key]) -> None:
     """A broken line inside the area, along the curves that rivers give its hexsides."""
     theme, zoom = plate.theme, max(0.8, plate.zoom)
-    for loop in boundary(plate.frame, area):
-        points = _inset(plate.curves.polyline(loop)[:-1], _INSET * zoom)
-        pale = mix(theme.paper, theme.frontier, 0.12)
-        plate.scene.path([Sub(points, True)], stroke=pale, width=1.5 * zoom)
-        dash = (3.4 * zoom, 1.5 * zoom)
-        plate.scene.path([Sub(points, True)], stroke=theme.frontier, width=0.8 * zoom, dash=dash)
+    loops = (plate.curves.polyline(loop)[:-1] for loop in boundary(plate.frame, area))
+    rings = [Sub(_inset(points, _INSET * zoom), True) for points in loops]
+    plate.scene.path(rings, stroke=mix(theme.paper, theme.frontier, 0.12), width=1.5 * zoom)
+    dash = (3.4 * zoom, 1.5 * zoom)
+    plate.scene.path(rings, stroke=theme.frontier, width=0.8 * zoom, dash=dash)
 
 
 def _inset(points: Sequence[Point], by: float) -> list[Point]:
@@ -51,10 +50,18 @@ def _inset(points: Sequence[Point], by: float) -> list[Point]:
     (sides of hexes run clockwise)."""
     moved = []
     for i, (x, y) in enumerate(points):
-        (ax, ay), (bx, by_) = points[i - 1], points[(i + 1) % len(points)]
-        length = math.hypot(bx - ax, by_ - ay) or 1.0
-        moved.append((x - (by_ - ay) / length * by, y + (bx - ax) / length * by))
+        ax, ay = _unit(points[i - 1], (x, y))
+        bx, by_ = _unit((x, y), points[(i + 1) % len(points)])
+        # The sum of two unit normals is 2 cos(half the turn) long; a sharp turn is cut off.
+        share = by / max(0.5, 1 + ax * bx + ay * by_)
+        moved.append((x - (ay + by_) * share, y + (ax + bx) * share))
     return moved
+
+
+def _unit(a: Point, b: Point) -> Point:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = math.hypot(dx, dy) or 1.0
+    return dx / length, dy / length
 
 
 def _exit_edge(plate: Plate, area: set[Key]) -> None:

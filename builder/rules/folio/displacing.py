@@ -89,10 +89,13 @@ def _chains(start: Retreat, came: tuple[int, int], fixed: tuple[str, ...]) -> li
     grid = start.land.sheet.hexes
     queue: deque[tuple[Piece, tuple[int, int], Chain]] = deque([(start.piece, came, ())])
     found: list[Chain] = []
+    seen: dict[str, int] = {}
     while queue:
         piece, oncoming, chain = queue.popleft()
         if found and len(chain) >= len(found[0]):
             break
+        if seen.setdefault(piece.name, len(chain)) < len(chain):
+            continue
         going = Retreat(start.position, start.land, piece, start.attackers)
         for place in _open_to(going, oncoming):
             holder = going.friends.get(place.cell)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.counters import Unit
+from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.hexes import Hexside
 from builder.model.scenarios import Scenario
@@ -27,8 +27,11 @@ class PositionInputs(Inputs):
         {},
         description="unit (id, or id#2 for a second one) to its hex or hexside; empty is off map",
     )
+    markers: dict[str, str] = Field(
+        {}, description="marker (id, or id#2 for a second one) to its hex: camps, caches"
+    )
     reduced: Words = Field((), description="units on their reduced side")
-    hidden: Words = Field((), description="units that the enemy has not found yet (15.0)")
+    hidden: Words = Field((), description="units and camps that the enemy has not found yet (15.0)")
     banks: dict[str, str] = Field(
         {}, description="unit in a hex parted by water to a neighbouring hex on its bank"
     )
@@ -52,8 +55,11 @@ def position_of(context: Context, given: PositionInputs) -> Position:
     start = of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
     for name in given.units:
         unit_of(game, name)
-    changed = of_places(game, sheet, {n: at for n, at in given.units.items() if at})
-    kept = [p for p in start.pieces if p.name not in given.units]
+    for name in given.markers:
+        marker_of(game, name)
+    stated = {**given.units, **given.markers}
+    changed = of_places(game, sheet, {n: at for n, at in stated.items() if at})
+    kept = [p for p in start.pieces if p.name not in stated]
     pieces = [_stated(p, given) for p in (*kept, *changed.pieces)]
     return replace(start, pieces=tuple(pieces))
 
@@ -79,6 +85,14 @@ def unit_of(game: Game, name: str) -> Unit:
     found = game.counters.get(name.partition("#")[0])
     if not isinstance(found, Unit):
         raise Refused(unknown("unit", name, (u.id for u in game.units), ("given", "units")))
+    return found
+
+
+def marker_of(game: Game, name: str) -> Marker:
+    """The marker of a piece's name; raises :class:`Refused`."""
+    found = game.counters.get(name.partition("#")[0])
+    if not isinstance(found, Marker):
+        raise Refused(unknown("marker", name, (m.id for m in game.markers), ("given", "markers")))
     return found
 
 
