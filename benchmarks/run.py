@@ -10,6 +10,7 @@ Only a whole run writes the results.
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 from collections.abc import Sequence
@@ -31,6 +32,7 @@ RESULTS = HERE / "results.md"
 def main() -> int:
     """Measure and report; 1 if a job failed."""
     given = _arguments()
+    busy = os.getloadavg()[0]
     at = _prepare()
     pythons = {}
     if not given.no_peers:
@@ -41,7 +43,7 @@ def main() -> int:
     jobs = [*own_jobs(at), *peer_jobs(at, pythons)]
     chosen = [job for job in _in_groups(jobs) if given.only in f"{job.group} {job.tool}".lower()]
     figures, sound = _measure(chosen, given.runs, given.peer_runs)
-    text = report(figures, given.runs, pythons)
+    text = report(figures, given.runs, pythons, busy)
     print(text)
     if sound and len(pythons) == len(TOOLS) and not given.only:
         RESULTS.write_text(text, encoding="utf-8")

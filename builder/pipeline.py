@@ -15,7 +15,7 @@ from builder.cache import RenderCache, default_cache
 from builder.files import write_atomically
 from builder.model.game import Game
 from builder.plan import Drawn, Options, draw, finish, tasks_of
-from builder.problems import Problem, any_fatal
+from builder.problems import Problem, Severity, any_fatal
 from builder.rendering import Progress, render
 from builder.spec import load_game
 from builder.spec.load import Loaded
@@ -45,7 +45,7 @@ def build_game(options: Options, progress: Progress) -> Report:
     started = time.perf_counter()
     report = Report()
     loaded = load_game(options.folder, options.owner)
-    game, report.problems = prove(loaded)
+    game, report.problems = prove(loaded, owned=options.owner is not None)
     if game is not None and not any_fatal(report.problems, strict=options.strict):
         drawn = draw(game, options)
         files: dict[str, bytes] = {}
@@ -58,14 +58,22 @@ def build_game(options: Options, progress: Progress) -> Report:
     return report
 
 
-def prove(loaded: Loaded) -> tuple[Game | None, list[Problem]]:
-    """The game with its charts filled, and every problem of its files and its rules."""
+def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Problem]]:
+    """The game with its charts filled, and every problem of its files and its rules. With an owner's
+    values (``owned``) an example that no longer holds is a warning: its owner cannot mend it."""
     from builder.rules.proving import check, fill
 
     if loaded.game is None or any_fatal(loaded.problems):
         return None, list(loaded.problems)
     findings = _located(check(loaded.game), loaded)
+    if owned:
+        findings = [_of_owner(p) if p.code == "wrong-example" else p for p in findings]
     return fill(loaded.game), [*loaded.problems, *findings]
+
+
+def _of_owner(problem: Problem) -> Problem:
+    hint = "the example speaks of other values than yours; the rules reference leaves it out"
+    return replace(problem, severity=Severity.WARNING, hint=hint)
 
 
 def _render(game: Game, drawn: Drawn, options: Options, progress: Progress) -> dict[str, bytes]:

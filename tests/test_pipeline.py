@@ -168,3 +168,22 @@ def test_a_build_killed_while_rendering_leaves_no_half_file(
     after = digests(tmp_path / "out")
     assert after.keys() == before.keys()
     assert after["skirmish/skirmish-1.2.3.vmod"] == before["skirmish/skirmish-1.2.3.vmod"]
+
+
+def test_an_example_that_an_owners_values_undo_is_a_warning(tmp_path: Path) -> None:
+    options = options_for(tmp_path)
+    (options.folder / "examples").mkdir()
+    (options.folder / "examples/values.yaml").write_text(
+        "source: given 7.0\n"
+        "examples:\n"
+        "  - {id: one, rule: '7.3', do: crt, given: {terrain: clear, differential: 1, die: 1},\n"
+        "     expect: {result: D1}}\n"
+    )
+    assert not build(options).problems
+    owner = tmp_path / "mine.yaml"
+    owner.write_text(
+        "game: skirmish\nsource: given my copy\ntables: {crt: {results: {1: A1 A1}}}\n"
+    )
+    report = build(replace(options, owner=owner))
+    assert [(p.code, p.severity) for p in report.problems] == [("wrong-example", "warning")]
+    assert report.files

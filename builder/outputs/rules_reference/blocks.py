@@ -69,7 +69,8 @@ class BlockSetter:
         if block.kind == "track":
             return Markup(self.macros.track(track_view(self.game.track(block.target), self.tr)))
         if block.kind == "example":
-            return Markup(self.macros.example(self._example(self.runs[block.target])))
+            run = self.runs[block.target]
+            return Markup(self.macros.example(self._example(run))) if run.ok else Markup("")
         return self._figure(block.target)
 
     def _example(self, run: ExampleRun) -> dict[str, Any]:
