@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.drawing import cards
-from builder.drawing.cards import Pen
+from builder.drawing.cards import Pen, Role
 from builder.drawing.draft import Draft
 from builder.drawing.pieces import GAP as PIECE_GAP
 from builder.drawing.pieces import Piece, draw_strip
@@ -20,8 +20,8 @@ TEXT = 54.0
 """Width of the words in mm."""
 _SIGN, _LETTERS, _LEAD = 8.0, 2.9, 3.5
 
-Paragraph = tuple[str, str]
-"""The style of :mod:`builder.drawing.cards` and the words."""
+Paragraph = tuple[Role, str]
+"""The role of the letters and the words."""
 
 
 def free_setup(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
@@ -57,7 +57,10 @@ def _free_row(game: Game, item: FreeSetup, draft: Draft, width: float) -> _Row:
     known = [game.counters[c] for c in item.counters if c in game.counters]
     pieces = [Piece(c) for c in known for _ in range(item.count or c.count)]
     tr = draft.tr
-    words = [("strong", tr(item.name) + cards.dagger(item, "counters")), ("text", tr(item.text))]
+    words: list[Paragraph] = [
+        ("strong", tr(item.name) + cards.dagger(item, "counters")),
+        ("text", tr(item.text)),
+    ]
     return _Row(game, pieces, words, str(len(pieces)), draft, width)
 
 
@@ -70,7 +73,10 @@ def _arrival_row(
     pieces = [Piece(c) for c in counters if c is not None]
     areas = {a.id for m in game.maps if m.id == scenario.map for a in m.areas}
     hexes = ", ".join(h for h in item.hexes if h not in areas)
-    words = [("text", draft.tr(item.entry) + cards.dagger(item, "counters")), ("text", hexes)]
+    words: list[Paragraph] = [
+        ("text", draft.tr(item.entry) + cards.dagger(item, "counters")),
+        ("text", hexes),
+    ]
     return _Row(game, pieces, words, str(item.turn), draft, width)
 
 
@@ -89,10 +95,10 @@ class _Row:
         self.game, self.pieces, self.label = game, pieces, label
         self.per_line = max(1, int((width - TEXT - SIGN - 6) / (SIZE + PIECE_GAP)))
         self.lines = [
-            (style, line)
-            for style, text in words
+            (role, line)
+            for role, text in words
             if text
-            for line in cards.wrap(style, text, _LETTERS, TEXT, draft.tr.language)
+            for line in cards.wrap(role, text, _LETTERS, TEXT, draft.tr.language)
         ]
         self.tall = -(-len(pieces) // self.per_line) * (SIZE + PIECE_GAP)
         self.height = max(self.tall + 1.8, len(self.lines) * _LEAD + 2.4, 10.0)
@@ -106,8 +112,8 @@ class _Row:
             anchor="middle", width=_SIGN - 1,
         )  # fmt: skip
         top = middle - (len(self.lines) - 1) * _LEAD / 2
-        for n, (style, line) in enumerate(self.lines):
-            pen.lines(style, x + SIGN + 1.4, top + n * _LEAD, [line], _LETTERS, _LEAD)
+        for n, (role, line) in enumerate(self.lines):
+            pen.lines(role, x + SIGN + 1.4, top + n * _LEAD, [line], _LETTERS, _LEAD)
         left = x + SIGN + TEXT + 3
         top = middle - (self.tall - PIECE_GAP) / 2
         draw_strip(pen, self.game, self.pieces, left, top, SIZE, self.per_line)

@@ -9,7 +9,7 @@ from builder.drawing import cards, style
 from builder.drawing.cards import Pen
 from builder.drawing.draft import Draft
 from builder.drawing.pieces import GAP as PIECE_GAP
-from builder.drawing.pieces import Piece, draw_strip, strip_width
+from builder.drawing.pieces import draw_strip, strip_width
 from builder.drawing.placements import Place, sides_of
 from builder.drawing.spots import SIGN, draw_sign
 from builder.model.game import Game, Side

@@ -55,12 +55,21 @@ class FreeSetup(Sourced):
 
 
 class Reinforcement(Sourced):
-    """Counters that enter on a turn; ``entry`` says where and how in words of the rules."""
+    """Counters that enter on a turn; ``entry`` says where and how in words of the rules.
+
+    ``hexes`` are hexes or areas where they enter. ``by`` are the ways open to each of them: ``land``
+    (also for vessels, on water), ``river`` (carried by boats from ``hexes``), ``helicopter``; the
+    first if the player names none. ``lifts`` limits how many come by helicopter, ``landing`` the
+    terrain where those may land.
+    """
 
     turn: int
     counters: Words
     entry: str = ""
     hexes: Words = ()
+    by: Words = ()
+    lifts: int | None = None
+    landing: Words = ()
 
 
 class Victory(Sourced):
