@@ -56,6 +56,11 @@ class TestBoth:
         used = Counter(counters_of(scenario.id))
         assert {c for c, n in used.items() if n > game().counters[c].count} == set()
 
+    def test_the_track_counts_what_arrives_on_turn_1(self, scenario: Scenario) -> None:
+        first = [c for r in scenario.reinforcements if r.turn == 1 for c in r.counters]
+        note = game().track(scenario.track).boxes[0].note
+        assert note == f"{scenario.number}: {len(first)} units"
+
     def test_the_viet_cong_set_up_first_and_get_no_reinforcements(self, scenario: Scenario) -> None:
         sides = [
             {game().nations[game().counters[c].nation].side for c in f.counters}
