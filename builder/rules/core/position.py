@@ -21,8 +21,8 @@ class Piece:
 
     ``name`` is unique in a position: the counter's id, then ``id#2`` and so on. ``at`` is the place as
     written: a hex, a hexside, a box (``turn:3``), or empty for off the map; ``spot`` the hex or hexside
-    it names, if any; ``crowded`` may share it. ``bank`` is a neighbouring hex on the unit's side of the water, for a hex that
-    water parts. ``path`` is where the placement stands in the game.
+    it names, if any; ``crowded`` may share it. ``bank`` is a neighbouring hex on the unit's side of
+    the water, for a hex that water parts. ``path`` is where the placement stands in the game.
     """
 
     name: str

@@ -89,7 +89,9 @@ def _close(position: Position, a: Spot, b: Spot) -> bool:
 
 
 def _find_step(position: Position, find: Find) -> Step:
-    camps = all(isinstance(position.game.counters[n.partition("#")[0]], Marker) for n in find.pieces)
+    camps = all(
+        isinstance(position.game.counters[n.partition("#")[0]], Marker) for n in find.pieces
+    )
     text = "At {hex} comes to light: {units}."
     return step("16.0" if camps else "15.0", text, hex=find.at, units=", ".join(find.pieces))
 
@@ -153,12 +155,8 @@ def _lies_camp(position: Position, piece: Piece) -> bool:
 
 def _defended(position: Position, camp: Piece) -> bool:
     hiders = hiding_side(position.game)
-    for piece in position.pieces:
-        unit = position.counter(piece)
-        if isinstance(unit, Unit) and piece.spot == camp.spot:
-            if side_of(position.game, unit) == hiders:
-                return True
-    return False
+    here = (position.counter(p) for p in position.pieces if p.spot == camp.spot)
+    return any(isinstance(u, Unit) and side_of(position.game, u) == hiders for u in here)
 
 
 DISCOVERY = Procedure(

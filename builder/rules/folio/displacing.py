@@ -71,19 +71,17 @@ def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
         bar = Bar("7.7.2", "No hex is open to the unit, nor to those behind it.")
         return forbidden(DisplaceReply, bar)
     moved = tuple(sorted({p.unit for chain in chains for p in chain}))
-    lines = [
-        step("7.7.2", "{unit} goes to {hex}.", unit=p.unit, hex=p.to) for p in chains[0]
-    ]
+    lines = [step("7.7.2", "{unit} goes to {hex}.", unit=p.unit, hex=p.to) for p in chains[0]]
     lines.append(step("7.7.2", "Displaced units have retreated: they attack no more this turn."))
-    return DisplaceReply(
-        legal=True, chains=tuple(chains), may_not_attack=moved, steps=tuple(lines)
-    )
+    return DisplaceReply(legal=True, chains=tuple(chains), may_not_attack=moved, steps=tuple(lines))
 
 
 Chain = tuple[tuple[Piece, Place], ...]
 
 
-def _chains(start: Retreat, came: tuple[int, int], fixed: tuple[str, ...]) -> list[tuple[Push, ...]]:
+def _chains(
+    start: Retreat, came: tuple[int, int], fixed: tuple[str, ...]
+) -> list[tuple[Push, ...]]:
     """Breadth first over who is pushed where; each unit of a chain moves once."""
     pieces = {p.name: p for p in start.position.units}
     grid = start.land.sheet.hexes

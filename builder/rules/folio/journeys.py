@@ -34,6 +34,7 @@ class MoveInputs(PositionInputs):
         description="the hexes that it enters in order; its own hex again to cross water inside it"
     )
     spent: Points = Field(Fraction(0), description="movement points spent before")
+    commando: bool = Field(False, description="whether the unit is of commandos (5.1.2)")
 
 
 class MoveReply(Reply):
@@ -56,7 +57,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
     piece = piece_of(position, given.unit)
     if is_vessel(position.unit(piece)):
         return _sail(position, land, piece, given)
-    going = Move(position, land, piece)
+    going = Move(position, land, piece, given.commando)
     starts = places_of(land, piece)
     replies = [_walk(going, place, given) for place in starts]
     return max(replies, key=lambda r: (r.legal, -r.spent))

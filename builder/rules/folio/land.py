@@ -34,12 +34,15 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Land:
-    """A game's map with its blown bridges and the hexside or hex that engineers ford this turn."""
+    """A game's map with its blown bridges, the hexside or hex that engineers ford this turn, and the
+    mines and forts that markers put on it."""
 
     game: Game = field(repr=False)
     sheet: MapSheet = field(repr=False)
     blown: frozenset[Hexside] = frozenset()
     forded: Cell | Hexside | None = None
+    mined: frozenset[Hexside] = frozenset()
+    fortified: frozenset[Cell] = frozenset()
 
     @cached_property
     def kinds(self) -> dict[str, TerrainType]:
@@ -95,12 +98,12 @@ class Land:
     @cached_property
     def forts(self) -> frozenset[Cell]:
         """The hexes with a fort (7.5)."""
-        return frozenset(map(self.sheet.hexes.cell, self._with(is_fort)))
+        return self.fortified | set(map(self.sheet.hexes.cell, self._with(is_fort)))
 
     @cached_property
     def mines(self) -> frozenset[Hexside]:
         """The hexsides with a minefield (5.1.2)."""
-        return frozenset(map(self.sheet.hexes.parse_side, self._with(is_minefield)))
+        return self.mined | set(map(self.sheet.hexes.parse_side, self._with(is_minefield)))
 
     # -- banks of parted hexes -----------------------------------------------------------------
 

@@ -46,11 +46,12 @@ class Going(NamedTuple):
 
 @dataclass(frozen=True)
 class Move:
-    """One land unit's move in a position."""
+    """One land unit's move in a position. Commandos infiltrate anywhere, for nothing."""
 
     position: Position = field(repr=False)
     land: Land = field(repr=False)
     piece: Piece
+    commando: bool = False
 
     @cached_property
     def side(self) -> str:
@@ -146,7 +147,7 @@ class Move:
     ) -> Going | Bar:
         cost = terrain.total or Fraction(0)
         entering, leaving = place in self.zone, state.place in self.zone
-        if is_commando(self.position.unit(self.piece)):
+        if self.commando or is_commando(self.position.unit(self.piece)):
             return Going(State(place, state.left or leaving, False, False), cost, terrain)
         if entering and leaving and self._obstructed(state.place.cell, place.cell):
             return Bar("5.1.2", "Nobody infiltrates over a minefield or into a fort.")

@@ -95,7 +95,10 @@ def options(context: Context, given: OptionsInputs) -> OptionsReply:
         OptionLine(name=n, rule=c.rule, chosen=found[n], values=c.values, why=c.why)
         for n, c in OPTIONS.items()
     )
-    said = tuple(step(line.rule, "{option}: {chosen}.", option=line.name, chosen=line.chosen) for line in lines)
+    said = tuple(
+        step(line.rule, "{option}: {chosen}.", option=line.name, chosen=line.chosen)
+        for line in lines
+    )
     return OptionsReply(chosen=found, options=lines, steps=said)
 
 

@@ -37,6 +37,8 @@ class PositionInputs(Inputs):
     )
     blown: Words = Field((), description="hexsides whose bridge is blown (18.0)")
     forded: str = Field("", description="hexside or hex that engineers ford this turn (18.3)")
+    mined: Words = Field((), description="hexsides with minefield markers (5.1.2)")
+    forts: Words = Field((), description="hexes with fort markers (7.5)")
 
 
 def scenario_of(game: Game, id: str) -> Scenario:
@@ -77,7 +79,9 @@ def land_of(context: Context, position: Position, given: PositionInputs) -> Land
     """The map of a position with its bridges and fords; raises ``HexIdError``."""
     sheet = position.map
     blown = frozenset(sheet.hexes.parse_side(s) for s in given.blown)
-    return Land(context.game, sheet, blown, read_spot(sheet, given.forded))
+    mined = frozenset(sheet.hexes.parse_side(s) for s in given.mined)
+    forts = frozenset(sheet.hexes.cell(h) for h in given.forts)
+    return Land(context.game, sheet, blown, read_spot(sheet, given.forded), mined, forts)
 
 
 def unit_of(game: Game, name: str) -> Unit:
