@@ -10,17 +10,30 @@ from builder.model.base import Words
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.hexes import Hexside
+from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.problems import error, unknown
-from builder.rules.core.position import Piece, Position, Spot, of_places, of_scenario, read_spot
+from builder.rules.core.position import (
+    Piece,
+    Position,
+    Spot,
+    of_places,
+    of_scenario,
+    of_sheet,
+    read_spot,
+)
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.reading import is_vessel, map_of, side_of
 from builder.rules.procedures import Context, Inputs, Refused
 
 
 class PositionInputs(Inputs):
-    """A position: a scenario's setup, units in their places, or both."""
+    """A position: one that is written down, a scenario's setup, units in their places; the latter
+    overrule the former."""
 
+    position: PositionSheet | None = Field(
+        None, description="a whole position: scenario, turn, pieces (see 'chitwright setup')"
+    )
     scenario: str = Field("", description="start from this scenario's setup")
     map: str = Field("", description="map, if not the scenario's or the game's first")
     units: dict[str, str] = Field(
@@ -51,10 +64,8 @@ def scenario_of(game: Game, id: str) -> Scenario:
 
 def position_of(context: Context, given: PositionInputs) -> Position:
     """The position that a question describes; raises :class:`Refused`."""
-    game = context.game
-    scenario = scenario_of(game, given.scenario) if given.scenario else None
-    sheet = map_of(game, given.map or (scenario.map if scenario else ""))
-    start = of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
+    start = _start(context.game, given)
+    game, sheet = start.game, start.map
     for name in given.units:
         unit_of(game, name)
     for name in given.markers:
@@ -64,6 +75,17 @@ def position_of(context: Context, given: PositionInputs) -> Position:
     kept = [p for p in start.pieces if p.name not in stated]
     pieces = [_stated(p, given) for p in (*kept, *changed.pieces)]
     return replace(start, pieces=tuple(pieces))
+
+
+def _start(game: Game, given: PositionInputs) -> Position:
+    """The position that units and markers are put into."""
+    written = given.position or PositionSheet()
+    named = given.scenario or written.scenario
+    scenario = scenario_of(game, named) if named else None
+    sheet = map_of(game, given.map or written.map or (scenario.map if scenario else ""))
+    if given.position:
+        return of_sheet(game, written, sheet)
+    return of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
 
 
 def _stated(piece: Piece, given: PositionInputs) -> Piece:
@@ -78,10 +100,13 @@ def _stated(piece: Piece, given: PositionInputs) -> Piece:
 def land_of(context: Context, position: Position, given: PositionInputs) -> Land:
     """The map of a position with its bridges and fords; raises ``HexIdError``."""
     sheet = position.map
-    blown = frozenset(sheet.hexes.parse_side(s) for s in given.blown)
+    written = given.position or PositionSheet()
+    blown = frozenset(sheet.hexes.parse_side(s) for s in (*given.blown, *written.blown))
     mined = frozenset(sheet.hexes.parse_side(s) for s in given.mined)
     forts = frozenset(sheet.hexes.cell(h) for h in given.forts)
-    return Land(context.game, sheet, blown, read_spot(sheet, given.forded), mined, forts)
+    return Land(
+        context.game, sheet, blown, read_spot(sheet, given.forded or written.forded), mined, forts
+    )
 
 
 def unit_of(game: Game, name: str) -> Unit:
