@@ -25,6 +25,7 @@ from builder.rules.folio.discovery import CAPTURE, DISCOVERY
 from builder.rules.folio.displacing import DISPLACE
 from builder.rules.folio.ending import GAME_END, VICTORY
 from builder.rules.folio.entry import ENTRY
+from builder.rules.folio.free_setups import check_sheet
 from builder.rules.folio.ground import ADJACENT, DISTANCE
 from builder.rules.folio.journeys import MOVE, REACH
 from builder.rules.folio.losses import RESULT
@@ -34,6 +35,7 @@ from builder.rules.folio.phases import ELIGIBLE
 from builder.rules.folio.plain_rules import SUPPLY, UNIT
 from builder.rules.folio.retreats import RETREAT
 from builder.rules.folio.secret_victory import EXIT_MAP, SECRET_VICTORY
+from builder.rules.folio.setup_making import make_setup, seen_by
 from builder.rules.folio.setup_questions import SETUP
 from builder.rules.folio.setups import check_setups
 from builder.rules.folio.strength import DIFFERENTIAL
@@ -100,4 +102,7 @@ SYSTEM = System(
     ),
     fillers={"terrain-effects": terrain_effects},
     finish=(reinforcements_on_tracks,),
+    check_position=check_sheet,
+    make_setup=make_setup,
+    seen_by=seen_by,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from builder.model.counters import Unit
@@ -100,6 +100,7 @@ class SetupRules:
     def check(self, position: Position, roll: int | None = None) -> Iterator[Problem]:
         """Every breach of a setup at the start of the scenario. ``roll`` is what was rolled where a
         group asks for dice; without it the least roll is held against the setup."""
+        position = self._crowded(position)
         yield from check_position(position, self.land)
         yield from self._fixed(position)
         yield from self._early(position)
@@ -110,6 +111,16 @@ class SetupRules:
             yield from self._places(group, pieces)
             yield from self._crowds(group, pieces)
             yield from self._shown(position, group, pieces, roll)
+
+    def _crowded(self, position: Position) -> Position:
+        """The position with those pieces marked that share their place as the scenario has it."""
+        shared = {(p.counter, p.at) for p in self.scenario.setup if p.crowded}
+        if not shared:
+            return position
+        pieces = (
+            replace(p, crowded=True) if (p.counter, p.at) in shared else p for p in position.pieces
+        )
+        return replace(position, pieces=tuple(pieces))
 
     def _fixed(self, position: Position) -> Iterator[Problem]:
         stand: Counter[tuple[str, str, bool]] = Counter()
