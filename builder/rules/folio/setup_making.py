@@ -13,7 +13,7 @@ from builder.model.scenarios import Scenario
 from builder.problems import error
 from builder.rules.core.dice import Dice
 from builder.rules.folio.free_setups import Group, SetupRules, may_stand
-from builder.rules.folio.reading import value
+from builder.rules.folio.reading import hiding_side, value
 from builder.rules.procedures import Refused
 
 WAYS_TO_WIN = ("escape", "losses", "hold")
@@ -123,10 +123,8 @@ def seen_by(game: Game, written: PositionSheet, side: str) -> PositionSheet:
     out."""
     own = {c.id for c in game.counters.values() if _owner(game, c.nation) == side}
     pieces = tuple(p for p in written.pieces if not p.hidden or p.counter in own)
-    mine = len(pieces) == len(written.pieces)
-    return written.model_copy(
-        update={"pieces": pieces, "secret": written.secret if mine and own else ""}
-    )
+    secret = written.secret if side == hiding_side(game) else ""
+    return written.model_copy(update={"pieces": pieces, "secret": secret})
 
 
 def _owner(game: Game, nation: str) -> str:

@@ -58,5 +58,7 @@ def test_every_procedure_answers_for_a_rule(procedures: dict[str, tuple[str, ...
 
 
 def test_every_input_is_described(vietnam: Game) -> None:
-    bare = [f"{line.name}.{f.name}" for line in describe(vietnam) for f in line.inputs if not f.text]
+    bare = [
+        f"{line.name}.{f.name}" for line in describe(vietnam) for f in line.inputs if not f.text
+    ]
     assert [name for name in bare if not name.endswith(".steps")] == []
