@@ -12,6 +12,7 @@ from builder.rules.core.position import Piece, Position, read_spot
 from builder.rules.folio.ground import spot_id
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.moving import Bar, Going, Move, State
+from builder.rules.folio.reaching import reach as search_land
 from builder.rules.folio.reading import is_vessel, value
 from builder.rules.folio.situation import (
     PositionInputs,
@@ -176,15 +177,13 @@ Ways = dict[str, tuple[Fraction, tuple[str, ...]]]
 
 def _foot_ways(position: Position, land: Land, piece: Piece) -> Ways:
     going, found = Move(position, land, piece), Ways()
-    for place in places_of(land, piece):
-        search = going.reach(place)
-        for state, cost in search.costs.items():
-            id = land.sheet.hexes.id(state.place.cell)
-            if state.fresh or state.place in going.taken:
-                continue
-            if id not in found or cost < found[id][0]:
-                route = search.route(state)
-                found[id] = (cost, tuple(land.sheet.hexes.id(s.place.cell) for s in route))
+    grid = land.sheet.hexes
+    for start in places_of(land, piece):
+        reached = search_land(going, start)
+        for place, cost in reached.costs.items():
+            id = grid.id(place.cell)
+            if place not in going.taken and (id not in found or cost < found[id][0]):
+                found[id] = (cost, tuple(grid.id(p.cell) for p in reached.route(place)))
     return found
 
 

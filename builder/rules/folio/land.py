@@ -13,6 +13,7 @@ from builder.model.hexes import Cell, Hexside
 from builder.model.maps import MapSheet
 from builder.model.terrain import TerrainType
 from builder.rules.core.movement import Stretch, stretch
+from builder.rules.core.network import Network
 from builder.rules.folio.reading import (
     is_bridge,
     is_channel,
@@ -157,10 +158,23 @@ class Land:
 
     def neighbours(self, place: Place) -> tuple[Place, ...]:
         """The places that adjoin a place by land or over hexsides."""
-        beyond = (self.beyond(place, c) for c in self.sheet.hexes.neighbours(place.cell))
-        return tuple(p for p in beyond if p is not None)
+        found = self._adjoining.get(place)
+        if found is None:
+            beyond = (self.beyond(place, c) for c in self.sheet.hexes.neighbours(place.cell))
+            found = self._adjoining[place] = tuple(p for p in beyond if p is not None)
+        return found
+
+    @cached_property
+    def _adjoining(self) -> dict[Place, tuple[Place, ...]]:
+        """The neighbours of every place that was asked about."""
+        return {}
 
     # -- steps ---------------------------------------------------------------------------------
+
+    @cached_property
+    def networks(self) -> dict[str, Network]:
+        """The costs of all steps, by movement class, as far as they were worked out."""
+        return {}
 
     def stretch(self, a: Cell, b: Cell) -> Stretch:
         """What a step meets, with bridges as they stand now."""
