@@ -13,6 +13,7 @@ from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.printing import PrintOptions
 from builder.model.tables import ResultsTable
 from builder.problems import Problem
 from builder.rendering import Task
@@ -37,6 +38,7 @@ class Options:
     use_cache: bool = True
     owner: Path | None = None
     strict: bool = False
+    printing: PrintOptions = field(default_factory=PrintOptions)
 
 
 @dataclass
@@ -59,18 +61,23 @@ def draw(game: Game, options: Options) -> Drawn:
     drawn = Drawn(translators)
     wanted = set(options.only)
     maps = _draw_maps(game, drafts) if wanted & {"paper", "vassal"} else {}
-    for language, draft in drafts.items():
+    inked, printed = drafts, maps
+    if options.printing.ink != "colour":
+        inked = {language: Draft(d.tr, options.printing.ink) for language, d in drafts.items()}
+        printed = _draw_maps(game, inked) if "paper" in wanted else {}
+    for language, draft in inked.items():
         if "paper" in wanted:
-            _draw_paper(game, draft, options.papers, maps[language], drawn)
+            _draw_paper(game, draft, options, printed[language], drawn)
         if "svg" in wanted:
-            _draw_sheets(game, draft, drawn)
+            _draw_sheets(game, draft, options.printing, drawn)
     if "vassal" in wanted:
         from builder.outputs import module_pictures
 
         drawn.pictures = module_pictures.plan(game, drafts, maps)
     if "rules" in wanted and any(game.rules_in(language) for language in drafts):
         _set_rules(game, drawn)
-    drawn.problems = list(dict.fromkeys(p for d in drafts.values() for p in d.problems))
+    every = [*drafts.values(), *inked.values()]
+    drawn.problems = list(dict.fromkeys(p for d in every for p in d.problems))
     return drawn
 
 
@@ -90,7 +97,7 @@ def _draw_maps(game: Game, drafts: Mapping[str, Draft]) -> dict[str, dict[str, M
 def _draw_paper(
     game: Game,
     draft: Draft,
-    papers: tuple[str, ...],
+    options: Options,
     maps: Mapping[str, MapDrawing],
     drawn: Drawn,
 ) -> None:
@@ -99,14 +106,15 @@ def _draw_paper(
     from builder.rules.core.tables import chances
 
     known = {t.id: chances(t) for t in game.tables if isinstance(t, ResultsTable)}
-    for job in print_and_play.plan(game, [PAPERS[p.lower()] for p in papers], maps, known):
+    order = print_and_play.Order(game, maps, known, options.printing)
+    for job in print_and_play.plan(order, [PAPERS[p.lower()] for p in options.papers]):
         drawn.documents[f"{draft.tr.language}/print/{job.name}"] = job.draw(draft)
 
 
-def _draw_sheets(game: Game, draft: Draft, drawn: Drawn) -> None:
+def _draw_sheets(game: Game, draft: Draft, printing: PrintOptions, drawn: Drawn) -> None:
     from builder.outputs.counter_sheets import counter_sheet_scenes
 
-    for name, scene in counter_sheet_scenes(game, draft).items():
+    for name, scene in counter_sheet_scenes(game, draft, printing).items():
         drawn.sheets[f"{draft.tr.language}/svg/{name}"] = scene
 
 

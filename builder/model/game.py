@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
-from builder.model.base import Identifier, Model, Sourced, Words
+from builder.model.base import Identifier, Length, Model, Sourced, Words
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
 from builder.model.maps import MapSheet
@@ -69,7 +69,7 @@ class GameSheet(Sourced):
     summary: str = ""
     value_names: tuple[str, ...] = ()
     movement_classes: Words = ()
-    counter_size: Annotated[float, Field(ge=8, le=60)] = 15.875
+    counter_size: Annotated[Length, Field(ge=8, le=60)] = 15.875
     sides: tuple[Side, ...] = ()
     nations: tuple[Nation, ...] = ()
     sequence: tuple[Phase, ...] = ()

@@ -8,7 +8,7 @@ from builder.drawing.scene import Scene
 from builder.drawing.sheets import A4, LETTER
 from builder.i18n.translate import Translator
 from builder.outputs import pdf
-from builder.outputs.print_and_play import plan
+from builder.outputs.print_and_play import Order, plan
 from tests.drawing.river_crossing import game
 from tests.games import vietnam
 
@@ -26,11 +26,11 @@ def sketch() -> Sketch:
     return Sketch(scene)
 
 
-MAPS = {"valley": sketch()}
+ORDER = Order(GAME, {"valley": sketch()})  # type: ignore[dict-item]
 
 
 def test_every_document_is_planned_for_every_paper() -> None:
-    names = [job.name for job in plan(GAME, [A4, LETTER], MAPS)]  # type: ignore[arg-type]
+    names = [job.name for job in plan(ORDER, [A4, LETTER])]
     assert names == [
         "map-valley-sheet.pdf",
         "counters-a4.pdf", "map-valley-tiles-a4.pdf", "charts-a4.pdf", "setup-first-a4.pdf",
@@ -41,18 +41,18 @@ def test_every_document_is_planned_for_every_paper() -> None:
 
 def test_a_game_without_maps_or_counters_has_only_its_charts() -> None:
     bare = game(maps=[], units=[], markers=[], scenarios=[])
-    assert [job.name for job in plan(bare, [A4], {})] == ["charts-a4.pdf"]
+    assert [job.name for job in plan(Order(bare), [A4])] == ["charts-a4.pdf"]
 
 
 def test_jobs_can_be_sent_to_another_process() -> None:
-    for job in plan(GAME, [A4], MAPS):  # type: ignore[arg-type]
+    for job in plan(ORDER, [A4]):
         copy = pickle.loads(pickle.dumps(job))
         assert copy.draw(Draft()).digest() == job.draw(Draft()).digest()
 
 
 def test_a_documents_digest_follows_what_it_shows() -> None:
     def digests(of: object) -> dict[str, str]:
-        return {j.name: j.draw(Draft()).digest() for j in plan(of, [A4], {})}  # type: ignore[arg-type]
+        return {j.name: j.draw(Draft()).digest() for j in plan(Order(of), [A4])}
 
     plain = game(pools=[])
     changed = digests(game(pools=[], markers=[]))
@@ -63,7 +63,7 @@ def test_a_documents_digest_follows_what_it_shows() -> None:
 
 def test_every_document_renders_with_a_bookmark_for_each_page_and_a_title_in_its_language() -> None:
     draft = Draft(Translator("ja"))
-    for job in plan(GAME, [LETTER], MAPS):  # type: ignore[arg-type]
+    for job in plan(ORDER, [LETTER]):
         document = job.draw(draft)
         assert all(page.title for page in document.pages)
         assert document.info.language == "ja"
@@ -72,7 +72,7 @@ def test_every_document_renders_with_a_bookmark_for_each_page_and_a_title_in_its
 
 
 def test_the_full_sheet_is_the_size_of_the_map() -> None:
-    job = plan(GAME, [], MAPS)[0]  # type: ignore[arg-type]
+    job = plan(ORDER, [])[0]
     (page,) = job.draw(Draft()).pages
     assert (page.width, page.height) == (300.0, 260.0)
 
@@ -80,6 +80,6 @@ def test_the_full_sheet_is_the_size_of_the_map() -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_chart_card_and_counter_of_vietnam_battles_fits(language: str) -> None:
     draft = Draft(Translator(language, vietnam.game().translations.get(language, {})))
-    documents = [job.draw(draft) for job in plan(vietnam.game(), [A4, LETTER], {})]
+    documents = [job.draw(draft) for job in plan(Order(vietnam.game()), [A4, LETTER])]
     assert draft.problems == []
     assert [len(d.pages) for d in documents] == [2, 3, 1, 2, 3, 1]
