@@ -107,8 +107,13 @@ def _draw_paper(
 
     known = {t.id: chances(t) for t in game.tables if isinstance(t, ResultsTable)}
     order = print_and_play.Order(game, maps, known, options.printing)
-    for job in print_and_play.plan(order, [PAPERS[p.lower()] for p in options.papers]):
-        drawn.documents[f"{draft.tr.language}/print/{job.name}"] = job.draw(draft)
+    papers = [PAPERS[p.lower()] for p in options.papers]
+    documents = {job.name: job.draw(draft) for job in print_and_play.plan(order, papers)}
+    if options.printing.kit:
+        kits = [print_and_play.kit(order, paper, documents, draft) for paper in papers]
+        documents |= {document.name: document for document in kits}
+    for name, document in documents.items():
+        drawn.documents[f"{draft.tr.language}/print/{name}"] = document
 
 
 def _draw_sheets(game: Game, draft: Draft, printing: PrintOptions, drawn: Drawn) -> None:

@@ -32,11 +32,13 @@ Chances = Mapping[str, charts.Chances]
 
 @dataclass(frozen=True)
 class Document:
-    """A file to be rendered by ``outputs.pdf``: its name, its pages and what it says of itself."""
+    """A file to be rendered by ``outputs.pdf``: its name, its pages and what it says of itself, and
+    whether its pages are the two sides of sheets."""
 
     name: str
     pages: list[Scene]
     info: DocumentInfo
+    two_sided: bool = False
 
     def digest(self) -> str:
         """The same for the same file: the key under which a rendering can be kept."""
@@ -87,6 +89,9 @@ def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
     jobs = [
         _job(f"map-{m.id}-sheet{ink}.pdf", map_sheet_document, order, m) for m in order.drawn_maps
     ]
+    if options.template and order.game.counters:
+        name = options.template.replace("/", "-")
+        jobs.append(_job(f"counters-{name}{ink}.pdf", template_document, order))
     plain = [p.with_margin(options.margin) for p in papers]
     tiled = [PAPERS[name.lower()].with_margin(options.margin) for name in options.map_papers]
     for paper in plain:
@@ -144,20 +149,34 @@ def counters_document(
 ) -> Document:
     """The counter sheets in one layout."""
     pages = sheets.counter_pages(order.game, draft, paper, order.options, layout)
-    return _document(name, order, draft, draft.tr("Counters"), pages)
+    names = {
+        "duplex": draft.tr("Counters"),
+        "fold": draft.tr("Counters to fold"),
+        "single": draft.tr("Counters to glue"),
+    }
+    return _document(name, order, draft, names[layout], pages, two_sided=layout == "duplex")
 
 
 def manifest_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
     """Every counter and where it lies on the two-sided sheets."""
     laid = sheets.counter_sheets(order.game, draft, paper, order.options)
     pages = sheets.manifest_pages(order.game, draft, paper, laid)
-    return _document(name, order, draft, draft.tr("Manifest of the counters"), pages)
+    return _document(
+        name, order, draft, draft.tr("Manifest of the counters"), pages, two_sided=True
+    )
 
 
 def calibration_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
     """The page that measures how backs lie on fronts."""
     pages = sheets.calibration_pages(order.game, draft, paper, order.options)
-    return _document(name, order, draft, draft.tr("Printer calibration"), pages)
+    return _document(name, order, draft, draft.tr("Printer calibration"), pages, two_sided=True)
+
+
+def template_document(name: str, order: Order, draft: Draft) -> Document:
+    """The counters on labels or a die sheet; an unknown template is reported and has no pages."""
+    template = sheets.template_of(order.options, draft)
+    pages = sheets.template_pages(order.game, draft, template, order.options) if template else []
+    return _document(name, order, draft, draft.tr("Counters"), pages)
 
 
 def map_sheet_document(name: str, order: Order, map: MapSheet, draft: Draft) -> Document:
@@ -168,7 +187,7 @@ def map_sheet_document(name: str, order: Order, map: MapSheet, draft: Draft) -> 
     if not bleed:
         page.items, page.symbols = scene.items, scene.symbols
     page.title = title
-    return _document(name, order, draft, title, [page], bleed)
+    return _document(name, order, draft, title, [page], bleed=bleed)
 
 
 def tiles_document(name: str, order: Order, map: MapSheet, paper: Paper, draft: Draft) -> Document:
@@ -176,7 +195,7 @@ def tiles_document(name: str, order: Order, map: MapSheet, paper: Paper, draft: 
     title = draft.tr(map.title)
     scene = order.scene(map)
     pages = sheets.tile_pages(order.game, scene, draft, paper, title, order.options.overlap)
-    return _document(name, order, draft, title, pages)
+    return _document(name, order, draft, draft.tr("{map}: map in tiles", map=title), pages)
 
 
 def charts_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
@@ -184,7 +203,7 @@ def charts_document(name: str, order: Order, paper: Paper, draft: Draft) -> Docu
     title = draft.tr("Charts and tracks")
     scenes = chart_scenes(order.game, order.chances, paper, draft)
     pages = sheets.chart_pages(order.game, scenes, draft, paper, draft.tr("charts and tracks"))
-    return _document(name, order, draft, title, pages)
+    return _document(name, order, draft, title, pages, two_sided=True)
 
 
 def chart_scenes(game: Game, chances: Chances, paper: Paper, draft: Draft) -> list[Scene]:
@@ -218,11 +237,56 @@ def setup_document(
     title = draft.tr(scenario.title)
     card = setup_card.setup_card(order.game, scenario, draft)
     pages = sheets.chart_pages(order.game, [card], draft, paper, draft.tr("set-up"))
-    return _document(name, order, draft, draft.tr("{scenario}: set-up", scenario=title), pages)
+    return _document(
+        name, order, draft, draft.tr("{scenario}: set-up", scenario=title), pages, two_sided=True
+    )
+
+
+def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Draft) -> Document:
+    """Everything for one paper in one file: a cover, the instructions, then all that is printed on both
+    sides, each part from a fresh sheet, then the rest. ``documents`` are the single files by name."""
+    paper = paper.with_margin(order.options.margin)
+    end = f"-{paper.name.lower()}.pdf"
+    pages: list[Scene] = []
+    parts = []
+    found = [d for name, d in documents.items() if name.endswith(end)]
+    for document in sorted(found, key=_printing_order):
+        first = len(pages) + _BEFORE + 1
+        pages += document.pages
+        title = document.info.title.partition(" · ")[2]
+        parts.append(sheets.Part(title, first, len(pages) + _BEFORE, document.two_sided))
+        if document.two_sided and len(pages) % 2:
+            pages.append(sheets.blank(draft, paper))
+    maps = [order.maps[m.id] for m in order.drawn_maps[:1]]
+    picture = sheets.Picture(maps[0].scene, maps[0].field) if maps else None
+    before = [
+        sheets.cover(order.game, draft, paper, parts, picture),
+        sheets.instructions(order.game, draft, paper, order.options),
+    ]
+    name = f"kit{order.options.suffix}{end}"
+    return _document(name, order, draft, draft.tr("Print-and-play kit"), [*before, *pages])
+
+
+_BEFORE = 2
+"""The cover and the instructions: one sheet."""
+
+_PRINTED = ("calibration", "counters", "charts", "setup", "map")
+
+
+def _printing_order(document: Document) -> tuple[bool, int]:
+    """What is on both sides first, the printer's trial before all."""
+    return not document.two_sided, _PRINTED.index(document.name.partition("-")[0])
 
 
 def _document(
-    name: str, order: Order, draft: Draft, subject: str, pages: list[Scene], bleed: float = 0.0
+    name: str,
+    order: Order,
+    draft: Draft,
+    subject: str,
+    pages: list[Scene],
+    *,
+    bleed: float = 0.0,
+    two_sided: bool = False,
 ) -> Document:
     tr, sheet = draft.tr, order.game.sheet
     title = f"{tr(sheet.title)} · {subject}"
@@ -233,4 +297,4 @@ def _document(
         colours=order.options.colours,
         bleed=bleed,
     )
-    return Document(name, pages, info)
+    return Document(name, pages, info, two_sided)

@@ -10,8 +10,11 @@ painter, not another pipeline.
 from builder.drawing.sheets.calibration import calibration_pages
 from builder.drawing.sheets.chart_pages import chart_pages
 from builder.drawing.sheets.counter_pages import counter_pages, counter_sheets
+from builder.drawing.sheets.kit_pages import Part, Picture, blank, cover, instructions
 from builder.drawing.sheets.manifest import manifest_pages
 from builder.drawing.sheets.paper import A4, LETTER, PAPERS, Paper
+from builder.drawing.sheets.template_pages import template_pages
+from builder.drawing.sheets.templates import template_of
 from builder.drawing.sheets.tile_pages import bled, tile_pages
 from builder.drawing.sheets.tiling import without
 
@@ -20,12 +23,19 @@ __all__ = [
     "LETTER",
     "PAPERS",
     "Paper",
+    "Part",
+    "Picture",
+    "blank",
     "bled",
     "calibration_pages",
     "chart_pages",
     "counter_pages",
     "counter_sheets",
+    "cover",
+    "instructions",
     "manifest_pages",
+    "template_of",
+    "template_pages",
     "tile_pages",
     "without",
 ]

@@ -31,14 +31,14 @@ def dress(pen: Pen, game: Game, paper: Paper, what: str, sheet: str, *, ruler: b
     pen.rule(x, paper.head - 4.6, right - x, fill=pen.colours.ink)
     foot = paper.height - paper.margin
     if ruler:
-        _ruler(pen, x, foot)
+        draw_ruler(pen, x, foot)
     pen.put("strong", right, foot - 1.4, tr("Print at 100 %, no scaling"), 3.2, anchor="end")
     version = tr("version {version}", version=game.sheet.version)
     pen.put("text", right, foot + 2.6, f"{paper.name} · {version}", 2.7,
             fill=pen.colours.dim, anchor="end")  # fmt: skip
 
 
-def _ruler(pen: Pen, x: float, y: float, length: int = 50) -> None:
+def draw_ruler(pen: Pen, x: float, y: float, length: int = 50) -> None:
     """A bar of ``length`` mm with a tick for each."""
     scene, ink = pen.scene, pen.colours.ink
     scene.line([(x, y), (x + length, y)], stroke=ink, width=0.25)

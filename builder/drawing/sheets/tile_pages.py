@@ -49,7 +49,7 @@ def bled(scene: Scene, bleed: float) -> Scene:
     return page
 
 
-def _place_map(pen: Pen, scene: Scene, x: float, y: float, scale: float = 1.0) -> None:
+def place_map(pen: Pen, scene: Scene, x: float, y: float, scale: float = 1.0) -> None:
     """As ``Scene.place``, but under a fixed name: the digest of a map takes as long as drawing it."""
     pen.scene.symbols.update(scene.symbols)
     pen.scene.symbols[WHOLE] = scene.items
@@ -65,7 +65,7 @@ def _tile(game: Game, scene: Scene, cut: Tiling, tile: Tile, draft: Draft, title
     room = window(paper)
     x = room.x + (room.width - tile.part.width) / 2
     frame = Rect(x, room.y, tile.part.width, tile.part.height)
-    _place_map(pen, scene, frame.x - tile.part.x, frame.y - tile.part.y)
+    place_map(pen, scene, frame.x - tile.part.x, frame.y - tile.part.y)
     _mask(pen.scene, frame)
     _strips(pen, frame, tile, cut.overlap)
     _trim_marks(pen.scene, frame, tile, cut.overlap)
@@ -153,7 +153,7 @@ def _plan(game: Game, scene: Scene, cut: Tiling, draft: Draft, title: str) -> Sc
     scale = min(live.width / scene.width, (live.height - 40) / scene.height)
     x = live.x + (live.width - scene.width * scale) / 2
     y = live.y + 2
-    _place_map(pen, scene, x, y, scale)
+    place_map(pen, scene, x, y, scale)
     around = Rect(x, y, scene.width * scale, scene.height * scale)
     _mask(pen.scene, around)
     pen.scene.rect(*around, stroke=pen.colours.ink, line=0.3)
