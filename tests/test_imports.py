@@ -19,6 +19,9 @@ MAY_IMPORT = {
     "i18n": {"problems"},
     "model": {"problems"},
     "cache": {"files"},
+    "options": {"problems"},
+    "unchanged": {"cache", "options", "problems", "resources"},
+    "rendering": {"cache"},
     "spec": {"model", "problems", "i18n", "resources"},
     "rules": {"model", "problems", "i18n"},
     "drawing": {"model", "problems", "i18n", "fonts"},
@@ -28,6 +31,7 @@ MAY_IMPORT = {
 
 LIBRARIES = {
     "reportlab": {"outputs"},
+    "ezdxf": {"outputs"},
     "svgwrite": {"outputs"},
     "PIL": {"outputs"},
     "pypdfium2": {"outputs"},

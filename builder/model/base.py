@@ -111,14 +111,14 @@ Length = Annotated[
 """A length in mm; ``5/8in`` and the like are turned into it."""
 
 
-def _words(value: Any) -> Any:
+def split_words(value: Any) -> Any:
     """A list may be written as words on one line."""
     return value.split() if isinstance(value, str) else value
 
 
 Words = Annotated[
     tuple[str, ...],
-    BeforeValidator(_words),
+    BeforeValidator(split_words),
     WithJsonSchema({"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}),
 ]
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from builder.model.base import Length, Model, Words
+from builder.model.base import Length, Model, Words, split_words
 
 Ink = Literal["colour", "low-ink", "grey"]
 Layout = Literal["duplex", "fold", "single"]
 Flip = Literal["long-edge", "short-edge"]
 Side = Literal["front", "back"]
-
-
-def _listed(value: Any) -> Any:
-    return value.split() if isinstance(value, str) else value
 
 
 class Block(Model):
@@ -67,7 +63,7 @@ class PrintOptions(Model):
 
     ink: Ink = "colour"
     colours: Literal["rgb", "cmyk"] = "rgb"
-    layouts: Annotated[tuple[Layout, ...], BeforeValidator(_listed)] = ("duplex", "fold")
+    layouts: Annotated[tuple[Layout, ...], BeforeValidator(split_words)] = ("duplex", "fold")
     flip: Flip = "long-edge"
     nudge: tuple[
         Annotated[Length, Field(ge=-6, le=6)], Annotated[Length, Field(ge=-6, le=6)]
