@@ -46,7 +46,8 @@ def draw(game: Game, options: Options) -> Drawn:
     drafts = {language: Draft(tr) for language, tr in translators.items()}
     drawn = Drawn(translators)
     wanted, printing = set(options.only), options.printing or DEFAULT
-    maps = _draw_maps(game, drafts) if wanted & {"paper", "vassal"} else {}
+    coloured = wanted & {"vassal", *(["paper"] if printing.ink == "colour" else [])}
+    maps = _draw_maps(game, drafts) if coloured else {}
     inked, printed = drafts, maps
     if printing.ink != "colour":
         inked = {language: Draft(d.tr, printing.ink) for language, d in drafts.items()}
@@ -63,7 +64,12 @@ def draw(game: Game, options: Options) -> Drawn:
     if "rules" in wanted and any(game.rules_in(language) for language in drafts):
         _set_rules(game, drawn)
     every = [*drafts.values(), *inked.values()]
-    drawn.problems = list(dict.fromkeys(p for d in every for p in d.problems))
+    found: list[Problem] = []
+    if "paper" in wanted:
+        from builder.drawing.sheets import PAPERS, check_printing
+
+        found = check_printing(game, printing, tuple(PAPERS))
+    drawn.problems = list(dict.fromkeys([*found, *(p for d in every for p in d.problems)]))
     return drawn
 
 

@@ -12,7 +12,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from builder.drawing import charts, pool_card, sequence_card, setup_card, sheets, tracks
+from builder.drawing import (
+    charts,
+    order_of_battle,
+    pool_card,
+    sequence_card,
+    setup_card,
+    sheets,
+    tracks,
+)
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
 from builder.drawing.sheets import PAPERS, Paper
@@ -93,7 +101,11 @@ def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
         name = options.template.replace("/", "-")
         jobs.append(_job(f"counters-{name}{ink}.pdf", template_document, order))
     plain = [p.with_margin(options.margin) for p in papers]
-    tiled = [PAPERS[name.lower()].with_margin(options.margin) for name in options.map_papers]
+    tiled = [
+        PAPERS[name.lower()].with_margin(options.margin)
+        for name in options.map_papers
+        if name.lower() in PAPERS
+    ]
     for paper in plain:
         jobs += _counter_jobs(order, paper)
         if not tiled:
@@ -223,6 +235,7 @@ def chart_scenes(game: Game, chances: Chances, paper: Paper, draft: Draft) -> li
         for table in game.tables
         if isinstance(table, Chart) and not (game.maps and table.fill == charts.TERRAIN_FILLER)
     ]
+    found += order_of_battle.order_of_battle(game, draft)
     if game.sheet.sequence:
         found.append(sequence_card.sequence_card(game, draft))
     if game.pools:

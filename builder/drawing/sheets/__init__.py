@@ -9,6 +9,7 @@ painter, not another pipeline.
 
 from builder.drawing.sheets.calibration import calibration_pages
 from builder.drawing.sheets.chart_pages import chart_pages
+from builder.drawing.sheets.checks import check_printing
 from builder.drawing.sheets.counter_pages import counter_pages, counter_sheets
 from builder.drawing.sheets.kit_pages import Part, Picture, blank, cover, instructions
 from builder.drawing.sheets.manifest import manifest_pages
@@ -29,6 +30,7 @@ __all__ = [
     "bled",
     "calibration_pages",
     "chart_pages",
+    "check_printing",
     "counter_pages",
     "counter_sheets",
     "cover",
