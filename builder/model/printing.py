@@ -59,6 +59,7 @@ class PrintOptions(Model):
     ``bleed`` is art beyond the cut, ``corners`` the radius of the cutter's corners, ``kerf`` the width
     of its cut. ``counter_size`` prints the game's counters in another size. ``template`` names one of
     ``templates`` or of the house's. ``map_papers`` are papers for map tiles if not those of the rest.
+    ``kit`` is everything in one file; ``booklet`` binds charts and set-ups two pages to a sheet.
     """
 
     ink: Ink = "colour"
@@ -86,6 +87,7 @@ class PrintOptions(Model):
     overlap: Annotated[Length, Field(ge=0, le=400)] = 10.0
     hex_numbers: bool = True
     kit: bool = True
+    booklet: bool = False
 
     def marked(self, side: Side) -> bool:
         """Whether a side has cut marks."""
@@ -126,6 +128,7 @@ WORDS: dict[str, dict[str, str]] = {
     "no-crosses": {"crosses": "no"},
     "no-hex-numbers": {"hex_numbers": "no"},
     "no-kit": {"kit": "no"},
+    "booklet": {"booklet": "yes"},
     "silhouette": {"registration": "silhouette"},
     "cricut": {"registration": "cricut"},
     "text": {"text": "text"},

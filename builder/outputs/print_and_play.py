@@ -116,6 +116,8 @@ def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
             _job(f"setup-{s.id}{end}", setup_document, order, s, paper)
             for s in order.game.scenarios
         ]
+        if options.booklet:
+            jobs.append(_job(f"booklet{end}", booklet_document, order, paper))
     for paper in tiled:
         jobs += _tile_jobs(order, paper)
     return jobs
@@ -262,8 +264,8 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
     end = f"-{paper.name.lower()}.pdf"
     pages: list[Scene] = []
     parts = []
-    found = [d for name, d in documents.items() if name.endswith(end)]
-    for document in sorted(found, key=_printing_order):
+    bound = [d for n, d in documents.items() if n.endswith(end) and not n.startswith("booklet")]
+    for document in sorted(bound, key=_printing_order):
         first = len(pages) + _BEFORE + 1
         pages += document.pages
         title = document.info.title.partition(" · ")[2]
@@ -289,6 +291,15 @@ _PRINTED = ("calibration", "counters", "charts", "setup", "map")
 def _printing_order(document: Document) -> tuple[bool, int]:
     """What is on both sides first, the printer's trial before all."""
     return not document.two_sided, _PRINTED.index(document.name.partition("-")[0])
+
+
+def booklet_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+    """Charts and set-ups bound for a player, on paper twice as large as ``paper``."""
+    pages = charts_document(name, order, paper, draft).pages
+    for scenario in order.game.scenarios:
+        pages = pages + setup_document(name, order, scenario, paper, draft).pages
+    spreads = sheets.booklet_pages(pages, draft, paper)
+    return _document(name, order, draft, draft.tr("Player's booklet"), spreads, two_sided=True)
 
 
 def _document(

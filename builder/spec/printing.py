@@ -34,10 +34,12 @@ def read_print_options(words: Sequence[str]) -> tuple[PrintOptions | None, list[
             found, wrong = _word(word)
         problems += wrong
         fields = _laid(fields, found, adding="=" not in word)
-    root = Node(fields, next(iter(fields.values())).place) if fields else None
-    if problems or root is None:
-        return (None, problems) if problems else (PrintOptions(), [])
-    return convert(PrintOptions, root, ())
+    options: PrintOptions | None = PrintOptions()
+    if fields:
+        root = Node(fields, next(iter(fields.values())).place)
+        options, wrong = convert(PrintOptions, root, ())
+        problems += wrong
+    return (None if problems else options), problems
 
 
 def _laid(under: dict[str, Node], over: dict[str, Node], *, adding: bool) -> dict[str, Node]:

@@ -7,6 +7,7 @@ A pipeline of four steps: *components* (what is cut out: a front and a back) are
 painter, not another pipeline.
 """
 
+from builder.drawing.sheets.booklet import booklet_pages
 from builder.drawing.sheets.calibration import calibration_pages
 from builder.drawing.sheets.chart_pages import chart_pages
 from builder.drawing.sheets.checks import check_printing
@@ -28,6 +29,7 @@ __all__ = [
     "Picture",
     "blank",
     "bled",
+    "booklet_pages",
     "calibration_pages",
     "chart_pages",
     "check_printing",

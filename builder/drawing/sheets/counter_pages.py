@@ -190,8 +190,10 @@ def edges_of(face: Scene) -> Scene:
 
 
 def _spans(item: Path, face: Scene) -> bool:
+    """Whether a path goes from edge to edge and is more than a line."""
     box = bounds(point for sub in item.subs for point in sub.points)
-    return box.width > 0.94 * face.width or box.height > 0.94 * face.height
+    across, down = box.width / face.width, box.height / face.height
+    return max(across, down) > 0.94 and min(across, down) > 0.02
 
 
 def place_face(scene: Scene, picture: Scene, at: Rect, turn: float, scale: float = 1.0) -> None:
