@@ -28,14 +28,25 @@ from pydantic_core import PydanticUndefined
 
 from builder.drawing import badges, pictures, style, symbols
 from builder.drawing.maps import arts
-from builder.model import counters, examples, game, maps, prose, scenarios, tables, terrain, tracks
+from builder.model import (
+    counters,
+    examples,
+    game,
+    maps,
+    prose,
+    scenarios,
+    tables,
+    terrain,
+    themes,
+    tracks,
+)
 from builder.model.base import Identifier, Length, Model, Points, Provenance, Source, Words
 
 ROOT = Path(__file__).resolve().parents[1]
 TEMPLATE = ROOT / "tools" / "spec-files.md"
 PAGE = ROOT / "docs" / "spec-files.md"
 
-_MODULES = (counters, examples, game, maps, prose, scenarios, tables, terrain, tracks)
+_MODULES = (counters, examples, game, maps, prose, scenarios, tables, terrain, themes, tracks)
 _LEFT_OUT = ("source", "sources")
 _NAMED_BY_FILE = ("MapSheet", "ResultsTable", "Chart", "Scenario")
 """Parts that are a file, whose name is their id."""

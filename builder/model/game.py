@@ -15,6 +15,7 @@ from builder.model.prose import RulesText
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart, ResultsTable, Table
 from builder.model.terrain import TerrainKey, TerrainType
+from builder.model.themes import ThemeStyle
 from builder.model.tracks import Pool, Track
 
 _Part = TypeVar("_Part", MapSheet, ResultsTable | Chart, Track, Scenario)
@@ -88,6 +89,7 @@ class Game(Model):
     tables: tuple[Table, ...] = ()
     tracks: tuple[Track, ...] = ()
     pools: tuple[Pool, ...] = ()
+    themes: tuple[ThemeStyle, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     examples: tuple[Example, ...] = ()
     rules: tuple[RulesText, ...] = ()
