@@ -25,14 +25,6 @@ SINGLE = (
     "pools.yaml",
     "themes.yaml",
 )
-    "game.yaml",
-    "terrain.yaml",
-    "counters.yaml",
-    "counters.csv",
-    "tracks.yaml",
-    "pools.yaml",
-    "themes.yaml",
-)
 FOLDERS = {
     "maps": (".yaml",),
     "counters": (".yaml", ".csv"),
