@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.drawing import counters
 from builder.drawing.cards import Pen
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
 from builder.drawing.outlines import outline
 from builder.drawing.scene import Scene
 from builder.drawing.sheets.blocks import Sheet
+from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.furniture import dress, page
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.places import Spot, said, spots
@@ -27,10 +27,11 @@ HEAD = 8.0
 
 @dataclass(frozen=True)
 class _Entry:
-    """A counter, or the head of a nation's counters."""
+    """A counter with one of its copies, or the head of a nation's counters."""
 
     head: str = ""
     counter: Unit | Marker | None = None
+    piece: Component | None = None
     spots: Sequence[Spot] = ()
 
     @property
@@ -40,14 +41,15 @@ class _Entry:
 
 def manifest_pages(game: Game, draft: Draft, paper: Paper, sheets: Sequence[Sheet]) -> list[Scene]:
     """All counters by nation, in columns, with their places on the sheets that these are."""
-    entries = _entries(game, draft, spots(sheets))
+    pieces = {c.component.counter: c.component for sheet in sheets for c in sheet.cells}
+    entries = _entries(game, draft, pieces, spots(sheets))
     pages = _columns(entries, paper.live)
     done = []
     for number, columns in enumerate(pages, 1):
         label = draft.tr("Page {number} of {count}", number=number, count=len(pages))
         pen = page(draft, paper, draft.tr("Manifest of the counters"))
         for i, column in enumerate(columns):
-            _column(pen, game, column, _place(paper.live, i))
+            _column(pen, column, _place(paper.live, i))
         total = sum(c.count for c in game.counters.values())
         what = draft.tr("manifest: {count} counters", count=total)
         dress(pen, game, paper, what, label if len(pages) > 1 else "", ruler=False)
@@ -56,11 +58,17 @@ def manifest_pages(game: Game, draft: Draft, paper: Paper, sheets: Sequence[Shee
     return done
 
 
-def _entries(game: Game, draft: Draft, found: Mapping[str, list[Spot]]) -> list[_Entry]:
-    """The counters in the order of the nations, each nation under its name."""
+def _entries(
+    game: Game,
+    draft: Draft,
+    pieces: Mapping[str, Component],
+    found: Mapping[str, list[Spot]],
+) -> list[_Entry]:
+    """The counters that are on the sheets, in the order of the nations, each nation under its name."""
     by_nation: dict[str, list[Unit | Marker]] = {name: [] for name in game.nations}
     for counter in game.counters.values():
-        by_nation.setdefault(counter.nation, []).append(counter)
+        if counter.id in pieces:
+            by_nation.setdefault(counter.nation, []).append(counter)
     entries = []
     for name, listed in by_nation.items():
         if not listed:
@@ -69,7 +77,7 @@ def _entries(game: Game, draft: Draft, found: Mapping[str, list[Spot]]) -> list[
         count = sum(c.count for c in listed)
         title = draft.tr(nation.name, "nation") if nation else draft.tr(name)
         entries.append(_Entry(draft.tr("{nation}: {count}", nation=title, count=count)))
-        entries += [_Entry(counter=c, spots=found.get(c.id, ())) for c in listed]
+        entries += [_Entry(counter=c, piece=pieces[c.id], spots=found[c.id]) for c in listed]
     return entries
 
 
@@ -92,22 +100,23 @@ def _place(room: Rect, column: int) -> Rect:
     return Rect(room.x + column * (wide + GAP), room.y, wide, room.height)
 
 
-def _column(pen: Pen, game: Game, entries: Sequence[_Entry], at: Rect) -> None:
+def _column(pen: Pen, entries: Sequence[_Entry], at: Rect) -> None:
     y = at.y
     for entry in entries:
-        if entry.counter is None:
+        if entry.counter is None or entry.piece is None:
             pen.put("title", at.x, y + 4.4, entry.head, 4.4, width=at.width, room="a column's head")
             pen.rule(at.x, y + 7.0, at.width, fill=pen.colours.ink)
         else:
-            _counter(pen, game, entry.counter, entry.spots, at._replace(y=y))
+            _counter(pen, entry.counter, entry.piece, entry.spots, at._replace(y=y))
         y += entry.height
 
 
-def _counter(pen: Pen, game: Game, counter: Unit | Marker, found: Sequence[Spot], at: Rect) -> None:
+def _counter(
+    pen: Pen, counter: Unit | Marker, piece: Component, found: Sequence[Spot], at: Rect
+) -> None:
     """Front and back small, then name, count and places."""
     x = at.x
-    for side in ("front", "back"):
-        picture = counters.face(game, counter, "front" if side == "front" else "back", pen.draft)
+    for picture in (piece.front, piece.back):
         scale = PICTURE / max(picture.width, picture.height)
         wide, high = picture.width * scale, picture.height * scale
         box = Rect(x + (PICTURE - wide) / 2, at.y + 1.2 + (PICTURE - high) / 2, wide, high)
