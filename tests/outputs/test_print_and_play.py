@@ -89,7 +89,12 @@ def test_every_chart_card_and_counter_of_vietnam_battles_fits(language: str) -> 
     draft = Draft(Translator(language, vietnam.game().translations.get(language, {})))
     documents = [job.draw(draft) for job in plan(Order(vietnam.game()), [A4, LETTER])]
     assert draft.problems == []
-    assert [len(d.pages) for d in documents] == [2, 2, 2, 2, 4, 1] * 2
+    for paper in ("a4", "letter"):
+        pages = {d.name.removesuffix(f"-{paper}.pdf"): len(d.pages) for d in documents}
+        assert pages["counters"] == pages["counters-fold"] == pages["calibration"] == 2
+        assert pages["counters-manifest"] == 3
+        assert pages["charts"] == 6
+        assert {pages[f"setup-{s.id}"] for s in vietnam.game().scenarios} == {1}
 
 
 # -- the kit -----------------------------------------------------------------------------------------
