@@ -14,6 +14,9 @@ from builder.drawing.sheets.tiling import OVERLAP, Tile, Tiling, number_boxes, t
 from builder.model.game import Game
 from builder.problems import error
 
+LABEL = 4.8
+"""The height of a strip's label; a narrower strip has none, in mm."""
+
 WHOLE = "whole-map"
 """The symbol that is the whole map on every page."""
 
@@ -106,11 +109,13 @@ def _strip(pen: Pen, strip: Rect, over: str, turn: float) -> None:
     corners = strip.corners()
     edge = [corners[3], corners[0]] if turn else corners[:2]
     pen.scene.line(edge, stroke=pen.colours.ink, width=0.2, dash=(2.4, 1.4))
+    if min(strip.width, strip.height) < LABEL:
+        return
     words = pen.draft.tr("{tile} goes over this strip", tile=over)
     if turn and cards.is_japanese(words):
         words = over
     long = cards.measure("strong", words, 3.2) + 4
-    wide, high = (4.8, long) if turn else (long, 4.8)
+    wide, high = (LABEL, long) if turn else (long, LABEL)
     x, y = strip.centre
     pen.scene.rect(x - wide / 2, y - high / 2, wide, high, fill="#ffffff")
     pen.put("strong", x, y, words, 3.2, anchor="middle", turn=turn)
