@@ -17,7 +17,7 @@ from builder.drawing.maps import MapDrawing
 from builder.drawing.scene import Scene
 from builder.model.game import Game
 from builder.model.tables import ResultsTable, Table
-from builder.outputs.vassal import cups_tray, losses_tray, tray_scene
+from builder.outputs.vassal import cups_tray, hiding_sides, losses_tray, side_of, tray_scene
 from builder.outputs.vassal.drawings import (
     PIXELS_PER_MM,
     BoardPicture,
@@ -127,6 +127,9 @@ def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Na
     for pool in game.pools:
         marker = game.counters[next(iter(pool.contents))]
         found["counter", pool.id, "hidden"] = counters.hidden(game, marker, draft)
+    for side in hiding_sides(game):
+        if unit := next((u for u in game.units if side_of(game, u.id) == side), None):
+            found["counter", side, "mask"] = counters.hidden(game, unit, draft)
     for tray in (losses_tray(game), cups_tray(game)):
         if tray.bands:
             found["tray", tray.name] = tray_scene(tray, draft)
@@ -223,6 +226,11 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             name[1]: picture
             for name, picture in pictures.items()
             if name[0] == "counter" and name[2] == "hidden"
+        },
+        masks={
+            name[1]: picture
+            for name, picture in pictures.items()
+            if name[0] == "counter" and name[2] == "mask"
         },
         icons={name[1]: picture for name, picture in pictures.items() if name[0] == "icon"},
     )

@@ -17,6 +17,7 @@ from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.problems import Problem, unknown
+from builder.rules.core.battles import Battle
 from builder.rules.core.dice import NO_ROLLS, Rolls
 
 
@@ -113,7 +114,8 @@ Filler = Callable[[Game, Chart], Chart]
 @dataclass(frozen=True, slots=True)
 class System:
     """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``; ``finish``
-    are fillers of everything else in a game (tracks, scenarios)."""
+    are fillers of everything else in a game (tracks, scenarios); ``battle`` gives its combat as
+    look-ups, where that can be done."""
 
     name: str
     title: str
@@ -121,6 +123,7 @@ class System:
     checks: tuple[Check, ...] = ()
     fillers: Mapping[str, Filler] = field(default_factory=dict)
     finish: tuple[Callable[[Game], Game], ...] = ()
+    battle: Callable[[Game], Battle | None] | None = None
 
     def procedure(self, name: str) -> Procedure[Any, Any]:
         """The procedure of that name; raises :class:`Refused`."""

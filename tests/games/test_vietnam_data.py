@@ -221,7 +221,7 @@ class TestTheBoysOf67:
 def _given() -> dict[str, str]:
     """Everything that may be called given: fields by the place of their part."""
     found = {
-        "sheet": "dice document movement_classes players sequence subtitle title value_names",
+        "sheet": "dice document movement_classes options players sequence subtitle title value_names",
         "maps/snoopys-nose": "sheet",
         "maps/snoopys-nose/places/Checkpoint": "hex kind name",
         "maps/snoopys-nose/labels/To Đồng Tâm": "along kind text",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -190,3 +191,19 @@ def _field(layout: HexLayout, scale: float) -> Field:
 def _extent(path: tuple[Pixel, ...]) -> Pixel:
     xs, ys = [x for x, _ in path], [y for _, y in path]
     return max(xs) - min(xs), max(ys) - min(ys)
+
+
+COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+def compass(dx: int, dy: int) -> str:
+    """The direction of an offset on the screen."""
+    turn = math.degrees(math.atan2(dx, -dy)) % 360
+    return COMPASS[round(turn / 45) % 8]
+
+
+def side_names(boards: Sequence[Board]) -> list[str]:
+    """What the six sides of a hex are called: the directions that they have on the first board with
+    hexes."""
+    field = next(b.field for b in boards if b.field)
+    return [compass(*field.side_offset(i)) for i in range(6)]

@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.model.tracks import Pool
 from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.commands import chain, report, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.messages import say
 from builder.outputs.vassal.slots import Counters, chit_id
 from builder.outputs.vassal.trays import CUPS, Tray, drawn_zone
-
-ANY_PIECE = "MODULE|false|MAP|||||0|0||false|||EQUALS||"
-"""The engine's way to say that a command goes to every piece that its filter lets through."""
 
 
 @dataclass(frozen=True)
@@ -79,18 +77,20 @@ def deck(cup: Cup, tray: Tray, counters: Counters) -> Element:
 def commands(cup: Cup, game: Game) -> Iterator[Element]:
     """The hidden module commands: draw one, draw what the turn allots, put all back, and say."""
     inside = f'{{DeckName=="{cup.deck}"}}'
-    yield _command(cup, "one", cup.key("draw"), inside, "1")
+    yield _order(cup, "one", cup.key("draw"), inside, "1")
     if figures := turn_figures(game, cup.pool.side):
-        yield _command(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
+        yield _order(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
     if cup.pool.returns:
         outside = f'{{Pool=="{cup.pool.id}" && DeckName==""}}'
-        yield _command(cup, "all-back", cup.key("back"), outside, "-1")
+        yield _order(cup, "all-back", cup.key("back"), outside, "-1")
     left = f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
     name = f'"{cup.deck}"'
-    yield _report(cup, "say-back", say("M_CUP_BACK", name, left))
+    yield report(cup.key("say-back"), say("M_CUP_BACK", name, left), f"{cup.deck}: back")
     drawn = f'CountZone("{cup.zone}","{CUPS}","Chit")'
     total = f'SumZone("Value","{cup.zone}","{CUPS}")'
-    yield _report(cup, "say-total", say("M_CUP_TOTAL", name, drawn, total, left))
+    yield report(
+        cup.key("say-total"), say("M_CUP_TOTAL", name, drawn, total, left), f"{cup.deck}: total"
+    )
 
 
 def buttons(cup: Cup, game: Game) -> Iterator[Element]:
@@ -118,24 +118,10 @@ def turn_figures(game: Game, side: str) -> str:
     return f"{choice}0" if choice else ""
 
 
-def _command(cup: Cup, name: str, sends: str, to: str, how_many: str) -> Element:
-    return component(
-        "GlobalKeyCommand", name=f"{cup.deck}: {name}", buttonText="", tooltip="", icon="",
-        buttonHotkey=t.named(cup.key(name)), hotkey=t.named(sends), filter=to, deckCount=how_many,
-        target=ANY_PIECE, singleMap=False, reportSingle=True, reportFormat="",
-    )  # fmt: skip
-
-
-def _report(cup: Cup, name: str, text: str) -> Element:
-    return component(
-        "DoActionButton", name=f"{cup.deck}: {name}", text="", tooltip="", icon="",
-        hotkey=t.named(cup.key(name)), doReport=True, reportFormat=text,
-    )  # fmt: skip
+def _order(cup: Cup, name: str, sends: str, to: str, how_many: str) -> Element:
+    return to_all(f"{cup.deck}: {name}", cup.key(name), sends, to, how_many, single=True)
 
 
 def _button(cup: Cup, text: str, tip: str, *does: str) -> Element:
     name = f"{cup.deck}: {text.lower()}"
-    return component(
-        "DoActionButton", name=name, text=name, tooltip=tip, icon="", hotkey="", doReport=False,
-        doHotkey=True, hotkeys=t.named_list(cup.key(d) for d in does),
-    )  # fmt: skip
+    return chain(name, [cup.key(d) for d in does], text=name, tip=tip)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from builder.outputs.vassal.components import Element, component
 
 MESSAGES = {
@@ -15,9 +17,31 @@ MESSAGES = {
     "M_CUP_BACK": "%1: all markers are back in the cup, which holds %2",
     "M_CUP_TOTAL": "%1: %2 drawn, %3 in all; %4 left in the cup",
     "M_CLEARED": "All moved marks are taken off",
+    "M_REVEALED": "%1 is revealed in %2",
+    "M_HIDDEN": "A unit is hidden in %1",
+    "M_ARRIVES": "%1 may enter this turn",
 }
 """Texts by the constant's name; ``%1``, ``%2`` … stand for values. A text here is looked up in the
 catalogues as it stands."""
+
+BATTLE_MESSAGES = {
+    "M_ATTACKS": "%1 (attack %2) attacks from %3",
+    "M_DEFENDS": "%1 (defence %2) is the target in %3, %4",
+    "M_LEAVES": "%1 takes no part in the battle",
+    "M_SUPPORTS_ATTACK": "%1 supports the attack with %2",
+    "M_SUPPORTS_DEFENCE": "%1 supports the defence with %2",
+    "M_NO_BATTLE": "Declare one target and at least one attacker first, in the menus of the counters",
+    "M_TARGET": "Battle: %1 (defence %2) defends in %3, %4",
+    "M_TOO_FAR": "Mind: %1 is not next to the target",
+    "M_MANY_MARKERS": "Mind: more than %1 support markers on a side",
+    "M_DIFFERENCE": "Attack %1 + support %2, less defence %3 + support %4: differential %5",
+    "M_CROSSED": "%1: every attacker crosses it without a bridge, so it counts",
+    "M_COLUMN": "Row “%1”, column %2 (%3)",
+    "M_BY_ROLL": "Results by roll: %1",
+    "M_ROLLED": "A roll of %1: %2. %3",
+    "M_BATTLE_CLEAR": "No battle is declared any more",
+}
+"""The texts of battles, for games that have them computed."""
 
 
 def say(message: str, *values: str) -> str:
@@ -26,18 +50,18 @@ def say(message: str, *values: str) -> str:
     Values go through ``String.valueOf``, as the engine makes numbers of texts such as ``1215``.
     """
     filled = message
-    assert message in MESSAGES
+    assert message in MESSAGES or message in BATTLE_MESSAGES
     for i, value in enumerate(values):
         filled += f'.replace("%{i + 1}",String.valueOf({value}))'
     return "{" + filled + "}"
 
 
-def constants() -> Element:
-    """The component that holds the messages; unlike global properties they are never saved."""
+def constants(texts: Mapping[str, str]) -> Element:
+    """The component that holds messages and tables; unlike global properties they are never saved."""
     return component(
         "GlobalTranslatableMessages",
         *(
             component("GlobalTranslatableMessage", name=name, initialValue=text)
-            for name, text in MESSAGES.items()
+            for name, text in texts.items()
         ),
     )

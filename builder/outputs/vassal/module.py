@@ -11,11 +11,13 @@ from builder.outputs.vassal import cups as cup_parts
 from builder.outputs.vassal import help, slots, toolbar, turns
 from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
+from builder.outputs.vassal.battle import BattleKit, battle_kit
 from builder.outputs.vassal.boards import Board, plan_board
 from builder.outputs.vassal.components import Element, component, to_xml
 from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
+from builder.outputs.vassal.ground import ground_tables, place_and_terrain
 from builder.outputs.vassal.icons import Icons
-from builder.outputs.vassal.messages import constants
+from builder.outputs.vassal.messages import BATTLE_MESSAGES, MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.properties import translation
@@ -25,11 +27,10 @@ from builder.outputs.vassal.traits import Trait
 from builder.outputs.vassal.trays import CUPS, LOSSES, Tray, cup_names, cups_tray, losses_tray
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
 from builder.problems import Problem, error
-
-SOLITAIRE = "Solitaire"
-"""The side that sees and moves everything; the engine knows it by this name."""
+from builder.rules.registry import battle_of
 
 _CHIT_BACK = "chit-back-{}.png"
+_MASK = "hidden-{}.png"
 _BARE = "empty-"
 
 
@@ -101,6 +102,7 @@ class _Parts:
     cups: Sequence[cup_parts.Cup]
     prototypes: proto.Prototypes
     counters: slots.Counters
+    battle: BattleKit | None
 
     @classmethod
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> _Parts:
@@ -112,11 +114,17 @@ class _Parts:
         extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons) for c in cups}
         extra[turns.TURN_MARKER] = turns.marker_traits(game, proto.MAP)
         losses = losses_tray(game)
-        look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28))
+        masks = {
+            s: _MASK.format(s) if s in drawings.masks else icons.file("hidden")
+            for s in proto.hiding_sides(game)
+        }
+        look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28), masks)
+        battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons)
+        prototypes = proto.prototypes(game, list(boards.values()), losses, look)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, cups_tray(game), cups,
-            proto.prototypes(game, list(boards.values()), losses, look),
-            slots.make_counters(game, drawings.counters, extra),
+            {**(battle.prototypes() if battle else {}), **prototypes},
+            slots.make_counters(game, drawings.counters, extra, battle), battle,
         )  # fmt: skip
 
 
@@ -176,8 +184,8 @@ def _root(parts: _Parts) -> Element:
         _roster(game),
         _options(),
         component("Language", *(component("Translation", locale=lang) for lang in parts.languages)),
-        constants(),
-        component("GlobalProperties"),
+        constants(_texts(parts)),
+        component("GlobalProperties", *_properties(parts)),
         proto.container(parts.prototypes),
         *_windows(parts),
         slots.palette(game, parts.counters),
@@ -188,6 +196,7 @@ def _root(parts: _Parts) -> Element:
         toolbar.notes(icons),
         *toolbar.clear_moved(icons),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game)),
+        *(parts.battle.components() if parts.battle else ()),
         *_setups(parts),
         component("Chatter"),
         component("KeyNamer"),
@@ -199,8 +208,23 @@ def _root(parts: _Parts) -> Element:
     )  # fmt: skip
 
 
+def _texts(parts: _Parts) -> dict[str, str]:
+    """Messages and tables."""
+    tables = ground_tables(parts.game, parts.boards)
+    if parts.battle is None:
+        return MESSAGES | tables
+    return MESSAGES | BATTLE_MESSAGES | tables | dict(parts.battle.constants())
+
+
+def _properties(parts: _Parts) -> Iterator[Element]:
+    if parts.game.sheet.sequence:
+        yield from turns.arrivals_told(parts.game)
+    if parts.battle:
+        yield from parts.battle.properties()
+
+
 def _roster(game: Game) -> Element:
-    sides = [*(s.id for s in game.sheet.sides), SOLITAIRE]
+    sides = [*(s.id for s in game.sheet.sides), proto.SOLITAIRE]
     entries = [component("entry", body=side) for side in sides]
     return component(
         "PlayerRoster", *entries, buttonText="Sides", buttonToolTip="Change or leave your side",
@@ -211,7 +235,8 @@ def _roster(game: Game) -> Element:
 def _options() -> Element:
     """Hex ids are texts, also those that begin with a zero."""
     return component(
-        "GlobalOptions", autoReport="Always", storeLeadingZeroIntegersAsStrings=True,
+        "GlobalOptions", *toolbar.preferences(), autoReport="Always",
+        storeLeadingZeroIntegersAsStrings=True,
         playerIdFormat="$PlayerName$", nonOwnerUnmaskable="Never", chatterHTMLSupport="Never",
         hotKeysOnClosedWindows="Always", inventoryForAll="Always", sendToLocationMoveTrails="Never",
         purgeBlankPropertyPrompts=True,
@@ -221,7 +246,9 @@ def _options() -> Element:
 def _windows(parts: _Parts) -> Iterator[Element]:
     icons = parts.icons
     boards = [b.element() for b in parts.boards.values()]
-    yield map_window(proto.MAP, "Map", boards, map_extras(icons))
+    yield map_window(
+        proto.MAP, "Map", boards, map_extras(icons, place_and_terrain(parts.game, parts.boards))
+    )
     small = [zoomer(icons, 8), viewer()]
     for board in parts.displays.values():
         yield map_window(board.name, board.name, [board.element()], small, launched=True)
@@ -287,4 +314,6 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if shown.get(n))
     pools = {c.pool.id for c in parts.cups}
     yield from ((_CHIT_BACK.format(i), p) for i, p in drawings.chit_backs.items() if i in pools)
+    masks = proto.hiding_sides(parts.game)
+    yield from ((_MASK.format(s), drawings.masks[s]) for s in masks if s in drawings.masks)
     yield from ((f"icon-{n}.png", drawings.icons[n]) for n in sorted(parts.icons.used))

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import traits as t
-from builder.outputs.vassal.boards import Board, Place
+from builder.outputs.vassal.boards import Board, Place, side_names
+from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
@@ -67,6 +68,12 @@ def _placed(stage: Stage, placement: Placement, place: Place) -> list[Piece]:
     spot = Spot(MAP, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.prototypes) for p in known]
+    if place.side is not None:
+        names = side_names([b for b in stage.boards.values() if b.field])
+        lies = {HEX: place.names[0], NAME: names[place.side]}
+        pieces = [with_states(p, lies) for p in pieces]
+    if placement.hidden:
+        pieces = [masked(p, side_of(stage.game, placement.counter)) for p in pieces]
     if not placement.reduced:
         return pieces
     turned = [turned_over(p) for p in pieces[: placement.count]]
@@ -86,6 +93,34 @@ def expanded(traits: Iterable[t.Trait], prototypes: Prototypes) -> Iterable[t.Tr
             yield from expanded(prototypes[name], prototypes)
         else:
             yield trait
+
+
+def with_states(piece: Piece, values: Mapping[str, str]) -> Piece:
+    """A piece with other values of its changing properties."""
+    return replace(piece, traits=tuple(_with_state(x, values) for x in piece.traits))
+
+
+def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
+    if trait.kind != "DynamicProperty":
+        return trait
+    return trait._replace(state=values.get(t.fields_of(trait)["name"], trait.state))
+
+
+def masked(piece: Piece, side: str) -> Piece:
+    """A piece face down, for a side to see."""
+    return replace(
+        piece,
+        traits=tuple(
+            x._replace(state=f"{side};") if x.kind == "Obscurable" else x for x in piece.traits
+        ),
+    )
+
+
+def side_of(game: Game, counter: str) -> str:
+    """The side that plays a counter; empty if none does."""
+    item = game.counters.get(counter)
+    nation = game.nations.get(item.nation) if item else None
+    return nation.side if nation else ""
 
 
 def turned_over(piece: Piece) -> Piece:

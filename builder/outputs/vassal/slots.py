@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.battle import BattleKit
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import CounterPicture
 from builder.outputs.vassal.names import plain, slot_ids, unique
@@ -55,14 +56,19 @@ def chit_id(pool: str, marker: str, number: int) -> str:
 
 
 def make_counters(
-    game: Game, drawn: Mapping[str, CounterPicture], extra: Mapping[str, tuple[t.Trait, ...]]
+    game: Game,
+    drawn: Mapping[str, CounterPicture],
+    extra: Mapping[str, tuple[t.Trait, ...]],
+    battle: BattleKit | None = None,
 ) -> Counters:
     """The pieces of all counters that are drawn, and of the markers in pools; ``extra`` traits stand
     outside a piece's own (keyed by counter, or by ``pool:`` and its id)."""
     names = counter_names(game)
-    on_sides = placed_on_sides(game)
+    on_sides = placed_on_sides(game) | (battle.spans if battle else frozenset())
     pieces = {
-        id: _piece(game, c, names[id], drawn[id], on_sides, extra.get(id, ()))
+        id: _piece(
+            game, c, names[id], drawn[id], on_sides, (*extra.get(id, ()), *_part(battle, id))
+        )
         for id, c in game.counters.items()
         if id in drawn
     }
@@ -75,6 +81,15 @@ def make_counters(
     slots = slot_ids(pieces)
     numbered = {id: replace(p, gpid=str(slots[id])) for id, p in pieces.items()}
     return Counters(numbered, sizes, max(slots.values(), default=0) + 1)
+
+
+def _part(battle: BattleKit | None, counter: str) -> tuple[t.Trait, ...]:
+    """A counter's part in battles."""
+    if battle is None:
+        return ()
+    facts = battle.facts(counter)
+    roles = [t.prototype(p) for p in battle.uses(counter)]
+    return (*roles, *([t.marks(facts)] if facts else []))
 
 
 def chits(game: Game) -> Iterator[tuple[str, str, str]]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.commands import chain, to_all
 from builder.outputs.vassal.components import Element, component
-from builder.outputs.vassal.cups import ANY_PIECE
 from builder.outputs.vassal.drawings import ChartPicture
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.messages import say
@@ -69,23 +69,32 @@ def notes(icons: Icons) -> Element:
     )  # fmt: skip
 
 
+CLEAR_BY_PHASE = "ClearMovedByPhase"
+"""The preference that has the moved marks taken off when the phase changes."""
+
+
 def clear_moved(icons: Icons) -> list[Element]:
-    """A button that takes all moved marks and trails off."""
+    """A button that takes all moved marks and trails off; the same happens when the phase changes, if
+    the player wants it."""
+    wanted = f"{CLEAR_BY_PHASE}==true"
     return [
-        component(
-            "DoActionButton", name="Clear moved", text="Clear moved", icon=icons.file("moved"),
-            tooltip="Take the moved marks off all counters", hotkey=t.named("clear-moved"),
-            doReport=True, reportFormat=say("M_CLEARED"), doHotkey=True,
-            hotkeys=t.named_list(["clear-marks", "clear-trails"]),
+        chain(
+            "Clear moved", ["clear-marks", "clear-trails"], text="Clear moved",
+            tip="Take the moved marks off all counters", icon=icons.file("moved"),
+            key="clear-moved", says=say("M_CLEARED"),
         ),
-        _to_all("Clear marks", "clear-marks", "moved-off", "{Moved==true}"),
-        _to_all("Clear trails", "clear-trails", "trail-clear", '{Kind=="unit"}'),
+        to_all("Clear marks", "clear-marks", "moved-off", "{Moved==true}"),
+        to_all("Clear trails", "clear-trails", "trail-clear", "{Mover==1}"),
+        to_all("Clear marks by phase", "phase-marks", "moved-off", f"{{Moved==true && {wanted}}}"),
+        to_all("Clear trails by phase", "phase-trails", "trail-clear", f"{{Mover==1 && {wanted}}}"),
     ]  # fmt: skip
 
 
-def _to_all(name: str, key: str, sends: str, to: str) -> Element:
-    return component(
-        "GlobalKeyCommand", name=name, buttonText="", tooltip="", icon="",
-        buttonHotkey=t.named(key), hotkey=t.named(sends), filter=to, deckCount=0, target=ANY_PIECE,
-        singleMap=False, reportSingle=False, reportFormat="",
-    )  # fmt: skip
+def preferences() -> list[Element]:
+    """What each player may choose, in the preferences' page of the game."""
+    return [
+        component(
+            "BooleanPreference", name=CLEAR_BY_PHASE, tab="Game", default=True, note="",
+            desc="Take off moved marks and trails when the phase changes",
+        )
+    ]  # fmt: skip

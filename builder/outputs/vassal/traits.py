@@ -225,6 +225,21 @@ def send_to_point(key: str, map: str, board: str, x: str, y: str, menu: str = ""
     )
 
 
+def set_global(name: str, changes: Sequence[Change]) -> Trait:
+    """A property of the module that the piece's commands change."""
+    return trait("SetGlobalProperty", property=name, commands=_commands(changes))
+
+
+def send_to_all(key: str, sends: str, to: str) -> Trait:
+    """Another command, sent to every piece that a filter lets through."""
+    return trait("CounterGlobalKeyCommand", key=named(key), globalKey=named(sends), filter=to)
+
+
+def restricted(sides: Sequence[str]) -> Trait:
+    """Only these sides move the piece and use the commands of the traits *inside* this one."""
+    return trait("Restricted", sides=encode(sides, ","))
+
+
 def return_to_deck(key: str, deck: str, menu: str = "") -> Trait:
     """Go back into a deck."""
     return trait(
