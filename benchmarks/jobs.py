@@ -22,8 +22,6 @@ class Job:
     role: str
     command: tuple[str, ...]
     environment: Mapping[str, str] = field(default_factory=dict)
-    first: tuple[str, ...] = ()
-    """Run once before, untimed (fills the cache)."""
 
 
 MAP_PDF = "(i) map, PDF"
@@ -93,7 +91,7 @@ def _whole(at: Places) -> list[Job]:
     warm = _build(at.base, at.out)
     return [
         Job(WHOLE, OURS, OURS, cold),
-        Job(WHOLE_WARM, OURS, OURS, warm, {"XDG_CACHE_HOME": str(at.cache)}, first=warm),
+        Job(WHOLE_WARM, OURS, OURS, warm, {"XDG_CACHE_HOME": str(at.cache)}),
         Job(WHOLE_4, OURS, OURS, _build(at.large, at.out, "--no-cache")),
     ]
 

@@ -23,13 +23,13 @@ HEAD = (
 LIBRARIES = ("reportlab", "pillow", "pypdfium2", "pydantic")
 
 
-def report(figures: Figures, runs: int, pythons: Mapping[str, Path]) -> str:
-    """The whole page, in Markdown."""
+def report(figures: Figures, runs: int, pythons: Mapping[str, Path], busy: float) -> str:
+    """The whole page, in Markdown; ``busy`` is how many processes of others kept the machine busy."""
     parts = [
         "# How long the common workload takes",
         "Written by `python -m benchmarks.run`; what is measured, and how, is in "
         "[README.md](README.md). Seconds are medians of whole processes, all taken in one run.",
-        _machine(runs, pythons),
+        _machine(runs, pythons, busy),
         _table(HEAD, [_row(job, timing, figures) for job, timing in figures]),
         "## Aims",
         _table(("aim", "measured", ""), [a.row() for a in aims(figures)]),
@@ -37,11 +37,14 @@ def report(figures: Figures, runs: int, pythons: Mapping[str, Path]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _machine(runs: int, pythons: Mapping[str, Path]) -> str:
+def _machine(runs: int, pythons: Mapping[str, Path], busy: float) -> str:
     versions = [f"{name} {version_of(name, sys.executable)}" for name in LIBRARIES]
     versions += [f"{name} {version_of(name, python)}" for name, python in pythons.items()]
     own = f"Python {platform.python_version()}"
-    return f"{os.cpu_count()} cores, {runs} runs a job; {own}, {', '.join(versions)}."
+    return (
+        f"{os.cpu_count()} cores, {busy:.1f} of them busy with other things at the start; {runs} runs "
+        f"a job; {own}, {', '.join(versions)}."
+    )
 
 
 def _row(job: Job, timing: Timing, figures: Figures) -> tuple[str, ...]:
@@ -59,7 +62,7 @@ def _row(job: Job, timing: Timing, figures: Figures) -> tuple[str, ...]:
 
 def _times_floor(job: Job, timing: Timing, figures: Figures) -> str:
     factor = ratio(job.group, figures, timing)
-    return "" if factor is None else f"{factor:.2f}"
+    return "" if factor is None else f"{factor:.2f}" if factor < 100 else f"{factor:.0f}"
 
 
 def ratio(group: str, figures: Figures, timing: Timing | None = None) -> float | None:

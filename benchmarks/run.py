@@ -10,6 +10,7 @@ Only a whole run writes the results.
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 from collections.abc import Sequence
@@ -31,6 +32,7 @@ RESULTS = HERE / "results.md"
 def main() -> int:
     """Measure and report; 1 if a job failed."""
     given = _arguments()
+    busy = os.getloadavg()[0]
     at = _prepare()
     pythons = {}
     if not given.no_peers:
@@ -41,7 +43,7 @@ def main() -> int:
     jobs = [*own_jobs(at), *peer_jobs(at, pythons)]
     chosen = [job for job in _in_groups(jobs) if given.only in f"{job.group} {job.tool}".lower()]
     figures, sound = _measure(chosen, given.runs, given.peer_runs)
-    text = report(figures, given.runs, pythons)
+    text = report(figures, given.runs, pythons, busy)
     print(text)
     if sound and len(pythons) == len(TOOLS) and not given.only:
         RESULTS.write_text(text, encoding="utf-8")
@@ -86,13 +88,20 @@ def _measure(
     for job in jobs:
         print(f"{job.group}: {job.tool}", file=sys.stderr, flush=True)
         try:
-            if job.first:
-                measure(job.first, 1, ROOT, job.environment)
-            times = peer_runs if job.role == PEER else runs
-            figures.append((job, measure(job.command, times, ROOT, job.environment)))
+            figures.append((job, _timing(job, runs, peer_runs)))
         except JobFailed as failure:
             print(f"failed: {failure}", file=sys.stderr)
     return figures, len(figures) == len(jobs)
+
+
+def _timing(job: Job, runs: int, peer_runs: int) -> Timing:
+    """A run that is not counted, which leaves bytecode and cache behind, then those that are. What
+    pip installed has its bytecode already."""
+    environment = {"PYTHONDONTWRITEBYTECODE": "", **job.environment}
+    if job.role == PEER:
+        return measure(job.command, peer_runs, ROOT, environment)
+    measure(job.command, 1, ROOT, environment)
+    return measure(job.command, runs, ROOT, environment)
 
 
 if __name__ == "__main__":

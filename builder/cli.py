@@ -87,7 +87,8 @@ def cli() -> None:
       chitwright check my-game/ --strict
       chitwright ask vietnam-battles crt --given '{"terrain":"jungle","differential":1}'
 
-    A GAME is the id of a built-in game or the path of a folder that holds a game.yaml.
+    A GAME is the id of a built-in game or the path of a folder that holds a game.yaml. Exit status: 0
+    clean, 1 problems found, 2 wrong usage.
     """
 
 
@@ -147,15 +148,28 @@ def check(game: Path, owner: Path | None, strict: bool, as_json: bool) -> None:
     """
     from builder.pipeline import prove
 
-    _, problems = prove(_load(game, owner))
+    _, problems = prove(_load(game, owner), owned=owner is not None)
     _finish(problems, strict=strict, as_json=as_json, clean=f"{game.name}: no problems")
 
 
 @cli.command()
 @_game
-@click.option("--only", type=Commas(KINDS), default=KINDS, help="paper, svg, vassal, rules.")
-@click.option("--lang", "languages", type=Commas(), default=(), help="Languages, such as en,ja.")
-@click.option("--paper", "papers", type=Commas(PAPERS), default=PAPERS, help="A4, Letter.")
+@click.option(
+    "--only",
+    type=Commas(KINDS),
+    default=KINDS,
+    help="What to build: paper, svg, vassal, rules (separated by commas; all).",
+)
+@click.option(
+    "--lang",
+    "languages",
+    type=Commas(),
+    default=(),
+    help="Languages, such as en,ja (all of the game's).",
+)
+@click.option(
+    "--paper", "papers", type=Commas(PAPERS), default=PAPERS, help="Paper sizes: A4, Letter (both)."
+)
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -163,7 +177,12 @@ def check(game: Path, owner: Path | None, strict: bool, as_json: bool) -> None:
     show_default=True,
     help="Where to write; the game gets a folder of its own in it.",
 )
-@click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes to use.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=None,
+    help="Processes to use (as many as processors).",
+)
 @click.option("--no-cache", is_flag=True, help="Render everything anew.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @_owner
@@ -192,7 +211,8 @@ def build(
     """
     from builder.pipeline import Options, build_game
 
-    _refuse_unknown_languages(game, languages)
+    if languages:
+        _refuse_unknown_languages(game, languages)
     options = Options(
         folder=game,
         out=out,
@@ -214,7 +234,8 @@ def build(
         for path in report.files:
             click.echo(path)
         if report.files:
-            click.echo(f"{len(report.files)} files in {report.seconds:.1f} s", err=True)
+            ending = ", nothing changed" if report.unchanged else ""
+            click.echo(f"{len(report.files)} files in {report.seconds:.1f} s{ending}", err=True)
     sys.exit(1 if any_fatal(report.problems, strict=strict) else 0)
 
 
@@ -317,25 +338,27 @@ def schema(kind: str | None, out: Path | None) -> None:
     \b
     Examples:
       chitwright schema
-      chitwright schema maps
+      chitwright schema map
       chitwright schema --out schemas/
     """
     from builder.files import write_atomically
     from builder.spec.schema import schemas
 
     every = schemas()
+    ending = ".schema.json"
     if out is not None:
         for name, text in every.items():
             data = json.dumps(text, indent=2, ensure_ascii=False).encode() + b"\n"
-            write_atomically(out / f"{name}.schema.json", data)
-            click.echo(out / f"{name}.schema.json")
+            write_atomically(out / name, data)
+            click.echo(out / name)
     elif kind is None:
         for name in every:
-            click.echo(name)
-    elif kind in every:
-        _print_json(every[kind])
+            click.echo(name.removesuffix(ending))
+    elif f"{kind.removesuffix(ending)}{ending}" in every:
+        _print_json(every[f"{kind.removesuffix(ending)}{ending}"])
     else:
-        raise click.UsageError(f"no schema {kind!r}: one of {', '.join(every)}")
+        kinds = ", ".join(name.removesuffix(ending) for name in every)
+        raise click.UsageError(f"no schema {kind!r}: one of {kinds}")
 
 
 # -- helpers ---------------------------------------------------------------------------------------

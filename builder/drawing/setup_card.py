@@ -52,4 +52,7 @@ def _has_estimates(scenario: Scenario) -> bool:
 def _sources(scenario: Scenario, draft: Draft) -> str:
     """The sections of the rules document that the card rests on."""
     found = {part.provenance().where: None for part in _parts(scenario) if part.provenance().where}
-    return draft.tr("Sections {list} of the rules document", list=", ".join(found)) if found else ""
+    sections = [where for where in found if where[0].isdigit()]
+    if not sections:
+        return ""
+    return draft.tr("Sections {list} of the rules document", list=", ".join(sections))

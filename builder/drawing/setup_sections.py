@@ -82,7 +82,7 @@ def _side(
     rows = _rows(places, width)
     count = sum(len(place.pieces) for place in places)
     name = draft.tr(side.name) if side else draft.tr("Markers")
-    label = draft.tr("{count} counters", count=count)
+    label = draft.tr("1 counter") if count == 1 else draft.tr("{count} counters", count=count)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         bar(

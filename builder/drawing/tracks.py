@@ -16,6 +16,10 @@ from builder.model.tracks import Box, Track
 BOX = 27.0
 """The side of a turn's box in mm for which the sizes below are given."""
 EDGE = 3.0
+TALLEST = 1.4
+"""How much taller than wide a box may grow."""
+AIR = 0.9
+"""How much larger than a counter its place is, so that it can be picked up."""
 
 
 @dataclass(frozen=True)
@@ -27,10 +31,16 @@ class TrackDrawing:
 
 
 def track(
-    game: Game, track: Track, draft: Draft, box: float = BOX, across: int | None = None
+    game: Game,
+    track: Track,
+    draft: Draft,
+    box: float = BOX,
+    across: int | None = None,
+    height: float = 0.0,
 ) -> TrackDrawing:
     """The track as a card; ``box`` is the side of a turn's box in mm (a point's box follows it),
-    ``across`` the boxes in a line if not the track's own number."""
+    ``across`` the boxes in a line if not the track's own number. The boxes grow taller if the card
+    must be ``height`` mm high."""
     columns = max(1, min(across or track.across, len(track.boxes)))
     wide, high = box_size(game, track, box)
     gap = 0.0 if track.kind == "points" else 1.4 * box / BOX
@@ -40,17 +50,21 @@ def track(
         draft, [draft.tr(n) for n in track.notes], width - 8,
         any(_is_estimated(b) for b in track.boxes) or cards.estimated(track),
     )  # fmt: skip
-    height = cards.TOP + rows * (high + gap) - gap + notes.height + 3
+    other = cards.TOP + notes.height + 3 + (rows - 1) * gap
+    spread = min((height - cards.SHADOW - other) / rows, wide * TALLEST)
+    high = max(high, spread)
+    height = max(height - cards.SHADOW, other + rows * high)
     title = draft.tr(track.title) + cards.dagger(track)
     rule = cards.rule_reference(draft, track.rule)
     pen = cards.card(draft, width, height, title, rule, path=("tracks", track.id))
     boxes = {}
+    place = _place(game, track, draft, wide, high, box / BOX)
     for i, item in enumerate(track.boxes):
         x, y = EDGE + i % columns * (wide + gap), cards.TOP - 0.2 + i // columns * (high + gap)
         boxes[item.id] = Rect(x, y, wide, high)
         inner = Pen(pen.scene, draft, ("tracks", track.id, item.id), pen.colours)
-        _DRAW[track.kind](inner, item, boxes[item.id], box / BOX, game.sheet.counter_size)
-    notes.draw(pen, 4, cards.TOP + rows * (high + gap) - gap + 1)
+        _DRAW[track.kind](inner, item, boxes[item.id], box / BOX, place)
+    notes.draw(pen, 4, height - notes.height - 2)
     return TrackDrawing(pen.scene, boxes)
 
 
@@ -83,7 +97,7 @@ def _is_estimated(box: Box) -> bool:
     return bool(box.figures) and cards.estimated(box, "figures")
 
 
-def _turn_box(pen: Pen, box: Box, at: Rect, k: float, counter: float) -> None:
+def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float) -> None:
     """Head bar with number and date, figures and note, a dashed place for the marker."""
     colours, bar = pen.colours, 6.2 * k
     pen.scene.rect(*at, fill=colours.box)
@@ -99,17 +113,36 @@ def _turn_box(pen: Pen, box: Box, at: Rect, k: float, counter: float) -> None:
             fill=colours.on_bar, anchor="end", width=at.width - wide - 5 * k, room="a box's bar",
             least=0.5,
         )  # fmt: skip
-    _marker_place(pen, at, k, counter)
+    _marker_place(pen, at, k, place)
     _box_text(pen, box, at, at.y + bar + 2.9 * k, k)
     pen.scene.rect(*at, stroke=colours.ink, line=0.3)
 
 
-def _marker_place(pen: Pen, at: Rect, k: float, counter: float) -> None:
-    side = min(counter * 0.62 * k, at.height * 0.4)
-    left, bottom = at.x + 1.8 * k, at.bottom - 1.8 * k
+def _place(game: Game, track: Track, draft: Draft, wide: float, high: float, k: float) -> float:
+    """The side of the marker's place in mm, the same in every box: a counter's with some air where
+    the words of the fullest box leave that room."""
+    lines = max(
+        (bool(b.figures) * 4.0 + len(_note(draft, b, wide, k)) * 3.3 for b in track.boxes),
+        default=0.0,
+    )
+    room = high - (6.2 + 1.4 + lines + 1.2) * k
+    counter = game.sheet.counter_size
+    least = min(counter * 0.62 * k, high * 0.4)
+    return max(least, min(counter + AIR, room, wide - 2.4 * k))
+
+
+def _marker_place(pen: Pen, at: Rect, k: float, side: float) -> None:
+    left, bottom = at.centre[0] - side / 2, at.bottom - 1.2 * k
     corners = Rect(left, bottom - side, side, side).corners()
     dash = (0.9 * k, 0.7 * k)
     pen.scene.line([*corners, corners[0]], stroke=pen.colours.rule, width=0.2, dash=dash)
+
+
+def _note(draft: Draft, box: Box, wide: float, k: float) -> list[str]:
+    """The lines of a box's note."""
+    if not box.note:
+        return []
+    return cards.wrap("text", draft.tr(box.note), 2.8 * k, wide - 3.6 * k, draft.tr.language)
 
 
 def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float) -> None:
@@ -122,13 +155,13 @@ def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float) -> None:
             "strong", at.x + 1.8 * k, y, figures, 3.3 * k, width=room, room="a box of the track"
         )
         y += 4.0 * k
-    lines = pen.block("text", pen.draft.tr(box.note), 2.8 * k, room) if box.note else []
+    lines = _note(pen.draft, box, at.width, k)
     if len(lines) * 3.3 * k > at.bottom - y + 1.4 * k:
         pen.draft.too_long(box.note, pen.path, "a box of the track")
     pen.lines("text", at.x + 1.8 * k, y, lines, 2.8 * k, 3.3 * k, fill=pen.colours.warning)
 
 
-def _points_box(pen: Pen, box: Box, at: Rect, k: float, counter: float) -> None:
+def _points_box(pen: Pen, box: Box, at: Rect, k: float, place: float) -> None:
     """A pale serif number, fives larger and darker."""
     colours, label = pen.colours, pen.draft.tr(box.label or box.id)
     five = label.lstrip("-−+").isdigit() and int(label.lstrip("-−+")) % 5 == 0
@@ -147,7 +180,7 @@ def _points_box(pen: Pen, box: Box, at: Rect, k: float, counter: float) -> None:
         )  # fmt: skip
 
 
-def _holding_box(pen: Pen, box: Box, at: Rect, k: float, counter: float) -> None:
+def _holding_box(pen: Pen, box: Box, at: Rect, k: float, place: float) -> None:
     """A box with its name at the top and room for counters."""
     colours, bar = pen.colours, 5.4 * k
     pen.scene.rect(*at, fill=colours.box)

@@ -39,13 +39,18 @@ class Step(Model):
         other texts among the values are translated."""
         known = names or {}
 
+        def called(part: str) -> str:
+            """A name, or a name and a figure: ``jungle 2``."""
+            word, _, figure = part.rpartition(" ")
+            if word in known:
+                return f"{known[word]} {figure}"
+            return known.get(part) or tr(part)
+
         def read(value: str | int) -> object:
             if isinstance(value, int):
                 return value
             whole = known.get(value) or tr(value)
-            if whole != value:
-                return whole
-            return ", ".join(known.get(part) or tr(part) for part in value.split(", "))
+            return whole if whole != value else tr(", ").join(map(called, value.split(", ")))
 
         return tr(self.text, "steps", **{k: read(v) for k, v in self.values.items()})
 

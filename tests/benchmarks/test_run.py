@@ -59,6 +59,6 @@ def test_an_aim_is_met_or_missed(ours: float, word: str) -> None:
 
 
 def test_the_report_has_a_line_for_every_job() -> None:
-    text = report(figures(2.0, 1.0), 1, {})
+    text = report(figures(2.0, 1.0), 1, {}, 0.0)
     assert text.count("| (iii) VASSAL module |") == 2
     assert "2.00" in text

@@ -47,7 +47,8 @@ def _takers() -> dict[str, int]:
     """What takes a code, by name, and at which position: ``Problem`` and ``HexIdError``, and every
     function that hands its own ``code`` on to one of them."""
     found = {"Problem": 0, "HexIdError": 0}
-    functions = [n for tree in _trees().values() for n in ast.walk(tree) if _is_function(n)]
+    nodes = [node for tree in _trees().values() for node in ast.walk(tree)]
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
     while True:
         more = {f.name: _names(f).index("code") for f in functions if _hands_on(f, found)}
         if more.keys() <= found.keys():

@@ -21,29 +21,28 @@ WIDTH = 181.0
 ROW = 7.6
 HEAD = 6.4
 NAME = 46.0
-"""Width of the column with the picture and the name."""
+"""The greatest width of the column with the picture and the name."""
+COMBAT = 31.0
+"""The greatest width of the column with the combat row where it is only as wide as it must be."""
 EDGE = 3.0
+BLOCK_GAP = 4.0
 GROUP_GAP = 2.4
 LINE = 3.3
 
 
-def terrain_effects(game: Game, map: MapSheet, draft: Draft) -> Scene:
-    """The terrain of ``map`` as a card 181 mm wide: only what occurs on it, in the key's order."""
-    return _Drawing(game, map, draft).draw()
-
-
-def occurring(game: Game, map: MapSheet) -> list[list[TerrainType]]:
-    """The terrain types on a map that the chart shows: in hexes, on hexsides, along paths, features;
-    groups without any are left out."""
-    key = game.terrain
-    hexes = {map.terrain_at(cell) for cell in map.hexes.cells}
-    features = {f.type for f in map.features}
-    groups = (
-        (key.hexes, hexes), (key.hexsides, set(map.hexsides)), (key.paths, set(map.paths)),
-        (key.features, features),
-    )  # fmt: skip
-    found = [[t for t in kinds if t.chart and t.id in present] for kinds, present in groups]
-    return [group for group in found if group]
+def terrain_effects(
+    game: Game,
+    map: MapSheet,
+    draft: Draft,
+    *,
+    columns: int = 1,
+    notes: bool = True,
+    height: float = 0.0,
+) -> Scene:
+    """The terrain of ``map`` as a card: only what occurs on it, in the key's order. It is 181 mm wide
+    with its column of ``notes``, and without as wide as its words need; the rows run on in so many
+    ``columns`` side by side. They are spread if the card must be ``height`` mm high."""
+    return _Drawing(game, map, draft, columns, notes).draw(height)
 
 
 @dataclass(frozen=True)
@@ -58,31 +57,74 @@ class _Row:
     """Whether its cost comes on top of the hex's."""
 
 
+_Groups = list[list[_Row]]
+"""The groups of one column of the card."""
+
+
+@dataclass(frozen=True)
+class _Widths:
+    """The widths in mm of what stands side by side; a note of no width is left out."""
+
+    name: float
+    cost: float
+    combat: float
+    note: float
+    classes: int
+
+    @property
+    def total(self) -> float:
+        return self.name + self.cost * self.classes + self.combat + self.note
+
+
 class _Drawing:
     """One chart being laid out and drawn."""
 
-    def __init__(self, game: Game, map: MapSheet, draft: Draft) -> None:
+    def __init__(
+        self, game: Game, map: MapSheet, draft: Draft, columns: int, with_notes: bool
+    ) -> None:
         self.game, self.map, self.draft = game, map, draft
-        self.width = WIDTH - cards.SHADOW
         self.classes = game.sheet.movement_classes or ("all",)
         self.land = frozenset(c for c in self.classes if _enters_most(game, c))
-        self.cost = min(18.0, 54.0 / len(self.classes))
-        rest = self.width - 2 * EDGE - NAME - self.cost * len(self.classes)
-        self.combat = rest * 0.42
-        self.note = rest - self.combat
-        self.rows = {row.id: row for row in _band_rows(game)}
+        self.bands = {row.id: row for row in _band_rows(game)}
         self.chart = terrain_chart(game)
-        self.groups = [[self._row(t) for t in group] for group in occurring(game, map)]
+        present = game.terrain_on(map)
+        self.widths = self._full() if with_notes else self._least(present)
+        self.columns = _dealt([[self._row(t) for t in group] for group in present], columns)
+        gaps = BLOCK_GAP * (len(self.columns) - 1)
+        self.width = 2 * EDGE + self.widths.total * len(self.columns) + gaps
+        self.rows = [row for groups in self.columns for group in groups for row in group]
         self.notes = Notes(draft, self._notes(), self.width - 8, self._has_estimates())
 
     # -- layout --------------------------------------------------------------------------------
 
+    def _full(self) -> _Widths:
+        """Widths with which one column with its notes fills the card."""
+        cost = min(18.0, 54.0 / len(self.classes))
+        rest = WIDTH - cards.SHADOW - 2 * EDGE - NAME - cost * len(self.classes)
+        return _Widths(NAME, cost, rest * 0.42, rest * 0.58, len(self.classes))
+
+    def _least(self, present: list[list[TerrainType]]) -> _Widths:
+        """Widths that just hold the words, without notes."""
+        terrain = [t for group in present for t in group]
+        names = [cards.measure("strong", self._name(t), 3.6) for t in terrain]
+        heads = [cards.measure("strong", class_name(self.draft, c), 3.2) for c in self.classes]
+        combat = [cards.measure("text", self._combat_text(t), 2.9) for t in terrain]
+        return _Widths(
+            min(NAME, 13.0 + max(names, default=0.0)), max(9.0, *(h + 3.0 for h in heads)),
+            min(COMBAT, max([12.0, *combat]) + 3.2), 0.0, len(self.classes),
+        )  # fmt: skip
+
+    def _name(self, terrain: TerrainType) -> str:
+        return self.draft.tr(terrain.name) + cards.dagger(terrain)
+
     def _row(self, terrain: TerrainType) -> _Row:
-        pen_language = self.draft.tr.language
+        language = self.draft.tr.language
         combat = self._combat_text(terrain)
-        note = self.draft.tr(terrain.note) + cards.dagger(terrain, "note") if terrain.note else ""
-        combat_lines = cards.wrap("text", combat, 2.9, self.combat - 3, pen_language)
-        note_lines = cards.wrap("text", note, 2.9, self.note - 3, pen_language) if note else []
+        combat_lines = cards.wrap("text", combat, 2.9, self.widths.combat - 3, language)
+        note_lines: list[str] = []
+        if terrain.note and self.widths.note:
+            note = self.draft.tr(terrain.note) + cards.dagger(terrain, "note")
+            note_lines = cards.wrap("text", note, 2.9, self.widths.note - 3, language)
         tall = max(len(combat_lines), len(note_lines)) * LINE + 2
         return _Row(terrain, combat_lines, note_lines, max(ROW, tall), self._is_added(terrain))
 
@@ -93,95 +135,100 @@ class _Drawing:
     def _combat_text(self, terrain: TerrainType) -> str:
         if not terrain.combat:
             return "—"
-        row = self.rows.get(terrain.combat)
+        row = self.bands.get(terrain.combat)
         name = row.name if row is not None else terrain.combat
         return self.draft.tr(name) + cards.dagger(terrain, "combat")
 
     def _has_estimates(self) -> bool:
-        terrain = [row.terrain for group in self.groups for row in group]
-        return any(_daggers(t, self.classes) for t in terrain)
+        return any(_daggers(row.terrain, self.classes) for row in self.rows)
 
     def _notes(self) -> list[str]:
         tr = self.draft.tr
-        every = [row for group in self.groups for row in group]
-        costs = [row.terrain.cost(c) for row in every for c in self.classes]
+        costs = [row.terrain.cost(c) for row in self.rows for c in self.classes]
         notes = []
         if "prohibited" in costs:
             notes.append(tr("P: prohibited."))
-        if any(row.added for row in every):
+        if any(row.added for row in self.rows):
             notes.append(tr("+: on top of the cost of the hex entered."))
         own = [" ".join(notes)] if notes else []
         return own + [tr(note) for note in (self.chart.notes if self.chart else ())]
 
-    def _height(self) -> float:
-        rows = sum(row.height for group in self.groups for row in group)
-        gaps = GROUP_GAP * max(0, len(self.groups) - 1)
-        return cards.TOP + HEAD + rows + gaps + self.notes.height + 2.4
-
     # -- drawing -------------------------------------------------------------------------------
 
-    def draw(self) -> Scene:
-        """The whole card."""
+    def draw(self, least: float) -> Scene:
+        """The whole card, at least so many mm high."""
         tr = self.draft.tr
         path = ("maps", self.map.id)
         title = tr(self.chart.title if self.chart else "Terrain Effects Chart")
         rule = cards.rule_reference(self.draft, self.chart.rule if self.chart else "")
         subtitle = " · ".join(part for part in (tr(self.map.title), rule) if part)
-        self.pen = cards.card(self.draft, self.width, self._height(), title, subtitle, path=path)
-        self._heads(cards.TOP)
-        y = cards.TOP + HEAD
-        ink = self.pen.colours.ink
-        self.pen.rule(EDGE, y, self.width - 2 * EDGE, weight=0.5, fill=ink)
-        for i, group in enumerate(self.groups):
-            if i:
-                middle = y + GROUP_GAP / 2
-                self.pen.rule(EDGE, middle, self.width - 2 * EDGE, weight=0.3, fill=ink)
-                y += GROUP_GAP
-            y = self._group(group, y)
-        self._verticals(cards.TOP + HEAD, y)
-        self.notes.draw(self.pen, 4, y + 0.6)
+        other = cards.TOP + HEAD + self.notes.height + 3.0
+        tallest = max(self.columns, key=_height)
+        natural, count = other + _height(tallest), sum(map(len, tallest))
+        body = _height(tallest) + count * cards.growth(least, natural, count, ROW)
+        height = max(least - cards.SHADOW, natural)
+        self.pen = cards.card(self.draft, self.width, height, title, subtitle, path=path)
+        for i, groups in enumerate(self.columns):
+            self._column(groups, EDGE + i * (self.widths.total + BLOCK_GAP), body)
+        self.notes.draw(self.pen, 4, cards.TOP + HEAD + body + 1.2)
         return self.pen.scene
 
-    def _columns(self) -> list[tuple[str, float, float]]:
-        """Every column after the name: its head, left and width."""
-        tr, x = self.draft.tr, EDGE + NAME
+    def _column(self, groups: _Groups, left: float, height: float) -> None:
+        """One column of the card, its rows spread over the height."""
+        self._heads(left, cards.TOP)
+        top = y = cards.TOP + HEAD
+        ink, wide = self.pen.colours.ink, self.widths.total
+        self.pen.rule(left, y, wide, weight=0.5, fill=ink)
+        more = (height - _height(groups)) / max(1, sum(map(len, groups)))
+        for i, group in enumerate(groups):
+            if i:
+                self.pen.rule(left, y + GROUP_GAP / 2, wide, weight=0.3, fill=ink)
+                y += GROUP_GAP
+            for j, row in enumerate(group):
+                self._draw_row(row, left, y, row.height + more, tinted=j % 2 == 0)
+                y += row.height + more
+        for _, x, _ in self._cells(left):
+            self.pen.scene.line([(x, top), (x, y)], stroke=self.pen.colours.rule, width=0.15)
+
+    def _cells(self, left: float) -> list[tuple[str, float, float]]:
+        """Everything after the name: its head, left and width."""
+        tr, widths, x = self.draft.tr, self.widths, left + self.widths.name
         found = []
         for name in self.classes:
-            found.append((class_name(self.draft, name), x, self.cost))
-            x += self.cost
-        found.append((tr("Combat"), x, self.combat))
-        found.append((tr("Notes"), x + self.combat, self.note))
+            found.append((class_name(self.draft, name), x, widths.cost))
+            x += widths.cost
+        found.append((tr("Combat"), x, widths.combat))
+        if widths.note:
+            found.append((tr("Notes"), x + widths.combat, widths.note))
         return found
 
-    def _heads(self, y: float) -> None:
+    def _heads(self, left: float, y: float) -> None:
         middle = y + HEAD / 2 - 0.2
-        self.pen.put("strong", 13, middle, self.draft.tr("Terrain"), 3.2)
-        for i, (name, x, width) in enumerate(self._columns()):
+        self.pen.put("strong", left + 10, middle, self.draft.tr("Terrain"), 3.2)
+        for i, (name, x, width) in enumerate(self._cells(left)):
             centred = i < len(self.classes)
             self.pen.put(
                 "strong", x + width / 2 if centred else x + 1.5, middle, name, 3.2,
                 anchor="middle" if centred else "start", width=width - 1.5, room="a column's head",
             )  # fmt: skip
 
-    def _group(self, rows: list[_Row], y: float) -> float:
-        for i, row in enumerate(rows):
-            if i % 2 == 0:
-                tint = self.pen.colours.row
-                self.pen.scene.rect(EDGE, y, self.width - 2 * EDGE, row.height, fill=tint)
-            self._draw_row(row, y)
-            y += row.height
-        return y
-
-    def _draw_row(self, row: _Row, y: float) -> None:
-        terrain, middle = row.terrain, y + row.height / 2
+    def _draw_row(self, row: _Row, left: float, y: float, height: float, *, tinted: bool) -> None:
+        if tinted:
+            tint = self.pen.colours.row
+            self.pen.scene.rect(left, y, self.widths.total, height, fill=tint)
+        terrain, middle = row.terrain, y + height / 2
         pen = Pen(self.pen.scene, self.draft, ("terrain", terrain.id), self.pen.colours)
-        draw_swatch(pen, self.game, terrain.id, 8.2, middle, 7.0, self.map.theme)
-        name = self.draft.tr(terrain.name) + cards.dagger(terrain)
-        pen.put("strong", 13, middle, name, 3.6, width=NAME - 11, room="the chart's name column")
-        columns = self._columns()
-        for i, movement in enumerate(self.classes):
-            self._cost(pen, row, movement, columns[i][1] + self.cost / 2, middle)
-        for lines, (_, x, _) in zip((row.combat, row.note), columns[-2:], strict=True):
+        draw_swatch(pen, self.game, terrain.id, left + 5.2, middle, 7.0, self.map.theme)
+        pen.put(
+            "strong", left + 10, middle, self._name(terrain), 3.6, width=self.widths.name - 11,
+            room="the chart's name column",
+        )  # fmt: skip
+        cells = self._cells(left)
+        for movement, (_, x, width) in zip(self.classes, cells, strict=False):
+            self._cost(pen, row, movement, x + width / 2, middle)
+        for lines, (_, x, _) in zip(
+            (row.combat, row.note), cells[len(self.classes) :], strict=False
+        ):
             fill = pen.colours.faint if lines == ["—"] else pen.colours.ink
             top = middle - (len(lines) - 1) * LINE / 2
             pen.lines("text", x + 1.5, top, lines, 2.9, LINE, fill=fill)
@@ -195,10 +242,40 @@ class _Drawing:
         if cost is not None and cards.estimated(row.terrain, f"movement.{movement}", "movement"):
             pen.put("text", x + wide / 2 + 0.2, y - 0.5, cards.DAGGER, 2.9, fill=pen.colours.dim)
 
-    def _verticals(self, top: float, bottom: float) -> None:
-        for _, x, _ in self._columns():
-            line = [(x, top), (x, bottom)]
-            self.pen.scene.line(line, stroke=self.pen.colours.rule, width=0.15)
+
+def _height(groups: _Groups) -> float:
+    rows = sum(row.height for group in groups for row in group)
+    return rows + GROUP_GAP * max(0, len(groups) - 1)
+
+
+def _dealt(groups: _Groups, columns: int) -> list[_Groups]:
+    """The groups in so many columns, in order: parted where the tallest column is lowest, and rather
+    between two groups than within one."""
+    total = sum(len(group) for group in groups)
+    if columns == 1 or total < 2:
+        return [groups]
+    parted = [_parted(groups, at) for at in range(1, total)]
+
+    def cost(halves: tuple[_Groups, _Groups]) -> float:
+        first, rest = halves
+        within = len(first) + len(rest) > len(groups)
+        tallest = max(_height(first), _height(rest) / (columns - 1))
+        return tallest + (1.5 * ROW if within else 0.0)
+
+    first, rest = min(parted, key=cost)
+    return [first, *_dealt(rest, columns - 1)]
+
+
+def _parted(groups: _Groups, at: int) -> tuple[_Groups, _Groups]:
+    """The groups before and from the row with this number."""
+    first: _Groups = []
+    rest: _Groups = []
+    for group in groups:
+        ahead, behind = group[: max(0, at)], group[max(0, at) :]
+        first += [ahead] if ahead else []
+        rest += [behind] if behind else []
+        at -= len(group)
+    return first, rest
 
 
 def _enters_most(game: Game, movement_class: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -31,6 +32,7 @@ class BlockSetter:
         self.terms = {term.id: term for term in rules.glossary}
         self.numbers = {case.number for case in rules.cases}
         self.runs = {run.example.id: run for run in runs}
+        self.names = _names(game, tr)
         self.macros: Any = environment(tr).get_template("tables.html.j2").module
 
     def html(self, blocks: Iterable[Block]) -> Markup:
@@ -67,11 +69,16 @@ class BlockSetter:
         if block.kind == "track":
             return Markup(self.macros.track(track_view(self.game.track(block.target), self.tr)))
         if block.kind == "example":
-            return Markup(self.macros.example(self._example(self.runs[block.target])))
+            run = self.runs[block.target]
+            return Markup(self.macros.example(self._example(run))) if run.ok else Markup("")
         return self._figure(block.target)
 
     def _example(self, run: ExampleRun) -> dict[str, Any]:
-        lines = [{"text": s.say(self.tr), "rule": self._known(s.rule)} for s in run.answer.steps]
+        said = [(s.say(self.tr, self.names), self._known(s.rule)) for s in run.answer.steps]
+        lines = [
+            {"text": text, "rule": rule, "times": len(list(same))}
+            for (text, rule), same in itertools.groupby(said)
+        ]
         title = self.tr(run.example.title, "example") if run.example.title else ""
         return {"rule": run.example.rule, "title": title, "lines": lines}
 
@@ -104,3 +111,9 @@ class BlockSetter:
         if run.text:
             return run.text
         return self.terms[run.term].name if run.term else run.ref
+
+
+def _names(game: Game, tr: Translator) -> dict[str, str]:
+    """What ids are called in the reader's language: terrain types and counters."""
+    counters = {c.id: tr(c.name, c.kind) for c in game.counters.values()}
+    return {t.id: tr(t.name) for t in game.terrain.every} | counters

@@ -1,0 +1,31 @@
+"""Commands of the page on questions print what it shows, and its example holds."""
+
+from __future__ import annotations
+
+from builder.model.examples import Example
+from builder.resources import specs_folder
+from builder.rules.examples import run_examples
+from builder.spec import load_game
+from tests.docs.pages import agrees, commands, fences, run
+
+PAGE = "examples-and-rules.md"
+
+
+def test_every_command_prints_what_the_page_shows() -> None:
+    for fence in fences(PAGE):
+        for command in commands(fence) if fence.language == "console" else ():
+            printed = run(command)
+            assert printed
+            if command.output:
+                assert agrees(command.output, printed), printed
+
+
+def test_the_worked_example_of_the_page_holds() -> None:
+    import yaml
+
+    (text,) = [f.text for f in fences(PAGE) if f.language == "yaml"]
+    game = load_game(specs_folder() / "vietnam-battles").game
+    assert game is not None
+    listed = [Example.model_validate(e) for e in yaml.safe_load(text)["examples"]]
+    (ran,) = run_examples(game.model_copy(update={"examples": tuple(listed)}))
+    assert ran.ok

@@ -1,0 +1,54 @@
+"""What the pages point to is there: other pages, headings in them, files, and commands."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from builder import __version__
+from builder.cli import cli
+from tests.docs.pages import DOCS
+
+ROOT = DOCS.parent
+PAGES = sorted([*DOCS.glob("*.md"), *ROOT.glob("C*.md"), *ROOT.glob("README*.md")])
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_COMMAND = re.compile(r"^\s*(?:\$ )?(?:chitwright|python3 run\.py) (?!test\b)(.+)$", re.M)
+
+
+def headings(page: Path) -> set[str]:
+    """The anchors of a page, as hosts of Markdown make them."""
+    lines = [x for x in page.read_text("utf-8").splitlines() if x.startswith("#")]
+    plain = (re.sub(r"[^\w\- ]", "", x.lstrip("# ").lower()) for x in lines)
+    return {x.replace(" ", "-") for x in plain}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    text = re.sub(r"```.*?```|`[^`]*`", "", page.read_text("utf-8"), flags=re.S)
+    for link in _LINK.findall(text):
+        if "//" in link or re.fullmatch(r"[\d.]+", link):
+            continue
+        name, _, anchor = link.partition("#")
+        target = page.parent / name if name else page
+        assert target.exists(), link
+        assert not anchor or anchor in headings(target), link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_every_command_has_the_options_that_the_page_gives_it(page: Path) -> None:
+    blocks = re.findall(r"```(?:console|sh|shell|bash)?\n(.*?)```", page.read_text("utf-8"), re.S)
+    for words in (w for block in blocks for w in _COMMAND.findall(block)):
+        name, *rest = shlex.split(words.partition("  #")[0])
+        command = cli.commands[name]
+        known = {o for p in command.params if isinstance(p, click.Option) for o in p.opts}
+        assert {w for w in rest if w.startswith("--")} <= known, words
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    found = re.search(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
+    assert found is not None
+    assert found[1] == __version__

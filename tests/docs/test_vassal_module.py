@@ -1,0 +1,33 @@
+"""The page on the module names every command that the module's own help names."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from builder.i18n.translate import Translator
+from builder.outputs.vassal import file_name
+from builder.outputs.vassal.help import help_page
+from builder.resources import specs_folder
+from builder.spec import load_game
+from tests.docs.pages import DOCS
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    return (DOCS / "vassal-module.md").read_text("utf-8")
+
+
+def test_every_command_of_the_modules_help_is_on_the_page(page: str) -> None:
+    game = load_game(specs_folder() / "vietnam-battles").game
+    assert game is not None
+    commands = re.findall("<b>(.*?)</b>", help_page(game, Translator()).decode())
+    assert len(commands) > 10
+    assert [c for c in commands if c.lower() not in page.lower()] == []
+
+
+def test_the_modules_file_is_called_as_the_page_says(page: str) -> None:
+    game = load_game(specs_folder() / "vietnam-battles").game
+    assert game is not None
+    assert f"`output/{game.id}/{file_name(game)}`" in page
