@@ -11,7 +11,16 @@ import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.drawing import charts, counters, icons, pool_card, sequence_card, setup_card, tracks
+from builder.drawing import (
+    charts,
+    counters,
+    icons,
+    pool_card,
+    sequence_card,
+    setup_card,
+    title_card,
+    tracks,
+)
 from builder.drawing.draft import Draft
 from builder.drawing.maps import MapDrawing
 from builder.drawing.scene import Scene
@@ -117,7 +126,8 @@ def plan(
 
 
 def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Name, Scene]:
-    found: dict[Name, Scene] = {("board", id): drawing.scene for id, drawing in maps.items()}
+    found: dict[Name, Scene] = {("chart", "title-card"): title_card.title_card(game, draft)}
+    found |= {("board", id): drawing.scene for id, drawing in maps.items()}
     for id, drawing in _displays(game, draft).items():
         found["display", id] = drawing.scene
     for counter in game.counters.values():
@@ -232,6 +242,7 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             for name, picture in pictures.items()
             if name[0] == "counter" and name[2] == "mask"
         },
+        title_card=pictures["chart", "title-card"],
         icons={name[1]: picture for name, picture in pictures.items() if name[0] == "icon"},
     )
 

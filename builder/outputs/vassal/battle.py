@@ -260,7 +260,7 @@ class BattleKit:
         yield chain(
             "Resolve battle", ["battle-check", "battle-resolve-now", "battle-none"],
             text="Resolve", tip="Roll for the battle that is declared on the counters",
-            icon=icons.file("attack"), key="battle-resolve",
+            icon=icons.file("dice"), key="battle-resolve",
         )  # fmt: skip
         yield chain(
             "Look at battle", ["battle-check", "battle-look-now", "battle-none"],

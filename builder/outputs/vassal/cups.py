@@ -93,15 +93,15 @@ def commands(cup: Cup, game: Game) -> Iterator[Element]:
     )
 
 
-def buttons(cup: Cup, game: Game) -> Iterator[Element]:
+def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
     """The buttons in the window of the cups; each is one entry in the log, so one undo."""
-    yield _button(cup, "Draw one", "Draw a marker at random", "one", "say-total")
+    yield _button(cup, icon, "Draw one", "Draw a marker at random", "one", "say-total")
     if turn_figures(game, cup.pool.side):
         tip = "Draw as many markers as the turn track allots"
-        yield _button(cup, "Draw for the turn", tip, "allotted", "say-total")
+        yield _button(cup, icon, "Draw for the turn", tip, "allotted", "say-total")
     if cup.pool.returns:
         yield _button(
-            cup, "All back", "Put all drawn markers back into the cup", "all-back", "say-back"
+            cup, icon, "All back", "Put all drawn markers back into the cup", "all-back", "say-back"
         )
 
 
@@ -122,6 +122,6 @@ def _order(cup: Cup, name: str, sends: str, to: str, how_many: str) -> Element:
     return to_all(f"{cup.deck}: {name}", cup.key(name), sends, to, how_many, single=True)
 
 
-def _button(cup: Cup, text: str, tip: str, *does: str) -> Element:
+def _button(cup: Cup, icon: str, text: str, tip: str, *does: str) -> Element:
     name = f"{cup.deck}: {text.lower()}"
-    return chain(name, [cup.key(d) for d in does], text=name, tip=tip)
+    return chain(name, [cup.key(d) for d in does], text=name, tip=tip, icon=icon)

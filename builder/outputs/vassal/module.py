@@ -61,13 +61,17 @@ def build_module(
         "moduledata": module_data(_version(game, translators)),
         **saves,
         **_images(parts),
-        help.PAGE: help.help_page(game, translators.get(first, Translator())),
+        **_help("", game, translators.get(first, Translator()), root),
     }
     for language in languages:
         tr = translators[language]
         entries[f"Module_{language}.properties"] = translation(root, tr)
-        entries[f"help_{language}/{help.PAGE}"] = help.help_page(game, tr)
+        entries |= _help(f"help_{language}/", game, tr, root)
     return pack(entries)
+
+
+def _help(folder: str, game: Game, tr: Translator, root: Element) -> dict[str, bytes]:
+    return {f"{folder}{name}": page for name, page in help.help_files(game, tr, root).items()}
 
 
 def _others(game: Game, translators: Mapping[str, Translator]) -> list[str]:
@@ -177,18 +181,15 @@ def _root(parts: _Parts) -> Element:
     return component(
         "GameModule",
         component("BasicCommandEncoder"),
-        component(
-            "Documentation",
-            component("HelpFile", title=help.TITLE, fileName=help.PAGE, fileType="archive"),
-        ),
-        _roster(game),
+        help.documentation(game, title_card=parts.drawings.title_card is not None),
+        _roster(game, icons),
         _options(),
         component("Language", *(component("Translation", locale=lang) for lang in parts.languages)),
         constants(_texts(parts)),
         component("GlobalProperties", *_properties(parts)),
         proto.container(parts.prototypes),
         *_windows(parts),
-        slots.palette(game, parts.counters),
+        slots.palette(game, parts.counters, icons.file("counters")),
         *(turns.tracker(game, icons) if game.sheet.sequence else ()),
         *toolbar.dice(game, icons),
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
@@ -197,6 +198,7 @@ def _root(parts: _Parts) -> Element:
         *toolbar.clear_moved(icons),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game)),
         *(parts.battle.components() if parts.battle else ()),
+        *_menus(parts),
         *_setups(parts),
         component("Chatter"),
         component("KeyNamer"),
@@ -223,12 +225,12 @@ def _properties(parts: _Parts) -> Iterator[Element]:
         yield from parts.battle.properties()
 
 
-def _roster(game: Game) -> Element:
+def _roster(game: Game, icons: Icons) -> Element:
     sides = [*(s.id for s in game.sheet.sides), proto.SOLITAIRE]
     entries = [component("entry", body=side) for side in sides]
     return component(
         "PlayerRoster", *entries, buttonText="Sides", buttonToolTip="Change or leave your side",
-        buttonIcon="", buttonKeyStroke="",
+        buttonIcon=icons.file("sides"), buttonKeyStroke="",
     )  # fmt: skip
 
 
@@ -261,11 +263,27 @@ def _windows(parts: _Parts) -> Iterator[Element]:
     if parts.cups:
         names = {c.pool.id: c.deck for c in parts.cups}
         decks = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
-        buttons = [b for c in parts.cups for b in cup_parts.buttons(c, parts.game)]
+        buttons = [
+            b for c in parts.cups for b in cup_parts.buttons(c, parts.game, icons.file("cup"))
+        ]
         extras = [*small, *decks, *buttons]
         yield map_window(
             CUPS, "Cups", [tray_board(parts.cup_tray, _tray_image(parts, CUPS), names)], extras,
             launched=True, icon=icons.file("cup"),
+        )  # fmt: skip
+
+
+def _menus(parts: _Parts) -> Iterator[Element]:
+    """The toolbar's menus."""
+    windows = [b.name for b in parts.displays.values()]
+    windows += ["Lost units"] * bool(parts.losses.bands) + ["Cups"] * bool(parts.cups)
+    yield toolbar.menu(
+        "Windows", "Boxes, lists and notes", [*windows, "Units", "Notes"], parts.icons.file("setup")
+    )
+    if parts.battle:
+        yield toolbar.menu(
+            "Battle", "The battle that is declared on the counters",
+            ["Odds", "Resolve", "Clear battle"], parts.icons.file("attack"),
         )  # fmt: skip
 
 
@@ -314,6 +332,8 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if shown.get(n))
     pools = {c.pool.id for c in parts.cups}
     yield from ((_CHIT_BACK.format(i), p) for i, p in drawings.chit_backs.items() if i in pools)
+    if drawings.title_card:
+        yield help.SPLASH, drawings.title_card
     masks = proto.hiding_sides(parts.game)
     yield from ((_MASK.format(s), drawings.masks[s]) for s in masks if s in drawings.masks)
     yield from ((f"icon-{n}.png", drawings.icons[n]) for n in sorted(parts.icons.used))

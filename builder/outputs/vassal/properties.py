@@ -23,6 +23,7 @@ _NAMED_BY = {
     "ListWidget": "entryName", "ChartWindow": "name", "Chart": "chartName", "DoActionButton": "name",
     "Inventory": "name", "TurnTracker": "name", "CounterTurnLevel": "name", "ListTurnLevel": "name",
     "PredefinedSetup": "name", "GlobalTranslatableMessage": "name", "HelpFile": "title",
+    "AboutScreen": "title", "ToolbarMenu": "description",
 }  # fmt: skip
 """The attribute that names a component in paths; others go by their kind alone."""
 
@@ -43,6 +44,9 @@ _TEXTS = {
     "TextSaver": ("buttonText", "tooltip"),
     "DrawPile": ("name",),
     "DoActionButton": ("text", "tooltip"),
+    "ToolbarMenu": ("text", "tooltip"),
+    "BooleanPreference": ("desc",),
+    "AboutScreen": ("title",),
     "PieceWindow": ("text", "tooltip"),
     "TabWidget": ("entryName",),
     "ListWidget": ("entryName",),

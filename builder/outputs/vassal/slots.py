@@ -161,12 +161,12 @@ def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:
 # -- the palette -----------------------------------------------------------------------------------
 
 
-def palette(game: Game, counters: Counters) -> Element:
+def palette(game: Game, counters: Counters, icon: str = "") -> Element:
     """The window of all pieces: a tab for each nation's units, a tab for each family of markers."""
     tabs = [*_unit_tabs(game, counters), *_marker_tabs(game, counters)]
     return component(
         "PieceWindow", component("TabWidget", *tabs, entryName="Counters"),
-        name="Counters", text="Counters", tooltip="All counters of the game", hidden=False,
+        name="Counters", text="Counters", tooltip="All counters of the game", hidden=False, icon=icon,
     )  # fmt: skip
 
 

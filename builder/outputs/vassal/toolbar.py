@@ -11,6 +11,7 @@ from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import ChartPicture
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.messages import say
+from builder.outputs.vassal.sequence_encoder import encode
 
 
 def dice(game: Game, icons: Icons) -> Iterator[Element]:
@@ -66,6 +67,14 @@ def notes(icons: Icons) -> Element:
     return component(
         "NotesWindow", buttonText="Notes", tooltip="Notes: public, private, sealed",
         icon=icons.file("notes"), hotkey=t.named("window-notes"),
+    )  # fmt: skip
+
+
+def menu(name: str, tip: str, items: Sequence[str], icon: str) -> Element:
+    """Buttons of the toolbar, by their texts, gathered under one."""
+    return component(
+        "ToolbarMenu", text=name, tooltip=tip, icon=icon, hotkey="", description=name,
+        menuItems=encode(items, ","),
     )  # fmt: skip
 
 

@@ -64,7 +64,8 @@ def tracker(game: Game, icons: Icons) -> list[Element]:
             turnFormat="$level1$  $level2$", reportFormat="$oldTurn$ → $newTurn$",
             lengthStyle="Maximum", length=-1,
         ),
-        chain("Next phase", ["turn-next"], text="Next phase", tip="On to the next phase"),
+        chain("Next phase", ["turn-next"], text="Next phase", tip="On to the next phase",
+            icon=icons.file("next")),
         to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}"),
         *_arrivals(game),
     ]  # fmt: skip

@@ -94,8 +94,8 @@ def map_extras(icons: Icons, place: str, start: int = 4) -> list[Element]:
             icon=icons.file("picture", "/images/camera.gif"), hotkey=named("map-picture"),
         ),
         component(
-            "TextSaver", buttonText="Text", tooltip="Save what is on the map as text",
-            hotkey=named("map-text"),
+            "TextSaver", buttonText="", tooltip="Save what is on the map as text",
+            icon=icons.file("text"), hotkey=named("map-text"),
         ),
     ]  # fmt: skip
 

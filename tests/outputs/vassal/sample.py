@@ -156,6 +156,7 @@ def blank_drawings(game: Game) -> ModuleDrawings:
             for c in game.counters.values()
         },
         charts=(ChartPicture("crt", "Results", Picture(blank(9, 9).png, {"ja": blank(8, 9).png})),),
+        title_card=blank(12, 8),
         masks={of: blank(side, side) for of in hiding_sides(game)},
         trays={t.name: blank(*t.size) for t in (losses_tray(game), cups_tray(game))},
         icons={name: blank(24, 24) for name in ICONS},
