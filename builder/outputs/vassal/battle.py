@@ -20,7 +20,7 @@ from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.ground import TERRAIN_NAMES, ground_tables, terrain_letter
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import found
-from builder.outputs.vassal.messages import say
+from builder.outputs.vassal.messages import say, seen
 from builder.outputs.vassal.prototypes import title
 from builder.outputs.vassal.trays import CUPS
 from builder.rules.core.battles import Battle
@@ -94,7 +94,7 @@ class BattleKit:
         here = f'{{CurrentMap=="{self.map}"}}'
         away = f'{{CurrentMap!="{self.map}"}}'
         name, ground = "newPieceName", found(TERRAIN_NAMES, 'GetString("Ground")')
-        attack, defence = (f'GetString("{title(v)}")' for v in self._values)
+        attack, defence = (seen(f'GetString("{title(v)}")') for v in self._values)
         stands = say("M_TARGET", name, defence, "location", ground)
         return (
             t.hide_commands("not on the map", away, ["battle-attack-with", "battle-aim-at"]),
@@ -214,9 +214,11 @@ class BattleKit:
             keys = [assign("battle-forget", "|")] if name in ("BattleShut", "BattleOpen") else []
             yield _property(name, starts.get(name, ""), *keys)
         attackers = self._count("A")
-        bad = f"{self._count('D')}!=1 || {attackers}==0"
+        bad = f"{self._count('D')}!=1 || {attackers}==0 || BattleMasked>0"
+        masked = f'CountMap("{self.map}","{{Role!=\\"\\" && ObscuredToOthers==true}}")'
         crossed = f"{attackers}>0 && {self._sum('Crosses', 'A')}=={attackers} ? 1 : 0"
         computed = [
+            ("BattleMasked", "0", "masked", masked),
             ("BattleBad", "false", "check", bad),
             ("BattleCrossed", "0", "cross", crossed),
             ("BattleAttack", "0", "attack", self._sum(title(self._values[0]), "A")),
@@ -258,12 +260,12 @@ class BattleKit:
         """The buttons, and the hidden commands behind them."""
         icons = self.icons
         yield chain(
-            "Resolve battle", ["battle-check", "battle-resolve-now", "battle-none"],
+            "Resolve battle", ["battle-masked", "battle-check", "battle-resolve-now", "battle-none"],
             text="Resolve", tip="Roll for the battle that is declared on the counters",
             icon=icons.file("dice"), key="battle-resolve",
         )  # fmt: skip
         yield chain(
-            "Look at battle", ["battle-check", "battle-look-now", "battle-none"],
+            "Look at battle", ["battle-masked", "battle-check", "battle-look-now", "battle-none"],
             text="Odds", tip="Tell differential, column and what each roll would give",
             icon=icons.file("charts"), key="battle-odds",
         )  # fmt: skip
@@ -303,7 +305,7 @@ class BattleKit:
         sign = '(BattleDifference>0 ? "+" : "")+BattleDifference'
         crossed = say("M_CROSSED", tables.obstacle())[1:-1]
         many = say("M_MANY_MARKERS", str(most))[1:-1]
-        none = say("M_NO_BATTLE")[1:-1]
+        none = f"(BattleMasked>0 ? {say('M_REVEAL_FIRST')[1:-1]} : {say('M_NO_BATTLE')[1:-1]})"
         texts = {
             "battle-none": f'{{BattleBad!=true ? "" : {none}}}',
             "battle-say-support": f'{{BattleMarkers<={most} ? "" : {many}}}',

@@ -26,7 +26,7 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
 
     A piece that is put down goes to the nearest side, or to the middle. It goes to the middle first,
     to know where it is, so that it may come from another side. What the sides are called is what they
-    look like on the first board.
+    look like on the first board. What it does by itself counts as put down too, hence ``SideBusy``.
     """
     names = side_names(boards)
     order = sorted(range(6), key=lambda i: COMPASS.index(names[i]))
@@ -34,7 +34,11 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
     steps = [
         t.trigger(
             f"Side {names[i]}", f"side-{i}",
-            ["side-centre", "side-note", f"side-set-{i}", "side-go", "side-say"], f"{{{on_hexes}}}",
+            [
+                "side-busy", "side-centre", "side-note", f"side-set-{i}", "side-go", "side-done",
+                "side-say",
+            ],
+            f"{{{on_hexes}}}",
         )
         for i in order
     ]  # fmt: skip

@@ -31,6 +31,7 @@ BATTLE_MESSAGES = {
     "M_SUPPORTS_ATTACK": "%1 supports the attack with %2",
     "M_SUPPORTS_DEFENCE": "%1 supports the defence with %2",
     "M_NO_BATTLE": "Declare one target and at least one attacker first, in the menus of the counters",
+    "M_REVEAL_FIRST": "Hidden units in the battle must be revealed first",
     "M_TARGET": "Battle: %1 (defence %2) defends in %3, %4",
     "M_TOO_FAR": "Mind: %1 is not next to the target",
     "M_MANY_MARKERS": "Mind: more than %1 support markers on a side",
@@ -54,6 +55,11 @@ def say(message: str, *values: str) -> str:
     for i, value in enumerate(values):
         filled += f'.replace("%{i + 1}",String.valueOf({value}))'
     return "{" + filled + "}"
+
+
+def seen(value: str) -> str:
+    """A value that the chat must not tell while the piece is hidden."""
+    return f'(ObscuredToOthers==true ? "?" : {value})'
 
 
 def constants(texts: Mapping[str, str]) -> Element:

@@ -11,7 +11,7 @@ from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.hexsides import hexside_traits
-from builder.outputs.vassal.messages import say
+from builder.outputs.vassal.messages import say, seen
 from builder.outputs.vassal.pieces import prototype_definition
 from builder.outputs.vassal.trays import LOSSES, Tray, tray_spot
 
@@ -144,7 +144,8 @@ def unit_base(game: Game) -> tuple[t.Trait, ...]:
     """Steps, and the values of the visible side."""
     lost = f'{{Step_Level==2 || Steps==1 || CurrentMap=="{LOSSES}"}}'
     whole = f'{{Step_Level!=2 || CurrentMap=="{LOSSES}"}}'
-    stepped = say("M_STEP", "location", "oldPieceName", "newPieceName", 'GetString("Values")')
+    values = seen('GetString("Values")')
+    stepped = say("M_STEP", "location", "oldPieceName", "newPieceName", values)
     return (
         t.hide_commands("whole or last step", lost, ["step-lose"]),
         t.hide_commands("nothing to restore", whole, ["step-restore"]),

@@ -119,7 +119,7 @@ def viewer(place: str = "$LocationName$") -> Element:
         minDisplayPieces=0, showgraph=True, showgraphsingle=True, showtext=True, showtextsingle=True,
         fontSize=12, bgColor="250,247,238", fgColor="30,28,26", borderColor="90,84,74",
         borderThickness=1, borderWidth=3, graphicsZoom="1.0", zoomlevel="1.0",
-        summaryReportFormat=place, counterReportFormat='{PieceName+" "+Values}',
+        summaryReportFormat=place, counterReportFormat="$PieceName$ $Values$",
         emptyHexReportForma=place, display="from all layers", showNoStack=True,
         showNonMovable=True, unrotatePieces=True,
     )  # fmt: skip

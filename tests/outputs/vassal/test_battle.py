@@ -311,7 +311,9 @@ def test_a_battle_has_one_target_and_an_attacker(targets: int, attackers: int, b
     def count(map: str, filter: str) -> int:
         return targets if '"D"' in filter else attackers
 
-    assert work_out(computed(VIETNAM, "BattleBad"), {}, {"CountMap": count}) is bad
+    text = computed(VIETNAM, "BattleBad")
+    assert work_out(text, {"BattleMasked": "0"}, {"CountMap": count}) is bad
+    assert work_out(text, {"BattleMasked": "1"}, {"CountMap": count}) is True
 
 
 def test_a_game_without_a_results_table_has_no_battles() -> None:
