@@ -120,7 +120,7 @@ Filler = Callable[[Game, Chart], Chart]
 class System:
     """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``; ``finish``
     are fillers of everything else in a game (tracks, scenarios); ``battle`` gives its combat as
-    look-ups, where that can be done."""
+    look-ups, where that can be done; ``controllers`` the ids of the units with a zone of control."""
 
     name: str
     title: str
@@ -129,6 +129,7 @@ class System:
     fillers: Mapping[str, Filler] = field(default_factory=dict)
     finish: tuple[Callable[[Game], Game], ...] = ()
     battle: Callable[[Game], Battle | None] | None = None
+    controllers: Callable[[Game], frozenset[str]] | None = None
 
     def procedure(self, name: str) -> Procedure[Any, Any]:
         """The procedure of that name; raises :class:`Refused`."""

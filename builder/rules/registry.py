@@ -33,3 +33,12 @@ def battle_of(game: Game) -> Battle | None:
         return system.battle(game) if system.battle else None
     except Refused:
         return None
+
+
+def controllers_of(game: Game) -> frozenset[str]:
+    """The units of a game that control the hexes round them; none if its system has no such rule."""
+    try:
+        system = system_of(game)
+        return system.controllers(game) if system.controllers else frozenset()
+    except Refused:
+        return frozenset()

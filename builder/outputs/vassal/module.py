@@ -13,7 +13,9 @@ from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.battle import BattleKit, battle_kit
 from builder.outputs.vassal.boards import Board, plan_board
+from builder.outputs.vassal.choices import BARE, choices
 from builder.outputs.vassal.components import Element, component, to_xml
+from builder.outputs.vassal.control import shadings
 from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
 from builder.outputs.vassal.ground import ground_tables, place_and_terrain
 from builder.outputs.vassal.icons import Icons
@@ -21,6 +23,7 @@ from builder.outputs.vassal.messages import BATTLE_MESSAGES, MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.properties import translation
+from builder.outputs.vassal.roles import hiding_sides
 from builder.outputs.vassal.saves import write_save
 from builder.outputs.vassal.setups import Stage, bare, set_up
 from builder.outputs.vassal.traits import Trait
@@ -31,7 +34,6 @@ from builder.rules.registry import battle_of
 
 _CHIT_BACK = "chit-back-{}.png"
 _MASK = "hidden-{}.png"
-_BARE = "empty-"
 
 
 def file_name(game: Game) -> str:
@@ -120,7 +122,7 @@ class _Parts:
         losses = losses_tray(game)
         masks = {
             s: _MASK.format(s) if s in drawings.masks else icons.file("hidden")
-            for s in proto.hiding_sides(game)
+            for s in hiding_sides(game)
         }
         look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28), masks)
         battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons)
@@ -169,7 +171,7 @@ def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
         for s in parts.game.scenarios
         if s.map in parts.boards
     }
-    games |= {f"{_BARE}{id}.vsav": bare(stage, id) for id in parts.boards}
+    games |= {f"{BARE}{id}.vsav": bare(stage, id) for id in parts.boards}
     return {name: write_save(game, _version(parts.game)) for name, game in games.items()}
 
 
@@ -199,7 +201,7 @@ def _root(parts: _Parts) -> Element:
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game)),
         *(parts.battle.components() if parts.battle else ()),
         *_menus(parts),
-        *_setups(parts),
+        *choices(game, parts.boards),
         component("Chatter"),
         component("KeyNamer"),
         name=game.sheet.title,
@@ -248,9 +250,9 @@ def _options() -> Element:
 def _windows(parts: _Parts) -> Iterator[Element]:
     icons = parts.icons
     boards = [b.element() for b in parts.boards.values()]
-    yield map_window(
-        proto.MAP, "Map", boards, map_extras(icons, place_and_terrain(parts.game, parts.boards))
-    )
+    place = place_and_terrain(parts.game, parts.boards)
+    extras = [*map_extras(icons, place), *shadings(parts.game, icons)]
+    yield map_window(proto.MAP, "Map", boards, extras)
     small = [zoomer(icons, 8), viewer()]
     for board in parts.displays.values():
         yield map_window(board.name, board.name, [board.element()], small, launched=True)
@@ -266,9 +268,9 @@ def _windows(parts: _Parts) -> Iterator[Element]:
         buttons = [
             b for c in parts.cups for b in cup_parts.buttons(c, parts.game, icons.file("cup"))
         ]
-        extras = [*small, *decks, *buttons]
+        inside = [*small, *decks, *buttons]
         yield map_window(
-            CUPS, "Cups", [tray_board(parts.cup_tray, _tray_image(parts, CUPS), names)], extras,
+            CUPS, "Cups", [tray_board(parts.cup_tray, _tray_image(parts, CUPS), names)], inside,
             launched=True, icon=icons.file("cup"),
         )  # fmt: skip
 
@@ -289,20 +291,6 @@ def _menus(parts: _Parts) -> Iterator[Element]:
 
 def _tray_image(parts: _Parts, tray: str) -> str:
     return f"tray-{tray.lower()}.png" if tray in parts.drawings.trays else ""
-
-
-def _setups(parts: _Parts) -> Iterator[Element]:
-    for scenario in parts.game.scenarios:
-        if scenario.map in parts.boards:
-            yield component(
-                "PredefinedSetup", name=f"{scenario.number} {scenario.title}".strip(),
-                file=f"{scenario.id}.vsav", useFile=True, isMenu=False, description=scenario.date,
-            )  # fmt: skip
-    for id, board in parts.boards.items():
-        name = "Empty map" if len(parts.boards) == 1 else f"Empty map: {board.name}"
-        yield component(
-            "PredefinedSetup", name=name, file=f"{_BARE}{id}.vsav", useFile=True, isMenu=False
-        )
 
 
 # -- images ----------------------------------------------------------------------------------------
@@ -334,6 +322,6 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     yield from ((_CHIT_BACK.format(i), p) for i, p in drawings.chit_backs.items() if i in pools)
     if drawings.title_card:
         yield help.SPLASH, drawings.title_card
-    masks = proto.hiding_sides(parts.game)
+    masks = hiding_sides(parts.game)
     yield from ((_MASK.format(s), drawings.masks[s]) for s in masks if s in drawings.masks)
     yield from ((f"icon-{n}.png", drawings.icons[n]) for n in sorted(parts.icons.used))

@@ -23,7 +23,7 @@ _NAMED_BY = {
     "ListWidget": "entryName", "ChartWindow": "name", "Chart": "chartName", "DoActionButton": "name",
     "Inventory": "name", "TurnTracker": "name", "CounterTurnLevel": "name", "ListTurnLevel": "name",
     "PredefinedSetup": "name", "GlobalTranslatableMessage": "name", "HelpFile": "title",
-    "AboutScreen": "title", "ToolbarMenu": "description",
+    "MapShader": "name", "AboutScreen": "title", "ToolbarMenu": "description",
 }  # fmt: skip
 """The attribute that names a component in paths; others go by their kind alone."""
 
@@ -45,6 +45,7 @@ _TEXTS = {
     "DrawPile": ("name",),
     "DoActionButton": ("text", "tooltip"),
     "ToolbarMenu": ("text", "tooltip"),
+    "MapShader": ("buttonText", "tooltip"),
     "BooleanPreference": ("desc",),
     "AboutScreen": ("title",),
     "PieceWindow": ("text", "tooltip"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.components import Element, component
+from builder.outputs.vassal.control import control_prototypes
 from builder.outputs.vassal.hexsides import hexside_traits
 from builder.outputs.vassal.messages import say, seen
 from builder.outputs.vassal.pieces import prototype_definition
@@ -51,6 +51,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) ->
         found[side_name(side.id)] = (t.marks({"Side": side.id}),)
         found[losses_name(side.id)] = losses_traits(side.id, losses)
         found[owned_name(side.id)] = (t.restricted([side.id, SOLITAIRE]),)
+    found |= control_prototypes(game)
     for side_id, image in look.masks.items():
         found[hidden_name(side_id)] = hidden_traits(side_id, image)
     for nation in game.sheet.nations:
@@ -202,40 +203,3 @@ def marker_base() -> tuple[t.Trait, ...]:
         t.delete("remove-go", ""),
         t.marks({"Layer": LAYERS[0]}),
     )
-
-
-# -- which prototypes a counter uses ---------------------------------------------------------------
-
-
-def uses(game: Game, counter: Unit | Marker, on_sides: frozenset[str]) -> list[str]:
-    """The prototypes of a counter, outermost first; ``on_sides`` are the counters that scenarios
-    place on hexsides."""
-    own = (
-        type_name(counter.symbol.branch)
-        if isinstance(counter, Unit)
-        else family_name(counter.family)
-    )
-    on_side = counter.id in on_sides or "riverine" in counter.traits
-    nation = game.nations.get(counter.nation)
-    side = nation.side if nation else ""
-    found = []
-    if counter.kind == "unit":
-        found = [MOVER]
-        found += [hidden_name(side)] if side in hiding_sides(game) else []
-        found += [owned_name(side)] if side else []
-    found += [*([HEXSIDE] if on_side else []), own]
-    if nation:
-        if counter.kind == "unit" and nation.side:
-            found.append(losses_name(nation.side))
-        found.append(nation_name(nation.id))
-    return found
-
-
-def hiding_sides(game: Game) -> list[str]:
-    """The sides that hide units: those that the game's option ``hidden`` names, or that place a hidden
-    unit in a scenario."""
-    named = game.sheet.options.get("hidden", "").split()
-    placed = {p.counter for s in game.scenarios for p in s.setup if p.hidden}
-    nations = {u.nation for u in game.units if u.id in placed}
-    shown = {game.nations[n].side for n in nations if n in game.nations}
-    return [s.id for s in game.sheet.sides if s.id in named or s.id in shown]

@@ -41,7 +41,9 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
             pieces += _placed(stage, placement, place)
         elif placement.at not in {p.id for p in stage.game.pools}:
             message = f"the module has no place called {placement.at}"
-            path = ("scenarios", scenario.id, "setup", i, "at")
+            named = i < len(scenario.setup)
+            rest = ("setup", i, "at") if named else ("reinforcements",)
+            path = ("scenarios", scenario.id, *rest)
             problems.append(warning("no-such-place", message, path))
     loose = [p for p in pieces if _stands_free(p)]
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
@@ -56,11 +58,16 @@ def bare(stage: Stage, map: str) -> SavedGame:
 
 
 def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
+    """The setup; the turn marker in its first box; reinforcements, which wait in the boxes of their
+    turns."""
     yield from scenario.setup
     placed = {p.counter for p in scenario.setup}
     if TURN_MARKER in stage.counters.pieces and scenario.track and TURN_MARKER not in placed:
         first = stage.game.track(scenario.track).boxes[0].id
         yield Placement(counter=TURN_MARKER, at=f"{scenario.track}:{first}")
+    for entry in scenario.reinforcements if scenario.track else ():
+        for counter in entry.counters:
+            yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
 
 
 def _placed(stage: Stage, placement: Placement, place: Place) -> list[Piece]:

@@ -14,7 +14,8 @@ from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import CounterPicture
 from builder.outputs.vassal.names import plain, slot_ids, unique
 from builder.outputs.vassal.pieces import Piece, definition
-from builder.outputs.vassal.prototypes import title, uses
+from builder.outputs.vassal.prototypes import title
+from builder.outputs.vassal.roles import Roles
 
 STEP, FACE = "Step", "Face"
 
@@ -64,11 +65,9 @@ def make_counters(
     """The pieces of all counters that are drawn, and of the markers in pools; ``extra`` traits stand
     outside a piece's own (keyed by counter, or by ``pool:`` and its id)."""
     names = counter_names(game)
-    on_sides = placed_on_sides(game) | (battle.spans if battle else frozenset())
+    roles = Roles.of(game, battle.spans if battle else frozenset())
     pieces = {
-        id: _piece(
-            game, c, names[id], drawn[id], on_sides, (*extra.get(id, ()), *_part(battle, id))
-        )
+        id: _piece(game, c, names[id], drawn[id], roles, (*extra.get(id, ()), *_part(battle, id)))
         for id, c in game.counters.items()
         if id in drawn
     }
@@ -114,20 +113,14 @@ def counter_names(game: Game) -> dict[str, str]:
     return unique([*wanted, *((m.id, m.name) for m in game.markers)])
 
 
-def placed_on_sides(game: Game) -> frozenset[str]:
-    """The counters that scenarios place on hexsides."""
-    placements = (p for s in game.scenarios for p in s.setup)
-    return frozenset(p.counter for p in placements if "/" in p.at)
-
-
 def _piece(
     game: Game, counter: Unit | Marker, name: str, drawn: CounterPicture,
-    on_sides: frozenset[str], extra: tuple[t.Trait, ...],
+    roles: Roles, extra: tuple[t.Trait, ...],
 ) -> Piece:  # fmt: skip
     images = [front_image(counter.id), *([back_image(counter.id)] if drawn.back else [])]
     own = _unit(game, counter, images) if isinstance(counter, Unit) else _marker(counter, images)
-    roles = [t.prototype(p) for p in uses(game, counter, on_sides)]
-    return Piece(name, "", (*extra, *roles, *own))
+    used = [t.prototype(p) for p in roles.uses(counter)]
+    return Piece(name, "", (*extra, *used, *own))
 
 
 def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:

@@ -174,6 +174,14 @@ def trail(menu: str, key: str, clear: str, colour: str, ground: str = "255,255,2
     )  # fmt: skip
 
 
+def area(shading: str, radius: str) -> Trait:
+    """The hexes round the piece, as far as a property says, for a shading of the map."""
+    return trait(
+        "AreaOfEffect", alwaysActive=True, mapShader=shading, fixedRadius=False,
+        radiusProperty=radius, name=shading,
+    )  # fmt: skip
+
+
 # -- what it does ----------------------------------------------------------------------------------
 
 

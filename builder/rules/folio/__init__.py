@@ -4,7 +4,7 @@ support fire markers, riverine forces."""
 from __future__ import annotations
 
 from builder.rules.folio.attacks import ATTACK
-from builder.rules.folio.battles import battle
+from builder.rules.folio.battles import battle, controllers
 from builder.rules.folio.bombardment import BOMBARDMENT, FRIENDLY_FIRE
 from builder.rules.folio.charts import reinforcements_on_tracks, terrain_effects
 from builder.rules.folio.checks import (
@@ -69,4 +69,5 @@ SYSTEM = System(
     fillers={"terrain-effects": terrain_effects},
     finish=(reinforcements_on_tracks,),
     battle=battle,
+    controllers=controllers,
 )

@@ -40,6 +40,11 @@ def battle(game: Game) -> Battle | None:
     )
 
 
+def controllers(game: Game) -> frozenset[str]:
+    """Every unit but a vessel has a zone of control (6.0, 12.1)."""
+    return frozenset(u.id for u in game.units if not is_vessel(u))
+
+
 def _value_names(game: Game) -> tuple[str, str]:
     """What the game calls attack and defence, or the usual words."""
     names = game.sheet.value_names or VALUES
