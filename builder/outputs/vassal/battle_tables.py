@@ -88,7 +88,7 @@ class BattleTables:
     def result(self) -> str:
         """The letter of the result by column and roll."""
         rolls = self.dice.highest - self.dice.lowest + 1
-        at = f"(BattleColumn-1)*{rolls}+BattleDie-{self.dice.lowest}"
+        at = f"1+(BattleColumn-1)*{rolls}+BattleDie-{self.dice.lowest}"
         return f"{_RESULTS}.substring({at},{at}+1)"
 
     def row_name(self) -> str:
@@ -142,7 +142,7 @@ class BattleTables:
         by_roll = {str(c): ", ".join(f"{r} {results.result(r, c)}" for r in rolls) for c in columns}
         meanings = {self.codes[r.code]: r.text for r in results.legend}
         tables = {
-            _RESULTS: letters,
+            _RESULTS: f"|{letters}|",
             _HEADS: table(heads),
             _COLUMNS: table(by_roll),
             _CODES: table({letter: code for code, letter in self.codes.items()}),
