@@ -21,7 +21,8 @@ from builder.outputs.vassal.ground import TERRAIN_NAMES, ground_tables, terrain_
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import found
 from builder.outputs.vassal.messages import say, seen
-from builder.outputs.vassal.prototypes import title
+from builder.outputs.vassal.names import title
+from builder.outputs.vassal.toolbar import TELL_STEPS
 from builder.outputs.vassal.trays import CUPS
 from builder.rules.core.battles import Battle
 
@@ -36,6 +37,7 @@ _SUM = (
     "battle-column", "battle-say-target", "battle-say-far", "battle-say-support", "battle-say-sum",
     "battle-say-cross", "battle-say-row",
 )  # fmt: skip
+_STEPS = ("battle-say-sum", "battle-say-cross", "battle-say-row")
 _ROLL = ("battle-roll", "battle-look", "battle-say-roll")
 
 
@@ -319,7 +321,8 @@ class BattleKit:
             "battle-say-clear": say("M_BATTLE_CLEAR"),
         }  # fmt: skip
         for key, text in texts.items():
-            yield report(key, text)
+            told = f'{{{TELL_STEPS}==false ? "" : {text[1:-1]}}}' if key in _STEPS else text
+            yield report(key, told)
 
 
 def battle_kit(

@@ -8,6 +8,7 @@ from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.lookups import NAMES, by_board, codes, found, table
+from builder.outputs.vassal.names import title
 
 _TERRAIN, TERRAIN_NAMES = "Terrain_{}", f"{NAMES}Terrain"
 
@@ -48,5 +49,21 @@ def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> str:
     """A format for the viewer: a place's name and its terrain, if it has any."""
     if not ground_tables(game, boards):
         return "$LocationName$"
+    return "{" + _named_place(boards) + "}"
+
+
+def _named_place(boards: Mapping[str, Board]) -> str:
     letter = terrain_letter(boards, "LocationName")
-    return f'{{LocationName+"  "+{found(TERRAIN_NAMES, letter)}}}'
+    return f'LocationName+"  "+{found(TERRAIN_NAMES, letter)}'
+
+
+def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> str:
+    """The same for a stack, with the sums of its units' values; hidden units and those on
+    hexsides add nothing."""
+    if not ground_tables(game, boards) or not game.sheet.value_names:
+        return place_and_terrain(game, boards)
+    shown = '"{Kind==\\"unit\\" && SideName==\\"\\" && ObscuredToOthers!=true}"'
+    here = f'String.valueOf(LocationName),"{map}",{shown}'
+    sums = [f'SumLocation("{title(v)}",{here})' for v in game.sheet.value_names[:2]]
+    total = '+"-"+'.join(sums)
+    return f'{{{_named_place(boards)}+"  Σ "+{total}}}'

@@ -19,6 +19,8 @@ MESSAGES = {
     "M_CLEARED": "All moved marks are taken off",
     "M_REVEALED": "%1 is revealed in %2",
     "M_HIDDEN": "A unit is hidden in %1",
+    "M_COPIED": "%1 is copied in %2",
+    "M_MOVED": "%1: moved sign turned over",
     "M_ARRIVES": "%1 may enter this turn",
 }
 """Texts by the constant's name; ``%1``, ``%2`` … stand for values. A text here is looked up in the

@@ -17,7 +17,7 @@ from builder.outputs.vassal.choices import BARE, choices
 from builder.outputs.vassal.components import Element, component, to_xml
 from builder.outputs.vassal.control import shadings
 from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
-from builder.outputs.vassal.ground import ground_tables, place_and_terrain
+from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.messages import BATTLE_MESSAGES, MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
@@ -185,7 +185,7 @@ def _root(parts: _Parts) -> Element:
         component("BasicCommandEncoder"),
         help.documentation(game, title_card=parts.drawings.title_card is not None),
         _roster(game, icons),
-        _options(),
+        _options(parts),
         component("Language", *(component("Translation", locale=lang) for lang in parts.languages)),
         constants(_texts(parts)),
         component("GlobalProperties", *_properties(parts)),
@@ -195,7 +195,7 @@ def _root(parts: _Parts) -> Element:
         *(turns.tracker(game, icons) if game.sheet.sequence else ()),
         *toolbar.dice(game, icons),
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
-        toolbar.inventory(icons),
+        *toolbar.inventories(icons),
         toolbar.notes(icons),
         *toolbar.clear_moved(icons),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game)),
@@ -236,10 +236,10 @@ def _roster(game: Game, icons: Icons) -> Element:
     )  # fmt: skip
 
 
-def _options() -> Element:
+def _options(parts: _Parts) -> Element:
     """Hex ids are texts, also those that begin with a zero."""
     return component(
-        "GlobalOptions", *toolbar.preferences(), autoReport="Always",
+        "GlobalOptions", *toolbar.preferences(battles=parts.battle is not None), autoReport="Always",
         storeLeadingZeroIntegersAsStrings=True,
         playerIdFormat="$PlayerName$", nonOwnerUnmaskable="Never", chatterHTMLSupport="Never",
         hotKeysOnClosedWindows="Always", inventoryForAll="Always", sendToLocationMoveTrails="Never",
@@ -251,7 +251,8 @@ def _windows(parts: _Parts) -> Iterator[Element]:
     icons = parts.icons
     boards = [b.element() for b in parts.boards.values()]
     place = place_and_terrain(parts.game, parts.boards)
-    extras = [*map_extras(icons, place), *shadings(parts.game, icons)]
+    stack = place_and_strength(parts.game, parts.boards, proto.MAP)
+    extras = [*map_extras(icons, place, stack), *shadings(parts.game, icons)]
     yield map_window(proto.MAP, "Map", boards, extras)
     small = [zoomer(icons, 8), viewer()]
     for board in parts.displays.values():
@@ -280,7 +281,10 @@ def _menus(parts: _Parts) -> Iterator[Element]:
     windows = [b.name for b in parts.displays.values()]
     windows += ["Lost units"] * bool(parts.losses.bands) + ["Cups"] * bool(parts.cups)
     yield toolbar.menu(
-        "Windows", "Boxes, lists and notes", [*windows, "Units", "Notes"], parts.icons.file("setup")
+        "Windows",
+        "Boxes, lists and notes",
+        [*windows, "Units", "Places", "Notes"],
+        parts.icons.file("setup"),
     )
     if parts.battle:
         yield toolbar.menu(

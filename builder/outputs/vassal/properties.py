@@ -23,7 +23,8 @@ _NAMED_BY = {
     "ListWidget": "entryName", "ChartWindow": "name", "Chart": "chartName", "DoActionButton": "name",
     "Inventory": "name", "TurnTracker": "name", "CounterTurnLevel": "name", "ListTurnLevel": "name",
     "PredefinedSetup": "name", "GlobalTranslatableMessage": "name", "HelpFile": "title",
-    "MapShader": "name", "AboutScreen": "title", "ToolbarMenu": "description",
+    "MapShader": "name", "AboutScreen": "title", "BooleanPreference": "name",
+    "ToolbarMenu": "description",
 }  # fmt: skip
 """The attribute that names a component in paths; others go by their kind alone."""
 

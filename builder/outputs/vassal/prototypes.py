@@ -12,6 +12,7 @@ from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.control import control_prototypes
 from builder.outputs.vassal.hexsides import hexside_traits
 from builder.outputs.vassal.messages import say, seen
+from builder.outputs.vassal.names import title
 from builder.outputs.vassal.pieces import prototype_definition
 from builder.outputs.vassal.trays import LOSSES, Tray, tray_spot
 
@@ -118,6 +119,7 @@ def mover(look: Look) -> tuple[t.Trait, ...]:
     only the owner commands, as the change of phase reaches the units of all sides."""
     return (
         t.report(["arrive-say"], say("M_ARRIVES", "newPieceName")),
+        t.report(["moved-toggle"], say("M_MOVED", "newPieceName")),
         t.moved_mark(look.moved, look.corner, "moved-on", "moved-off", "moved-toggle", "Moved or not"),
         t.trail("Movement trail", "trail", "trail-clear", "178,34,34"),
         t.marks({"Mover": 1}),
@@ -159,11 +161,6 @@ def unit_base(game: Game) -> tuple[t.Trait, ...]:
     )  # fmt: skip
 
 
-def title(name: str) -> str:
-    """A property's name from a word of the spec: ``mech combat`` becomes ``MechCombat``."""
-    return "".join(w[:1].upper() + w[1:] for w in name.replace("-", " ").split())
-
-
 def _visible(name: str) -> str:
     return f'{{Step_Level==2 ? GetProperty("{name}Reduced") : GetProperty("{name}Full")}}'
 
@@ -199,6 +196,7 @@ def marker_base() -> tuple[t.Trait, ...]:
         t.trigger("Remove", "remove", ["remove-say", "remove-go"]),
         t.report(["face-say"], turned),
         t.report(["remove-say"], say("M_REMOVED", "newPieceName", "location")),
+        t.report(["clone"], say("M_COPIED", "newPieceName", "location")),
         t.clone("clone", "Copy"),
         t.delete("remove-go", ""),
         t.marks({"Layer": LAYERS[0]}),

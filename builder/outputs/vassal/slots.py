@@ -12,9 +12,8 @@ from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.battle import BattleKit
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import CounterPicture
-from builder.outputs.vassal.names import plain, slot_ids, unique
+from builder.outputs.vassal.names import plain, slot_ids, title, unique
 from builder.outputs.vassal.pieces import Piece, definition
-from builder.outputs.vassal.prototypes import title
 from builder.outputs.vassal.roles import Roles
 
 STEP, FACE = "Step", "Face"

@@ -50,13 +50,23 @@ def chart_image(id: str) -> str:
     return f"chart-{id.replace('/', '_')}.png"
 
 
-def inventory(icons: Icons) -> Element:
-    """All units by side and group, with their places."""
+def inventories(icons: Icons) -> Iterator[Element]:
+    """All units by side and formation; and everything by place."""
+    yield _inventory(
+        "Units", "Where all units are", '{Kind=="unit"}', "Side,Group,Formation",
+        "$PieceName$ $Values$  $LocationName$", icons.file("inventory"),
+    )  # fmt: skip
+    yield _inventory(
+        "Places", "What is where, place by place", '{Kind!="" && DeckName==""}',
+        "CurrentMap,LocationName", "$PieceName$ $Values$", icons.file("mark"),
+    )  # fmt: skip
+
+
+def _inventory(name: str, tip: str, include: str, by: str, leaf: str, icon: str) -> Element:
     return component(
-        "Inventory", name="Units", text="Units", tooltip="Where all units are",
-        icon=icons.file("inventory"), hotkey=t.named("window-units"), include='{Kind=="unit"}',
-        groupBy="Side,Group,CurrentMap", nonLeafFormat="$PropertyValue$",
-        leafFormat="$PieceName$ $Values$  $LocationName$", sortFormat="$PieceName$", sorting="alpha",
+        "Inventory", name=name, text=name, tooltip=tip, icon=icon,
+        hotkey=t.named(f"window-{name.lower()}"), include=include, groupBy=by,
+        nonLeafFormat="$PropertyValue$", leafFormat=leaf, sortFormat="$PieceName$", sorting="alpha",
         centerOnPiece=True, forwardKeystroke=True, showMenu=True, drawPieces=True, pieceZoom="0.5",
         sides="",
     )  # fmt: skip
@@ -99,11 +109,16 @@ def clear_moved(icons: Icons) -> list[Element]:
     ]  # fmt: skip
 
 
-def preferences() -> list[Element]:
+TELL_STEPS = "TellBattleSteps"
+"""The preference that has each step of a battle told."""
+
+
+def preferences(*, battles: bool) -> list[Element]:
     """What each player may choose, in the preferences' page of the game."""
+    by_phase = "Take off moved marks and trails when the phase changes"
+    steps = "Tell every step of a battle in the chat, not the result alone"
+    wanted = {CLEAR_BY_PHASE: by_phase, **({TELL_STEPS: steps} if battles else {})}
     return [
-        component(
-            "BooleanPreference", name=CLEAR_BY_PHASE, tab="Game", default=True, note="",
-            desc="Take off moved marks and trails when the phase changes",
-        )
-    ]  # fmt: skip
+        component("BooleanPreference", name=name, tab="Game", default=True, note="", desc=desc)
+        for name, desc in wanted.items()
+    ]

@@ -62,12 +62,12 @@ def _first_board(map: str, boards: Sequence[Element]) -> list[Element]:
     return [component("setup", body=f"{map}BoardPicker\t{boards[0].attributes['name']}\t0\t0")]
 
 
-def map_extras(icons: Icons, place: str, start: int = 4) -> list[Element]:
-    """What the map has beside its boards. ``place`` is how the viewer names a place; the zoom starts
-    at the ``start``-th level."""
+def map_extras(icons: Icons, place: str, stack: str, start: int = 4) -> list[Element]:
+    """What the map has beside its boards. ``place`` and ``stack`` are what the viewer
+    says of them; the zoom starts at the ``start``-th level."""
     return [
         zoomer(icons, start),
-        viewer(place),
+        viewer(place, stack),
         component("LayeredPieceCollection", property="Layer", layerOrder=",".join(LAYERS)),
         component("HighlightLastMoved", enabled=True, color="178,34,34", thickness=2),
         component(
@@ -111,15 +111,15 @@ def zoomer(icons: Icons, start: int) -> Element:
     )  # fmt: skip
 
 
-def viewer(place: str = "$LocationName$") -> Element:
+def viewer(place: str = "$LocationName$", stack: str = "") -> Element:
     """The mouse-over viewer: the stack's counters with their values, and the place, named in the
-    format ``place``."""
+    format ``place``, where there is a stack ``stack``."""
     return component(
         "CounterDetailViewer", version="4", description="Stack", delay=400, hotkey="",
         minDisplayPieces=0, showgraph=True, showgraphsingle=True, showtext=True, showtextsingle=True,
         fontSize=12, bgColor="250,247,238", fgColor="30,28,26", borderColor="90,84,74",
         borderThickness=1, borderWidth=3, graphicsZoom="1.0", zoomlevel="1.0",
-        summaryReportFormat=place, counterReportFormat="$PieceName$ $Values$",
+        summaryReportFormat=stack or place, counterReportFormat="$PieceName$ $Values$",
         emptyHexReportForma=place, display="from all layers", showNoStack=True,
         showNonMovable=True, unrotatePieces=True,
     )  # fmt: skip
