@@ -59,6 +59,11 @@ def say(message: str, *values: str) -> str:
     return "{" + filled + "}"
 
 
+SHOWN_NAME = 'GetString("LocalizedPieceName")'
+"""A piece's name in the player's language, or that of its mask, where a format is worked out for the
+piece. (In reports of the piece's own commands it is ``newPieceName``.)"""
+
+
 def seen(value: str) -> str:
     """A value that the chat must not tell while the piece is hidden."""
     return f'(ObscuredToOthers==true ? "?" : {value})'

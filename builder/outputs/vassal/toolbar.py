@@ -10,7 +10,7 @@ from builder.outputs.vassal.commands import chain, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import ChartPicture
 from builder.outputs.vassal.icons import Icons
-from builder.outputs.vassal.messages import say
+from builder.outputs.vassal.messages import SHOWN_NAME, say
 from builder.outputs.vassal.sequence_encoder import encode
 
 
@@ -54,11 +54,11 @@ def inventories(icons: Icons) -> Iterator[Element]:
     """All units by side and formation; and everything by place."""
     yield _inventory(
         "Units", "Where all units are", '{Kind=="unit"}', "Side,Group,Formation",
-        "$PieceName$ $Values$  $LocationName$", icons.file("inventory"),
+        f'{{{SHOWN_NAME}+" "+Values+"  "+LocationName}}', icons.file("inventory"),
     )  # fmt: skip
     yield _inventory(
         "Places", "What is where, place by place", '{Kind!="" && DeckName==""}',
-        "CurrentMap,LocationName", "$PieceName$ $Values$", icons.file("mark"),
+        "CurrentMap,LocationName", f'{{{SHOWN_NAME}+" "+Values}}', icons.file("mark"),
     )  # fmt: skip
 
 
