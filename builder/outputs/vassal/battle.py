@@ -15,7 +15,7 @@ from builder.model.game import Game
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.battle_tables import BattleTables
 from builder.outputs.vassal.boards import Board
-from builder.outputs.vassal.commands import assign, chain, report, to_all
+from builder.outputs.vassal.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.ground import TERRAIN_NAMES, ground_tables, terrain_letter
 from builder.outputs.vassal.icons import Icons
@@ -322,7 +322,7 @@ class BattleKit:
         }  # fmt: skip
         for key, text in texts.items():
             told = f'{{{TELL_STEPS}==false ? "" : {text[1:-1]}}}' if key in _STEPS else text
-            yield report(key, told)
+            yield chat_line(key, told)
 
 
 def battle_kit(

@@ -30,7 +30,7 @@ def chain(
     )  # fmt: skip
 
 
-def report(key: str, text: str, name: str = "") -> Element:
+def chat_line(key: str, text: str, name: str = "") -> Element:
     """A line in the chat; the empty line is not shown."""
     return component(
         "DoActionButton", name=name or key, text="", tooltip="", icon="", hotkey=t.named(key),

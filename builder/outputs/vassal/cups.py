@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.model.tracks import Pool
 from builder.outputs.vassal import traits as t
-from builder.outputs.vassal.commands import chain, report, to_all
+from builder.outputs.vassal.commands import chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.messages import say
@@ -85,10 +85,10 @@ def commands(cup: Cup, game: Game) -> Iterator[Element]:
         yield _order(cup, "all-back", cup.key("back"), outside, "-1")
     left = f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
     name = f'"{cup.deck}"'
-    yield report(cup.key("say-back"), say("M_CUP_BACK", name, left), f"{cup.deck}: back")
+    yield chat_line(cup.key("say-back"), say("M_CUP_BACK", name, left), f"{cup.deck}: back")
     drawn = f'CountZone("{cup.zone}","{CUPS}","Chit")'
     total = f'SumZone("Value","{cup.zone}","{CUPS}")'
-    yield report(
+    yield chat_line(
         cup.key("say-total"), say("M_CUP_TOTAL", name, drawn, total, left), f"{cup.deck}: total"
     )
 
