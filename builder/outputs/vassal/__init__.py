@@ -2,8 +2,7 @@
 written straight from the file formats, byte for byte the same each time."""
 
 from builder.outputs.vassal.module import build_module, file_name
-from builder.outputs.vassal.roles import hiding_sides
-from builder.outputs.vassal.setups import side_of
+from builder.outputs.vassal.roles import hiding_sides, side_of
 from builder.outputs.vassal.tray_picture import tray_scene
 from builder.outputs.vassal.trays import cups_tray, losses_tray
 

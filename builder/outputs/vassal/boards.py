@@ -17,6 +17,9 @@ from builder.outputs.vassal.grid import FittedGrid, Pixel, fit_grid
 from builder.outputs.vassal.names import plain, unique
 from builder.outputs.vassal.outline import rims
 
+TURN = "Turn"
+"""What comes before the number in the names of a turn track's boxes."""
+
 HEXES = "Hexes"
 """The name of the zone that holds the hexes."""
 
@@ -167,15 +170,16 @@ def plan_board(name: str, image: str, drawing: BoardPicture, tracks: Mapping[str
         size=drawing.picture.size,
         field=_field(drawing.layout, scale) if drawing.layout else None,
         regions=regions,
-        track_names=track_names(tracks),
+        track_names=track_names({id: tracks[id] for id in regions}),
         displays=frozenset(id for id in regions if tracks[id].kind == "boxes"),
     )
 
 
 def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
-    """What comes before a box's id in the name of its place: ``Turn 3``."""
+    """What comes before a box's id in the name of its place: ``Turn 3``. ``tracks`` are those of one
+    board, as names are the board's own."""
     turns = [t.id for t in tracks.values() if t.kind == "turn"]
-    wanted = [(t.id, "Turn" if turns == [t.id] else plain(t.title)) for t in tracks.values()]
+    wanted = [(t.id, TURN if turns == [t.id] else plain(t.title)) for t in tracks.values()]
     return unique(wanted)
 
 

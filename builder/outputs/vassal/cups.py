@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.model.tracks import Pool
+from builder.model.tracks import Pool, Track
 from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.commands import chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.lookups import choice
 from builder.outputs.vassal.messages import say
+from builder.outputs.vassal.prototypes import MAP
 from builder.outputs.vassal.slots import Counters, chit_id
 from builder.outputs.vassal.trays import CUPS, Tray, drawn_zone
 
@@ -74,11 +77,11 @@ def deck(cup: Cup, tray: Tray, counters: Counters) -> Element:
     )  # fmt: skip
 
 
-def commands(cup: Cup, game: Game) -> Iterator[Element]:
+def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
     """The hidden module commands: draw one, draw what the turn allots, put all back, and say."""
     inside = f'{{DeckName=="{cup.deck}"}}'
     yield _order(cup, "one", cup.key("draw"), inside, "1")
-    if figures := turn_figures(game, cup.pool.side):
+    if figures := turn_figures(game, cup.pool.side, boards):
         yield _order(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
     if cup.pool.returns:
         outside = f'{{Pool=="{cup.pool.id}" && DeckName==""}}'
@@ -105,17 +108,32 @@ def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
         )
 
 
-def turn_figures(game: Game, side: str) -> str:
+def turn_figures(game: Game, side: str, boards: Mapping[str, Board] | None = None) -> str:
     """An expression for the figure that the turn track prints for a side this turn; empty if there is
-    none."""
-    choice = ""
-    for track in game.tracks:
+    none. Where maps have tracks of their own, the board that the turn marker is on decides."""
+    shown = {
+        name.name: _figures([game.track(t) for t in game.map(id).tracks], side)
+        for id, name in (boards or {}).items()
+    }
+    first, *others = dict.fromkeys(f for f in shown.values() if f) or [_figures(game.tracks, side)]
+    if not others:
+        return first
+    cases = [
+        (f'CountMap("{MAP}","{{TurnMarker==1 && CurrentBoard==\\"{board}\\"}}")>0', figures or "0")
+        for board, figures in shown.items()
+    ]
+    return choice(cases, "0")
+
+
+def _figures(tracks: Iterable[Track], side: str) -> str:
+    steps = ""
+    for track in tracks:
         if track.kind == "turn":
             for box in track.boxes:
                 figure = box.figures.get(side, "")
                 if figure.isdigit() and box.id.isdigit():
-                    choice += f"TurnNo=={box.id} ? {figure} : "
-    return f"{choice}0" if choice else ""
+                    steps += f"TurnNo=={box.id} ? {figure} : "
+    return f"{steps}0" if steps else ""
 
 
 def _order(cup: Cup, name: str, sends: str, to: str, how_many: str) -> Element:

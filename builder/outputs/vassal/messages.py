@@ -18,7 +18,7 @@ MESSAGES = {
     "M_CUP_TOTAL": "%1: %2 drawn, %3 in all; %4 left in the cup",
     "M_CLEARED": "All moved marks are taken off",
     "M_REVEALED": "%1 is revealed in %2",
-    "M_HIDDEN": "A unit is hidden in %1",
+    "M_HIDDEN": "Something is hidden in %1",
     "M_COPIED": "%1 is copied in %2",
     "M_MOVED": "%1: moved sign turned over",
     "M_ARRIVES": "%1 may enter this turn",

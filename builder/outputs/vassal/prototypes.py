@@ -127,7 +127,7 @@ def mover(look: Look) -> tuple[t.Trait, ...]:
 
 
 def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
-    """To turn a unit face down, and up again: for its own side and in solitaire play. Whoever plays
+    """To turn a piece face down, and up again: for its own side and in solitaire play. Whoever plays
     the other sides sees the mask alone."""
     own = f'(PlayerSide=="{side}" || PlayerSide=="{SOLITAIRE}")'
     down, up = f"{own} && ObscuredToOthers==true", f"{own} && ObscuredToOthers!=true"
@@ -139,7 +139,7 @@ def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
         t.trigger("Hide", "hidden-hide", ["hidden-turn", "hidden-say-down"], f"{{{up}}}"),
         t.report(["hidden-say-up"], say("M_REVEALED", "newPieceName", place)),
         t.report(["hidden-say-down"], say("M_HIDDEN", place)),
-        t.mask("hidden-turn", image, "Hidden unit", f"sides:{side}:{SOLITAIRE}"),
+        t.mask("hidden-turn", image, "Hidden piece", f"sides:{side}:{SOLITAIRE}"),
     )
 
 

@@ -13,8 +13,8 @@ from builder.outputs.vassal.control import control_name, controlling
 
 @dataclass(frozen=True)
 class Roles:
-    """What decides on a game's prototypes: counters that lie on hexsides, sides that hide units, and
-    units with a zone of control, by side."""
+    """What decides on a game's prototypes: counters that lie on hexsides, counters that may be hidden,
+    and units with a zone of control, by side."""
 
     game: Game
     on_sides: frozenset[str]
@@ -27,13 +27,15 @@ class Roles:
         placed = {p.counter for s in game.scenarios for p in s.setup if "/" in p.at}
         vessels = {c.id for c in game.counters.values() if "riverine" in c.traits}
         on_sides = more_on_sides | placed | vessels
-        return cls(game, on_sides, frozenset(hiding_sides(game)), controlling(game))
+        return cls(game, on_sides, hidden_counters(game), controlling(game))
 
     def uses(self, counter: Unit | Marker) -> list[str]:
         """The prototypes of a counter, outermost first."""
         nation = self.game.nations.get(counter.nation)
         side = nation.side if nation else ""
-        found = self._unit(counter, side) if isinstance(counter, Unit) else []
+        found = [proto.MOVER] if isinstance(counter, Unit) else []
+        found += [proto.hidden_name(side)] if counter.id in self.hiding else []
+        found += self._unit(counter, side) if isinstance(counter, Unit) else []
         found += [proto.HEXSIDE] if counter.id in self.on_sides else []
         if isinstance(counter, Unit):
             found.append(proto.type_name(counter.symbol.branch))
@@ -43,18 +45,29 @@ class Roles:
         return [*found, *([proto.nation_name(nation.id)] if nation else [])]
 
     def _unit(self, unit: Unit, side: str) -> list[str]:
-        found = [proto.MOVER]
-        found += [proto.hidden_name(side)] if side in self.hiding else []
-        found += [proto.owned_name(side)] if side else []
+        found = [proto.owned_name(side)] if side else []
         found += [control_name(side)] if unit.id in self.controlling.get(side, ()) else []
         return found
 
 
-def hiding_sides(game: Game) -> list[str]:
-    """The sides that hide units: those that the game's option ``hidden`` names, or that place a hidden
-    unit in a scenario."""
-    named = game.sheet.options.get("hidden", "").split()
+def hidden_counters(game: Game) -> frozenset[str]:
+    """The counters that their side may hide: those that a scenario places hidden, or lets their side
+    set up in secret."""
     placed = {p.counter for s in game.scenarios for p in s.setup if p.hidden}
-    nations = {u.nation for u in game.units if u.id in placed}
-    shown = {game.nations[n].side for n in nations if n in game.nations}
-    return [s.id for s in game.sheet.sides if s.id in named or s.id in shown]
+    chosen = {
+        id for s in game.scenarios for f in s.free_setup if f.hidden != "no" for id in f.counters
+    }
+    return frozenset(id for id in placed | chosen if side_of(game, id))
+
+
+def hiding_sides(game: Game) -> list[str]:
+    """The sides that hide counters."""
+    found = {side_of(game, id) for id in hidden_counters(game)}
+    return [s.id for s in game.sheet.sides if s.id in found]
+
+
+def side_of(game: Game, counter: str) -> str:
+    """The side that plays a counter; empty if none does."""
+    item = game.counters.get(counter)
+    nation = game.nations.get(item.nation) if item else None
+    return nation.side if nation else ""

@@ -12,6 +12,7 @@ from builder.outputs.vassal.boards import Board, Place, side_names
 from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.prototypes import MAP, Prototypes
+from builder.outputs.vassal.roles import side_of
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.slots import FACE, STEP, Counters
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn
@@ -67,7 +68,8 @@ def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
         yield Placement(counter=TURN_MARKER, at=f"{scenario.track}:{first}")
     for entry in scenario.reinforcements if scenario.track else ():
         for counter in entry.counters:
-            yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
+            if counter not in placed:
+                yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
 
 
 def _placed(stage: Stage, placement: Placement, place: Place) -> list[Piece]:
@@ -121,13 +123,6 @@ def masked(piece: Piece, side: str) -> Piece:
             x._replace(state=f"{side};") if x.kind == "Obscurable" else x for x in piece.traits
         ),
     )
-
-
-def side_of(game: Game, counter: str) -> str:
-    """The side that plays a counter; empty if none does."""
-    item = game.counters.get(counter)
-    nation = game.nations.get(item.nation) if item else None
-    return nation.side if nation else ""
 
 
 def turned_over(piece: Piece) -> Piece:

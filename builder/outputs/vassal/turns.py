@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
-from builder.outputs.vassal.boards import track_names
+from builder.outputs.vassal.boards import TURN
 from builder.outputs.vassal.commands import assign, chain, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.icons import Icons
@@ -101,9 +101,7 @@ def _arrivals(game: Game) -> list[Element]:
 
 def turn_zone(game: Game) -> str:
     """What comes before the number in the names of the turn track's boxes; empty without a track."""
-    turn_tracks = [track.id for track in game.tracks if track.kind == "turn"]
-    names = track_names({track.id: track for track in game.tracks})
-    return names[turn_tracks[0]] if turn_tracks else ""
+    return TURN if any(track.kind == "turn" for track in game.tracks) else ""
 
 
 def marker_traits(game: Game, map: str) -> tuple[t.Trait, ...]:

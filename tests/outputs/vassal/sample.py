@@ -43,7 +43,7 @@ SKIRMISH = Game.model_validate(
                 {"id": "move", "name": "Move"},
                 {"id": "fight", "name": "Fight"},
             ],
-            "dice": "1d6 2d6", "options": {"hidden": "Red"},
+            "dice": "1d6 2d6",
         },
         "terrain": {
             "hexes": [
@@ -101,6 +101,7 @@ SKIRMISH = Game.model_validate(
             {
                 "id": "first", "number": "1", "title": "First blood", "map": "field", "turns": 2,
                 "track": "turn", "first_side": "Blue",
+                "free_setup": [{"name": "Ambush", "counters": "red-1 shell", "hidden": "choice"}],
                 "setup": [
                     {"counter": "red-1", "at": "0103", "reduced": True, "with_markers": "ford"},
                     {"counter": "red-boat", "at": "0101/0102", "count": 2},

@@ -9,12 +9,14 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.hexes import Cell, Hexside
+from builder.model.maps import MapSheet
 from builder.outputs.vassal.battle import BattleKit, battle_kit
 from builder.outputs.vassal.boards import plan_board
 from builder.outputs.vassal.components import Element
 from builder.outputs.vassal.hexsides import nearest
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import choice, entries_of, found, stepped, table
+from builder.outputs.vassal.names import plain
 from builder.outputs.vassal.reader import Module
 from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.traits import fields_of
@@ -31,6 +33,11 @@ from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, opened
 VIETNAM = fill(vietnam.game())
 GAMES = [VIETNAM, SKIRMISH]
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
+by_map = pytest.mark.parametrize(
+    ("game", "sheet"),
+    [(g, m) for g in GAMES for m in g.maps],
+    ids=lambda x: x.id,
+)
 
 
 @cache
@@ -159,26 +166,29 @@ def test_the_roll_is_of_the_tables_dice() -> None:
 # -- the ground ------------------------------------------------------------------------------------
 
 
-@by_game
-def test_the_module_knows_the_terrain_of_every_hex(game: Game) -> None:
-    sheet, held = game.maps[0], texts(game)
+@by_map
+def test_the_module_knows_the_terrain_of_every_hex(game: Game, sheet: MapSheet) -> None:
+    held = texts(game)
     names = {t.id: t.name for t in game.terrain.hexes}
     viewer = module_of(game.id).root.find("CounterDetailViewer")[0]
     text = viewer.attributes["emptyHexReportForma"]
     for cell in sheet.hexes.cells:
         place = sheet.hexes.id(cell)
         # The viewer hands the place over as text, with its leading zeros.
-        properties = {**held, "LocationName": place}
+        properties = {**held, "LocationName": place, "CurrentBoard": plain(sheet.title)}
         said = work_out(text.replace("{LocationName+", "{"), properties)
         assert said.strip() == names[sheet.terrain_at(cell)], place
 
 
-def situation(game: Game, target: Cell, attackers: list[Cell | Hexside], **globals: str) -> str:
+def situation(
+    game: Game, sheet: MapSheet, target: Cell, attackers: list[Cell | Hexside], **globals: str
+) -> str:
     """The row by the module's own steps: each attacker's crossing, then the count, then the row."""
-    sheet, made, held = game.maps[0], kit_of(game.id), texts(game)
+    made, held = kit_of(game.id), texts(game)
     grid = sheet.hexes
     state = {
         **held,
+        "CurrentBoard": plain(sheet.title),
         "BattlePlace": grid.id(target),
         "BattleShut": "|",
         "BattleOpen": "|",
@@ -186,7 +196,7 @@ def situation(game: Game, target: Cell, attackers: list[Cell | Hexside], **globa
     }
     ground = calculated(game, "Ground")
     state["BattleGround"] = work_out(ground, {**state, "LocationName": grid.id(target)})
-    crossing = sum(crosses(game, a, state) for a in attackers)
+    crossing = sum(crosses(game, sheet, a, state) for a in attackers)
 
     def total(name: str, map: str, filter: str) -> int:
         return crossing
@@ -206,8 +216,11 @@ def kit_of(id: str) -> BattleKit:
     return kit(next(g for g in GAMES if g.id == id))
 
 
-def crosses(game: Game, attacker: Cell | Hexside, state: dict[str, str]) -> int:
-    grid = game.maps[0].hexes
+_CROSSED: dict[object, int] = {}
+
+
+def crosses(game: Game, sheet: MapSheet, attacker: Cell | Hexside, state: dict[str, str]) -> int:
+    grid = sheet.hexes
     piece = dict(state)
     if isinstance(attacker, Hexside):
         cell, side = attacker
@@ -218,8 +231,16 @@ def crosses(game: Game, attacker: Cell | Hexside, state: dict[str, str]) -> int:
         }
     else:
         piece["LocationName"] = grid.id(attacker)
-    piece["CrossSide"] = work_out(calculated(game, "CrossSide"), piece)
-    return int(work_out(calculated(game, "Crosses"), piece))
+    asked = (
+        game.id,
+        sheet.id,
+        attacker,
+        *(piece[k] for k in ("BattlePlace", "BattleShut", "BattleOpen")),
+    )
+    if asked not in _CROSSED:
+        piece["CrossSide"] = work_out(calculated(game, "CrossSide"), piece)
+        _CROSSED[asked] = int(work_out(calculated(game, "Crosses"), piece))
+    return _CROSSED[asked]
 
 
 def _names(game: Game) -> list[str]:
@@ -231,43 +252,41 @@ def _names(game: Game) -> list[str]:
 NAMES = {game.id: _names(game) for game in GAMES}
 
 
-@by_game
+@by_map
 def test_the_row_is_the_rules_engines_for_every_hex_and_every_attacker_beside_it(
-    game: Game,
+    game: Game, sheet: MapSheet
 ) -> None:
-    """Each neighbour alone, each vessel on a side alone, and by rivers the pairs of neighbours next to
-    one another."""
-    grid, land = game.maps[0].hexes, Land(game, game.maps[0])
+    """By rivers each neighbour alone, each vessel on the river alone, and the pairs of neighbours next to
+    one another; elsewhere one neighbour and one vessel."""
+    grid, land = sheet.hexes, Land(game, sheet)
     results = kit_of(game.id).tables.results
-    for target in grid.cells:
+    for n, target in enumerate(grid.cells):
         around = grid.neighbours(target)
-        on_sides = [
-            grid.side(target, i)
-            for i in range(6)
-            if len(grid.side_cells(grid.side(target, i))) == 2
-        ]
-        groups: list[list[Cell | Hexside]] = [[a] for a in (*around, *on_sides)]
-        if any(grid.side(target, i) in land.rivers for i in range(6)):
+        sides = [grid.side(target, i) for i in range(6)]
+        inner = [side for side in sides if len(grid.side_cells(side)) == 2]
+        groups: list[list[Cell | Hexside]] = [[around[n % len(around)]], [inner[n % len(inner)]]]
+        if any(side in land.rivers for side in sides):
+            groups = [[a] for a in (*around, *(s for s in inner if s in land.rivers))]
             groups += [list(pair) for pair in itertools.pairwise(around)]
         for group in groups:
             row, _ = cover_on_map(land, results, target, group)
-            assert situation(game, target, group) == row.id, (grid.id(target), group)
+            assert situation(game, sheet, target, group) == row.id, (grid.id(target), group)
 
 
-@by_game
-def test_blown_bridges_and_fords_count_as_the_rules_say(game: Game) -> None:
-    grid, made = game.maps[0].hexes, kit_of(game.id)
-    obstacles = made.tables.battle.obstacles[game.maps[0].id]
+@by_map
+def test_blown_bridges_and_fords_count_as_the_rules_say(game: Game, sheet: MapSheet) -> None:
+    grid, made = sheet.hexes, kit_of(game.id)
+    obstacles = made.tables.battle.obstacles[sheet.id]
     for side in sorted(obstacles.sides):
         a, b = grid.side_cells(side)
         name = f"|{grid.id(side.cell)}{NAMES[game.id][side.side]}|"
-        given = {"hex": grid.id(b), "attackers": [grid.id(a)]}
+        given = {"hex": grid.id(b), "attackers": [grid.id(a)], "map": sheet.id}
         blown = ask(game, "cover", {**given, "blown": [grid.side_id(side)]}).result
         forded = ask(game, "cover", {**given, "forded": grid.side_id(side)}).result
         assert blown is not None
         assert forded is not None
-        assert situation(game, b, [a], BattleShut=name) == blown["row"]
-        assert situation(game, b, [a], BattleOpen=name) == forded["row"]
+        assert situation(game, sheet, b, [a], BattleShut=name) == blown["row"]
+        assert situation(game, sheet, b, [a], BattleOpen=name) == forded["row"]
 
 
 @by_game

@@ -15,6 +15,7 @@ from builder.model.scenarios import Scenario
 from builder.outputs.vassal import help
 from builder.outputs.vassal.prototypes import SOLITAIRE
 from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
+from builder.outputs.vassal.roles import hidden_counters
 from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.traits import Trait, fields_of
 from builder.rules.proving import fill
@@ -104,11 +105,14 @@ def test_only_sides_that_hide_units_have_masks(module: Module) -> None:
     assert "Hidden Blue" not in module.prototypes
 
 
-def test_a_scenario_that_hides_a_unit_is_enough() -> None:
-    sheet = TWO.sheet.model_copy(update={"options": {}})
-    assert "Hidden Red" in opened(TWO.model_copy(update={"sheet": sheet})).prototypes
-    plain = SKIRMISH.model_copy(update={"sheet": sheet})
-    assert "Hidden Red" not in opened(plain).prototypes
+def test_whatever_a_scenario_hides_or_may_hide_has_a_mask() -> None:
+    first = SKIRMISH.scenarios[0]
+    plain = first.model_copy(update={"free_setup": ()})
+    shown = opened(SKIRMISH.model_copy(update={"scenarios": (plain,)}))
+    assert "Hidden Red" not in shown.prototypes
+    assert hidden_counters(SKIRMISH) == {"red-1", "shell"}
+    second = Scenario.model_validate(SECOND)
+    assert hidden_counters(SKIRMISH.model_copy(update={"scenarios": (plain, second)})) == {"red-1"}
 
 
 def test_units_obey_their_side_alone_but_phases_and_battles_reach_them(module: Module) -> None:
@@ -253,4 +257,4 @@ def test_all_that_a_japanese_player_reads_is_japanese() -> None:
     texts = dict((*_component_texts(root, ""), *_piece_texts(root)))
     without = [key for key, text in texts.items() if _words(text, tr) is None]
     blank_chart = "ChartWindow.Charts..TabWidget.Charts..Chart.Results.chartName"
-    assert without == [blank_chart]
+    assert without == [blank_chart, "Piece.B-52"]  # an aircraft is called so everywhere
