@@ -11,13 +11,22 @@ import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.drawing import charts, counters, icons, pool_card, sequence_card, setup_card, tracks
+from builder.drawing import (
+    charts,
+    counters,
+    icons,
+    pool_card,
+    sequence_card,
+    setup_card,
+    title_card,
+    tracks,
+)
 from builder.drawing.draft import Draft
 from builder.drawing.maps import MapDrawing
 from builder.drawing.scene import Scene
 from builder.model.game import Game
 from builder.model.tables import ResultsTable, Table
-from builder.outputs.vassal import cups_tray, losses_tray, tray_scene
+from builder.outputs.vassal import cups_tray, hiding_sides, losses_tray, side_of, tray_scene
 from builder.outputs.vassal.drawings import (
     PIXELS_PER_MM,
     BoardPicture,
@@ -117,7 +126,8 @@ def plan(
 
 
 def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Name, Scene]:
-    found: dict[Name, Scene] = {("board", id): drawing.scene for id, drawing in maps.items()}
+    found: dict[Name, Scene] = {("chart", "title-card"): title_card.title_card(game, draft)}
+    found |= {("board", id): drawing.scene for id, drawing in maps.items()}
     for id, drawing in _displays(game, draft).items():
         found["display", id] = drawing.scene
     for counter in game.counters.values():
@@ -127,6 +137,9 @@ def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Na
     for pool in game.pools:
         marker = game.counters[next(iter(pool.contents))]
         found["counter", pool.id, "hidden"] = counters.hidden(game, marker, draft)
+    for side in hiding_sides(game):
+        if unit := next((u for u in game.units if side_of(game, u.id) == side), None):
+            found["counter", side, "mask"] = counters.hidden(game, unit, draft)
     for tray in (losses_tray(game), cups_tray(game)):
         if tray.bands:
             found["tray", tray.name] = tray_scene(tray, draft)
@@ -224,6 +237,12 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             for name, picture in pictures.items()
             if name[0] == "counter" and name[2] == "hidden"
         },
+        masks={
+            name[1]: picture
+            for name, picture in pictures.items()
+            if name[0] == "counter" and name[2] == "mask"
+        },
+        title_card=pictures["chart", "title-card"],
         icons={name[1]: picture for name, picture in pictures.items() if name[0] == "icon"},
     )
 

@@ -19,6 +19,7 @@ from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.problems import Problem, unknown
+from builder.rules.core.battles import Battle
 from builder.rules.core.dice import NO_ROLLS, Rolls
 
 
@@ -126,8 +127,9 @@ Filler = Callable[[Game, Chart], Chart]
 @dataclass(frozen=True, slots=True)
 class System:
     """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``; ``finish``
-    are fillers of everything else in a game (tracks, scenarios). The last three are for setups that
-    players choose; a system without them has none."""
+    are fillers of everything else in a game (tracks, scenarios); ``battle`` gives its combat as
+    look-ups, where that can be done; ``controllers`` the ids of the units with a zone of control. The
+    last three are for setups that players choose; a system without them has none."""
 
     name: str
     title: str
@@ -135,6 +137,8 @@ class System:
     checks: tuple[Check, ...] = ()
     fillers: Mapping[str, Filler] = field(default_factory=dict)
     finish: tuple[Callable[[Game], Game], ...] = ()
+    battle: Callable[[Game], Battle | None] | None = None
+    controllers: Callable[[Game], frozenset[str]] | None = None
     check_position: SheetCheck | None = None
     make_setup: SetupMaker | None = None
     seen_by: View | None = None

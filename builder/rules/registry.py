@@ -6,6 +6,7 @@ from importlib import import_module
 
 from builder.model.game import Game
 from builder.problems import unknown
+from builder.rules.core.battles import Battle
 from builder.rules.procedures import Refused, System
 
 MODULES = {"folio": "builder.rules.folio"}
@@ -23,3 +24,21 @@ def load_system(name: str) -> System:
 def system_of(game: Game) -> System:
     """The system that a game names; raises :class:`Refused`."""
     return load_system(game.sheet.system)
+
+
+def battle_of(game: Game) -> Battle | None:
+    """A game's combat as look-ups; ``None`` if its system has none to give."""
+    try:
+        system = system_of(game)
+        return system.battle(game) if system.battle else None
+    except Refused:
+        return None
+
+
+def controllers_of(game: Game) -> frozenset[str]:
+    """The units of a game that control the hexes round them; none if its system has no such rule."""
+    try:
+        system = system_of(game)
+        return system.controllers(game) if system.controllers else frozenset()
+    except Refused:
+        return frozenset()

@@ -8,7 +8,8 @@ import pytest
 
 from builder.i18n.translate import Translator
 from builder.outputs.vassal import file_name
-from builder.outputs.vassal.help import help_page
+from builder.outputs.vassal.components import Element
+from builder.outputs.vassal.help import COMMANDS, help_files
 from builder.resources import specs_folder
 from builder.spec import load_game
 from tests.docs.pages import DOCS
@@ -22,7 +23,8 @@ def page() -> str:
 def test_every_command_of_the_modules_help_is_on_the_page(page: str) -> None:
     game = load_game(specs_folder() / "vietnam-battles").game
     assert game is not None
-    commands = re.findall("<b>(.*?)</b>", help_page(game, Translator()).decode())
+    text = help_files(game, Translator(), Element("GameModule", {}))[COMMANDS.file].decode()
+    commands = re.findall("<tr><td>(.*?)</td>", text)
     assert len(commands) > 10
     assert [c for c in commands if c.lower() not in page.lower()] == []
 

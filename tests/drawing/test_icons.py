@@ -1,4 +1,4 @@
-"""The toolbar's icons: nineteen, of one hand."""
+"""The toolbar's icons: twenty-five, of one hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.drawing.counter_parts import flat, ink_points
 
 
 def test_there_are_nineteen() -> None:
-    assert len(icons.names()) == 19
+    assert len(icons.names()) == 25
     assert {"dice", "charts", "turn", "dead-pool", "line-of-sight"} <= set(icons.names())
 
 
@@ -36,4 +36,4 @@ def test_an_icon_is_ink_and_paper_with_something_red(name: str) -> None:
 
 
 def test_no_two_icons_are_alike() -> None:
-    assert len({icons.icon(name).digest() for name in icons.names()}) == 19
+    assert len({icons.icon(name).digest() for name in icons.names()}) == 25

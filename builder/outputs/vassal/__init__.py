@@ -2,7 +2,16 @@
 written straight from the file formats, byte for byte the same each time."""
 
 from builder.outputs.vassal.module import build_module, file_name
+from builder.outputs.vassal.roles import hiding_sides, side_of
 from builder.outputs.vassal.tray_picture import tray_scene
 from builder.outputs.vassal.trays import cups_tray, losses_tray
 
-__all__ = ["build_module", "cups_tray", "file_name", "losses_tray", "tray_scene"]
+__all__ = [
+    "build_module",
+    "cups_tray",
+    "file_name",
+    "hiding_sides",
+    "losses_tray",
+    "side_of",
+    "tray_scene",
+]

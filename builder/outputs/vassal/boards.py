@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -15,6 +16,9 @@ from builder.outputs.vassal.drawings import BoardPicture
 from builder.outputs.vassal.grid import FittedGrid, Pixel, fit_grid
 from builder.outputs.vassal.names import plain, unique
 from builder.outputs.vassal.outline import rims
+
+TURN = "Turn"
+"""What comes before the number in the names of a turn track's boxes."""
 
 HEXES = "Hexes"
 """The name of the zone that holds the hexes."""
@@ -166,15 +170,16 @@ def plan_board(name: str, image: str, drawing: BoardPicture, tracks: Mapping[str
         size=drawing.picture.size,
         field=_field(drawing.layout, scale) if drawing.layout else None,
         regions=regions,
-        track_names=track_names(tracks),
+        track_names=track_names({id: tracks[id] for id in regions}),
         displays=frozenset(id for id in regions if tracks[id].kind == "boxes"),
     )
 
 
 def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
-    """What comes before a box's id in the name of its place: ``Turn 3``."""
+    """What comes before a box's id in the name of its place: ``Turn 3``. ``tracks`` are those of one
+    board, as names are the board's own."""
     turns = [t.id for t in tracks.values() if t.kind == "turn"]
-    wanted = [(t.id, "Turn" if turns == [t.id] else plain(t.title)) for t in tracks.values()]
+    wanted = [(t.id, TURN if turns == [t.id] else plain(t.title)) for t in tracks.values()]
     return unique(wanted)
 
 
@@ -190,3 +195,19 @@ def _field(layout: HexLayout, scale: float) -> Field:
 def _extent(path: tuple[Pixel, ...]) -> Pixel:
     xs, ys = [x for x, _ in path], [y for _, y in path]
     return max(xs) - min(xs), max(ys) - min(ys)
+
+
+COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+def compass(dx: int, dy: int) -> str:
+    """The direction of an offset on the screen."""
+    turn = math.degrees(math.atan2(dx, -dy)) % 360
+    return COMPASS[round(turn / 45) % 8]
+
+
+def side_names(boards: Sequence[Board]) -> list[str]:
+    """What the six sides of a hex are called: the directions that they have on the first board with
+    hexes."""
+    field = next(b.field for b in boards if b.field)
+    return [compass(*field.side_offset(i)) for i in range(6)]

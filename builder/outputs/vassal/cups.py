@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.model.tracks import Pool
+from builder.model.tracks import Pool, Track
 from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.boards import Board
+from builder.outputs.vassal.commands import chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.lookups import choice
 from builder.outputs.vassal.messages import say
+from builder.outputs.vassal.prototypes import MAP
 from builder.outputs.vassal.slots import Counters, chit_id
 from builder.outputs.vassal.trays import CUPS, Tray, drawn_zone
-
-ANY_PIECE = "MODULE|false|MAP|||||0|0||false|||EQUALS||"
-"""The engine's way to say that a command goes to every piece that its filter lets through."""
 
 
 @dataclass(frozen=True)
@@ -76,66 +77,69 @@ def deck(cup: Cup, tray: Tray, counters: Counters) -> Element:
     )  # fmt: skip
 
 
-def commands(cup: Cup, game: Game) -> Iterator[Element]:
+def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
     """The hidden module commands: draw one, draw what the turn allots, put all back, and say."""
     inside = f'{{DeckName=="{cup.deck}"}}'
-    yield _command(cup, "one", cup.key("draw"), inside, "1")
-    if figures := turn_figures(game, cup.pool.side):
-        yield _command(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
+    yield _order(cup, "one", cup.key("draw"), inside, "1")
+    if figures := turn_figures(game, cup.pool.side, boards):
+        yield _order(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
     if cup.pool.returns:
         outside = f'{{Pool=="{cup.pool.id}" && DeckName==""}}'
-        yield _command(cup, "all-back", cup.key("back"), outside, "-1")
+        yield _order(cup, "all-back", cup.key("back"), outside, "-1")
     left = f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
     name = f'"{cup.deck}"'
-    yield _report(cup, "say-back", say("M_CUP_BACK", name, left))
+    yield chat_line(cup.key("say-back"), say("M_CUP_BACK", name, left), f"{cup.deck}: back")
     drawn = f'CountZone("{cup.zone}","{CUPS}","Chit")'
     total = f'SumZone("Value","{cup.zone}","{CUPS}")'
-    yield _report(cup, "say-total", say("M_CUP_TOTAL", name, drawn, total, left))
+    yield chat_line(
+        cup.key("say-total"), say("M_CUP_TOTAL", name, drawn, total, left), f"{cup.deck}: total"
+    )
 
 
-def buttons(cup: Cup, game: Game) -> Iterator[Element]:
+def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
     """The buttons in the window of the cups; each is one entry in the log, so one undo."""
-    yield _button(cup, "Draw one", "Draw a marker at random", "one", "say-total")
+    yield _button(cup, icon, "Draw one", "Draw a marker at random", "one", "say-total")
     if turn_figures(game, cup.pool.side):
         tip = "Draw as many markers as the turn track allots"
-        yield _button(cup, "Draw for the turn", tip, "allotted", "say-total")
+        yield _button(cup, icon, "Draw for the turn", tip, "allotted", "say-total")
     if cup.pool.returns:
         yield _button(
-            cup, "All back", "Put all drawn markers back into the cup", "all-back", "say-back"
+            cup, icon, "All back", "Put all drawn markers back into the cup", "all-back", "say-back"
         )
 
 
-def turn_figures(game: Game, side: str) -> str:
+def turn_figures(game: Game, side: str, boards: Mapping[str, Board] | None = None) -> str:
     """An expression for the figure that the turn track prints for a side this turn; empty if there is
-    none."""
-    choice = ""
-    for track in game.tracks:
+    none. Where maps have tracks of their own, the board that the turn marker is on decides."""
+    shown = {
+        name.name: _figures([game.track(t) for t in game.map(id).tracks], side)
+        for id, name in (boards or {}).items()
+    }
+    first, *others = dict.fromkeys(f for f in shown.values() if f) or [_figures(game.tracks, side)]
+    if not others:
+        return first
+    cases = [
+        (f'CountMap("{MAP}","{{TurnMarker==1 && CurrentBoard==\\"{board}\\"}}")>0', figures or "0")
+        for board, figures in shown.items()
+    ]
+    return choice(cases, "0")
+
+
+def _figures(tracks: Iterable[Track], side: str) -> str:
+    steps = ""
+    for track in tracks:
         if track.kind == "turn":
             for box in track.boxes:
                 figure = box.figures.get(side, "")
                 if figure.isdigit() and box.id.isdigit():
-                    choice += f"TurnNo=={box.id} ? {figure} : "
-    return f"{choice}0" if choice else ""
+                    steps += f"TurnNo=={box.id} ? {figure} : "
+    return f"{steps}0" if steps else ""
 
 
-def _command(cup: Cup, name: str, sends: str, to: str, how_many: str) -> Element:
-    return component(
-        "GlobalKeyCommand", name=f"{cup.deck}: {name}", buttonText="", tooltip="", icon="",
-        buttonHotkey=t.named(cup.key(name)), hotkey=t.named(sends), filter=to, deckCount=how_many,
-        target=ANY_PIECE, singleMap=False, reportSingle=True, reportFormat="",
-    )  # fmt: skip
+def _order(cup: Cup, name: str, sends: str, to: str, how_many: str) -> Element:
+    return to_all(f"{cup.deck}: {name}", cup.key(name), sends, to, how_many, single=True)
 
 
-def _report(cup: Cup, name: str, text: str) -> Element:
-    return component(
-        "DoActionButton", name=f"{cup.deck}: {name}", text="", tooltip="", icon="",
-        hotkey=t.named(cup.key(name)), doReport=True, reportFormat=text,
-    )  # fmt: skip
-
-
-def _button(cup: Cup, text: str, tip: str, *does: str) -> Element:
+def _button(cup: Cup, icon: str, text: str, tip: str, *does: str) -> Element:
     name = f"{cup.deck}: {text.lower()}"
-    return component(
-        "DoActionButton", name=name, text=name, tooltip=tip, icon="", hotkey="", doReport=False,
-        doHotkey=True, hotkeys=t.named_list(cup.key(d) for d in does),
-    )  # fmt: skip
+    return chain(name, [cup.key(d) for d in does], text=name, tip=tip, icon=icon)

@@ -58,8 +58,9 @@ class ChartPicture:
 @dataclass(frozen=True)
 class ModuleDrawings:
     """Everything drawn: boards by map id, displays of tracks that no map carries by track id,
-    counters by counter id, charts in their order, trays and icons by name, and the backs of the
-    markers in a pool by its id. Only boards and counters must be there."""
+    counters by counter id, charts in their order, trays and icons by name, the backs of the
+    markers in a pool by its id, what hides units by side, and the picture that greets players.
+    Only boards and counters must be there."""
 
     boards: Mapping[str, BoardPicture]
     counters: Mapping[str, CounterPicture]
@@ -67,4 +68,6 @@ class ModuleDrawings:
     displays: Mapping[str, BoardPicture] = field(default_factory=dict)
     trays: Mapping[str, Picture] = field(default_factory=dict)
     chit_backs: Mapping[str, Picture] = field(default_factory=dict)
+    masks: Mapping[str, Picture] = field(default_factory=dict)
     icons: Mapping[str, Picture] = field(default_factory=dict)
+    title_card: Picture | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from builder.outputs.vassal.components import Element, component
 
 MESSAGES = {
@@ -15,9 +17,34 @@ MESSAGES = {
     "M_CUP_BACK": "%1: all markers are back in the cup, which holds %2",
     "M_CUP_TOTAL": "%1: %2 drawn, %3 in all; %4 left in the cup",
     "M_CLEARED": "All moved marks are taken off",
+    "M_REVEALED": "%1 is revealed in %2",
+    "M_HIDDEN": "Something is hidden in %1",
+    "M_COPIED": "%1 is copied in %2",
+    "M_MOVED": "%1: moved sign turned over",
+    "M_ARRIVES": "%1 may enter this turn",
 }
 """Texts by the constant's name; ``%1``, ``%2`` … stand for values. A text here is looked up in the
 catalogues as it stands."""
+
+BATTLE_MESSAGES = {
+    "M_ATTACKS": "%1 (attack %2) attacks from %3",
+    "M_DEFENDS": "%1 (defence %2) is the target in %3, %4",
+    "M_LEAVES": "%1 takes no part in the battle",
+    "M_SUPPORTS_ATTACK": "%1 supports the attack with %2",
+    "M_SUPPORTS_DEFENCE": "%1 supports the defence with %2",
+    "M_NO_BATTLE": "Declare one target and at least one attacker first, in the menus of the counters",
+    "M_REVEAL_FIRST": "Hidden units in the battle must be revealed first",
+    "M_TARGET": "Battle: %1 (defence %2) defends in %3, %4",
+    "M_TOO_FAR": "Mind: %1 is not next to the target",
+    "M_MANY_MARKERS": "Mind: more than %1 support markers on a side",
+    "M_DIFFERENCE": "Attack %1 + support %2, less defence %3 + support %4: differential %5",
+    "M_CROSSED": "%1: every attacker crosses it without a bridge, so it counts",
+    "M_COLUMN": "Row “%1”, column %2 (%3)",
+    "M_BY_ROLL": "Results by roll: %1",
+    "M_ROLLED": "A roll of %1: %2. %3",
+    "M_BATTLE_CLEAR": "No battle is declared any more",
+}
+"""The texts of battles, for games that have them computed."""
 
 
 def say(message: str, *values: str) -> str:
@@ -26,18 +53,28 @@ def say(message: str, *values: str) -> str:
     Values go through ``String.valueOf``, as the engine makes numbers of texts such as ``1215``.
     """
     filled = message
-    assert message in MESSAGES
+    assert message in MESSAGES or message in BATTLE_MESSAGES
     for i, value in enumerate(values):
         filled += f'.replace("%{i + 1}",String.valueOf({value}))'
     return "{" + filled + "}"
 
 
-def constants() -> Element:
-    """The component that holds the messages; unlike global properties they are never saved."""
+SHOWN_NAME = 'GetString("LocalizedPieceName")'
+"""A piece's name in the player's language, or that of its mask, where a format is worked out for the
+piece. (In reports of the piece's own commands it is ``newPieceName``.)"""
+
+
+def seen(value: str) -> str:
+    """A value that the chat must not tell while the piece is hidden."""
+    return f'(ObscuredToOthers==true ? "?" : {value})'
+
+
+def constants(texts: Mapping[str, str]) -> Element:
+    """The component that holds messages and tables; unlike global properties they are never saved."""
     return component(
         "GlobalTranslatableMessages",
         *(
             component("GlobalTranslatableMessage", name=name, initialValue=text)
-            for name, text in MESSAGES.items()
+            for name, text in texts.items()
         ),
     )

@@ -11,26 +11,29 @@ from builder.outputs.vassal import cups as cup_parts
 from builder.outputs.vassal import help, slots, toolbar, turns
 from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
+from builder.outputs.vassal.battle import BattleKit, battle_kit
 from builder.outputs.vassal.boards import Board, plan_board
+from builder.outputs.vassal.choices import BARE, choices
 from builder.outputs.vassal.components import Element, component, to_xml
+from builder.outputs.vassal.control import shadings
 from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
+from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
-from builder.outputs.vassal.messages import constants
+from builder.outputs.vassal.messages import BATTLE_MESSAGES, MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.properties import translation
+from builder.outputs.vassal.roles import hiding_sides
 from builder.outputs.vassal.saves import SavedGame, write_save
 from builder.outputs.vassal.setups import Stage, bare, set_up
 from builder.outputs.vassal.traits import Trait
 from builder.outputs.vassal.trays import CUPS, LOSSES, Tray, cup_names, cups_tray, losses_tray
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
 from builder.problems import Problem, error
-
-SOLITAIRE = "Solitaire"
-"""The side that sees and moves everything; the engine knows it by this name."""
+from builder.rules.registry import battle_of
 
 _CHIT_BACK = "chit-back-{}.png"
-_BARE = "empty-"
+_MASK = "hidden-{}.png"
 
 
 def file_name(game: Game) -> str:
@@ -60,13 +63,17 @@ def build_module(
         "moduledata": module_data(_version(game, translators)),
         **saves,
         **_images(parts),
-        help.PAGE: help.help_page(game, translators.get(first, Translator())),
+        **_help("", game, translators.get(first, Translator()), root),
     }
     for language in languages:
         tr = translators[language]
         entries[f"Module_{language}.properties"] = translation(root, tr)
-        entries[f"help_{language}/{help.PAGE}"] = help.help_page(game, tr)
+        entries |= _help(f"help_{language}/", game, tr, root)
     return pack(entries)
+
+
+def _help(folder: str, game: Game, tr: Translator, root: Element) -> dict[str, bytes]:
+    return {f"{folder}{name}": page for name, page in help.help_files(game, tr, root).items()}
 
 
 def _others(game: Game, translators: Mapping[str, Translator]) -> list[str]:
@@ -101,6 +108,7 @@ class _Parts:
     cups: Sequence[cup_parts.Cup]
     prototypes: proto.Prototypes
     counters: slots.Counters
+    battle: BattleKit | None
 
     @classmethod
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> _Parts:
@@ -112,11 +120,17 @@ class _Parts:
         extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons) for c in cups}
         extra[turns.TURN_MARKER] = turns.marker_traits(game, proto.MAP)
         losses = losses_tray(game)
-        look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28))
+        masks = {
+            s: _MASK.format(s) if s in drawings.masks else icons.file("hidden")
+            for s in hiding_sides(game)
+        }
+        look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28), masks)
+        battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons)
+        prototypes = proto.prototypes(game, list(boards.values()), losses, look)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, cups_tray(game), cups,
-            proto.prototypes(game, list(boards.values()), losses, look),
-            slots.make_counters(game, drawings.counters, extra),
+            {**(battle.prototypes() if battle else {}), **prototypes},
+            slots.make_counters(game, drawings.counters, extra, battle), battle,
         )  # fmt: skip
 
 
@@ -172,7 +186,7 @@ def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
         for s in parts.game.scenarios
         if s.map in parts.boards
     }
-    games |= {f"{_BARE}{id}.vsav": bare(stage, id) for id in parts.boards}
+    games |= {f"{BARE}{id}.vsav": bare(stage, id) for id in parts.boards}
     return {name: write_save(game, _version(parts.game)) for name, game in games.items()}
 
 
@@ -184,26 +198,25 @@ def _root(parts: _Parts) -> Element:
     return component(
         "GameModule",
         component("BasicCommandEncoder"),
-        component(
-            "Documentation",
-            component("HelpFile", title=help.TITLE, fileName=help.PAGE, fileType="archive"),
-        ),
-        _roster(game),
-        _options(),
+        help.documentation(game, title_card=parts.drawings.title_card is not None),
+        _roster(game, icons),
+        _options(parts),
         component("Language", *(component("Translation", locale=lang) for lang in parts.languages)),
-        constants(),
-        component("GlobalProperties"),
+        constants(_texts(parts)),
+        component("GlobalProperties", *_properties(parts)),
         proto.container(parts.prototypes),
         *_windows(parts),
-        slots.palette(game, parts.counters),
+        slots.palette(game, parts.counters, icons.file("counters")),
         *(turns.tracker(game, icons) if game.sheet.sequence else ()),
         *toolbar.dice(game, icons),
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
-        toolbar.inventory(icons),
+        *toolbar.inventories(icons),
         toolbar.notes(icons),
         *toolbar.clear_moved(icons),
-        *(c for cup in parts.cups for c in cup_parts.commands(cup, game)),
-        *_setups(parts),
+        *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
+        *(parts.battle.components() if parts.battle else ()),
+        *_menus(parts),
+        *choices(game, parts.boards),
         component("Chatter"),
         component("KeyNamer"),
         name=game.sheet.title,
@@ -214,19 +227,35 @@ def _root(parts: _Parts) -> Element:
     )  # fmt: skip
 
 
-def _roster(game: Game) -> Element:
-    sides = [*(s.id for s in game.sheet.sides), SOLITAIRE]
+def _texts(parts: _Parts) -> dict[str, str]:
+    """Messages and tables."""
+    tables = ground_tables(parts.game, parts.boards)
+    if parts.battle is None:
+        return MESSAGES | tables
+    return MESSAGES | BATTLE_MESSAGES | tables | dict(parts.battle.constants())
+
+
+def _properties(parts: _Parts) -> Iterator[Element]:
+    if parts.game.sheet.sequence:
+        yield from turns.arrivals_told(parts.game)
+    if parts.battle:
+        yield from parts.battle.properties()
+
+
+def _roster(game: Game, icons: Icons) -> Element:
+    sides = [*(s.id for s in game.sheet.sides), proto.SOLITAIRE]
     entries = [component("entry", body=side) for side in sides]
     return component(
         "PlayerRoster", *entries, buttonText="Sides", buttonToolTip="Change or leave your side",
-        buttonIcon="", buttonKeyStroke="",
+        buttonIcon=icons.file("sides"), buttonKeyStroke="",
     )  # fmt: skip
 
 
-def _options() -> Element:
+def _options(parts: _Parts) -> Element:
     """Hex ids are texts, also those that begin with a zero."""
     return component(
-        "GlobalOptions", autoReport="Always", storeLeadingZeroIntegersAsStrings=True,
+        "GlobalOptions", *toolbar.preferences(battles=parts.battle is not None), autoReport="Always",
+        storeLeadingZeroIntegersAsStrings=True,
         playerIdFormat="$PlayerName$", nonOwnerUnmaskable="Never", chatterHTMLSupport="Never",
         hotKeysOnClosedWindows="Always", inventoryForAll="Always", sendToLocationMoveTrails="Never",
         purgeBlankPropertyPrompts=True,
@@ -236,7 +265,10 @@ def _options() -> Element:
 def _windows(parts: _Parts) -> Iterator[Element]:
     icons = parts.icons
     boards = [b.element() for b in parts.boards.values()]
-    yield map_window(proto.MAP, "Map", boards, map_extras(icons))
+    place = place_and_terrain(parts.game, parts.boards)
+    stack = place_and_strength(parts.game, parts.boards, proto.MAP)
+    extras = [*map_extras(icons, place, stack), *shadings(parts.game, icons)]
+    yield map_window(proto.MAP, "Map", boards, extras)
     small = [zoomer(icons, 8), viewer()]
     for board in parts.displays.values():
         yield map_window(board.name, board.name, [board.element()], small, launched=True)
@@ -249,30 +281,35 @@ def _windows(parts: _Parts) -> Iterator[Element]:
     if parts.cups:
         names = {c.pool.id: c.deck for c in parts.cups}
         decks = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
-        buttons = [b for c in parts.cups for b in cup_parts.buttons(c, parts.game)]
-        extras = [*small, *decks, *buttons]
+        buttons = [
+            b for c in parts.cups for b in cup_parts.buttons(c, parts.game, icons.file("cup"))
+        ]
+        inside = [*small, *decks, *buttons]
         yield map_window(
-            CUPS, "Cups", [tray_board(parts.cup_tray, _tray_image(parts, CUPS), names)], extras,
+            CUPS, "Cups", [tray_board(parts.cup_tray, _tray_image(parts, CUPS), names)], inside,
             launched=True, icon=icons.file("cup"),
+        )  # fmt: skip
+
+
+def _menus(parts: _Parts) -> Iterator[Element]:
+    """The toolbar's menus."""
+    windows = [b.name for b in parts.displays.values()]
+    windows += ["Lost units"] * bool(parts.losses.bands) + ["Cups"] * bool(parts.cups)
+    yield toolbar.menu(
+        "Windows",
+        "Boxes, lists and notes",
+        [*windows, "Units", "Places", "Notes"],
+        parts.icons.file("setup"),
+    )
+    if parts.battle:
+        yield toolbar.menu(
+            "Battle", "The battle that is declared on the counters",
+            ["Odds", "Resolve", "Clear battle"], parts.icons.file("attack"),
         )  # fmt: skip
 
 
 def _tray_image(parts: _Parts, tray: str) -> str:
     return f"tray-{tray.lower()}.png" if tray in parts.drawings.trays else ""
-
-
-def _setups(parts: _Parts) -> Iterator[Element]:
-    for scenario in parts.game.scenarios:
-        if scenario.map in parts.boards:
-            yield component(
-                "PredefinedSetup", name=f"{scenario.number} {scenario.title}".strip(),
-                file=f"{scenario.id}.vsav", useFile=True, isMenu=False, description=scenario.date,
-            )  # fmt: skip
-    for id, board in parts.boards.items():
-        name = "Empty map" if len(parts.boards) == 1 else f"Empty map: {board.name}"
-        yield component(
-            "PredefinedSetup", name=name, file=f"{_BARE}{id}.vsav", useFile=True, isMenu=False
-        )
 
 
 # -- images ----------------------------------------------------------------------------------------
@@ -302,4 +339,8 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if shown.get(n))
     pools = {c.pool.id for c in parts.cups}
     yield from ((_CHIT_BACK.format(i), p) for i, p in drawings.chit_backs.items() if i in pools)
+    if drawings.title_card:
+        yield help.SPLASH, drawings.title_card
+    masks = hiding_sides(parts.game)
+    yield from ((_MASK.format(s), drawings.masks[s]) for s in masks if s in drawings.masks)
     yield from ((f"icon-{n}.png", drawings.icons[n]) for n in sorted(parts.icons.used))

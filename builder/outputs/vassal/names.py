@@ -14,6 +14,11 @@ def plain(text: str) -> str:
     return " ".join(text.replace("\\", " ").replace("$", " ").replace('"', "'").split())
 
 
+def title(name: str) -> str:
+    """A property's name from a word of the spec: ``mech combat`` becomes ``MechCombat``."""
+    return "".join(w[:1].upper() + w[1:] for w in name.replace("-", " ").split())
+
+
 def unique(wanted: Iterable[tuple[str, str]]) -> dict[str, str]:
     """A name for each id: the one it wants, with the id behind it where others want the same."""
     pairs = [(id, plain(name) or id) for id, name in wanted]

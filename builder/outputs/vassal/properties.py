@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from builder.i18n.translate import Translator
 from builder.outputs.vassal.components import Element
+from builder.outputs.vassal.lookups import NAMES, entries_of, table
 from builder.outputs.vassal.pieces import read_definition
 from builder.outputs.vassal.sequence_encoder import decode, encode
 from builder.outputs.vassal.traits import Trait, fields_of
@@ -22,6 +23,8 @@ _NAMED_BY = {
     "ListWidget": "entryName", "ChartWindow": "name", "Chart": "chartName", "DoActionButton": "name",
     "Inventory": "name", "TurnTracker": "name", "CounterTurnLevel": "name", "ListTurnLevel": "name",
     "PredefinedSetup": "name", "GlobalTranslatableMessage": "name", "HelpFile": "title",
+    "MapShader": "name", "AboutScreen": "title", "BooleanPreference": "name",
+    "ToolbarMenu": "description",
 }  # fmt: skip
 """The attribute that names a component in paths; others go by their kind alone."""
 
@@ -42,6 +45,10 @@ _TEXTS = {
     "TextSaver": ("buttonText", "tooltip"),
     "DrawPile": ("name",),
     "DoActionButton": ("text", "tooltip"),
+    "ToolbarMenu": ("text", "tooltip"),
+    "MapShader": ("buttonText", "tooltip"),
+    "BooleanPreference": ("desc",),
+    "AboutScreen": ("title",),
     "PieceWindow": ("text", "tooltip"),
     "TabWidget": ("entryName",),
     "ListWidget": ("entryName",),
@@ -73,18 +80,33 @@ def translation(root: Element, tr: Translator) -> bytes:
     """The file ``Module_<language>.properties``, in ASCII."""
     found: dict[str, str] = {}
     for key, text in (*_component_texts(root, ""), *_piece_texts(root)):
-        if (other := translated(text, tr)) is not None:
+        if (other := _words(text, tr)) is not None:
             found[key] = other
     found |= dict(_lists(root, "", tr))
     lines = [f"{_key(key)}={_value(text)}" for key, text in sorted(found.items())]
     return ("\n".join(lines) + "\n").encode("ascii")
 
 
+def _is_data(element: Element) -> bool:
+    """Whether a constant is a table of letters and numbers."""
+    table = element.attributes.get("initialValue", "").startswith("|")
+    return table and not element.attributes["name"].startswith(NAMES)
+
+
+def _words(text: str, tr: Translator) -> str | None:
+    """A text, or the words of a table one by one; ``None`` if there is nothing to translate."""
+    if not text.startswith("|"):
+        return translated(text, tr)
+    entries = entries_of(text)
+    words = {key: translated(word, tr) or word for key, word in entries.items()}
+    return table(words) if words != entries else None
+
+
 def _component_texts(element: Element, path: str) -> Iterator[tuple[str, str]]:
     """Keys and texts of a component and all below it."""
     here = _path(element, path)
     for name in _TEXTS.get(element.kind, ()):
-        if text := element.attributes.get(name, ""):
+        if (text := element.attributes.get(name, "")) and not _is_data(element):
             yield _attribute_key(element, path, here, name), text
     for child in element.children:
         yield from _component_texts(child, here)

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
-from builder.outputs.vassal.boards import HEXES, Board
+from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.components import Element, component
-from builder.outputs.vassal.messages import say
+from builder.outputs.vassal.control import control_prototypes
+from builder.outputs.vassal.hexsides import hexside_traits
+from builder.outputs.vassal.messages import say, seen
+from builder.outputs.vassal.names import title
 from builder.outputs.vassal.pieces import prototype_definition
 from builder.outputs.vassal.trays import LOSSES, Tray, tray_spot
 
 MAP = "Map"
 """The map window."""
 
-UNIT, MARKER, HEXSIDE = "Unit", "Marker", "Hexside piece"
-PLACE = 'GetString("LocationName")'
+UNIT, MARKER, HEXSIDE, MOVER = "Unit", "Marker", "Hexside piece", "Mover"
+SOLITAIRE = "Solitaire"
+"""The side that sees and moves everything; the engine knows it by this name."""
+
 
 LAYERS = ("Counters", "Hexside")
 """The map's layers, lowest first: pieces on hexsides lie over the stacks in the hexes beside them."""
@@ -29,22 +32,29 @@ Prototypes = dict[str, tuple[t.Trait, ...]]
 
 @dataclass(frozen=True)
 class Look:
-    """Images that prototypes show, and where: the moved sign and its offset from the middle."""
+    """Images that prototypes show, and where: the moved sign and its offset from the middle; what
+    hides the units of sides that hide theirs."""
 
     moved: str
     corner: tuple[int, int]
+    masks: Mapping[str, str] = field(default_factory=dict)
 
 
 def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) -> Prototypes:
     """Every prototype that the game's counters use, by name."""
     found: Prototypes = {}
     if game.units:
-        found[UNIT] = unit_base(game, look)
+        found[MOVER] = mover(look)
+        found[UNIT] = unit_base(game)
     if game.markers:
         found[MARKER] = marker_base()
     for side in game.sheet.sides:
         found[side_name(side.id)] = (t.marks({"Side": side.id}),)
         found[losses_name(side.id)] = losses_traits(side.id, losses)
+        found[owned_name(side.id)] = (t.restricted([side.id, SOLITAIRE]),)
+    found |= control_prototypes(game)
+    for side_id, image in look.masks.items():
+        found[hidden_name(side_id)] = hidden_traits(side_id, image)
     for nation in game.sheet.nations:
         base = [t.prototype(side_name(nation.side))] if nation.side else []
         found[nation_name(nation.id)] = (*base, t.marks({"Nation": nation.name}))
@@ -53,7 +63,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) ->
     for family in sorted({m.family for m in game.markers}):
         found[family_name(family)] = (t.prototype(MARKER), t.marks({"Family": family}))
     if fields := [b for b in boards if b.field]:
-        found[HEXSIDE] = hexside_traits(fields)
+        found[HEXSIDE] = hexside_traits(fields, MAP, LAYERS[1])
     return found
 
 
@@ -65,6 +75,16 @@ def side_name(side: str) -> str:
 def losses_name(side: str) -> str:
     """The prototype of a side's units, which can be lost."""
     return f"Losses {side}"
+
+
+def owned_name(side: str) -> str:
+    """The prototype of units that only their own side commands."""
+    return f"Owned by {side}"
+
+
+def hidden_name(side: str) -> str:
+    """The prototype of a side's units where it may hide them."""
+    return f"Hidden {side}"
 
 
 def nation_name(nation: str) -> str:
@@ -94,11 +114,41 @@ def container(found: Mapping[str, Sequence[t.Trait]]) -> Element:
 # -- units -----------------------------------------------------------------------------------------
 
 
-def unit_base(game: Game, look: Look) -> tuple[t.Trait, ...]:
-    """Steps, values of the visible side, the moved sign and the movement trail."""
+def mover(look: Look) -> tuple[t.Trait, ...]:
+    """The moved sign, the movement trail and the word that a unit arrives. These stand outside of what
+    only the owner commands, as the change of phase reaches the units of all sides."""
+    return (
+        t.report(["arrive-say"], say("M_ARRIVES", "newPieceName")),
+        t.report(["moved-toggle"], say("M_MOVED", "newPieceName")),
+        t.moved_mark(look.moved, look.corner, "moved-on", "moved-off", "moved-toggle", "Moved or not"),
+        t.trail("Movement trail", "trail", "trail-clear", "178,34,34"),
+        t.marks({"Mover": 1}),
+    )  # fmt: skip
+
+
+def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
+    """To turn a piece face down, and up again: for its own side and in solitaire play. Whoever plays
+    the other sides sees the mask alone."""
+    own = f'(PlayerSide=="{side}" || PlayerSide=="{SOLITAIRE}")'
+    down, up = f"{own} && ObscuredToOthers==true", f"{own} && ObscuredToOthers!=true"
+    place = "location"
+    return (
+        t.hide_commands("not hidden", f"{{!({down})}}", ["hidden-reveal"]),
+        t.hide_commands("hidden already", f"{{!({up})}}", ["hidden-hide"]),
+        t.trigger("Reveal", "hidden-reveal", ["hidden-turn", "hidden-say-up"], f"{{{down}}}"),
+        t.trigger("Hide", "hidden-hide", ["hidden-turn", "hidden-say-down"], f"{{{up}}}"),
+        t.report(["hidden-say-up"], say("M_REVEALED", "newPieceName", place)),
+        t.report(["hidden-say-down"], say("M_HIDDEN", place)),
+        t.mask("hidden-turn", image, "Hidden piece", f"sides:{side}:{SOLITAIRE}"),
+    )
+
+
+def unit_base(game: Game) -> tuple[t.Trait, ...]:
+    """Steps, and the values of the visible side."""
     lost = f'{{Step_Level==2 || Steps==1 || CurrentMap=="{LOSSES}"}}'
     whole = f'{{Step_Level!=2 || CurrentMap=="{LOSSES}"}}'
-    stepped = say("M_STEP", "location", "oldPieceName", "newPieceName", 'GetString("Values")')
+    values = seen('GetString("Values")')
+    stepped = say("M_STEP", "location", "oldPieceName", "newPieceName", values)
     return (
         t.hide_commands("whole or last step", lost, ["step-lose"]),
         t.hide_commands("nothing to restore", whole, ["step-restore"]),
@@ -107,15 +157,8 @@ def unit_base(game: Game, look: Look) -> tuple[t.Trait, ...]:
         t.report(["step-say"], stepped),
         *(t.calculated(title(name), _visible(title(name))) for name in game.sheet.value_names),
         t.calculated("Values", _visible("Values")),
-        t.moved_mark(look.moved, look.corner, "moved-on", "moved-off", "moved-toggle", "Moved or not"),
-        t.trail("Movement trail", "trail", "trail-clear", "178,34,34"),
         t.marks({"Layer": LAYERS[0]}),
     )  # fmt: skip
-
-
-def title(name: str) -> str:
-    """A property's name from a word of the spec: ``mech combat`` becomes ``MechCombat``."""
-    return "".join(w[:1].upper() + w[1:] for w in name.replace("-", " ").split())
 
 
 def _visible(name: str) -> str:
@@ -153,88 +196,8 @@ def marker_base() -> tuple[t.Trait, ...]:
         t.trigger("Remove", "remove", ["remove-say", "remove-go"]),
         t.report(["face-say"], turned),
         t.report(["remove-say"], say("M_REMOVED", "newPieceName", "location")),
+        t.report(["clone"], say("M_COPIED", "newPieceName", "location")),
         t.clone("clone", "Copy"),
         t.delete("remove-go", ""),
         t.marks({"Layer": LAYERS[0]}),
     )
-
-
-# -- on hexsides -----------------------------------------------------------------------------------
-
-
-def hexside_traits(boards: Sequence[Board]) -> tuple[t.Trait, ...]:
-    """Commands to take a side of the hex that the piece is in, and freedom from the grid's snapping.
-
-    The piece goes to the middle of its hex first, so that it may come from another side. What the
-    sides are called is what they look like on the first board.
-    """
-    fields = [(b.name, b.field) for b in boards if b.field]
-    offsets = [fields[0][1].side_offset(i) for i in range(6)]
-    directions = [compass(dx, dy) for dx, dy in offsets]
-    order = sorted(range(6), key=lambda i: COMPASS.index(directions[i]))
-    steps = [
-        t.trigger(
-            f"Side {directions[i]}", f"side-{i}",
-            ["side-centre", "side-note", f"side-set-{i}", f"side-go-{i}", "side-say"],
-            f'{{CurrentMap=="{MAP}" && CurrentZone.startsWith("{HEXES}")}}',
-        )
-        for i in order
-    ]  # fmt: skip
-    moves = [
-        t.send_to_point(
-            f"side-go-{i}", MAP, "",
-            _by_board("SideX", {name: f.side_offset(i)[0] for name, f in fields}),
-            _by_board("SideY", {name: f.side_offset(i)[1] for name, f in fields}),
-        )
-        for i in order
-    ]  # fmt: skip
-    taken = say("M_HEXSIDE", "newPieceName", 'GetString("SideHex")', 'GetString("SideName")')
-    return (
-        t.submenu("Hexside", [f"Side {directions[i]}" for i in order]),
-        *steps,
-        t.report(["side-say"], taken),
-        t.dynamic("SideHex", "", [t.Change("side-centre", f"{{{PLACE}}}")]),
-        t.dynamic("SideX", "0", [t.Change("side-note", "{CurrentX}")]),
-        t.dynamic("SideY", "0", [t.Change("side-note", "{CurrentY}")]),
-        t.dynamic("SideName", "", [t.Change(f"side-set-{i}", directions[i]) for i in order]),
-        t.send_to_hex("side-centre", MAP, "{CurrentBoard}", f"{{{PLACE}}}"),
-        *moves,
-        t.free_standing(),
-        t.marks({"Layer": LAYERS[1]}),
-    )  # fmt: skip
-
-
-COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-
-
-def compass(dx: int, dy: int) -> str:
-    """The direction of an offset on the screen."""
-    turn = math.degrees(math.atan2(dx, -dy)) % 360
-    return COMPASS[round(turn / 45) % 8]
-
-
-def _by_board(start: str, offsets: Mapping[str, int]) -> str:
-    """``start`` plus an offset that may differ from board to board."""
-    *others, (_, last) = offsets.items()
-    choice = "".join(f'CurrentBoard=="{name}" ? {dx} : ' for name, dx in others if dx != last)
-    return f"{{{start}+({choice}{last})}}"
-
-
-# -- which prototypes a counter uses ---------------------------------------------------------------
-
-
-def uses(game: Game, counter: Unit | Marker, on_sides: frozenset[str]) -> list[str]:
-    """The prototypes of a counter, outermost first; ``on_sides`` are the counters that scenarios
-    place on hexsides."""
-    own = (
-        type_name(counter.symbol.branch)
-        if isinstance(counter, Unit)
-        else family_name(counter.family)
-    )
-    on_side = counter.id in on_sides or "riverine" in counter.traits
-    found = [*([HEXSIDE] if on_side else []), own]
-    if nation := game.nations.get(counter.nation):
-        if counter.kind == "unit" and nation.side:
-            found.append(losses_name(nation.side))
-        found.append(nation_name(nation.id))
-    return found

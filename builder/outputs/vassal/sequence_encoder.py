@@ -30,16 +30,14 @@ def _token(text: str, delimiter: str) -> str:
 def decode(text: str, delimiter: str) -> list[str]:
     """The tokens of an encoded text; the empty text holds one empty token."""
     tokens: list[str] = []
-    token: list[str] = []
-    for i, char in enumerate(text):
-        if char != delimiter:
-            token.append(char)
-        elif i and text[i - 1] == "\\":
-            token[-1] = delimiter
+    begun = ""
+    for part in text.split(delimiter):
+        if part[-1:] == "\\":
+            begun += part[:-1] + delimiter
         else:
-            tokens.append(_unquoted("".join(token)))
-            token = []
-    return [*tokens, _unquoted("".join(token))]
+            tokens.append(_unquoted(begun + part))
+            begun = ""
+    return [*tokens, _unquoted(begun[:-1] + "\\")] if begun else tokens
 
 
 def _unquoted(text: str) -> str:

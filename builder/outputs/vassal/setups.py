@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import traits as t
-from builder.outputs.vassal.boards import Board, Place
+from builder.outputs.vassal.boards import Board, Place, side_names
+from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.prototypes import MAP, Prototypes
+from builder.outputs.vassal.roles import side_of
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.slots import FACE, STEP, Counters
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn
@@ -40,7 +42,9 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
             pieces += _placed(stage, placement, place)
         elif placement.at not in {p.id for p in stage.game.pools}:
             message = f"the module has no place called {placement.at}"
-            path = ("scenarios", scenario.id, "setup", i, "at")
+            named = i < len(scenario.setup)
+            rest = ("setup", i, "at") if named else ("reinforcements",)
+            path = ("scenarios", scenario.id, *rest)
             problems.append(warning("no-such-place", message, path))
     loose = [p for p in pieces if _stands_free(p)]
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
@@ -55,11 +59,17 @@ def bare(stage: Stage, map: str) -> SavedGame:
 
 
 def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
+    """The setup; the turn marker in its first box; reinforcements, which wait in the boxes of their
+    turns."""
     yield from scenario.setup
     placed = {p.counter for p in scenario.setup}
     if TURN_MARKER in stage.counters.pieces and scenario.track and TURN_MARKER not in placed:
         first = stage.game.track(scenario.track).boxes[0].id
         yield Placement(counter=TURN_MARKER, at=f"{scenario.track}:{first}")
+    for entry in scenario.reinforcements if scenario.track else ():
+        for counter in entry.counters:
+            if counter not in placed:
+                yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
 
 
 def _placed(stage: Stage, placement: Placement, place: Place) -> list[Piece]:
@@ -67,6 +77,12 @@ def _placed(stage: Stage, placement: Placement, place: Place) -> list[Piece]:
     spot = Spot(MAP, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.prototypes) for p in known]
+    if place.side is not None:
+        names = side_names([b for b in stage.boards.values() if b.field])
+        lies = {HEX: place.names[0], NAME: names[place.side]}
+        pieces = [with_states(p, lies) for p in pieces]
+    if placement.hidden:
+        pieces = [masked(p, side_of(stage.game, placement.counter)) for p in pieces]
     if not placement.reduced:
         return pieces
     turned = [turned_over(p) for p in pieces[: placement.count]]
@@ -86,6 +102,27 @@ def expanded(traits: Iterable[t.Trait], prototypes: Prototypes) -> Iterable[t.Tr
             yield from expanded(prototypes[name], prototypes)
         else:
             yield trait
+
+
+def with_states(piece: Piece, values: Mapping[str, str]) -> Piece:
+    """A piece with other values of its changing properties."""
+    return replace(piece, traits=tuple(_with_state(x, values) for x in piece.traits))
+
+
+def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
+    if trait.kind != "DynamicProperty":
+        return trait
+    return trait._replace(state=values.get(t.fields_of(trait)["name"], trait.state))
+
+
+def masked(piece: Piece, side: str) -> Piece:
+    """A piece face down, for a side to see."""
+    return replace(
+        piece,
+        traits=tuple(
+            x._replace(state=f"{side};") if x.kind == "Obscurable" else x for x in piece.traits
+        ),
+    )
 
 
 def turned_over(piece: Piece) -> Piece:

@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.battle import BattleKit
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import CounterPicture
-from builder.outputs.vassal.names import plain, slot_ids, unique
+from builder.outputs.vassal.names import plain, slot_ids, title, unique
 from builder.outputs.vassal.pieces import Piece, definition
-from builder.outputs.vassal.prototypes import title, uses
+from builder.outputs.vassal.roles import Roles
 
 STEP, FACE = "Step", "Face"
 
@@ -55,14 +56,17 @@ def chit_id(pool: str, marker: str, number: int) -> str:
 
 
 def make_counters(
-    game: Game, drawn: Mapping[str, CounterPicture], extra: Mapping[str, tuple[t.Trait, ...]]
+    game: Game,
+    drawn: Mapping[str, CounterPicture],
+    extra: Mapping[str, tuple[t.Trait, ...]],
+    battle: BattleKit | None = None,
 ) -> Counters:
     """The pieces of all counters that are drawn, and of the markers in pools; ``extra`` traits stand
     outside a piece's own (keyed by counter, or by ``pool:`` and its id)."""
     names = counter_names(game)
-    on_sides = placed_on_sides(game)
+    roles = Roles.of(game, battle.spans if battle else frozenset())
     pieces = {
-        id: _piece(game, c, names[id], drawn[id], on_sides, extra.get(id, ()))
+        id: _piece(game, c, names[id], drawn[id], roles, (*extra.get(id, ()), *_part(battle, id)))
         for id, c in game.counters.items()
         if id in drawn
     }
@@ -75,6 +79,15 @@ def make_counters(
     slots = slot_ids(pieces)
     numbered = {id: replace(p, gpid=str(slots[id])) for id, p in pieces.items()}
     return Counters(numbered, sizes, max(slots.values(), default=0) + 1)
+
+
+def _part(battle: BattleKit | None, counter: str) -> tuple[t.Trait, ...]:
+    """A counter's part in battles."""
+    if battle is None:
+        return ()
+    facts = battle.facts(counter)
+    roles = [t.prototype(p) for p in battle.uses(counter)]
+    return (*roles, *([t.marks(facts)] if facts else []))
 
 
 def chits(game: Game) -> Iterator[tuple[str, str, str]]:
@@ -99,20 +112,14 @@ def counter_names(game: Game) -> dict[str, str]:
     return unique([*wanted, *((m.id, m.name) for m in game.markers)])
 
 
-def placed_on_sides(game: Game) -> frozenset[str]:
-    """The counters that scenarios place on hexsides."""
-    placements = (p for s in game.scenarios for p in s.setup)
-    return frozenset(p.counter for p in placements if "/" in p.at)
-
-
 def _piece(
     game: Game, counter: Unit | Marker, name: str, drawn: CounterPicture,
-    on_sides: frozenset[str], extra: tuple[t.Trait, ...],
+    roles: Roles, extra: tuple[t.Trait, ...],
 ) -> Piece:  # fmt: skip
     images = [front_image(counter.id), *([back_image(counter.id)] if drawn.back else [])]
     own = _unit(game, counter, images) if isinstance(counter, Unit) else _marker(counter, images)
-    roles = [t.prototype(p) for p in uses(game, counter, on_sides)]
-    return Piece(name, "", (*extra, *roles, *own))
+    used = [t.prototype(p) for p in roles.uses(counter)]
+    return Piece(name, "", (*extra, *used, *own))
 
 
 def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
@@ -146,12 +153,12 @@ def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:
 # -- the palette -----------------------------------------------------------------------------------
 
 
-def palette(game: Game, counters: Counters) -> Element:
+def palette(game: Game, counters: Counters, icon: str = "") -> Element:
     """The window of all pieces: a tab for each nation's units, a tab for each family of markers."""
     tabs = [*_unit_tabs(game, counters), *_marker_tabs(game, counters)]
     return component(
         "PieceWindow", component("TabWidget", *tabs, entryName="Counters"),
-        name="Counters", text="Counters", tooltip="All counters of the game", hidden=False,
+        name="Counters", text="Counters", tooltip="All counters of the game", hidden=False, icon=icon,
     )  # fmt: skip
 
 

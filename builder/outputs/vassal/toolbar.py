@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.commands import chain, to_all
 from builder.outputs.vassal.components import Element, component
-from builder.outputs.vassal.cups import ANY_PIECE
 from builder.outputs.vassal.drawings import ChartPicture
 from builder.outputs.vassal.icons import Icons
-from builder.outputs.vassal.messages import say
+from builder.outputs.vassal.messages import SHOWN_NAME, say
+from builder.outputs.vassal.sequence_encoder import encode
 
 
 def dice(game: Game, icons: Icons) -> Iterator[Element]:
@@ -49,13 +50,23 @@ def chart_image(id: str) -> str:
     return f"chart-{id.replace('/', '_')}.png"
 
 
-def inventory(icons: Icons) -> Element:
-    """All units by side and group, with their places."""
+def inventories(icons: Icons) -> Iterator[Element]:
+    """All units by side and formation; and everything by place."""
+    yield _inventory(
+        "Units", "Where all units are", '{Kind=="unit"}', "Side,Group,Formation",
+        f'{{{SHOWN_NAME}+" "+Values+"  "+LocationName}}', icons.file("inventory"),
+    )  # fmt: skip
+    yield _inventory(
+        "Places", "What is where, place by place", '{Kind!="" && DeckName==""}',
+        "CurrentMap,LocationName", f'{{{SHOWN_NAME}+" "+Values}}', icons.file("mark"),
+    )  # fmt: skip
+
+
+def _inventory(name: str, tip: str, include: str, by: str, leaf: str, icon: str) -> Element:
     return component(
-        "Inventory", name="Units", text="Units", tooltip="Where all units are",
-        icon=icons.file("inventory"), hotkey=t.named("window-units"), include='{Kind=="unit"}',
-        groupBy="Side,Group,CurrentMap", nonLeafFormat="$PropertyValue$",
-        leafFormat="$PieceName$ $Values$  $LocationName$", sortFormat="$PieceName$", sorting="alpha",
+        "Inventory", name=name, text=name, tooltip=tip, icon=icon,
+        hotkey=t.named(f"window-{name.lower()}"), include=include, groupBy=by,
+        nonLeafFormat="$PropertyValue$", leafFormat=leaf, sortFormat="$PieceName$", sorting="alpha",
         centerOnPiece=True, forwardKeystroke=True, showMenu=True, drawPieces=True, pieceZoom="0.5",
         sides="",
     )  # fmt: skip
@@ -69,23 +80,45 @@ def notes(icons: Icons) -> Element:
     )  # fmt: skip
 
 
+def menu(name: str, tip: str, items: Sequence[str], icon: str) -> Element:
+    """Buttons of the toolbar, by their texts, gathered under one."""
+    return component(
+        "ToolbarMenu", text=name, tooltip=tip, icon=icon, hotkey="", description=name,
+        menuItems=encode(items, ","),
+    )  # fmt: skip
+
+
+CLEAR_BY_PHASE = "ClearMovedByPhase"
+"""The preference that has the moved marks taken off when the phase changes."""
+
+
 def clear_moved(icons: Icons) -> list[Element]:
-    """A button that takes all moved marks and trails off."""
+    """A button that takes all moved marks and trails off; the same happens when the phase changes, if
+    the player wants it."""
+    wanted = f"{CLEAR_BY_PHASE}==true"
     return [
-        component(
-            "DoActionButton", name="Clear moved", text="Clear moved", icon=icons.file("moved"),
-            tooltip="Take the moved marks off all counters", hotkey=t.named("clear-moved"),
-            doReport=True, reportFormat=say("M_CLEARED"), doHotkey=True,
-            hotkeys=t.named_list(["clear-marks", "clear-trails"]),
+        chain(
+            "Clear moved", ["clear-marks", "clear-trails"], text="Clear moved",
+            tip="Take the moved marks off all counters", icon=icons.file("moved"),
+            key="clear-moved", says=say("M_CLEARED"),
         ),
-        _to_all("Clear marks", "clear-marks", "moved-off", "{Moved==true}"),
-        _to_all("Clear trails", "clear-trails", "trail-clear", '{Kind=="unit"}'),
+        to_all("Clear marks", "clear-marks", "moved-off", "{Moved==true}"),
+        to_all("Clear trails", "clear-trails", "trail-clear", "{Mover==1}"),
+        to_all("Clear marks by phase", "phase-marks", "moved-off", f"{{Moved==true && {wanted}}}"),
+        to_all("Clear trails by phase", "phase-trails", "trail-clear", f"{{Mover==1 && {wanted}}}"),
     ]  # fmt: skip
 
 
-def _to_all(name: str, key: str, sends: str, to: str) -> Element:
-    return component(
-        "GlobalKeyCommand", name=name, buttonText="", tooltip="", icon="",
-        buttonHotkey=t.named(key), hotkey=t.named(sends), filter=to, deckCount=0, target=ANY_PIECE,
-        singleMap=False, reportSingle=False, reportFormat="",
-    )  # fmt: skip
+TELL_STEPS = "TellBattleSteps"
+"""The preference that has each step of a battle told."""
+
+
+def preferences(*, battles: bool) -> list[Element]:
+    """What each player may choose, in the preferences' page of the game."""
+    by_phase = "Take off moved marks and trails when the phase changes"
+    steps = "Tell every step of a battle in the chat, not the result alone"
+    wanted = {CLEAR_BY_PHASE: by_phase, **({TELL_STEPS: steps} if battles else {})}
+    return [
+        component("BooleanPreference", name=name, tab="Game", default=True, note="", desc=desc)
+        for name, desc in wanted.items()
+    ]

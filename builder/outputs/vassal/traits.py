@@ -174,6 +174,14 @@ def trail(menu: str, key: str, clear: str, colour: str, ground: str = "255,255,2
     )  # fmt: skip
 
 
+def area(shading: str, radius: str) -> Trait:
+    """The hexes round the piece, as far as a property says, for a shading of the map."""
+    return trait(
+        "AreaOfEffect", alwaysActive=True, mapShader=shading, fixedRadius=False,
+        radiusProperty=radius, name=shading,
+    )  # fmt: skip
+
+
 # -- what it does ----------------------------------------------------------------------------------
 
 
@@ -223,6 +231,21 @@ def send_to_point(key: str, map: str, board: str, x: str, y: str, menu: str = ""
     return trait(
         "SendToLocation", menu=menu, key=named(key), map=map, board=board, destination="L", x=x, y=y
     )
+
+
+def set_global(name: str, changes: Sequence[Change]) -> Trait:
+    """A property of the module that the piece's commands change."""
+    return trait("SetGlobalProperty", property=name, commands=_commands(changes))
+
+
+def send_to_all(key: str, sends: str, to: str) -> Trait:
+    """Another command, sent to every piece that a filter lets through."""
+    return trait("CounterGlobalKeyCommand", key=named(key), globalKey=named(sends), filter=to)
+
+
+def restricted(sides: Sequence[str]) -> Trait:
+    """Only these sides move the piece and use the commands of the traits *inside* this one."""
+    return trait("Restricted", sides=encode(sides, ","))
 
 
 def return_to_deck(key: str, deck: str, menu: str = "") -> Trait:

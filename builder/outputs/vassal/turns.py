@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
-from builder.outputs.vassal.boards import track_names
+from builder.outputs.vassal.boards import TURN
+from builder.outputs.vassal.commands import assign, chain, to_all
 from builder.outputs.vassal.components import Element, component
-from builder.outputs.vassal.cups import ANY_PIECE
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.saves import counter_level, list_level, tracker_state
 from builder.outputs.vassal.sequence_encoder import encode
@@ -55,39 +55,61 @@ def tracker(game: Game, icons: Icons) -> list[Element]:
         "CounterTurnLevel", sequence, name="Turns", property="TurnNo", start=1, incr=1,
         turnFormat="Turn $value$",
     )  # fmt: skip
-    keys = [_hotkey("turn marker", "turn-marker", "")]
+    keys = ["turn-marker", "phase-marks", "phase-trails", "arrivals"]
     return [
         component(
-            "TurnTracker", turn, *keys, name="Turn", buttonText="Turn", tooltip="Turn and phase",
-            icon=icons.file("turn"), hotkey="", nexthotkey=t.named("turn-next"),
-            prevhotkey=t.named("turn-back"), turnFormat="$level1$  $level2$",
-            reportFormat="$oldTurn$ → $newTurn$", lengthStyle="Maximum", length=-1,
+            "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn", buttonText="Turn",
+            tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
+            nexthotkey=t.named("turn-next"), prevhotkey=t.named("turn-back"),
+            turnFormat="$level1$  $level2$", reportFormat="$oldTurn$ → $newTurn$",
+            lengthStyle="Maximum", length=-1,
         ),
-        component(
-            "DoActionButton", name="Next phase", text="Next phase", tooltip="On to the next phase",
-            icon="", hotkey="", doReport=False, doHotkey=True, hotkeys=t.named_list(["turn-next"]),
-        ),
-        component(
-            "GlobalKeyCommand", name="Move the turn marker", buttonText="", tooltip="", icon="",
-            buttonHotkey=t.named("turn-marker"), hotkey=t.named("turn-go"), filter="{TurnMarker==1}",
-            deckCount=0, target=ANY_PIECE, singleMap=False, reportSingle=False, reportFormat="",
-        ),
+        chain("Next phase", ["turn-next"], text="Next phase", tip="On to the next phase",
+            icon=icons.file("next")),
+        to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}"),
+        *_arrivals(game),
     ]  # fmt: skip
 
 
-def _hotkey(name: str, key: str, match: str) -> Element:
-    return component(
-        "TurnGlobalHotkey", name=name, hotkey=t.named(key), match=match, reportFormat=""
-    )
+def _hotkey(key: str) -> Element:
+    return component("TurnGlobalHotkey", name=key, hotkey=t.named(key), match="", reportFormat="")
+
+
+def arrivals_told(game: Game) -> list[Element]:
+    """The property that holds the last turn whose reinforcements were told."""
+    if not turn_zone(game):
+        return []
+    told = assign("arrivals-told", "{TurnNo}")
+    return [
+        component("GlobalProperty", told, name="ArrivalsTold", initialValue="0", isNumeric=False)
+    ]
+
+
+def _arrivals(game: Game) -> list[Element]:
+    """Once a turn, the units that wait in the turn's box say that they may enter."""
+    zone = turn_zone(game)
+    if not zone:
+        return []
+    waiting = f'Mover==1 && LocationName=="{zone} "+TurnNo'
+    return [
+        chain("Arrivals", ["arrivals-tell", "arrivals-told"], key="arrivals"),
+        to_all(
+            "Tell arrivals", "arrivals-tell", "arrive-say", f"{{{waiting} && ArrivalsTold!=TurnNo}}"
+        ),
+    ]
+
+
+def turn_zone(game: Game) -> str:
+    """What comes before the number in the names of the turn track's boxes; empty without a track."""
+    return TURN if any(track.kind == "turn" for track in game.tracks) else ""
 
 
 def marker_traits(game: Game, map: str) -> tuple[t.Trait, ...]:
     """What the turn marker has beside any other marker's traits."""
-    turn_tracks = [track.id for track in game.tracks if track.kind == "turn"]
-    if not turn_tracks:
+    zone = turn_zone(game)
+    if not zone:
         return ()
-    name = track_names({track.id: track for track in game.tracks})[turn_tracks[0]]
     return (
-        t.send_to_region("turn-go", map, f'{{"{name} "+TurnNo}}'),
+        t.send_to_region("turn-go", map, f'{{"{zone} "+TurnNo}}'),
         t.marks({"TurnMarker": 1}),
     )

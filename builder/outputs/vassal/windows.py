@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from builder.outputs.vassal.boards import around, corners, region, zone
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.hexsides import PUT_DOWN
 from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.messages import SHOWN_NAME
 from builder.outputs.vassal.prototypes import LAYERS
 from builder.outputs.vassal.traits import named
 from builder.outputs.vassal.trays import Band, Tray, drawn_zone
@@ -50,6 +52,7 @@ def map_window(
         moveToFormat=_MOVES,
         createFormat="$pieceName$: → $location$",
         changeFormat="$message$",
+        moveKey=named(PUT_DOWN),
     )
 
 
@@ -60,11 +63,12 @@ def _first_board(map: str, boards: Sequence[Element]) -> list[Element]:
     return [component("setup", body=f"{map}BoardPicker\t{boards[0].attributes['name']}\t0\t0")]
 
 
-def map_extras(icons: Icons, start: int = 4) -> list[Element]:
-    """What the map has beside its boards. The zoom starts at the ``start``-th level."""
+def map_extras(icons: Icons, place: str, stack: str, start: int = 4) -> list[Element]:
+    """What the map has beside its boards. ``place`` and ``stack`` are what the viewer
+    says of them; the zoom starts at the ``start``-th level."""
     return [
         zoomer(icons, start),
-        viewer(),
+        viewer(place, stack),
         component("LayeredPieceCollection", property="Layer", layerOrder=",".join(LAYERS)),
         component("HighlightLastMoved", enabled=True, color="178,34,34", thickness=2),
         component(
@@ -91,8 +95,8 @@ def map_extras(icons: Icons, start: int = 4) -> list[Element]:
             icon=icons.file("picture", "/images/camera.gif"), hotkey=named("map-picture"),
         ),
         component(
-            "TextSaver", buttonText="Text", tooltip="Save what is on the map as text",
-            hotkey=named("map-text"),
+            "TextSaver", buttonText="", tooltip="Save what is on the map as text",
+            icon=icons.file("text"), hotkey=named("map-text"),
         ),
     ]  # fmt: skip
 
@@ -108,15 +112,16 @@ def zoomer(icons: Icons, start: int) -> Element:
     )  # fmt: skip
 
 
-def viewer() -> Element:
-    """The mouse-over viewer: the stack's counters with their values, or the place's name."""
+def viewer(place: str = "$LocationName$", stack: str = "") -> Element:
+    """The mouse-over viewer: the stack's counters with their values, and the place, named in the
+    format ``place``, where there is a stack ``stack``."""
     return component(
         "CounterDetailViewer", version="4", description="Stack", delay=400, hotkey="",
         minDisplayPieces=0, showgraph=True, showgraphsingle=True, showtext=True, showtextsingle=True,
         fontSize=12, bgColor="250,247,238", fgColor="30,28,26", borderColor="90,84,74",
         borderThickness=1, borderWidth=3, graphicsZoom="1.0", zoomlevel="1.0",
-        summaryReportFormat="$LocationName$", counterReportFormat='{PieceName+" "+Values}',
-        emptyHexReportForma="$LocationName$", display="from all layers", showNoStack=True,
+        summaryReportFormat=stack or place, counterReportFormat=f'{{{SHOWN_NAME}+" "+Values}}',
+        emptyHexReportForma=place, display="from all layers", showNoStack=True,
         showNonMovable=True, unrotatePieces=True,
     )  # fmt: skip
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from builder.rules.folio.advance import ADVANCE
 from builder.rules.folio.air_strike import AIR_STRIKE
 from builder.rules.folio.attacks import ATTACK
+from builder.rules.folio.battles import battle, controllers
 from builder.rules.folio.ben_suc import BEN_SUC
 from builder.rules.folio.bombardment import BOMBARDMENT, FRIENDLY_FIRE
 from builder.rules.folio.bridges import BLOW, FORD, REPAIR_BRIDGE
@@ -102,6 +103,8 @@ SYSTEM = System(
     ),
     fillers={"terrain-effects": terrain_effects},
     finish=(reinforcements_on_tracks,),
+    battle=battle,
+    controllers=controllers,
     check_position=check_sheet,
     make_setup=make_setup,
     seen_by=seen_by,

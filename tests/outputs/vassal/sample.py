@@ -9,7 +9,7 @@ from builder.drawing.geometry import Rect
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.hexes import HexLayout
-from builder.outputs.vassal import build_module, cups_tray, losses_tray
+from builder.outputs.vassal import build_module, cups_tray, hiding_sides, losses_tray
 from builder.outputs.vassal.drawings import (
     PIXELS_PER_MM,
     BoardPicture,
@@ -21,7 +21,10 @@ from builder.outputs.vassal.drawings import (
 from builder.outputs.vassal.reader import Module, read_module
 from builder.problems import Problem
 
-ICONS = ("moved", "dice", "charts", "cup", "hidden", "turn", "zoom-in", "notes", "unused")
+ICONS = (
+    "attack", "charts", "cup", "defend", "dice", "hidden", "moved", "notes", "turn", "undo", "unused",
+    "zoom-in",
+)  # fmt: skip
 
 SKIRMISH = Game.model_validate(
     {
@@ -42,12 +45,22 @@ SKIRMISH = Game.model_validate(
             ],
             "dice": "1d6 2d6",
         },
+        "terrain": {
+            "hexes": [
+                {"id": "clear", "name": "Clear", "art": "fields", "combat": "open"},
+                {"id": "wood", "name": "Wood", "art": "canopy", "combat": "rough"},
+            ],
+            "hexsides": [{"id": "brook", "name": "Brook", "art": "river", "combat": "rough"}],
+            "features": [{"id": "bridge", "name": "Bridge", "art": "bridge"}],
+        },
         "maps": [
             {
                 "id": "field", "title": "The $ Field", "tracks": "turn holding", "hex_size": 15,
                 "grid": {"columns": 4, "rows": 3, "numbering": {"rows": "falling"}},
-                "legend": {"c": "clear"}, "turn": "right",
-                "terrain": "cc 01 02 03 04\nr1 c c c c\nr2 c c . c\nr3 c c c c",
+                "legend": {"c": "clear", "w": "wood"}, "turn": "right",
+                "terrain": "cc 01 02 03 04\nr1 c c w c\nr2 c w . c\nr3 c c c w",
+                "hexsides": {"brook": [{"sides": "0101/0102 0102/0202 0102/0103"}]},
+                "features": [{"type": "bridge", "at": "0102/0103"}],
             }
         ],
         "units": [
@@ -65,7 +78,18 @@ SKIRMISH = Game.model_validate(
             {"id": "shell", "name": "Shell", "family": "fire", "nation": "red", "value": 2,
              "front": {"title": "Shell"}},
             {"id": "ford", "name": "Ford", "family": "works", "front": {"title": "Ford"},
-             "back": {"title": "Bridge"}},
+             "back": {"title": "Bridge"}, "traits": "old"},
+            {"id": "raft", "name": "Raft", "front": {"title": "Raft"}, "traits": "ford"},
+            {"id": "blown", "name": "Blown", "front": {"title": "Blown"}, "traits": "blown-bridge"},
+        ],
+        "tables": [
+            {"kind": "results", "id": "crt", "title": "Results", "dice": "2d6",
+             "rows": [{"id": "open", "name": "Open", "bands": "<=-1 0 1..2 >=3"},
+                      {"id": "rough", "name": "Rough", "bands": "<=1 2..5 >=6"}],
+             "results": {roll: "X Y - X" if roll % 2 else "- - Y X" for roll in range(2, 13)},
+             "legend": [{"code": "X", "effect": "exchange", "text": "Both lose; it is: bad."},
+                        {"code": "Y", "effect": "defender-loses", "text": "The defender dies."},
+                        {"code": "-", "effect": "none", "text": "Nothing."}]},
         ],
         "tracks": [
             {"id": "turn", "title": "Turn Record", "kind": "turn",
@@ -77,6 +101,7 @@ SKIRMISH = Game.model_validate(
             {
                 "id": "first", "number": "1", "title": "First blood", "map": "field", "turns": 2,
                 "track": "turn", "first_side": "Blue",
+                "free_setup": [{"name": "Ambush", "counters": "red-1 shell", "hidden": "choice"}],
                 "setup": [
                     {"counter": "red-1", "at": "0103", "reduced": True, "with_markers": "ford"},
                     {"counter": "red-boat", "at": "0101/0102", "count": 2},
@@ -132,6 +157,8 @@ def blank_drawings(game: Game) -> ModuleDrawings:
             for c in game.counters.values()
         },
         charts=(ChartPicture("crt", "Results", Picture(blank(9, 9).png, {"ja": blank(8, 9).png})),),
+        title_card=blank(12, 8),
+        masks={of: blank(side, side) for of in hiding_sides(game)},
         trays={t.name: blank(*t.size) for t in (losses_tray(game), cups_tray(game))},
         icons={name: blank(24, 24) for name in ICONS},
     )

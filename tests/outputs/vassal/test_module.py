@@ -95,10 +95,10 @@ def test_every_key_that_is_pressed_is_heard(module: Module) -> None:
 def test_messages_that_are_said_exist(module: Module) -> None:
     import re
 
-    said = "".join(t.type for t in module.traits)
-    said += "".join(v for e in module.root.walk() for v in e.attributes.values())
+    said = " ".join(t.type for t in module.traits)
+    said += " ".join(v for e in module.root.walk() for v in e.attributes.values())
     held = {e.attributes["name"] for e in module.root.find("GlobalTranslatableMessage")}
-    assert set(re.findall(r"\bM_[A-Z_]+", said)) == held
+    assert set(re.findall(r"\bM_[A-Z_]+", said)) == {name for name in held if name[:2] == "M_"}
 
 
 def test_each_change_of_state_is_reported(module: Module) -> None:

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from builder.i18n.translate import Translator
 from builder.model.hexes import Cell, HexGrid, HexLayout
 from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.boards import compass
 from builder.outputs.vassal.components import Element, component, to_xml
 from builder.outputs.vassal.cups import turn_figures
+from builder.outputs.vassal.hexsides import hexside_traits
 from builder.outputs.vassal.names import plain, slot_ids, unique
 from builder.outputs.vassal.outline import rims
 from builder.outputs.vassal.pieces import Piece, definition, read_definition
-from builder.outputs.vassal.prototypes import compass, hexside_traits
 from builder.outputs.vassal.slots import number
 from builder.outputs.vassal.words import translated
 from tests.games import vietnam
@@ -126,7 +127,7 @@ def test_directions_are_those_of_the_screen() -> None:
 
 def test_sides_are_called_by_where_they_lie_on_the_sheet() -> None:
     board = board_of(vietnam.game(), "snoopys-nose")
-    menu = next(x for x in hexside_traits([board]) if x.kind == "SubMenu")
+    menu = next(x for x in hexside_traits([board], "Map", "Hexside") if x.kind == "SubMenu")
     assert t.fields_of(menu)["commands"] == "Side NE,Side E,Side SE,Side SW,Side W,Side NW"
 
 

@@ -49,7 +49,8 @@ def test_a_turn_is_written_as_the_engine_nests_it() -> None:
 
 
 def test_each_unit_stands_where_the_setup_puts_it() -> None:
-    scenario, board = VIETNAM.scenarios[0], board_of(VIETNAM, VIETNAM.scenarios[0].map)
+    scenario = VIETNAM.scenario("the-boys-of-67")
+    board = board_of(VIETNAM, scenario.map)
     pieces, _ = saved(VIETNAM, scenario.id)
     points = sorted((p.spot.x, p.spot.y) for p in pieces if p.spot)
     places = [

@@ -1,0 +1,44 @@
+"""What a player may open: the scenarios as saved games, and each map without counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from builder.model.game import Game
+from builder.outputs.vassal.boards import Board
+from builder.outputs.vassal.components import Element, component
+
+BARE = "empty-"
+"""How the names of the saved games without counters begin."""
+
+
+def choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
+    """The choices at the start: scenarios, then empty maps. Several scenarios are grouped by map."""
+    by_map = {id: list(_scenarios(game, id)) for id in boards}
+    if sum(map(len, by_map.values())) < 2:
+        for found in by_map.values():
+            yield from found
+    else:
+        for id, found in by_map.items():
+            if found:
+                yield _group(boards[id].name, found)
+    for id, board in boards.items():
+        name = "Empty map" if len(boards) == 1 else f"Empty map: {board.name}"
+        yield _setup(name, f"{BARE}{id}.vsav", "")
+
+
+def _scenarios(game: Game, map: str) -> Iterator[Element]:
+    for scenario in game.scenarios:
+        if scenario.map == map:
+            name = f"{scenario.number} {scenario.title}".strip()
+            yield _setup(name, f"{scenario.id}.vsav", scenario.date)
+
+
+def _setup(name: str, file: str, description: str) -> Element:
+    return component(
+        "PredefinedSetup", name=name, file=file, useFile=True, isMenu=False, description=description
+    )
+
+
+def _group(name: str, setups: list[Element]) -> Element:
+    return component("PredefinedSetup", *setups, name=name, isMenu=True, useFile=False, file="")

@@ -1,0 +1,69 @@
+"""What lies where: the terrain of every hex, as the mouse-over viewer and the battles look it up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.outputs.vassal.boards import Board
+from builder.outputs.vassal.lookups import NAMES, by_board, codes, found, table
+from builder.outputs.vassal.names import title
+
+_TERRAIN, TERRAIN_NAMES = "Terrain_{}", f"{NAMES}Terrain"
+
+
+def terrain_codes(game: Game) -> dict[str, str]:
+    """A letter for each terrain type that hexes have."""
+    return codes(t.id for t in game.terrain.hexes)
+
+
+def ground_tables(game: Game, boards: Mapping[str, Board]) -> dict[str, str]:
+    """The constants: a table of letters for each board, and what the letters are called."""
+    letters = terrain_codes(game)
+    names = {letters[t.id]: t.name for t in game.terrain.hexes}
+    tables = {
+        _TERRAIN.format(i): table(_letters(sheet, letters))
+        for i, sheet in enumerate(_sheets(game, boards), 1)
+    }
+    return tables | {TERRAIN_NAMES: table(names)} if names and tables else {}
+
+
+def _sheets(game: Game, boards: Mapping[str, Board]) -> list[MapSheet]:
+    return [game.map(id) for id in boards]
+
+
+def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:
+    grid = sheet.hexes
+    kinds = {cell: sheet.terrain_at(cell) for cell in grid.cells}
+    return {grid.id(cell): letters[kind] for cell, kind in kinds.items() if kind in letters}
+
+
+def terrain_letter(boards: Mapping[str, Board], place: str) -> str:
+    """An expression for the letter of the terrain at a place."""
+    names = [board.name for board in boards.values()]
+    return by_board(names, lambda i: found(_TERRAIN.format(i), place))
+
+
+def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> str:
+    """A format for the viewer: a place's name and its terrain, if it has any."""
+    if not ground_tables(game, boards):
+        return "$LocationName$"
+    return "{" + _named_place(boards) + "}"
+
+
+def _named_place(boards: Mapping[str, Board]) -> str:
+    letter = terrain_letter(boards, "LocationName")
+    return f'LocationName+"  "+{found(TERRAIN_NAMES, letter)}'
+
+
+def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> str:
+    """The same for a stack, with the sums of its units' values; hidden units and those on
+    hexsides add nothing."""
+    if not ground_tables(game, boards) or not game.sheet.value_names:
+        return place_and_terrain(game, boards)
+    shown = '"{Kind==\\"unit\\" && SideName==\\"\\" && ObscuredToOthers!=true}"'
+    here = f'String.valueOf(LocationName),"{map}",{shown}'
+    sums = [f'SumLocation("{title(v)}",{here})' for v in game.sheet.value_names[:2]]
+    total = '+"-"+'.join(sums)
+    return f'{{{_named_place(boards)}+"  Σ "+{total}}}'

@@ -1,0 +1,54 @@
+"""A combat as look-ups alone, for a table that computes it by itself (a VASSAL module).
+
+A system that can reduce its combat to this says so with ``System.battle``; where it cannot, players
+resolve combats by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from builder.model.hexes import Hexside
+from builder.model.tables import ResultsTable
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The row of heads (by id) for a target on some ground: ``plain``, and ``crossed`` where every
+    attacker crosses an obstacle on the way to it."""
+
+    plain: str
+    crossed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacles:
+    """The hexsides of one map that hinder attackers, and those of them that have a bridge."""
+
+    sides: frozenset[Hexside] = frozenset()
+    bridged: frozenset[Hexside] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """One target, any number of attackers: attack less defence gives the column, a roll the result.
+
+    ``attack`` and ``defence`` are value names of the game. Support markers add their value to either
+    side, ``most_support`` of them at most. ``cover`` gives the row by the target's terrain type;
+    ``exposed`` is the row for ``exposed_units``, which no ground covers, and for ground that is not
+    named. ``obstacle`` is the terrain type of ``obstacles`` (by map); ``closing`` markers on a
+    hexside undo its bridge, ``opening`` ones serve as a bridge.
+    """
+
+    table: ResultsTable
+    attack: str
+    defence: str
+    cover: Mapping[str, Cover]
+    exposed: str
+    exposed_units: frozenset[str] = frozenset()
+    most_support: int = 2
+    obstacle: str = ""
+    obstacles: Mapping[str, Obstacles] = field(default_factory=dict)
+    closing: frozenset[str] = frozenset()
+    opening: frozenset[str] = frozenset()

@@ -1,0 +1,71 @@
+"""The folio combat as look-ups, for tables that compute it by themselves (7.3, 7.4, 12.0, 18.0)."""
+
+from __future__ import annotations
+
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.tables import ResultsTable
+from builder.model.terrain import TerrainType
+from builder.rules.core.battles import Battle, Cover, Obstacles
+from builder.rules.folio.cover import best_row, river_row, weakest_row
+from builder.rules.folio.land import Land
+from builder.rules.folio.reading import VALUES, is_vessel, results_table, row_of_type
+
+MOST_SUPPORT = 2
+"""How many support markers each side may add (8.3)."""
+
+BLOWN, FORD = "blown-bridge", "ford"
+"""The traits of the markers for a bridge that is gone and for a ford that engineers hold."""
+
+
+def battle(game: Game) -> Battle | None:
+    """The combat of a game on its first results table; ``None`` if it has none, or no units."""
+    if not game.units or not any(isinstance(t, ResultsTable) for t in game.tables):
+        return None
+    table = results_table(game)
+    attack, defence = _value_names(game)
+    obstacle = next((t.id for t in game.terrain.hexsides if t.combat), "")
+    return Battle(
+        table=table,
+        attack=attack,
+        defence=defence,
+        cover={t.id: _cover(game, table, t) for t in game.terrain.hexes if _has_row(table, t)},
+        exposed=weakest_row(table).id,
+        exposed_units=frozenset(u.id for u in game.units if is_vessel(u)),
+        most_support=MOST_SUPPORT,
+        obstacle=obstacle,
+        obstacles={m.id: _obstacles(game, m) for m in game.maps},
+        closing=_marked(game, BLOWN),
+        opening=_marked(game, FORD),
+    )
+
+
+def controllers(game: Game) -> frozenset[str]:
+    """Every unit but a vessel has a zone of control (6.0, 12.1)."""
+    return frozenset(u.id for u in game.units if not is_vessel(u))
+
+
+def _value_names(game: Game) -> tuple[str, str]:
+    """What the game calls attack and defence, or the usual words."""
+    names = game.sheet.value_names or VALUES
+    attack = next((n for n in names if n.lower().startswith("attack")), VALUES[0])
+    return attack, next((n for n in names if n.lower().startswith("defen")), VALUES[1])
+
+
+def _has_row(table: ResultsTable, kind: TerrainType) -> bool:
+    return any(row.id == kind.combat for row in table.rows)
+
+
+def _cover(game: Game, table: ResultsTable, kind: TerrainType) -> Cover:
+    ground, river = row_of_type(table, kind), river_row(game, table)
+    crossed = best_row(table, [ground, river]) if river else ground
+    return Cover(ground.id, crossed.id)
+
+
+def _obstacles(game: Game, sheet: MapSheet) -> Obstacles:
+    land = Land(game, sheet)
+    return Obstacles(land.rivers, land.rivers & land.bridges)
+
+
+def _marked(game: Game, trait: str) -> frozenset[str]:
+    return frozenset(m.id for m in game.markers if trait in m.traits)

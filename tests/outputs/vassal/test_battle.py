@@ -1,0 +1,359 @@
+"""What the module computes in a battle is what the rules engine answers, over everything."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+
+import pytest
+
+from builder.model.game import Game
+from builder.model.hexes import Cell, Hexside
+from builder.model.maps import MapSheet
+from builder.outputs.vassal.battle import BattleKit, battle_kit
+from builder.outputs.vassal.boards import plan_board
+from builder.outputs.vassal.components import Element
+from builder.outputs.vassal.hexsides import nearest
+from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.lookups import choice, entries_of, found, stepped, table
+from builder.outputs.vassal.names import plain
+from builder.outputs.vassal.reader import Module
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.traits import fields_of
+from builder.rules.asking import ask
+from builder.rules.core.tables import span
+from builder.rules.folio.cover import cover_on_map
+from builder.rules.folio.land import Land
+from builder.rules.proving import fill
+from builder.rules.registry import battle_of
+from tests.games import vietnam
+from tests.outputs.vassal.expressions import shown, work_out
+from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, opened
+
+VIETNAM = fill(vietnam.game())
+GAMES = [VIETNAM, SKIRMISH]
+by_game = pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
+by_map = pytest.mark.parametrize(
+    ("game", "sheet"),
+    [(g, m) for g in GAMES for m in g.maps],
+    ids=lambda x: x.id,
+)
+
+
+@cache
+def module_of(id: str) -> Module:
+    return opened(next(g for g in GAMES if g.id == id))
+
+
+def texts(game: Game) -> dict[str, str]:
+    """The constants of the game's module."""
+    return _texts(game.id)
+
+
+@cache
+def _texts(id: str) -> dict[str, str]:
+    held = module_of(id).root.find("GlobalTranslatableMessage")
+    return {e.attributes["name"]: e.attributes["initialValue"] for e in held}
+
+
+def computed(game: Game, name: str) -> str:
+    """The expression that a module computes a number with, as it stands in the build file."""
+    return _computed(game.id, name)
+
+
+@cache
+def _computed(id: str, name: str) -> str:
+    root = module_of(id).root
+    owner = next(e for e in root.find("GlobalProperty") if e.attributes["name"] == name)
+    button: Element = owner.children[0]
+    return decode(button.attributes["propChanger"], ",")[1]
+
+
+def calculated(game: Game, name: str) -> str:
+    """The expression of a calculated property of the fighters' prototype."""
+    return _calculated(game.id, name)
+
+
+@cache
+def _calculated(id: str, name: str) -> str:
+    chain = module_of(id).prototypes["Battle"]
+    fields = (fields_of(x) for x in chain if x.kind == "CalculatedProperty")
+    return next(f["expression"] for f in fields if f["name"] == name)
+
+
+def kit(game: Game) -> BattleKit:
+    boards = {
+        id: plan_board(id, "b.png", picture, {t.id: t for t in game.tracks})
+        for id, picture in blank_drawings(game).boards.items()
+    }
+    made = battle_kit(game, battle_of(game), boards, "Map", Icons({}))
+    assert made is not None
+    return made
+
+
+# -- the look-ups themselves -----------------------------------------------------------------------
+
+
+def test_a_table_gives_back_what_was_put_in() -> None:
+    entries = {"a": "Hill, town, C.P.", "b": "it is: so", "a1": ""}
+    text = table(entries)
+    assert entries_of(text) == entries
+    for key in entries:
+        assert work_out(found("T", f'"{key}"'), {"T": text}) == entries[key]
+    assert work_out(found("T", '"1"'), {"T": text}) == ""
+
+
+def test_bars_in_words_cannot_break_a_table() -> None:
+    assert entries_of(table({"a": "one|two", "b": "x"})) == {"a": "one/two", "b": "x"}
+
+
+def test_steps_are_those_of_the_function() -> None:
+    text = stepped("X", lambda x: min(3, max(0, x // 2)), -4, 9)
+    for x in range(-9, 15):
+        assert work_out(text, {"X": str(x)}) == min(3, max(0, x // 2))
+
+
+def test_the_first_case_that_holds_is_chosen() -> None:
+    assert work_out(choice([("X>2", '"big"'), ("X>1", '"small"')], '"none"'), {"X": "2"}) == "small"
+
+
+# -- the combat results table ----------------------------------------------------------------------
+
+
+@by_game
+def test_every_row_differential_and_roll_is_the_rules_engines_answer(game: Game) -> None:
+    tables, held = kit(game).tables, texts(game)
+    results = tables.results
+    column, result = computed(game, "BattleColumn"), computed(game, "BattleResult")
+    rolls = range(tables.dice.lowest, tables.dice.highest + 1)
+    for row in results.rows:
+        low, high = span(row)
+        for difference in range(low - 5, high + 6):
+            state = {**held, "BattleRow": tables.rows[row.id], "BattleDifference": str(difference)}
+            state["BattleColumn"] = shown(work_out(column, state))
+            for die in rolls:
+                state["BattleDie"] = str(die)
+                state["BattleResult"] = shown(work_out(result, state))
+                given = {"terrain": row.id, "differential": difference, "die": die}
+                answer = ask(game, "crt", given).result
+                assert answer is not None
+                ours = {
+                    "column": int(state["BattleColumn"]),
+                    "head": work_out(tables.head(), state),
+                    "result": work_out(tables.code(), state),
+                    "meaning": work_out(tables.meaning(), state),
+                    "row_name": work_out(tables.row_name(), state),
+                }
+                assert ours == {k: answer[k] for k in ours}, (row.id, difference, die)
+
+
+@by_game
+def test_the_odds_that_are_told_are_the_columns_results(game: Game) -> None:
+    tables, held = kit(game).tables, texts(game)
+    for column in range(1, tables.results.columns + 1):
+        told = work_out(tables.column_results(), {**held, "BattleColumn": str(column)})
+        codes = [line.split(" ", 1) for line in told.split(", ")]
+        assert {int(roll): code for roll, code in codes} == {
+            roll: line[column - 1] for roll, line in tables.results.results.items()
+        }
+
+
+def test_the_roll_is_of_the_tables_dice() -> None:
+    assert computed(VIETNAM, "BattleDie") == "{Random(6)}"
+    assert computed(SKIRMISH, "BattleDie") == "{Random(6)+Random(6)}"
+
+
+# -- the ground ------------------------------------------------------------------------------------
+
+
+@by_map
+def test_the_module_knows_the_terrain_of_every_hex(game: Game, sheet: MapSheet) -> None:
+    held = texts(game)
+    names = {t.id: t.name for t in game.terrain.hexes}
+    viewer = module_of(game.id).root.find("CounterDetailViewer")[0]
+    text = viewer.attributes["emptyHexReportForma"]
+    for cell in sheet.hexes.cells:
+        place = sheet.hexes.id(cell)
+        # The viewer hands the place over as text, with its leading zeros.
+        properties = {**held, "LocationName": place, "CurrentBoard": plain(sheet.title)}
+        said = work_out(text.replace("{LocationName+", "{"), properties)
+        assert said.strip() == names[sheet.terrain_at(cell)], place
+
+
+def situation(
+    game: Game, sheet: MapSheet, target: Cell, attackers: list[Cell | Hexside], **globals: str
+) -> str:
+    """The row by the module's own steps: each attacker's crossing, then the count, then the row."""
+    made, held = kit_of(game.id), texts(game)
+    grid = sheet.hexes
+    state = {
+        **held,
+        "CurrentBoard": plain(sheet.title),
+        "BattlePlace": grid.id(target),
+        "BattleShut": "|",
+        "BattleOpen": "|",
+        **globals,
+    }
+    ground = calculated(game, "Ground")
+    state["BattleGround"] = work_out(ground, {**state, "LocationName": grid.id(target)})
+    crossing = sum(crosses(game, sheet, a, state) for a in attackers)
+
+    def total(name: str, map: str, filter: str) -> int:
+        return crossing
+
+    def count(map: str, filter: str) -> int:
+        return len(attackers)
+
+    functions = {"SumMap": total, "CountMap": count}
+    crossed = work_out(computed(game, "BattleCrossed"), state, functions)
+    state["BattleCrossed"] = shown(crossed)
+    letter = work_out(computed(game, "BattleRow"), state)
+    return {v: k for k, v in made.tables.rows.items()}[letter]
+
+
+@cache
+def kit_of(id: str) -> BattleKit:
+    return kit(next(g for g in GAMES if g.id == id))
+
+
+_CROSSED: dict[object, int] = {}
+
+
+def crosses(game: Game, sheet: MapSheet, attacker: Cell | Hexside, state: dict[str, str]) -> int:
+    grid = sheet.hexes
+    piece = dict(state)
+    if isinstance(attacker, Hexside):
+        cell, side = attacker
+        piece |= {
+            "LocationName": grid.id(cell),
+            "SideHex": grid.id(cell),
+            "SideName": NAMES[game.id][side],
+        }
+    else:
+        piece["LocationName"] = grid.id(attacker)
+    asked = (
+        game.id,
+        sheet.id,
+        attacker,
+        *(piece[k] for k in ("BattlePlace", "BattleShut", "BattleOpen")),
+    )
+    if asked not in _CROSSED:
+        piece["CrossSide"] = work_out(calculated(game, "CrossSide"), piece)
+        _CROSSED[asked] = int(work_out(calculated(game, "Crosses"), piece))
+    return _CROSSED[asked]
+
+
+def _names(game: Game) -> list[str]:
+    from builder.outputs.vassal.boards import side_names
+
+    return side_names(list(kit_of(game.id).tables.boards.values()))
+
+
+NAMES = {game.id: _names(game) for game in GAMES}
+
+
+@by_map
+def test_the_row_is_the_rules_engines_for_every_hex_and_every_attacker_beside_it(
+    game: Game, sheet: MapSheet
+) -> None:
+    """By rivers each neighbour alone, each vessel on the river alone, and the pairs of neighbours next to
+    one another; elsewhere one neighbour and one vessel."""
+    grid, land = sheet.hexes, Land(game, sheet)
+    results = kit_of(game.id).tables.results
+    for n, target in enumerate(grid.cells):
+        around = grid.neighbours(target)
+        sides = [grid.side(target, i) for i in range(6)]
+        inner = [side for side in sides if len(grid.side_cells(side)) == 2]
+        groups: list[list[Cell | Hexside]] = [[around[n % len(around)]], [inner[n % len(inner)]]]
+        if any(side in land.rivers for side in sides):
+            groups = [[a] for a in (*around, *(s for s in inner if s in land.rivers))]
+            groups += [list(pair) for pair in itertools.pairwise(around)]
+        for group in groups:
+            row, _ = cover_on_map(land, results, target, group)
+            assert situation(game, sheet, target, group) == row.id, (grid.id(target), group)
+
+
+@by_map
+def test_blown_bridges_and_fords_count_as_the_rules_say(game: Game, sheet: MapSheet) -> None:
+    grid, made = sheet.hexes, kit_of(game.id)
+    obstacles = made.tables.battle.obstacles[sheet.id]
+    for side in sorted(obstacles.sides):
+        a, b = grid.side_cells(side)
+        name = f"|{grid.id(side.cell)}{NAMES[game.id][side.side]}|"
+        given = {"hex": grid.id(b), "attackers": [grid.id(a)], "map": sheet.id}
+        blown = ask(game, "cover", {**given, "blown": [grid.side_id(side)]}).result
+        forded = ask(game, "cover", {**given, "forded": grid.side_id(side)}).result
+        assert blown is not None
+        assert forded is not None
+        assert situation(game, sheet, b, [a], BattleShut=name) == blown["row"]
+        assert situation(game, sheet, b, [a], BattleOpen=name) == forded["row"]
+
+
+@by_game
+def test_no_ground_covers_a_vessel(game: Game) -> None:
+    made = kit_of(game.id)
+    weakest = ask(game, "cover", {"vessel": True}).result
+    assert weakest is not None
+    for terrain in "ab":
+        state = {"BattleExposed": "1", "BattleGround": terrain, "BattleCrossed": "1"}
+        letter = work_out(computed(game, "BattleRow"), state)
+        assert letter == made.tables.rows[weakest["row"]]
+
+
+# -- sums ------------------------------------------------------------------------------------------
+
+
+def test_the_differential_is_the_rules_engines() -> None:
+    text = computed(VIETNAM, "BattleDifference")
+    numbers = range(0, 10, 3)
+    for attack, fire, defence, cover in itertools.product(numbers, repeat=4):
+        state = {
+            "BattleAttack": str(attack), "BattleSupport": str(fire),
+            "BattleDefence": str(defence), "BattleAgainst": str(cover),
+        }  # fmt: skip
+        given = {"attackers": [attack], "attack_markers": [fire], "defender": [defence],
+                 "defend_markers": [cover]}  # fmt: skip
+        answer = ask(VIETNAM, "differential", given).result
+        assert answer is not None
+        assert work_out(text, state) == answer["differential"]
+
+
+@by_game
+def test_sums_ask_for_the_games_own_values(game: Game) -> None:
+    assert computed(game, "BattleAttack") == '{SumMap("Attack","Map","{Role==\\"A\\"}")}'
+    assert computed(game, "BattleDefence") == '{SumMap("Defence","Map","{Role==\\"D\\"}")}'
+
+
+@pytest.mark.parametrize(("targets", "attackers", "bad"), [(1, 1, False), (1, 3, False), (0, 1, True),
+                                                           (2, 1, True), (1, 0, True)])  # fmt: skip
+def test_a_battle_has_one_target_and_an_attacker(targets: int, attackers: int, bad: bool) -> None:
+    def count(map: str, filter: str) -> int:
+        return targets if '"D"' in filter else attackers
+
+    text = computed(VIETNAM, "BattleBad")
+    assert work_out(text, {"BattleMasked": "0"}, {"CountMap": count}) is bad
+    assert work_out(text, {"BattleMasked": "1"}, {"CountMap": count}) is True
+
+
+def test_a_game_without_a_results_table_has_no_battles() -> None:
+    game = SKIRMISH.model_copy(update={"tables": ()})
+    assert battle_of(game) is None
+    module = opened(game)
+    assert "Battle" not in module.prototypes
+    assert not [e for e in module.root.find("GlobalProperty") if "Battle" in e.attributes["name"]]
+
+
+# -- hexsides --------------------------------------------------------------------------------------
+
+
+@by_game
+def test_a_piece_goes_to_the_nearest_side(game: Game) -> None:
+    board = next(iter(kit_of(game.id).tables.boards.values()))
+    assert board.field is not None
+    names = NAMES[game.id]
+    text = nearest({board.name: board.field}, names)
+    for side, name in enumerate(names):
+        x, y = board.field.side_offset(side)
+        for far, expected in ((1.0, name), (0.8, name), (1.1, name), (0.3, "")):
+            drop = {"DropX": str(500 + round(x * far)), "DropY": str(400 + round(y * far))}
+            assert work_out(text, {**drop, "SideX": "500", "SideY": "400"}) == expected

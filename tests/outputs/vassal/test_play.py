@@ -1,0 +1,260 @@
+"""What players meet: setups to choose from, hidden and owned units, zones, arrivals, help."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from builder.drawing.draft import Draft
+from builder.drawing.title_card import title_card
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.scenarios import Scenario
+from builder.outputs.vassal import help
+from builder.outputs.vassal.prototypes import SOLITAIRE
+from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
+from builder.outputs.vassal.roles import hidden_counters
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.traits import Trait, fields_of
+from builder.rules.proving import fill
+from builder.rules.registry import controllers_of
+from tests.games import vietnam
+from tests.outputs.vassal.sample import SKIRMISH, make, opened
+
+VIETNAM = vietnam.game()
+SECOND = {
+    "id": "second", "number": "2", "title": "Second", "map": "field", "turns": 2, "track": "turn",
+    "first_side": "Red", "setup": [{"counter": "red-1", "at": "0103", "hidden": True}],
+    "reinforcements": [{"turn": 2, "counters": "blue-1 red-boat-2"}],
+}  # fmt: skip
+TWO = SKIRMISH.model_copy(
+    update={"scenarios": (*SKIRMISH.scenarios, Scenario.model_validate(SECOND))}
+)
+
+
+@pytest.fixture(scope="module")
+def module() -> Module:
+    return opened(TWO)
+
+
+def placed(of: Module, scenario: str, name: str) -> PlacedPiece:
+    pieces, _ = read_save(of.entries[f"{scenario}.vsav"])
+    return next(p for p in pieces if p.name == name)
+
+
+def kinds(traits: tuple[Trait, ...]) -> list[str]:
+    return [t.kind for t in traits]
+
+
+# -- setups ----------------------------------------------------------------------------------------
+
+
+def test_one_scenario_stands_by_itself() -> None:
+    setups = [e for e in opened(SKIRMISH).root.children if e.kind == "PredefinedSetup"]
+    assert [(e.attributes["name"], len(e.children)) for e in setups] == [
+        ("1 First blood", 0), ("Empty map", 0)
+    ]  # fmt: skip
+
+
+def test_several_scenarios_are_grouped_by_map(module: Module) -> None:
+    setups = [e for e in module.root.children if e.kind == "PredefinedSetup"]
+    group = setups[0]
+    assert (group.attributes["name"], group.attributes["isMenu"]) == ("The Field", "true")
+    assert [e.attributes["file"] for e in group.children] == ["first.vsav", "second.vsav"]
+    files = [e.attributes["file"] for e in group.children + setups[1:]]
+    assert all(name in module.entries for name in files)
+
+
+def test_reinforcements_wait_in_the_box_of_their_turn(module: Module) -> None:
+    first, second = placed(module, "second", "Guard/x"), placed(module, "second", "Boat 2-2")
+    marker = placed(module, "second", "Game turn")
+    assert first.spot == second.spot
+    assert first.spot is not None
+    assert marker.spot is not None
+    assert first.spot.x > marker.spot.x
+    assert first.spot.y == marker.spot.y
+
+
+def test_whoever_waits_says_so_once_a_turn(module: Module) -> None:
+    tell = next(
+        e for e in module.root.find("GlobalKeyCommand") if e.attributes["name"] == "Tell arrivals"
+    )
+    assert '"Turn "+TurnNo' in tell.attributes["filter"]
+    assert "ArrivalsTold!=TurnNo" in tell.attributes["filter"]
+    keys = {e.attributes["hotkey"] for e in module.root.find("TurnGlobalHotkey")}
+    assert "57344,0,arrivals" in keys
+
+
+# -- hidden and owned ------------------------------------------------------------------------------
+
+
+def test_a_hidden_unit_lies_masked_for_its_side_and_solitaire(module: Module) -> None:
+    piece = placed(module, "second", "First, of 'Two'")
+    mask = next(t for t in piece.traits if t.kind == "Obscurable")
+    assert mask.state == "Red;"
+    assert fields_of(mask)["access"] == f"sides:Red:{SOLITAIRE}"
+    open_one = placed(module, "first", "First, of 'Two'")
+    assert next(t for t in open_one.traits if t.kind == "Obscurable").state == "null;"
+
+
+def test_only_sides_that_hide_units_have_masks(module: Module) -> None:
+    assert "Obscurable" not in kinds(placed(module, "second", "Guard/x").traits)
+    assert "Hidden Red" in module.prototypes
+    assert "Hidden Blue" not in module.prototypes
+
+
+def test_whatever_a_scenario_hides_or_may_hide_has_a_mask() -> None:
+    first = SKIRMISH.scenarios[0]
+    plain = first.model_copy(update={"free_setup": ()})
+    shown = opened(SKIRMISH.model_copy(update={"scenarios": (plain,)}))
+    assert "Hidden Red" not in shown.prototypes
+    assert hidden_counters(SKIRMISH) == {"red-1", "shell"}
+    second = Scenario.model_validate(SECOND)
+    assert hidden_counters(SKIRMISH.model_copy(update={"scenarios": (plain, second)})) == {"red-1"}
+
+
+def test_units_obey_their_side_alone_but_phases_and_battles_reach_them(module: Module) -> None:
+    """What stands outside of the restriction is free for all; orders to the unit stand inside."""
+    traits = placed(module, "second", "Guard/x").traits
+    at = kinds(traits).index("Restricted")
+    assert fields_of(traits[at])["sides"] == f"Blue,{SOLITAIRE}"
+    menus = {
+        fields_of(t)["menu"]: i for i, t in enumerate(traits) if t.kind == "TriggerAction"
+    }  # fmt: skip
+    assert menus["Attack"] < at
+    assert menus["Defend"] < at
+    assert kinds(traits).index("MovementMarkable") < at
+    assert menus["Lose a step"] > at
+    assert menus["Eliminate"] > at
+
+
+def test_reports_of_hidden_units_keep_their_values_back(module: Module) -> None:
+    texts = [fields_of(t)["format"] for t in module.traits if t.kind == "ReportState"]
+    for text in texts:
+        for value in re.findall(r'GetString\("(?:Values|Attack|Defence)"\)', text):
+            assert f'ObscuredToOthers==true ? "?" : {value}' in text
+
+
+# -- zones of control ------------------------------------------------------------------------------
+
+
+def test_every_unit_but_a_vessel_has_a_zone_that_its_sides_button_shades() -> None:
+    held = opened(VIETNAM)
+    names = {u.title or u.name: u for u in VIETNAM.units}
+    zones = controllers_of(VIETNAM)
+    for slot, chain in held.pieces:
+        unit = names.get(slot.attributes["entryName"])
+        if unit:
+            used = {fields_of(t)["prototypeName"] for t in chain if t.kind == "UsePrototype"}
+            assert bool(used & {"Control US", "Control VC"}) == (unit.id in zones), unit.id
+    shaders = [e.attributes["name"] for e in held.root.find("MapShader")]
+    areas = {fields_of(t)["mapShader"] for t in held.traits if t.kind == "AreaOfEffect"}
+    assert set(shaders) == areas == {"Control US", "Control VC"}
+
+
+# -- preferences and menus -------------------------------------------------------------------------
+
+
+def test_marks_go_by_phase_only_for_who_wants_it(module: Module) -> None:
+    names = {e.attributes["name"] for e in module.root.find("BooleanPreference")}
+    by_phase = [
+        e.attributes["filter"] for e in module.root.find("GlobalKeyCommand")
+        if "by phase" in e.attributes["name"]
+    ]  # fmt: skip
+    assert len(by_phase) == 2
+    assert all(any(name in text for name in names) for text in by_phase)
+
+
+def test_menus_gather_buttons_that_exist(module: Module) -> None:
+    texts = {
+        e.attributes.get(name, "")
+        for e in module.root.walk() for name in ("text", "buttonText", "buttonName")
+    }  # fmt: skip
+    for menu in module.root.find("ToolbarMenu"):
+        items = decode(menu.attributes["menuItems"], ",")
+        assert items
+        assert set(items) <= texts
+
+
+# -- help ------------------------------------------------------------------------------------------
+
+
+class Links(HTMLParser):
+    """The links and anchors of a page."""
+
+    def __init__(self, page: bytes) -> None:
+        super().__init__()
+        self.links: set[str] = set()
+        self.anchors: set[str] = set()
+        self.tags: set[str] = set()
+        self.feed(page.decode("ascii"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.tags.add(tag)
+        self.links |= {h[1:] for h in [found.get("href") or ""] if h[:1] == "#"}
+        self.anchors |= {found.get("name") or ""} if tag == "a" else set()
+
+
+@pytest.mark.parametrize("game", [VIETNAM, SKIRMISH], ids=lambda g: g.id)
+def test_every_page_of_the_help_menu_is_there_in_every_language(game: Game) -> None:
+    held = opened(game)
+    files = [e.attributes["fileName"] for e in held.root.find("HelpFile")]
+    assert files == [page.file for page in help.pages(game)]
+    for name in files:
+        assert name in held.entries
+        assert f"help_ja/{name}" in held.entries
+
+
+def test_the_rules_are_in_the_help_with_links_that_lead_somewhere() -> None:
+    held = opened(VIETNAM)
+    for name in (help.RULES.file, f"help_ja/{help.RULES.file}"):
+        page = Links(held.entries[name])
+        assert page.links
+        assert page.links <= page.anchors
+        assert not page.tags & {"script", "svg", "style", "img"}
+    english = held.entries[help.RULES.file].decode()
+    rules = VIETNAM.rules_in("en")
+    assert rules is not None
+    assert all(f'name="c{case.number}"' in english for case in rules.cases)
+
+
+def test_a_game_without_rules_text_has_no_page_of_them(module: Module) -> None:
+    assert help.RULES.file not in module.entries
+
+
+def test_the_keys_page_names_every_button(module: Module) -> None:
+    page = module.entries[help.KEYS.file].decode()
+    for button in ("battle-resolve", "battle-odds", "clear-moved", "roll-2d6", "window-losses"):
+        assert f"<td>{button}</td>" in page
+
+
+def test_pages_are_plain_for_any_readers_system(module: Module) -> None:
+    for name, data in module.entries.items():
+        if name.endswith(".html"):
+            assert data.isascii(), name
+
+
+def test_the_title_card_greets_in_each_language_and_everything_fits() -> None:
+    for language in VIETNAM.sheet.languages:
+        draft = Draft(Translator(language, VIETNAM.translations.get(language, {})))
+        scene = title_card(VIETNAM, draft)
+        assert draft.problems == []
+        assert scene.title == draft.tr(VIETNAM.sheet.title)
+    held = read_module(make(VIETNAM))
+    assert held.root.find("AboutScreen")[0].attributes["fileName"] == help.SPLASH
+    assert f"images/{help.SPLASH}" in held.entries
+
+
+def test_all_that_a_japanese_player_reads_is_japanese() -> None:
+    """Every text of components and pieces has a translation."""
+    from builder.outputs.vassal.properties import _component_texts, _piece_texts, _words
+
+    tr = Translator("ja", VIETNAM.translations["ja"])
+    root = opened(fill(VIETNAM)).root
+    texts = dict((*_component_texts(root, ""), *_piece_texts(root)))
+    without = [key for key, text in texts.items() if _words(text, tr) is None]
+    blank_chart = "ChartWindow.Charts..TabWidget.Charts..Chart.Results.chartName"
+    assert without == [blank_chart, "Piece.B-52"]  # an aircraft is called so everywhere
