@@ -273,7 +273,8 @@ def build(
     """
     from builder.pipeline import Options, build_game
 
-    _refuse_unknown_languages(game, languages)
+    if languages:
+        _refuse_unknown_languages(game, languages)
     options = Options(
         folder=game,
         out=out,
@@ -295,7 +296,8 @@ def build(
         for path in report.files:
             click.echo(path)
         if report.files:
-            click.echo(f"{len(report.files)} files in {report.seconds:.1f} s", err=True)
+            ending = ", nothing changed" if report.unchanged else ""
+            click.echo(f"{len(report.files)} files in {report.seconds:.1f} s{ending}", err=True)
     sys.exit(1 if any_fatal(report.problems, strict=strict) else 0)
 
 

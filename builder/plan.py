@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder import cache
@@ -14,6 +13,7 @@ from builder.drawing.scene import Scene
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
+from builder.options import Options
 from builder.problems import Problem
 from builder.rendering import Task
 
@@ -21,22 +21,6 @@ if TYPE_CHECKING:
     from builder.drawing.maps import MapDrawing
     from builder.outputs.module_pictures import PicturePlan
     from builder.outputs.print_and_play import Document
-
-
-@dataclass(frozen=True)
-class Options:
-    """What to build and how. Empty ``languages`` are all of the game's; ``only`` are kinds of output:
-    paper, svg, vassal, rules."""
-
-    folder: Path
-    out: Path = Path("output")
-    only: tuple[str, ...] = ("paper", "svg", "vassal", "rules")
-    languages: tuple[str, ...] = ()
-    papers: tuple[str, ...] = ("A4", "Letter")
-    jobs: int | None = None
-    use_cache: bool = True
-    owner: Path | None = None
-    strict: bool = False
 
 
 @dataclass
@@ -122,7 +106,6 @@ def _set_rules(game: Game, drawn: Drawn) -> None:
 def tasks_of(game: Game, drawn: Drawn) -> list[Task]:
     """What has to be rendered, the longest first, so that no processor waits for it at the end."""
     from builder.outputs import pdf, svg
-    from builder.outputs.rules_reference.fonts import FACES, web_font
 
     tasks = []
     for batch in drawn.pictures.batches if drawn.pictures else ():
@@ -134,6 +117,8 @@ def tasks_of(game: Game, drawn: Drawn) -> list[Task]:
         key = cache.key_of("svg", scene.title, scene.digest())
         tasks.append(Task(name, key, partial(svg.render, scene)))
     if drawn.characters:
+        from builder.outputs.rules_reference.fonts import FACES, web_font
+
         for face in FACES:
             key = cache.key_of("woff", face, drawn.characters)
             make = partial(web_font, face, drawn.characters)

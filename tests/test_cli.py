@@ -93,7 +93,9 @@ def test_ask_tells_what_is_wrong_with_a_question() -> None:
     done = run("ask", "vietnam-battles", "crtt")
     assert done.exit_code == 1
     assert "crt" in done.stderr
-    done = run("ask", "vietnam-battles", "crt", "--given", '{"terrain": "jungel", "differential": 1}')
+    done = run(
+        "ask", "vietnam-battles", "crt", "--given", '{"terrain": "jungel", "differential": 1}'
+    )
     assert done.exit_code == 1
     assert "jungle" in done.stderr
 

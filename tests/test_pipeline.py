@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from builder import cache, pipeline, rendering
+from builder import cache, pipeline, rendering, unchanged
 from builder.cache import RenderCache
 from builder.pipeline import Options, Report, build_game
 from tests import small_game
@@ -76,9 +77,48 @@ def test_the_same_spec_gives_the_same_bytes_cached_or_not_on_one_processor_or_tw
     assert first["cold"] == first["warm"] == first["uncached"] == first["two"]
 
 
+def test_a_build_of_what_has_not_changed_is_not_made_again(tmp_path: Path) -> None:
+    options = options_for(tmp_path)
+    (options.folder / "notes.txt").write_text("a warning to be told each time")
+    first, second = build(options), build(options)
+    assert (first.unchanged, second.unchanged) == (False, True)
+    assert second.files == first.files
+    assert second.problems == first.problems
+    assert [p.code for p in second.problems] == ["unknown-file"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda options: (options.folder / "game.yaml").open("a").write("# more\n"),
+        lambda options: (options.folder / "art").mkdir() or (options.folder / "art/x").touch(),
+        lambda options: next((options.out / "skirmish").rglob("*.svg")).write_text("edited"),
+        lambda options: next((options.out / "skirmish").rglob("*.vmod")).unlink(),
+    ],
+    ids=["a spec file", "a new file", "an edited output", "a lost output"],
+)
+def test_any_change_makes_the_build_again(
+    tmp_path: Path, change: Callable[[Options], object]
+) -> None:
+    options = options_for(tmp_path)
+    files = build(options).files
+    before = digests(options.out)
+    change(options)
+    again = build(options)
+    assert not again.unchanged
+    assert again.files == files
+    assert digests(options.out) == before
+
+
+def test_a_build_with_errors_is_told_again_each_time(tmp_path: Path) -> None:
+    options = options_for(tmp_path, terrain="hexes: 3\n")
+    assert build(options).problems == build(options).problems != []
+
+
 def test_a_warm_build_renders_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     options = options_for(tmp_path)
     build(options)
+    monkeypatch.setattr(unchanged, "recall", lambda options, cache: None)
     made: list[str] = []
     real = rendering._made
     monkeypatch.setattr(
@@ -145,6 +185,17 @@ def test_a_drawing_that_does_not_fit_is_told_at_its_place(tmp_path: Path) -> Non
     location = found[0].location
     assert location is not None
     assert (Path(location.file).name, location.line) == ("counters.yaml", 3)
+
+
+def test_a_glyph_that_no_font_has_is_told_at_its_place(tmp_path: Path) -> None:
+    strange = small_game.FILES["counters.yaml"].replace("name: B1", "name: \u0e81")
+    report = build(options_for(tmp_path, counters=strange))
+    found = [p for p in report.problems if p.code == "missing-glyph"]
+    assert found
+    assert all("U+0E81" in p.message and p.hint for p in found)
+    places = {(Path(p.location.file).name, p.location.line) for p in found if p.location}
+    assert ("counters.yaml", 5) in places
+    assert not report.files
 
 
 def test_a_build_killed_while_rendering_leaves_no_half_file(

@@ -237,6 +237,12 @@ def _bar_text(pen: Pen, width: float, title: str, subtitle: str) -> None:
         )  # fmt: skip
 
 
+def growth(height: float, natural: float, rows: int, most: float) -> float:
+    """How much taller each of a card's ``rows`` becomes, at most ``most`` mm, so that a card
+    ``natural`` mm high becomes a scene ``height`` mm high."""
+    return max(0.0, min(most, (height - SHADOW - natural) / max(1, rows)))
+
+
 def rule_reference(draft: Draft, rule: str) -> str:
     """``rule 7.6`` as it stands in a title bar; empty for no rule."""
     return draft.tr("rule {rule}", rule=rule) if rule else ""

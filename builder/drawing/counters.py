@@ -15,7 +15,7 @@ from builder.drawing.layers import Colours
 from builder.drawing.layout import CENTRE, DAGGER, SAFE, TOP, Layout, layout, least
 from builder.drawing.scene import Image, Scene
 from builder.drawing.style import WHITE, Scheme, scheme_of
-from builder.drawing.text import Anchor, add_centred, fitted, runs
+from builder.drawing.text import Anchor, add_centred, fitted, is_in_japanese
 from builder.drawing.values import Style, add_values, size_for
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
@@ -136,7 +136,7 @@ def _side_id(
 ) -> None:
     """One id beside the symbol, read upwards; Japanese stands upright in a column instead."""
     size, room, y = grid.side * grid.mm, 0.40 * grid.mm, CENTRE * grid.mm
-    if any(font.startswith("sans-jp") for font, _ in runs(words, BOLD)):
+    if is_in_japanese(words, BOLD):
         _column(scene, words, x, grid, ink, draft, path)
         return
     place = "the side of the counter"

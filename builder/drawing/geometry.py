@@ -87,3 +87,15 @@ def polar(centre: Point, radius: float, degrees: float) -> Point:
     """The point at an angle clockwise from the right."""
     angle = math.radians(degrees)
     return centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle)
+
+
+def lerp(a: Point, b: Point, t: float) -> Point:
+    """The point a share ``t`` of the way from a to b."""
+    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+
+
+def turned(points: Iterable[Point], angle: float, about: Point) -> list[Point]:
+    """Points given from an origin, turned clockwise by so many radians, with the origin at ``about``."""
+    x, y = about
+    cos, sin = math.cos(angle), math.sin(angle)
+    return [(x + cos * u - sin * v, y + sin * u + cos * v) for u, v in points]

@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 from builder.drawing import text
-from builder.drawing.geometry import Rect
+from builder.drawing.geometry import Rect, lerp
 from builder.drawing.scene import Item, Point, Scene, Sub, Use
 
 Role = Literal["ink", "box", "accent", "none"]
@@ -157,10 +157,10 @@ class _Run:
         start = self.corners[-1]
         end = (n[-2], n[-1])
         if command == "L":
-            controls = (_between(start, end, 1 / 3), _between(start, end, 2 / 3))
+            controls = (lerp(start, end, 1 / 3), lerp(start, end, 2 / 3))
         elif command == "Q":
             bend = (n[0], n[1])
-            controls = (_between(start, bend, 2 / 3), _between(end, bend, 2 / 3))
+            controls = (lerp(start, bend, 2 / 3), lerp(end, bend, 2 / 3))
         else:
             controls = ((n[0], n[1]), (n[2], n[3]))
         self.straight &= command == "L"
@@ -170,10 +170,6 @@ class _Run:
     def sub(self) -> Sub:
         points = self.corners if self.straight else self.cubics
         return Sub(points, self.closed, not self.straight)
-
-
-def _between(a: Point, b: Point, t: float) -> Point:
-    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
 # -- painting ----------------------------------------------------------------------------------
@@ -264,7 +260,7 @@ def _inside(a: Point, b: Point, outline: Sequence[Point]) -> tuple[Point, Point]
             high = min(high, -offset / slope)
         elif offset < 0:
             return None
-    return (_between(a, b, low), _between(a, b, high)) if low < high else None
+    return (lerp(a, b, low), lerp(a, b, high)) if low < high else None
 
 
 # -- stamps ------------------------------------------------------------------------------------

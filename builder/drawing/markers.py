@@ -10,7 +10,7 @@ from builder.drawing.layers import Colours
 from builder.drawing.layout import DAGGER, least
 from builder.drawing.scene import Scene
 from builder.drawing.style import Family, Scheme, family
-from builder.drawing.text import add_centred, fitted, runs, text_width
+from builder.drawing.text import add_centred, fitted, is_in_japanese, text_width
 from builder.drawing.values import Style, add_values, size_for
 from builder.model.counters import Marker, MarkerFace
 from builder.problems import PathKey
@@ -63,10 +63,6 @@ def _estimated(marker: Marker) -> bool:
     return marker.value is not None and marker.provenance("value").status == "estimated"
 
 
-def _is_japanese(words: str) -> bool:
-    return any(font.startswith("sans-jp") for font, _ in runs(words, BOLD))
-
-
 # -- the band ------------------------------------------------------------------------------------
 
 
@@ -111,7 +107,7 @@ def _title_lines(title: str, mm: float) -> list[str]:
 
 
 def _title_size(at: _Face, line: str, lines: int) -> float:
-    size = (0.15 if _is_japanese(line) else 0.175) * at.mm
+    size = (0.15 if is_in_japanese(line, BOLD) else 0.175) * at.mm
     if lines > 1:
         size = 0.128 * at.mm
     path = (*at.path, "title")

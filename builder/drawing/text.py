@@ -58,6 +58,11 @@ def runs(text: str, font: str) -> list[tuple[str, str]]:
     return list(_runs(text, font))
 
 
+def is_in_japanese(text: str, font: str) -> bool:
+    """Whether any of the text is set in the Japanese face, which stands larger and upright."""
+    return any(face.startswith("sans-jp") for face, _ in _runs(text, font))
+
+
 def missing(text: str, font: str) -> list[str]:
     """The characters that neither the face nor its fallbacks can draw, each once."""
     lost = (c for face, part in _runs(text, font) for c in part if not _draws(face, c))
@@ -298,6 +303,7 @@ def _draws(face: str, glyph: str) -> bool:
     return ord(glyph) in metrics(face).advances
 
 
+@lru_cache(maxsize=8192)
 def _advance(part: str, face: str) -> float:
     """In em; a glyph that is missing counts as one em, about what its empty box takes."""
     advances = metrics(face).advances

@@ -118,9 +118,7 @@ def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float) -> None:
     pen.scene.rect(*at, stroke=colours.ink, line=0.3)
 
 
-def _place(
-    game: Game, track: Track, draft: Draft, wide: float, high: float, k: float
-) -> float:
+def _place(game: Game, track: Track, draft: Draft, wide: float, high: float, k: float) -> float:
     """The side of the marker's place in mm, the same in every box: a counter's with some air where
     the words of the fullest box leave that room."""
     lines = max(
@@ -134,7 +132,7 @@ def _place(
 
 
 def _marker_place(pen: Pen, at: Rect, k: float, side: float) -> None:
-    left, bottom = at.x + 1.2 * k, at.bottom - 1.2 * k
+    left, bottom = at.centre[0] - side / 2, at.bottom - 1.2 * k
     corners = Rect(left, bottom - side, side, side).corners()
     dash = (0.9 * k, 0.7 * k)
     pen.scene.line([*corners, corners[0]], stroke=pen.colours.rule, width=0.2, dash=dash)

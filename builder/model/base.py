@@ -88,14 +88,14 @@ Points = Annotated[
 """Movement points, exact."""
 
 
-def _words(value: Any) -> Any:
+def split_words(value: Any) -> Any:
     """A list may be written as words on one line."""
     return value.split() if isinstance(value, str) else value
 
 
 Words = Annotated[
     tuple[str, ...],
-    BeforeValidator(_words),
+    BeforeValidator(split_words),
     WithJsonSchema({"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}),
 ]
 

@@ -14,7 +14,7 @@ from builder.model.maps import MapSheet
 from builder.model.prose import RulesText
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart, ResultsTable, Table
-from builder.model.terrain import TerrainKey
+from builder.model.terrain import TerrainKey, TerrainType
 from builder.model.tracks import Pool, Track
 
 _Part = TypeVar("_Part", MapSheet, ResultsTable | Chart, Track, Scenario)
@@ -125,6 +125,19 @@ class Game(Model):
     def scenario(self, id: str) -> Scenario:
         """The scenario with this id; raises ``KeyError``."""
         return _by_id(self.scenarios, id)
+
+    def terrain_on(self, map: MapSheet) -> list[list[TerrainType]]:
+        """The terrain types on a map that charts show: in hexes, on hexsides, along paths, features;
+        groups without any are left out."""
+        present: tuple[set[str], ...] = (
+            {map.terrain_at(cell) for cell in map.hexes.cells},
+            set(map.hexsides),
+            set(map.paths),
+            {feature.type for feature in map.all_features},
+        )
+        groups = zip(self.terrain.groups, present, strict=True)
+        found = [[t for t in kinds if t.chart and t.id in here] for kinds, here in groups]
+        return [group for group in found if group]
 
     def rules_in(self, language: str) -> RulesText | None:
         """The rules text in a language, if there is one."""

@@ -349,6 +349,11 @@ class HexGrid:
         return "/".join(sorted(self.id(c) for c in self.cells_at(corner)))
 
 
+def _ends(line: Iterable[Cell]) -> tuple[Cell, Cell]:
+    cells = list(line)
+    return cells[0], cells[-1]
+
+
 @dataclass(frozen=True)
 class HexLayout:
     """Where a grid lies on a sheet: millimetres (or pixels), y down.
@@ -377,15 +382,25 @@ class HexLayout:
         return x, y
 
     @cached_property
+    def _extremes(self) -> list[tuple[float, float]]:
+        """The corners of each line's first and last hex: nothing lies beyond them."""
+        ends = [
+            c
+            for _, line in itertools.groupby(self.grid.cells, lambda c: c.line)
+            for c in _ends(line)
+        ]
+        return [self._raw(*k) for c in ends for k in self.grid.corners(c)]
+
+    @cached_property
     def _offset(self) -> tuple[float, float]:
         """What moves the field's bounding box to (left, top)."""
-        points = [self._raw(*k) for c in self.grid.cells for k in self.grid.corners(c)]
+        points = self._extremes
         return self.left - min(x for x, _ in points), self.top - min(y for _, y in points)
 
     @cached_property
     def size(self) -> tuple[float, float]:
         """Width and height of the field's bounding box."""
-        points = [self._raw(*k) for c in self.grid.cells for k in self.grid.corners(c)]
+        points = self._extremes
         xs, ys = [p[0] for p in points], [p[1] for p in points]
         return max(xs) - min(xs), max(ys) - min(ys)
 

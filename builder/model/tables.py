@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from builder.model.base import Identifier, Model, Sourced, Words
+from builder.model.base import Identifier, Model, Sourced, Words, split_words
 
 
 class Band(Model):
@@ -39,10 +39,6 @@ def _band(value: Any) -> Any:
 BandText = Annotated[Band, BeforeValidator(_band), WithJsonSchema({"type": "string"})]
 
 
-def _bands(value: Any) -> Any:
-    return value.split() if isinstance(value, str) else value
-
-
 class BandRow(Sourced):
     """One row of column heads: which result column a value falls in. The row's first band stands
     over column ``start`` (1 is the leftmost). ``name`` is printed."""
@@ -51,7 +47,7 @@ class BandRow(Sourced):
     name: str
     bands: Annotated[
         tuple[BandText, ...],
-        BeforeValidator(_bands),
+        BeforeValidator(split_words),
         WithJsonSchema({"type": "string", "examples": ["<=-2 -1 0 1 2..3 >=4"]}),
     ]
     start: Annotated[int, Field(ge=1)] = 1

@@ -44,3 +44,17 @@ class TerrainKey(Model):
         tuple[TerrainType, ...],
         Field(description="things on a hexside or in a hex: bridge, ford, fort"),
     ] = ()
+
+    @property
+    def groups(self) -> tuple[tuple[TerrainType, ...], ...]:
+        """Hexes, hexsides, paths, features: in this order."""
+        return self.hexes, self.hexsides, self.paths, self.features
+
+    @property
+    def every(self) -> tuple[TerrainType, ...]:
+        """All terrain types, group by group."""
+        return tuple(t for group in self.groups for t in group)
+
+    def find(self, id: str) -> TerrainType | None:
+        """The terrain type with this id, wherever it lies."""
+        return next((t for t in self.every if t.id == id), None)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -44,7 +45,7 @@ def render(pages: Sequence[Scene], info: DocumentInfo) -> bytes:
         raise ValueError("a PDF needs at least one page")
     file = io.BytesIO()
     canvas = _canvas(file, info)
-    book = _Book(canvas)
+    book = _Book(canvas, _placements(pages))
     title = ""
     for number, scene in enumerate(pages, 1):
         if scene.title and scene.title != title:
@@ -103,8 +104,9 @@ class _Known:
 class _Book:
     """One document: hands out fonts, forms and images, each embedded once."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, placements: Mapping[str, int]) -> None:
         self._canvas = canvas
+        self._placements = placements
         self._document = canvas._doc
         self._known: dict[str, list[_Known]] = {}
         self._forms = 0
@@ -166,6 +168,10 @@ class _Book:
             self._shared[used] = self._document.Reference(resources)
         return self._shared[used]
 
+    def is_single(self, symbol: str) -> bool:
+        """Whether the whole document places a symbol of this name only once."""
+        return self._placements[symbol] == 1
+
     def image(self, data: bytes) -> str:
         """The document's name of an image, embedded when first asked for."""
         from reportlab.lib.utils import ImageReader
@@ -194,8 +200,21 @@ class _Shelf:
     def form(self, symbol: str) -> str:
         return self.book.form(symbol, self.symbols)
 
+    def single(self, symbol: str) -> list[Item] | None:
+        return self.symbols[symbol] if self.book.is_single(symbol) else None
+
     def image(self, data: bytes) -> str:
         return self.book.image(data)
+
+
+def _placements(pages: Sequence[Scene]) -> Mapping[str, int]:
+    """How often each symbol is placed in a document; what symbols place counts for each scene."""
+    count: Counter[str] = Counter()
+    for scene in pages:
+        for items in (scene.items, *scene.symbols.values()):
+            for use in _all_uses(items):
+                count[use.symbol] += len(use.places)
+    return count
 
 
 def _same(symbol: str, one: dict[str, list[Item]], other: dict[str, list[Item]]) -> bool:
@@ -208,10 +227,12 @@ def _same(symbol: str, one: dict[str, list[Item]], other: dict[str, list[Item]])
 
 
 def _uses(items: list[Item]) -> list[str]:
-    found: dict[str, None] = {}
+    return list(dict.fromkeys(use.symbol for use in _all_uses(items)))
+
+
+def _all_uses(items: list[Item]) -> Iterator[Use]:
     for item in items:
         if isinstance(item, Use):
-            found[item.symbol] = None
+            yield item
         elif isinstance(item, Group):
-            found.update(dict.fromkeys(_uses(item.items)))
-    return list(found)
+            yield from _all_uses(item.items)

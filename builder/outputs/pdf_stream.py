@@ -14,7 +14,7 @@ from typing import Protocol
 
 from builder.drawing.scene import Discs, Group, Image, Item, Path, Sub, Text, Use
 from builder.drawing.text import start_of
-from builder.outputs.numbers import exact, short
+from builder.outputs.numbers import SYMBOL_DECIMALS, exact, short
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1}
@@ -31,6 +31,9 @@ class Resources(Protocol):
 
     def form(self, symbol: str) -> str:
         """The document's name of a symbol of this scene."""
+
+    def single(self, symbol: str) -> list[Item] | None:
+        """The items of a symbol that the whole document places only once, else ``None``."""
 
     def image(self, data: bytes) -> str:
         """The document's name of a raster image."""
@@ -171,12 +174,20 @@ class Stream:
         self.code.append("ET")
 
     def _use(self, item: Use) -> None:
-        name = self._resources.form(item.symbol)
-        self.used[name] = None
+        single = self._resources.single(item.symbol)
+        if single is None:
+            name = self._resources.form(item.symbol)
+            self.used[name] = None
+            painted = [f"/FormXob.{name} Do"]
+        else:  # a form of its own would cost more than it saves
+            stream = Stream(self._resources, SYMBOL_DECIMALS)
+            stream.draw(single)
+            self.used |= stream.used
+            painted = stream.code
         for x, y, scale, turn in item.places:
             angle = math.radians(turn)
             across, down = scale * math.cos(angle), scale * math.sin(angle)
-            self._place(name, (across, down, -down, across), (x, y))
+            self._under((across, down, -down, across), (x, y), painted)
 
     def _image(self, item: Image) -> None:
         name = self._resources.image(item.data)
@@ -188,8 +199,14 @@ class Stream:
     def _place(
         self, name: str, turn: tuple[float, float, float, float], at: tuple[float, float]
     ) -> None:
+        self._under(turn, at, [f"/FormXob.{name} Do"])
+
+    def _under(
+        self, turn: tuple[float, float, float, float], at: tuple[float, float], code: list[str]
+    ) -> None:
+        """Write operators under a matrix; what they set is forgotten after them."""
         matrix = " ".join(map(exact, turn))
-        self.code.append(f"q {matrix} {self._pair % at} cm /FormXob.{name} Do Q")
+        self.code.append("\n".join([f"q {matrix} {self._pair % at} cm", *code, "Q"]))
 
 
 def _circle(x: float, y: float, r: float) -> tuple[float, ...]:

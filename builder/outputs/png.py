@@ -109,7 +109,7 @@ def _spread(candidates: list[tuple[int, int, int]], colours: int) -> list[tuple[
 
 
 def _oversampling(width_px: int) -> int:
-    return 4 if width_px <= 64 else 3 if width_px <= 160 else 2 if width_px <= 480 else 1
+    return 4 if width_px <= 64 else 2 if width_px <= 480 else 1
 
 
 @contextmanager

@@ -11,10 +11,11 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from builder.model.base import Model
+from builder.model.dice import DiceError
 from builder.model.game import Game
 from builder.model.hexes import HexIdError
 from builder.problems import Problem, did_you_mean, error
-from builder.rules.core.dice import DiceError, Rolls
+from builder.rules.core.dice import Rolls
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step
 from builder.rules.registry import system_of
 

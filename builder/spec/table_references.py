@@ -3,6 +3,7 @@ meaning; bands follow one another without gap or overlap."""
 
 from __future__ import annotations
 
+from builder.model.dice import Dice
 from builder.model.tables import BandRow, Chart, ResultsTable
 from builder.problems import PathKey
 from builder.spec.findings import Findings
@@ -30,8 +31,8 @@ def _chart(chart: Chart, found: Findings, path: PathKey) -> None:
 
 
 def _rolls(table: ResultsTable, found: Findings, path: PathKey) -> None:
-    dice, _, sides = table.dice.partition("d")
-    rolls = range(int(dice), int(dice) * int(sides) + 1)
+    dice = Dice.parse(table.dice)
+    rolls = range(dice.lowest, dice.highest + 1)
     missing = [str(r) for r in rolls if r not in table.results]
     hint = f"{table.dice} rolls {rolls[0]} to {rolls[-1]}"
     if missing:

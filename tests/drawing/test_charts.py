@@ -8,6 +8,7 @@ from builder.drawing.charts.plain import column_widths
 from builder.drawing.charts.results import percent
 from builder.drawing.draft import Draft
 from builder.i18n.translate import Translator
+from builder.model.dice import Dice
 from builder.model.tables import BandRow, ResultsTable
 from tests.drawing.river_crossing import game, words
 
@@ -17,7 +18,7 @@ assert isinstance(TABLE, ResultsTable)
 
 
 def exact_chances(table: ResultsTable) -> dict[int, dict[str, Fraction]]:
-    ways = bands.ways(table.dice)
+    ways = Dice.parse(table.dice).ways()
     total = sum(ways.values())
     found: dict[int, dict[str, Fraction]] = {}
     for column in range(1, table.columns + 1):
@@ -41,7 +42,7 @@ def test_heads_stand_from_the_start_column_and_leave_the_rest_empty() -> None:
 
 
 def test_two_dice_give_seven_six_ways_of_thirty_six() -> None:
-    ways = bands.ways("2d6")
+    ways = Dice.parse("2d6").ways()
     assert ways[7] == 6
     assert ways[2] == ways[12] == 1
     assert sum(ways.values()) == 36
@@ -82,6 +83,7 @@ def test_without_chances_no_percentages_are_printed() -> None:
         (Fraction(1, 2), "50%"),
         (Fraction(0), "0%"),
         (Fraction(1), "100%"),
+        (Fraction(1, 160_000), "<0.1%"),
     ],
 )
 def test_whole_percentages_print_whole_and_others_to_a_tenth(
@@ -154,3 +156,39 @@ def test_a_head_that_fits_no_cell_is_a_problem() -> None:
     charts.results_table(GAME, wide, draft)
     assert [p.code for p in draft.problems] == ["text-too-long"]
     assert draft.problems[0].path == ("tables", "crt")
+
+
+def test_terrain_effects_without_notes_are_narrower_and_say_the_rest() -> None:
+    draft = Draft()
+    full = charts.terrain_effects(GAME, GAME.maps[0], draft)
+    compact = charts.terrain_effects(GAME, GAME.maps[0], draft, notes=False)
+    assert draft.problems == []
+    assert compact.width < full.width
+    assert set(words(full)) - set(words(compact)) == {"Notes"}
+
+
+def test_terrain_effects_run_on_in_a_second_column_in_the_keys_order() -> None:
+    one = charts.terrain_effects(GAME, GAME.maps[0], Draft(), notes=False)
+    two = charts.terrain_effects(GAME, GAME.maps[0], Draft(), columns=2, notes=False)
+    assert two.height < one.height
+    assert words(two).count("Combat") == 2
+    order = [w for w in words(two) if w in {"Clear", "Wood", "River"}]
+    assert order == ["Clear", "Wood", "River"]
+
+
+def test_a_chart_of_two_short_groups_takes_no_more_columns_than_groups() -> None:
+    found = words(charts.terrain_effects(GAME, GAME.maps[0], Draft(), columns=9, notes=False))
+    assert found.count("Combat") == 2
+
+
+@pytest.mark.parametrize("height", [40.0, 170.0, 300.0])
+def test_a_chart_is_as_high_as_it_must_be_but_never_too_low_for_its_rows(height: float) -> None:
+    stacking = GAME.table("stacking")
+    assert not isinstance(stacking, ResultsTable)
+    drawn = (
+        lambda high: charts.terrain_effects(GAME, GAME.maps[0], Draft(), height=high),
+        lambda high: charts.results_table(GAME, TABLE, Draft(), height=high),
+        lambda high: charts.chart(GAME, stacking, Draft(), height=high),
+    )
+    for draw in drawn:
+        assert draw(height).height == pytest.approx(max(height, draw(0.0).height))

@@ -2,7 +2,8 @@ import pytest
 
 from builder.drawing import tracks
 from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
+from builder.drawing.geometry import Rect, bounds
+from builder.drawing.scene import Path
 from tests.drawing.river_crossing import game, words
 
 GAME = game()
@@ -47,3 +48,39 @@ def test_a_note_that_overflows_its_box_is_a_problem() -> None:
     draft = Draft()
     tracks.track(GAME, track.model_copy(update={"boxes": (box,)}), draft)
     assert [p.code for p in draft.problems] == ["text-too-long"]
+
+
+@pytest.mark.parametrize("track", GAME.tracks, ids=lambda t: t.id)
+def test_boxes_grow_taller_on_a_taller_card_within_reason(track) -> None:  # type: ignore[no-untyped-def]
+    low = tracks.track(GAME, track, Draft())
+    high = tracks.track(GAME, track, Draft(), height=low.scene.height + 9)
+    tall = tracks.track(GAME, track, Draft(), height=500.0)
+    assert high.scene.height == pytest.approx(low.scene.height + 9)
+    assert tall.scene.height == pytest.approx(500.0)
+    first = track.boxes[0].id
+    assert low.boxes[first].height < high.boxes[first].height
+    assert tall.boxes[first].height == pytest.approx(1.4 * tall.boxes[first].width)
+    assert Rect(0, 0, high.scene.width, high.scene.height).holds(high.boxes[track.boxes[-1].id])
+
+
+def markers_place(drawing: tracks.TrackDrawing) -> Rect:
+    dashed = [i for i in drawing.scene.items if isinstance(i, Path) and i.dash]
+    found = {
+        (round(r.width, 6), round(r.height, 6)) for r in (bounds(i.subs[0].points) for i in dashed)
+    }
+    assert len(found) == 1
+    return bounds(dashed[0].subs[0].points)
+
+
+def test_the_markers_place_holds_a_counter_where_the_words_leave_room() -> None:
+    track = GAME.track("turn")
+    place = markers_place(tracks.track(GAME, track, Draft(), box=20.0, height=80.0))
+    assert place.width >= GAME.sheet.counter_size
+
+
+def test_the_markers_place_stays_below_the_words_of_the_fullest_box() -> None:
+    track = GAME.track("turn")
+    noted = track.boxes[0].model_copy(update={"note": "Rain; the fords close"})
+    free = markers_place(tracks.track(GAME, track, Draft()))
+    track = track.model_copy(update={"boxes": (noted, *track.boxes[1:])})
+    assert markers_place(tracks.track(GAME, track, Draft())).width < free.width

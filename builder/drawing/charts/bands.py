@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from builder.model.tables import Band, BandRow, ResultsTable
 
 
@@ -42,16 +40,3 @@ def value(number: int, signed: bool) -> str:
     if number < 0:
         return f"−{-number}"
     return f"+{number}" if signed and number else str(number)
-
-
-def ways(dice: str) -> Mapping[int, int]:
-    """How many of the equally likely throws of ``dice`` (such as 2d6) give each total."""
-    count, sides = (int(part) for part in dice.split("d"))
-    found = {0: 1}
-    for _ in range(count):
-        longer: dict[int, int] = {}
-        for total, n in found.items():
-            for face in range(1, sides + 1):
-                longer[total + face] = longer.get(total + face, 0) + n
-        found = longer
-    return found

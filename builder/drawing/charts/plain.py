@@ -23,8 +23,9 @@ PAD = 1.6
 Lines = list[list[str]]
 
 
-def chart(game: Game, chart: Chart, draft: Draft) -> Scene:
-    """The chart as a card, as wide as its text wants up to 181 mm and as tall as it needs."""
+def chart(game: Game, chart: Chart, draft: Draft, *, height: float = 0.0) -> Scene:
+    """The chart as a card, as wide as its text wants up to 181 mm and as tall as it needs; its rows
+    are spread if it must be ``height`` mm high."""
     tr = draft.tr
     heads = [tr(head) for head in chart.columns]
     rows = [[tr(cell) for cell in row] for row in chart.rows]
@@ -33,8 +34,7 @@ def chart(game: Game, chart: Chart, draft: Draft) -> Scene:
     subtitle = cards.rule_reference(draft, chart.rule)
     title = tr(chart.title) + cards.dagger(chart, "rows")
     widths = column_widths(heads, rows, _room(draft, title, subtitle, heads, rows))
-    width = sum(widths) + 2 * EDGE
-    return _draw(draft, chart, title, subtitle, widths, heads, rows, width)
+    return _draw(draft, chart, title, subtitle, widths, heads, rows, height)
 
 
 def _padded(cells: list[str], count: int) -> list[str]:
@@ -87,9 +87,9 @@ def _share(natural: Sequence[float], room: float) -> float:
 
 def _draw(
     draft: Draft, chart: Chart, title: str, subtitle: str, widths: list[float],
-    heads: list[str], rows: list[list[str]], width: float,
+    heads: list[str], rows: list[list[str]], least: float,
 ) -> Scene:  # fmt: skip
-    language = draft.tr.language
+    language, width = draft.tr.language, sum(widths) + 2 * EDGE
     head_lines = [
         cards.wrap("strong", h, SIZE, w - 2 * PAD, language) for h, w in _pairs(heads, widths)
     ]
@@ -98,7 +98,9 @@ def _draw(
         draft, [draft.tr(n) for n in chart.notes], width - 8, cards.estimated(chart, "rows")
     )
     head = _row_height(head_lines) if any(heads) else 0.0
-    height = cards.TOP + head + sum(map(_row_height, body)) + notes.height + 2.6
+    natural = cards.TOP + head + sum(map(_row_height, body)) + notes.height + 2.6
+    more = cards.growth(least, natural, len(body), 2 * LEAD)
+    height = max(least - cards.SHADOW, natural)
     pen = cards.card(draft, width, height, title, subtitle, path=("tables", chart.id))
     y = cards.TOP - 0.4
     if any(heads):
@@ -106,7 +108,7 @@ def _draw(
         y += head
         pen.rule(EDGE, y, width - 2 * EDGE, weight=0.5, fill=pen.colours.ink)
     for i, lines in enumerate(body):
-        tall = _row_height(lines)
+        tall = _row_height(lines) + more
         if i % 2:
             pen.scene.rect(EDGE, y, width - 2 * EDGE, tall, fill=pen.colours.row)
         _draw_row(pen, lines, widths, y, tall)

@@ -14,6 +14,7 @@ from builder.drawing.charts.notes import Notes
 from builder.drawing.charts.swatches import draw_swatch
 from builder.drawing.draft import Draft, Ink
 from builder.drawing.scene import Scene
+from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 
@@ -61,10 +62,16 @@ _BARS: tuple[tuple[str, str, frozenset[str]], ...] = (
 
 
 def results_table(
-    game: Game, table: ResultsTable, draft: Draft, chances: Chances | None = None
+    game: Game,
+    table: ResultsTable,
+    draft: Draft,
+    chances: Chances | None = None,
+    *,
+    height: float = 0.0,
 ) -> Scene:
-    """The table as a card 181 mm wide (its shadow included), as tall as it needs."""
-    return _Drawing(game, table, draft, chances).draw()
+    """The table as a card 181 mm wide (its shadow included), as tall as it needs; its rows are spread
+    if it must be ``height`` mm high."""
+    return _Drawing(game, table, draft, chances, height).draw()
 
 
 @dataclass
@@ -75,6 +82,7 @@ class _Drawing:
     table: ResultsTable
     draft: Draft
     chances: Chances | None
+    least: float
 
     def __post_init__(self) -> None:
         self.path = ("tables", self.table.id)
@@ -86,6 +94,10 @@ class _Drawing:
         self.rolls = sorted(self.table.results)
         self.legend = Legend(self.table, self.draft, self.width - 8, self.tints)
         self.notes = Notes(self.draft, self._notes(), self.width - 8, self._has_estimates())
+        self.head, self.row = HEAD, ROW
+        count = len(self.table.rows) + len(self.rolls)
+        more = cards.growth(self.least, self._height(), count, ROW)
+        self.head, self.row = HEAD + more, ROW + more
 
     def draw(self) -> Scene:
         """The whole card."""
@@ -103,11 +115,11 @@ class _Drawing:
         title = f"{tr(self.table.title)}{mark}"
         parts = (tr(self.table.axis), cards.rule_reference(self.draft, self.table.rule))
         subtitle = " · ".join(p for p in parts if p)
-        height = self._height()
+        height = max(self._height(), self.least - cards.SHADOW)
         return cards.card(self.draft, self.width, height, title, subtitle, path=self.path)
 
     def _height(self) -> float:
-        body = len(self.table.rows) * HEAD + 6.0 + len(self.rolls) * ROW + 2
+        body = len(self.table.rows) * self.head + 6.0 + len(self.rolls) * self.row + 2
         bars = len(self._bars()) * BAR + 1 if self.chances is not None else 0.0
         return cards.TOP + body + bars + self.legend.height + self.notes.height + 1.6
 
@@ -116,8 +128,8 @@ class _Drawing:
     def _heads(self, y: float) -> float:
         signed = bands.is_signed(self.table)
         for i, row in enumerate(self.table.rows):
-            self._head_row(y + i * HEAD, i, row, signed)
-        y += len(self.table.rows) * HEAD + 0.4
+            self._head_row(y + i * self.head, i, row, signed)
+        y += len(self.table.rows) * self.head + 0.4
         self.pen.rule(EDGE, y - 0.1, self.width - 2 * EDGE, weight=0.5, fill=self.pen.colours.ink)
         y += 2.7
         tr, dim = self.draft.tr, self.pen.colours.dim
@@ -137,9 +149,9 @@ class _Drawing:
         return self.x0 + (column + 0.5) * self.cell
 
     def _head_row(self, y: float, index: int, row: BandRow, signed: bool) -> None:
-        pen, middle = self.pen, y + HEAD / 2 - 0.25
+        pen, middle = self.pen, y + self.head / 2 - 0.25
         tint = pen.colours.heads[index % 2]
-        pen.scene.rect(EDGE, y, self.width - 2 * EDGE, HEAD - 0.5, fill=tint)
+        pen.scene.rect(EDGE, y, self.width - 2 * EDGE, self.head - 0.5, fill=tint)
         left = 5.0
         if draw_swatch(pen, self.game, self._terrain_of(row), 6.3, middle, 4.6):
             left = 10.0
@@ -177,19 +189,19 @@ class _Drawing:
     # -- results -------------------------------------------------------------------------------
 
     def _results(self, y: float) -> float:
-        chances = bands.ways(self.table.dice)
-        throws = sum(chances.values())
+        dice = Dice.parse(self.table.dice)
+        ways = dice.ways()
         pen, n = self.pen, self.table.columns
         for i, roll in enumerate(self.rolls):
-            top, middle = y + i * ROW, y + (i + 0.5) * ROW
+            top, middle = y + i * self.row, y + (i + 0.5) * self.row
             tint = pen.colours.row if i % 2 else pen.colours.card
-            pen.scene.rect(EDGE, top, LEFT, ROW, fill=tint)
-            share = f"{chances.get(roll, 0)}/{throws}"
+            pen.scene.rect(EDGE, top, LEFT, self.row, fill=tint)
+            share = f"{ways.get(roll, 0)}/{dice.total}"
             pen.put("text", 5, middle, share, 2.9, fill=pen.colours.dim)
             pen.put("figure", self._die_x, middle, str(roll), 4.4, anchor="middle")
             for j, code in enumerate(self.table.results[roll]):
                 self._result(j, top, code)
-        bottom = y + len(self.rolls) * ROW
+        bottom = y + len(self.rolls) * self.row
         self._gaps(y, bottom)
         pen.scene.rect(self.x0, y, n * self.cell, bottom - y, stroke=pen.colours.ink, line=0.35)
         return bottom + 2
@@ -197,12 +209,12 @@ class _Drawing:
     def _result(self, column: int, top: float, code: str) -> None:
         pen, effect = self.pen, self.effects.get(code, "none")
         x = self.x0 + column * self.cell
-        pen.scene.rect(x, top, self.cell, ROW, fill=self.tints[effect])
+        pen.scene.rect(x, top, self.cell, self.row, fill=self.tints[effect])
         if effect == "none":
-            pen.scene.disc(self._middle(column), top + ROW / 2, 0.42, fill=pen.colours.faint)
+            pen.scene.disc(self._middle(column), top + self.row / 2, 0.42, fill=pen.colours.faint)
             return
         pen.put(
-            "figure", self._middle(column), top + ROW / 2, self.draft.tr(code, "result"), 3.8,
+            "figure", self._middle(column), top + self.row / 2, self.draft.tr(code, "result"), 3.8,
             anchor="middle", width=self.cell - 1, room="a result's cell",
         )  # fmt: skip
 
@@ -215,7 +227,7 @@ class _Drawing:
             x = self.x0 + j * self.cell
             scene.line([(x, top), (x, bottom)], stroke=pale, width=0.45)
         for i in range(1, len(self.rolls)):
-            y = top + i * ROW
+            y = top + i * self.row
             scene.line([(self.x0, y), (right, y)], stroke=pale, width=0.3)
 
     # -- chances -------------------------------------------------------------------------------
@@ -274,7 +286,7 @@ class _Drawing:
         tr = self.draft.tr
         notes = [tr(note) for note in self.table.notes]
         if self.chances is not None:
-            throws = sum(bands.ways(self.table.dice).values())
+            throws = Dice.parse(self.table.dice).total
             notes.append(tr("Chances are counted over all {throws} throws.", throws=throws))
         return notes
 
@@ -284,6 +296,9 @@ class _Drawing:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in per cent: whole where it is, else to one decimal, so 1/6 is 16.7%."""
+    """A chance in per cent: whole where it is, else to one decimal, so 1/6 is 16.7%. What is possible
+    never prints as none."""
     hundred = chance * 100
+    if 0 < hundred < Fraction(1, 20):
+        return "<0.1%"
     return f"{hundred}%" if hundred.denominator == 1 else f"{float(hundred):.1f}%"

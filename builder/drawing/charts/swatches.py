@@ -4,14 +4,6 @@ from __future__ import annotations
 
 from builder.drawing.cards import Pen
 from builder.model.game import Game
-from builder.model.terrain import TerrainType
-
-
-def terrain_type(game: Game, terrain: str) -> TerrainType | None:
-    """The terrain type with this id, wherever it lies."""
-    key = game.terrain
-    every = (*key.hexes, *key.hexsides, *key.paths, *key.features)
-    return next((t for t in every if t.id == terrain), None)
 
 
 def theme(game: Game) -> str:
@@ -24,7 +16,7 @@ def draw_swatch(
 ) -> bool:
     """Draw a hex of terrain ``size`` mm wide round (x, y) in a map theme (``look``, or the first
     map's); ``False`` if there is no such terrain."""
-    found = terrain_type(game, terrain)
+    found = game.terrain.find(terrain)
     if found is None:
         return False
     from builder.drawing.maps import swatch

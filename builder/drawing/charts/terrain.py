@@ -45,20 +45,6 @@ def terrain_effects(
     return _Drawing(game, map, draft, columns, notes).draw(height)
 
 
-def occurring(game: Game, map: MapSheet) -> list[list[TerrainType]]:
-    """The terrain types on a map that the chart shows: in hexes, on hexsides, along paths, features;
-    groups without any are left out."""
-    key = game.terrain
-    hexes = {map.terrain_at(cell) for cell in map.hexes.cells}
-    features = {f.type for f in map.all_features}
-    groups = (
-        (key.hexes, hexes), (key.hexsides, set(map.hexsides)), (key.paths, set(map.paths)),
-        (key.features, features),
-    )  # fmt: skip
-    found = [[t for t in kinds if t.chart and t.id in present] for kinds, present in groups]
-    return [group for group in found if group]
-
-
 @dataclass(frozen=True)
 class _Row:
     """A terrain type with its wrapped texts and its height in mm."""
@@ -101,7 +87,7 @@ class _Drawing:
         self.land = frozenset(c for c in self.classes if _enters_most(game, c))
         self.bands = {row.id: row for row in _band_rows(game)}
         self.chart = terrain_chart(game)
-        present = occurring(game, map)
+        present = game.terrain_on(map)
         self.widths = self._full() if with_notes else self._least(present)
         self.columns = _dealt([[self._row(t) for t in group] for group in present], columns)
         gaps = BLOCK_GAP * (len(self.columns) - 1)
@@ -176,12 +162,15 @@ class _Drawing:
         title = tr(self.chart.title if self.chart else "Terrain Effects Chart")
         rule = cards.rule_reference(self.draft, self.chart.rule if self.chart else "")
         subtitle = " · ".join(part for part in (tr(self.map.title), rule) if part)
-        other = cards.TOP + HEAD + self.notes.height + 2.4
-        body = max([least - cards.SHADOW - other, *(_height(c) for c in self.columns)])
-        self.pen = cards.card(self.draft, self.width, other + body, title, subtitle, path=path)
+        other = cards.TOP + HEAD + self.notes.height + 3.0
+        tallest = max(self.columns, key=_height)
+        natural, count = other + _height(tallest), sum(map(len, tallest))
+        body = _height(tallest) + count * cards.growth(least, natural, count, ROW)
+        height = max(least - cards.SHADOW, natural)
+        self.pen = cards.card(self.draft, self.width, height, title, subtitle, path=path)
         for i, groups in enumerate(self.columns):
             self._column(groups, EDGE + i * (self.widths.total + BLOCK_GAP), body)
-        self.notes.draw(self.pen, 4, cards.TOP + HEAD + body + 0.6)
+        self.notes.draw(self.pen, 4, cards.TOP + HEAD + body + 1.2)
         return self.pen.scene
 
     def _column(self, groups: _Groups, left: float, height: float) -> None:
@@ -190,7 +179,7 @@ class _Drawing:
         top = y = cards.TOP + HEAD
         ink, wide = self.pen.colours.ink, self.widths.total
         self.pen.rule(left, y, wide, weight=0.5, fill=ink)
-        more = (height - _height(groups)) / max(1, sum(len(group) for group in groups))
+        more = (height - _height(groups)) / max(1, sum(map(len, groups)))
         for i, group in enumerate(groups):
             if i:
                 self.pen.rule(left, y + GROUP_GAP / 2, wide, weight=0.3, fill=ink)
@@ -237,7 +226,9 @@ class _Drawing:
         cells = self._cells(left)
         for movement, (_, x, width) in zip(self.classes, cells, strict=False):
             self._cost(pen, row, movement, x + width / 2, middle)
-        for lines, (_, x, _) in zip((row.combat, row.note), cells[len(self.classes) :]):
+        for lines, (_, x, _) in zip(
+            (row.combat, row.note), cells[len(self.classes) :], strict=False
+        ):
             fill = pen.colours.faint if lines == ["—"] else pen.colours.ink
             top = middle - (len(lines) - 1) * LINE / 2
             pen.lines("text", x + 1.5, top, lines, 2.9, LINE, fill=fill)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
+from typing import TypeVar
 
 from builder.drawing.maps.curves import Chain, Curves
 from builder.drawing.maps.frame import Frame
 from builder.drawing.scene import Sub
 from builder.model.hexes import Key
+
+Link = TypeVar("Link", bound=Hashable)
 
 
 def boundary(frame: Frame, area: Collection[Key]) -> list[Chain]:
@@ -19,13 +22,17 @@ def boundary(frame: Frame, area: Collection[Key]) -> list[Chain]:
             if frame.beyond(key, side) not in area:
                 a, b = frame.side(key, side)
                 onward[a] = b
-    found: list[Chain] = []
+    return chained(onward)
+
+
+def chained(onward: dict[Link, Link]) -> list[list[Link]]:
+    """The loops and chains that links make, each from the first link left; ``onward`` is used up."""
+    found = []
     while onward:
-        start = next(iter(onward))
-        loop = [start]
-        while loop[-1] in onward:
-            loop.append(onward.pop(loop[-1]))
-        found.append(loop)
+        chain = [next(iter(onward))]
+        while chain[-1] in onward:
+            chain.append(onward.pop(chain[-1]))
+        found.append(chain)
     return found
 
 

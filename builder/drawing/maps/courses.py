@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from builder.drawing.geometry import lerp
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.curves import (
     CANAL,
@@ -24,7 +25,7 @@ from builder.drawing.maps.curves import (
 )
 from builder.drawing.maps.frame import Side, side_of
 from builder.drawing.maps.looks import Lines
-from builder.drawing.maps.polylines import far, lerp, relaxed, resample
+from builder.drawing.maps.polylines import far, relaxed, resample
 from builder.drawing.maps.shore import Shore
 from builder.drawing.scene import Point
 from builder.model.hexes import CORNERS, Key

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from builder.drawing.geometry import Rect
-from builder.drawing.maps.polylines import far, lerp, relaxed, resample
+from builder.drawing.geometry import Rect, lerp
+from builder.drawing.maps.polylines import far, relaxed, resample
 from builder.drawing.scene import Point, Scene, Text
 from builder.drawing.text import cap_height, runs, text_width
 

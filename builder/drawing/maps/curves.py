@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from builder.drawing.geometry import lerp
 from builder.drawing.maps.frame import Frame, Side, side_of
-from builder.drawing.maps.polylines import lerp
 from builder.drawing.scene import Point
 from builder.model.hexes import Key
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 
-from builder.drawing.geometry import Rect
+from builder.drawing.geometry import Rect, lerp
 from builder.drawing.maps.lettering import Desk, Kind
-from builder.drawing.maps.polylines import lerp
 from builder.drawing.scene import Point
 from builder.drawing.text import cap_height, text_width
 from builder.model.maps import Label

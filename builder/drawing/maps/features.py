@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 
 from builder.drawing.colour import mix
+from builder.drawing.geometry import lerp
 from builder.drawing.maps.arts import allowed, known
 from builder.drawing.maps.noise import chance
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate
-from builder.drawing.maps.polylines import every, lerp
+from builder.drawing.maps.polylines import every
 from builder.drawing.scene import Point, Scene, Sub
 from builder.model.maps import Feature
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import struct
-
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Image, Scene
 from builder.model.game import Game
 from builder.model.hexes import HexLayout
 from builder.model.maps import MapImage, MapSheet
+from builder.model.pictures import picture_size
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -59,24 +58,3 @@ def calibrated(
         columns.append((along_u, along_v, targets[0][axis] - along_u * u0 - along_v * v0))
     (a, c, e), (b, d, f) = columns
     return a, b, c, d, e, f
-
-
-def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height in pixels of a PNG or JPEG, or ``None``."""
-    if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
-        wide, high = struct.unpack(">II", data[16:24])
-        return wide, high
-    if data[:2] == b"\xff\xd8":
-        return _jpeg_size(data)
-    return None
-
-
-def _jpeg_size(data: bytes) -> tuple[int, int] | None:
-    at = 2
-    while at + 9 < len(data) and data[at] == 0xFF:
-        marker = data[at + 1]
-        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            high, wide = struct.unpack(">HH", data[at + 5 : at + 9])
-            return wide, high
-        at += 2 + struct.unpack(">H", data[at + 2 : at + 4])[0]
-    return None

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from builder.drawing import cards
 from builder.drawing.draft import Draft
 from builder.drawing.maps.samples import swatch
 from builder.drawing.scene import Scene
 from builder.model.game import Game
 from builder.model.maps import MapSheet
-from builder.model.terrain import TerrainType
 
 _ROW, _COLUMN, _SWATCH = 9.4, 46.0, 9.6
 
 
 def legend(game: Game, sheet: MapSheet, draft: Draft, height: float) -> Scene:
     """A card of about ``height`` mm with as many columns as that needs."""
-    entries = list(_present(game, sheet))
+    entries = [t for group in game.terrain_on(sheet) for t in group]
     rows = max(1, min(len(entries), int((height - cards.TOP - 3) / _ROW)))
     columns = -(-len(entries) // rows)
     rows = -(-len(entries) // columns)
@@ -35,17 +32,3 @@ def legend(game: Game, sheet: MapSheet, draft: Draft, height: float) -> Scene:
             width=_COLUMN - _SWATCH - 5, room="the terrain key",
         )  # fmt: skip
     return pen.scene
-
-
-def _present(game: Game, sheet: MapSheet) -> Iterable[TerrainType]:
-    hexes = {sheet.terrain_at(cell) for cell in sheet.hexes.cells}
-    features = {f.type for f in sheet.all_features}
-    key = game.terrain
-    groups = (
-        (key.hexes, hexes),
-        (key.hexsides, set(sheet.hexsides)),
-        (key.paths, set(sheet.paths)),
-        (key.features, features),
-    )
-    for kinds, present in groups:
-        yield from (t for t in kinds if t.chart and t.id in present)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise, repeat
 from typing import NamedTuple
 
+from builder.drawing.geometry import lerp
 from builder.drawing.scene import Point
 
 
@@ -17,11 +18,6 @@ class Spot(NamedTuple):
     y: float
     dx: float
     dy: float
-
-
-def lerp(a: Point, b: Point, t: float) -> Point:
-    """The point a share ``t`` of the way from a to b."""
-    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
 def far(a: Point, b: Point) -> float:
@@ -36,7 +32,13 @@ def length(points: Sequence[Point]) -> float:
 
 def every(points: Sequence[Point], step: float, start: float | None = None) -> Iterator[Spot]:
     """Spots every ``step`` along a polyline, the first at ``start`` (half a step if none)."""
-    ahead = step / 2 if start is None else start
+    return walk(points, step / 2 if start is None else start, repeat(step))
+
+
+def walk(points: Sequence[Point], ahead: float, steps: Iterable[float]) -> Iterator[Spot]:
+    """Spots along a polyline, the first ``ahead`` of its start, then so many steps apart; there must
+    be steps enough."""
+    onward = iter(steps)
     for a, b in pairwise(points):
         part = far(a, b)
         if part == 0:
@@ -44,7 +46,7 @@ def every(points: Sequence[Point], step: float, start: float | None = None) -> I
         dx, dy = (b[0] - a[0]) / part, (b[1] - a[1]) / part
         while ahead < part:
             yield Spot(a[0] + dx * ahead, a[1] + dy * ahead, dx, dy)
-            ahead += step
+            ahead += next(onward)
         ahead -= part
 
 
@@ -81,8 +83,9 @@ def rounded(points: Sequence[Point], rounds: int = 1) -> list[Point]:
     return loop
 
 
-_CATMULL = tuple(
+CATMULL = tuple(
     (
+        t,
         -0.5 * t**3 + t**2 - 0.5 * t,
         1.5 * t**3 - 2.5 * t**2 + 1,
         -1.5 * t**3 + 2 * t**2 + 0.5 * t,
@@ -90,6 +93,7 @@ _CATMULL = tuple(
     )
     for t in (0.2, 0.4, 0.6, 0.8, 1.0)
 )
+"""Fifths of a span, each with the weights of the four points round it."""
 
 
 def spline(points: Sequence[Point], *, closed: bool = False) -> list[Point]:
@@ -103,7 +107,7 @@ def spline(points: Sequence[Point], *, closed: bool = False) -> list[Point]:
         line = [points[0], *points, points[-1]]
         out = [points[0]]
     for p0, p1, p2, p3 in zip(line, line[1:], line[2:], line[3:], strict=False):
-        for a, b, c, d in _CATMULL:
+        for _, a, b, c, d in CATMULL:
             out.append(
                 (
                     a * p0[0] + b * p1[0] + c * p2[0] + d * p3[0],

@@ -10,10 +10,10 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.drawing.geometry import Rect, bounds
+from builder.drawing.geometry import Rect, bounds, lerp
 from builder.drawing.maps.noise import Noise, chance
 from builder.drawing.maps.plate import Plate, Region
-from builder.drawing.maps.polylines import far, lerp
+from builder.drawing.maps.polylines import far
 from builder.drawing.scene import Point
 from builder.model.hexes import Key
 

@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from builder.drawing.geometry import lerp
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.curves import Curves
 from builder.drawing.maps.frame import Side, side_of
 from builder.drawing.maps.noise import Noise, chance
-from builder.drawing.maps.polylines import lerp
+from builder.drawing.maps.polylines import CATMULL
 from builder.drawing.scene import Point
 from builder.model.hexes import NEIGHBOURS, Key
 
@@ -25,18 +26,6 @@ _LEAST, _MOST = 0.18, 0.82
 _PULL, _TOWN_PULL = 0.75, 0.35
 _RAIL_LANE = 0.17
 _WOBBLE = 0.1
-
-# The weights of Catmull-Rom's four points at fifths of a piece.
-_FIFTHS = tuple(
-    (
-        t,
-        -0.5 * t**3 + t**2 - 0.5 * t,
-        1.5 * t**3 - 2.5 * t**2 + 1,
-        -1.5 * t**3 + 2 * t**2 + 0.5 * t,
-        0.5 * t**3 - 0.5 * t**2,
-    )
-    for t in (0.2, 0.4, 0.6, 0.8, 1.0)
-)
 
 
 @dataclass(frozen=True)
@@ -191,7 +180,7 @@ class Network:
         out = [self._moved(stops[0], weights[0])]
         spans = zip(line, line[1:], line[2:], line[3:], strict=False)
         for i, (p0, p1, p2, p3) in enumerate(spans):
-            for t, a, b, c, d in _FIFTHS:
+            for t, a, b, c, d in CATMULL:
                 x = a * p0[0] + b * p1[0] + c * p2[0] + d * p3[0]
                 y = a * p0[1] + b * p1[1] + c * p2[1] + d * p3[1]
                 weight = weights[i] + (weights[i + 1] - weights[i]) * t

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from builder.drawing.colour import mix
+from builder.drawing.geometry import turned
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.frame import Side
 from builder.drawing.maps.plate import Plate
@@ -149,13 +150,6 @@ def _rails(plate: Plate, rails: Sequence[Road]) -> None:
 # -- bridges -----------------------------------------------------------------------------------
 
 
-def _turned(bridge: Bridge, points: Iterable[Point]) -> list[Point]:
-    """Points along and across a bridge, on the sheet."""
-    cos, sin = math.cos(bridge.angle), math.sin(bridge.angle)
-    x, y = bridge.at
-    return [(x + cos * u - sin * v, y + sin * u + cos * v) for u, v in points]
-
-
 def draw_decks(plate: Plate, spans: Sequence[Bridge]) -> None:
     """The decks of bridges, under their roads."""
     zoom = max(0.8, plate.zoom)
@@ -164,7 +158,7 @@ def draw_decks(plate: Plate, spans: Sequence[Bridge]) -> None:
     for bridge in spans:
         reach = bridge.width / 2 + 1.2 * zoom
         box = ((-reach, -half), (reach, -half), (reach, half), (-reach, half))
-        decks.append(Sub(_turned(bridge, box), True))
+        decks.append(Sub(turned(box, bridge.angle, bridge.at), True))
     plate.scene.path(decks, fill=plate.theme.paper)
 
 
@@ -182,7 +176,7 @@ def draw_parapets(plate: Plate, spans: Sequence[Bridge]) -> None:
                 (reach - 0.3 * zoom, sign * near),
                 (reach + 0.5 * zoom, sign * wide),
             )
-            subs.append(Sub(_turned(bridge, rail)))
+            subs.append(Sub(turned(rail, bridge.angle, bridge.at)))
     plate.scene.path(subs, stroke=plate.theme.ink, width=0.36)
 
 

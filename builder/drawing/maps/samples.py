@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from builder.drawing.draft import Draft
+from builder.drawing.geometry import turned
 from builder.drawing.maps.arts import FEATURE_ARTS, HEX_ARTS, OPEN, PATH_ARTS, SETTLED, SIDE_ARTS
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.courses import Course
@@ -118,14 +119,11 @@ class _Swatch:
 
     def _across(self, turn: float = 0.0) -> list[Point]:
         """A gently winding line through the hex, from side to side or turned by so many radians."""
-        x, y = self._centre
         # Between opposite corners the hex is wider than between opposite sides.
         reach = _RADIUS * (0.98 if abs(math.cos(turn)) > 0.9 else 0.8)
-        cos, sin = math.cos(turn), math.sin(turn)
         along = [(2 * t / 12 - 1) * reach for t in range(13)]
         wave = [math.sin(t * 0.62) * 1.2 for t in range(13)]
-        return [(x + u * cos - v * sin, y + u * sin + v * cos)
-                for u, v in zip(along, wave, strict=True)]  # fmt: skip
+        return turned(zip(along, wave, strict=True), turn, self._centre)
 
     def _river(self, art: str, points: list[Point]) -> None:
         widths = {"river": (1.4, 2.2), "canal": (1.2, 1.2)}

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import count
 from typing import NamedTuple
 
 from builder.drawing.maps.noise import chance
 from builder.drawing.maps.plate import Plate, Region
-from builder.drawing.maps.polylines import Spot, far
+from builder.drawing.maps.polylines import Spot, walk
 from builder.drawing.scene import Point
 from builder.model.hexes import Key
 
@@ -96,15 +96,5 @@ def _in_hex(
 
 def ragged(points: Sequence[Point], step: float, salt: int) -> list[Spot]:
     """Spots about every ``step`` mm along a polyline, unevenly."""
-    found: list[Spot] = []
-    ahead = 0.0
-    for a, b in pairwise(points):
-        part = far(a, b)
-        if part == 0:
-            continue
-        dx, dy = (b[0] - a[0]) / part, (b[1] - a[1]) / part
-        while ahead < part:
-            found.append(Spot(a[0] + dx * ahead, a[1] + dy * ahead, dx, dy))
-            ahead += step * (0.7 + 0.6 * chance(len(found), salt, 3))
-        ahead -= part
-    return found
+    steps = (step * (0.7 + 0.6 * chance(n, salt, 3)) for n in count(1))
+    return list(walk(points, 0.0, steps))

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 
 from builder.drawing.colour import mix
+from builder.drawing.geometry import turned
 from builder.drawing.maps.areas import boundary
 from builder.drawing.maps.noise import chance
 from builder.drawing.maps.occupancy import Occupancy
@@ -59,7 +60,7 @@ def _houses(
     plate: Plate, network: Network, roads: Occupancy, key: Key, count: int, share: float
 ) -> list[Stamp]:
     """Houses in rows beside the roads of a hex, then wherever there is room, northern ones first."""
-    x, y = plate.frame.point(key)
+    centre = plate.frame.point(key)
     zoom, radius = plate.zoom, share * plate.frame.radius
     ways = _ways(plate, network, key)
     placed: list[Stamp] = []
@@ -72,8 +73,7 @@ def _houses(
         rows = 1.7 if count < 12 else 3.0
         row = int(chance(key[0], key[1] + i, 12) * rows)
         beside = (1.9 + 1.9 * row) * zoom * (1 if i & 1 else -1)
-        px = x + math.cos(angle) * out - math.sin(angle) * beside
-        py = y + math.sin(angle) * out + math.cos(angle) * beside
+        ((px, py),) = turned([(out, beside)], angle, centre)
         if not _room(plate, roads, placed, px, py, angle):
             continue
         scale = round(zoom * (0.9 + 0.3 * chance(i, key[0] + 60, key[1])), 2)

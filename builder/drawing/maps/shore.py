@@ -12,6 +12,7 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from builder.drawing.maps.areas import chained
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.contours import Node, contours
 from builder.drawing.maps.frame import Frame
@@ -181,13 +182,7 @@ def coasts(board: Board, split: set[Key]) -> list[list[Point]]:
                 onward[b, c] = (a, c)
             a, b, c = b, c, a
             wet = [*wet[1:], wet[0]]
-    loops: list[list[Point]] = []
-    while onward:
-        start = next(iter(onward))
-        loop = [start]
-        while loop[-1] in onward:
-            loop.append(onward.pop(loop[-1]))
-        loops.append([_crossing(board, split, *edge) for edge in loop[:-1]])
+    loops = [[_crossing(board, split, *edge) for edge in loop[:-1]] for loop in chained(onward)]
     return [
         [frame.warp(p) for p in resample(spline(_eased(loop), closed=True), frame.radius * 0.3)]
         for loop in loops

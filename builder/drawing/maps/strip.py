@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
 
 from builder.drawing import charts
 from builder.drawing.draft import Draft
@@ -13,29 +14,49 @@ from builder.drawing.scene import Scene
 from builder.drawing.tracks import track as draw_track
 from builder.model.game import Game
 from builder.model.maps import MapSheet
-from builder.model.tables import ResultsTable
+from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
 
 GAP = 4.0
+WIDEST_GAP = 6.0
+"""How far cards move apart before the title takes what is left."""
 TITLE = (92.0, 58.0)
 """The least width (or, in an upright strip, height) of the title's block."""
+TITLE_GROWS = 1.4
+"""How much longer than that it becomes before the cards move further apart."""
 
 _LEAST_SCALE = 0.45
+_GOOD_SCALE = 0.75
+"""A card of this scale reads well: what room is left makes the boxes of the tracks larger first."""
+
+_TERRAIN_WAYS = ((1, True), (1, False), (2, False), (3, False))
+"""Columns of the terrain effects, and whether with their notes, as preferred."""
+
+_Drawn = tuple[Scene, dict[str, Rect]]
+_Draw = Callable[[Draft, float], _Drawn]
+"""Draws a card at least so many mm high, and says where a track's boxes are on it."""
 
 
-_NOWHERE = Rect(0, 0, 0, 0)
+@dataclass(frozen=True)
+class _Card:
+    """One way to draw a thing, and its size in mm at full scale."""
+
+    draw: _Draw
+    width: float
+    height: float
+    track: str = ""
+    """Which track it is, if any: counters stand on it, so that it does not shrink."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Block:
     """A card in the strip: its drawing, where it lies, at what scale, and a track's boxes on it."""
 
     scene: Scene
-    scalable: bool = True
+    at: Rect
+    scale: float = 1.0
     track: str = ""
     boxes: dict[str, Rect] = field(default_factory=dict)
-    at: Rect = _NOWHERE
-    scale: float = 1.0
 
     def placed_boxes(self) -> dict[str, Rect]:
         """The boxes on the sheet."""
@@ -44,20 +65,38 @@ class Block:
         }
 
 
+@dataclass(frozen=True)
+class _Arrangement:
+    """Cards one after the other along the strip, each at its scale; ``title`` mm are left."""
+
+    cards: tuple[_Card, ...]
+    scales: tuple[float, ...]
+    title: float
+    box: float
+    """The side of a turn's box on the tracks."""
+
+    def merit(self) -> tuple[float, float, float]:
+        """What makes it better than another: type that reads well, then large boxes, then type."""
+        shrinking = [s for c, s in zip(self.cards, self.scales, strict=True) if not c.track]
+        return min([_GOOD_SCALE, *shrinking]), self.box, sum(shrinking)
+
+
 def fill_strip(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> tuple[list[Block], Rect]:
     """The blocks of a strip, placed, and the rectangle that is left for the title. What does not fit
     even at the least scale is reported and left out."""
-    cards = _charts(game, sheet, draft, strip)
+    # only what is chosen in the end may complain
+    measuring = replace(draft, problems=[])
+    cards = _charts(game, sheet, measuring, strip)
+    tracks = list(_tracks(game, sheet, measuring))
     while True:
-        for tracks in _tracks(game, sheet, draft):
-            found = _arranged([*cards, *tracks], strip)
-            if found is not None:
-                return found
+        best = _best(cards, tracks, strip)
+        if best is not None:
+            return _placed(best, draft, strip)
         if not cards:
             break
-        lost = cards.pop()
+        lost, _ = cards.pop()[0].draw(measuring, 0.0)
         draft.warn(
-            "sheet-too-full", f"there is no room on the sheet for {lost.scene.title!r}",
+            "sheet-too-full", f"there is no room on the sheet for {lost.title!r}",
             ("maps", sheet.id, "tables"), "make the sheet larger, or list fewer tables",
         )  # fmt: skip
     if sheet.tracks:
@@ -68,90 +107,125 @@ def fill_strip(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> tuple[
     return [], strip
 
 
-def _charts(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> list[Block]:
-    """The tables that the map names, in order; a terrain key if the terrain effects are not one."""
-    found: list[Block] = []
-    effects = False
-    for id in sheet.tables:
-        table = game.table(id)
-        if isinstance(table, ResultsTable):
-            found.append(Block(charts.results_table(game, table, draft)))
-        elif table.fill == "terrain-effects":
-            effects = True
-            found.append(Block(charts.terrain_effects(game, sheet, draft)))
-        else:
-            found.append(Block(charts.chart(game, table, draft)))
+# -- what there is -----------------------------------------------------------------------------
+
+
+def _card(draft: Draft, draw: _Draw, track: str = "") -> _Card:
+    scene, _ = draw(draft, 0.0)
+    return _Card(draw, scene.width, scene.height, track)
+
+
+def _charts(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> list[list[_Card]]:
+    """The tables that the map names, in order, each in all the ways that it can be drawn; a terrain
+    key if the terrain effects are not one."""
+    tables = [game.table(id) for id in sheet.tables]
+    found = [[_card(draft, way) for way in _ways(game, sheet, table)] for table in tables]
+    effects = any(isinstance(t, Chart) and t.fill == charts.TERRAIN_FILLER for t in tables)
     if not effects and sheet.theme != "plain":
         high = strip.height if strip.width > strip.height else strip.height * 0.4
-        found.append(Block(legend(game, sheet, draft, high)))
+        found.append([_card(draft, lambda d, _: (legend(game, sheet, d, high), {}))])
     return found
 
 
-def _tracks(game: Game, sheet: MapSheet, draft: Draft) -> Iterator[list[Block]]:
-    """The map's tracks, drawn ever smaller and in more lines."""
+def _ways(game: Game, sheet: MapSheet, table: ResultsTable | Chart) -> list[_Draw]:
+    if isinstance(table, ResultsTable):
+        return [lambda d, h: (charts.results_table(game, table, d, height=h), {})]
+    if table.fill == charts.TERRAIN_FILLER:
+        return [_effects(game, sheet, *way) for way in _TERRAIN_WAYS]
+    return [lambda d, h: (charts.chart(game, table, d, height=h), {})]
+
+
+def _effects(game: Game, sheet: MapSheet, columns: int, notes: bool) -> _Draw:
+    def draw(draft: Draft, height: float) -> _Drawn:
+        scene = charts.terrain_effects(
+            game, sheet, draft, columns=columns, notes=notes, height=height
+        )
+        return scene, {}
+
+    return draw
+
+
+def _tracks(game: Game, sheet: MapSheet, draft: Draft) -> Iterator[tuple[float, list[_Card]]]:
+    """The map's tracks with the side of a turn's box, ever smaller and in more lines."""
     found = [game.track(id) for id in sheet.tracks]
-    if not found:
-        yield []
-        return
     least = game.sheet.counter_size + 4
-    for size in sorted({27.0, 24.0, 22.0, 20.0, 18.5, least}, reverse=True):
-        if size >= least:
-            for lines in (1, 2, 3, 4, 5):
-                yield [_track(game, t, draft, size, lines) for t in found]
+    sizes = [s for s in (27.0, 24.0, 22.0, 20.0, 18.5) if s > least]
+    for size in [*sizes, least] if found else [least]:
+        for lines in (1, 2, 3, 4, 5) if found else (1,):
+            yield size, [_card(draft, _track(game, t, size, lines), t.id) for t in found]
 
 
-def _track(game: Game, track: Track, draft: Draft, size: float, lines: int) -> Block:
+def _track(game: Game, track: Track, size: float, lines: int) -> _Draw:
     across = -(-len(track.boxes) // lines) if lines > 1 else None
-    drawn = draw_track(game, track, draft, box=size, across=across)
-    return Block(drawn.scene, False, track.id, drawn.boxes)
+
+    def draw(draft: Draft, height: float) -> _Drawn:
+        drawn = draw_track(game, track, draft, size, across, height)
+        return drawn.scene, drawn.boxes
+
+    return draw
 
 
-def _arranged(blocks: Sequence[Block], strip: Rect) -> tuple[list[Block], Rect] | None:
-    """Blocks one after the other along the strip, at the largest scale that leaves the title its
-    room."""
+# -- where it goes -----------------------------------------------------------------------------
+
+
+def _best(
+    cards: Sequence[Sequence[_Card]], tracks: Sequence[tuple[float, list[_Card]]], strip: Rect
+) -> _Arrangement | None:
+    """The best of all arrangements that fit: of equals the first."""
+    found = [
+        _arranged((*chosen, *blocks), box, strip)
+        for box, blocks in tracks
+        for chosen in product(*cards)
+    ]
+    return max((a for a in found if a is not None), key=_Arrangement.merit, default=None)
+
+
+def _arranged(cards: tuple[_Card, ...], box: float, strip: Rect) -> _Arrangement | None:
+    """Cards at the largest scale that leaves the title its room."""
     flat = strip.width >= strip.height
-    thick = strip.height if flat else strip.width
-    long = strip.width if flat else strip.height
+    long, thick = (strip.width, strip.height) if flat else (strip.height, strip.width)
     least = TITLE[0] if flat else TITLE[1]
-    for percent in range(100, int(_LEAST_SCALE * 100), -3):
-        scales = [_scale(b, thick, percent / 100, flat) for b in blocks]
-        if any(s is None for s in scales):
+    for percent in range(100, int(_LEAST_SCALE * 100), -1):
+        scales = [_scale(card, thick, percent / 100, flat) for card in cards]
+        if any(scale < _LEAST_SCALE for scale in scales):
             return None
-        sizes = [_along(b, flat) * (s or 1.0) for b, s in zip(blocks, scales, strict=True)]
-        left = long - sum(sizes) - GAP * len(blocks)
-        if left >= least:
-            return _placed(blocks, [s or 1.0 for s in scales], strip, flat, min(left, 2.2 * least))
+        lengths = [_along(c, flat) * s for c, s in zip(cards, scales, strict=True)]
+        title = long - sum(lengths) - GAP * len(cards)
+        if title >= least:
+            return _Arrangement(cards, tuple(scales), title, box)
     return None
 
 
-def _along(block: Block, flat: bool) -> float:
-    return block.scene.width if flat else block.scene.height
+def _along(card: _Card, flat: bool) -> float:
+    return card.width if flat else card.height
 
 
-def _scale(block: Block, thick: float, most: float, flat: bool) -> float | None:
-    natural = block.scene.height if flat else block.scene.width
-    if not block.scalable:
-        return 1.0 if natural <= thick else None
-    scale = min(most, thick / natural)
-    return scale if scale >= _LEAST_SCALE else None
+def _scale(card: _Card, thick: float, most: float, flat: bool) -> float:
+    """The scale of a card in a strip; 0 for a track that is too thick."""
+    fits = thick / (card.height if flat else card.width)
+    if card.track:
+        return 1.0 if fits >= 1.0 else 0.0
+    return min(most, fits)
 
 
-def _placed(
-    blocks: Sequence[Block], scales: Sequence[float], strip: Rect, flat: bool, title: float
-) -> tuple[list[Block], Rect]:
-    """Blocks after the title, spread so that both ends of the strip are used."""
-    long = strip.width if flat else strip.height
-    used = sum(_along(b, flat) * s for b, s in zip(blocks, scales, strict=True))
-    gap = (long - title - used) / len(blocks) if blocks else 0.0
-    ahead = title + gap
-    for block, scale in zip(blocks, scales, strict=True):
-        block.scale = scale
-        wide, high = block.scene.width * scale, block.scene.height * scale
+def _placed(found: _Arrangement, draft: Draft, strip: Rect) -> tuple[list[Block], Rect]:
+    """Blocks after the title, as high as a flat strip, spread so that both its ends are used."""
+    flat = strip.width >= strip.height
+    count = len(found.cards)
+    least = TITLE[0] if flat else TITLE[1]
+    spare = found.title - least
+    gap = min(WIDEST_GAP, GAP + spare / count) if count else 0.0
+    title = min(found.title - (gap - GAP) * count, TITLE_GROWS * least)
+    gap = GAP + (found.title - title) / count if count else 0.0
+    blocks, ahead = [], title + gap
+    for card, scale in zip(found.cards, found.scales, strict=True):
+        scene, boxes = card.draw(draft, strip.height / scale if flat else 0.0)
+        wide, high = scene.width * scale, scene.height * scale
         if flat:
-            block.at = Rect(strip.x + ahead, strip.y, wide, high)
-            ahead += wide + gap
+            at = Rect(strip.x + ahead, strip.y, wide, high)
         else:
-            block.at = Rect(strip.x + (strip.width - wide) / 2, strip.y + ahead, wide, high)
-            ahead += high + gap
+            at = Rect(strip.x + (strip.width - wide) / 2, strip.y + ahead, wide, high)
+        blocks.append(Block(scene, at, scale, card.track, boxes))
+        ahead += gap + (wide if flat else high)
     size = (title, strip.height) if flat else (strip.width, title)
-    return list(blocks), Rect(strip.x, strip.y, *size)
+    return blocks, Rect(strip.x, strip.y, *size)

@@ -115,7 +115,5 @@ class BlockSetter:
 
 def _names(game: Game, tr: Translator) -> dict[str, str]:
     """What ids are called in the reader's language: terrain types and counters."""
-    key = game.terrain
-    types = (*key.hexes, *key.hexsides, *key.paths, *key.features)
     counters = {c.id: tr(c.name, c.kind) for c in game.counters.values()}
-    return {t.id: tr(t.name) for t in types} | counters
+    return {t.id: tr(t.name) for t in game.terrain.every} | counters

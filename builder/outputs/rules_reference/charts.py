@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from markupsafe import Markup
 
+from builder.drawing.charts import bands
+from builder.drawing.charts.results import percent
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
 from builder.i18n.translate import Translator
+from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.tables import Band, Chart, ResultsTable
+from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Track
-from builder.rules.core.dice import Dice
 from builder.rules.core.tables import effect_chances
 
 SWATCH = 8.0
@@ -35,11 +36,12 @@ EFFECTS = {
 def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
     """A combat results table for its macro; each result column of a row without a head is empty."""
     effects = {r.code: r.effect for r in table.legend}
-    dice = Dice.parse(table.dice)
+    chances = Dice.parse(table.dice).chances()
+    signed = bands.is_signed(table)
     rolls = [
         {
             "number": roll,
-            "chance": _percent(dice.chances()[roll]),
+            "chance": percent(chances[roll]),
             "cells": [{"code": c, "effect": effects.get(c, "none")} for c in codes],
         }
         for roll, codes in sorted(table.results.items())
@@ -48,7 +50,9 @@ def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
         "title": tr(table.title),
         "rule": table.rule,
         "columns": table.columns,
-        "rows": [{"name": tr(r.name), "bands": _heads(table, r.id)} for r in table.rows],
+        "rows": [
+            {"name": tr(r.name), "bands": bands.heads(r, table.columns, signed)} for r in table.rows
+        ],
         "rolls": rolls,
         "chances": _chance_lines(table, tr),
         "legend": [{"code": r.code, "text": tr(r.text), "effect": r.effect} for r in table.legend],
@@ -56,46 +60,14 @@ def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
     }
 
 
-def _heads(table: ResultsTable, row_id: str) -> list[str]:
-    """A text for each result column: the band over it, or nothing."""
-    row = table.row(row_id)
-    last = len(row.bands) - 1
-    heads = [_band(b, first=i == 0, last=i == last) for i, b in enumerate(row.bands)]
-    before = [""] * (row.start - 1)
-    return [*before, *heads, *[""] * (table.columns - len(before) - len(heads))]
-
-
-def _band(band: Band, *, first: bool, last: bool) -> str:
-    """The ends of a row take everything beyond them."""
-    low, high = band.low, band.high
-    if first and high is not None:
-        return f"≤ {_signed(high)}"
-    if last and low is not None:
-        return f"≥ {_signed(low)}"
-    if low is None or high is None or low == high:
-        return _signed(low if low is not None else high or 0)
-    return f"{_signed(low)} {_signed(high)}"
-
-
-def _signed(value: int) -> str:
-    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
-
-
 def _chance_lines(table: ResultsTable, tr: Translator) -> list[dict[str, Any]]:
     """A line for each kind of effect that occurs: its exact chance in every column."""
     columns = [effect_chances(table, c) for c in range(1, table.columns + 1)]
     return [
-        {"name": tr(name), "cells": [_percent(c.get(effect, Fraction(0))) for c in columns]}
+        {"name": tr(name), "cells": [percent(c[effect]) if effect in c else "–" for c in columns]}
         for effect, name in EFFECTS.items()
         if any(effect in c for c in columns)
     ]
-
-
-def _percent(chance: Fraction) -> str:
-    """A chance in whole per cent; what is possible is never shown as none."""
-    if chance == 0:
-        return "–"
-    return f"{max(1, round(chance * 100))}%"
 
 
 def chart_view(game: Game, chart: Chart, tr: Translator) -> dict[str, Any]:
@@ -113,8 +85,7 @@ def chart_view(game: Game, chart: Chart, tr: Translator) -> dict[str, Any]:
 
 def _types(game: Game) -> dict[str, TerrainType]:
     """Every terrain type by its name."""
-    key = game.terrain
-    return {t.name: t for t in (*key.hexes, *key.hexsides, *key.paths, *key.features)}
+    return {t.name: t for t in game.terrain.every}
 
 
 def _cells(game: Game, row: Sequence[str], tr: Translator) -> list[str]:

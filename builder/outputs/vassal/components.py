@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from html import escape
 from importlib.resources import files
-from xml.sax.saxutils import escape
 
 
 @dataclass
@@ -71,7 +72,7 @@ def _write(element: Element, lines: list[str], indent: str) -> None:
     pairs = sorted(element.attributes.items())
     head = tag + "".join(f' {name}="{_attribute(value)}"' for name, value in pairs)
     if not element.children:
-        body = escape(_legal(element.body))
+        body = escape(_legal(element.body), quote=False)
         lines.append(f"{indent}<{head}>{body}</{tag}>" if body else f"{indent}<{head}/>")
         return
     lines.append(f"{indent}<{head}>")
@@ -82,10 +83,13 @@ def _write(element: Element, lines: list[str], indent: str) -> None:
 
 def _attribute(text: str) -> str:
     """Line ends and tabs in attributes would become spaces."""
-    table = {'"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
-    return escape(_legal(text), table)
+    return escape(_legal(text), quote=False).translate(_IN_ATTRIBUTES)
+
+
+_IN_ATTRIBUTES = str.maketrans({'"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"})
+_ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
 def _legal(text: str) -> str:
     """Without the control characters that XML cannot hold."""
-    return "".join(c for c in text if c >= " " or c in "\t\n\r")
+    return _ILLEGAL.sub("", text)

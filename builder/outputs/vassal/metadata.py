@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 ENGINE = "3.7.0"
 """The oldest engine that a module is written for: named traits, side lists and the option for
@@ -53,4 +53,4 @@ def _data(version: Version, fields: list[str]) -> bytes:
 
 def _field(name: str, text: str, language: str = "") -> str:
     mark = f' lang="{language}"' if language else ""
-    return f"<{name}{mark}>{escape(text)}</{name}>"
+    return f"<{name}{mark}>{escape(text, quote=False)}</{name}>"

@@ -13,6 +13,7 @@ from builder.outputs.vassal.sequence_encoder import decode, encode
 ESCAPE = "\x1b"
 _HEADER = "!VCSK"
 _KEY = 0x5A
+_SCRAMBLED = bytes(b ^ _KEY for b in range(256))
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def write_save(game: SavedGame, version: Version) -> bytes:
 
 def scrambled(text: str) -> bytes:
     """The engine's light scrambling: a key, then every byte xor the key, all in hexadecimal."""
-    body = bytes(b ^ _KEY for b in text.encode())
+    body = text.encode().translate(_SCRAMBLED)
     return f"{_HEADER}{_KEY:02x}{body.hex()}".encode()
 
 

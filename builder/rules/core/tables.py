@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from builder.model.dice import Dice
 from builder.model.tables import BandRow, Result, ResultsTable
-from builder.rules.core.dice import Dice
 
 
 def column_chances(table: ResultsTable, column: int) -> dict[str, Fraction]:
@@ -46,7 +46,8 @@ def span(row: BandRow) -> tuple[int, int]:
 
 
 def band_text(row: BandRow, column: int) -> str:
-    """The head over a column (from 1) as printed: ``+2, +3``, ``≤-7``; empty beyond the row."""
+    """The head over a column (from 1) as answers say it, ``+2..+3`` or ``≤-7``; empty beyond the
+    row. What is printed over columns is :mod:`builder.drawing.charts.bands`."""
     index = column - row.start
     if not 0 <= index < len(row.bands):
         return ""

@@ -9,10 +9,9 @@ from builder.model.terrain import TerrainKey, TerrainType
 
 def every_type(key: TerrainKey) -> Iterator[TerrainType]:
     """Hexes, hexsides, paths, features: in this order."""
-    for group in (key.hexes, key.hexsides, key.paths, key.features):
-        yield from group
+    yield from key.every
 
 
 def find_type(key: TerrainKey, id: str) -> TerrainType | None:
     """The terrain type with this id, wherever it lies."""
-    return next((t for t in every_type(key) if t.id == id), None)
+    return key.find(id)

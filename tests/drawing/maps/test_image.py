@@ -8,14 +8,13 @@ import pytest
 
 from builder.drawing.draft import Draft
 from builder.drawing.maps import map_sheet
-from builder.drawing.maps.image import calibrated, picture_size
+from builder.drawing.maps.image import calibrated
 from builder.drawing.scene import Image
 from builder.model.hexes import HexLayout
 from builder.model.maps import MapImage, MapSheet
 from tests.drawing.maps.atlas import country, game, items
 
 PNG = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 1000, 800)
-JPEG = b"\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x11\x08" + struct.pack(">HH", 300, 400) + b"\0" * 8
 
 
 def scanned(*points: tuple[str, float, float]) -> MapSheet:
@@ -60,9 +59,3 @@ def test_points_on_one_line_are_reported() -> None:
     draft = Draft()
     map_sheet(game(line, art={"scan.png": PNG}), line, draft)
     assert "one line" in draft.problems[0].message
-
-
-def test_sizes_are_read_from_both_formats() -> None:
-    assert picture_size(PNG) == (1000, 800)
-    assert picture_size(JPEG) == (400, 300)
-    assert picture_size(b"BM") is None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from builder.drawing.colour import mix
+from builder.drawing.geometry import lerp
 from builder.drawing.maps.areas import outline
 from builder.drawing.maps.plate import Plate, Region
-from builder.drawing.maps.polylines import lerp
 from builder.drawing.maps.quilt import Patch, Pattern, quilt
 from builder.drawing.maps.textures.base import soft_fill
 from builder.drawing.scene import Sub

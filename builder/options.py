@@ -1,0 +1,44 @@
+"""What to build and how, and what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from builder.problems import Problem
+
+
+@dataclass(frozen=True)
+class Options:
+    """What to build and how. Empty ``languages`` are all of the game's; ``only`` are kinds of output:
+    paper, svg, vassal, rules."""
+
+    folder: Path
+    out: Path = Path("output")
+    only: tuple[str, ...] = ("paper", "svg", "vassal", "rules")
+    languages: tuple[str, ...] = ()
+    papers: tuple[str, ...] = ("A4", "Letter")
+    jobs: int | None = None
+    use_cache: bool = True
+    owner: Path | None = None
+    strict: bool = False
+
+
+@dataclass
+class Report:
+    """What a build did: the files it wrote, every problem, and how long it took in seconds.
+    ``unchanged`` means that nothing had changed since the last build and its files are still there."""
+
+    problems: list[Problem] = field(default_factory=list)
+    files: list[Path] = field(default_factory=list)
+    seconds: float = 0.0
+    unchanged: bool = False
+
+    def as_json(self) -> dict[str, object]:
+        """The report for programs."""
+        return {
+            "files": [str(f) for f in self.files],
+            "problems": [p.as_json() for p in self.problems],
+            "seconds": round(self.seconds, 3),
+            "unchanged": self.unchanged,
+        }
