@@ -83,7 +83,14 @@ class _Reading:
         found.sort(key=lambda s: (s.counter, s.at, s.reduced, s.hidden))
         turn, phase = self._moment()
         game = self.stage.game
-        sheet = PositionSheet(game=game.id, map=map_id, turn=turn, phase=phase, pieces=tuple(found))
+        sheet = PositionSheet(
+            game=game.id,
+            map=map_id,
+            turn=turn,
+            phase=phase,
+            incomplete=True,
+            pieces=tuple(found),
+        )
         return sheet, self.problems
 
     def _board(self) -> tuple[str, Board | None]:
