@@ -92,6 +92,8 @@ def _lines(sheet: PositionSheet) -> Iterator[str]:
     yield f"turn: {sheet.turn}"
     if sheet.roll is not None:
         yield f"roll: {sheet.roll}"
+    if sheet.incomplete:
+        yield "incomplete: true"
     if sheet.blown:
         yield f"blown: {' '.join(sheet.blown)}"
     yield "pieces:" if sheet.pieces else "pieces: []"

@@ -32,7 +32,7 @@ class PositionSheet(Model):
 
     ``roll`` is what was rolled for a setup that asks for dice, ``secret`` what a side wrote down (its
     way to win). ``blown`` are hexsides whose bridge is gone, ``forded`` the hexside or hex that
-    engineers hold open.
+    engineers hold open. ``incomplete`` positions lack what a side has noted elsewhere, in secret.
     """
 
     game: str = ""
@@ -44,4 +44,5 @@ class PositionSheet(Model):
     secret: str = ""
     blown: Words = ()
     forded: str = ""
+    incomplete: bool = False
     pieces: tuple[Standing, ...] = ()

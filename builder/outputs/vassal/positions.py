@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from xml.etree import ElementTree
@@ -30,14 +31,10 @@ _NOBODY = ("", "null")
 
 _TURN = re.compile(r"TURNTurnTracker0\t0\|(\d+)")
 _BROKEN = (
-    ReadError,
-    ValueError,
-    KeyError,
-    IndexError,
-    EOFError,
-    zipfile.error,
-    ElementTree.ParseError,
+    *(ReadError, ValueError, KeyError, IndexError, EOFError, NotImplementedError, RuntimeError),
+    *(zipfile.error, zlib.error, ElementTree.ParseError),
 )
+"""What damaged archives and texts raise."""
 
 
 # -- out of a saved game ---------------------------------------------------------------------------
@@ -86,7 +83,14 @@ class _Reading:
         found.sort(key=lambda s: (s.counter, s.at, s.reduced, s.hidden))
         turn, phase = self._moment()
         game = self.stage.game
-        sheet = PositionSheet(game=game.id, map=map_id, turn=turn, phase=phase, pieces=tuple(found))
+        sheet = PositionSheet(
+            game=game.id,
+            map=map_id,
+            turn=turn,
+            phase=phase,
+            incomplete=True,
+            pieces=tuple(found),
+        )
         return sheet, self.problems
 
     def _board(self) -> tuple[str, Board | None]:

@@ -35,6 +35,11 @@ from builder.rules.folio.options import OPTIONS_PROCEDURE, check_options
 from builder.rules.folio.phases import ELIGIBLE
 from builder.rules.folio.plain_rules import SUPPLY, UNIT
 from builder.rules.folio.retreats import RETREAT
+from builder.rules.folio.rosters import (
+    combat_odds,
+    order_of_battle,
+    reinforcement_schedule,
+)
 from builder.rules.folio.secret_victory import EXIT_MAP, SECRET_VICTORY
 from builder.rules.folio.setup_making import make_setup, seen_by
 from builder.rules.folio.setup_questions import SETUP
@@ -101,7 +106,12 @@ SYSTEM = System(
         check_victory,
         check_options,
     ),
-    fillers={"terrain-effects": terrain_effects},
+    fillers={
+        "terrain-effects": terrain_effects,
+        "order-of-battle": order_of_battle,
+        "reinforcements": reinforcement_schedule,
+        "combat-odds": combat_odds,
+    },
     finish=(reinforcements_on_tracks,),
     battle=battle,
     controllers=controllers,

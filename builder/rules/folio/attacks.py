@@ -14,6 +14,7 @@ from builder.rules.core.tables import signed
 from builder.rules.folio.combat_table import look_up, roll_on
 from builder.rules.folio.cover import cover_on_map, weakest_row
 from builder.rules.folio.land import Land
+from builder.rules.folio.options import option
 from builder.rules.folio.reading import hiding_side, is_vessel, results_table, value
 from builder.rules.folio.setups import in_contact
 from builder.rules.folio.situation import (
@@ -46,7 +47,8 @@ class AttackInputs(PositionInputs):
 
 class AttackReply(Reply):
     """Whether the attack is allowed (``by`` and ``why`` if not), whether it must be made (only after
-    an ambush), and where it is resolved. ``tunnel`` and ``fort`` tell of the target's hex."""
+    an ambush), and where it is resolved. ``tunnel`` and ``fort`` tell of the target's hex, ``reveals``
+    are hidden units that the attack shows."""
 
     legal: bool
     by: str = ""
@@ -54,6 +56,7 @@ class AttackReply(Reply):
     forced: bool = False
     tunnel: bool = False
     fort: bool = False
+    reveals: tuple[str, ...] = ()
     attack: int = 0
     defence: int = 0
     differential: int | None = None
@@ -153,6 +156,7 @@ def _resolve(
         forced=given.ambushed,
         tunnel=in_tunnel(position, land, target),
         fort=fort,
+        reveals=_shown(position, attackers, target),
         attack=attack_total,
         defence=defence,
         differential=attack_total - defence,
@@ -164,6 +168,14 @@ def _resolve(
         chances=found.chances,
         steps=(*_fort_steps(fort), _sum_step(attack_total, defence), *found.steps),
     )
+
+
+def _shown(position: Position, attackers: list[Piece], target: Piece) -> tuple[str, ...]:
+    """The hidden units that an attack brings to light: its target, and those that make it unless the
+    game decides otherwise (15.0)."""
+    stay = option(position.game, "hidden-attack") == "stays"
+    seen = [target] if stay else [*attackers, target]
+    return tuple(p.name for p in seen if p.hidden)
 
 
 def in_tunnel(position: Position, land: Land, target: Piece) -> bool:

@@ -16,6 +16,8 @@ from builder.rules.core.dice import Dice
 from builder.rules.core.terrain import every_type
 from builder.rules.folio.charts import terrain_effects
 from builder.rules.folio.reading import VALUES, is_vessel
+from builder.rules.folio.rosters import combat_odds, order_of_battle, reinforcement_schedule
+from builder.rules.procedures import Filler
 
 LAND = ("foot", "mech")
 
@@ -122,18 +124,36 @@ def _bands(table: ResultsTable, row: BandRow) -> Iterator[Problem]:
 # -- charts, tracks, units ---------------------------------------------------------------------
 
 
+CHARTS: dict[str, tuple[Filler, int, str]] = {
+    "terrain-effects": (terrain_effects, 1, "5.2"),
+    "order-of-battle": (order_of_battle, 3, "2.3.2"),
+    "reinforcements": (reinforcement_schedule, 3, "3.0"),
+    "combat-odds": (combat_odds, 1, "7.6"),
+}
+"""For each filler: how many of a line's first cells say what it is about, and the rule behind it."""
+
+
 def check_charts(game: Game) -> Iterator[Problem]:
-    """Lines of an open terrain chart that disagree with the terrain key."""
+    """Lines that a chart gives and that disagree with what the data says."""
     for table in game.tables:
-        if not isinstance(table, Chart) or table.fill != "terrain-effects" or table.columns:
+        if not isinstance(table, Chart) or table.fill not in CHARTS or table.columns:
             continue
-        right = {r[0]: r for r in terrain_effects(game, table.model_copy(update={"rows": ()})).rows}
+        filler, keys, rule = CHARTS[table.fill]
+        right = {r[:keys]: r for r in filler(game, table.model_copy(update={"rows": ()})).rows}
         for n, row in enumerate(table.rows):
-            if row and row[0] in right and tuple(row) != right[row[0]]:
-                message = f"{table.id}: the line {row[0]} is not what the terrain key says"
-                hint = " | ".join(right[row[0]])
+            said = right.get(tuple(row[:keys]))
+            if row and said is not None and tuple(row) != said:
+                message = f"{table.id}: the line {row[0]} is not what {_source(table)} says"
                 path = ("tables", table.id, "rows", n)
-                yield error("contradicts-data", message, path, hint=hint, rule="5.2")
+                hint = " | ".join(said)
+                yield error("contradicts-data", message, path, hint=hint, rule=rule)
+
+
+def _source(chart: Chart) -> str:
+    """What a chart is filled from."""
+    return {"terrain-effects": "the terrain key", "combat-odds": "the combat table"}.get(
+        chart.fill, "the data"
+    )
 
 
 def check_support(game: Game) -> Iterator[Problem]:

@@ -97,9 +97,12 @@ class SetupRules:
 
     # -- findings ------------------------------------------------------------------------------
 
-    def check(self, position: Position, roll: int | None = None) -> Iterator[Problem]:
+    def check(
+        self, position: Position, roll: int | None = None, *, incomplete: bool = False
+    ) -> Iterator[Problem]:
         """Every breach of a setup at the start of the scenario. ``roll`` is what was rolled where a
-        group asks for dice; without it the least roll is held against the setup."""
+        group asks for dice; without it the least roll is held against the setup. Of an
+        ``incomplete`` one nothing that may be noted in secret is missed."""
         position = self._crowded(position)
         yield from check_position(position, self.land)
         yield from self._fixed(position)
@@ -107,7 +110,8 @@ class SetupRules:
         yield from self._surplus(position)
         for group in self.groups:
             pieces = self._of_group(position, group)
-            yield from self._numbers(group, pieces)
+            if not incomplete or group.setup.hidden == "no":
+                yield from self._numbers(group, pieces)
             yield from self._places(group, pieces)
             yield from self._crowds(group, pieces)
             yield from self._shown(position, group, pieces, roll)
@@ -270,7 +274,8 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     position = of_sheet(game, written, sheet)
     if scenario is None:
         return [*found, *check_position(position, Land(game, sheet))]
-    return [*found, *SetupRules.of(game, scenario).check(position, written.roll)]
+    rules = SetupRules.of(game, scenario)
+    return [*found, *rules.check(position, written.roll, incomplete=written.incomplete)]
 
 
 def _names(game: Game, written: PositionSheet) -> Iterator[Problem]:

@@ -19,7 +19,6 @@ from builder.rules.folio.situation import (
     friends,
     land_of,
     piece_of,
-    places_of,
     position_of,
     side_of_piece,
 )
@@ -59,8 +58,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
     if is_vessel(position.unit(piece)):
         return _sail(position, land, piece, given)
     going = Move(position, land, piece, given.commando)
-    starts = places_of(land, piece)
-    replies = [_walk(going, place, given) for place in starts]
+    replies = [_walk(going, place, given) for place in going.starts]
     return max(replies, key=lambda r: (r.legal, -r.spent))
 
 
@@ -178,7 +176,7 @@ Ways = dict[str, tuple[Fraction, tuple[str, ...]]]
 def _foot_ways(position: Position, land: Land, piece: Piece) -> Ways:
     going, found = Move(position, land, piece), Ways()
     grid = land.sheet.hexes
-    for start in places_of(land, piece):
+    for start in going.starts:
         reached = search_land(going, start)
         for place, cost in reached.costs.items():
             id = grid.id(place.cell)

@@ -82,6 +82,11 @@ class Land:
         return frozenset((standing - self.blown) | forded)
 
     @cached_property
+    def on_paths(self) -> frozenset[Cell]:
+        """The hexes that a road, trail or other path runs through."""
+        return frozenset(cell for step in self.sheet.path_steps for cell in step)
+
+    @cached_property
     def waterside(self) -> frozenset[Cell]:
         """The hexes that boats can serve: banks, and hexes that touch a navigable hexside."""
         grid = self.sheet.hexes

@@ -86,6 +86,11 @@ class Fronts:
         return frozenset(p.spot for p in self._vessels if isinstance(p.spot, Hexside))
 
     @cached_property
+    def shadowed(self) -> frozenset[Cell]:
+        """The hexes with an enemy vessel in them."""
+        return frozenset(p.cell for p in self._vessels if p.cell is not None)
+
+    @cached_property
     def friends(self) -> dict[str, tuple[Place, ...]]:
         """Where the side's land units stand, by name."""
         return {
@@ -145,6 +150,14 @@ class Move:
         """Where a friend stands, so that the move may not end there."""
         others = self.fronts.friends.items()
         return frozenset(s for name, stands in others for s in stands if name != self.piece.name)
+
+    @property
+    def starts(self) -> tuple[Place, ...]:
+        """Where the move may begin: the unit's place, or both banks if an enemy vessel is in its hex,
+        for then it may leave on either side (12.0)."""
+        if self.piece.cell in self.fronts.shadowed:
+            return self.land.places(self.piece.cell)
+        return places_of(self.land, self.piece)
 
     def start(self, place: Place) -> State:
         """The state before the move."""

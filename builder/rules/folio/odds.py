@@ -129,6 +129,20 @@ def _losses(
     return 0, 0, effect == "defender-retreats"
 
 
+def expected(
+    table: ResultsTable, row: BandRow, differential: int, steps: int = 2
+) -> tuple[Fraction, Fraction, Fraction]:
+    """What one attack costs on average, in steps of attacker and defender of so many steps each, and
+    the chance that the hex is left empty."""
+    chances = _results(table, row, {differential: Fraction(1)})
+    losses = {code: _losses(table, code, steps, steps) for code in chances}
+    return (
+        sum((p * losses[c][0] for c, p in chances.items()), Fraction(0)),
+        sum((p * losses[c][1] for c, p in chances.items()), Fraction(0)),
+        sum((p for c, p in chances.items() if losses[c][2]), Fraction(0)),
+    )
+
+
 ODDS = Procedure(
     "odds",
     ("7.6", "7.3", "8.3", "14.1"),

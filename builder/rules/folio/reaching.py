@@ -18,7 +18,7 @@ from builder.rules.folio.cost import land_cost
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.moving import Fronts, Going, Move
 from builder.rules.folio.reading import is_commando, is_vessel
-from builder.rules.folio.situation import places_of, side_of_piece
+from builder.rules.folio.situation import side_of_piece
 
 Steps = Callable[[int, int], Iterable[tuple[int, int]]]
 """From a state and what was spent to the next states and what each step costs."""
@@ -227,7 +227,7 @@ def reach_of(
     """The least cost of every place where a land unit may end its move."""
     move = Move(position, land, piece, shared=fronts)
     found: dict[Place, Fraction] = {}
-    for start in places_of(land, piece):
+    for start in move.starts:
         for place, cost in reach(move, start).costs.items():
             if place not in move.taken and cost < found.get(place, cost + 1):
                 found[place] = cost

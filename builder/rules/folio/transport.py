@@ -33,6 +33,7 @@ class TransportInputs(PositionInputs):
 
     unit: str = Field(description="the unit that is carried")
     to: str = Field(description="the hex where it lands")
+    used: int = Field(0, ge=0, description="transport chits of this kind used before in this turn")
 
 
 class TransportReply(Reply):
@@ -58,7 +59,7 @@ def helicopter(context: Context, given: TransportInputs) -> TransportReply:
     land = land_of(context, position, given)
     unit, target = unit_of(context.game, given.unit), land.sheet.hexes.cell(given.to)
     piece = position.piece(given.unit)
-    barred = _carried(position, given.unit, "landing-zone", "10.0")
+    barred = _carried(position, given, "landing-zone", "10.0")
     if not barred and piece and piece.cell and no_helicopter(land, piece.cell):
         barred = "10.0", "No helicopter lifts a unit from jungle or full water."
     if not barred and no_helicopter(land, target):
@@ -81,7 +82,7 @@ def river_transport(context: Context, given: TransportInputs) -> BoatReply:
     land = land_of(context, position, given)
     piece = piece_of(position, given.unit)
     start, target = piece.cell, land.sheet.hexes.cell(given.to)
-    barred = _carried(position, given.unit, "landing-beach", "11.0")
+    barred = _carried(position, given, "landing-beach", "11.0")
     if not barred and (start is None or no_boat(land, start)):
         barred = "11.0", "Boats take units on only beside navigable water."
     if not barred and no_boat(land, target):
@@ -96,14 +97,16 @@ def river_transport(context: Context, given: TransportInputs) -> BoatReply:
     return _ambushed(position, land, piece, target)
 
 
-def _carried(position: Position, name: str, trait: str, rule: str) -> Barred:
-    """Only foot units of the side that has the transport are carried."""
+def _carried(position: Position, given: TransportInputs, trait: str, rule: str) -> Barred:
+    """Only foot units of the side that has the transport are carried, one by each chit."""
     game = position.game
-    unit = unit_of(game, name)
+    unit = unit_of(game, given.unit)
     if class_of(unit) != "foot":
         return rule, "Only foot units are carried."
     chits = [m for m in game.markers if trait in m.traits]
     owners = {_side_of_marker(position, m) for m in chits}
+    if chits and given.used >= sum(m.count for m in chits):
+        return rule, "Every transport chit of this kind is used."
     return None if side_of(game, unit) in owners else (rule, "This side has no such transport.")
 
 

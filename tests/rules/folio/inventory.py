@@ -101,7 +101,8 @@ _LINES = """
     no-marker-in-an-ambush
 12.0 ; monitors move ; movement-cost move reach ; monitor-eleven-hexsides monitor-twelve-hexsides
     monitors-do-not-stack
-12.0 ; monitors bar their place ; move ; monitor-bars-its-hexside
+12.0 ; monitors bar their place ; move ; monitor-bars-its-hexside monitor-in-a-held-bank-hex
+    no-way-back-past-a-monitor
 12.0 ; monitors in combat ; attack result cover ; attack-with-a-monitor all-attackers-lost
     cover-of-a-vessel
 12.0 ; monitors retreat and displace ; retreat ; monitor-retreats-by-hexes
@@ -114,7 +115,8 @@ _LINES = """
 14.2 ; any ally ; attack support-marker ; support-for-arvn
 15.0 ; discovery ; discovery ; hidden-until-adjacent nothing-seen-from-the-air seen-on-landing
     seen-from-a-monitor
-15.0 ; hidden units that move ; discovery ; hidden-unit-that-moves
+15.0 ; hidden units that move or attack ; discovery attack ; hidden-unit-that-moves hidden-attackers
+10.0 ; one unit a chit ; helicopter-transport ; helicopters-all-used
 16.0 ; camps found and taken ; discovery capture ; camp-found camp-taken camp-defended
     camp-and-monitor camp-under-a-flight
 16.0 ; from the next turn on ; support-allotment ; camp-counts-from-the-next-turn

@@ -16,7 +16,6 @@ from builder.rules.core.position import Position, of_places, of_sheet
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.moving import Going, Move, State
 from builder.rules.folio.reaching import reach, reach_of_all, steps_of
-from builder.rules.folio.situation import places_of
 from builder.rules.system import make_setup
 from tests.games.vietnam import game as load
 
@@ -86,14 +85,14 @@ def moves(draw: st.DrawFn) -> Move:
 @given(move=moves())
 @settings(max_examples=150, deadline=None)
 def test_the_search_agrees_with_walking(move: Move) -> None:
-    for start in places_of(move.land, move.piece):
+    for start in move.starts:
         assert reach(move, start).costs == walked(move, start)
 
 
 @given(move=moves())
 @settings(max_examples=60, deadline=None)
 def test_the_way_to_a_place_costs_what_is_said(move: Move) -> None:
-    for start in places_of(move.land, move.piece):
+    for start in move.starts:
         found = reach(move, start)
         for place in sorted(found.costs)[:12]:
             state, spent = move.start(start), Fraction(0)

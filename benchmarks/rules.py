@@ -1,0 +1,85 @@
+"""How fast the rules engine is: set-ups checked in a second, and the reach of a whole army.
+
+    python -m benchmarks.rules [--seconds 3]
+
+One process, one core. The scenarios are read once; what is timed is the work on positions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from builder.model.game import Game
+from builder.rules.core.position import of_sheet
+from builder.rules.folio.free_setups import SetupRules
+from builder.rules.folio.land import Land
+from builder.rules.folio.reaching import reach_of_all
+from builder.rules.system import make_setup
+from builder.spec import load_game
+
+SPEC = Path(__file__).resolve().parent.parent / "specs" / "vietnam-battles"
+WANTED_SETUPS, WANTED_REACH = 1000.0, 0.050
+"""Set-ups of scenario 26 in a second; seconds for the reach of every unit on the map of 27."""
+
+
+def repeated(work: Callable[[int], object], seconds: float) -> list[float]:
+    """The time of each run of some work, until the time is up."""
+    spent: list[float] = []
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        began = time.perf_counter()
+        work(len(spent))
+        spent.append(time.perf_counter() - began)
+    return spent
+
+
+def checked_setups(game: Game, scenario: str, seconds: float) -> float:
+    """Set-ups checked in a second, reading from the written position included."""
+    rules = SetupRules.of(game, game.scenario(scenario))
+    sheets = [s for seed in range(50) if (s := make_setup(game, scenario, seed)[0])]
+
+    def check(n: int) -> None:
+        sheet = sheets[n % len(sheets)]
+        assert not list(rules.check(of_sheet(game, sheet, rules.land.sheet), sheet.roll))
+
+    check(0)
+    return 1 / statistics.median(repeated(check, seconds))
+
+
+def reach_of_army(game: Game, scenario: str, seconds: float) -> tuple[int, float, float]:
+    """How many units are on the map, and the seconds that the reach of all of them takes: the first
+    time, when the costs of all steps are worked out, and later."""
+    sheet, _ = make_setup(game, scenario, 1)
+    assert sheet is not None
+    land = Land(game, game.map(game.scenario(scenario).map))
+    position = of_sheet(game, sheet, land.sheet)
+    began = time.perf_counter()
+    found = reach_of_all(position, land)
+    first = time.perf_counter() - began
+    later = statistics.median(repeated(lambda _: reach_of_all(position, land), seconds))
+    return len(found), first, later
+
+
+def main() -> None:
+    """Print a line for each figure, with what is wanted."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
+    seconds = parser.parse_args().seconds
+    game = load_game(SPEC).game
+    assert game is not None
+    for scenario in ("snoopys-nose", "the-iron-triangle"):
+        rate = checked_setups(game, scenario, seconds)
+        print(f"set-ups of {scenario} checked: {rate:.0f} a second (wanted {WANTED_SETUPS:.0f})")
+    units, first, later = reach_of_army(game, "the-iron-triangle", seconds)
+    print(
+        f"reach of {units} units on 45 x 30 hexes: {later * 1000:.1f} ms "
+        f"(wanted {WANTED_REACH * 1000:.0f}), the first time {first * 1000:.0f} ms"
+    )
+
+
+if __name__ == "__main__":
+    main()

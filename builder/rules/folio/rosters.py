@@ -1,0 +1,115 @@
+"""Charts that list forces and chances: order of battle, reinforcements, the odds of every attack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from builder.model.counters import Unit
+from builder.model.game import Game
+from builder.model.scenarios import Scenario
+from builder.model.tables import BandRow, Chart, ResultsTable
+from builder.rules.core.tables import signed, span
+from builder.rules.folio.odds import expected
+from builder.rules.folio.reading import results_table, side_of, value
+
+
+def order_of_battle(game: Game, chart: Chart) -> Chart:
+    """A line for each group of units that a scenario uses, and one for each side: how many units and
+    steps they are, and what their attacks and defences add up to."""
+    lines = [line for s in game.scenarios for line in _forces(game, s)]
+    heads = ("Scenario", "Side", "Group", "Units", "Steps", "Attack", "Defence")
+    return _filled(chart, heads, lines, keys=3)
+
+
+def _forces(game: Game, scenario: Scenario) -> Iterator[tuple[str, ...]]:
+    used = units_of(game, scenario)
+    for side in game.sheet.sides:
+        own = {id: n for id, n in used.items() if side_of(game, _unit(game, id)) == side.id}
+        groups: dict[str, Counter[str]] = {}
+        for id, n in own.items():
+            groups.setdefault(_unit(game, id).group, Counter())[id] = n
+        for group, units in groups.items():
+            yield (scenario.number, side.name, group, *_totals(game, units))
+        if own:
+            yield (scenario.number, side.name, "All", *_totals(game, Counter(own)))
+
+
+def units_of(game: Game, scenario: Scenario) -> Counter[str]:
+    """The units that a scenario uses, and how many of each: set up, chosen freely, or entering."""
+    ids: Counter[str] = Counter()
+    for p in scenario.setup:
+        ids[p.counter] += p.count
+    for group in scenario.free_setup:
+        for id in group.counters:
+            if id in game.counters:
+                ids[id] += group.count or game.counters[id].count
+    ids.update(id for r in scenario.reinforcements for id in r.counters)
+    return Counter({id: n for id, n in ids.items() if isinstance(game.counters.get(id), Unit)})
+
+
+def _unit(game: Game, id: str) -> Unit:
+    found = game.counters[id]
+    assert isinstance(found, Unit)
+    return found
+
+
+def _totals(game: Game, units: Counter[str]) -> tuple[str, ...]:
+    each = [(_unit(game, id), n) for id, n in units.items()]
+    counts = (
+        sum(n for _, n in each),
+        sum(u.steps * n for u, n in each),
+        sum(value(game, u, "attack") * n for u, n in each),
+        sum(value(game, u, "defence") * n for u, n in each),
+    )
+    return tuple(map(str, counts))
+
+
+def reinforcement_schedule(game: Game, chart: Chart) -> Chart:
+    """A line for each group of reinforcements: turn, who, how."""
+    lines = [
+        (s.number, str(r.turn), ", ".join(_names(game, r.counters)), r.entry)
+        for s in game.scenarios
+        for r in sorted(s.reinforcements, key=lambda r: r.turn)
+    ]
+    return _filled(chart, ("Scenario", "Turn", "Units", "Entry"), lines, keys=3)
+
+
+def _names(game: Game, ids: tuple[str, ...]) -> Iterator[str]:
+    for id, many in Counter(i for i in ids if i in game.counters).items():
+        name = game.counters[id].name
+        yield name if many == 1 else f"{name} ×{many}"
+
+
+def combat_odds(game: Game, chart: Chart) -> Chart:
+    """A line for each differential: on every row of the combat table the steps that the attacker and
+    the defender lose on average (two steps a unit, one attacker), and how often the hex is left."""
+    tables = [t for t in game.tables if isinstance(t, ResultsTable)]
+    if not tables:
+        return chart
+    table = results_table(game)
+    ends = [span(row) for row in table.rows]
+    numbers = range(min(low for low, _ in ends), max(high for _, high in ends) + 1)
+    lines = [(signed(d), *(_odds_text(table, row, d) for row in table.rows)) for d in numbers]
+    return _filled(chart, ("Differential", *(row.name for row in table.rows)), lines)
+
+
+def _odds_text(table: ResultsTable, row: BandRow, differential: int) -> str:
+    attacker, defender, left = expected(table, row, differential)
+    return f"{_decimal(attacker)} : {_decimal(defender)}  {round(left * 100)}%"
+
+
+def _decimal(number: Fraction) -> str:
+    return f"{float(number):.2f}"
+
+
+def _filled(
+    chart: Chart, heads: tuple[str, ...], lines: Sequence[tuple[str, ...]], keys: int = 1
+) -> Chart:
+    """The chart with its lines. Lines that it gives, by their first cells, stay as they are."""
+    kept = {tuple(row[:keys]): tuple(row) for row in chart.rows}
+    rows = [kept.pop(line[:keys], line) for line in lines]
+    return chart.model_copy(
+        update={"columns": chart.columns or heads, "rows": (*rows, *kept.values())}
+    )

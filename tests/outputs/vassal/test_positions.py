@@ -1,0 +1,149 @@
+"""A position goes into a saved game of the module and comes back the same."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from builder.model.positions import PositionSheet, Standing
+from builder.outputs.module_positions import layout_only
+from builder.outputs.vassal.metadata import Version
+from builder.outputs.vassal.module import write_game
+from builder.outputs.vassal.pieces import Spot
+from builder.outputs.vassal.positions import place_at, read_position, save_of
+from builder.outputs.vassal.prototypes import MAP
+from builder.outputs.vassal.saves import SavedGame, write_save
+from builder.outputs.vassal.setups import Stage
+from builder.problems import Problem
+from builder.rules.system import check_position, make_setup
+from tests.games.vietnam import game as load
+
+LONG = ("snoopys-nose", "the-iron-triangle")
+
+
+@pytest.fixture(scope="module")
+def stage() -> Stage:
+    """Both maps laid out once."""
+    return layout_only(load())
+
+
+def there_and_back(stage: Stage, sheet: PositionSheet) -> tuple[PositionSheet, list[Problem]]:
+    problems: list[Problem] = []
+    data = write_game(stage.game, save_of(stage, sheet, problems))
+    back, found = read_position(stage, data)
+    assert back is not None, found
+    return back, [*problems, *found]
+
+
+def stood(sheet: PositionSheet) -> Counter[tuple[str, str, bool, bool]]:
+    """Every piece of cardboard with its place and side up."""
+    found: Counter[tuple[str, str, bool, bool]] = Counter()
+    for p in sheet.pieces:
+        found[p.counter, p.at, p.reduced, p.hidden] += p.count
+        for marker in p.with_markers:
+            found[marker, p.at, False, False] += p.count
+    return found
+
+
+def on_map(sheet: PositionSheet) -> Counter[tuple[str, str, bool, bool]]:
+    """The same without the boxes, where a module may keep what is still to come."""
+    return Counter({k: n for k, n in stood(sheet).items() if ":" not in k[1]})
+
+
+@pytest.mark.parametrize("scenario", LONG)
+def test_a_saved_setup_is_still_legal(stage: Stage, scenario: str) -> None:
+    sheet, _ = make_setup(stage.game, scenario, 12)
+    assert sheet is not None
+    back, _ = there_and_back(stage, sheet)
+    named = back.model_copy(update={"scenario": scenario})
+    assert check_position(stage.game, named) == []
+
+
+@pytest.mark.parametrize("scenario", ["the-boys-of-67", "the-iron-triangle"])
+def test_a_setup_comes_back_as_it_was(stage: Stage, scenario: str) -> None:
+    sheet, _ = make_setup(stage.game, scenario, 11)
+    assert sheet is not None
+    back, problems = there_and_back(stage, sheet)
+    assert problems == []
+    assert on_map(back) == on_map(sheet)
+    assert (back.game, back.map, back.turn) == (sheet.game, sheet.map, 1)
+
+
+def test_what_is_hidden_comes_back_hidden_or_is_told_of(stage: Stage) -> None:
+    sheet, _ = make_setup(stage.game, "snoopys-nose", 11)
+    assert sheet is not None
+    back, problems = there_and_back(stage, sheet)
+    lost = on_map(sheet) - on_map(back)
+    assert on_map(back) - on_map(sheet) == Counter()
+    assert all(hidden for _, _, _, hidden in lost)
+    assert bool(lost) == any(p.code == "cannot-hide" for p in problems)
+
+
+def test_steps_turn_and_boxes_come_back(stage: Stage) -> None:
+    pieces = (
+        Standing(counter="us-4-47-c", at="0616", reduced=True),
+        Standing(counter="us-monitor-1-4-11", at="0717/0718"),
+        Standing(counter="us-monitor-0-2-12", at="0519"),
+        Standing(counter="us-3-39-a", at="turn:11"),
+    )
+    sheet = PositionSheet(map="snoopys-nose", turn=5, pieces=pieces)
+    back, problems = there_and_back(stage, sheet)
+    assert problems == []
+    assert stood(sheet) <= stood(back)
+    assert back.turn == 5
+
+
+def test_every_hex_and_side_is_found_where_it_is_drawn(stage: Stage) -> None:
+    chance = random.Random(5)
+    for id, board in stage.boards.items():
+        grid = load().map(id).hexes
+        for cell in chance.sample(grid.cells, 120):
+            place = board.place(grid.id(cell))
+            assert place is not None
+            assert place_at(board, Spot(MAP, *place.point)) == grid.id(cell)
+        for side in chance.sample(sorted(load().map(id).side_types), 40):
+            place = board.place(grid.side_id(side))
+            assert place is not None
+            assert place_at(board, Spot(MAP, *place.point), afloat=True) == grid.side_id(side)
+
+
+def test_a_point_beside_the_map_is_no_place(stage: Stage) -> None:
+    board = stage.boards["snoopys-nose"]
+    assert place_at(board, Spot(MAP, 1, 1)) == ""
+
+
+@pytest.mark.parametrize("data", [b"", b"no archive", b"PK\x03\x04 cut off"])
+def test_a_damaged_save_is_a_problem(stage: Stage, data: bytes) -> None:
+    sheet, problems = read_position(stage, data, "mine.vsav")
+    assert sheet is None
+    assert [p.code for p in problems] == ["bad-save"]
+    assert "mine.vsav" in problems[0].message
+
+
+def test_every_cut_of_a_save_is_a_problem_and_no_crash(stage: Stage) -> None:
+    sheet, _ = make_setup(stage.game, "the-boys-of-67", 1)
+    assert sheet is not None
+    data = write_game(stage.game, save_of(stage, sheet, []))
+    chance = random.Random(3)
+    for _ in range(60):
+        at = chance.randrange(len(data))
+        broken = data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :]
+        for one in (data[:at], broken):
+            found, problems = read_position(stage, one)
+            assert found is not None or problems
+
+
+def test_a_save_of_another_module_is_told(stage: Stage) -> None:
+    empty = SavedGame((), ((MAP, "Somewhere"),))
+    sheet, problems = read_position(stage, write_save(empty, Version("Other Wars", "1.0.0")))
+    assert sheet is None
+    assert [p.code for p in problems] == ["other-game"]
+
+
+def test_a_save_without_our_map_is_told(stage: Stage) -> None:
+    empty = SavedGame((), ((MAP, "Somewhere"),))
+    sheet, problems = read_position(stage, write_game(stage.game, empty))
+    assert sheet is None
+    assert [p.code for p in problems] == ["no-board"]

@@ -1,0 +1,136 @@
+"""Set-ups and positions from the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from builder.cli import cli
+from builder.model.positions import PositionSheet, Standing
+from builder.positions import as_yaml
+from builder.spec.positions import read_position
+
+GAME = "vietnam-battles"
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(cli, list(words))
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A set-up of Snoopy's Nose, as a file."""
+    path = tmp_path_factory.mktemp("setups") / "nose.yaml"
+    done = run("setup", GAME, "snoopys-nose", "--seed", "7", "-o", str(path))
+    assert done.exit_code == 0, done.output
+    return path
+
+
+def test_a_setup_that_was_made_is_legal(made: Path) -> None:
+    done = run("check", GAME, "--scenario", "snoopys-nose", "--setup", str(made))
+    assert done.exit_code == 0, done.output
+    assert "nose.yaml: no problems" in done.output
+
+
+def test_what_is_wrong_is_told_with_rule_unit_and_place(made: Path, tmp_path: Path) -> None:
+    text = made.read_text().replace('at: "1606"', 'at: "1605"')
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text(text)
+    done = run("check", GAME, "--setup", str(wrong))
+    assert done.exit_code == 1
+    assert "us-15-engineer starts at 1606, and is not there (rule 26.0)" in done.stderr
+    found = json.loads(run("check", GAME, "--setup", str(wrong), "--json").stdout)
+    assert [p["code"] for p in found] == ["missing-counter"]
+
+
+def test_one_side_sees_less_of_it() -> None:
+    whole = run("setup", GAME, "snoopys-nose", "--seed", "7").stdout
+    seen = run("setup", GAME, "snoopys-nose", "--seed", "7", "--side", "US").stdout
+    assert "hidden" in whole
+    assert "hidden" not in seen
+    assert run("setup", GAME, "snoopys-nose", "--side", "Blue").exit_code == 2
+
+
+def test_a_question_is_asked_about_a_file(made: Path) -> None:
+    given = '{"unit": "us-15-engineer", "to": "1605"}'
+    done = run("ask", GAME, "reach", "--position", str(made), "--given", given)
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.stdout)["result"]["reached"] is True
+
+
+def test_a_saved_game_is_made_and_read(tmp_path: Path) -> None:
+    path = tmp_path / "triangle.vsav"
+    assert run("setup", GAME, "the-iron-triangle", "--seed", "3", "-o", str(path)).exit_code == 0
+    done = run("check", GAME, "--scenario", "the-iron-triangle", "--setup", str(path))
+    assert done.exit_code == 0, done.output
+
+
+def test_a_scenario_alone_is_checked_too() -> None:
+    assert run("check", GAME, "--scenario", "the-boys-of-67").exit_code == 0
+    done = run("check", GAME, "--scenario", "the-boys")
+    assert done.exit_code == 1
+    assert "unknown-scenario" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "bad-value"),
+        ("[]", "bad-value"),
+        ("{", "yaml-syntax"),
+        ("pieces: 7", "bad-value"),
+        ("pieces: [{counter: us-seals, at: [1]}]", "bad-value"),
+        ("pieces: [{at: 0616}]", "missing-key"),
+        ("turn: zero", "bad-value"),
+        ("game: crusader", "other-game"),
+        ("scenario: nowhere", "unknown-scenario"),
+        ("map: nowhere", "unknown-map"),
+        ("pieces: [{counter: nobody, at: '0616'}]", "unknown-counter"),
+        ("pieces: [{counter: us-seals, at: '9999'}]", "off-map-setup"),
+    ],
+)
+def test_bad_files_are_told_and_do_not_crash(tmp_path: Path, text: str, code: str) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_text(text)
+    done = run("check", GAME, "--setup", str(path), "--json")
+    assert done.exit_code == 1, done.output
+    assert done.exception is None or isinstance(done.exception, SystemExit)
+    assert code in [p["code"] for p in json.loads(done.stdout)]
+    asked = run("ask", GAME, "setup", "--position", str(path))
+    assert asked.exception is None or isinstance(asked.exception, SystemExit)
+
+
+@pytest.mark.parametrize("name", ["none.yaml", "none.vsav"])
+def test_a_file_that_is_not_there_is_told(tmp_path: Path, name: str) -> None:
+    done = run("check", GAME, "--setup", str(tmp_path / name), "--json")
+    assert [p["code"] for p in json.loads(done.stdout)] == ["unreadable"]
+
+
+def test_what_is_written_is_read_back(tmp_path: Path) -> None:
+    pieces = (
+        Standing(counter="us-15-engineer", at="1606", reduced=True),
+        Standing(counter="base-camp", at="0717", count=2, hidden=True),
+        Standing(counter="us-4-47-b", at="0519", bank="0619", with_markers=("landing-zone",)),
+        Standing(counter="us-monitor-1-4-11", at="0717/0718", crowded=True),
+        Standing(counter="arvn-7"),
+    )
+    sheet = PositionSheet(
+        game=GAME,
+        scenario="snoopys-nose",
+        map="snoopys-nose",
+        turn=4,
+        phase="US:Movement phase",
+        roll=9,
+        secret="hold",
+        blown=("1019/1119",),
+        forded="0519",
+        pieces=pieces,
+    )
+    path = tmp_path / "all.yaml"
+    path.write_text(as_yaml(sheet))
+    back, problems, _ = read_position(path, GAME)
+    assert problems == []
+    assert back == sheet
