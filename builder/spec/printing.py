@@ -77,7 +77,7 @@ def _word(word: str) -> tuple[dict[str, Node], list[Problem]]:
         return _said(word, WORDS[word])
     keys = [f"{field.replace('_', '-')}=" for field in PrintOptions.model_fields]
     hint = did_you_mean(name, [*WORDS, *keys]) or f"there is: {', '.join([*WORDS, *keys])}"
-    return {}, [Problem("unknown-option", f"there is no way of printing {word!r}", hint=hint)]
+    return {}, [Problem("unknown-print-option", f"there is no way of printing {word!r}", hint=hint)]
 
 
 def _said(word: str, fields: dict[str, str]) -> tuple[dict[str, Node], list[Problem]]:

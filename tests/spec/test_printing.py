@@ -74,8 +74,8 @@ def test_what_is_wrong_is_told_at_its_place(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("word", "code"),
     [
-        ("foold", "unknown-option"),
-        ("bleeed=2", "unknown-option"),
+        ("foold", "unknown-print-option"),
+        ("bleeed=2", "unknown-print-option"),
         ("bleed=90", "bad-value"),
         ("bleed=x", "bad-value"),
         ("margin=3", "bad-value"),
@@ -90,7 +90,7 @@ def test_wrong_words_are_errors_with_a_hint(word: str, code: str) -> None:
 
 
 def test_a_near_word_is_suggested() -> None:
-    assert codes("dupplex") == [("unknown-option", "did you mean 'duplex'?")]
+    assert codes("dupplex") == [("unknown-print-option", "did you mean 'duplex'?")]
 
 
 def test_a_block_beyond_its_sheet_is_an_error(tmp_path: Path) -> None:
