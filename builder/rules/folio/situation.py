@@ -7,12 +7,11 @@ from dataclasses import replace
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.counters import Unit
-from builder.model.game import Game
 from builder.model.hexes import Hexside
-from builder.model.scenarios import Scenario
-from builder.problems import error, unknown
+from builder.problems import error
 from builder.rules.core.position import Piece, Position, Spot, of_places, of_scenario, read_spot
+from builder.rules.core.questions import scenario_of as scenario_of
+from builder.rules.core.questions import unit_of as unit_of
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.reading import is_vessel, map_of, side_of
 from builder.rules.procedures import Context, Inputs, Refused
@@ -34,14 +33,6 @@ class PositionInputs(Inputs):
     )
     blown: Words = Field((), description="hexsides whose bridge is blown (18.0)")
     forded: str = Field("", description="hexside or hex that engineers ford this turn (18.3)")
-
-
-def scenario_of(game: Game, id: str) -> Scenario:
-    """The scenario of that id or number; raises :class:`Refused`."""
-    for scenario in game.scenarios:
-        if id in (scenario.id, scenario.number, scenario.number.removesuffix(".0")):
-            return scenario
-    raise Refused(unknown("scenario", id, (s.id for s in game.scenarios), ("given", "scenario")))
 
 
 def position_of(context: Context, given: PositionInputs) -> Position:
@@ -72,14 +63,6 @@ def land_of(context: Context, position: Position, given: PositionInputs) -> Land
     sheet = position.map
     blown = frozenset(sheet.hexes.parse_side(s) for s in given.blown)
     return Land(context.game, sheet, blown, read_spot(sheet, given.forded))
-
-
-def unit_of(game: Game, name: str) -> Unit:
-    """The unit of a piece's name (``id`` or ``id#2``); raises :class:`Refused`."""
-    found = game.counters.get(name.partition("#")[0])
-    if not isinstance(found, Unit):
-        raise Refused(unknown("unit", name, (u.id for u in game.units), ("given", "units")))
-    return found
 
 
 def piece_of(position: Position, name: str) -> Piece:
