@@ -21,6 +21,37 @@ class Placement(Sourced):
     count: Annotated[int, Field(ge=1)] = 1
 
 
+class FreeSetup(Sourced):
+    """Counters that their side sets up where it likes, within limits.
+
+    ``counters`` are all set up, ``count`` of each (by default as many as the game holds). They stand
+    in ``within`` (hexes, hexsides and areas of the map; empty for all of it) but not in ``outside``,
+    only on the hex terrains of ``terrain`` if it names any, and on none of ``barred``. ``alone``
+    means no two of them in a hex.
+
+    ``hidden`` says whether they are noted in secret instead of being placed: ``no``, ``all``, or
+    ``choice``, where the side says of each. Hidden ones stand on ``hidden_terrain`` only, if it names
+    any. ``shown`` is what the first values of those in the open must reach: a number, or dice to
+    roll for it (``2d6``).
+
+    Setups are made in the order of the list. ``name`` and ``text`` are for the setup card.
+    """
+
+    name: str
+    counters: Words
+    count: Annotated[int, Field(ge=1)] | None = None
+    within: Words = ()
+    outside: Words = ()
+    terrain: Words = ()
+    barred: Words = ()
+    alone: bool = True
+    hidden: Literal["no", "all", "choice"] = "no"
+    hidden_terrain: Words = ()
+    shown: Annotated[str, Field(pattern=r"^(\d*d?\d+)?$")] = ""
+    rule: str = ""
+    text: str = ""
+
+
 class Reinforcement(Sourced):
     """Counters that enter on a turn; ``entry`` says where and how in words of the rules."""
 
@@ -54,5 +85,6 @@ class Scenario(Sourced):
     background: str = ""
     special: tuple[str, ...] = ()
     setup: tuple[Placement, ...] = ()
+    free_setup: tuple[FreeSetup, ...] = ()
     reinforcements: tuple[Reinforcement, ...] = ()
     victory: tuple[Victory, ...] = ()

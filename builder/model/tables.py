@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -63,9 +64,11 @@ class BandRow(Sourced):
 
 
 class Result(Sourced):
-    """What a result code means. ``effect`` colours it: who loses steps or retreats."""
+    """What a result code means. ``effect`` colours it: who loses steps or retreats. ``also`` are
+    further codes that read in the same way; the legend prints the first."""
 
     code: str
+    also: Words = ()
     text: str
     effect: Literal[
         "attacker-loses",
@@ -97,6 +100,11 @@ class ResultsTable(Sourced):
     def row(self, id: str) -> BandRow:
         """The band row with this id; raises ``KeyError``."""
         return next((r for r in self.rows if r.id == id), None) or _missing(id)
+
+    @cached_property
+    def codes(self) -> dict[str, Result]:
+        """The line of the legend that explains each code, in the legend's order."""
+        return {code: r for r in self.legend for code in (r.code, *r.also)}
 
     @property
     def columns(self) -> int:

@@ -45,7 +45,7 @@ def _rolls(table: ResultsTable, found: Findings, path: PathKey) -> None:
 
 
 def _codes(table: ResultsTable, found: Findings, path: PathKey) -> None:
-    known = {r.code for r in table.legend} | _NO_EFFECT
+    known = table.codes.keys() | _NO_EFFECT
     for roll, codes in table.results.items():
         here = (*path, "results", str(roll))
         if len(codes) != table.columns:

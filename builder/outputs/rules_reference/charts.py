@@ -35,7 +35,7 @@ EFFECTS = {
 
 def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
     """A combat results table for its macro; each result column of a row without a head is empty."""
-    effects = {r.code: r.effect for r in table.legend}
+    effects = {code: r.effect for code, r in table.codes.items()}
     chances = Dice.parse(table.dice).chances()
     signed = bands.is_signed(table)
     rolls = [

@@ -98,7 +98,7 @@ def _rolls(table: ResultsTable) -> Iterator[Problem]:
 
 
 def _codes(table: ResultsTable) -> Iterator[Problem]:
-    known = {r.code for r in table.legend}
+    known = table.codes
     used = dict.fromkeys(code for codes in table.results.values() for code in codes)
     for code in used:
         if code not in known:
