@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from builder.drawing import backs, badges, markers, symbols
+from builder.drawing import aircraft, backs, badges, markers, symbols
 from builder.drawing.draft import Draft
 from builder.drawing.layers import Colours
 from builder.drawing.layout import CENTRE, DAGGER, SAFE, TOP, Layout, layout, least
@@ -58,7 +58,7 @@ def face(
         return markers.face(counter, side, scheme, mm, draft)
     if side == "back" and counter.reduced is None:
         return backs.plain(scheme, mm)
-    return _unit(counter, side, scheme, mm, draft, trimmed)
+    return _unit(game, counter, side, scheme, mm, draft, trimmed)
 
 
 def hidden(game: Game, counter: Unit | Marker, draft: Draft, size: float | None = None) -> Scene:
@@ -79,7 +79,9 @@ def _art(game: Game, counter: Unit | Marker, side: Side, draft: Draft) -> bytes 
 # -- units ---------------------------------------------------------------------------------------
 
 
-def _unit(unit: Unit, side: Side, scheme: Scheme, mm: float, draft: Draft, trimmed: bool) -> Scene:
+def _unit(
+    game: Game, unit: Unit, side: Side, scheme: Scheme, mm: float, draft: Draft, trimmed: bool
+) -> Scene:
     """A unit at full strength, or reduced with a white band behind its symbol."""
     grid = layout(mm)
     reduced = side == "back"
@@ -89,11 +91,21 @@ def _unit(unit: Unit, side: Side, scheme: Scheme, mm: float, draft: Draft, trimm
     if reduced:
         _band(scene, grid, scheme, draft)
     backs.strip(scene, scheme, trimmed)
+    if _is_aircraft(game, unit):
+        field = "reduced" if reduced else "values"
+        values = (unit.reduced or ()) if reduced else unit.values
+        aircraft.add_face(scene, unit, values, field, grid, scheme, draft)
+        return scene
     _symbol(scene, unit, grid, scheme, draft)
     _ids(scene, unit, grid, scheme.symbol_ink if reduced else scheme.ink, draft)
     _corners(scene, unit, grid, scheme.ink, ground, draft)
     _figures(scene, unit, side, grid, Style(scheme.ink, ground, 0.86 * mm), draft)
     return scene
+
+
+def _is_aircraft(game: Game, unit: Unit) -> bool:
+    own = game.value_sets.get(unit.value_set)
+    return own is not None and own.face == "aircraft"
 
 
 def _band(scene: Scene, grid: Layout, scheme: Scheme, draft: Draft) -> None:
