@@ -86,7 +86,10 @@ def best_fit(game: Game, track: Track, width: float, least: float = 23.0) -> tup
 
 
 def box_size(game: Game, track: Track, box: float = BOX) -> tuple[float, float]:
-    """Width and height of one box in mm: a point's box just holds a counter."""
+    """Width and height of one box in mm: the track's own, or by its kind; a point's box just holds a
+    counter."""
+    if track.box:
+        return track.box
     if track.kind == "points":
         side = max(box * 0.6, min(box, game.sheet.counter_size + 1.4))
         return side, side * 0.92

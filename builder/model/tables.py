@@ -42,7 +42,8 @@ BandText = Annotated[Band, BeforeValidator(_band), WithJsonSchema({"type": "stri
 
 class BandRow(Sourced):
     """One row of column heads: which result column a value falls in. The row's first band stands
-    over column ``start`` (1 is the leftmost). ``name`` is printed."""
+    over column ``start`` (1 is the leftmost). ``name`` is printed. ``closed`` rows have no values beyond
+    their ends (the strengths of guns), so that these do not print as "or less" and "or more"."""
 
     id: Identifier
     name: str
@@ -52,6 +53,7 @@ class BandRow(Sourced):
         WithJsonSchema({"type": "string", "examples": ["<=-2 -1 0 1 2..3 >=4"]}),
     ]
     start: Annotated[int, Field(ge=1)] = 1
+    closed: bool = False
 
     def column(self, value: int) -> int:
         """The result column (from 1); a value beyond an end takes the end's column."""
