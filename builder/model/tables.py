@@ -65,6 +65,10 @@ class BandRow(Sourced):
         return self.start if below else self.start + len(self.bands) - 1
 
 
+NO_EFFECT = frozenset(("-", "–", "—", "•", "·"))
+"""Codes for no effect: legends need not explain them."""
+
+
 class Result(Sourced):
     """What a result code means. ``effect`` colours it: who loses steps or retreats. ``also`` are
     further codes that read in the same way; the legend prints the first."""

@@ -8,7 +8,7 @@ from builder.model.game import Game
 from builder.problems import unknown
 from builder.rules.procedures import Refused, System
 
-MODULES = {"folio": "builder.rules.folio"}
+MODULES = {"air_land": "builder.rules.air_land", "folio": "builder.rules.folio"}
 """System name → module with a ``SYSTEM``."""
 
 

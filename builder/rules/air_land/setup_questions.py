@@ -1,0 +1,123 @@
+"""Ask whether a setup is legal, or have one made (2.0)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.model.base import Model
+from builder.model.dice import Dice
+from builder.model.hexes import Cell
+from builder.problems import error
+from builder.rules.air_land.setups import check_position, missing
+from builder.rules.air_land.situation import PositionInputs, Theatre, theatre_of
+from builder.rules.air_land.stacking import LIMIT
+from builder.rules.core.dice import Seeded
+from builder.rules.core.questions import side_of, unit_of
+from builder.rules.procedures import Context, Procedure, Refused, Reply, step
+
+
+class Finding(Model):
+    """One thing that is wrong: a code, the rule, and what."""
+
+    code: str
+    rule: str
+    message: str
+
+
+class SetupReply(Reply):
+    """Whether the setup is legal, what is wrong with it, and which units are still to be placed."""
+
+    legal: bool
+    complete: bool
+    findings: tuple[Finding, ...] = ()
+    rules: tuple[str, ...] = Field((), description="the rules broken, each once")
+    missing: tuple[str, ...] = ()
+
+
+def setup(context: Context, given: PositionInputs) -> SetupReply:
+    """Hold a position, or a scenario's own, against country and stacking."""
+    theatre = theatre_of(context, given)
+    found, left = list(check_position(theatre)), missing(theatre)
+    text = "Nothing breaks a rule." if not found else "Findings: {count}."
+    lines = [step("2.0", text, count=len(found))]
+    lines += [step(p.rule, "{finding}.", finding=p.message) for p in found]
+    return SetupReply(
+        legal=not found,
+        complete=not left,
+        findings=tuple(Finding(code=p.code, rule=p.rule, message=p.message) for p in found),
+        rules=tuple(sorted({p.rule for p in found})),
+        missing=left,
+        steps=tuple(lines),
+    )
+
+
+class DeployInputs(PositionInputs):
+    """A seed. Units that are placed already stay; the scenario's other units find hexes."""
+
+    seed: int = Field(description="a number; the same one gives the same setup")
+    depth: Annotated[int, Field(ge=0)] = Field(
+        0, description="greatest distance in hexes from an enemy's country; 0 for any"
+    )
+
+
+class DeployReply(Reply):
+    """A legal setup: every unit that may be set up freely, and its hex."""
+
+    units: dict[str, str]
+
+
+def deploy(context: Context, given: DeployInputs) -> DeployReply:
+    """Put every unit into a hex of its own country, three to a hex at most."""
+    stated = PositionInputs(**given.model_dump(exclude={"seed", "depth"}))
+    theatre = theatre_of(context, stated)
+    rolls = Seeded(given.seed)
+    stacks = Counter(p.cell for p in theatre.troops)
+    units: dict[str, str] = {}
+    for name in missing(theatre):
+        side = side_of(context.game, unit_of(context.game, name))
+        hexes = [c for c in _hexes(theatre, side, given.depth) if stacks[c] < LIMIT]
+        if not hexes:
+            message = f"there is no hex left for {name}"
+            raise Refused(error("no-room", message, ("given", "depth"), rule="4.0"))
+        cell = hexes[rolls.roll(Dice(1, len(hexes))) - 1]
+        stacks[cell] += 1
+        units[name] = theatre.sheet.hexes.id(cell)
+    return DeployReply(units=units, steps=(step("2.0", "{count} units placed.", count=len(units)),))
+
+
+def _hexes(theatre: Theatre, side: str, depth: int) -> list[Cell]:
+    """Where a side may set up, in the map's order."""
+    game, grid = theatre.game, theatre.sheet.hexes
+    closed = {
+        t.id
+        for t in game.terrain.hexes
+        if t.movement and set(t.movement.values()) == {"prohibited"}
+    }
+    enemy = [c for s in game.sheet.sides if s.id != side for c in theatre.home(s.id)]
+    near = {c for cell in enemy for c in grid.within(cell, depth)} if depth else None
+    return [
+        c
+        for c in sorted(theatre.home(side))
+        if theatre.sheet.terrain_at(c) not in closed and (near is None or c in near)
+    ]
+
+
+SETUP = Procedure(
+    "setup",
+    ("2.0", "4.0"),
+    "Check a setup: each side in its own country, three units to a hex at most.",
+    PositionInputs,
+    SetupReply,
+    setup,
+)
+DEPLOY = Procedure(
+    "deploy",
+    ("2.0", "4.0"),
+    "Make a legal setup from a seed.",
+    DeployInputs,
+    DeployReply,
+    deploy,
+)
