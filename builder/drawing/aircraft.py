@@ -68,9 +68,7 @@ def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) 
     size, room = 0.135 * mm, 0.52 * mm
     fit = fitted(draft, words, BOLD, size, room, path, "the corner of the counter", least(size))
     at = (1 - SAFE) * mm, 0.158 * mm
-    add_centred(
-        scene, *at, words, BOLD, fit, fill=scheme.ink, anchor="end", draft=draft, path=path
-    )
+    add_centred(scene, *at, words, BOLD, fit, fill=scheme.ink, anchor="end", draft=draft, path=path)
 
 
 def _square(scene: Scene, value: str, grid: Layout, scheme: Scheme, draft: Draft) -> None:
@@ -86,7 +84,9 @@ def _disc(scene: Scene, value: str, grid: Layout, scheme: Scheme, draft: Draft) 
     mm = grid.mm
     x, y, ink = _LEFT * mm, _LOW * mm, scheme.symbol_ink
     none = value == "0"
-    scene.disc(x, y, 0.48 * _PLATE * mm, fill=scheme.box if none else ink, stroke=ink, width=0.022 * mm)
+    scene.disc(
+        x, y, 0.48 * _PLATE * mm, fill=scheme.box if none else ink, stroke=ink, width=0.022 * mm
+    )
     _figure(scene, x, y, value, 0.27 * mm, 0.2 * mm, ink if none else WHITE)
 
 

@@ -13,7 +13,6 @@ from builder.model.game import Game, Side
 from builder.model.maps import MapSheet
 from builder.model.scenarios import Placement, Scenario
 
-
 _NAMED = 6
 """So many counters of a place are named one by one; more show for themselves."""
 

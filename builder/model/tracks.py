@@ -8,7 +8,6 @@ from pydantic import Field
 
 from builder.model.base import Identifier, Sourced
 
-
 Side = Annotated[float, Field(ge=15, le=200)]
 """A side of a box in mm."""
 

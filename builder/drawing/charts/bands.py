@@ -13,7 +13,8 @@ def is_signed(table: ResultsTable) -> bool:
 
 def heads(row: BandRow, columns: int, signed: bool) -> list[str]:
     """What stands over each result column; empty where the row has no band. A value beyond an end
-    takes the end's column, so the first head reads "or less" and the last "or more"; not in a closed row."""
+    takes the end's column, so the first head reads "or less" and the last "or more", unless the row
+    is closed."""
     found = [""] * columns
     last = len(row.bands) - 1
     for i, band in enumerate(row.bands):

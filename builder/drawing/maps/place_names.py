@@ -73,7 +73,9 @@ def figure_plate(desk: Desk, place: Place) -> Scene | None:
     wide, high = text_width(words, _FONT, size) + 0.9 * size, 1.25 * size
     plate = Scene(wide, high)
     edge = mix(theme.paper, "#ffffff", 0.4)
-    plate.path([rounded(Rect(0, 0, wide, high), 0.3 * size)], fill=theme.ink, stroke=edge, width=0.2)
+    plate.path(
+        [rounded(Rect(0, 0, wide, high), 0.3 * size)], fill=theme.ink, stroke=edge, width=0.2
+    )
     add_centred(plate, wide / 2, high / 2, words, _FONT, size, fill=edge, draft=desk.plate.draft)
     return plate
 

@@ -6,7 +6,7 @@ import math
 
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import turned
-from builder.drawing.maps.arts import FEATURE_ARTS, HEX_ARTS, OPEN, PATH_ARTS, SETTLED, SIDE_ARTS
+from builder.drawing.maps.arts import FEATURE_ARTS, HEX_ARTS, OPEN, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.curves import Curves
