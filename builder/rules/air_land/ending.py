@@ -10,8 +10,11 @@ from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error, unknown
 from builder.rules.air_land.situation import PositionInputs, Theatre, theatre_of
-from builder.rules.core.conditions import ConditionError, holds
+from builder.rules.core.conditions import ConditionError, holds, names_in
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
+
+CONDITION = "a side and a place of the map, as in side.place == 1"
+"""What conditions compare."""
 
 
 class VictoryInputs(PositionInputs):
@@ -38,10 +41,13 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
             raise Refused(unknown("place", place, places, ("given", "held")))
         if side not in sides:
             raise Refused(unknown("side", side, sides, ("given", "held")))
-    wanted = [n for n in places if _asked(theatre.scenario, n)]
+    asked = _asked(theatre.scenario)
+    wanted = [n for n in places if any(fact(side, n) in asked for side in sides)]
     held = {n: given.held.get(n) or _holder(theatre, places[n], sides) for n in wanted}
     result, text = _first(context.game, theatre.scenario, held)
-    lines = [step("3.0", "{side} holds {place}.", side=s, place=n) for n, s in held.items() if s]
+    names = {s.id: s.name for s in context.game.sheet.sides}
+    holds_text = "{side} holds {place}."
+    lines = [step("3.0", holds_text, side=names[s], place=n) for n, s in held.items() if s]
     lines.append(step("3.0", "{result}: {text}", result=result, text=text))
     return VictoryReply(result=result, text=text, held=held, steps=tuple(lines))
 
@@ -51,8 +57,20 @@ def fact(side: str, place: str) -> str:
     return f"{side}.{place.replace(' ', '-')}"
 
 
-def _asked(scenario: Scenario, place: str) -> bool:
-    return any(f".{place.replace(' ', '-')} " in f"{line.when} " for line in scenario.victory)
+def _asked(scenario: Scenario) -> frozenset[str]:
+    """The facts that the victory conditions ask for; raises :class:`Refused`."""
+    found: set[str] = set()
+    for n, line in enumerate(scenario.victory):
+        try:
+            found |= names_in(line.when)
+        except ConditionError as wrong:
+            raise Refused(_bad_condition(scenario, n, wrong)) from wrong
+    return frozenset(found)
+
+
+def _bad_condition(scenario: Scenario, n: int, wrong: ConditionError) -> Problem:
+    path = ("scenarios", scenario.id, "victory", n, "when")
+    return error("bad-condition", str(wrong), path, hint=CONDITION, rule="3.0")
 
 
 def _holder(theatre: Theatre, hex: str, sides: list[str]) -> str:
@@ -68,21 +86,21 @@ def _first(game: Game, scenario: Scenario, held: dict[str, str]) -> tuple[str, s
         fact(s.id, p): int(holder == s.id) for s in game.sheet.sides for p, holder in held.items()
     }
     for n, line in enumerate(scenario.victory):
-        path = ("scenarios", scenario.id, "victory", n, "when")
         if not line.when and n + 1 < len(scenario.victory):
-            raise Refused(no_condition(scenario, n))
+            raise Refused(_no_condition(scenario, n))
         try:
             if not line.when or holds(line.when, facts):
                 return line.result, line.text
         except ConditionError as wrong:
-            raise Refused(error("bad-condition", str(wrong), path, hint=wrong.hint)) from wrong
-    raise Refused(error("no-victory", f"no victory condition of {scenario.id} holds", path[:3]))
+            raise Refused(_bad_condition(scenario, n, wrong)) from wrong
+    path = ("scenarios", scenario.id, "victory")
+    raise Refused(error("no-victory", f"no victory condition of {scenario.id} holds", path))
 
 
-def no_condition(scenario: Scenario, n: int) -> Problem:
+def _no_condition(scenario: Scenario, n: int) -> Problem:
     """The complaint about a line of the victory conditions without a condition."""
     message = f"when does {scenario.victory[n].result!r} hold?"
-    hint = "give it a condition ('when'), as in German.Brussels == 1; only the last goes without"
+    hint = f"give it a condition ('when'): {CONDITION}; only the last goes without"
     return error("no-condition", message, ("scenarios", scenario.id, "victory", n), hint=hint)
 
 
@@ -92,14 +110,13 @@ def check_victory(game: Game) -> Iterator[Problem]:
         places = [p.name for m in game.maps if m.id == scenario.map for p in m.places]
         facts = {fact(s.id, p): 0 for s in game.sheet.sides for p in places}
         for n, line in enumerate(scenario.victory):
-            path = ("scenarios", scenario.id, "victory", n, "when")
             if not line.when and n + 1 < len(scenario.victory):
-                yield no_condition(scenario, n)
+                yield _no_condition(scenario, n)
             try:
                 if line.when:
                     holds(line.when, facts)
             except ConditionError as wrong:
-                yield error("bad-condition", str(wrong).partition(" known")[0], path, rule="3.0")
+                yield _bad_condition(scenario, n, wrong)
 
 
 VICTORY = Procedure(

@@ -214,11 +214,11 @@ def hits(context: Context, given: HitsInputs) -> HitReply:
     struck = strike(forces, 0, given.hits, overflow=not given.attacker)
     fighter = min(given.hits, forces[0].defence_left)
     carried = given.hits - fighter - struck.lost
-    lines = [step("9.2", "{unit} takes {hits} hits.", unit=forces[0].name, hits=fighter)]
+    lines = [step("9.2", "Hits on {unit}: {hits}.", unit=forces[0].name, hits=fighter)]
     if fighter == forces[0].defence_left:
         lines.append(step("9.2", "{unit} is eliminated.", unit=forces[0].name))
     if carried:
-        lines.append(step("9.2", "{hits} hits go on to other units.", hits=carried))
+        lines.append(step("9.2", "Hits that go on to other units: {hits}.", hits=carried))
     return HitReply(
         left=tuple(written(f) for f in struck.left),
         values=tuple(f"{f.attack_left}-{f.defence_left}" for f in struck.left),

@@ -218,7 +218,7 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
         battles=_ids(march, (c for c in sorted(ends) if march.fights_at(c))),
         way=_ids(march, way),
         cost=ends.get(goal) if goal is not None else None,
-        steps=(step("5.1", "{count} hexes are in reach.", count=len(ends)),),
+        steps=(step("5.1", "Hexes in reach: {count}.", count=len(ends)),),
     )
 
 

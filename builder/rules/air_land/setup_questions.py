@@ -42,15 +42,13 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
     theatre = theatre_of(context, given)
     found, left = list(check_position(theatre)), missing(theatre)
     text = "Nothing breaks a rule." if not found else "Findings: {count}."
-    lines = [step("2.0", text, count=len(found))]
-    lines += [step(p.rule, "{finding}.", finding=p.message) for p in found]
     return SetupReply(
         legal=not found,
         complete=not left,
         findings=tuple(Finding(code=p.code, rule=p.rule, message=p.message) for p in found),
         rules=tuple(sorted({p.rule for p in found})),
         missing=left,
-        steps=tuple(lines),
+        steps=(step("2.0", text, count=len(found)),),
     )
 
 
@@ -85,7 +83,9 @@ def deploy(context: Context, given: DeployInputs) -> DeployReply:
         cell = hexes[rolls.roll(Dice(1, len(hexes))) - 1]
         stacks[cell] += 1
         units[name] = theatre.sheet.hexes.id(cell)
-    return DeployReply(units=units, steps=(step("2.0", "{count} units placed.", count=len(units)),))
+    return DeployReply(
+        units=units, steps=(step("2.0", "Units placed: {count}.", count=len(units)),)
+    )
 
 
 def _hexes(theatre: Theatre, side: str, depth: int) -> list[Cell]:

@@ -40,7 +40,7 @@ def stacking(context: Context, given: StackInputs) -> StackReply:
     """Hold a number, or every stack of a position, against the limit."""
     most = limit(tank_battle=given.tank_battle)
     if given.count is not None:
-        text = "{count} land units of a side in a hex; the limit is {limit}."
+        text = "Land units of a side in the hex: {count}; the limit is {limit}."
         line = step("4.0", text, count=given.count, limit=most)
         return StackReply(legal=given.count <= most, limit=most, steps=(line,))
     found = theatre_of(context, given)

@@ -32,7 +32,7 @@ def ground_support(context: Context, given: SupportInputs) -> SupportReply:
     if bombing != given.bombing:
         text = "Tactical bombing {before} becomes {after}."
         lines.append(step("10.0", text, before=given.bombing, after=bombing))
-    text = "{bombing} points of bombing add {bonus} to a strength of {strength}."
+    text = "Bombing {bombing} adds {bonus} to a strength of {strength}."
     lines.append(step("7.1", text, bombing=bombing, bonus=bonus, strength=given.strength))
     return SupportReply(bombing=bombing, bonus=bonus, steps=tuple(lines))
 

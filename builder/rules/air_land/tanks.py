@@ -168,10 +168,10 @@ def _pursuit_steps(
             step("12.2", "Other attackers fight: the tank battle marker is removed for good.")
         )
     for points, goes in zip(given.others, go, strict=True):
-        goes_text, stays_text = "goes along", "stays behind"
-        text = "A unit with {points} points {verdict}."
-        verdict = goes_text if goes else stays_text
-        lines.append(step("12.2", text, points=points, verdict=verdict))
+        text = "Another unit with as many points as a tank ({points}) goes along."
+        if not goes:
+            text = "Another unit stays behind; its points are {points}."
+        lines.append(step("12.2", text, points=points))
     if air:
         lines.append(step("12.2", "Aircraft on both sides fight another round."))
     if not fits:
