@@ -70,7 +70,10 @@ def track(
 
 def best_fit(game: Game, track: Track, width: float, least: float = 23.0) -> tuple[float, int]:
     """The side of a turn's box and the boxes in a line with which the track fills ``width`` mm in as
-    few lines as its boxes stay at least ``least`` mm (or a counter with air) wide."""
+    few lines as its boxes stay at least ``least`` mm (or a counter with air) wide. A track with boxes
+    of its own size keeps its lines: what stands above what may matter."""
+    if track.box:
+        return BOX, track.across
     n, inner = len(track.boxes), width - cards.SHADOW - 2 * EDGE
     for lines in range(1, n + 1):
         across = -(-n // lines)
