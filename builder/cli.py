@@ -135,21 +135,83 @@ def list_games(as_json: bool) -> None:
 
 @cli.command()
 @_game
+@click.option("--scenario", default="", help="Check one scenario's setup, or a file as its setup.")
+@click.option(
+    "--setup",
+    "--position",
+    "setup_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A setup or position to check: YAML, or a .vsav of the game's module.",
+)
 @_owner
 @_strict
 @_as_json
-def check(game: Path, owner: Path | None, strict: bool, as_json: bool) -> None:
-    """Check a game: its files, its rules, its setups and its worked examples.
+def check(
+    game: Path,
+    scenario: str,
+    setup_file: Path | None,
+    owner: Path | None,
+    strict: bool,
+    as_json: bool,
+) -> None:
+    """Check a game: its files, its rules, its setups and its worked examples; or one setup.
 
     \b
     Examples:
       chitwright check vietnam-battles
       chitwright check my-game --strict --json
+      chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
     """
     from builder.pipeline import prove
+    from builder.positions import check_position_file
 
+    if scenario or setup_file:
+        spec = _game_or_exit(_load(game, owner))
+        found = check_position_file(spec, scenario, setup_file)
+        clean = f"{setup_file.name if setup_file else scenario}: no problems"
+        _finish(found, strict=strict, as_json=as_json, clean=clean)
     _, problems = prove(_load(game, owner), owned=owner is not None)
     _finish(problems, strict=strict, as_json=as_json, clean=f"{game.name}: no problems")
+
+
+@cli.command()
+@_game
+@click.argument("scenario")
+@click.option("--seed", type=int, default=1, show_default=True, help="Which setup to make.")
+@click.option("--side", default="", help="Only what this side knows of it.")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write it here: a .yaml, or a .vsav for VASSAL.",
+)
+@_owner
+def setup(
+    game: Path, scenario: str, seed: int, side: str, out: Path | None, owner: Path | None
+) -> None:
+    """Make a legal setup of a scenario where its rules leave a choice; equal seeds, equal setups.
+
+    \b
+    Examples:
+      chitwright setup vietnam-battles snoopys-nose --seed 7
+      chitwright setup vietnam-battles the-iron-triangle --seed 7 -o setup.vsav
+    """
+    from builder.positions import as_yaml, write_position
+    from builder.rules.system import make_setup, seen_by
+
+    spec = _game_or_exit(_load(game, owner))
+    made, problems = make_setup(spec, scenario, seed)
+    if made is None:
+        _finish(problems)
+    if side:
+        if side not in (known := [s.id for s in spec.sheet.sides]):
+            raise click.UsageError(f"--side: one of {', '.join(known)}, not {side!r}")
+        made = seen_by(spec, made, side)
+    if out is None:
+        click.echo(as_yaml(made), nl=False)
+        return
+    _show(write_position(spec, made, out))
+    click.echo(out)
 
 
 @cli.command()
@@ -243,11 +305,22 @@ def build(
 @_game
 @click.argument("procedure", required=False)
 @click.option("--given", default="{}", help="The arguments, as JSON; - reads standard input.")
+@click.option(
+    "--position",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The position that is asked about: YAML, or a .vsav of the game's module.",
+)
 @click.option("--list", "listing", is_flag=True, help="List the procedures with their inputs.")
 @_owner
 @_as_json
 def ask(
-    game: Path, procedure: str | None, given: str, listing: bool, owner: Path | None, as_json: bool
+    game: Path,
+    procedure: str | None,
+    given: str,
+    position: Path | None,
+    listing: bool,
+    owner: Path | None,
+    as_json: bool,
 ) -> None:
     """Ask the rules engine: run one rule as a procedure. The answer is JSON.
 
@@ -264,7 +337,10 @@ def ask(
     if listing or procedure is None:
         _print_listing(system.listing(spec), as_json=as_json)
         return
-    answer = system.ask(spec, procedure, _read_json(given))
+    arguments = _read_json(given)
+    if position is not None:
+        arguments["position"] = _read_position(spec, position, as_json=as_json)
+    answer = system.ask(spec, procedure, arguments)
     if answer.problems:
         _finish(answer.problems, as_json=as_json)
     _print_json(answer.as_json())
@@ -432,6 +508,16 @@ def _read_json(text: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise click.UsageError("--given is an object of arguments, as in '{\"die\": 3}'")
     return value
+
+
+def _read_position(game: Game, path: Path, *, as_json: bool) -> dict[str, Any]:
+    from builder.positions import read_position
+
+    sheet, problems, _ = read_position(game, path)
+    if sheet is None:
+        _finish(problems, as_json=as_json)
+    _show(problems)
+    return sheet.model_dump(mode="json")
 
 
 def _print_listing(procedures: list[dict[str, Any]], *, as_json: bool) -> None:

@@ -1,8 +1,9 @@
-"""The set-up card of a scenario: facts, every placement with its counters, reinforcements, victory."""
+"""The set-up card of a scenario: facts, every placement with its counters, what the sides
+place as they like, reinforcements, victory."""
 
 from __future__ import annotations
 
-from builder.drawing import cards, setup_sections
+from builder.drawing import cards, setup_rows, setup_sections
 from builder.drawing.charts.notes import Notes
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
@@ -24,7 +25,8 @@ def setup_card(game: Game, scenario: Scenario, draft: Draft) -> Scene:
     sections = [
         setup_sections.facts(game, scenario, draft, room),
         *setup_sections.sides(game, scenario, draft, room),
-        *setup_sections.reinforcements(game, scenario, draft, room),
+        *setup_rows.free_setup(game, scenario, draft, room),
+        *setup_rows.reinforcements(game, scenario, draft, room),
         *setup_sections.conditions(game, scenario, draft, room),
         *setup_sections.background(scenario, draft, room),
     ]
@@ -42,11 +44,17 @@ def setup_card(game: Game, scenario: Scenario, draft: Draft) -> Scene:
 
 
 def _parts(scenario: Scenario) -> list[Sourced]:
-    return [scenario, *scenario.setup, *scenario.reinforcements, *scenario.victory]
+    return [
+        scenario,
+        *scenario.free_setup,
+        *scenario.setup,
+        *scenario.reinforcements,
+        *scenario.victory,
+    ]
 
 
 def _has_estimates(scenario: Scenario) -> bool:
-    return any(cards.estimated(part) for part in _parts(scenario))
+    return any(cards.estimated(part, "counters") for part in _parts(scenario))
 
 
 def _sources(scenario: Scenario, draft: Draft) -> str:

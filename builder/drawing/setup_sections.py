@@ -9,11 +9,11 @@ from builder.drawing import cards, style
 from builder.drawing.cards import Pen
 from builder.drawing.draft import Draft
 from builder.drawing.pieces import GAP as PIECE_GAP
-from builder.drawing.pieces import Piece, draw_strip, strip_width
+from builder.drawing.pieces import draw_strip, strip_width
 from builder.drawing.placements import Place, sides_of
 from builder.drawing.spots import SIGN, draw_sign
 from builder.model.game import Game, Side
-from builder.model.scenarios import Reinforcement, Scenario
+from builder.model.scenarios import Scenario
 
 PIECE = 12.0
 """The side of a counter on the card in mm."""
@@ -188,65 +188,6 @@ def _place_text(pen: Pen, place: Place, x: float, middle: float, room: float) ->
         )  # fmt: skip
     near = len(wide) // 2
     return max(wide[near], wide[near - 1]) if len(wide) % 2 == 0 else wide[near]
-
-
-# -- reinforcements --------------------------------------------------------------------------------
-
-
-def reinforcements(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
-    """A section with a row for each arrival, or none."""
-    if not scenario.reinforcements:
-        return []
-    rows = [_Arrival(game, r, draft, width) for r in scenario.reinforcements]
-
-    def draw(pen: Pen, x: float, y: float) -> None:
-        bar(pen, x, y, width, draft.tr("Reinforcements"), "", pen.colours.bar)
-        y += BAR
-        for i, row in enumerate(rows):
-            if i % 2 == 0:
-                pen.scene.rect(x, y, width, row.height, fill=pen.colours.row)
-            row.draw(pen, x, y)
-            y += row.height
-
-    return [Section(BAR + sum(row.height for row in rows), draw)]
-
-
-class _Arrival:
-    """The counters that arrive together: the turn in a block, how they enter, the counters."""
-
-    SIZE = 10.0
-    TEXT = 46.0
-
-    def __init__(self, game: Game, item: Reinforcement, draft: Draft, width: float) -> None:
-        self.game, self.item = game, item
-        counters = (game.counters.get(c) for c in item.counters)
-        self.pieces = [Piece(c) for c in counters if c is not None]
-        self.per_line = max(1, int((width - self.TEXT - SIGN - 6) / (self.SIZE + PIECE_GAP)))
-        tr = draft.tr
-        entry = tr(item.entry) + cards.dagger(item)
-        hexes = ", ".join(item.hexes)
-        paragraphs = [p for p in (entry, hexes) if p]
-        self.lines = [
-            line for p in paragraphs for line in cards.wrap("text", p, 2.9, self.TEXT, tr.language)
-        ]
-        counter_lines = -(-len(self.pieces) // self.per_line)
-        tall = counter_lines * (self.SIZE + PIECE_GAP) + 1.8
-        self.height = max(tall, len(self.lines) * 3.5 + 2.4, 10.0)
-
-    def draw(self, pen: Pen, x: float, y: float) -> None:
-        """Draw with the top left at (x, y)."""
-        middle = y + self.height / 2
-        side = 8.0
-        pen.scene.rect(x + 2, middle - side / 2, side, side, fill=pen.colours.box_bar)
-        label = str(self.item.turn)
-        pen.put("figure", x + 2 + side / 2, middle, label, 5.2, fill=pen.colours.on_bar,
-                anchor="middle", width=side - 1)  # fmt: skip
-        top = middle - (len(self.lines) - 1) * 3.5 / 2
-        pen.lines("text", x + SIGN + 1.4, top, self.lines, 2.9, 3.5)
-        lines = -(-len(self.pieces) // self.per_line)
-        top = middle - (lines * (self.SIZE + PIECE_GAP) - PIECE_GAP) / 2
-        left = x + SIGN + self.TEXT + 3
-        draw_strip(pen, self.game, self.pieces, left, top, self.SIZE, self.per_line)
 
 
 # -- background -----------------------------------------------------------------------------------

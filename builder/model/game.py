@@ -157,7 +157,7 @@ class Game(Model):
             {map.terrain_at(cell) for cell in map.hexes.cells},
             set(map.hexsides),
             set(map.paths),
-            {feature.type for feature in map.features},
+            {feature.type for feature in map.all_features},
         )
         groups = zip(self.terrain.groups, present, strict=True)
         found = [[t for t in kinds if t.chart and t.id in here] for kinds, here in groups]

@@ -25,6 +25,8 @@ CORNERS: tuple[Key, ...] = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 NEIGHBOURS: tuple[Key, ...] = ((3, 1), (0, 2), (-3, 1), (-3, -1), (0, -2), (3, -1))
 """Offsets from a hex's key to its neighbour across side ``i``; side ``i + 3`` is opposite."""
 
+_SIDE_OF = {offset: side for side, offset in enumerate(NEIGHBOURS)}
+
 _DIRECTIONS = {
     "flat": ("SE", "S", "SW", "NW", "N", "NE"),
     "pointy": ("SE", "E", "NE", "NW", "W", "SW"),
@@ -218,7 +220,16 @@ class HexGrid:
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The hexes that touch this one, by side number."""
-        return tuple(c for c in (self.across(cell, i) for i in range(6)) if c is not None)
+        found = self._touching.get(cell)
+        if found is None:
+            found = tuple(c for c in (self.across(cell, i) for i in range(6)) if c is not None)
+            self._touching[cell] = found
+        return found
+
+    @cached_property
+    def _touching(self) -> dict[Cell, tuple[Cell, ...]]:
+        """The neighbours of every hex that was asked about."""
+        return {}
 
     def adjacent(self, a: Cell, b: Cell) -> bool:
         """Whether two hexes share a side."""
@@ -287,9 +298,10 @@ class HexGrid:
 
     def side_between(self, a: Cell, b: Cell) -> Hexside:
         """The side that two adjacent hexes share; raises :class:`HexIdError` if they do not touch."""
-        for i in range(6):
-            if self.across(a, i) == b:
-                return self.side(a, i)
+        (ax, ay), (bx, by) = self.key(a), self.key(b)
+        side = _SIDE_OF.get((bx - ax, by - ay))
+        if side is not None and b in self:
+            return Hexside(a, side) if side < 3 else Hexside(b, side - 3)
         raise HexIdError("not-adjacent", f"hexes {self.id(a)} and {self.id(b)} do not touch")
 
     def direction(self, a: Cell, b: Cell) -> str:

@@ -99,12 +99,18 @@ class MapImage(Model):
 
 
 class Area(Sourced):
-    """A named set of hexes that rules speak of: a map edge, the river's banks, a zone."""
+    """A named set of hexes that rules speak of: a map edge, the river's banks, a zone.
+
+    ``draw`` shows it on the sheet: ``outline`` runs a broken line round it, ``exit`` a red band along
+    those of its sides that are the map's edge. ``feature`` names a feature of ``terrain.yaml`` that
+    lies in every one of its hexes (tunnels).
+    """
 
     id: Identifier
     name: str = ""
     hexes: Words
-    draw: Literal["none", "outline"] = "none"
+    draw: Literal["none", "outline", "exit"] = "none"
+    feature: Identifier | Literal[""] = ""
 
 
 class MapSheet(Sourced):
@@ -114,7 +120,8 @@ class MapSheet(Sourced):
     letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. ``banks`` are land
     hexes that hold part of a full-water terrain (drawn half land, half water). ``turn: left`` draws
     the field a quarter turn counter-clockwise; ``north`` says where north lies on the *unturned*
-    grid. ``hex_size`` is mm from side to side, ``sheet`` width and height in mm.
+    grid, ``north_tilt`` by how many degrees clockwise true north leans from there. ``hex_size`` is
+    mm from side to side, ``sheet`` width and height in mm.
     """
 
     id: Identifier
@@ -128,6 +135,7 @@ class MapSheet(Sourced):
     sheet: tuple[float, float] = (559.0, 432.0)
     turn: Literal["none", "left", "right", "half"] = "none"
     north: Literal["up", "right", "down", "left"] = "up"
+    north_tilt: Annotated[float, Field(gt=-45, lt=45)] = 0.0
     scale: str = ""
     hex_metres: float | None = None
     hexsides: dict[Identifier, tuple[Course, ...]] = {}
@@ -176,6 +184,17 @@ class MapSheet(Sourced):
         holes = frozenset(c for c in base.cells if letters.get(c, ".") == ".")
         grid = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering, holes)
         return grid, {c: letters[c] for c in grid.cells}
+
+    @cached_property
+    def all_features(self) -> tuple[Feature, ...]:
+        """The features one by one, those that lie in all hexes of an area among them."""
+        spread = (
+            Feature(type=area.feature, at=hex, source=area.source)
+            for area in self.areas
+            if area.feature
+            for hex in area.hexes
+        )
+        return (*self.features, *spread)
 
     def terrain_at(self, cell: Cell) -> str:
         """The id of a hex's terrain type."""

@@ -11,13 +11,15 @@ from builder.model.base import Identifier, Sourced, Words
 
 class Placement(Sourced):
     """A counter in its place: a hex (``0616``), a hexside (``0717/0718``), a box of a track
-    (``turn:3``) or a pool. ``with_markers`` lie on it; ``reduced`` starts on its back."""
+    (``turn:3``) or a pool. ``with_markers`` lie on it; ``reduced`` starts on its back; ``crowded``
+    shares its place against the stacking rule, because the document puts it there."""
 
     counter: Identifier
     at: str
     with_markers: Words = ()
     reduced: bool = False
     hidden: bool = False
+    crowded: bool = False
     count: Annotated[int, Field(ge=1)] = 1
 
 
@@ -53,12 +55,21 @@ class FreeSetup(Sourced):
 
 
 class Reinforcement(Sourced):
-    """Counters that enter on a turn; ``entry`` says where and how in words of the rules."""
+    """Counters that enter on a turn; ``entry`` says where and how in words of the rules.
+
+    ``hexes`` are hexes or areas where they enter. ``by`` are the ways open to each of them: ``land``
+    (also for vessels, on water), ``river`` (carried by boats from ``hexes``), ``helicopter``; the
+    first if the player names none. ``lifts`` limits how many come by helicopter, ``landing`` the
+    terrain where those may land.
+    """
 
     turn: int
     counters: Words
     entry: str = ""
     hexes: Words = ()
+    by: Words = ()
+    lifts: int | None = None
+    landing: Words = ()
 
 
 class Victory(Sourced):

@@ -15,6 +15,8 @@ from pydantic import Field
 
 from builder.model.base import Model
 from builder.model.game import Game
+from builder.model.positions import PositionSheet
+from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.problems import Problem, unknown
 from builder.rules.core.dice import NO_ROLLS, Rolls
@@ -111,6 +113,12 @@ class Procedure(Generic[In, Out]):
 
 
 Check = Callable[[Game], Iterable[Problem]]
+SheetCheck = Callable[[Game, PositionSheet], list[Problem]]
+"""Every breach of a position as the setup of its scenario."""
+SetupMaker = Callable[[Game, Scenario, int], PositionSheet]
+"""A legal setup of a scenario by seed; raises :class:`Refused`."""
+View = Callable[[Game, PositionSheet, str], PositionSheet]
+"""What a side knows of a position."""
 Filler = Callable[[Game, Chart], Chart]
 """Completes one chart; rows that are given are kept."""
 
@@ -118,7 +126,8 @@ Filler = Callable[[Game, Chart], Chart]
 @dataclass(frozen=True, slots=True)
 class System:
     """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``; ``finish``
-    are fillers of everything else in a game (tracks, scenarios)."""
+    are fillers of everything else in a game (tracks, scenarios). The last three are for setups that
+    players choose; a system without them has none."""
 
     name: str
     title: str
@@ -126,6 +135,9 @@ class System:
     checks: tuple[Check, ...] = ()
     fillers: Mapping[str, Filler] = field(default_factory=dict)
     finish: tuple[Callable[[Game], Game], ...] = ()
+    check_position: SheetCheck | None = None
+    make_setup: SetupMaker | None = None
+    seen_by: View | None = None
 
     def procedure(self, name: str) -> Procedure[Any, Any]:
         """The procedure of that name; raises :class:`Refused`."""

@@ -6,15 +6,19 @@ from builder.rules.asking import Answer, ask, describe, listing
 from builder.rules.examples import ExampleRun, run_examples
 from builder.rules.proving import check, fill
 from builder.rules.registry import system_of
+from builder.rules.setting_up import check_position, make_setup, seen_by
 
 __all__ = [
     "Answer",
     "ExampleRun",
     "ask",
     "check",
+    "check_position",
     "describe",
     "fill",
     "listing",
+    "make_setup",
     "run_examples",
+    "seen_by",
     "system_of",
 ]

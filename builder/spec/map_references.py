@@ -115,6 +115,8 @@ def _places(sheet: MapSheet, grid: HexGrid, found: Findings, path: PathKey) -> N
     for i, label in enumerate(sheet.labels):
         _each(label.along, grid, found, (*path, "labels", i, "along"))
     for i, area in enumerate(sheet.areas):
+        if area.feature:
+            _type("features", area.feature, found, (*path, "areas", i, "feature"), key=False)
         _each(area.hexes, grid, found, (*path, "areas", i, "hexes"))
     _each(sheet.banks, grid, found, (*path, "banks"))
     for i, point in enumerate(sheet.image.points if sheet.image else ()):

@@ -12,7 +12,7 @@ from builder.model.counters import Marker, Unit
 from builder.model.game import GameSheet
 from builder.model.hexes import HexGrid
 from builder.model.maps import MapSheet
-from builder.model.scenarios import Scenario
+from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.terrain import TerrainKey
 from builder.model.tracks import Pool
 from builder.problems import PathKey, Problem, did_you_mean
@@ -233,6 +233,8 @@ class _Scenario:
             self._spot(placement.at, (*here, "at"))
             for j, marker in enumerate(placement.with_markers):
                 self._counter(marker, 1, (*here, "with_markers", j))
+        for i, choice in enumerate(scenario.free_setup):
+            self._choice(choice, (*path, "free_setup", i))
         for i, arrival in enumerate(scenario.reinforcements):
             self._arrival(arrival.turn, (*path, "reinforcements", i, "turn"))
             for j, counter in enumerate(arrival.counters):
@@ -244,6 +246,20 @@ class _Scenario:
     def _counter(self, counter: str, count: int, path: PathKey) -> None:
         if self.found.name("counter", counter, self.found.known.counters, path, "unknown-counter"):
             self.stock.take(counter, count, path)
+
+    def _choice(self, choice: FreeSetup, path: PathKey) -> None:
+        """Counters, places and terrain of a free setup."""
+        for i, counter in enumerate(choice.counters):
+            count = choice.count or self.stock.counts.get(counter, 1)
+            self._counter(counter, count, (*path, "counters", i))
+        for name in ("within", "outside"):
+            for i, text in enumerate(getattr(choice, name)):
+                if not self._is_area(text):
+                    self._hex(text, (*path, name, i))
+        kinds = self.found.known.of("terrain hexes")
+        for name in ("terrain", "barred", "hidden_terrain"):
+            for i, kind in enumerate(getattr(choice, name)):
+                self.found.name("hex terrain", kind, kinds, (*path, name, i), "unknown-terrain")
 
     def _arrival(self, turn: int, path: PathKey) -> None:
         if not 1 <= turn <= self.scenario.turns:

@@ -9,7 +9,7 @@ from builder.model.counters import Marker, MarkerFace, Unit
 from builder.model.examples import Example
 from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
-from builder.model.scenarios import Reinforcement, Scenario, Victory
+from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
 from builder.model.tables import BandRow, Chart, Result, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Box, Pool, Track
@@ -40,6 +40,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Box: ("note",),
     Pool: ("title",),
     Scenario: ("title", "date", "summary", "background", "special"),
+    FreeSetup: ("name", "text"),
     Reinforcement: ("entry",),
     Victory: ("result", "text"),
     Example: ("title",),

@@ -5,6 +5,8 @@ from builder.drawing.scene import Use
 from builder.drawing.sequence_card import sequence_card
 from builder.drawing.setup_card import setup_card
 from builder.drawing.spots import describe
+from builder.model.maps import Area
+from builder.model.scenarios import FreeSetup
 from tests.drawing.river_crossing import game, words
 
 GAME = game()
@@ -60,6 +62,31 @@ def test_placements_are_gathered_by_side_and_a_reduced_unit_shows_its_back() -> 
 def test_an_estimated_placement_prints_with_a_dagger() -> None:
     _, (_, red_places) = sides_of(GAME, SCENARIO, Draft())
     assert [p.title.endswith("†") for p in red_places] == [False, True, False]
+
+
+def test_what_a_side_places_as_it_likes_is_on_the_card_counter_by_counter() -> None:
+    free = FreeSetup(name="The rest", counters=("b2", "r1"), count=1, text="Anywhere in the wood.")
+    card = setup_card(GAME, SCENARIO.model_copy(update={"free_setup": (free,)}), Draft())
+    assert {"The rest†", "Anywhere in the wood.", "Free setup", "2"} <= set(words(card))
+    placed = sum(len(i.places) for i in card.items if isinstance(i, Use))
+    assert placed == 4 + 2 + 2
+
+
+def test_a_free_setup_takes_every_counter_there_is_if_it_names_no_number() -> None:
+    free = FreeSetup(name="The rest", counters=("b1",))
+    card = setup_card(GAME, SCENARIO.model_copy(update={"free_setup": (free,)}), Draft())
+    placed = sum(len(i.places) for i in card.items if isinstance(i, Use))
+    assert placed == 4 + 2 + 3
+
+
+def test_an_entry_by_an_area_goes_by_its_words() -> None:
+    area = Area(id="south", hexes=("0102",))
+    map = MAP.model_copy(update={"areas": (area,)})
+    late = SCENARIO.reinforcements[0].model_copy(update={"hexes": ("south", "0101")})
+    scenario = SCENARIO.model_copy(update={"setup": (), "reinforcements": (late,)})
+    found = words(setup_card(GAME.model_copy(update={"maps": (map,)}), scenario, Draft()))
+    assert "south" not in found
+    assert "0101" in found
 
 
 def test_the_card_is_higher_with_more_to_place() -> None:

@@ -13,7 +13,8 @@ from builder.model.counters import Unit
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import render
 from tests.games.parts import parts
-from tests.games.vietnam import game, loaded
+from tests.games.vietnam import game, loaded, units_of
+from tests.games.vietnam_given import GIVEN_OF_26_AND_27
 
 UNITS: dict[str, Unit] = {u.id: u for u in game().units}
 
@@ -88,6 +89,10 @@ class TestCombatTable:
             "mekong": "clear_bridge_tunnel_riverine",
             "village": "village_river_plantation",
             "river": "village_river_plantation",
+            "wide-river": "village_river_plantation",
+            "shallow-river": "village_river_plantation",
+            "plantation": "village_river_plantation",
+            "tunnel": "",
             "jungle": "jungle_marsh",
             "marsh": "jungle_marsh",
             "town": "hill_town_cp",
@@ -107,7 +112,8 @@ class TestMovement:
 
     def test_a_monitor_pays_one_for_a_mekong_hex_and_a_river_hexside(self) -> None:
         key = game().terrain
-        assert {t.cost("riverine") for t in (*key.hexsides, key.hexes[-1])} == {1}
+        water = {t.id: t.cost("riverine") for t in (*key.hexsides, key.hexes[-1])}
+        assert water == {"river": 1, "wide-river": 1, "shallow-river": None, "mekong": 1}
 
     def test_other_hexes_cost_one_or_more(self) -> None:
         for kind in game().terrain.hexes:
@@ -118,8 +124,8 @@ class TestMovement:
 class TestUnits:
     def test_scenario_26_finds_each_of_its_counters_with_its_values(self) -> None:
         named = sorted(re.split(r"\s*[|\n]\s*", SCENARIO_26.strip()))
-        ours = [u for u in UNITS.values() if u.nation in ("us-army", "arvn")]
-        held = sorted(f"{u.name} {'-'.join(u.values)}" for u in ours for _ in range(u.count))
+        ours = [u for u in units_of("snoopys-nose") if u.nation in ("us-army", "arvn")]
+        held = sorted(f"{u.name} {'-'.join(u.values)}" for u in ours)
         assert held == named
         assert len(held) == 33
 
@@ -129,7 +135,8 @@ class TestUnits:
         assert (unit.name, unit.values) == (f"514/{number}", ("3", "5", "6"))
 
     def test_most_viet_cong_stay_hidden_after_the_highest_roll(self) -> None:
-        attacks = [int(u.values[0]) for u in UNITS.values() if u.nation == "viet-cong"]
+        theirs = [u for u in units_of("snoopys-nose") if u.nation == "viet-cong"]
+        attacks = [int(u.values[0]) for u in theirs]
         strongest_first = list(accumulate(sorted(attacks, reverse=True)))
         shown = 1 + next(i for i, total in enumerate(strongest_first) if total >= 12)
         assert len(attacks) == 17
@@ -146,12 +153,13 @@ class TestUnits:
         assert {u.movement_class for u in monitors} == {"riverine"}
         assert [(u.count, u.steps, u.badge) for u in monitors] == [(2, 2, "riverine")] * 2
 
-    def test_the_only_engineer_is_the_unit_at_the_checkpoint(self) -> None:
-        assert [u.name for u in UNITS.values() if "engineer" in u.traits] == ["15"]
+    def test_the_only_engineer_of_26_is_the_unit_at_the_checkpoint(self) -> None:
+        engineers = [u.name for u in units_of("snoopys-nose") if "engineer" in u.traits]
+        assert engineers == ["15"]
 
     def test_what_helicopters_or_boats_bring_is_on_foot(self) -> None:
         carried = ("4/47", "3/47", "3/60", "3/39", "D.T.", "7", "2", "3")
-        for unit in UNITS.values():
+        for unit in units_of("snoopys-nose"):
             if unit.nation != "viet-cong" and unit.name.rstrip("ABC") in carried:
                 assert unit.movement_class == "foot", unit.id
 
@@ -173,8 +181,9 @@ class TestSupportFire:
             assert all(m.front.figure == f"+{m.value}" for m in side)
 
     def test_no_turn_allots_more_than_a_cup_holds(self) -> None:
+        boxes = [b for track in game().tracks for b in track.boxes]
         for pool in game().pools:
-            most = max(int(b.figures[pool.side]) for b in game().track("turn").boxes)
+            most = max(int(b.figures[pool.side]) for b in boxes)
             assert most <= sum(pool.contents.values())
 
     def test_the_track_has_thirteen_turns_and_ends_at_ten_and_five(self) -> None:
@@ -182,8 +191,23 @@ class TestSupportFire:
         assert [b.label for b in boxes] == [str(n) for n in range(1, 14)]
         assert boxes[-1].figures == {"US": "10", "VC": "5"}
 
-    def test_there_are_five_base_camps(self) -> None:
+    def test_the_track_of_27_goes_on_to_turn_19_with_the_figures_of_turn_13(self) -> None:
+        boxes = game().track("turn-iron-triangle").boxes
+        assert [b.label for b in boxes] == [str(n) for n in range(1, 20)]
+        late = boxes[12:]
+        assert {(b.figures["US"], b.figures["VC"]) for b in late} == {("10", "5")}
+        assert {b.provenance("figures").status for b in late} == {"given"}
+        assert {b.provenance("figures").status for b in boxes[:12]} == {"estimated"}
+
+    def test_support_never_falls_in_the_course_of_a_track(self) -> None:
+        for track in game().tracks:
+            for side in ("US", "VC"):
+                figures = [int(b.figures[side]) for b in track.boxes]
+                assert figures == sorted(figures)
+
+    def test_there_are_five_base_camps_and_three_caches(self) -> None:
         assert game().counters["base-camp"].count == 5
+        assert game().counters["supply-cache"].count == 3
 
 
 class TestTheBoysOf67:
@@ -224,7 +248,7 @@ def _given() -> dict[str, str]:
         "maps/snoopys-nose": "sheet",
         "maps/snoopys-nose/places/Checkpoint": "hex kind name",
         "maps/snoopys-nose/labels/To Đồng Tâm": "along kind text",
-        "terrain/hexes/clear": "combat movement name note",
+        "terrain/hexes/clear": "combat movement name",
         "terrain/hexes/mekong": "movement name note",
         "terrain/hexsides/river": "combat name note",
         "terrain/paths/road": "movement name note",
@@ -247,23 +271,24 @@ def _given() -> dict[str, str]:
     found |= {f"sheet/nations/{n}": "name side" for n in ("us-army", "arvn", "viet-cong")}
     for area in ("river-entry", "to-dong-tam", "checkpoint"):
         found[f"maps/snoopys-nose/areas/{area}"] = "hexes name"
-    for kind in ("jungle", "village", "checkpoint"):
+    for kind in ("jungle", "village", "town", "checkpoint"):
         found[f"terrain/hexes/{kind}"] = "combat name note"
-    found |= {f"terrain/hexes/{kind}": "combat name" for kind in ("marsh", "town")}
+    found |= {f"terrain/hexes/{kind}": "combat name" for kind in ("marsh", "plantation")}
     found |= {f"tables/crt/rows/{r.id}": "bands name" for r in crt().rows}
     found |= {f"tables/crt/legend/{r.code}": "code effect text" for r in crt().legend}
-    found |= {f"tracks/turn/boxes/{turn}": "note" for turn in (4, 9, 11, 13)}
+    found |= {f"tracks/turn/boxes/{turn}": "note" for turn in (1, 4, 9, 11, 13)}
     setup = "scenarios/the-boys-of-67/setup"
     landed = ("us-3-47-a", "us-3-47-b", "us-3-47-c")
     for placement in game().scenario("the-boys-of-67").setup:
         markers = " with_markers" if placement.counter in landed else ""
         found[f"{setup}/{placement.counter}"] = "at counter" + markers
     found |= {f"scenarios/the-boys-of-67/victory/{n}": "result text" for n in range(4)}
-    return found | _given_of_units()
+    return found | _given_of_units() | GIVEN_OF_26_AND_27
 
 
 def _given_of_units() -> dict[str, str]:
-    found = {f"units/{u.id}": "name values" for u in UNITS.values() if u.nation != "viet-cong"}
+    delta = (u for u in units_of("snoopys-nose") if u.nation != "viet-cong")
+    found = {f"units/{u.id}": "name values" for u in delta}
     found |= {f"units/vc-514-{n}": "name nation values" for n in (1, 2)}
     for company in ("3-47-a", "3-47-b", "3-47-c", "4-47-a", "4-47-b", "4-47-c"):
         found[f"units/us-{company}"] = "formation name nation values"

@@ -135,19 +135,12 @@ class _Drawing:
 
     def _combat_text(self, terrain: TerrainType) -> str:
         if terrain.effects:
-            return self._effects_text(terrain)
+            return effects_text(self.draft.tr, terrain) + cards.dagger(terrain, "effects")
         if not terrain.combat:
             return "—"
         row = self.bands.get(terrain.combat)
         name = row.name if row is not None else terrain.combat
         return self.draft.tr(name) + cards.dagger(terrain, "combat")
-
-    def _effects_text(self, terrain: TerrainType) -> str:
-        """``Weapons −2, bombing half``."""
-        tr = self.draft.tr
-        shown = [f"{tr(n, 'effect')} {_signed(tr, v)}" for n, v in terrain.effects.items()]
-        words = tr(", ", "list").join(shown)
-        return words[:1].upper() + words[1:] + cards.dagger(terrain, "effects")
 
     def _has_estimates(self) -> bool:
         return any(_daggers(row.terrain, self.classes) for row in self.rows)
@@ -251,6 +244,13 @@ class _Drawing:
         wide = pen.put("figure", x, y, shown, 4.0, fill=fill, anchor="middle")
         if cost is not None and cards.estimated(row.terrain, f"movement.{movement}", "movement"):
             pen.put("text", x + wide / 2 + 0.2, y - 0.5, cards.DAGGER, 2.9, fill=pen.colours.dim)
+
+
+def effects_text(tr: Translator, terrain: TerrainType) -> str:
+    """What a terrain type does in combat: ``Weapons −2, bombing half``."""
+    shown = [f"{tr(n, 'effect')} {_signed(tr, v)}" for n, v in terrain.effects.items()]
+    words = tr(", ", "list").join(shown)
+    return words[:1].upper() + words[1:]
 
 
 def _signed(tr: Translator, effect: Effect) -> str:

@@ -57,7 +57,7 @@ class Board:
         features put on other ground."""
         found = {k: a for k, a in self.arts.items() if a in SETTLED and k in self.real}
         arts = {t.id: t.art for t in self.game.terrain.features}
-        for feature in self.sheet.features:
+        for feature in self.sheet.all_features:
             if arts.get(feature.type) == "houses" and "/" not in feature.at:
                 found.setdefault(self.key(feature.at), "houses")
         return found

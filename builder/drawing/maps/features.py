@@ -8,6 +8,7 @@ from builder.drawing.colour import mix
 from builder.drawing.geometry import lerp
 from builder.drawing.maps.arts import allowed, known
 from builder.drawing.maps.noise import chance
+from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.polylines import every
 from builder.drawing.scene import Point, Scene, Sub
@@ -26,7 +27,7 @@ def draw_features(plate: Plate) -> None:
     board = plate.board
     arts = {t.id: t for t in board.game.terrain.features}
     tunnels: dict[str, list[Point]] = {}
-    for feature in board.sheet.features:
+    for feature in board.sheet.all_features:
         kind = arts.get(feature.type)
         if kind is None:
             continue
@@ -63,11 +64,24 @@ def _way(plate: Plate, feature: Feature) -> float:
     return math.atan2(by - ay, bx - ax) + math.pi / 2
 
 
+def reserve_features(plate: Plate, taken: Occupancy) -> None:
+    """Mark the features in hexes as places that names had better not cover."""
+    drawn = {t.id for t in plate.board.game.terrain.features}
+    for feature in plate.board.sheet.all_features:
+        if "/" not in feature.at and feature.type in drawn:
+            taken.disc(*_place(plate, feature), 0.3 * plate.frame.radius)
+
+
 def _place(plate: Plate, feature: Feature) -> Point:
+    """Where a feature is drawn: a tunnel in the lower half of its hex, clear of roads and houses;
+    others aside if the hex is built over."""
     board = plate.board
     if "/" not in feature.at:
         key = board.key(feature.at)
         x, y = plate.frame.point(key)
+        kinds = board.game.terrain.features
+        if any(t.id == feature.type and t.art == "tunnel" for t in kinds):
+            return x, y + 0.56 * plate.frame.inner
         built = key in board.settlements or board.arts[key] == "blocks"
         aside = _ASIDE * plate.frame.radius if built else 0.0
         return x - aside, y + aside

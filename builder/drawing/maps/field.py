@@ -10,7 +10,7 @@ from builder.drawing.maps.board import Board
 from builder.drawing.maps.channels import channels
 from builder.drawing.maps.courses import WET, Course, run_courses
 from builder.drawing.maps.curves import Curves
-from builder.drawing.maps.features import draw_features
+from builder.drawing.maps.features import draw_features, reserve_features
 from builder.drawing.maps.frame import Frame
 from builder.drawing.maps.gridwork import draw_grid, draw_numbers
 from builder.drawing.maps.labels import write_names
@@ -25,6 +25,7 @@ from builder.drawing.maps.shore import Shore
 from builder.drawing.maps.terrain import draw_terrain
 from builder.drawing.maps.water import draw_water
 from builder.drawing.maps.works import draw_works
+from builder.drawing.maps.zones import draw_zones
 from builder.drawing.scene import Group, Scene
 from builder.model.game import Game
 from builder.model.hexes import HexLayout, Key
@@ -86,7 +87,7 @@ def _busy(work: Work) -> set[Key]:
 
 
 def _softly(work: Work) -> Occupancy:
-    """What names would rather not cover: roads, rivers, houses."""
+    """What names would rather not cover: roads, rivers, houses, tunnels."""
     plate = work.plate
     found = Occupancy(plate.frame.left, plate.frame.top, 1.2)
     for road in work.network.roads:
@@ -95,9 +96,7 @@ def _softly(work: Work) -> Occupancy:
         found.line(course.points, max(0.6, max(course.width) / 2))
     for key in sorted(plate.board.settlements):
         found.disc(*plate.frame.point(key), 0.36 * plate.frame.radius)
-    for feature in plate.board.sheet.features:
-        if "/" not in feature.at:
-            found.disc(*plate.frame.point(plate.board.key(feature.at)), 0.3 * plate.frame.radius)
+    reserve_features(plate, found)
     return found
 
 
@@ -113,6 +112,7 @@ def draw_field(work: Work) -> None:
         ("settlements", lambda: draw_settlements(plate, work.network)),
         ("features", lambda: draw_features(plate)),
         ("grid", lambda: draw_grid(plate)),
+        ("zones", lambda: draw_zones(plate)),
         ("numbers", lambda: draw_numbers(plate)),
         ("names", lambda: write_names(plate, work.courses, room)),
     )

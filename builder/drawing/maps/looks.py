@@ -81,6 +81,8 @@ class Theme:
     roofs: tuple[str, str, str]
     palm: str
     grounds: Mapping[str, Ground]
+    exit: str = "#c8281e"
+    """Map edges that units leave by: red in every theme."""
     lines: Lines = field(default_factory=Lines)
     palms: bool = False
     flat: bool = False

@@ -89,10 +89,10 @@ def _panel(scene: Scene, theme: Theme, box: Rect) -> None:
 
 
 def draw_compass(
-    scene: Scene, theme: Theme, draft: Draft, x: float, y: float, radius: float, north: str
+    scene: Scene, theme: Theme, draft: Draft, x: float, y: float, radius: float, sheet: MapSheet
 ) -> None:
-    """A rose of eight points, half dark and half light, with N at the sheet's side ``north``."""
-    start = _NORTH[north]
+    """A rose of eight points, half dark and half light, with N where true north lies."""
+    start = _NORTH[sheet.north_on_sheet] + sheet.north_tilt
     scene.disc(x, y, radius * 0.78, stroke=theme.frame, width=0.25)
     scene.disc(x, y, radius * 0.70, stroke=theme.frame, width=0.12)
     for minor in (True, False):

@@ -168,6 +168,6 @@ def _title(
     rest = Rect(box.x, box.y + high, box.width, box.height - high)
     radius = min(9.5, rest.height / 2 - 4.2)
     x, y = rest.x + radius + 7, rest.y + rest.height / 2 + 2.4
-    draw_compass(scene, theme, draft, x, y, radius, map.north_on_sheet)
+    draw_compass(scene, theme, draft, x, y, radius, map)
     room = Rect(x + radius + 6, rest.y + rest.height / 2 - 5, rest.right - x - radius - 6, 10)
     draw_scale(scene, theme, draft, room, map, plan.layout.across)

@@ -53,6 +53,10 @@ class Tiling:
     tiles: tuple[Tile, ...]
 
 
+_PAST = 5.0
+"""How far the mask of a tile reaches past the paper, in mm."""
+
+
 def tiling(width: float, height: float, paper: Paper) -> Tiling:
     """Cut a map of ``width`` by ``height`` mm with the fewest sheets, upright if that is no worse."""
     upright, turned = _count(width, height, paper), _count(width, height, paper.turned)
@@ -126,13 +130,14 @@ def _tile(game: Game, scene: Scene, cut: Tiling, tile: Tile, draft: Draft, title
 
 
 def _mask(scene: Scene, frame: Rect) -> None:
-    """White paper over everything outside the tile: overlapping, as abutting edges would show."""
-    wide, high = scene.width, scene.height
+    """White paper over everything outside the tile, and past the paper's edges, which a printer or a
+    screen may round outwards: overlapping, as abutting edges would show."""
+    wide, high, past = scene.width + 2 * _PAST, scene.height + 2 * _PAST, -_PAST
     for x, y, w, h in (
-        (0.0, 0.0, wide, frame.y),
-        (0.0, frame.bottom, wide, high - frame.bottom),
-        (0.0, 0.0, frame.x, high),
-        (frame.right, 0.0, wide - frame.right, high),
+        (past, past, wide, frame.y + _PAST),
+        (past, frame.bottom, wide, high),
+        (past, past, frame.x + _PAST, high),
+        (frame.right, past, wide, high),
     ):
         scene.rect(x, y, w, h, fill="#ffffff")
 

@@ -19,7 +19,7 @@ from builder.outputs.vassal.messages import constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.properties import translation
-from builder.outputs.vassal.saves import write_save
+from builder.outputs.vassal.saves import SavedGame, write_save
 from builder.outputs.vassal.setups import Stage, bare, set_up
 from builder.outputs.vassal.traits import Trait
 from builder.outputs.vassal.trays import CUPS, LOSSES, Tray, cup_names, cups_tray, losses_tray
@@ -147,11 +147,26 @@ def _check_names(boards: Mapping[str, Board], problems: list[Problem]) -> None:
             problems.append(error("vassal-grid", message, ("maps", id, "grid", "numbering")))
 
 
-def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
+def stage_of(game: Game, drawings: ModuleDrawings) -> Stage:
+    """What positions of a game are set up with. Of the drawings only the layouts, and which there are,
+    matter."""
+    return _stage(_Parts.of(game, game.sheet.languages[1:], drawings))
+
+
+def write_game(game: Game, saved: SavedGame) -> bytes:
+    """The bytes of a ``.vsav`` of this game's module."""
+    return write_save(saved, _version(game))
+
+
+def _stage(parts: _Parts) -> Stage:
     fixed = [(b.name, b.name) for b in parts.displays.values()]
     fixed += [(LOSSES, LOSSES)] if parts.losses.bands else []
     fixed += [(CUPS, CUPS)] if parts.cups else []
-    stage = Stage(parts.game, parts.boards, parts.counters, parts.prototypes, tuple(fixed))
+    return Stage(parts.game, parts.boards, parts.counters, parts.prototypes, tuple(fixed))
+
+
+def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
+    stage = _stage(parts)
     games = {
         f"{s.id}.vsav": set_up(stage, s, problems)
         for s in parts.game.scenarios

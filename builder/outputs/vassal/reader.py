@@ -96,7 +96,7 @@ def key_names(text: str) -> set[str]:
 
 def read_module(data: bytes) -> Module:
     """Open a module; raises :class:`ReadError`."""
-    entries = _entries(data)
+    entries = read_archive(data)
     if "buildFile.xml" not in entries:
         raise ReadError("there is no buildFile.xml")
     return Module(entries, _element(ElementTree.fromstring(entries["buildFile.xml"])))
@@ -113,7 +113,7 @@ def _element(node: ElementTree.Element) -> Element:
 
 def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
     """The pieces of a saved game, and its other commands; raises :class:`ReadError`."""
-    entries = _entries(data)
+    entries = read_archive(data)
     if "savedGame" not in entries:
         raise ReadError("there is no savedGame")
     pieces, others = [], []
@@ -133,7 +133,7 @@ def _placed(command: str) -> PlacedPiece:
     return PlacedPiece(id, name, gpid, spot, tuple(chain[:-1]))
 
 
-def _entries(data: bytes) -> dict[str, bytes]:
+def read_archive(data: bytes) -> dict[str, bytes]:
     """The files of an archive, unless it is suspiciously large."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:

@@ -14,6 +14,7 @@ from builder.rules.air_land.flak import ANTI_AIRCRAFT
 from builder.rules.air_land.land import HITS, LAND_COMBAT, RETREAT_RESULT, TERRAIN
 from builder.rules.air_land.moving import MOVE, REACH
 from builder.rules.air_land.retreats import RETREAT
+from builder.rules.air_land.setup_making import check_sheet, make_setup
 from builder.rules.air_land.setup_questions import DEPLOY, SETUP
 from builder.rules.air_land.setups import check_setups
 from builder.rules.air_land.stacking import STACKING
@@ -57,4 +58,6 @@ SYSTEM = System(
         check_victory,
     ),
     fillers={"terrain-effects": terrain_effects},
+    check_position=check_sheet,
+    make_setup=make_setup,
 )

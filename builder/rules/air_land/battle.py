@@ -50,6 +50,9 @@ class BattleInputs(GroundInputs):
     defender_quits: Units = Field(
         0, description="units left at which the defender retreats; 0: never"
     )
+    attacker_overflow: bool = Field(
+        False, description="option: excess hits fall on other attackers too"
+    )
 
 
 def sides_of(game: Game, given: BattleInputs) -> tuple[Side, Side]:
@@ -65,12 +68,14 @@ def sides_of(game: Game, given: BattleInputs) -> tuple[Side, Side]:
         refuses=given.attacker_refuses,
         choice=given.attacker_choice,
         quits=given.attacker_quits,
+        overflow=given.attacker_overflow,
     )
     two = Side(
         defenders,
         refuses=given.defender_refuses,
         choice=given.defender_choice,
         quits=given.defender_quits,
+        overflow=True,
     )
     return one, two
 

@@ -96,8 +96,3 @@ def flak_at(sheet: MapSheet, cell: Cell) -> int:
     """The anti-aircraft strength in a hex; 0 without any."""
     id = sheet.hexes.id(cell)
     return max((p.figures.get(FLAK_FIGURE, 0) for p in sheet.places if p.hex == id), default=0)
-
-
-def countries_of(sheet: MapSheet, cell: Cell) -> tuple[str, ...]:
-    """The ids of the areas that a hex lies in."""
-    return tuple(a.id for a in sheet.areas if cell in sheet.area(a.id))

@@ -23,6 +23,7 @@ class Side:
     """One side of a battle: its units, the tactical bombing at hand, and how its player decides.
 
     ``quits`` is the number of units left at which the player retreats of free will; 0 for never.
+    ``overflow`` tells whether excess hits fall on its other units.
     """
 
     forces: Forces
@@ -30,6 +31,7 @@ class Side:
     refuses: Refusal = "never"
     choice: Choice = "strongest"
     quits: int = 0
+    overflow: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +83,16 @@ class Outcome:
         return self.struck.left
 
 
-def answer(
-    forces: Forces, fighter: int, hits: int, must: bool, refuses: Refusal, *, overflow: bool
-) -> Outcome:
+def answer(side: Side, fighter: int, hits: int, *, must: bool) -> Outcome:
     """Hits and an R on one side. A refusal costs one more hit (9.3): the fighting unit takes it, or
     the next one if it is gone."""
-    plain = strike(forces, fighter, hits, overflow=overflow)
+    plain = strike(side.forces, fighter, hits, overflow=side.overflow)
     if not must or not plain.left:
         return Outcome(plain, False)
-    stays = forces[fighter].defence_left > hits
+    stays = side.forces[fighter].defence_left > hits
     harder = strike(plain.left, fighter if stays else 0, 1, overflow=True)
-    willing = refuses == "always" or (refuses == "survives" and len(harder.left) == len(plain.left))
+    unharmed = len(harder.left) == len(plain.left)
+    willing = side.refuses == "always" or (side.refuses == "survives" and unharmed)
     return Outcome(harder, False, True) if willing else Outcome(plain, True)
 
 
@@ -118,18 +119,11 @@ class Battle:
         return strengths(self.ground, *fighting, *(s.bombing for s in sides)).differential
 
     def after(self, result: LandResult) -> tuple[Outcome, Outcome]:
-        """What a result does to the attacker and the defender. Excess hits go on to other defenders,
-        never to other attackers."""
+        """What a result does to the attacker and the defender."""
         a, d = self.fighters()
-        one = answer(
-            self.attacker.forces, a, result.attacker_hits, result.attacker_retreats,
-            self.attacker.refuses, overflow=False,
-        )  # fmt: skip
+        one = answer(self.attacker, a, result.attacker_hits, must=result.attacker_retreats)
         must = result.defender_retreats and not self.ground.stands
-        two = answer(
-            self.defender.forces, d, result.defender_hits, must, self.defender.refuses,
-            overflow=True,
-        )  # fmt: skip
+        two = answer(self.defender, d, result.defender_hits, must=must)
         return _settled(one, two)
 
     def with_forces(self, attackers: Forces, defenders: Forces) -> Battle:

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Annotated
 
 from pydantic import Field
 
 from builder.model.base import Model
-from builder.model.dice import Dice
-from builder.model.hexes import Cell
-from builder.problems import error
+from builder.rules.air_land.setup_making import choose
 from builder.rules.air_land.setups import check_position, missing
-from builder.rules.air_land.situation import PositionInputs, Theatre, theatre_of
-from builder.rules.air_land.stacking import LIMIT
-from builder.rules.core.dice import Seeded
-from builder.rules.core.questions import side_of, unit_of
-from builder.rules.procedures import Context, Procedure, Refused, Reply, step
+from builder.rules.air_land.situation import PositionInputs, theatre_of
+from builder.rules.procedures import Context, Procedure, Reply, step
 
 
 class Finding(Model):
@@ -71,38 +65,10 @@ def deploy(context: Context, given: DeployInputs) -> DeployReply:
     """Put every unit into a hex of its own country, three to a hex at most."""
     stated = PositionInputs(**given.model_dump(exclude={"seed", "depth"}))
     theatre = theatre_of(context, stated)
-    rolls = Seeded(given.seed)
-    stacks = Counter(p.cell for p in theatre.troops)
-    units: dict[str, str] = {}
-    for name in missing(theatre):
-        side = side_of(context.game, unit_of(context.game, name))
-        hexes = [c for c in _hexes(theatre, side, given.depth) if stacks[c] < LIMIT]
-        if not hexes:
-            message = f"there is no hex left for {name}"
-            raise Refused(error("no-room", message, ("given", "depth"), rule="4.0"))
-        cell = hexes[rolls.roll(Dice(1, len(hexes))) - 1]
-        stacks[cell] += 1
-        units[name] = theatre.sheet.hexes.id(cell)
+    units = choose(theatre, given.seed, given.depth)
     return DeployReply(
         units=units, steps=(step("2.0", "Units placed: {count}.", count=len(units)),)
     )
-
-
-def _hexes(theatre: Theatre, side: str, depth: int) -> list[Cell]:
-    """Where a side may set up, in the map's order."""
-    game, grid = theatre.game, theatre.sheet.hexes
-    closed = {
-        t.id
-        for t in game.terrain.hexes
-        if t.movement and set(t.movement.values()) == {"prohibited"}
-    }
-    enemy = [c for s in game.sheet.sides if s.id != side for c in theatre.home(s.id)]
-    near = {c for cell in enemy for c in grid.within(cell, depth)} if depth else None
-    return [
-        c
-        for c in sorted(theatre.home(side))
-        if theatre.sheet.terrain_at(c) not in closed and (near is None or c in near)
-    ]
 
 
 SETUP = Procedure(

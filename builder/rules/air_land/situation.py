@@ -87,14 +87,6 @@ class Theatre:
             return StepCost(barred="closed-country")
         return step_cost(self.game.terrain, stretch(self.sheet, a, b), mover, lambda _: False)
 
-    def enterable(self, a: Cell, b: Cell, mover: str) -> bool:
-        """Whether land units may go from a hex to its neighbour at all."""
-        return self.cost(a, b, mover).total is not None
-
-    def moved(self, piece: Piece, cell: Cell) -> Theatre:
-        """The position with a piece elsewhere."""
-        position = self.position.moved(piece.name, self.sheet.hexes.id(cell))
-        return replace(self, position=position)
 
 
 def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> frozenset[Cell]:

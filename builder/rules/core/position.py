@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.hexes import Cell, HexIdError, Hexside
 from builder.model.maps import MapSheet
-from builder.model.scenarios import Scenario
+from builder.model.positions import PositionSheet, Standing
+from builder.model.scenarios import Placement, Scenario
 from builder.problems import PathKey
 
 Spot = Cell | Hexside
@@ -21,8 +22,8 @@ class Piece:
 
     ``name`` is unique in a position: the counter's id, then ``id#2`` and so on. ``at`` is the place as
     written: a hex, a hexside, a box (``turn:3``), or empty for off the map; ``spot`` the hex or hexside
-    it names, if any. ``bank`` is a neighbouring hex on the unit's side of the water, for a hex that
-    water parts. ``path`` is where the placement stands in the game.
+    it names, if any; ``crowded`` may share it. ``bank`` is a neighbouring hex on the unit's side of
+    the water, for a hex that water parts. ``path`` is where the placement stands in the game.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Piece:
     markers: tuple[str, ...] = ()
     bank: str = ""
     path: PathKey = ()
+    crowded: bool = False
 
     @property
     def cell(self) -> Cell | None:
@@ -104,21 +106,48 @@ def named(counters: Iterable[str]) -> list[str]:
 def of_scenario(game: Game, scenario: Scenario, sheet: MapSheet) -> Position:
     """The position at a scenario's start. A place that is not on the map leaves its piece without a
     spot; the setup check reports it."""
-    flat = [(n, p) for n, p in enumerate(scenario.setup) for _ in range(p.count)]
+    return Position(
+        game, sheet, _stood(game, sheet, scenario.setup, ("scenarios", scenario.id, "setup"))
+    )
+
+
+def of_sheet(game: Game, written: PositionSheet, sheet: MapSheet) -> Position:
+    """The position that is written down; ``path`` of a piece starts with ``position``. Counters that
+    the game does not have are left out, and places that the map does not have leave their piece
+    without a spot: checks report both."""
+    pieces = _stood(game, sheet, written.pieces, ("position", "pieces"))
+    return Position(game, sheet, pieces, written.turn, written.phase)
+
+
+def _stood(
+    game: Game, sheet: MapSheet, placed: Sequence[Placement | Standing], root: PathKey
+) -> tuple[Piece, ...]:
+    """The pieces of a list of placements, each with its path below ``root``."""
+    flat = [(n, p) for n, p in enumerate(placed) for _ in range(p.count)]
     names = named(p.counter for _, p in flat)
-    pieces = []
-    for name, (n, p) in zip(names, flat, strict=True):
-        if p.counter not in game.counters:
-            continue
-        try:
-            spot = read_spot(sheet, p.at)
-        except HexIdError:
-            spot = None
-        path = ("scenarios", scenario.id, "setup", n)
-        pieces.append(
-            Piece(name, p.counter, p.at, spot, p.reduced, p.hidden, p.with_markers, path=path)
+    return tuple(
+        Piece(
+            name=name,
+            counter=p.counter,
+            at=p.at,
+            spot=_spot_or_none(sheet, p.at),
+            reduced=p.reduced,
+            hidden=p.hidden,
+            markers=p.with_markers,
+            bank=p.bank if isinstance(p, Standing) else "",
+            path=(*root, n),
+            crowded=p.crowded,
         )
-    return Position(game, sheet, tuple(pieces))
+        for name, (n, p) in zip(names, flat, strict=True)
+        if p.counter in game.counters
+    )
+
+
+def _spot_or_none(sheet: MapSheet, text: str) -> Spot | None:
+    try:
+        return read_spot(sheet, text)
+    except HexIdError:
+        return None
 
 
 def of_places(game: Game, sheet: MapSheet, places: Mapping[str, str]) -> Position:

@@ -66,8 +66,12 @@ def side_of(game: Game, unit: Unit) -> str:
 
 
 def roll_on(context: Context, table: ResultsTable, die: int | None) -> int | None:
+    """The roll that was given or made for a table."""
+    return made_roll(context, Dice.parse(table.dice), die)
+
+
+def made_roll(context: Context, dice: Dice, die: int | None) -> int | None:
     """The roll that was given or made, ``None`` if none; raises :class:`Refused` beyond the dice."""
-    dice = Dice.parse(table.dice)
     roll = context.rolls.first(dice) if die is None else die
     if roll is not None and roll not in dice:
         hint = f"{dice} shows {dice.lowest} to {dice.highest}"

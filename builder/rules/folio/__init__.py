@@ -3,8 +3,12 @@ support fire markers, riverine forces."""
 
 from __future__ import annotations
 
+from builder.rules.folio.advance import ADVANCE
+from builder.rules.folio.air_strike import AIR_STRIKE
 from builder.rules.folio.attacks import ATTACK
+from builder.rules.folio.ben_suc import BEN_SUC
 from builder.rules.folio.bombardment import BOMBARDMENT, FRIENDLY_FIRE
+from builder.rules.folio.bridges import BLOW, FORD, REPAIR_BRIDGE
 from builder.rules.folio.charts import reinforcements_on_tracks, terrain_effects
 from builder.rules.folio.checks import (
     check_charts,
@@ -17,15 +21,26 @@ from builder.rules.folio.checks import (
 from builder.rules.folio.combat_table import CRT
 from builder.rules.folio.cost import MOVEMENT_COST
 from builder.rules.folio.cover import COVER
+from builder.rules.folio.discovery import CAPTURE, DISCOVERY
+from builder.rules.folio.displacing import DISPLACE
 from builder.rules.folio.ending import GAME_END, VICTORY
+from builder.rules.folio.entry import ENTRY
+from builder.rules.folio.free_setups import check_sheet
 from builder.rules.folio.ground import ADJACENT, DISTANCE
 from builder.rules.folio.journeys import MOVE, REACH
 from builder.rules.folio.losses import RESULT
+from builder.rules.folio.odds import ODDS
+from builder.rules.folio.options import OPTIONS_PROCEDURE, check_options
+from builder.rules.folio.phases import ELIGIBLE
+from builder.rules.folio.plain_rules import SUPPLY, UNIT
 from builder.rules.folio.retreats import RETREAT
+from builder.rules.folio.secret_victory import EXIT_MAP, SECRET_VICTORY
+from builder.rules.folio.setup_making import make_setup, seen_by
 from builder.rules.folio.setup_questions import SETUP
 from builder.rules.folio.setups import check_setups
 from builder.rules.folio.strength import DIFFERENTIAL
 from builder.rules.folio.support import ALLOTMENT, COMMIT
+from builder.rules.folio.supporting import DRAW, USE
 from builder.rules.folio.transport import HELICOPTER, RIVER_TRANSPORT
 from builder.rules.folio.zones import ZOC
 from builder.rules.procedures import System
@@ -55,6 +70,25 @@ SYSTEM = System(
         COMMIT,
         GAME_END,
         VICTORY,
+        ADVANCE,
+        DISPLACE,
+        ELIGIBLE,
+        ENTRY,
+        EXIT_MAP,
+        BLOW,
+        REPAIR_BRIDGE,
+        FORD,
+        DISCOVERY,
+        CAPTURE,
+        AIR_STRIKE,
+        BEN_SUC,
+        SECRET_VICTORY,
+        DRAW,
+        USE,
+        ODDS,
+        UNIT,
+        SUPPLY,
+        OPTIONS_PROCEDURE,
     ),
     checks=(
         check_terrain,
@@ -64,7 +98,11 @@ SYSTEM = System(
         check_units,
         check_setups,
         check_victory,
+        check_options,
     ),
     fillers={"terrain-effects": terrain_effects},
     finish=(reinforcements_on_tracks,),
+    check_position=check_sheet,
+    make_setup=make_setup,
+    seen_by=seen_by,
 )

@@ -14,7 +14,7 @@ from builder.rules.core.tables import signed
 from builder.rules.folio.combat_table import look_up, roll_on
 from builder.rules.folio.cover import cover_on_map, weakest_row
 from builder.rules.folio.land import Land
-from builder.rules.folio.reading import is_vessel, results_table, value
+from builder.rules.folio.reading import hiding_side, is_vessel, results_table, value
 from builder.rules.folio.setups import in_contact
 from builder.rules.folio.situation import (
     PositionInputs,
@@ -38,17 +38,22 @@ class AttackInputs(PositionInputs):
     landed: Words = Field((), description="units that helicopters or boats landed this turn")
     ambushed: bool = Field(False, description="whether this is an ambush's forced attack (11.1)")
     attacked: Words = Field((), description="units that attacked before in this player turn")
+    withdrawn: Words = Field((), description="units that advanced or were displaced this turn")
     was_attacked: bool = Field(False, description="whether the target was attacked in this phase")
     phase: Literal["combat", "mech-combat"] = Field("combat", description="the phase")
     die: int | None = Field(None, description="the roll; without one the answer gives chances")
 
 
 class AttackReply(Reply):
-    """Whether the attack is allowed (``by`` and ``why`` if not), and where it is resolved."""
+    """Whether the attack is allowed (``by`` and ``why`` if not), whether it must be made (only after
+    an ambush), and where it is resolved. ``tunnel`` and ``fort`` tell of the target's hex."""
 
     legal: bool
     by: str = ""
     why: str = ""
+    forced: bool = False
+    tunnel: bool = False
+    fort: bool = False
     attack: int = 0
     defence: int = 0
     differential: int | None = None
@@ -83,8 +88,12 @@ def _barred(
     """The first rule that forbids the attack, and why."""
     if given.was_attacked:
         return "7.2", "The target has been attacked in this phase."
+    if given.ambushed and len(attackers) > 1:
+        return "11.1", "The ambushed unit attacks alone."
     most, rule = attacker_limit(
-        landed=any(a.name in given.landed for a in attackers), ambushed=given.ambushed, tunnel=False
+        landed=any(a.name in given.landed for a in attackers),
+        ambushed=given.ambushed,
+        tunnel=in_tunnel(position, land, target),
     )
     if len(given.attack_markers) > most:
         return rule, "The attacker adds more markers than this attack allows."
@@ -104,6 +113,8 @@ def _one_barred(
         return "7.0", "Units attack enemies only."
     if piece.name in given.attacked:
         return "7.2", "A unit attacks once."
+    if piece.name in given.withdrawn:
+        return "7.7.2", "A displaced unit attacks no more this turn."
     if given.phase == "mech-combat" and position.unit(piece).movement_class != "mech":
         return "4.1", "Only mechanised units attack in the mechanised combat phase."
     if in_contact(position, land, piece, target):
@@ -127,13 +138,10 @@ def _resolve(
     target: Piece,
     given: AttackInputs,
 ) -> AttackReply:
-    game, table = context.game, results_table(context.game)
-    attack_total = sum(
-        value(game, position.unit(a), "attack", reduced=a.reduced) for a in attackers
-    ) + sum(modifier(game, m) for m in given.attack_markers)
-    defence = value(game, position.unit(target), "defence", reduced=target.reduced) + sum(
-        modifier(game, m) for m in given.defend_markers
-    )
+    table = results_table(context.game)
+    fort = target.cell in land.forts
+    attack_total = _attack_total(position, attackers, given, fort)
+    defence = _defence_total(position, target, given, fort)
     if is_vessel(position.unit(target)) or isinstance(target.spot, Hexside) or not target.spot:
         row, river = weakest_row(table), False
     else:
@@ -142,6 +150,9 @@ def _resolve(
     found = look_up(table, row, attack_total - defence, roll_on(context, table, given.die))
     return AttackReply(
         legal=True,
+        forced=given.ambushed,
+        tunnel=in_tunnel(position, land, target),
+        fort=fort,
         attack=attack_total,
         defence=defence,
         differential=attack_total - defence,
@@ -151,8 +162,34 @@ def _resolve(
         result=found.result,
         meaning=found.meaning,
         chances=found.chances,
-        steps=(_sum_step(attack_total, defence), *found.steps),
+        steps=(*_fort_steps(fort), _sum_step(attack_total, defence), *found.steps),
     )
+
+
+def in_tunnel(position: Position, land: Land, target: Piece) -> bool:
+    """Whether a unit has the shelter of tunnels that are its own side's."""
+    owner = side_of_piece(position, target) == hiding_side(position.game)
+    return owner and target.cell in land.tunnels
+
+
+def _attack_total(
+    position: Position, attackers: list[Piece], given: AttackInputs, fort: bool
+) -> int:
+    game = position.game
+    own = sum(value(game, position.unit(a), "attack", reduced=a.reduced) for a in attackers)
+    fire = (modifier(game, m) for m in given.attack_markers)
+    return own + sum(f // 2 if fort else f for f in fire)
+
+
+def _defence_total(position: Position, target: Piece, given: AttackInputs, fort: bool) -> int:
+    game = position.game
+    own = value(game, position.unit(target), "defence", reduced=target.reduced)
+    return own * (2 if fort else 1) + sum(modifier(game, m) for m in given.defend_markers)
+
+
+def _fort_steps(fort: bool) -> tuple[Step, ...]:
+    text = "A fort doubles the defence and halves the attacker's support."
+    return (step("7.5", text),) if fort else ()
 
 
 def _sum_step(attack_total: int, defence: int) -> Step:
@@ -163,7 +200,10 @@ def _sum_step(attack_total: int, defence: int) -> Step:
 
 ATTACK = Procedure(
     "attack",
-    ("7.0", "7.1", "7.2", "7.3", "7.4", "4.1", "10.1", "11.1", "11.2", "12.0", "19.0"),
+    (
+        *("7.0", "7.1", "7.2", "7.3", "7.4", "7.5", "4.1", "10.1"),
+        *("11.1", "11.2", "12.0", "14.2", "19.0", "22.0"),
+    ),
     "Tell whether an attack is allowed, and give its differential, row, column and chances.",
     AttackInputs,
     AttackReply,

@@ -13,6 +13,7 @@ from builder.rules.core.position import Spot, read_spot
 from builder.rules.core.tables import signed
 from builder.rules.folio.combat_table import CrtReply, look_up, roll_on
 from builder.rules.folio.ground import cells_of
+from builder.rules.folio.options import option
 from builder.rules.folio.reading import results_table, row_of
 from builder.rules.folio.situation import (
     PositionInputs,
@@ -60,7 +61,7 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
     row = row_of(game, table, given.terrain)
     found = look_up(table, row, total, roll_on(context, table, given.die))
     first = _sum_step(sum(fire), against, defence, total)
-    target, stray = _strikes(found)
+    target, stray = _strikes(found, option(game, "stray-fire") == "retreats-only")
     fields = {name: getattr(found, name) for name in CrtReply.model_fields if name != "steps"}
     return BombardReply(
         **fields,
@@ -90,12 +91,13 @@ def _sum_step(fire: int, against: int, defence: int, total: int) -> Step:
     return step("8.4", text, fire=fire, against=against, defence=defence, total=signed(total))
 
 
-def _strikes(found: CrtReply) -> tuple[str | None, str | None]:
+def _strikes(found: CrtReply, retreats_only: bool) -> tuple[str | None, str | None]:
     """What happens to the target, and the result that goes astray."""
     if found.result is None:
         return None, None
     if "attacker" in str(found.effect):
-        return "none", found.result
+        harmless = retreats_only and found.effect != "attacker-retreats"
+        return "none", None if harmless else found.result
     if found.effect == "defender-retreats":
         return f"retreat-{''.join(c for c in found.result if c.isdigit())}", None
     return {"exchange": "step-loss", "defender-loses": "eliminated"}.get(

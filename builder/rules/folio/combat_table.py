@@ -8,6 +8,7 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.tables import BandRow, ResultsTable
+from builder.rules.core.questions import made_roll as made_roll
 from builder.rules.core.questions import roll_on as roll_on
 from builder.rules.core.tables import band_text, column_chances, meaning, signed
 from builder.rules.folio.reading import results_table, row_of

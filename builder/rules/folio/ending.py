@@ -6,18 +6,25 @@ from typing import Annotated
 
 from pydantic import Field
 
+from builder.model.base import Words
 from builder.problems import error
 from builder.rules.core.conditions import ConditionError, holds
-from builder.rules.folio.situation import scenario_of
+from builder.rules.folio.reading import hiding_side
+from builder.rules.folio.situation import scenario_of, unit_of
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
 Tally = Annotated[int, Field(ge=0)]
 
 
 class EndInputs(Inputs):
-    """Losses so far, and perhaps the current turn."""
+    """Losses so far, as a number or as units, and perhaps the current turn."""
 
-    lost: Tally = Field(description="units that count for the body count: eliminated, not reduced")
+    lost: Tally = Field(
+        0, description="units that count for the body count: eliminated, not reduced, no allies"
+    )
+    eliminated: Words = Field(
+        (), description="or the units eliminated; only the hunting side's first nation counts"
+    )
     turns: Tally = Field(13, description="the last turn without losses")
     turn: Tally = Field(0, description="the current turn, to tell whether the game ends at once")
 
@@ -31,13 +38,21 @@ class EndReply(Reply):
 
 def game_end(context: Context, given: EndInputs) -> EndReply:
     """Each eliminated unit takes a turn away; an end that has passed ends the game at once."""
-    last = max(0, given.turns - given.lost)
+    lost = given.lost + sum(_counts(context, name) for name in given.eliminated)
+    last = max(0, given.turns - lost)
     over = bool(given.turn) and last < given.turn
     text = "{lost} eliminated units leave {last} turns."
-    lines = [step("21.0", text, lost=given.lost, last=last)]
+    lines = [step("21.0", text, lost=lost, last=last)]
     if over:
         lines.append(step("21.0", "That turn has passed: the game ends at once."))
     return EndReply(last_turn=last, over=over, steps=tuple(lines))
+
+
+def _counts(context: Context, name: str) -> bool:
+    """Whether a unit is of the nation that counts bodies: the first of the side that hunts."""
+    hiders = hiding_side(context.game)
+    nations = (n.id for n in context.game.sheet.nations if n.side and n.side != hiders)
+    return unit_of(context.game, name).nation == next(nations, "")
 
 
 class VictoryInputs(Inputs):

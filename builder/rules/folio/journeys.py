@@ -12,6 +12,7 @@ from builder.rules.core.position import Piece, Position, read_spot
 from builder.rules.folio.ground import spot_id
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.moving import Bar, Going, Move, State
+from builder.rules.folio.reaching import reach as search_land
 from builder.rules.folio.reading import is_vessel, value
 from builder.rules.folio.situation import (
     PositionInputs,
@@ -34,6 +35,7 @@ class MoveInputs(PositionInputs):
         description="the hexes that it enters in order; its own hex again to cross water inside it"
     )
     spent: Points = Field(Fraction(0), description="movement points spent before")
+    commando: bool = Field(False, description="whether the unit is of commandos (5.1.2)")
 
 
 class MoveReply(Reply):
@@ -56,7 +58,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
     piece = piece_of(position, given.unit)
     if is_vessel(position.unit(piece)):
         return _sail(position, land, piece, given)
-    going = Move(position, land, piece)
+    going = Move(position, land, piece, given.commando)
     starts = places_of(land, piece)
     replies = [_walk(going, place, given) for place in starts]
     return max(replies, key=lambda r: (r.legal, -r.spent))
@@ -175,15 +177,13 @@ Ways = dict[str, tuple[Fraction, tuple[str, ...]]]
 
 def _foot_ways(position: Position, land: Land, piece: Piece) -> Ways:
     going, found = Move(position, land, piece), Ways()
-    for place in places_of(land, piece):
-        search = going.reach(place)
-        for state, cost in search.costs.items():
-            id = land.sheet.hexes.id(state.place.cell)
-            if state.fresh or state.place in going.taken:
-                continue
-            if id not in found or cost < found[id][0]:
-                route = search.route(state)
-                found[id] = (cost, tuple(land.sheet.hexes.id(s.place.cell) for s in route))
+    grid = land.sheet.hexes
+    for start in places_of(land, piece):
+        reached = search_land(going, start)
+        for place, cost in reached.costs.items():
+            id = grid.id(place.cell)
+            if place not in going.taken and (id not in found or cost < found[id][0]):
+                found[id] = (cost, tuple(grid.id(p.cell) for p in reached.route(place)))
     return found
 
 

@@ -3,6 +3,7 @@ of hexes that an arm of the river parts (12.0, 18.0, 19.0)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -12,7 +13,16 @@ from builder.model.hexes import Cell, Hexside
 from builder.model.maps import MapSheet
 from builder.model.terrain import TerrainType
 from builder.rules.core.movement import Stretch, stretch
-from builder.rules.folio.reading import is_bridge, is_channel, is_full_water, is_navigable
+from builder.rules.core.network import Network
+from builder.rules.folio.reading import (
+    is_bridge,
+    is_channel,
+    is_fort,
+    is_full_water,
+    is_minefield,
+    is_navigable,
+    is_tunnel,
+)
 
 
 class Place(NamedTuple):
@@ -25,12 +35,15 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Land:
-    """A game's map with its blown bridges and the hexside or hex that engineers ford this turn."""
+    """A game's map with its blown bridges, the hexside or hex that engineers ford this turn, and the
+    mines and forts that markers put on it."""
 
     game: Game = field(repr=False)
     sheet: MapSheet = field(repr=False)
     blown: frozenset[Hexside] = frozenset()
     forded: Cell | Hexside | None = None
+    mined: frozenset[Hexside] = frozenset()
+    fortified: frozenset[Cell] = frozenset()
 
     @cached_property
     def kinds(self) -> dict[str, TerrainType]:
@@ -73,6 +86,25 @@ class Land:
         """The hexes that boats can serve: banks, and hexes that touch a navigable hexside."""
         grid = self.sheet.hexes
         return self.banks | {c for side in self.navigable for c in grid.side_cells(side)}
+
+    def _with(self, test: Callable[[TerrainType], bool]) -> set[str]:
+        ids = {t.id for t in self.game.terrain.features if test(t)}
+        return {f.at for f in self.sheet.all_features if f.type in ids} if ids else set()
+
+    @cached_property
+    def tunnels(self) -> frozenset[Cell]:
+        """The hexes with tunnels (22.0)."""
+        return frozenset(map(self.sheet.hexes.cell, self._with(is_tunnel)))
+
+    @cached_property
+    def forts(self) -> frozenset[Cell]:
+        """The hexes with a fort (7.5)."""
+        return self.fortified | set(map(self.sheet.hexes.cell, self._with(is_fort)))
+
+    @cached_property
+    def mines(self) -> frozenset[Hexside]:
+        """The hexsides with a minefield (5.1.2)."""
+        return self.mined | set(map(self.sheet.hexes.parse_side, self._with(is_minefield)))
 
     # -- banks of parted hexes -----------------------------------------------------------------
 
@@ -126,10 +158,23 @@ class Land:
 
     def neighbours(self, place: Place) -> tuple[Place, ...]:
         """The places that adjoin a place by land or over hexsides."""
-        beyond = (self.beyond(place, c) for c in self.sheet.hexes.neighbours(place.cell))
-        return tuple(p for p in beyond if p is not None)
+        found = self._adjoining.get(place)
+        if found is None:
+            beyond = (self.beyond(place, c) for c in self.sheet.hexes.neighbours(place.cell))
+            found = self._adjoining[place] = tuple(p for p in beyond if p is not None)
+        return found
+
+    @cached_property
+    def _adjoining(self) -> dict[Place, tuple[Place, ...]]:
+        """The neighbours of every place that was asked about."""
+        return {}
 
     # -- steps ---------------------------------------------------------------------------------
+
+    @cached_property
+    def networks(self) -> dict[str, Network]:
+        """The costs of all steps, by movement class, as far as they were worked out."""
+        return {}
 
     def stretch(self, a: Cell, b: Cell) -> Stretch:
         """What a step meets, with bridges as they stand now."""

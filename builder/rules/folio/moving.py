@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -10,12 +9,17 @@ from typing import NamedTuple
 
 from builder.model.hexes import Cell, Hexside
 from builder.rules.core.movement import StepCost
-from builder.rules.core.paths import Search, cheapest
 from builder.rules.core.position import Piece, Position
 from builder.rules.folio.cost import class_of, land_cost
 from builder.rules.folio.land import Land, Place
-from builder.rules.folio.reading import ignores_zones, is_vessel, value
-from builder.rules.folio.situation import enemies, enemy_zone, places_of, side_of_piece
+from builder.rules.folio.reading import hiding_side, ignores_zones, is_commando, is_vessel, value
+from builder.rules.folio.situation import (
+    enemies,
+    enemy_zone,
+    friends,
+    places_of,
+    side_of_piece,
+)
 
 
 class State(NamedTuple):
@@ -45,17 +49,68 @@ class Going(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Fronts:
+    """What all units of a side meet: enemy zones, and what enemies and friends hold."""
+
+    position: Position = field(repr=False)
+    land: Land = field(repr=False)
+    side: str
+
+    @cached_property
+    def zone(self) -> frozenset[Place]:
+        """The enemy zones. Those over tunnels do not matter to their owners."""
+        found = enemy_zone(self.position, self.land, self.side)
+        if not self.land.tunnels or self.side != hiding_side(self.position.game):
+            return found
+        return frozenset(p for p in found if p.cell not in self.land.tunnels)
+
+    @cached_property
+    def _foes(self) -> tuple[Piece, ...]:
+        return enemies(self.position, self.side)
+
+    @cached_property
+    def _vessels(self) -> tuple[Piece, ...]:
+        return tuple(p for p in self._foes if is_vessel(self.position.unit(p)))
+
+    @cached_property
+    def held(self) -> frozenset[Place]:
+        """The places that enemy land units hold; on banks also those that enemy vessels close."""
+        walkers = (p for p in self._foes if p not in self._vessels)
+        stands = {s for p in walkers for s in places_of(self.land, p)}
+        afloat = {s for p in self._vessels if p.cell for s in self.land.places(p.cell)}
+        return frozenset(stands | afloat)
+
+    @cached_property
+    def guarded(self) -> frozenset[Hexside]:
+        """The hexsides that enemy vessels close."""
+        return frozenset(p.spot for p in self._vessels if isinstance(p.spot, Hexside))
+
+    @cached_property
+    def friends(self) -> dict[str, tuple[Place, ...]]:
+        """Where the side's land units stand, by name."""
+        return {
+            p.name: places_of(self.land, p)
+            for p in friends(self.position, self.side)
+            if not is_vessel(self.position.unit(p))
+        }
+
+
+@dataclass(frozen=True)
 class Move:
-    """One land unit's move in a position."""
+    """One land unit's move in a position. Commandos infiltrate anywhere, for nothing. ``shared`` is
+    what its side meets, if that is worked out already."""
 
     position: Position = field(repr=False)
     land: Land = field(repr=False)
     piece: Piece
+    commando: bool = False
+    shared: Fronts | None = field(default=None, repr=False)
 
     @cached_property
-    def side(self) -> str:
-        """The mover's side."""
-        return side_of_piece(self.position, self.piece)
+    def fronts(self) -> Fronts:
+        """What the mover's side meets."""
+        side = side_of_piece(self.position, self.piece)
+        return self.shared or Fronts(self.position, self.land, side)
 
     @cached_property
     def mover(self) -> str:
@@ -73,37 +128,23 @@ class Move:
         """The enemy zones that matter to it."""
         if ignores_zones(self.position.unit(self.piece)):
             return frozenset()
-        return enemy_zone(self.position, self.land, self.side)
+        return self.fronts.zone
 
-    @cached_property
-    def _vessels(self) -> tuple[Piece, ...]:
-        foes = enemies(self.position, self.side)
-        return tuple(p for p in foes if is_vessel(self.position.unit(p)))
-
-    @cached_property
+    @property
     def held(self) -> frozenset[Place]:
-        """The places that enemy land units hold; on banks also those that enemy vessels close."""
-        units = enemies(self.position, self.side)
-        walkers = (p for p in units if p not in self._vessels)
-        stands = {s for p in walkers for s in places_of(self.land, p)}
-        afloat = {s for p in self._vessels if p.cell for s in self.land.places(p.cell)}
-        return frozenset(stands | afloat)
+        """The places that enemies close."""
+        return self.fronts.held
 
-    @cached_property
+    @property
     def guarded(self) -> frozenset[Hexside]:
-        """The hexsides that enemy vessels close."""
-        return frozenset(p.spot for p in self._vessels if isinstance(p.spot, Hexside))
+        """The hexsides that enemies close."""
+        return self.fronts.guarded
 
     @cached_property
     def taken(self) -> frozenset[Place]:
         """Where a friend stands, so that the move may not end there."""
-        found: set[Place] = set()
-        for piece in self.position.units:
-            walks = not is_vessel(self.position.unit(piece))
-            friend = side_of_piece(self.position, piece) == self.side
-            if friend and walks and piece.name != self.piece.name:
-                found |= set(places_of(self.land, piece))
-        return frozenset(found)
+        others = self.fronts.friends.items()
+        return frozenset(s for name, stands in others for s in stands if name != self.piece.name)
 
     def start(self, place: Place) -> State:
         """The state before the move."""
@@ -143,6 +184,10 @@ class Move:
     ) -> Going | Bar:
         cost = terrain.total or Fraction(0)
         entering, leaving = place in self.zone, state.place in self.zone
+        if self.commando or is_commando(self.position.unit(self.piece)):
+            return Going(State(place, state.left or leaving, False, False), cost, terrain)
+        if entering and leaving and self._obstructed(state.place.cell, place.cell):
+            return Bar("5.1.2", "Nobody infiltrates over a minefield or into a fort.")
         if self.mover == "mech":
             return self._mech(state, place, terrain, entering)
         if entering and leaving:
@@ -152,6 +197,12 @@ class Move:
             whole = Fraction(self.allowance)
             return Going(State(place, True, True, False), whole, terrain, ("5.1.2", text))
         return Going(State(place, state.left or leaving, entering, False), cost, terrain)
+
+    def _obstructed(self, origin: Cell, cell: Cell) -> bool:
+        mined = self.land.mines
+        if cell in self.land.forts:
+            return True
+        return bool(mined) and self.land.sheet.hexes.side_between(origin, cell) in mined
 
     def _mech(self, state: State, place: Place, terrain: StepCost, entering: bool) -> Going:
         cost = terrain.total or Fraction(0)
@@ -180,16 +231,3 @@ class Move:
         text = "Over the water inside the hex: the whole allowance."
         after = State(other, state.left, True, False)
         return Going(after, Fraction(self.allowance), StepCost(), ("19.0", text))
-
-    # -- everywhere ----------------------------------------------------------------------------
-
-    def reach(self, place: Place) -> Search[State]:
-        """Every state that the move can come to, by the cheapest ways."""
-        return cheapest(self.start(place), self._onward, Fraction(self.allowance))
-
-    def _onward(self, state: State, spent: Fraction) -> Iterator[tuple[State, Fraction]]:
-        cells = self.land.sheet.hexes.neighbours(state.place.cell)
-        for cell in (*cells, state.place.cell):
-            going = self.go(state, spent, cell)
-            if isinstance(going, Going):
-                yield going.state, going.cost

@@ -13,7 +13,12 @@ The data says most of it plainly:
   as if the hexside were clear, and joins roads and trails;
 - a **road** or **trail**: a path type, by its cost; it replaces the hex's cost between two hexes
   that it joins, unless a hexside with a cost and no bridge breaks it;
-- **jungle** and **village**: the hex terrain types of those ids;
+- **jungle**, **village** and **town**: the hex terrain types of those ids;
+- a **tunnel**, **fort** or **minefield**: a feature whose id or ``art`` is that word, in a hex (also
+  through an area's ``feature``) or on a hexside;
+- the areas **iron-triangle**, **ben-suc** and **exit-edge**, by their ids;
+- the **hiding side**: the one that owns base camps or supply caches; the other is the **hunting**
+  side, with helicopters, boats and engineers;
 - a **unit**: its values by the game's ``value_names`` (attack, defence, movement), its
   ``movement_class`` (foot, mech, riverine) and its ``traits`` (engineer, special-forces, riverine);
 - a unit's **side**: its nation's.
@@ -21,7 +26,7 @@ The data says most of it plainly:
 
 from __future__ import annotations
 
-from builder.model.counters import Unit
+from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.model.terrain import TerrainType
@@ -81,6 +86,41 @@ def is_bridge(kind: TerrainType) -> bool:
     return "bridge" in (kind.id, kind.art)
 
 
+def is_tunnel(kind: TerrainType) -> bool:
+    """Whether a feature is a mouth of tunnels (22.0)."""
+    return "tunnel" in (kind.id, kind.art)
+
+
+def is_fort(kind: TerrainType) -> bool:
+    """Whether a feature makes a fort of a hex (7.5)."""
+    return "fort" in (kind.id, kind.art)
+
+
+def is_minefield(kind: TerrainType) -> bool:
+    """Whether a feature closes a hexside to infiltration (5.1.2)."""
+    return "minefield" in (kind.id, kind.art)
+
+
+CAMPS = ("base-camp", "supply-cache")
+"""Traits of the markers that the hunting side looks for (16.0, 16.1)."""
+
+
+def is_camp(marker: Marker) -> bool:
+    """Whether a marker is a base camp or a supply cache."""
+    return any(trait in CAMPS for trait in marker.traits)
+
+
+def owner_of(game: Game, marker: Marker) -> str:
+    """The side that a marker belongs to; empty if its nation has none."""
+    nation = game.nations.get(marker.nation)
+    return nation.side if nation else ""
+
+
+def hiding_side(game: Game) -> str:
+    """The side that owns the camps; empty if there are none."""
+    return next((owner_of(game, m) for m in game.markers if is_camp(m)), "")
+
+
 VALUES = ("attack", "defence", "movement")
 """The values that the folio rules read, in the order in which a game prints them if it does not say."""
 
@@ -107,3 +147,13 @@ def is_vessel(unit: Unit) -> bool:
 def ignores_zones(unit: Unit) -> bool:
     """Whether a unit ignores enemy zones of control: special forces (20.0) and vessels (12.1)."""
     return "special-forces" in unit.traits or is_vessel(unit)
+
+
+def is_commando(unit: Unit) -> bool:
+    """Whether a unit infiltrates anywhere and pays nothing for it (5.1.2)."""
+    return "commando" in unit.traits
+
+
+def is_engineer(unit: Unit) -> bool:
+    """Whether a unit repairs bridges and opens fords (18.2, 18.3)."""
+    return "engineer" in unit.traits

@@ -1,13 +1,14 @@
-"""Retreats of land units: where to, how far, and what becomes of one that cannot (7.7, 7.7.2, 6.2).
+"""Retreats of land units: where to, how far, and what becomes of one that cannot (7.7, 7.7.1, 7.7.2,
+6.2).
 
 "Away" is read so: every hex entered lies one hex further from the hex of the combat than the one
-before, and no nearer to the nearest attacker. Of the ways that are left, those through hexes without
-friends come first.
+before, and no nearer to the nearest attacker; after a bombardment, to the enemies that were nearest.
+Of the ways that are left, those through hexes without friends come first.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated
 
@@ -25,6 +26,7 @@ from builder.rules.folio.moving import Move
 from builder.rules.folio.reading import is_vessel
 from builder.rules.folio.situation import (
     PositionInputs,
+    enemies,
     friends,
     land_of,
     piece_of,
@@ -32,6 +34,7 @@ from builder.rules.folio.situation import (
     position_of,
     side_of_piece,
 )
+from builder.rules.folio.water_retreats import WaterRetreat, apart
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 Way = tuple[Place, ...]
@@ -42,7 +45,11 @@ class RetreatInputs(PositionInputs):
 
     unit: str = Field(description="the unit that retreats")
     hexes: Annotated[int, Field(ge=1, le=6)] = Field(description="how many hexes it must retreat")
-    attackers: Words = Field(description="the enemies that it fought")
+    attackers: Words = Field((), description="the enemies that it fought")
+    bombarded: bool = Field(False, description="whether a bombardment drives it off (7.7.1)")
+    towards: str = Field(
+        "", description="bombarded with no enemy on the map: the friend that it goes to"
+    )
 
 
 class RetreatReply(Reply):
@@ -63,6 +70,7 @@ class Retreat:
     land: Land = field(repr=False)
     piece: Piece
     attackers: tuple[Piece, ...]
+    goal: Cell | None = None
 
     @cached_property
     def _move(self) -> Move:
@@ -96,9 +104,15 @@ class Retreat:
             p
             for p in near
             if grid.distance(start, p.cell) == len(way)
-            and self._from_attackers(p.cell) >= self._from_attackers(here.cell)
+            and self._away(here.cell, p.cell)
             and self._open(here, p)
         ]
+
+    def _away(self, here: Cell, there: Cell) -> bool:
+        if self.goal is not None:
+            grid = self.land.sheet.hexes
+            return grid.distance(there, self.goal) < grid.distance(here, self.goal)
+        return self._from_attackers(there) >= self._from_attackers(here)
 
     def _from_attackers(self, cell: Cell) -> int:
         grid = self.land.sheet.hexes
@@ -120,16 +134,77 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece = piece_of(position, given.unit)
-    if piece.cell is None or is_vessel(position.unit(piece)):
-        message = "riverine units retreat over water; ask 'reach' for the places they may go to"
+    if not given.attackers and not given.bombarded:
+        message = "retreat needs 'attackers', or 'bombarded'"
+        raise Refused(error("missing-argument", message, ("given", "attackers"), rule="7.7"))
+    foes, goal = _from_and_to(position, piece, given)
+    if is_vessel(position.unit(piece)):
+        return _over_water(context, WaterRetreat(position, land, piece, foes), given)
+    if piece.cell is None:
+        message = f"{piece.name} is on a hexside, aboard; it does not fight there"
         raise Refused(error("not-on-land", message, ("given", "unit"), rule="12.0"))
-    foes = tuple(piece_of(position, name) for name in given.attackers)
-    going = Retreat(position, land, piece, foes)
+    going = Retreat(position, land, piece, foes, goal)
     ways = [w for place in places_of(land, piece) for w in going.ways(place, given.hexes)]
     free = _best(going, [w for w in ways if w[-1].cell not in going.friends])
+    if given.bombarded and all(len(w) == 1 for w in ways):
+        return _cornered(context, going, given)
     if free:
         return _reply(context, going, free, given)
     return _crowded(context, going, ways, given)
+
+
+def _from_and_to(
+    position: Position, piece: Piece, given: RetreatInputs
+) -> tuple[tuple[Piece, ...], Cell | None]:
+    """The enemies to get away from, and with none on the map the friend to go to."""
+    if not given.bombarded:
+        return tuple(piece_of(position, name) for name in given.attackers), None
+    side = side_of_piece(position, piece)
+    far = {e: apart(position.map.hexes, piece, e) for e in enemies(position, side)}
+    nearest = tuple(e for e, d in far.items() if d == min(far.values()))
+    if nearest:
+        return nearest, None
+    if not given.towards:
+        hint = "name a friend: 'towards'"
+        message = "with no enemy on the map the unit goes to a friend of its owner's choice"
+        where = ("given", "towards")
+        raise Refused(error("missing-choice", message, where, hint=hint, rule="7.7.1"))
+    return (), piece_of(position, given.towards).cell
+
+
+def _cornered(context: Context, going: Retreat, given: RetreatInputs) -> RetreatReply:
+    """A bombarded unit that could only go nearer to an enemy loses a step; one that cannot go at all
+    is eliminated."""
+    anyhow = replace(going, attackers=(), goal=None)
+    starts = places_of(going.land, going.piece)
+    if all(len(w) == 1 for p in starts for w in anyhow.ways(p, 1)):
+        return _reply(context, going, [], given)
+    fate = step_loss(context.game, going.piece.name, (going.piece.name,) * going.piece.reduced)
+    text = "Every way leads nearer to an enemy: the unit is {fate}."
+    return RetreatReply(fate=fate, distance=0, ends={}, steps=(step("7.7.1", text, fate=fate),))
+
+
+def _over_water(context: Context, going: WaterRetreat, given: RetreatInputs) -> RetreatReply:
+    """Vessels retreat by hexes over the water; zones, enemies on land and bridges do not matter."""
+    found = going.ends(given.hexes)
+    free = {at: way for at, way in found.items() if at not in going.held}
+    pushed = () if free else tuple(sorted(going.held[at] for at in found))
+    distance = going.furthest(given.hexes)
+    if found and not free:
+        free = going.ends(distance - 1) if distance > 1 else {}
+        distance -= 1
+    fate = _fate(context, going.piece, distance, given.hexes)
+    lines = list(_steps(distance, given.hexes, fate))
+    if pushed:
+        text = "Or a friend may be displaced: {units}."
+        lines.append(step("7.7.2", text, units=", ".join(pushed)))
+    return RetreatReply(
+        fate=fate,
+        distance=distance,
+        ends=dict(sorted(free.items())),
+        displaces=pushed,
+        steps=(step("12.0", "A riverine unit retreats by hexes over the water."), *lines),
+    )
 
 
 def _best(going: Retreat, ways: list[Way]) -> list[Way]:
@@ -194,7 +269,7 @@ def _steps(distance: int, wanted: int, fate: str) -> tuple[Step, ...]:
 
 RETREAT = Procedure(
     "retreat",
-    ("7.7", "7.7.2", "6.2", "19.0"),
+    ("7.7", "7.7.1", "7.7.2", "6.2", "12.0", "19.0"),
     "Find where a unit may retreat to, and what becomes of it if it cannot go far enough.",
     RetreatInputs,
     RetreatReply,

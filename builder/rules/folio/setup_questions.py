@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from builder.model.base import Model
+from builder.rules.folio.free_setups import check_sheet
 from builder.rules.folio.setups import check_position, check_setup, contacts
 from builder.rules.folio.situation import PositionInputs, land_of, position_of, scenario_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
@@ -32,7 +33,9 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
     """Check a scenario as it stands in the game, or a position given as places."""
     position = position_of(context, given)
     land = land_of(context, position, given)
-    if given.scenario and not given.units:
+    if given.position:
+        found = check_sheet(context.game, given.position)
+    elif given.scenario and not given.units:
         found = list(check_setup(context.game, scenario_of(context.game, given.scenario)))
     else:
         found = list(check_position(position, land))

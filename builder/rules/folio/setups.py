@@ -123,6 +123,8 @@ def _water_ground(position: Position, land: Land, piece: Piece) -> tuple[str, st
 
 def _land_ground(position: Position, land: Land, piece: Piece) -> tuple[str, str] | None:
     if piece.cell is None:
+        if _aboard(position, land, piece):
+            return None
         return "12.0", f"{piece.counter} stands on the hexside {piece.at}; only vessels may"
     terrain = position.map.terrain_at(piece.cell)
     if piece.cell in land.full_water:
@@ -132,6 +134,13 @@ def _land_ground(position: Position, land: Land, piece: Piece) -> tuple[str, str
     if kind and kind.cost(mover) in (None, "prohibited") and not roads:
         return "5.1", f"{piece.counter} stands in {terrain}, which is closed to {mover} units"
     return None
+
+
+def _aboard(position: Position, land: Land, piece: Piece) -> bool:
+    """Whether a unit lies on a navigable hexside with a river transport chit (11.0)."""
+    chits = (position.counter(p) for p in position.pieces if p.spot == piece.spot)
+    boats = any(isinstance(c, Marker) and "river-transport" in c.traits for c in chits)
+    return boats and piece.spot in land.navigable and class_of(position.unit(piece)) == "foot"
 
 
 # -- landing markers ---------------------------------------------------------------------------
@@ -183,7 +192,7 @@ def _stacks(position: Position, land: Land) -> Iterator[Problem]:
     units = [p for p in position.units if p.spot is not None]
     for n, piece in enumerate(units):
         other = next((u for u in units[:n] if _collide(position, land, u, piece)), None)
-        if other:
+        if other and not (piece.crowded or other.crowded):
             rule = "12.0" if is_vessel(position.unit(piece)) else "5.3"
             message = f"{piece.name} and {other.name} both stand at {piece.at}"
             hint = _bank_hint(land, piece)
@@ -233,6 +242,12 @@ def in_contact(position: Position, land: Land, a: Piece, b: Piece) -> bool:
     if isinstance(a.spot, Hexside) or isinstance(b.spot, Hexside):
         return _beside(land, a, b)
     return grid.distance(a.spot, b.spot) <= 1
+
+
+def beside(land: Land, piece: Piece, cell: Cell) -> bool:
+    """Whether a unit stands next to a hex with no water inside a hex between."""
+    near = (n for p in places_of(land, piece) for n in land.neighbours(p))
+    return any(n.cell == cell for n in near)
 
 
 def _beside(land: Land, a: Piece, b: Piece) -> bool:

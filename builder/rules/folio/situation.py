@@ -7,9 +7,20 @@ from dataclasses import replace
 from pydantic import Field
 
 from builder.model.base import Words
+from builder.model.counters import Marker
+from builder.model.game import Game
 from builder.model.hexes import Hexside
-from builder.problems import error
-from builder.rules.core.position import Piece, Position, Spot, of_places, of_scenario, read_spot
+from builder.model.positions import PositionSheet
+from builder.problems import error, unknown
+from builder.rules.core.position import (
+    Piece,
+    Position,
+    Spot,
+    of_places,
+    of_scenario,
+    of_sheet,
+    read_spot,
+)
 from builder.rules.core.questions import scenario_of as scenario_of
 from builder.rules.core.questions import unit_of as unit_of
 from builder.rules.folio.land import Land, Place
@@ -18,35 +29,56 @@ from builder.rules.procedures import Context, Inputs, Refused
 
 
 class PositionInputs(Inputs):
-    """A position: a scenario's setup, units in their places, or both."""
+    """A position: one that is written down, a scenario's setup, units in their places; the latter
+    overrule the former."""
 
+    position: PositionSheet | None = Field(
+        None, description="a whole position: scenario, turn, pieces (see 'chitwright setup')"
+    )
     scenario: str = Field("", description="start from this scenario's setup")
     map: str = Field("", description="map, if not the scenario's or the game's first")
     units: dict[str, str] = Field(
         {},
         description="unit (id, or id#2 for a second one) to its hex or hexside; empty is off map",
     )
+    markers: dict[str, str] = Field(
+        {}, description="marker (id, or id#2 for a second one) to its hex: camps, caches"
+    )
     reduced: Words = Field((), description="units on their reduced side")
-    hidden: Words = Field((), description="units that the enemy has not found yet (15.0)")
+    hidden: Words = Field((), description="units and camps that the enemy has not found yet (15.0)")
     banks: dict[str, str] = Field(
         {}, description="unit in a hex parted by water to a neighbouring hex on its bank"
     )
     blown: Words = Field((), description="hexsides whose bridge is blown (18.0)")
     forded: str = Field("", description="hexside or hex that engineers ford this turn (18.3)")
+    mined: Words = Field((), description="hexsides with minefield markers (5.1.2)")
+    forts: Words = Field((), description="hexes with fort markers (7.5)")
 
 
 def position_of(context: Context, given: PositionInputs) -> Position:
     """The position that a question describes; raises :class:`Refused`."""
-    game = context.game
-    scenario = scenario_of(game, given.scenario) if given.scenario else None
-    sheet = map_of(game, given.map or (scenario.map if scenario else ""))
-    start = of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
+    start = _start(context.game, given)
+    game, sheet = start.game, start.map
     for name in given.units:
         unit_of(game, name)
-    changed = of_places(game, sheet, {n: at for n, at in given.units.items() if at})
-    kept = [p for p in start.pieces if p.name not in given.units]
+    for name in given.markers:
+        marker_of(game, name)
+    stated = {**given.units, **given.markers}
+    changed = of_places(game, sheet, {n: at for n, at in stated.items() if at})
+    kept = [p for p in start.pieces if p.name not in stated]
     pieces = [_stated(p, given) for p in (*kept, *changed.pieces)]
     return replace(start, pieces=tuple(pieces))
+
+
+def _start(game: Game, given: PositionInputs) -> Position:
+    """The position that units and markers are put into."""
+    written = given.position or PositionSheet()
+    named = given.scenario or written.scenario
+    scenario = scenario_of(game, named) if named else None
+    sheet = map_of(game, given.map or written.map or (scenario.map if scenario else ""))
+    if given.position:
+        return of_sheet(game, written, sheet)
+    return of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
 
 
 def _stated(piece: Piece, given: PositionInputs) -> Piece:
@@ -61,8 +93,21 @@ def _stated(piece: Piece, given: PositionInputs) -> Piece:
 def land_of(context: Context, position: Position, given: PositionInputs) -> Land:
     """The map of a position with its bridges and fords; raises ``HexIdError``."""
     sheet = position.map
-    blown = frozenset(sheet.hexes.parse_side(s) for s in given.blown)
-    return Land(context.game, sheet, blown, read_spot(sheet, given.forded))
+    written = given.position or PositionSheet()
+    blown = frozenset(sheet.hexes.parse_side(s) for s in (*given.blown, *written.blown))
+    mined = frozenset(sheet.hexes.parse_side(s) for s in given.mined)
+    forts = frozenset(sheet.hexes.cell(h) for h in given.forts)
+    return Land(
+        context.game, sheet, blown, read_spot(sheet, given.forded or written.forded), mined, forts
+    )
+
+
+def marker_of(game: Game, name: str) -> Marker:
+    """The marker of a piece's name; raises :class:`Refused`."""
+    found = game.counters.get(name.partition("#")[0])
+    if not isinstance(found, Marker):
+        raise Refused(unknown("marker", name, (m.id for m in game.markers), ("given", "markers")))
+    return found
 
 
 def piece_of(position: Position, name: str) -> Piece:

@@ -23,6 +23,9 @@ class AllotmentInputs(Inputs):
     captured: Annotated[int, Field(ge=0)] = Field(
         0, description="camps and caches that the enemy captured in earlier turns (14.0)"
     )
+    captured_in: tuple[Annotated[int, Field(ge=1)], ...] = Field(
+        (), description="or the turns of the captures; they count from the next turn on (16.0)"
+    )
     figures: str = Field("", description="without a track: first player/second player, as 10/5")
     first_side: str = Field("", description="with 'figures': who moves first, if no scenario says")
     scenario: str = Field("", description="scenario, if not the game's first")
@@ -43,13 +46,14 @@ def allotment(context: Context, given: AllotmentInputs) -> AllotmentReply:
     if given.side not in sides:
         raise Refused(unknown("side", given.side, sides, ("given", "side")))
     printed = _from_pair(game, given) if given.figures else _from_track(game, given)
-    markers = max(0, printed - given.captured)
+    captured = given.captured + sum(1 for t in given.captured_in if t < (given.turn or 1))
+    markers = max(0, printed - captured)
     pool = next((p for p in game.pools if p.side == given.side), None)
     size = sum(pool.contents.values()) if pool else None
     steps = [step("8.0", "The track allots {count} markers.", count=printed)]
-    if given.captured:
+    if captured:
         text = "{captured} captured camps leave {count}."
-        steps.append(step("14.0", text, captured=given.captured, count=markers))
+        steps.append(step("14.0", text, captured=captured, count=markers))
     return AllotmentReply(
         markers=markers if size is None else min(markers, size),
         from_track=printed,

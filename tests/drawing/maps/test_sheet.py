@@ -178,6 +178,18 @@ def test_the_compass_points_north_as_the_sheet_lies(
     assert (dx * where[0] + dy * where[1]) > 5
 
 
+def test_true_north_may_lean_from_the_side_of_the_sheet() -> None:
+    leaning = _letter_n(drawn(country(north_tilt=-18.0))[0])
+    upright = _letter_n(drawn(country())[0])
+    assert leaning.x < upright.x
+    assert leaning.y > upright.y
+
+
+def _letter_n(found: MapDrawing) -> Text:
+    (letter,) = [i for i in items(found.scene) if isinstance(i, Text) and i.text == "N"]
+    return letter
+
+
 # -- within its edges --------------------------------------------------------------------------
 
 

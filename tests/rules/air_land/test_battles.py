@@ -128,6 +128,12 @@ class TestRound:
         )
         assert found["attack"] == 6
 
+    def test_excess_hits_fall_on_other_attackers_by_option_only(self) -> None:
+        given: dict[str, Any] = {"attackers": ["2-1", "1-4"], "defenders": ["4-9"], "die": 3}
+        assert answer("round", **given)["attackers_left"] == ["1-4"]
+        by_option = answer("round", attacker_overflow=True, **given)
+        assert by_option["attackers_left"] == ["1-4 hits 1"]
+
     def test_a_round_needs_a_roll(self) -> None:
         assert refusal("round", attackers=["5-4"], defenders=["3-4"]) == "missing-argument"
 

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from builder.model.game import Game
 from builder.model.tables import Chart, ResultsTable
+from builder.rules.setting_up import check_position as check_written
+from builder.rules.setting_up import make_setup
 from builder.rules.system import check, fill
 from tests.rules.air_land.asked import answer, refusal
 from tests.rules.air_land.border import build_game
@@ -26,6 +28,29 @@ def test_every_setup_that_is_made_is_legal_and_complete(seed: int, depth: int) -
 def test_a_seed_gives_the_same_setup() -> None:
     assert answer("deploy", seed=7) == answer("deploy", seed=7)
     assert answer("deploy", seed=7) != answer("deploy", seed=8)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10**6))
+def test_a_written_setup_made_by_seed_has_no_fault(seed: int) -> None:
+    made, problems = make_setup(build_game(), "raid", seed)
+    assert problems == ()
+    assert made is not None
+    assert check_written(build_game(), made) == []
+
+
+def test_what_a_written_setup_lacks_is_told() -> None:
+    made, _ = make_setup(build_game(), "raid", 1)
+    assert made is not None
+    fewer = made.model_copy(update={"pieces": made.pieces[:-1]})
+    assert [p.code for p in check_written(build_game(), fewer)] == ["missing-counter"]
+    unguarded = made.model_copy(update={"pieces": made.pieces[1:]})
+    assert [p.code for p in check_written(build_game(), unguarded)] == ["missing-counter"]
+    abroad = made.pieces[-1].model_copy(update={"at": "0201"})
+    moved = made.model_copy(update={"pieces": (*made.pieces[:-1], abroad)})
+    assert [p.code for p in check_written(build_game(), moved)] == ["wrong-country"]
+    strange = made.model_copy(update={"scenario": "siege"})
+    assert [p.code for p in check_written(build_game(), strange)] == ["unknown-scenario"]
 
 
 def test_units_placed_by_hand_stay() -> None:

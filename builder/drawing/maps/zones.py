@@ -1,0 +1,80 @@
+"""Areas that rules speak of: broken lines round them, and bands along the edges that units leave by."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from builder.drawing.colour import mix
+from builder.drawing.maps.areas import boundary
+from builder.drawing.maps.curves import chains
+from builder.drawing.maps.frame import side_of
+from builder.drawing.maps.plate import Plate
+from builder.drawing.scene import Point, Sub
+from builder.model.hexes import Key
+
+_INSET = 2.7
+"""How far an outline runs inside its area, in mm at a hex radius of 13 mm."""
+
+_BAND = 2.6
+"""Width of an exit edge in mm at the same radius."""
+
+
+def draw_zones(plate: Plate) -> None:
+    """Outlines under exit edges."""
+    areas = plate.board.sheet.areas
+    for area in areas:
+        if area.draw == "outline":
+            _outline(plate, _keys(plate, area.hexes))
+    for area in areas:
+        if area.draw == "exit":
+            _exit_edge(plate, _keys(plate, area.hexes))
+
+
+def _keys(plate: Plate, hexes: Sequence[str]) -> set[Key]:
+    return {plate.board.key(h) for h in hexes}
+
+
+def _outline(plate: Plate, area: set[Key]) -> None:
+    """A broken line inside the area, along the curves that rivers give its hexsides."""
+    theme, zoom = plate.theme, max(0.8, plate.zoom)
+    loops = (plate.curves.polyline(loop)[:-1] for loop in boundary(plate.frame, area))
+    rings = [Sub(_inset(points, _INSET * zoom), True) for points in loops]
+    plate.scene.path(rings, stroke=mix(theme.paper, theme.frontier, 0.12), width=1.5 * zoom)
+    dash = (3.4 * zoom, 1.5 * zoom)
+    plate.scene.path(rings, stroke=theme.frontier, width=0.8 * zoom, dash=dash)
+
+
+def _inset(points: Sequence[Point], by: float) -> list[Point]:
+    """A closed polygon moved to its inside, which lies on the right of its direction on the sheet
+    (sides of hexes run clockwise)."""
+    moved = []
+    for i, (x, y) in enumerate(points):
+        ax, ay = _unit(points[i - 1], (x, y))
+        bx, by_ = _unit((x, y), points[(i + 1) % len(points)])
+        # The sum of two unit normals is 2 cos(half the turn) long; a sharp turn is cut off.
+        share = by / max(0.5, 1 + ax * bx + ay * by_)
+        moved.append((x - (ay + by_) * share, y + (ax + bx) * share))
+    return moved
+
+
+def _unit(a: Point, b: Point) -> Point:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = math.hypot(dx, dy) or 1.0
+    return dx / length, dy / length
+
+
+def _exit_edge(plate: Plate, area: set[Key]) -> None:
+    """A band along the sides at which the map ends."""
+    frame, real = plate.frame, plate.board.real
+    sides = {
+        side_of(*frame.side(key, side))
+        for key in area
+        for side in range(6)
+        if frame.beyond(key, side) not in real
+    }
+    lines = [Sub([frame.point(corner) for corner in chain]) for chain in chains(sorted(sides))]
+    zoom = max(0.8, plate.zoom)
+    pale = mix(plate.theme.paper, plate.theme.exit, 0.2)
+    plate.scene.path(lines, stroke=pale, width=(_BAND + 0.9) * zoom, join="round")
+    plate.scene.path(lines, stroke=plate.theme.exit, width=_BAND * zoom, join="round")

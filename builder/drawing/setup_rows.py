@@ -1,0 +1,119 @@
+"""Rows of a set-up card for counters without a place of their own: free setups and reinforcements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.drawing import cards
+from builder.drawing.cards import Pen, Role
+from builder.drawing.draft import Draft
+from builder.drawing.pieces import GAP as PIECE_GAP
+from builder.drawing.pieces import Piece, draw_strip
+from builder.drawing.setup_sections import BAR, Section, bar
+from builder.drawing.spots import SIGN
+from builder.model.game import Game
+from builder.model.scenarios import FreeSetup, Reinforcement, Scenario
+
+SIZE = 10.0
+"""The side of a counter in mm."""
+TEXT = 54.0
+"""Width of the words in mm."""
+_SIGN, _LETTERS, _LEAD = 8.0, 2.9, 3.5
+
+Paragraph = tuple[Role, str]
+"""The role of the letters and the words."""
+
+
+def free_setup(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+    """A section with a row for each lot of counters that its side places as it likes, or none."""
+    rows = [_free_row(game, item, draft, width) for item in scenario.free_setup]
+    return _section(rows, draft.tr("Free setup"), draft.tr("in this order"), width)
+
+
+def reinforcements(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+    """A section with a row for each arrival, or none."""
+    rows = [_arrival_row(game, scenario, r, draft, width) for r in scenario.reinforcements]
+    return _section(rows, draft.tr("Reinforcements"), "", width)
+
+
+def _section(rows: Sequence[_Row], name: str, label: str, width: float) -> list[Section]:
+    if not rows:
+        return []
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        bar(pen, x, y, width, name, label, pen.colours.bar)
+        y += BAR
+        for i, row in enumerate(rows):
+            if i % 2 == 0:
+                pen.scene.rect(x, y, width, row.height, fill=pen.colours.row)
+            row.draw(pen, x, y)
+            y += row.height
+
+    return [Section(BAR + sum(row.height for row in rows), draw)]
+
+
+def _free_row(game: Game, item: FreeSetup, draft: Draft, width: float) -> _Row:
+    """How many counters in the block, what they are and where they may stand, the counters."""
+    known = [game.counters[c] for c in item.counters if c in game.counters]
+    pieces = [Piece(c) for c in known for _ in range(item.count or c.count)]
+    tr = draft.tr
+    words: list[Paragraph] = [
+        ("strong", tr(item.name) + cards.dagger(item, "counters")),
+        ("text", tr(item.text)),
+    ]
+    return _Row(game, pieces, words, str(len(pieces)), draft, width)
+
+
+def _arrival_row(
+    game: Game, scenario: Scenario, item: Reinforcement, draft: Draft, width: float
+) -> _Row:
+    """The turn in the block, how the counters enter, the counters. Areas go without saying: the words
+    of the entry name them."""
+    counters = (game.counters.get(c) for c in item.counters)
+    pieces = [Piece(c) for c in counters if c is not None]
+    areas = {a.id for m in game.maps if m.id == scenario.map for a in m.areas}
+    hexes = ", ".join(h for h in item.hexes if h not in areas)
+    words: list[Paragraph] = [
+        ("text", draft.tr(item.entry) + cards.dagger(item, "counters")),
+        ("text", hexes),
+    ]
+    return _Row(game, pieces, words, str(item.turn), draft, width)
+
+
+class _Row:
+    """A number in a block, words, and counters."""
+
+    def __init__(
+        self,
+        game: Game,
+        pieces: list[Piece],
+        words: Sequence[Paragraph],
+        label: str,
+        draft: Draft,
+        width: float,
+    ) -> None:
+        self.game, self.pieces, self.label = game, pieces, label
+        self.per_line = max(1, int((width - TEXT - SIGN - 6) / (SIZE + PIECE_GAP)))
+        self.lines = [
+            (role, line)
+            for role, text in words
+            if text
+            for line in cards.wrap(role, text, _LETTERS, TEXT, draft.tr.language)
+        ]
+        self.tall = -(-len(pieces) // self.per_line) * (SIZE + PIECE_GAP)
+        self.height = max(self.tall + 1.8, len(self.lines) * _LEAD + 2.4, 10.0)
+
+    def draw(self, pen: Pen, x: float, y: float) -> None:
+        """Draw with the top left at (x, y)."""
+        middle = y + self.height / 2
+        pen.scene.rect(x + 2, middle - _SIGN / 2, _SIGN, _SIGN, fill=pen.colours.box_bar)
+        pen.put(
+            "figure", x + 2 + _SIGN / 2, middle, self.label, 5.2, fill=pen.colours.on_bar,
+            anchor="middle", width=_SIGN - 1,
+        )  # fmt: skip
+        top = middle - (len(self.lines) - 1) * _LEAD / 2
+        for n, (role, line) in enumerate(self.lines):
+            pen.lines(role, x + SIGN + 1.4, top + n * _LEAD, [line], _LETTERS, _LEAD)
+        left = x + SIGN + TEXT + 3
+        top = middle - (self.tall - PIECE_GAP) / 2
+        draw_strip(pen, self.game, self.pieces, left, top, SIZE, self.per_line)

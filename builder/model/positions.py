@@ -1,0 +1,47 @@
+"""Positions as they are written down: which counters are where, at which moment of which scenario."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.model.base import Identifier, Model, Words
+
+
+class Standing(Model):
+    """A counter in its place: a hex (``0616``), a hexside (``0717/0718``), a box (``turn:3``), or
+    nowhere (off the map, still to come).
+
+    ``reduced`` shows its back, ``hidden`` is not yet found by the enemy, ``bank`` is a neighbouring
+    hex on its side of the water, for a hex that water parts. ``with_markers`` lie on it.
+    """
+
+    counter: Identifier
+    at: str = ""
+    count: Annotated[int, Field(ge=1, le=400)] = 1
+    reduced: bool = False
+    hidden: bool = False
+    bank: str = ""
+    with_markers: Words = ()
+    crowded: bool = False
+
+
+class PositionSheet(Model):
+    """A moment of a game.
+
+    ``roll`` is what was rolled for a setup that asks for dice, ``secret`` what a side wrote down (its
+    way to win). ``blown`` are hexsides whose bridge is gone, ``forded`` the hexside or hex that
+    engineers hold open.
+    """
+
+    game: str = ""
+    scenario: str = ""
+    map: str = ""
+    turn: Annotated[int, Field(ge=1)] = 1
+    phase: str = ""
+    roll: int | None = None
+    secret: str = ""
+    blown: Words = ()
+    forded: str = ""
+    pieces: tuple[Standing, ...] = ()

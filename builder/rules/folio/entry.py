@@ -1,0 +1,179 @@
+"""Reinforcements: when, where and how they come (3.0, 4.1, 26.0, 27.0)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from builder.model.hexes import Cell
+from builder.model.scenarios import Reinforcement, Scenario
+from builder.rules.core.position import Position
+from builder.rules.folio.cost import class_of
+from builder.rules.folio.land import Land
+from builder.rules.folio.moving import Bar
+from builder.rules.folio.reading import is_vessel
+from builder.rules.folio.setups import no_boat, no_helicopter
+from builder.rules.folio.situation import (
+    PositionInputs,
+    land_of,
+    position_of,
+    scenario_of,
+    unit_of,
+)
+from builder.rules.folio.verdicts import Verdict, first_bar, forbidden
+from builder.rules.folio.water import is_water, joined_by_water
+from builder.rules.procedures import Context, Procedure, step
+
+Way = Literal["", "land", "river", "helicopter"]
+
+
+class EntryInputs(PositionInputs):
+    """A reinforcement, when it comes, and where."""
+
+    unit: str = Field(description="the unit that enters")
+    turn: int = Field(ge=1, description="the game turn")
+    at: str = Field("", description="the hex (riverine: or hexside) where it comes to stand")
+    by: Way = Field("", description="land, river or helicopter, if the scenario leaves a choice")
+    lifted: int = Field(0, ge=0, description="units of the group flown in before")
+
+
+class EntryReply(Verdict):
+    """Whether the unit may enter so; ``due`` is its turn, ``ways`` how it may come, ``hexes`` where it
+    may enter (none for a flight: anywhere that helicopters land)."""
+
+    due: int | None = None
+    ways: tuple[str, ...] = ()
+    hexes: tuple[str, ...] = ()
+
+
+def entry(context: Context, given: EntryInputs) -> EntryReply:
+    """Find the unit's group in the scenario and hold turn, way and hex against it."""
+    scenario = scenario_of(context.game, given.scenario)
+    unit = unit_of(context.game, given.unit)
+    group = next((r for r in scenario.reinforcements if unit.id in r.counters), None)
+    if group is None:
+        never = Bar("3.0", "The unit is no reinforcement of this scenario.")
+        return forbidden(EntryReply, never)
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    hexes = entry_cells(land, group)
+    known = {
+        "due": group.turn,
+        "ways": ways_of(group),
+        "hexes": tuple(sorted(land.sheet.hexes.id(c) for c in hexes)),
+    }
+    bar = _barred(position, land, scenario, group, given)
+    if bar:
+        return forbidden(EntryReply, bar, **known)
+    text = "It enters from turn {turn} on: {how}."
+    line = step("4.1", text, turn=group.turn, how=group.entry)
+    return EntryReply.model_validate({"legal": True, "steps": (line,), **known})
+
+
+def ways_of(group: Reinforcement) -> tuple[str, ...]:
+    """How a group may come: as the scenario says, else by land or water on its own."""
+    return group.by or ("land",)
+
+
+def entry_cells(land: Land, group: Reinforcement) -> frozenset[Cell]:
+    """The hexes where a group enters: hexes, or areas of the map."""
+    found: set[Cell] = set()
+    for word in group.hexes:
+        found |= land.sheet.area(word) or {land.sheet.hexes.cell(word)}
+    return frozenset(found)
+
+
+def _barred(
+    position: Position, land: Land, scenario: Scenario, group: Reinforcement, given: EntryInputs
+) -> Bar | None:
+    if given.turn < group.turn:
+        return Bar(scenario.number, "The unit is not due yet.")
+    if not given.at:
+        return None
+    way = given.by or ways_of(group)[0]
+    if way not in ways_of(group):
+        return Bar(scenario.number, "The unit does not come that way.")
+    if way == "helicopter":
+        return _by_air(position, land, scenario, group, given)
+    return _by_ground(position, land, scenario, group, given, way)
+
+
+def _by_air(
+    position: Position, land: Land, scenario: Scenario, group: Reinforcement, given: EntryInputs
+) -> Bar | None:
+    cell = land.sheet.hexes.cell(given.at)
+    terrain, mover = land.sheet.terrain_at(cell), class_of(unit_of(position.game, given.unit))
+    full = group.lifts is not None and given.lifted >= group.lifts
+    return first_bar(
+        (
+            None if mover == "foot" else Bar("10.0", "Only foot units are carried."),
+            Bar(scenario.number, "No more helicopters are left for this group.") if full else None,
+            Bar("10.0", "No helicopter lands in jungle or full water.")
+            if no_helicopter(land, cell)
+            else None,
+            Bar(scenario.number, "On this turn helicopters land on other ground only.")
+            if group.landing and terrain not in group.landing
+            else None,
+            _taken(position, cell, "10.0", "A unit is in the landing hex."),
+        )
+    )
+
+
+def _by_ground(
+    position: Position,
+    land: Land,
+    scenario: Scenario,
+    group: Reinforcement,
+    given: EntryInputs,
+    way: str,
+) -> Bar | None:
+    grid, unit = land.sheet.hexes, unit_of(position.game, given.unit)
+    cell = grid.cell(given.at)
+    kind = land.kinds.get(land.sheet.terrain_at(cell))
+    if way == "river":
+        return _by_boat(position, land, group, cell)
+    closed = kind is None or kind.cost(class_of(unit)) in (None, "prohibited")
+    if is_vessel(unit):
+        closed = not is_water(land, cell)
+    return first_bar(
+        (
+            None
+            if cell in entry_cells(land, group)
+            else Bar(scenario.number, "The unit does not enter there."),
+            Bar("5.1", "The terrain is prohibited.") if closed else None,
+            None
+            if is_vessel(unit)
+            else _taken(position, cell, "5.3", "A unit is in the hex of entry."),
+        )
+    )
+
+
+def _by_boat(position: Position, land: Land, group: Reinforcement, cell: Cell) -> Bar | None:
+    """Boats come from the entry hexes, which may be open water, to any waterside hex joined to one."""
+    joined = any(joined_by_water(land, start, cell) for start in sorted(entry_cells(land, group)))
+    return first_bar(
+        (
+            Bar("11.0", "Boats land units only beside navigable water.")
+            if no_boat(land, cell)
+            else None,
+            None if joined else Bar("11.0", "The two hexes are not joined by water."),
+            _taken(position, cell, "11.0", "A unit is in the landing hex."),
+        )
+    )
+
+
+def _taken(position: Position, cell: Cell, rule: str, text: str) -> Bar | None:
+    held = (p for p in position.units if p.cell == cell and not p.hidden)
+    walkers = (p for p in held if not is_vessel(position.unit(p)))
+    return Bar(rule, text) if any(walkers) else None
+
+
+ENTRY = Procedure(
+    "entry",
+    ("4.1", "3.0", "10.0", "11.0", "26.0", "27.0"),
+    "Tell whether a reinforcement may enter on a turn, in a way, at a hex; and where it may.",
+    EntryInputs,
+    EntryReply,
+    entry,
+)
