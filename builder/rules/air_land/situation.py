@@ -88,7 +88,6 @@ class Theatre:
         return step_cost(self.game.terrain, stretch(self.sheet, a, b), mover, lambda _: False)
 
 
-
 def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> frozenset[Cell]:
     """The hexes of the areas in which a scenario lets a side set up freely."""
     found: set[Cell] = set()
