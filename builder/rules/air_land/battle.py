@@ -232,7 +232,7 @@ def _reply(courses: Sequence[tuple[Fraction, Course]], rounds: int) -> OddsReply
         defender_gone=gone,
         attackers_left=_left(courses, 0),
         defenders_left=_left(courses, 1),
-        steps=tuple(_say(line) for line in lines),
+        steps=(*(_say(line) for line in lines), _say_gone(gone)),
     )
 
 
@@ -262,6 +262,11 @@ def _left(courses: Sequence[tuple[Fraction, Course]], side: int) -> Fraction:
         for states in (one.ended, one.going):
             found += weight * sum((len(s[side]) * c for s, c in states.items()), Fraction(0))
     return found
+
+
+def _say_gone(gone: Fraction) -> Step:
+    text = "In the end the defender is gone from the hex in {chance} % of all cases."
+    return step("9.4", text, chance=f"{float(gone) * 100:.1f}")
 
 
 def _say(line: RoundLine) -> Step:

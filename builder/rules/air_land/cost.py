@@ -47,7 +47,7 @@ def movement_cost(context: Context, given: CostInputs) -> CostReply:
         legal=covered,
         left=left,
         barred=barred,
-        steps=tuple(leg_step(t, c) for t, c in zip(given.way, costs, strict=True)),
+        steps=tuple(leg_step(listed(t), c) for t, c in zip(given.way, costs, strict=True)),
     )
 
 
@@ -83,6 +83,11 @@ def _split(game: Game, text: str) -> tuple[str, tuple[str, ...]]:
         message = f"{text!r} names {len(entered)} hex terrains; a step enters one"
         raise Refused(error("bad-argument", message, ("given", "way"), rule="5.1"))
     return entered[0], tuple(w for w in words if w in sides)
+
+
+def listed(text: str) -> str:
+    """The words of a step as a list, so that each is called by its name."""
+    return ", ".join(text.split())
 
 
 def leg_step(to: str, cost: StepCost) -> Step:

@@ -13,7 +13,7 @@ from builder.model.base import Points
 from builder.model.game import Game
 from builder.problems import error
 from builder.rules.air_land.battlefield import Lines
-from builder.rules.air_land.cost import cost_of
+from builder.rules.air_land.cost import cost_of, listed
 from builder.rules.air_land.stacking import TANK_LIMIT
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 
@@ -108,7 +108,7 @@ def _onward(game: Game, tank: _Tank, terrain: str, lines: list[Step]) -> str:
         return "The points do not cover the hex and another battle."
     tank.left -= cost
     text = "Into {terrain} for {cost}; {left} left."
-    lines.append(step("12.1", text, terrain=terrain, cost=cost, left=tank.left))
+    lines.append(step("12.1", text, terrain=listed(terrain), cost=cost, left=tank.left))
     return ""
 
 
