@@ -10,6 +10,7 @@ import pytest
 
 from builder.drawing.draft import Draft
 from builder.drawing.maps import map_sheet
+from builder.i18n.translate import Translator
 from builder.model.hexes import Cell, HexGrid
 from builder.model.maps import Course, MapSheet, Place
 from tests.games.belgium import game
@@ -235,7 +236,8 @@ class TestTheGermanTask:
         assert foot < cost_from_germany(goal)
 
 
-def test_the_sheet_has_room_for_every_name_and_chart() -> None:
-    draft = Draft()
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_sheet_has_room_for_every_name_and_chart(language: str) -> None:
+    draft = Draft(Translator(language, game().translations.get(language, {})))
     map_sheet(game(), SHEET, draft)
     assert draft.problems == []
