@@ -21,6 +21,15 @@ class Finding(Model):
     message: str
 
 
+FAULTS = {
+    "wrong-country": "A unit stands outside its own country.",
+    "overstacked": "More than three land units of a side stand in a hex.",
+    "illegal-ground": "A unit stands where it may not go.",
+    "off-map-setup": "A unit stands off the map.",
+}
+"""What steps say of each finding."""
+
+
 class SetupReply(Reply):
     """Whether the setup is legal, what is wrong with it, and which units are still to be placed."""
 
@@ -35,14 +44,15 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
     """Hold a position, or a scenario's own, against country and stacking."""
     theatre = theatre_of(context, given)
     found, left = list(check_position(theatre)), missing(theatre)
-    text = "Nothing breaks a rule." if not found else "Findings: {count}."
+    broken = dict.fromkeys((p.code, p.rule) for p in found)
+    lines = [step(rule, FAULTS[code]) for code, rule in broken]
     return SetupReply(
         legal=not found,
         complete=not left,
         findings=tuple(Finding(code=p.code, rule=p.rule, message=p.message) for p in found),
         rules=tuple(sorted({p.rule for p in found})),
         missing=left,
-        steps=(step("2.0", text, count=len(found)),),
+        steps=tuple(lines) or (step("2.0", "Nothing breaks a rule."),),
     )
 
 
