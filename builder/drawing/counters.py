@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from builder.drawing import backs, badges, markers, symbols
+from builder.drawing import aircraft, backs, badges, markers, symbols
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
 from builder.drawing.layers import Colours
@@ -60,15 +60,17 @@ def face(
         return Scene(wide, high, [Image(0, 0, wide, high, picture)])
     scheme = scheme_of(game, counter, draft)
     if (wide, high) != (mm, mm) or counter.shape != "square":
-        return _shaped(counter, side, scheme, Rect(0, 0, wide, high), draft)
+        return _shaped(game, counter, side, scheme, Rect(0, 0, wide, high), draft)
     if isinstance(counter, Marker):
         return markers.face(counter, side, scheme, mm, draft)
     if side == "back" and counter.reduced is None:
         return backs.plain(scheme, mm)
-    return _unit(counter, side, scheme, mm, draft, trimmed)
+    return _unit(game, counter, side, scheme, mm, draft, trimmed)
 
 
-def _shaped(counter: Unit | Marker, side: Side, scheme: Scheme, box: Rect, draft: Draft) -> Scene:
+def _shaped(
+    game: Game, counter: Unit | Marker, side: Side, scheme: Scheme, box: Rect, draft: Draft
+) -> Scene:
     """An oblong, hex or round face: the square one in its middle, its ground out to the edges."""
     mm = min(box.width, box.height) * INSIDE[counter.shape]
     at = Rect((box.width - mm) / 2, (box.height - mm) / 2, mm, mm)
@@ -78,7 +80,7 @@ def _shaped(counter: Unit | Marker, side: Side, scheme: Scheme, box: Rect, draft
     elif isinstance(counter, Unit) and (side == "front" or counter.reduced):
         scene = _ground(counter, side, scheme, box, at, draft)
         inner = Scene(mm, mm)
-        _content(inner, counter, side, scheme, draft)
+        _content(inner, game, counter, side, scheme, draft)
     else:
         return backs.shaped(scheme, counter.shape, box.width, box.height)
     scene.place(inner, at.x, at.y)
@@ -119,14 +121,16 @@ def _art(game: Game, counter: Unit | Marker, side: Side, draft: Draft) -> bytes 
 # -- units ---------------------------------------------------------------------------------------
 
 
-def _unit(unit: Unit, side: Side, scheme: Scheme, mm: float, draft: Draft, trimmed: bool) -> Scene:
+def _unit(
+    game: Game, unit: Unit, side: Side, scheme: Scheme, mm: float, draft: Draft, trimmed: bool
+) -> Scene:
     """A unit at full strength, or reduced with a white band behind its symbol."""
     scene = Scene(mm, mm)
     backs.ground(scene, scheme, _ground_of(scheme, side, draft))
     if side == "back":
         _band(scene, layout(mm), scheme, draft)
     backs.strip(scene, scheme, trimmed)
-    _content(scene, unit, side, scheme, draft)
+    _content(scene, game, unit, side, scheme, draft)
     return scene
 
 
@@ -134,14 +138,26 @@ def _ground_of(scheme: Scheme, side: Side, draft: Draft) -> str:
     return scheme.lifted if side == "back" and draft.ink == "colour" else scheme.ground
 
 
-def _content(scene: Scene, unit: Unit, side: Side, scheme: Scheme, draft: Draft) -> None:
+def _content(
+    scene: Scene, game: Game, unit: Unit, side: Side, scheme: Scheme, draft: Draft
+) -> None:
     """All that is read on a unit."""
     grid = layout(scene.width)
     reduced, ground = side == "back", _ground_of(scheme, side, draft)
+    if _is_aircraft(game, unit):
+        field = "reduced" if reduced else "values"
+        values = (unit.reduced or ()) if reduced else unit.values
+        aircraft.add_face(scene, unit, values, field, grid, scheme, draft)
+        return
     _symbol(scene, unit, grid, scheme, draft)
     _ids(scene, unit, grid, scheme.symbol_ink if reduced else scheme.ink, draft)
     _corners(scene, unit, grid, scheme.ink, ground, draft)
     _figures(scene, unit, side, grid, Style(scheme.ink, ground, 0.86 * grid.mm), draft)
+
+
+def _is_aircraft(game: Game, unit: Unit) -> bool:
+    own = game.value_sets.get(unit.value_set)
+    return own is not None and own.face == "aircraft"
 
 
 def _band(scene: Scene, grid: Layout, scheme: Scheme, draft: Draft) -> None:

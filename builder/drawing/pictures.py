@@ -15,7 +15,10 @@ WIDTH = 60.0
 _UPRIGHT = 0.72
 """An aircraft that flies upwards is as high as others are wide: it is drawn a little smaller."""
 
-_FROM_ABOVE = ("b52", "jet", "skyraider", "observation-plane")
+_FROM_ABOVE = frozenset(
+    ("b52", "jet", "skyraider", "observation-plane", "bf-109", "bf-110", "ju-87", "he-111", "do-17",
+     "hurricane", "cr-42", "fairey-fox", "battle")
+)  # fmt: skip
 
 
 @lru_cache(maxsize=1)

@@ -13,6 +13,9 @@ from builder.model.game import Game, Side
 from builder.model.maps import MapSheet
 from builder.model.scenarios import Placement, Scenario
 
+_NAMED = 6
+"""So many counters of a place are named one by one; more show for themselves."""
+
 
 @dataclass(frozen=True)
 class Place:
@@ -21,7 +24,8 @@ class Place:
     spot: Spot
     pieces: tuple[Piece, ...]
     title: str
-    """The names as they are on the counters, with a dagger if a placement is an estimate."""
+    """The names as they are on the counters, or that of a crowded place, with a dagger if a placement
+    is an estimate."""
     lines: tuple[str, ...]
     """What a lone unit is called in full; the place and the markers that lie there."""
     flat: bool
@@ -76,6 +80,8 @@ def _place(
     mark = cards.DAGGER if any(cards.estimated(p) for p in placements) else ""
     units = [c for p in placements if isinstance(c := game.counters[p.counter], Unit)]
     names = dict.fromkeys(draft.tr(u.name) for u in units) or {spot.name: None}
+    if len(names) > _NAMED and spot.name:
+        return Place(spot, pieces, spot.name + mark, (), _looks_flat(map))
     full = draft.tr(units[0].title) if len(units) == 1 else ""
     notes = dict.fromkeys(note for p in placements for note in _notes(game, p, draft))
     place = " · ".join(part for part in (spot.name, *notes) if part)

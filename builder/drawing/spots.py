@@ -18,8 +18,8 @@ SIGN = 11.6
 
 @dataclass(frozen=True)
 class Spot:
-    """A starting place: ``labels`` (one, or two hexes of a hexside) and a ``name`` in the reader's
-    language, or an empty one."""
+    """A starting place: ``labels`` (one, or two hexes of a hexside; an empty one where a holding box
+    or a pool has no sign) and a ``name`` in the reader's language, or an empty one."""
 
     kind: Literal["hex", "hexside", "box", "other"]
     labels: tuple[str, ...]
@@ -60,6 +60,8 @@ def _box(game: Game, at: str, draft: Draft) -> Spot:
     if colon and track is not None:
         box = next((b for b in track.boxes if b.id == box_id), None)
         label = draft.tr(box.label) if box is not None and box.label else box_id
+        if track.kind == "boxes":
+            return Spot("box", ("",), label)
         return Spot("box", (label,), draft.tr(track.title))
     pool = next((p for p in game.pools if p.id == at), None)
     return Spot("other", ("",), draft.tr(pool.title)) if pool else Spot("other", (at,), "")

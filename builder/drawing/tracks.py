@@ -70,7 +70,10 @@ def track(
 
 def best_fit(game: Game, track: Track, width: float, least: float = 23.0) -> tuple[float, int]:
     """The side of a turn's box and the boxes in a line with which the track fills ``width`` mm in as
-    few lines as its boxes stay at least ``least`` mm (or a counter with air) wide."""
+    few lines as its boxes stay at least ``least`` mm (or a counter with air) wide. A track with boxes
+    of its own size keeps its lines: what stands above what may matter."""
+    if track.box:
+        return BOX, track.across
     n, inner = len(track.boxes), width - cards.SHADOW - 2 * EDGE
     for lines in range(1, n + 1):
         across = -(-n // lines)
@@ -86,7 +89,10 @@ def best_fit(game: Game, track: Track, width: float, least: float = 23.0) -> tup
 
 
 def box_size(game: Game, track: Track, box: float = BOX) -> tuple[float, float]:
-    """Width and height of one box in mm: a point's box just holds a counter."""
+    """Width and height of one box in mm: the track's own, or by its kind; a point's box just holds a
+    counter."""
+    if track.box:
+        return track.box
     if track.kind == "points":
         side = max(box * 0.6, min(box, game.sheet.counter_size + 1.4))
         return side, side * 0.92

@@ -36,7 +36,7 @@ Values = Annotated[
     BeforeValidator(_values),
     WithJsonSchema({"type": "string", "examples": ["3-4-5", "(9)-3-8"]}),
 ]
-"""The printed values in the order of the game's ``value_names``, as in ``3-4-5``. A value is a
+"""The printed values in the order of their names (see ``game.yaml``), as in ``3-4-5``. A value is a
 number, or one in ``()`` (defence or barrage only), ``[]`` (reversed box) or ``{}`` (disc)."""
 
 
@@ -75,6 +75,7 @@ class Unit(Counter):
     values of the back; none means a unit of one step. ``movement_class`` is one of the game's
     (foot, mech …), ``traits`` are words that rules ask for (``engineer``, ``special-forces``,
     ``riverine``), ``badge`` a small sign in the corner, ``setup`` the hex or turn in the other.
+    ``value_set`` names a set of ``game.yaml`` if its values are not the game's ``value_names``.
     """
 
     kind: Literal["unit"] = "unit"
@@ -83,6 +84,7 @@ class Unit(Counter):
     formation: str = ""
     symbol: Symbol
     values: Values
+    value_set: Identifier | Literal[""] = ""
     reduced: Values | None = None
     movement_class: Identifier = "foot"
     traits: Words = ()

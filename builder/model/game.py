@@ -37,6 +37,19 @@ class Side(Sourced):
     name: str
 
 
+class ValueSet(Sourced):
+    """A set of printed values that some units have instead of the game's: aircraft, ships.
+
+    ``face`` is how such counters look: ``symbol`` prints the values at the foot, as usual;
+    ``aircraft`` a large picture with the values round it, the first in a box in the upper left corner,
+    the second in a disc in the lower left one, a third plain in the lower right one.
+    """
+
+    id: Identifier
+    names: tuple[str, ...]
+    face: Literal["symbol", "aircraft"] = "symbol"
+
+
 class Phase(Model):
     """A phase of a player turn or of the game turn; ``side`` empty means both."""
 
@@ -69,6 +82,7 @@ class GameSheet(Sourced):
     players: str = ""
     summary: str = ""
     value_names: tuple[str, ...] = ()
+    value_sets: tuple[ValueSet, ...] = ()
     movement_classes: Words = ()
     counter_size: Annotated[Length, Field(ge=8, le=60)] = 15.875
     sides: tuple[Side, ...] = ()
@@ -111,6 +125,16 @@ class Game(Model):
     def nations(self) -> dict[str, Nation]:
         """Nations by id."""
         return {n.id: n for n in self.sheet.nations}
+
+    @cached_property
+    def value_sets(self) -> dict[str, ValueSet]:
+        """The sets of values that some units have instead of the game's, by id."""
+        return {v.id: v for v in self.sheet.value_sets}
+
+    def value_names(self, unit: Unit) -> tuple[str, ...]:
+        """What the values of a unit are called, in order."""
+        own = self.value_sets.get(unit.value_set)
+        return own.names if own else self.sheet.value_names
 
     def map(self, id: str) -> MapSheet:
         """The map with this id; raises ``KeyError``."""

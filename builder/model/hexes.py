@@ -304,6 +304,14 @@ class HexGrid:
             return Hexside(a, side) if side < 3 else Hexside(b, side - 3)
         raise HexIdError("not-adjacent", f"hexes {self.id(a)} and {self.id(b)} do not touch")
 
+    def direction(self, a: Cell, b: Cell) -> str:
+        """The compass direction from a hex to an adjacent one on the unturned sheet: ``NE``; raises
+        :class:`HexIdError` if they do not touch."""
+        for i in range(6):
+            if self.across(a, i) == b:
+                return _DIRECTIONS[self.orientation][i]
+        raise HexIdError("not-adjacent", f"hexes {self.id(a)} and {self.id(b)} do not touch")
+
     def side_corners(self, hexside: Hexside) -> tuple[Key, Key]:
         """The two corner keys of a side."""
         corners = self.corners(hexside.cell)

@@ -66,12 +66,14 @@ class Feature(Sourced):
 
 
 class Place(Sourced):
-    """A named place; ``kind`` sets size and style of its name (and, for settlements, the houses)."""
+    """A named place; ``kind`` sets size and style of its name (and, for settlements, the houses).
+    ``figures`` are small labelled values printed with it, which rules read (``AA: 3``)."""
 
     name: str
     hex: HexId
     kind: Literal["village", "town", "city", "base", "checkpoint", "landmark"] = "village"
     label: Literal["auto", "none", "N", "NE", "E", "SE", "S", "SW", "W", "NW"] = "auto"
+    figures: dict[str, int] = {}
 
 
 class Label(Sourced):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -41,7 +42,8 @@ BandText = Annotated[Band, BeforeValidator(_band), WithJsonSchema({"type": "stri
 
 class BandRow(Sourced):
     """One row of column heads: which result column a value falls in. The row's first band stands
-    over column ``start`` (1 is the leftmost). ``name`` is printed."""
+    over column ``start`` (1 is the leftmost). ``name`` is printed. ``closed`` rows have no values beyond
+    their ends (the strengths of guns), so that these do not print as "or less" and "or more"."""
 
     id: Identifier
     name: str
@@ -51,6 +53,7 @@ class BandRow(Sourced):
         WithJsonSchema({"type": "string", "examples": ["<=-2 -1 0 1 2..3 >=4"]}),
     ]
     start: Annotated[int, Field(ge=1)] = 1
+    closed: bool = False
 
     def column(self, value: int) -> int:
         """The result column (from 1); a value beyond an end takes the end's column."""
@@ -62,10 +65,16 @@ class BandRow(Sourced):
         return self.start if below else self.start + len(self.bands) - 1
 
 
+NO_EFFECT = frozenset(("-", "–", "—", "•", "·"))
+"""Codes for no effect: legends need not explain them."""
+
+
 class Result(Sourced):
-    """What a result code means. ``effect`` colours it: who loses steps or retreats."""
+    """What a result code means. ``effect`` colours it: who loses steps or retreats. ``also`` are
+    further codes that read in the same way; the legend prints the first."""
 
     code: str
+    also: Words = ()
     text: str
     effect: Literal[
         "attacker-loses",
@@ -97,6 +106,11 @@ class ResultsTable(Sourced):
     def row(self, id: str) -> BandRow:
         """The band row with this id; raises ``KeyError``."""
         return next((r for r in self.rows if r.id == id), None) or _missing(id)
+
+    @cached_property
+    def codes(self) -> dict[str, Result]:
+        """The line of the legend that explains each code, in the legend's order."""
+        return {code: r for r in self.legend for code in (r.code, *r.also)}
 
     @property
     def columns(self) -> int:

@@ -12,6 +12,10 @@ Cost = Points | Literal["prohibited"]
 """Movement points to enter or cross, or ``prohibited``."""
 
 
+Effect = Annotated[int | str, Field(union_mode="left_to_right")]
+"""A number that is added, or a word."""
+
+
 class TerrainType(Sourced):
     """One kind of terrain.
 
@@ -19,6 +23,9 @@ class TerrainType(Sourced):
     not named). ``combat`` names the row of the combat table that applies (folio systems), or is
     empty where the terrain does not matter in combat. ``art`` is the texture that the map themes
     know; ``note`` a short line for the terrain effects chart.
+
+    ``effects`` are what it does in combat, by words that the rules system knows and charts print:
+    ``{bombing: half, attackers: -1}``.
     """
 
     id: Identifier
@@ -26,6 +33,7 @@ class TerrainType(Sourced):
     art: str
     movement: dict[str, Cost] = {}
     combat: str = ""
+    effects: dict[str, Effect] = {}
     note: str = ""
     chart: bool = True
 

@@ -8,6 +8,9 @@ from pydantic import Field
 
 from builder.model.base import Identifier, Sourced
 
+Side = Annotated[float, Field(ge=15, le=200)]
+"""A side of a box in mm."""
+
 
 class Box(Sourced):
     """One box. ``figures`` are small labelled values printed in it (support fire ``US: 8``)."""
@@ -21,13 +24,15 @@ class Box(Sourced):
 
 class Track(Sourced):
     """A row or display of boxes. ``kind`` turn is the turn record track; ``points`` counts; ``boxes``
-    is a holding-box display. ``across`` boxes stand in a line."""
+    is a holding-box display. ``across`` boxes stand in a line; ``box`` is the width and height of each
+    in mm, if they are to hold more than usual."""
 
     id: Identifier
     title: str
     kind: Literal["turn", "points", "boxes"] = "turn"
     rule: str = ""
     across: Annotated[int, Field(ge=1, le=40)] = 10
+    box: tuple[Side, Side] | None = None
     boxes: tuple[Box, ...]
     notes: tuple[str, ...] = ()
 

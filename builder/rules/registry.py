@@ -9,7 +9,7 @@ from builder.problems import unknown
 from builder.rules.core.battles import Battle
 from builder.rules.procedures import Refused, System
 
-MODULES = {"folio": "builder.rules.folio"}
+MODULES = {"air_land": "builder.rules.air_land", "folio": "builder.rules.folio"}
 """System name → module with a ``SYSTEM``."""
 
 

@@ -4,11 +4,9 @@ meaning; bands follow one another without gap or overlap."""
 from __future__ import annotations
 
 from builder.model.dice import Dice
-from builder.model.tables import BandRow, Chart, ResultsTable
+from builder.model.tables import NO_EFFECT, BandRow, Chart, ResultsTable
 from builder.problems import PathKey
 from builder.spec.findings import Findings
-
-_NO_EFFECT = frozenset(("-", "–", "—", "•", "·"))
 
 
 def check_table(table: ResultsTable | Chart, found: Findings) -> None:
@@ -45,7 +43,7 @@ def _rolls(table: ResultsTable, found: Findings, path: PathKey) -> None:
 
 
 def _codes(table: ResultsTable, found: Findings, path: PathKey) -> None:
-    known = {r.code for r in table.legend} | _NO_EFFECT
+    known = table.codes.keys() | NO_EFFECT
     for roll, codes in table.results.items():
         here = (*path, "results", str(roll))
         if len(codes) != table.columns:
@@ -53,7 +51,7 @@ def _codes(table: ResultsTable, found: Findings, path: PathKey) -> None:
             found.report("bad-table", message, here, "write a result for every column")
         for i, code in enumerate(codes):
             if code not in known:
-                found.name("result", code, known - _NO_EFFECT, (*here, i))
+                found.name("result", code, known - NO_EFFECT, (*here, i))
 
 
 def _bands(row: BandRow, columns: int, found: Findings, path: PathKey) -> None:

@@ -192,3 +192,36 @@ def test_a_chart_is_as_high_as_it_must_be_but_never_too_low_for_its_rows(height:
     )
     for draw in drawn:
         assert draw(height).height == pytest.approx(max(height, draw(0.0).height))
+
+
+def test_a_closed_row_has_no_or_less_and_no_or_more() -> None:
+    closed = row("1 2 3").model_copy(update={"closed": True})
+    assert bands.heads(closed, 3, False) == ["1", "2", "3"]
+
+
+def test_a_line_of_the_legend_may_explain_several_codes() -> None:
+    legend = tuple(
+        r.model_copy(update={"also": ("XX",)}) if r.code == "EX" else r for r in TABLE.legend
+    )
+    codes = TABLE.model_copy(update={"legend": legend}).codes
+    assert codes["XX"] is codes["EX"]
+    assert codes["XX"].effect == "exchange"
+
+
+def test_the_effects_of_terrain_print_in_words_with_their_signs() -> None:
+    wood = GAME.terrain.hexes[1].model_copy(update={"effects": {"tanks": -2, "bombing": "half"}})
+    hexes = tuple(wood if t.id == wood.id else t for t in GAME.terrain.hexes)
+    changed = GAME.model_copy(update={"terrain": GAME.terrain.model_copy(update={"hexes": hexes})})
+    found = words(charts.terrain_effects(changed, GAME.maps[0], Draft()))
+    assert "Tanks −2, bombing half" in found
+
+
+def test_a_class_that_pays_nowhere_has_no_column() -> None:
+    sheet = GAME.sheet.model_copy(update={"movement_classes": ("foot", "truck", "air")})
+    hexes = tuple(t.model_copy(update={"movement": {"foot": 1}}) for t in GAME.terrain.hexes)
+    key = GAME.terrain.model_copy(update={"hexes": hexes, "hexsides": (), "paths": ()})
+    bare = GAME.maps[0].model_copy(update={"hexsides": {}, "paths": {}})
+    changed = GAME.model_copy(update={"sheet": sheet, "terrain": key})
+    found = words(charts.terrain_effects(changed, bare, Draft()))
+    assert "Foot" in found
+    assert not {"Truck", "Air"} & set(found)

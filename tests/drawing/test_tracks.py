@@ -84,3 +84,10 @@ def test_the_markers_place_stays_below_the_words_of_the_fullest_box() -> None:
     free = markers_place(tracks.track(GAME, track, Draft()))
     track = track.model_copy(update={"boxes": (noted, *track.boxes[1:])})
     assert markers_place(tracks.track(GAME, track, Draft())).width < free.width
+
+
+def test_boxes_of_a_size_of_their_own_keep_it_and_their_lines() -> None:
+    track = GAME.track("turn").model_copy(update={"box": (60.0, 30.0), "across": 2})
+    drawing = tracks.track(GAME, track, Draft())
+    assert {(round(b.width, 3), round(b.height, 3)) for b in drawing.boxes.values()} == {(60, 30)}
+    assert tracks.best_fit(GAME, track, 500.0)[1] == 2

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate
 
 import pytest
 
 from builder.fonts import metrics
-from builder.model.base import Model, Sourced
 from builder.model.counters import Unit
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import render
+from tests.games.parts import parts
 from tests.games.vietnam import game, loaded, units_of
 from tests.games.vietnam_given import GIVEN_OF_26_AND_27
 
@@ -301,27 +300,9 @@ def _given_of_units() -> dict[str, str]:
     return found
 
 
-def _parts(value: object, path: str = "") -> Iterator[tuple[str, Sourced]]:
-    """Every part with a source in a model, by its place."""
-    if isinstance(value, Sourced):
-        yield path, value
-    if isinstance(value, Model):
-        for field in type(value).model_fields:
-            if field not in ("source", "sources", "rules", "examples"):
-                yield from _parts(getattr(value, field), f"{path}/{field}".lstrip("/"))
-    elif isinstance(value, tuple):
-        for n, item in enumerate(value):
-            names = (getattr(item, k, None) for k in ("id", "code", "counter", "name", "text"))
-            known = next((str(name) for name in names if name), str(n))
-            yield from _parts(item, f"{path}/{n if 'victory' in path else known}")
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield from _parts(item, f"{path}/{key}")
-
-
 def test_nothing_is_called_given_that_the_document_does_not_give() -> None:
     found = {}
-    for path, part in _parts(game()):
+    for path, part in parts(game()):
         fields = sorted(part.model_fields_set - {"source", "sources", "id"})
         given = [f for f in fields if part.provenance(f).status == "given"]
         if given:
@@ -330,7 +311,7 @@ def test_nothing_is_called_given_that_the_document_does_not_give() -> None:
 
 
 def test_every_part_says_where_it_comes_from() -> None:
-    unsourced = [path for path, part in _parts(game()) if part.source is None]
+    unsourced = [path for path, part in parts(game()) if part.source is None]
     assert unsourced == []
 
 

@@ -13,12 +13,14 @@ def is_signed(table: ResultsTable) -> bool:
 
 def heads(row: BandRow, columns: int, signed: bool) -> list[str]:
     """What stands over each result column; empty where the row has no band. A value beyond an end
-    takes the end's column, so the first head reads "or less" and the last "or more"."""
+    takes the end's column, so the first head reads "or less" and the last "or more", unless the row
+    is closed."""
     found = [""] * columns
     last = len(row.bands) - 1
     for i, band in enumerate(row.bands):
         if row.start - 1 + i < columns:
-            found[row.start - 1 + i] = _head(band, i == 0, i == last, signed)
+            ends = (False, False) if row.closed else (i == 0, i == last)
+            found[row.start - 1 + i] = _head(band, *ends, signed)
     return found
 
 

@@ -86,7 +86,7 @@ class _Drawing:
 
     def __post_init__(self) -> None:
         self.path = ("tables", self.table.id)
-        self.effects = {r.code: r.effect for r in self.table.legend}
+        self.effects = {code: r.effect for code, r in self.table.codes.items()}
         self.tints = _TINTS[self.draft.ink]
         self.width = WIDTH - cards.SHADOW
         self.x0 = EDGE + LEFT

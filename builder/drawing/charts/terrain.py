@@ -10,10 +10,11 @@ from builder.drawing.charts.notes import Notes
 from builder.drawing.charts.swatches import draw_swatch
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.tables import BandRow, Chart, ResultsTable
-from builder.model.terrain import Cost, TerrainType
+from builder.model.terrain import Cost, Effect, TerrainType
 
 TERRAIN_FILLER = "terrain-effects"
 """The filler that a game's plain terrain chart names."""
@@ -83,7 +84,7 @@ class _Drawing:
         self, game: Game, map: MapSheet, draft: Draft, columns: int, with_notes: bool
     ) -> None:
         self.game, self.map, self.draft = game, map, draft
-        self.classes = game.sheet.movement_classes or ("all",)
+        self.classes = _classes(game)
         self.land = frozenset(c for c in self.classes if _enters_most(game, c))
         self.bands = {row.id: row for row in _band_rows(game)}
         self.chart = terrain_chart(game)
@@ -133,6 +134,8 @@ class _Drawing:
         return terrain in key.hexsides or terrain in key.features
 
     def _combat_text(self, terrain: TerrainType) -> str:
+        if terrain.effects:
+            return effects_text(self.draft.tr, terrain) + cards.dagger(terrain, "effects")
         if not terrain.combat:
             return "—"
         row = self.bands.get(terrain.combat)
@@ -241,6 +244,25 @@ class _Drawing:
         wide = pen.put("figure", x, y, shown, 4.0, fill=fill, anchor="middle")
         if cost is not None and cards.estimated(row.terrain, f"movement.{movement}", "movement"):
             pen.put("text", x + wide / 2 + 0.2, y - 0.5, cards.DAGGER, 2.9, fill=pen.colours.dim)
+
+
+def effects_text(tr: Translator, terrain: TerrainType) -> str:
+    """What a terrain type does in combat: ``Weapons −2, bombing half``."""
+    shown = [f"{tr(n, 'effect')} {_signed(tr, v)}" for n, v in terrain.effects.items()]
+    words = tr(", ", "list").join(shown)
+    return words[:1].upper() + words[1:]
+
+
+def _signed(tr: Translator, effect: Effect) -> str:
+    """A number with its sign, or a word."""
+    return f"{effect:+d}".replace("-", "−") if isinstance(effect, int) else tr(effect, "effect")
+
+
+def _classes(game: Game) -> tuple[str, ...]:
+    """The movement classes for which some terrain has a cost: aircraft may have none."""
+    classes = game.sheet.movement_classes or ("all",)
+    paying = tuple(c for c in classes if any(t.cost(c) is not None for t in game.terrain.every))
+    return paying or classes
 
 
 def _height(groups: _Groups) -> float:

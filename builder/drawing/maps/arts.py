@@ -14,7 +14,7 @@ SIDE_ARTS = ("river", "canal", "wall", "cliff", "frontier")
 PATH_ARTS = ("primary", "secondary", "trail", "rail", "channel")
 """Paths through hexes; ``channel`` is a water course drawn as a wide river."""
 
-FEATURE_ARTS = ("bridge", "ford", "fort", "tunnel", "airfield")
+FEATURE_ARTS = ("bridge", "ford", "fort", "tunnel", "airfield", "houses")
 """Things on a hexside or in a hex."""
 
 OPEN = ("fields", "paddy", "grass", "dunes")

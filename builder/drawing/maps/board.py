@@ -52,6 +52,17 @@ class Board:
         return found
 
     @cached_property
+    def settlements(self) -> dict[Key, str]:
+        """The true hexes with houses, by their art: settlements of their own, and the houses that
+        features put on other ground."""
+        found = {k: a for k, a in self.arts.items() if a in SETTLED and k in self.real}
+        arts = {t.id: t.art for t in self.game.terrain.features}
+        for feature in self.sheet.all_features:
+            if arts.get(feature.type) == "houses" and "/" not in feature.at:
+                found.setdefault(self.key(feature.at), "houses")
+        return found
+
+    @cached_property
     def terrain(self) -> dict[str, TerrainType]:
         """The hex terrain types of the game by id."""
         return {t.id: t for t in self.game.terrain.hexes}

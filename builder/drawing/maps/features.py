@@ -16,10 +16,14 @@ from builder.model.maps import Feature
 
 _INK = "#1d1a18"
 
+_ASIDE = 0.4
+"""How far a feature keeps from the middle of a hex that is built over, in hex radii, both ways."""
+
 
 def draw_features(plate: Plate) -> None:
-    """All features but bridges, which belong to their roads. Tunnels that follow each other in the
-    list under one name are joined by a dashed line."""
+    """All features but bridges, which belong to their roads, and houses, which stand with the other
+    settlements. Tunnels that follow each other in the list under one name are joined by a dashed
+    line."""
     board = plate.board
     arts = {t.id: t for t in board.game.terrain.features}
     tunnels: dict[str, list[Point]] = {}
@@ -33,7 +37,7 @@ def draw_features(plate: Plate) -> None:
             plate.draft.warn("unknown-art", message, path, allowed("features"))
         elif kind.art == "tunnel":
             tunnels.setdefault(feature.name, []).append(_place(plate, feature))
-        elif kind.art != "bridge":
+        elif kind.art not in ("bridge", "houses"):
             draw_feature(plate, kind.art, _place(plate, feature), _way(plate, feature))
     for name, mouths in tunnels.items():
         _tunnel(plate, mouths, joined=bool(name))
@@ -69,13 +73,18 @@ def reserve_features(plate: Plate, taken: Occupancy) -> None:
 
 
 def _place(plate: Plate, feature: Feature) -> Point:
-    """Where a feature is drawn: a tunnel in the lower half of its hex, clear of roads and houses."""
+    """Where a feature is drawn: a tunnel in the lower half of its hex, clear of roads and houses;
+    others aside if the hex is built over."""
     board = plate.board
     if "/" not in feature.at:
-        x, y = plate.frame.point(board.key(feature.at))
+        key = board.key(feature.at)
+        x, y = plate.frame.point(key)
         kinds = board.game.terrain.features
-        low = any(t.id == feature.type and t.art == "tunnel" for t in kinds)
-        return (x, y + 0.56 * plate.frame.inner) if low else (x, y)
+        if any(t.id == feature.type and t.art == "tunnel" for t in kinds):
+            return x, y + 0.56 * plate.frame.inner
+        built = key in board.settlements or board.arts[key] == "blocks"
+        aside = _ASIDE * plate.frame.radius if built else 0.0
+        return x - aside, y + aside
     a, b = board.side_key(board.grid.parse_side(feature.at))
     curve = plate.curves.curve(a, b)
     return lerp(curve[0], curve[-1], 0.5) if len(curve) == 2 else curve[len(curve) // 2]

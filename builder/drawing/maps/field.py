@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from builder.drawing.draft import Draft
-from builder.drawing.maps.arts import SETTLED
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.channels import channels
 from builder.drawing.maps.courses import WET, Course, run_courses
@@ -83,7 +82,7 @@ def _busy(work: Work) -> set[Key]:
     for course in work.courses:
         for corner in course.chain:
             found.update(plate.frame.hexes_at(corner))
-    found.update(key for key, art in plate.board.arts.items() if art in SETTLED)
+    found.update(plate.board.settlements)
     return found | {near for key in found for near in plate.frame.around(key)}
 
 
@@ -95,9 +94,8 @@ def _softly(work: Work) -> Occupancy:
         found.line(road.points, 0.8 * plate.zoom)
     for course in work.courses:
         found.line(course.points, max(0.6, max(course.width) / 2))
-    for key, art in sorted(plate.board.arts.items()):
-        if art in SETTLED:
-            found.disc(*plate.frame.point(key), 0.36 * plate.frame.radius)
+    for key in sorted(plate.board.settlements):
+        found.disc(*plate.frame.point(key), 0.36 * plate.frame.radius)
     reserve_features(plate, found)
     return found
 

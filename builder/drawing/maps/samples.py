@@ -6,7 +6,7 @@ import math
 
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import turned
-from builder.drawing.maps.arts import FEATURE_ARTS, HEX_ARTS, OPEN, PATH_ARTS, SETTLED, SIDE_ARTS
+from builder.drawing.maps.arts import FEATURE_ARTS, HEX_ARTS, OPEN, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.curves import Curves
@@ -25,7 +25,7 @@ from builder.drawing.maps.works import draw_works
 from builder.drawing.scene import Point, Scene, Sub
 from builder.model.game import Game
 from builder.model.hexes import Cell, HexLayout, Key
-from builder.model.maps import GridSpec, MapSheet
+from builder.model.maps import Feature, GridSpec, MapSheet
 from builder.model.terrain import TerrainType
 
 _RADIUS = 9.0
@@ -52,9 +52,10 @@ class _Swatch:
             *game.terrain.hexsides, *game.terrain.paths, *game.terrain.features
         )  # fmt: skip
         ground = terrain.id if self._hex else _open_ground(game)
+        houses = (Feature(type=terrain.id, at="0101"),) if art == "houses" else ()
         sheet = MapSheet(
             id="swatch", title="", grid=GridSpec(columns=1, rows=1), legend={"x": ground},
-            terrain="- 01\n01 x",
+            terrain="- 01\n01 x", features=houses,
         )  # fmt: skip
         layout = HexLayout(sheet.hexes, _RADIUS * math.sqrt(3))
         scene = Scene(*layout.size)
@@ -76,10 +77,9 @@ class _Swatch:
         if self._hex and art == "water":
             self._water(outline)
         else:
-            if self._hex and art in SETTLED:
-                reserve(plate)
+            reserve(plate)
             self._ground()
-        if self._hex and art in SETTLED:
+        if plate.board.settlements:
             draw_ground(plate)
             draw_settlements(plate, self._network)
         elif not self._hex:

@@ -16,18 +16,18 @@ from builder.drawing.maps.scatter import ragged
 from builder.drawing.scene import Discs, Scene, Sub
 from builder.model.hexes import Key
 
-_HOUSES = {"village": (9, 0.42), "town": (26, 0.54)}
+_HOUSES = {"village": (9, 0.42), "town": (26, 0.54), "houses": (16, 0.42)}
 """How many houses a settlement has, and its radius in hex radii."""
 
 
 def draw_ground(plate: Plate) -> None:
     """The pale ground of towns and posts, under their roads."""
     theme, frame = plate.theme, plate.frame
-    shares = {"town": 0.56, "checkpoint": 0.34}
+    shares = {"town": 0.56, "checkpoint": 0.34, "houses": 0.46}
     discs = [
         (*frame.point(k), shares[art] * frame.radius)
-        for k, art in sorted(plate.board.arts.items())
-        if art in shares and k in plate.board.real
+        for k, art in sorted(plate.board.settlements.items())
+        if art in shares
     ]
     if discs:
         plate.scene.items.append(Discs(discs, fill=mix(theme.ground, theme.roofs[1], 0.22)))
@@ -35,25 +35,34 @@ def draw_ground(plate: Plate) -> None:
 
 def reserve(plate: Plate) -> None:
     """Keep symbols off the ground of settlements."""
-    shares = {"village": 0.34, "town": 0.52, "checkpoint": 0.34}
-    for key, art in sorted(plate.board.arts.items()):
-        if art in shares and key in plate.board.real:
-            plate.taken.disc(*plate.frame.point(key), shares[art] * plate.frame.radius)
+    shares = {"village": 0.34, "town": 0.52, "checkpoint": 0.34, "houses": 0.42}
+    for key, art in sorted(plate.board.settlements.items()):
+        plate.taken.disc(*plate.frame.point(key), shares[art] * plate.frame.radius)
 
 
 def draw_settlements(plate: Plate, network: Network) -> None:
-    """Villages, towns and posts by their hexes' art; then palms where the theme has them."""
+    """Villages, towns and posts; then palms where the theme has them."""
     roads = Occupancy(plate.frame.left, plate.frame.top, 0.7)
     for road in network.roads:
         roads.line(road.points, (0.75 if road.art == "trail" else 1.15) * plate.zoom)
-    for key in sorted(plate.board.real):
-        art = plate.board.arts[key]
+    for key, art in sorted(plate.board.settlements.items()):
         if art in _HOUSES:
             plate.stamp(_house(plate, art), _houses(plate, network, roads, key, *_HOUSES[art]))
-        elif art == "checkpoint":
+        else:
             plate.stamp(_post(plate), [(*plate.frame.point(key), plate.zoom, 0.0)])
+    _dots(plate)
     if plate.theme.palms:
         _palms(plate)
+
+
+def _dots(plate: Plate) -> None:
+    """A ring for each village on ground that shows no houses, so that its name belongs somewhere."""
+    board, theme, zoom = plate.board, plate.theme, plate.zoom
+    for place in board.sheet.places:
+        key = board.key(place.hex)
+        if place.kind == "village" and key not in board.settlements:
+            at = plate.frame.point(key)
+            plate.scene.disc(*at, 0.75 * zoom, fill=theme.paper, stroke=theme.ink, width=0.3 * zoom)
 
 
 def _houses(

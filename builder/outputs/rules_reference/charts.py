@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from builder.drawing.charts import bands
 from builder.drawing.charts.results import percent
+from builder.drawing.charts.terrain import effects_text
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
 from builder.i18n.translate import Translator
@@ -35,7 +36,7 @@ EFFECTS = {
 
 def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
     """A combat results table for its macro; each result column of a row without a head is empty."""
-    effects = {r.code: r.effect for r in table.legend}
+    effects = {code: r.effect for code, r in table.codes.items()}
     chances = Dice.parse(table.dice).chances()
     signed = bands.is_signed(table)
     rolls = [
@@ -77,7 +78,7 @@ def chart_view(game: Game, chart: Chart, tr: Translator) -> dict[str, Any]:
         "title": tr(chart.title),
         "rule": chart.rule,
         "columns": [tr(c) for c in chart.columns],
-        "rows": [_cells(game, row, tr) for row in chart.rows],
+        "rows": [_cells(game, chart, row, tr) for row in chart.rows],
         "notes": [tr(n) for n in chart.notes],
         "swatches": _swatches(game, chart, tr),
     }
@@ -88,13 +89,16 @@ def _types(game: Game) -> dict[str, TerrainType]:
     return {t.name: t for t in game.terrain.every}
 
 
-def _cells(game: Game, row: Sequence[str], tr: Translator) -> list[str]:
+def _cells(game: Game, chart: Chart, row: Sequence[str], tr: Translator) -> list[str]:
     kind = _types(game).get(row[0]) if row else None
     cells = [tr(cell) for cell in row]
+    if chart.fill and kind is not None and kind.effects and "Combat" in chart.columns:
+        cells[chart.columns.index("Combat")] = effects_text(tr, kind)
     if kind is None or kind.provenance("movement").status != "estimated":
         return cells
-    costs = range(1, 1 + len(game.sheet.movement_classes))
-    return [c + "†" if i in costs and c != "–" else c for i, c in enumerate(cells)]
+    costs = {"Movement", *(name.capitalize() for name in game.sheet.movement_classes)}
+    heads = zip(chart.columns, cells, strict=False)
+    return [c + "†" if head in costs and c != "–" else c for head, c in heads]
 
 
 def _swatches(game: Game, chart: Chart, tr: Translator) -> dict[str, Markup]:

@@ -129,7 +129,7 @@ def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
     facts |= {"Group": unit.group, "Size": unit.symbol.echelon, "Class": unit.movement_class}
     facts |= {"Traits": " ".join(unit.traits), "Steps": len(images), "Setup": unit.setup}
     reduced = unit.reduced or unit.values
-    for value, full, less in zip(game.sheet.value_names, unit.values, reduced, strict=False):
+    for value, full, less in zip(game.value_names(unit), unit.values, reduced, strict=False):
         facts |= {f"{title(value)}Full": number(full), f"{title(value)}Reduced": number(less)}
     facts |= {"ValuesFull": "-".join(unit.values), "ValuesReduced": "-".join(reduced)}
     return step, t.marks({k: plain(str(v)) for k, v in facts.items()})

@@ -33,6 +33,12 @@ def holds(text: str, facts: Mapping[str, int]) -> bool:
     return found
 
 
+def names_in(text: str) -> frozenset[str]:
+    """The facts that a condition asks for; raises :class:`ConditionError`."""
+    words = (word for word in _tokens(text) if word[0].isalpha())
+    return frozenset(word for word in words if word not in ("and", "or"))
+
+
 class _Reader:
     """Reads one condition by recursive descent: or, and, comparison or brackets."""
 

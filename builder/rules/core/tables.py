@@ -14,7 +14,7 @@ def column_chances(table: ResultsTable, column: int) -> dict[str, Fraction]:
     for roll, chance in Dice.parse(table.dice).chances().items():
         code = table.result(roll, column)
         found[code] = found.get(code, Fraction(0)) + chance
-    order = [r.code for r in table.legend]
+    order = list(table.codes)
     place = {code: order.index(code) if code in order else len(order) for code in found}
     return dict(sorted(found.items(), key=lambda item: (-item[1], place[item[0]], item[0])))
 
@@ -36,7 +36,7 @@ def effect_chances(table: ResultsTable, column: int) -> dict[str, Fraction]:
 
 def meaning(table: ResultsTable, code: str) -> Result | None:
     """What a code means, if the legend says."""
-    return next((r for r in table.legend if r.code == code), None)
+    return table.codes.get(code)
 
 
 def span(row: BandRow) -> tuple[int, int]:

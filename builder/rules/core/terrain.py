@@ -1,10 +1,11 @@
-"""Look-ups in a terrain key."""
+"""Look-ups in a terrain key, and costs as charts print them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
-from builder.model.terrain import TerrainKey, TerrainType
+from builder.model.terrain import Cost, TerrainKey, TerrainType
 
 
 def every_type(key: TerrainKey) -> Iterator[TerrainType]:
@@ -15,3 +16,15 @@ def every_type(key: TerrainKey) -> Iterator[TerrainType]:
 def find_type(key: TerrainKey, id: str) -> TerrainType | None:
     """The terrain type with this id, wherever it lies."""
     return key.find(id)
+
+
+NO_ENTRY = "prohibited"
+"""What a chart prints where a class may not go."""
+
+
+def cost_text(cost: Cost, *, extra: bool = False) -> str:
+    """``1``, ``½``, ``+2``, ``prohibited``."""
+    if not isinstance(cost, Fraction):
+        return NO_ENTRY
+    text = {Fraction(1, 2): "½", Fraction(3, 2): "1½"}.get(cost, str(cost))
+    return f"+{text}" if extra and cost > 0 else text

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from builder.model.game import Game
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.tables import Chart, ResultsTable
-from builder.model.terrain import Cost, TerrainType
+from builder.model.terrain import TerrainType
 from builder.model.tracks import Track
-
-NO_ENTRY = "prohibited"
-"""What a chart prints where a class may not go."""
+from builder.rules.core.terrain import cost_text
 
 
 def terrain_effects(game: Game, chart: Chart) -> Chart:
@@ -48,14 +44,6 @@ def _cost_text(kind: TerrainType, mover: str, across: bool) -> str:
         return "–"
     # A vessel moves along hexsides, so its cost is not an extra for crossing.
     return cost_text(cost, extra=across and mover != "riverine")
-
-
-def cost_text(cost: Cost, *, extra: bool = False) -> str:
-    """``1``, ``½``, ``+2``, ``prohibited``."""
-    if not isinstance(cost, Fraction):
-        return NO_ENTRY
-    text = {Fraction(1, 2): "½", Fraction(3, 2): "1½"}.get(cost, str(cost))
-    return f"+{text}" if extra and cost > 0 else text
 
 
 def _row_name(game: Game, kind: TerrainType) -> str:

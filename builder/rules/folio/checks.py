@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from builder.model.game import Game
-from builder.model.tables import BandRow, Chart, ResultsTable
+from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Pool, Track
 from builder.problems import Problem, error, unknown, warning
 from builder.rules.core.conditions import ConditionError, holds
-from builder.rules.core.dice import Dice
+from builder.rules.core.table_checks import table_findings
 from builder.rules.core.terrain import every_type
 from builder.rules.folio.charts import terrain_effects
 from builder.rules.folio.reading import VALUES, is_vessel
@@ -70,55 +69,9 @@ def _vessels(game: Game) -> Iterator[Problem]:
             yield error("contradicts-rule", message, path, rule="12.0")
 
 
-# -- combat results ----------------------------------------------------------------------------
-
-
 def check_tables(game: Game) -> Iterator[Problem]:
-    """Heads without gaps, columns and rolls complete, codes explained; better cover never helps the
-    attacker. Results that break a pattern are the table's own business."""
-    for table in game.tables:
-        if isinstance(table, ResultsTable):
-            yield from _rolls(table)
-            yield from _codes(table)
-            for row in table.rows:
-                yield from _bands(table, row)
-
-
-def _rolls(table: ResultsTable) -> Iterator[Problem]:
-    dice = Dice.parse(table.dice)
-    missing = [n for n in range(dice.lowest, dice.highest + 1) if n not in table.results]
-    extra = [n for n in table.results if n not in dice]
-    path = ("tables", table.id, "results")
-    for rolls, said in ((missing, "has no line for"), (extra, "has lines beyond its dice:")):
-        if rolls:
-            numbers = ", ".join(map(str, rolls))
-            yield error("bad-results", f"{table.id} {said} {numbers}", path, rule="7.3")
-    for roll, codes in table.results.items():
-        if len(codes) != table.columns:
-            message = f"roll {roll} has {len(codes)} results, not {table.columns}"
-            yield error("bad-results", message, (*path, roll), rule="7.3")
-
-
-def _codes(table: ResultsTable) -> Iterator[Problem]:
-    known = {r.code for r in table.legend}
-    used = dict.fromkeys(code for codes in table.results.values() for code in codes)
-    for code in used:
-        if code not in known:
-            yield unknown("result code", code, known, ("tables", table.id, "legend"))
-
-
-def _bands(table: ResultsTable, row: BandRow) -> Iterator[Problem]:
-    path = ("tables", table.id, "rows", row.id, "bands")
-    for left, right in itertools.pairwise(row.bands):
-        if left.high is None or right.low is None or right.low != left.high + 1:
-            message = (
-                f"row {row.id}: the heads {left.high} and {right.low} do not follow each other"
-            )
-            yield error("bad-bands", message, path, rule="7.3")
-    end = row.start + len(row.bands) - 1
-    if end > table.columns:
-        message = f"row {row.id} has heads up to column {end} of {table.columns}"
-        yield error("bad-bands", message, path, rule="7.3")
+    """Tables that are complete; results that break a pattern are the table's own business (7.3)."""
+    return table_findings(game, "7.3")
 
 
 # -- charts, tracks, units ---------------------------------------------------------------------

@@ -8,11 +8,11 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.tables import BandRow, ResultsTable
-from builder.problems import error
-from builder.rules.core.dice import Dice
+from builder.rules.core.questions import made_roll as made_roll
+from builder.rules.core.questions import roll_on as roll_on
 from builder.rules.core.tables import band_text, column_chances, meaning, signed
 from builder.rules.folio.reading import results_table, row_of
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 
 
 class CrtInputs(Inputs):
@@ -36,20 +36,6 @@ class CrtReply(Reply):
     effect: str | None = None
     meaning: str | None = None
     chances: dict[str, Points] = {}
-
-
-def roll_on(context: Context, table: ResultsTable, die: int | None) -> int | None:
-    """The roll that was given or made for a table."""
-    return made_roll(context, Dice.parse(table.dice), die)
-
-
-def made_roll(context: Context, dice: Dice, die: int | None) -> int | None:
-    """The roll that was given or made, ``None`` if none; raises :class:`Refused` beyond the dice."""
-    roll = context.rolls.first(dice) if die is None else die
-    if roll is not None and roll not in dice:
-        hint = f"{dice} shows {dice.lowest} to {dice.highest}"
-        raise Refused(error("bad-roll", f"no roll of {roll}", ("given", "die"), hint=hint))
-    return roll
 
 
 def look_up(table: ResultsTable, row: BandRow, differential: int, die: int | None) -> CrtReply:

@@ -13,9 +13,10 @@ from builder.model.game import Game
 from builder.model.hexes import Cell
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import FreeSetup, Scenario
-from builder.problems import Problem, error, unknown
+from builder.problems import Problem, error
 from builder.rules.core.dice import Dice
 from builder.rules.core.position import Piece, Position, of_sheet, read_spot
+from builder.rules.core.sheets import sheet_names
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land
 from builder.rules.folio.reading import is_camp, map_of, value
@@ -266,7 +267,7 @@ def may_stand(land: Land, unit: Unit, cell: Cell) -> bool:
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Every breach of a position that is written down as the setup of its scenario; without a
     scenario, of the ground and the stacking alone."""
-    found = list(_names(game, written))
+    found = list(sheet_names(game, written))
     if any(p.code in ("unknown-scenario", "unknown-map") for p in found):
         return found
     scenario = next((s for s in game.scenarios if s.id == written.scenario), None)
@@ -276,18 +277,3 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
         return [*found, *check_position(position, Land(game, sheet))]
     rules = SetupRules.of(game, scenario)
     return [*found, *rules.check(position, written.roll, incomplete=written.incomplete)]
-
-
-def _names(game: Game, written: PositionSheet) -> Iterator[Problem]:
-    if written.scenario and written.scenario not in {s.id for s in game.scenarios}:
-        known = [s.id for s in game.scenarios]
-        yield unknown("scenario", written.scenario, known, ("position", "scenario"))
-    if written.map and written.map not in {m.id for m in game.maps}:
-        yield unknown("map", written.map, [m.id for m in game.maps], ("position", "map"))
-    for n, piece in enumerate(written.pieces):
-        path = ("position", "pieces", n)
-        if piece.counter not in game.counters:
-            yield unknown("counter", piece.counter, game.counters, (*path, "counter"))
-        for marker in piece.with_markers:
-            if marker not in game.counters:
-                yield unknown("counter", marker, game.counters, (*path, "with_markers"))

@@ -28,27 +28,15 @@ from __future__ import annotations
 
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
-from builder.model.maps import MapSheet
 from builder.model.tables import BandRow, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.problems import error, unknown
+from builder.rules.core.questions import hex_ids as hex_ids
+from builder.rules.core.questions import map_of as map_of
+from builder.rules.core.questions import results_table as results_table
+from builder.rules.core.questions import side_of as side_of
 from builder.rules.core.terrain import every_type, find_type
 from builder.rules.procedures import Refused
-
-
-def results_table(game: Game, id: str = "") -> ResultsTable:
-    """The game's combat results table: the one named, or its first; raises :class:`Refused`."""
-    tables = [t for t in game.tables if isinstance(t, ResultsTable)]
-    if not tables:
-        raise Refused(
-            error("no-results-table", "the game has no combat results table", ("tables",))
-        )
-    if not id:
-        return tables[0]
-    found = next((t for t in tables if t.id == id), None)
-    if found is None:
-        raise Refused(unknown("results table", id, (t.id for t in tables), ("given", "table")))
-    return found
 
 
 def row_of(game: Game, table: ResultsTable, terrain: str) -> BandRow:
@@ -76,22 +64,6 @@ def row_of_type(table: ResultsTable, kind: TerrainType) -> BandRow:
 def combat_types(game: Game) -> list[TerrainType]:
     """Every terrain type that matters in combat, hexes first."""
     return [t for t in every_type(game.terrain) if t.combat]
-
-
-def map_of(game: Game, id: str = "") -> MapSheet:
-    """The map named, or the game's first; raises :class:`Refused`."""
-    if not game.maps:
-        raise Refused(error("no-map", "the game has no map", ("maps",)))
-    found = next((m for m in game.maps if id in ("", m.id)), None)
-    if found is None:
-        raise Refused(unknown("map", id, (m.id for m in game.maps), ("given", "map")))
-    return found
-
-
-def hex_ids(sheet: MapSheet) -> str:
-    """What a map's hex ids look like, for hints."""
-    ids = tuple(sheet.hexes.ids)
-    return f"this map's ids run from {ids[0]} to {ids[-1]}" if ids else "this map has no hexes"
 
 
 def is_full_water(kind: TerrainType) -> bool:
@@ -147,12 +119,6 @@ def owner_of(game: Game, marker: Marker) -> str:
 def hiding_side(game: Game) -> str:
     """The side that owns the camps; empty if there are none."""
     return next((owner_of(game, m) for m in game.markers if is_camp(m)), "")
-
-
-def side_of(game: Game, unit: Unit) -> str:
-    """The side that plays a unit; the nation's own id if it names no side."""
-    nation = game.nations.get(unit.nation)
-    return (nation.side if nation else "") or unit.nation
 
 
 VALUES = ("attack", "defence", "movement")

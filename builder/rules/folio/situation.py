@@ -7,11 +7,10 @@ from dataclasses import replace
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.counters import Marker, Unit
+from builder.model.counters import Marker
 from builder.model.game import Game
 from builder.model.hexes import Hexside
 from builder.model.positions import PositionSheet
-from builder.model.scenarios import Scenario
 from builder.problems import error, unknown
 from builder.rules.core.position import (
     Piece,
@@ -22,6 +21,8 @@ from builder.rules.core.position import (
     of_sheet,
     read_spot,
 )
+from builder.rules.core.questions import scenario_of as scenario_of
+from builder.rules.core.questions import unit_of as unit_of
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.reading import is_vessel, map_of, side_of
 from builder.rules.procedures import Context, Inputs, Refused
@@ -52,14 +53,6 @@ class PositionInputs(Inputs):
     forded: str = Field("", description="hexside or hex that engineers ford this turn (18.3)")
     mined: Words = Field((), description="hexsides with minefield markers (5.1.2)")
     forts: Words = Field((), description="hexes with fort markers (7.5)")
-
-
-def scenario_of(game: Game, id: str) -> Scenario:
-    """The scenario of that id or number; raises :class:`Refused`."""
-    for scenario in game.scenarios:
-        if id in (scenario.id, scenario.number, scenario.number.removesuffix(".0")):
-            return scenario
-    raise Refused(unknown("scenario", id, (s.id for s in game.scenarios), ("given", "scenario")))
 
 
 def position_of(context: Context, given: PositionInputs) -> Position:
@@ -107,14 +100,6 @@ def land_of(context: Context, position: Position, given: PositionInputs) -> Land
     return Land(
         context.game, sheet, blown, read_spot(sheet, given.forded or written.forded), mined, forts
     )
-
-
-def unit_of(game: Game, name: str) -> Unit:
-    """The unit of a piece's name (``id`` or ``id#2``); raises :class:`Refused`."""
-    found = game.counters.get(name.partition("#")[0])
-    if not isinstance(found, Unit):
-        raise Refused(unknown("unit", name, (u.id for u in game.units), ("given", "units")))
-    return found
 
 
 def marker_of(game: Game, name: str) -> Marker:

@@ -1,0 +1,63 @@
+"""Small air-land games: battles that units enter, rounds of hits against defence, fighters and
+bombers, anti-aircraft fire, tank battles with pursuit; one move decides."""
+
+from __future__ import annotations
+
+from builder.rules.air_land.air import AIR_BATTLE, AIR_COMBAT, AIR_MISSION
+from builder.rules.air_land.battle import BATTLE, ROUND
+from builder.rules.air_land.charts import terrain_effects
+from builder.rules.air_land.checks import check_cities, check_tables, check_terrain, check_units
+from builder.rules.air_land.cost import MOVEMENT_COST
+from builder.rules.air_land.directions import BATTLE_DIRECTION
+from builder.rules.air_land.ending import VICTORY, check_victory
+from builder.rules.air_land.flak import ANTI_AIRCRAFT
+from builder.rules.air_land.land import HITS, LAND_COMBAT, RETREAT_RESULT, TERRAIN
+from builder.rules.air_land.moving import MOVE, REACH
+from builder.rules.air_land.retreats import RETREAT
+from builder.rules.air_land.setup_making import check_sheet, make_setup
+from builder.rules.air_land.setup_questions import DEPLOY, SETUP
+from builder.rules.air_land.setups import check_setups
+from builder.rules.air_land.stacking import STACKING
+from builder.rules.air_land.support import GROUND_SUPPORT
+from builder.rules.air_land.tanks import PURSUIT, TANK_BATTLE
+from builder.rules.procedures import System
+
+SYSTEM = System(
+    name="air_land",
+    title="Air-land battles",
+    procedures=(
+        SETUP,
+        DEPLOY,
+        VICTORY,
+        STACKING,
+        MOVEMENT_COST,
+        MOVE,
+        REACH,
+        BATTLE_DIRECTION,
+        GROUND_SUPPORT,
+        AIR_MISSION,
+        AIR_COMBAT,
+        AIR_BATTLE,
+        ANTI_AIRCRAFT,
+        LAND_COMBAT,
+        HITS,
+        RETREAT_RESULT,
+        TERRAIN,
+        ROUND,
+        BATTLE,
+        RETREAT,
+        TANK_BATTLE,
+        PURSUIT,
+    ),
+    checks=(
+        check_terrain,
+        check_tables,
+        check_units,
+        check_cities,
+        check_setups,
+        check_victory,
+    ),
+    fillers={"terrain-effects": terrain_effects},
+    check_position=check_sheet,
+    make_setup=make_setup,
+)

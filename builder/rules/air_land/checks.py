@@ -1,0 +1,97 @@
+"""Findings on a game's data that the air-land rules cannot read or that contradict them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.problems import Problem, did_you_mean, error, unknown, warning
+from builder.rules.air_land.effects import EFFECTS, wrong_effects
+from builder.rules.air_land.reading import (
+    AIR_TABLE,
+    FLAK_FIGURE,
+    FLAK_TABLE,
+    LAND_TABLE,
+    is_aircraft,
+    is_bomber,
+    is_fighter,
+    is_tank,
+    value,
+)
+from builder.rules.air_land.results import flak_result, land_result
+from builder.rules.core.table_checks import table_findings
+from builder.rules.procedures import Refused
+
+
+def check_tables(game: Game) -> Iterator[Problem]:
+    """The three tables, complete, with results that the rules can read."""
+    yield from table_findings(game, "9.1")
+    tables = {t.id: t for t in game.tables if isinstance(t, ResultsTable)}
+    for id in (LAND_TABLE, AIR_TABLE, FLAK_TABLE):
+        if id not in tables:
+            yield error("no-results-table", f"the game has no table {id}", ("tables",))
+    readers = {LAND_TABLE: land_result, FLAK_TABLE: flak_result}
+    for id, reader in readers.items():
+        for roll, codes in tables[id].results.items() if id in tables else ():
+            for code in codes:
+                try:
+                    reader(code)
+                except Refused as wrong:
+                    found = wrong.problems[0]
+                    path = ("tables", id, "results", roll)
+                    yield error(found.code, found.message, path, hint=found.hint)
+
+
+def check_terrain(game: Game) -> Iterator[Problem]:
+    """Effects that the rules know, and a cost for every hex terrain."""
+    for kind in game.terrain.every:
+        for name in kind.effects:
+            if name not in EFFECTS:
+                yield unknown("effect", name, EFFECTS, ("terrain", kind.id, "effects"))
+        for name, message in wrong_effects(kind.effects):
+            here = ("terrain", kind.id, "effects", name)
+            yield error("bad-effect", f"{kind.id}: {message}", here, rule="10.0")
+    for kind in game.terrain.hexes:
+        if all(kind.cost(c) is None for c in game.sheet.movement_classes):
+            message = f"{kind.id} has no cost; no unit can enter it"
+            hint = "give a number or prohibited"
+            where = ("terrain", kind.id, "movement")
+            yield warning("no-cost", message, where, hint=hint, rule="5.1")
+
+
+def check_units(game: Game) -> Iterator[Problem]:
+    """Values that the rules can read; aircraft that are one kind; tanks on the ground."""
+    for unit in game.units:
+        flies = is_aircraft(unit)
+        names = ("air", "bombing", "range") if flies else ("attack", "defence", "movement")
+        for name in names:
+            try:
+                value(game, unit, name)
+            except Refused as wrong:
+                yield from wrong.problems
+        if (is_fighter(unit) and is_bomber(unit)) or (flies and is_tank(unit)):
+            message = f"{unit.id} is more than one of fighter, bomber and tank"
+            yield error("bad-traits", message, ("units", unit.id, "traits"), rule="7.0")
+
+
+def check_cities(game: Game) -> Iterator[Problem]:
+    """Anti-aircraft strengths that the table knows."""
+    table = next((t for t in game.tables if t.id == FLAK_TABLE), None)
+    if not isinstance(table, ResultsTable):
+        return
+    bands = table.rows[0].bands
+    for sheet in game.maps:
+        for n, place in enumerate(sheet.places):
+            path = ("maps", sheet.id, "places", n, "figures")
+            for label in place.figures:
+                if label != FLAK_FIGURE:
+                    hint = did_you_mean(label, [FLAK_FIGURE])
+                    message = f"{place.name}: the rules read no figure {label!r}"
+                    yield warning("unknown-figure", message, path, hint=hint)
+            strength = place.figures.get(FLAK_FIGURE)
+            if strength and not any(strength in band for band in bands):
+                message = (
+                    f"{place.name} has anti-aircraft {strength}, which {table.id} does not know"
+                )
+                yield error("bad-figure", message, path, rule="13.0")

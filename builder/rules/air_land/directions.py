@@ -1,0 +1,78 @@
+"""Battle directions and the battle board (5.3)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.problems import error
+from builder.rules.core.questions import map_of
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+
+ATTACK_BOX, DEFENCE_BOX = "attack-{number}", "defence-{number}"
+"""The ids of the boxes of a battle on the board."""
+
+
+class DirectionInputs(Inputs):
+    """A new battle."""
+
+    hex: str = Field(description="the battle hex")
+    from_hexes: Words = Field(description="the hexes that attackers came from, the first one first")
+    main: str = Field("", description="the one that the attacker makes the main direction")
+    number: Annotated[int, Field(ge=1)] = Field(1, description="the marker's number")
+    map: str = Field("", description="map, if not the game's first")
+
+
+class DirectionReply(Reply):
+    """Where the marker points, where the units go, and which hex is barred to retreat (11.0)."""
+
+    main: str
+    direction: str
+    attackers_box: str
+    defenders_box: str
+
+
+def battle_direction(context: Context, given: DirectionInputs) -> DirectionReply:
+    """The marker points to the hex that the main attack came from."""
+    grid = map_of(context.game, given.map).hexes
+    if not given.from_hexes:
+        message = "where did the attackers come from?"
+        raise Refused(error("missing-argument", message, ("given", "from_hexes"), rule="5.3"))
+    main = given.main or given.from_hexes[0]
+    if main not in given.from_hexes:
+        message = f"no attacker came from {main}"
+        raise Refused(error("bad-argument", message, ("given", "main"), rule="5.3"))
+    here = grid.cell(given.hex)
+    for hex in given.from_hexes:
+        grid.side_between(here, grid.cell(hex))
+    boxes = [_box(context, text.format(number=given.number)) for text in (ATTACK_BOX, DEFENCE_BOX)]
+    text = "Marker {number} points {direction} to {hex}, where the main attack came from."
+    direction = grid.direction(here, grid.cell(main))
+    return DirectionReply(
+        main=main,
+        direction=direction,
+        attackers_box=boxes[0],
+        defenders_box=boxes[1],
+        steps=(step("5.3", text, number=given.number, direction=direction, hex=main),),
+    )
+
+
+def _box(context: Context, id: str) -> str:
+    """A box of the battle board as a place; raises :class:`Refused` if the board has no such number."""
+    for track in context.game.tracks:
+        if any(box.id == id for box in track.boxes):
+            return f"{track.id}:{id}"
+    message = f"the battle board has no box {id}"
+    raise Refused(error("no-battle-box", message, ("given", "number"), rule="5.3"))
+
+
+BATTLE_DIRECTION = Procedure(
+    "battle-direction",
+    ("5.3",),
+    "Tell where a battle's direction marker points and where its units are put.",
+    DirectionInputs,
+    DirectionReply,
+    battle_direction,
+)

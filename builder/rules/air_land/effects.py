@@ -1,0 +1,96 @@
+"""What terrain does in combat (10.0): the words of a terrain type's ``effects``, and how they add up.
+
+``weapons``
+    added to attack and defence of tanks on both sides;
+``other defenders``
+    added to the defence of defenders that are no tanks;
+``defenders``, ``attackers``
+    added to every defence, every attack;
+``bombing``
+    added to tactical bombing, or ``half`` of it, rounded down;
+``retreat``
+    ``ignored``: an R does nothing to the defender.
+
+A hex, what lies in it and the hexsides that the attack crosses all count. ``defenders`` and
+``bombing`` add up, as a small city adds to the rest of its hex. Of the others the strongest counts
+once: a fortress in a city does not hinder tanks twice, nor two rivers an attack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.model.terrain import TerrainType
+
+SUMS = ("defenders", "bombing")
+GREATEST = ("weapons", "other defenders", "attackers")
+WORDS = {"bombing": "half", "retreat": "ignored"}
+"""Effects that are a word, and the word."""
+
+EFFECTS = (*GREATEST, *SUMS, "retreat")
+"""Every effect that the rules know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What all the terrain of a battle does together."""
+
+    weapons: int = 0
+    other_defenders: int = 0
+    defenders: int = 0
+    attackers: int = 0
+    bombing: int = 0
+    half: bool = False
+    stands: bool = False
+
+    def attack(self, strength: int, *, tank: bool) -> int:
+        """An attack on this ground; never below 0."""
+        return max(0, strength + self.attackers + (self.weapons if tank else 0))
+
+    def defence(self, strength: int, *, tank: bool) -> int:
+        """A defence on this ground; never below 0."""
+        return max(0, strength + self.defenders + (self.weapons if tank else self.other_defenders))
+
+    def bombs(self, points: int) -> int:
+        """Tactical bombing on this ground: half first, rounded down; never below 0."""
+        return max(0, (points // 2 if self.half else points) + self.bombing)
+
+
+CLEAR = Ground()
+"""Ground without any effect."""
+
+
+def combine(kinds: Iterable[TerrainType]) -> Ground:
+    """What the terrain types of a battle do together; words that the rules do not know count for
+    nothing."""
+    effects = [kind.effects for kind in kinds]
+
+    def numbers(name: str) -> list[int]:
+        return [v for e in effects if isinstance(v := e.get(name), int)]
+
+    def said(name: str) -> bool:
+        return any(e.get(name) == WORDS[name] for e in effects)
+
+    return Ground(
+        weapons=_greatest(numbers("weapons")),
+        other_defenders=_greatest(numbers("other defenders")),
+        defenders=sum(numbers("defenders")),
+        attackers=_greatest(numbers("attackers")),
+        bombing=sum(numbers("bombing")),
+        half=said("bombing"),
+        stands=said("retreat"),
+    )
+
+
+def _greatest(values: Iterable[int]) -> int:
+    return max(values, key=abs, default=0)
+
+
+def wrong_effects(effects: Mapping[str, int | str]) -> Iterator[tuple[str, str]]:
+    """Each effect that the rules cannot read, and what is wrong with it."""
+    for name, value in effects.items():
+        takes = [*(["a number"] if name != "retreat" else []), *filter(None, [WORDS.get(name)])]
+        fits = value == WORDS.get(name) if isinstance(value, str) else name != "retreat"
+        if name in EFFECTS and not fits:
+            yield name, f"{name} takes {' or '.join(takes)}, not {value!r}"

@@ -1,0 +1,65 @@
+"""Units in a battle as plain numbers: attack, defence, hits taken; and how hits fall (9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """A land unit in a battle. Its values are the printed ones; hits lower both."""
+
+    attack: int
+    defence: int
+    tank: bool = False
+    hits: int = 0
+    name: str = ""
+
+    @property
+    def attack_left(self) -> int:
+        """The attack after hits."""
+        return max(0, self.attack - self.hits)
+
+    @property
+    def defence_left(self) -> int:
+        """The defence after hits: as many more hits eliminate the unit."""
+        return max(0, self.defence - self.hits)
+
+    @property
+    def gone(self) -> bool:
+        """Whether its hits have reached its defence."""
+        return self.hits >= self.defence
+
+    def hit(self, hits: int) -> Force:
+        """The unit after more hits; those beyond its defence are not its own."""
+        return replace(self, hits=min(self.defence, self.hits + hits))
+
+
+Forces = tuple[Force, ...]
+"""The units of one side in a battle; eliminated ones are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """A side after hits: the units left, and how many hits found nobody."""
+
+    left: Forces
+    lost: int = 0
+
+
+def strike(forces: Forces, fighter: int, hits: int, *, overflow: bool) -> Struck:
+    """Hits on the fighting unit (by index). With ``overflow``, hits beyond its defence go on to the
+    others in order."""
+    order = [fighter, *(i for i in range(len(forces)) if i != fighter)] if forces else []
+    after, rest = list(forces), hits
+    for i in order if overflow else order[:1]:
+        taken = min(rest, forces[i].defence_left)
+        after[i] = forces[i].hit(taken)
+        rest -= taken
+    return Struck(tuple(f for f in after if not f.gone), rest)
+
+
+def strongest(values: Sequence[int]) -> int:
+    """The index of the greatest value, the first of equals."""
+    return max(range(len(values)), key=lambda i: (values[i], -i))

@@ -1,0 +1,98 @@
+"""How the air-land rules read a game's data.
+
+- the tables are results tables by their ids: ``land-combat``, ``air-combat``, ``anti-aircraft``;
+- an **aircraft** has the trait ``fighter`` or ``bomber``; a **tank** the trait ``tank``; every other
+  unit is a land unit of another kind;
+- a unit's **values** go by the names that the game gives them: attack, defence, movement; of
+  aircraft air combat, bombing, range;
+- a **country** is an area of the map; a side's **home** is where the scenario lets it set up freely;
+- a city's **anti-aircraft strength** is the figure ``AA`` of a place;
+- a city that **decides** the game has the words ``<place>.<side>`` in a victory condition.
+"""
+
+from __future__ import annotations
+
+from builder.model.counters import Unit
+from builder.model.game import Game
+from builder.model.hexes import Cell
+from builder.model.maps import MapSheet
+from builder.model.tables import ResultsTable
+from builder.model.terrain import TerrainType
+from builder.problems import error, unknown
+from builder.rules.core.questions import results_table
+from builder.rules.procedures import Refused
+
+LAND_TABLE, AIR_TABLE, FLAK_TABLE = "land-combat", "air-combat", "anti-aircraft"
+FLAK_FIGURE = "AA"
+"""The label of a city's anti-aircraft strength."""
+
+
+def land_table(game: Game) -> ResultsTable:
+    """The land combat table; raises :class:`Refused`."""
+    return results_table(game, LAND_TABLE)
+
+
+def air_table(game: Game) -> ResultsTable:
+    """The air combat table; raises :class:`Refused`."""
+    return results_table(game, AIR_TABLE)
+
+
+def flak_table(game: Game) -> ResultsTable:
+    """The anti-aircraft table; raises :class:`Refused`."""
+    return results_table(game, FLAK_TABLE)
+
+
+def value(game: Game, unit: Unit, name: str) -> int:
+    """One printed value by the start of its name (``attack``, ``bombing``); raises :class:`Refused`."""
+    names = [n.lower().replace("defense", "defence") for n in game.value_names(unit)]
+    index = next((i for i, n in enumerate(names) if n.startswith(name)), len(unit.values))
+    text = unit.values[index].strip("()[]{}") if index < len(unit.values) else ""
+    if not text.isdigit():
+        message = f"unit {unit.id} has no {name} value"
+        raise Refused(error("no-value", message, ("units", unit.id, "values"), rule="1.1"))
+    return int(text)
+
+
+def is_aircraft(unit: Unit) -> bool:
+    """Whether a unit flies."""
+    return is_fighter(unit) or is_bomber(unit)
+
+
+def is_fighter(unit: Unit) -> bool:
+    """Whether a unit escorts and intercepts."""
+    return "fighter" in unit.traits
+
+
+def is_bomber(unit: Unit) -> bool:
+    """Whether a unit supports land battles."""
+    return "bomber" in unit.traits
+
+
+def is_tank(unit: Unit) -> bool:
+    """Whether terrain hinders a unit as a weapon, and whether it may fight tank battles."""
+    return "tank" in unit.traits
+
+
+def hex_type(game: Game, sheet: MapSheet, cell: Cell) -> TerrainType:
+    """The terrain type of a hex; raises :class:`Refused`."""
+    return _typed(game.terrain.hexes, sheet.terrain_at(cell))
+
+
+def features_at(game: Game, sheet: MapSheet, cell: Cell) -> tuple[TerrainType, ...]:
+    """The terrain types of what lies in a hex besides: small cities, fortresses."""
+    id = sheet.hexes.id(cell)
+    kinds = sorted({f.type for f in sheet.features if f.at == id})
+    return tuple(_typed(game.terrain.features, kind) for kind in kinds)
+
+
+def _typed(kinds: tuple[TerrainType, ...], id: str) -> TerrainType:
+    found = next((k for k in kinds if k.id == id), None)
+    if found is None:
+        raise Refused(unknown("terrain", id, (k.id for k in kinds), ("terrain",)))
+    return found
+
+
+def flak_at(sheet: MapSheet, cell: Cell) -> int:
+    """The anti-aircraft strength in a hex; 0 without any."""
+    id = sheet.hexes.id(cell)
+    return max((p.figures.get(FLAK_FIGURE, 0) for p in sheet.places if p.hex == id), default=0)

@@ -1,0 +1,55 @@
+"""The codes of the three tables, read (8.0, 9.1, 9.3, 13.0)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from builder.problems import error
+from builder.rules.procedures import Refused
+
+_LAND = re.compile(r"(R?)(\d+)-(\d+)(R?)")
+_FLAK = re.compile(r"(\d+)([AD]?)")
+NOTHING = "-"
+"""The code for no effect."""
+
+
+@dataclass(frozen=True, slots=True)
+class LandResult:
+    """``R2-1``: hits on the attacker and the defender; an R before or behind for who must retreat."""
+
+    attacker_hits: int
+    defender_hits: int
+    attacker_retreats: bool = False
+    defender_retreats: bool = False
+
+
+def land_result(code: str) -> LandResult:
+    """A code of the land combat table; raises :class:`Refused`."""
+    match = _LAND.fullmatch(code.strip())
+    if match is None:
+        raise _unread("land combat", code, "write it as printed: R2-1, 2-2, 0-1R")
+    return LandResult(int(match[2]), int(match[3]), bool(match[1]), bool(match[4]))
+
+
+@dataclass(frozen=True, slots=True)
+class FlakResult:
+    """``3A``: bombing points lost, and what befalls the aircraft: A, D, or nothing."""
+
+    points: int = 0
+    effect: str = ""
+
+
+def flak_result(code: str) -> FlakResult:
+    """A code of the anti-aircraft table; raises :class:`Refused`."""
+    if code == NOTHING:
+        return FlakResult()
+    match = _FLAK.fullmatch(code.strip())
+    if match is None:
+        raise _unread("anti-aircraft", code, "write it as printed: -, 2, 3A, 4D")
+    return FlakResult(int(match[1]), match[2])
+
+
+def _unread(table: str, code: str, hint: str) -> Refused:
+    message = f"{code!r} is no result of the {table} table"
+    return Refused(error("bad-result-code", message, ("given",), hint=hint))

@@ -1,0 +1,99 @@
+"""Where units retreat to after a battle (11.0)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.hexes import Cell
+from builder.problems import unknown
+from builder.rules.air_land.situation import PositionInputs, Theatre, theatre_of
+from builder.rules.air_land.stacking import LIMIT
+from builder.rules.core.questions import unit_of
+from builder.rules.procedures import Context, Procedure, Refused, Reply, step
+
+
+class RetreatInputs(PositionInputs):
+    """A battle that a side must leave."""
+
+    hex: str = Field(description="the battle hex")
+    side: str = Field(description="the side that retreats")
+    count: Annotated[int, Field(ge=1, le=5)] = Field(1, description="land units that retreat")
+    main: str = Field("", description="the hex that the main attack came from")
+    from_hexes: Words = Field((), description="hexes that the attackers came from, if they retreat")
+    taken: Words = Field((), description="hexes of its country that the enemy has taken")
+    aircraft: Words = Field((), description="aircraft that support the retreating units")
+
+
+class RetreatReply(Reply):
+    """The hexes to choose from, those that are barred with the rule, and whether the units are
+    eliminated for want of any. Supporting aircraft go along."""
+
+    hexes: tuple[str, ...]
+    barred: dict[str, str]
+    eliminated: bool
+    aircraft: tuple[str, ...] = ()
+
+
+def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
+    """Try each hex round the battle."""
+    theatre = theatre_of(context, given)
+    sides = [s.id for s in context.game.sheet.sides]
+    if given.side not in sides:
+        raise Refused(unknown("side", given.side, sides, ("given", "side")))
+    for name in given.aircraft:
+        unit_of(context.game, name)
+    grid = theatre.sheet.hexes
+    here = grid.cell(given.hex)
+    for hex in (*given.from_hexes, *filter(None, [given.main])):
+        grid.side_between(here, grid.cell(hex))
+    found = {grid.id(n): _barred(theatre, given, here, n) for n in grid.neighbours(here)}
+    open_ = tuple(hex for hex, why in sorted(found.items()) if not why)
+    if open_:
+        lines = [step("11.0", "Retreat to {hexes}.", hexes=", ".join(open_))]
+    else:
+        lines = [step("11.0", "No hex is open: the retreating units are eliminated.")]
+    if given.aircraft and open_:
+        lines.append(step("11.0", "Supporting aircraft go along."))
+    return RetreatReply(
+        hexes=open_,
+        barred={hex: why for hex, why in sorted(found.items()) if why},
+        eliminated=not open_,
+        aircraft=given.aircraft if open_ else (),
+        steps=tuple(lines),
+    )
+
+
+def _barred(theatre: Theatre, given: RetreatInputs, here: Cell, there: Cell) -> str:
+    """Why a hex is closed to the retreat, in a word; empty if it is open."""
+    grid, side = theatre.sheet.hexes, given.side
+    defends = side != theatre.scenario.first_side
+    if theatre.cost(here, there, _mover(theatre)).total is None:
+        return "prohibited"
+    if defends and given.main and there == grid.cell(given.main):
+        return "attack-direction"
+    if theatre.foes(there, side):
+        return "enemies"
+    friends = len(theatre.standing(there, side))
+    if friends + given.count > LIMIT:
+        return "stacking"
+    taken = {grid.cell(h) for h in given.taken}
+    own = there in theatre.home(side) and there not in taken
+    came = not defends and there in {grid.cell(h) for h in given.from_hexes}
+    return "" if own or came or friends else "not-own"
+
+
+def _mover(theatre: Theatre) -> str:
+    return next(iter(theatre.game.sheet.movement_classes), "land")
+
+
+RETREAT = Procedure(
+    "retreat",
+    ("11.0", "4.0"),
+    "List the hexes to which units may retreat after a battle.",
+    RetreatInputs,
+    RetreatReply,
+    retreat,
+)

@@ -1,0 +1,94 @@
+"""Setups as they are written down: proven against their scenario, and made by seed (2.0)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.hexes import Cell
+from builder.model.positions import PositionSheet, Standing
+from builder.model.scenarios import Scenario
+from builder.problems import Problem, error
+from builder.rules.air_land.setups import check_position, missing
+from builder.rules.air_land.situation import Theatre
+from builder.rules.air_land.stacking import LIMIT
+from builder.rules.core.dice import Seeded
+from builder.rules.core.position import of_scenario, of_sheet
+from builder.rules.core.questions import map_of, side_of, unit_of
+from builder.rules.core.sheets import sheet_names
+from builder.rules.procedures import Refused
+
+
+def make_setup(game: Game, scenario: Scenario, seed: int) -> PositionSheet:
+    """A legal setup: equal seeds give equal setups. Raises :class:`Refused` if there is no room."""
+    sheet = map_of(game, scenario.map)
+    theatre = Theatre(of_scenario(game, scenario, sheet), scenario)
+    fields = {"counter", "at", "count", "reduced", "hidden", "with_markers"}
+    placed = [Standing.model_validate(p.model_dump(include=fields)) for p in scenario.setup]
+    chosen = [
+        Standing(counter=name.partition("#")[0], at=hex)
+        for name, hex in choose(theatre, seed).items()
+    ]
+    pieces = (*placed, *chosen)
+    return PositionSheet(game=game.id, scenario=scenario.id, map=scenario.map, pieces=pieces)
+
+
+def choose(theatre: Theatre, seed: int, depth: int = 0) -> dict[str, str]:
+    """A hex for every unit that is still to be set up, three to a hex at most. ``depth`` is the
+    greatest distance from an enemy's country, 0 for any. Raises :class:`Refused` if there is no
+    room."""
+    rolls = Seeded(seed)
+    stacks = Counter(p.cell for p in theatre.troops)
+    units: dict[str, str] = {}
+    for name in missing(theatre):
+        side = side_of(theatre.game, unit_of(theatre.game, name))
+        hexes = [c for c in _hexes(theatre, side, depth) if stacks[c] < LIMIT]
+        if not hexes:
+            message = f"there is no hex left for {name}"
+            raise Refused(error("no-room", message, ("given", "depth"), rule="4.0"))
+        cell = hexes[rolls.roll(Dice(1, len(hexes))) - 1]
+        stacks[cell] += 1
+        units[name] = theatre.sheet.hexes.id(cell)
+    return units
+
+
+def _hexes(theatre: Theatre, side: str, depth: int) -> list[Cell]:
+    """Where a side may set up, in the map's order."""
+    game, grid = theatre.game, theatre.sheet.hexes
+    closed = {
+        t.id
+        for t in game.terrain.hexes
+        if t.movement and set(t.movement.values()) == {"prohibited"}
+    }
+    enemy = [c for s in game.sheet.sides if s.id != side for c in theatre.home(s.id)]
+    near = {c for cell in enemy for c in grid.within(cell, depth)} if depth else None
+    return [
+        c
+        for c in sorted(theatre.home(side))
+        if theatre.sheet.terrain_at(c) not in closed and (near is None or c in near)
+    ]
+
+
+def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
+    """Every breach of a position that is written down as the setup of its scenario."""
+    found = list(sheet_names(game, written))
+    if any(p.code in ("unknown-scenario", "unknown-map") for p in found) or not game.scenarios:
+        return found
+    scenario = next((s for s in game.scenarios if s.id == written.scenario), game.scenarios[0])
+    position = of_sheet(game, written, map_of(game, written.map or scenario.map))
+    theatre = Theatre(position, scenario)
+    found += check_position(theatre)
+    return found + list(_lacking(theatre)) if written.scenario else found
+
+
+def _lacking(theatre: Theatre) -> Iterator[Problem]:
+    """Counters that the scenario has somewhere, and the position has not."""
+    stand = Counter((p.counter, p.at) for p in theatre.position.pieces)
+    for placement in theatre.scenario.setup:
+        if stand[placement.counter, placement.at] < placement.count:
+            message = f"{placement.counter} starts at {placement.at}, and is not there"
+            yield error("missing-counter", message, ("position",), rule="2.0")
+    for name in missing(theatre):
+        yield error("missing-counter", f"{name} is not set up", ("position",), rule="2.0")

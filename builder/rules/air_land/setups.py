@@ -1,0 +1,96 @@
+"""Setups: each side in its own country, within the stacking limit (2.0, 4.0)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.scenarios import FreeSetup, Scenario
+from builder.problems import Problem, error, unknown
+from builder.rules.air_land.reading import is_aircraft
+from builder.rules.air_land.situation import Theatre
+from builder.rules.air_land.stacking import LIMIT
+from builder.rules.core.position import Piece, named, of_scenario
+from builder.rules.core.questions import hex_ids, side_of
+
+
+def check_setups(game: Game) -> Iterator[Problem]:
+    """The findings on every scenario: what is placed, and where the rest may go."""
+    for scenario in game.scenarios:
+        sheet = next((m for m in game.maps if m.id == scenario.map), None)
+        if sheet is None:
+            path = ("scenarios", scenario.id, "map")
+            yield unknown("map", scenario.map, (m.id for m in game.maps), path)
+            continue
+        yield from _room(game, scenario)
+        yield from check_position(Theatre(of_scenario(game, scenario, sheet), scenario))
+
+
+def check_position(theatre: Theatre) -> Iterator[Problem]:
+    """The findings on a setup: one that holds none is legal."""
+    for piece in theatre.position.units:
+        yield from _place(theatre, piece)
+    yield from _stacks(theatre)
+
+
+def _place(theatre: Theatre, piece: Piece) -> Iterator[Problem]:
+    path = (*piece.path, "at")
+    if piece.spot is None and piece.at and ":" not in piece.at:
+        message = f"{piece.counter} starts at {piece.at}, which the map does not have"
+        yield error("off-map-setup", message, path, hint=hex_ids(theatre.sheet), rule="2.0")
+    if piece.spot is None:
+        return
+    if piece.cell is None:
+        message = f"{piece.counter} stands on the hexside {piece.at}; units stand in hexes"
+        yield error("illegal-ground", message, path, rule="2.0")
+        return
+    side = theatre.side(piece)
+    home = theatre.home(side)
+    if home and piece.cell not in home:
+        message = f"{piece.counter} starts at {piece.at}, outside its own country"
+        yield error("wrong-country", message, path, rule="2.0")
+    kind = theatre.sheet.terrain_at(piece.cell)
+    mover = theatre.position.unit(piece).movement_class
+    found = theatre.game.terrain.find(kind)
+    if found and found.cost(mover) == "prohibited":
+        message = f"{piece.counter} stands in {kind}, which is closed to it"
+        yield error("illegal-ground", message, path, rule="5.1")
+
+
+def _stacks(theatre: Theatre) -> Iterator[Problem]:
+    seen: Counter[tuple[object, str]] = Counter()
+    for piece in theatre.troops:
+        key = (piece.cell, theatre.side(piece))
+        seen[key] += 1
+        if seen[key] == LIMIT + 1:
+            message = f"more than {LIMIT} land units of {key[1]} stand at {piece.at}"
+            yield error("overstacked", message, (*piece.path, "at"), rule="4.0")
+
+
+def _room(game: Game, scenario: Scenario) -> Iterator[Problem]:
+    """Free setups that name no country of the map, or another side's units with one's own."""
+    for n, entry in enumerate(scenario.free_setup):
+        sides = {side_of(game, u) for u in game.units if u.id in entry.counters}
+        if len(sides) > 1:
+            message = f"{entry.name}: units of more than one side"
+            path = ("scenarios", scenario.id, "free_setup", n, "counters")
+            yield error("mixed-sides", message, path, rule="2.0")
+
+
+def to_place(game: Game, entry: FreeSetup) -> tuple[str, ...]:
+    """The pieces of a free setup: every counter as often as it says or the game holds, in order."""
+    known = [c for c in entry.counters if c in game.counters]
+    return tuple(named(c for c in known for _ in range(entry.count or game.counters[c].count)))
+
+
+def missing(theatre: Theatre) -> tuple[str, ...]:
+    """The land units that are still to be set up freely."""
+    standing = {p.name for p in theatre.troops}
+    names = [n for entry in theatre.scenario.free_setup for n in to_place(theatre.game, entry)]
+    return tuple(n for n in names if n not in standing and not _flies(theatre.game, n))
+
+
+def _flies(game: Game, name: str) -> bool:
+    unit = next((u for u in game.units if u.id == name.partition("#")[0]), None)
+    return unit is None or is_aircraft(unit)

@@ -1,0 +1,137 @@
+"""The position that a question is about: units in hexes, battles, homes, countries that are closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.game import Game
+from builder.model.hexes import Cell
+from builder.model.maps import MapSheet
+from builder.model.scenarios import Scenario
+from builder.problems import error, unknown
+from builder.rules.air_land.reading import is_aircraft
+from builder.rules.core.movement import StepCost, step_cost, stretch
+from builder.rules.core.position import Piece, Position, of_places, of_scenario
+from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
+from builder.rules.procedures import Context, Inputs, Refused
+
+
+class PositionInputs(Inputs):
+    """A position: a scenario's setup, units in their places, or both."""
+
+    scenario: str = Field("", description="scenario, if not the game's first")
+    map: str = Field("", description="map, if not the scenario's")
+    units: dict[str, str] = Field(
+        {}, description="unit (id, or id#2 for a second one) to its hex; empty is off map"
+    )
+    closed: Words = Field((), description="countries that nobody enters (15.0)")
+
+
+@dataclass(frozen=True)
+class Theatre:
+    """A position with what the rules ask of it."""
+
+    position: Position = field(repr=False)
+    scenario: Scenario = field(repr=False)
+    closed: frozenset[Cell] = frozenset()
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.position.game
+
+    @property
+    def sheet(self) -> MapSheet:
+        """The map."""
+        return self.position.map
+
+    def side(self, piece: Piece) -> str:
+        """The side that plays a piece."""
+        return side_of(self.game, self.position.unit(piece))
+
+    @cached_property
+    def troops(self) -> tuple[Piece, ...]:
+        """The land units in hexes."""
+        pieces = (p for p in self.position.units if p.cell is not None)
+        return tuple(p for p in pieces if not is_aircraft(self.position.unit(p)))
+
+    def standing(self, cell: Cell, side: str) -> tuple[Piece, ...]:
+        """The land units of a side in a hex."""
+        return tuple(p for p in self.troops if p.cell == cell and self.side(p) == side)
+
+    def foes(self, cell: Cell, side: str) -> tuple[Piece, ...]:
+        """The land units of other sides in a hex."""
+        return tuple(p for p in self.troops if p.cell == cell and self.side(p) != side)
+
+    @cached_property
+    def battles(self) -> frozenset[Cell]:
+        """The hexes that land units of more than one side are in."""
+        found: dict[Cell, set[str]] = {}
+        for piece in self.troops:
+            assert piece.cell is not None
+            found.setdefault(piece.cell, set()).add(self.side(piece))
+        return frozenset(cell for cell, sides in found.items() if len(sides) > 1)
+
+    def home(self, side: str) -> frozenset[Cell]:
+        """The hexes in which a side may set up (2.0)."""
+        return home_of(self.game, self.sheet, self.scenario, side)
+
+    def cost(self, a: Cell, b: Cell, mover: str) -> StepCost:
+        """The cost of a step by terrain; a closed country bars it."""
+        if b in self.closed:
+            return StepCost(barred="closed-country")
+        return step_cost(self.game.terrain, stretch(self.sheet, a, b), mover, lambda _: False)
+
+
+def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> frozenset[Cell]:
+    """The hexes of the areas in which a scenario lets a side set up freely."""
+    found: set[Cell] = set()
+    for entry in scenario.free_setup:
+        units = (u for u in game.units if u.id in entry.counters)
+        if any(side_of(game, u) == side for u in units):
+            for area in entry.within:
+                found |= sheet.area(area)
+    return frozenset(found)
+
+
+def theatre_of(context: Context, given: PositionInputs) -> Theatre:
+    """The position that a question describes; raises :class:`Refused` or ``HexIdError``."""
+    game = context.game
+    if not game.scenarios:
+        raise Refused(error("no-scenario", "the game has no scenario", ("scenarios",)))
+    scenario = scenario_of(game, given.scenario) if given.scenario else game.scenarios[0]
+    sheet = map_of(game, given.map or scenario.map)
+    start = of_scenario(game, scenario, sheet) if given.scenario else Position(game, sheet)
+    for name in given.units:
+        unit_of(game, name)
+    changed = of_places(game, sheet, {n: at for n, at in given.units.items() if at})
+    kept = [p for p in start.pieces if p.name not in given.units]
+    position = replace(start, pieces=(*kept, *changed.pieces))
+    return Theatre(position, scenario, closed_cells(sheet, given.closed))
+
+
+def closed_cells(sheet: MapSheet, areas: Iterable[str]) -> frozenset[Cell]:
+    """The hexes of some countries; raises :class:`Refused` for one that the map does not have."""
+    known = [a.id for a in sheet.areas]
+    for area in areas:
+        if area not in known:
+            raise Refused(unknown("area", area, known, ("given", "closed")))
+    return frozenset(c for area in areas for c in sheet.area(area))
+
+
+def piece_of(found: Theatre, name: str) -> Piece:
+    """The land unit of that name on the map; raises :class:`Refused`."""
+    unit = unit_of(found.game, name)
+    if is_aircraft(unit):
+        message = f"{name} is an aircraft; it is placed, not moved"
+        raise Refused(error("not-a-land-unit", message, ("given",), rule="7.0"))
+    piece = found.position.piece(name)
+    if piece is None or piece.cell is None:
+        hint = 'place it with \'units\', as in {"units": {"' + name + '": "0101"}}'
+        raise Refused(error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint))
+    return piece

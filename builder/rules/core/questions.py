@@ -1,0 +1,79 @@
+"""What questions of every system name: maps, tables, scenarios, units, rolls."""
+
+from __future__ import annotations
+
+from builder.model.counters import Unit
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.scenarios import Scenario
+from builder.model.tables import ResultsTable
+from builder.problems import error, unknown
+from builder.rules.procedures import Context, Refused
+
+
+def results_table(game: Game, id: str = "") -> ResultsTable:
+    """The game's combat results table: the one named, or its first; raises :class:`Refused`."""
+    tables = [t for t in game.tables if isinstance(t, ResultsTable)]
+    if not tables:
+        raise Refused(
+            error("no-results-table", "the game has no combat results table", ("tables",))
+        )
+    if not id:
+        return tables[0]
+    found = next((t for t in tables if t.id == id), None)
+    if found is None:
+        raise Refused(unknown("results table", id, (t.id for t in tables), ("given", "table")))
+    return found
+
+
+def map_of(game: Game, id: str = "") -> MapSheet:
+    """The map named, or the game's first; raises :class:`Refused`."""
+    if not game.maps:
+        raise Refused(error("no-map", "the game has no map", ("maps",)))
+    found = next((m for m in game.maps if id in ("", m.id)), None)
+    if found is None:
+        raise Refused(unknown("map", id, (m.id for m in game.maps), ("given", "map")))
+    return found
+
+
+def hex_ids(sheet: MapSheet) -> str:
+    """What a map's hex ids look like, for hints."""
+    ids = tuple(sheet.hexes.ids)
+    return f"this map's ids run from {ids[0]} to {ids[-1]}" if ids else "this map has no hexes"
+
+
+def scenario_of(game: Game, id: str) -> Scenario:
+    """The scenario of that id or number; raises :class:`Refused`."""
+    for scenario in game.scenarios:
+        if id in (scenario.id, scenario.number, scenario.number.removesuffix(".0")):
+            return scenario
+    raise Refused(unknown("scenario", id, (s.id for s in game.scenarios), ("given", "scenario")))
+
+
+def unit_of(game: Game, name: str) -> Unit:
+    """The unit of a piece's name (``id`` or ``id#2``); raises :class:`Refused`."""
+    found = game.counters.get(name.partition("#")[0])
+    if not isinstance(found, Unit):
+        raise Refused(unknown("unit", name, (u.id for u in game.units), ("given", "units")))
+    return found
+
+
+def side_of(game: Game, unit: Unit) -> str:
+    """The side that plays a unit; the nation's own id if it names no side."""
+    nation = game.nations.get(unit.nation)
+    return (nation.side if nation else "") or unit.nation
+
+
+def roll_on(context: Context, table: ResultsTable, die: int | None) -> int | None:
+    """The roll that was given or made for a table."""
+    return made_roll(context, Dice.parse(table.dice), die)
+
+
+def made_roll(context: Context, dice: Dice, die: int | None) -> int | None:
+    """The roll that was given or made, ``None`` if none; raises :class:`Refused` beyond the dice."""
+    roll = context.rolls.first(dice) if die is None else die
+    if roll is not None and roll not in dice:
+        hint = f"{dice} shows {dice.lowest} to {dice.highest}"
+        raise Refused(error("bad-roll", f"no roll of {roll}", ("given", "die"), hint=hint))
+    return roll

@@ -1,0 +1,25 @@
+"""Positions that are written down: names that the game does not have, whatever the system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.positions import PositionSheet
+from builder.problems import Problem, unknown
+
+
+def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
+    """A scenario, map, counters and markers that there are none of."""
+    if written.scenario and written.scenario not in {s.id for s in game.scenarios}:
+        known = [s.id for s in game.scenarios]
+        yield unknown("scenario", written.scenario, known, ("position", "scenario"))
+    if written.map and written.map not in {m.id for m in game.maps}:
+        yield unknown("map", written.map, [m.id for m in game.maps], ("position", "map"))
+    for n, piece in enumerate(written.pieces):
+        path = ("position", "pieces", n)
+        if piece.counter not in game.counters:
+            yield unknown("counter", piece.counter, game.counters, (*path, "counter"))
+        for marker in piece.with_markers:
+            if marker not in game.counters:
+                yield unknown("counter", marker, game.counters, (*path, "with_markers"))
