@@ -18,10 +18,11 @@ from builder.problems import Problem, any_fatal, render
 
 if TYPE_CHECKING:
     from builder.model.game import Game
+    from builder.model.printing import PrintOptions
     from builder.spec.load import Loaded
 
 KINDS = ("paper", "svg", "vassal", "rules")
-PAPERS = ("A4", "Letter")
+PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
 
 
 class GameFolder(click.ParamType):  # type: ignore[type-arg]
@@ -230,7 +231,18 @@ def setup(
     help="Languages, such as en,ja (all of the game's).",
 )
 @click.option(
-    "--paper", "papers", type=Commas(PAPERS), default=PAPERS, help="Paper sizes: A4, Letter (both)."
+    "--paper",
+    "papers",
+    type=Commas(PAPERS),
+    default=PAPERS[:2],
+    help=f"Paper sizes: {', '.join(PAPERS)} (the first two).",
+)
+@click.option(
+    "--print",
+    "printing",
+    type=Commas(),
+    default=(),
+    help="How to print: words such as duplex-short,low-ink,bleed=2, or a profile.yaml.",
 )
 @click.option(
     "--out",
@@ -255,6 +267,7 @@ def build(
     only: tuple[str, ...],
     languages: tuple[str, ...],
     papers: tuple[str, ...],
+    printing: tuple[str, ...],
     out: Path,
     jobs: int | None,
     no_cache: bool,
@@ -269,6 +282,7 @@ def build(
     Examples:
       chitwright build vietnam-battles
       chitwright build vietnam-battles --only paper --paper Letter --lang en
+      chitwright build vietnam-battles --only paper --print duplex-short,low-ink,nudge=0.5:-0.3
       chitwright build my-game --owner my-copy.yaml --out ~/games
     """
     from builder.pipeline import Options, build_game
@@ -285,6 +299,7 @@ def build(
         use_cache=not no_cache,
         owner=owner,
         strict=strict,
+        printing=_print_options(printing),
     )
     progress = _Progress(shown=not (quiet or as_json))
     report = build_game(options, progress)
@@ -438,6 +453,18 @@ def schema(kind: str | None, out: Path | None) -> None:
 
 
 # -- helpers ---------------------------------------------------------------------------------------
+
+
+def _print_options(words: tuple[str, ...]) -> PrintOptions | None:
+    if not words:
+        return None
+    from builder.spec.printing import read_print_options
+
+    options, problems = read_print_options(words)
+    if options is None:
+        _show(problems)
+        raise click.UsageError("--print: see above")
+    return options
 
 
 def _refuse_unknown_languages(folder: Path, languages: tuple[str, ...]) -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from builder.problems import Problem
+
+if TYPE_CHECKING:
+    from builder.model.printing import PrintOptions
 
 
 @dataclass(frozen=True)
@@ -22,6 +26,8 @@ class Options:
     use_cache: bool = True
     owner: Path | None = None
     strict: bool = False
+    printing: PrintOptions | None = None
+    """How to print; as everyone does if nothing is said."""
 
 
 @dataclass

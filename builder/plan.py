@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from builder import cache
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.printing import DEFAULT, PrintOptions
 from builder.model.tables import ResultsTable
 from builder.options import Options
-from builder.problems import Problem
+from builder.problems import Problem, error
 from builder.rendering import Task
 
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
 @dataclass
 class Drawn:
-    """Everything drawn, by the name of the file that it becomes. ``texts`` are finished files."""
+    """Everything drawn, by the name of the file that it becomes. ``texts`` are finished files. In the
+    counter ``sheets`` words are as ``text`` says; with ``dxf`` their lines become files too."""
 
     translators: dict[str, Translator]
     documents: dict[str, Document] = field(default_factory=dict)
@@ -34,6 +36,8 @@ class Drawn:
     texts: dict[str, bytes] = field(default_factory=dict)
     characters: str = ""
     problems: list[Problem] = field(default_factory=list)
+    text: Literal["outlines", "text"] = "outlines"
+    dxf: bool = False
 
 
 def draw(game: Game, options: Options) -> Drawn:
@@ -41,20 +45,31 @@ def draw(game: Game, options: Options) -> Drawn:
     translators = translators_of(game, options.languages)
     drafts = {language: Draft(tr) for language, tr in translators.items()}
     drawn = Drawn(translators)
-    wanted = set(options.only)
-    maps = _draw_maps(game, drafts) if wanted & {"paper", "vassal"} else {}
-    for language, draft in drafts.items():
+    wanted, printing = set(options.only), options.printing or DEFAULT
+    coloured = wanted & {"vassal", *(["paper"] if printing.ink == "colour" else [])}
+    maps = _draw_maps(game, drafts) if coloured else {}
+    inked, printed = drafts, maps
+    if printing.ink != "colour":
+        inked = {language: Draft(d.tr, printing.ink) for language, d in drafts.items()}
+        printed = _draw_maps(game, inked) if "paper" in wanted else {}
+    for language, draft in inked.items():
         if "paper" in wanted:
-            _draw_paper(game, draft, options.papers, maps[language], drawn)
+            _draw_paper(game, draft, options, printed[language], drawn)
         if "svg" in wanted:
-            _draw_sheets(game, draft, drawn)
+            _draw_sheets(game, draft, printing, drawn)
     if "vassal" in wanted:
         from builder.outputs import module_pictures
 
         drawn.pictures = module_pictures.plan(game, drafts, maps)
     if "rules" in wanted and any(game.rules_in(language) for language in drafts):
         _set_rules(game, drawn)
-    drawn.problems = list(dict.fromkeys(p for d in drafts.values() for p in d.problems))
+    every = [*drafts.values(), *inked.values()]
+    found: list[Problem] = []
+    if "paper" in wanted:
+        from builder.drawing.sheets import PAPERS, check_printing
+
+        found = check_printing(game, printing, tuple(PAPERS))
+    drawn.problems = list(dict.fromkeys([*found, *(p for d in every for p in d.problems)]))
     return drawn
 
 
@@ -74,7 +89,7 @@ def _draw_maps(game: Game, drafts: Mapping[str, Draft]) -> dict[str, dict[str, M
 def _draw_paper(
     game: Game,
     draft: Draft,
-    papers: tuple[str, ...],
+    options: Options,
     maps: Mapping[str, MapDrawing],
     drawn: Drawn,
 ) -> None:
@@ -82,16 +97,34 @@ def _draw_paper(
     from builder.outputs import print_and_play
     from builder.rules.core.tables import chances
 
+    printing = options.printing or DEFAULT
     known = {t.id: chances(t) for t in game.tables if isinstance(t, ResultsTable)}
-    for job in print_and_play.plan(game, [PAPERS[p.lower()] for p in papers], maps, known):
-        drawn.documents[f"{draft.tr.language}/print/{job.name}"] = job.draw(draft)
+    order = print_and_play.Order(game, maps, known, printing)
+    papers = [PAPERS[p.lower()] for p in options.papers]
+    documents = {job.name: job.draw(draft) for job in print_and_play.plan(order, papers)}
+    if printing.kit:
+        kits = [print_and_play.kit(order, paper, documents, draft) for paper in papers]
+        documents |= {document.name: document for document in kits}
+    for name, document in documents.items():
+        drawn.documents[f"{draft.tr.language}/print/{name}"] = document
 
 
-def _draw_sheets(game: Game, draft: Draft, drawn: Drawn) -> None:
+def _draw_sheets(game: Game, draft: Draft, printing: PrintOptions, drawn: Drawn) -> None:
     from builder.outputs.counter_sheets import counter_sheet_scenes
 
-    for name, scene in counter_sheet_scenes(game, draft).items():
+    for name, scene in counter_sheet_scenes(game, draft, printing).items():
         drawn.sheets[f"{draft.tr.language}/svg/{name}"] = scene
+    if printing.dxf:
+        _need_dxf(draft)
+    drawn.text, drawn.dxf = printing.text, printing.dxf
+
+
+def _need_dxf(draft: Draft) -> None:
+    from builder.outputs import dxf
+
+    if not dxf.available():
+        hint = "install it: pip install 'chitwright[dxf]'"
+        draft.report(error("missing-library", "DXF files need the library ezdxf", hint=hint))
 
 
 def _set_rules(game: Game, drawn: Drawn) -> None:
@@ -105,7 +138,7 @@ def _set_rules(game: Game, drawn: Drawn) -> None:
 
 def tasks_of(game: Game, drawn: Drawn) -> list[Task]:
     """What has to be rendered, the longest first, so that no processor waits for it at the end."""
-    from builder.outputs import pdf, svg
+    from builder.outputs import dxf, pdf, svg
 
     tasks = []
     for batch in drawn.pictures.batches if drawn.pictures else ():
@@ -114,8 +147,11 @@ def tasks_of(game: Game, drawn: Drawn) -> list[Task]:
         make = partial(pdf.render, document.pages, document.info)
         tasks.append(Task(name, cache.key_of("pdf", document.digest()), make))
     for name, scene in drawn.sheets.items():
-        key = cache.key_of("svg", scene.title, scene.digest())
-        tasks.append(Task(name, key, partial(svg.render, scene)))
+        key = cache.key_of("svg", drawn.text, scene.title, scene.digest())
+        tasks.append(Task(name, key, partial(svg.render, scene, text=drawn.text)))
+        if drawn.dxf:
+            key = cache.key_of("dxf", scene.digest())
+            tasks.append(Task(name.replace("svg", "dxf"), key, partial(dxf.render, scene)))
     if drawn.characters:
         from builder.outputs.rules_reference.fonts import FACES, web_font
 

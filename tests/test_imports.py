@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "i18n": {"problems"},
     "model": {"problems"},
     "cache": {"files"},
-    "options": {"problems"},
+    "options": {"problems", "model"},
     "unchanged": {"cache", "options", "problems", "resources"},
     "rendering": {"cache"},
     "spec": {"model", "problems", "i18n", "resources"},
@@ -31,6 +31,7 @@ MAY_IMPORT = {
 
 LIBRARIES = {
     "reportlab": {"outputs"},
+    "ezdxf": {"outputs"},
     "svgwrite": {"outputs"},
     "PIL": {"outputs"},
     "pypdfium2": {"outputs"},

@@ -28,14 +28,25 @@ from pydantic_core import PydanticUndefined
 
 from builder.drawing import badges, pictures, style, symbols
 from builder.drawing.maps import arts
-from builder.model import counters, examples, game, maps, prose, scenarios, tables, terrain, tracks
-from builder.model.base import Identifier, Model, Points, Provenance, Source, Words
+from builder.model import (
+    counters,
+    examples,
+    game,
+    maps,
+    prose,
+    scenarios,
+    tables,
+    terrain,
+    themes,
+    tracks,
+)
+from builder.model.base import Identifier, Length, Model, Points, Provenance, Source, Words
 
 ROOT = Path(__file__).resolve().parents[1]
 TEMPLATE = ROOT / "tools" / "spec-files.md"
 PAGE = ROOT / "docs" / "spec-files.md"
 
-_MODULES = (counters, examples, game, maps, prose, scenarios, tables, terrain, tracks)
+_MODULES = (counters, examples, game, maps, prose, scenarios, tables, terrain, themes, tracks)
 _LEFT_OUT = ("source", "sources")
 _NAMED_BY_FILE = ("MapSheet", "ResultsTable", "Chart", "Scenario")
 """Parts that are a file, whose name is their id."""
@@ -62,6 +73,9 @@ _ALIASES: tuple[tuple[object, str], ...] = (
     (Words, "words"),
     (Identifier, "an id"),
 )
+_LENGTH = get_args(Length)[1:]
+"""What makes a number a length."""
+
 _PLAIN = {
     str: "text",
     int: "a whole number",
@@ -187,6 +201,9 @@ def _plural(words: str) -> str:
 
 def _annotated(inner: Any, metadata: tuple[Any, ...]) -> str:
     """A type with limits, or one that is written in a way of its own."""
+    if metadata[: len(_LENGTH)] == _LENGTH:
+        limits = [m for note in metadata if isinstance(note, FieldInfo) for m in note.metadata]
+        return f"a length{_limits(limits)} mm"
     for note in metadata:
         if isinstance(note, WithJsonSchema) and note.json_schema and "examples" in note.json_schema:
             shown = " or ".join(f"`{e}`" for e in note.json_schema["examples"])

@@ -7,10 +7,13 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from builder.drawing.colour import mix
+from builder.drawing.geometry import Rect
 from builder.drawing.layers import Stamp, put, stamp
 from builder.drawing.layout import SAFE
+from builder.drawing.outlines import WHOLLY, half_width, outline
 from builder.drawing.scene import Point, Scene, Sub
 from builder.drawing.style import Cue, Scheme
+from builder.model.counters import Shape
 
 STRIP = 0.06
 """The height of the edge strip."""
@@ -22,14 +25,19 @@ _TRIM = 0.022
 """How far a trimmed strip keeps from the cut."""
 
 
-def ground(scene: Scene, scheme: Scheme, colour: str) -> None:
+def ground(scene: Scene, scheme: Scheme, colour: str, shape: Shape = "square") -> None:
     """Fill the face, and frame it in low ink; a frame along the top would hide the edge strip."""
-    mm = scene.width
-    scene.rect(0, 0, mm, mm, fill=colour)
+    wide, high = scene.width, scene.height
+    box = Rect(0, 0, wide, high)
+    scene.path([outline(shape, box)], fill=colour)
     if scheme.border:
-        edge, top = BORDER * mm / 2, BORDER * mm / 2 if scheme.cue == "none" else 0.0
-        around = [(edge, top), (edge, mm - edge), (mm - edge, mm - edge), (mm - edge, top)]
-        closed = scheme.cue == "none"
+        edge = BORDER * min(wide, high) / 2
+        if shape != "square":
+            frame = outline(shape, box, grow=-edge)
+            scene.path([frame], stroke=scheme.border, width=2 * edge, join="miter")
+            return
+        top, closed = (edge, True) if scheme.cue == "none" else (0.0, False)
+        around = [(edge, top), (edge, high - edge), (wide - edge, high - edge), (wide - edge, top)]
         scene.path(
             [Sub(around, closed)], stroke=scheme.border, width=2 * edge, cap="butt", join="miter"
         )
@@ -44,9 +52,19 @@ def strip(scene: Scene, scheme: Scheme, trimmed: bool = False) -> None:
 
 
 def pattern(scene: Scene, cue: Cue, colour: str, y: float, trimmed: bool = False) -> None:
-    """An edge pattern from ``y`` mm downwards."""
+    """An edge pattern from ``y`` mm downwards; on a wide face it is repeated, not enlarged."""
     if cue != "none":
-        put(scene, _strip(cue, colour, trimmed), 0, y, scene.width)
+        count = max(1, round(scene.width / scene.height))
+        side = scene.width / count
+        for i in range(count):
+            put(scene, _strip(cue, colour, trimmed), i * side, y, side)
+
+
+def chord(scene: Scene, scheme: Scheme, shape: Shape, y: float) -> None:
+    """The edge pattern of a hex or disc, across it at ``y``."""
+    if scheme.cue != "none":
+        half = half_width(shape, Rect(0, 0, scene.width, scene.height), y)
+        put(scene, _strip(scheme.cue, scheme.strip, False), scene.width / 2 - half, y, 2 * half)
 
 
 @lru_cache(maxsize=128)
@@ -109,6 +127,15 @@ def plain(scheme: Scheme, mm: float) -> Scene:
     scene = Scene(mm, mm)
     scene.rect(0, 0, mm, mm, fill=scheme.ground)
     put(scene, _emblem(scheme), 0, 0, mm)
+    return scene
+
+
+def shaped(scheme: Scheme, shape: Shape, wide: float, high: float) -> Scene:
+    """The plain back of an oblong, hex or round counter."""
+    scene = Scene(wide, high)
+    ground(scene, scheme, scheme.ground, shape)
+    mm = min(wide, high) * WHOLLY[shape]
+    put(scene, _emblem(scheme), (wide - mm) / 2, (high - mm) / 2, mm)
     return scene
 
 

@@ -11,8 +11,10 @@ from typing import Literal
 
 from builder.drawing import aircraft, backs, badges, markers, symbols
 from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
 from builder.drawing.layers import Colours
 from builder.drawing.layout import CENTRE, DAGGER, SAFE, TOP, Layout, layout, least
+from builder.drawing.outlines import INSIDE, extent, slice_of
 from builder.drawing.scene import Image, Scene
 from builder.drawing.style import WHITE, Scheme, scheme_of
 from builder.drawing.text import Anchor, add_centred, fitted, is_in_japanese
@@ -31,7 +33,7 @@ _LYING = "ー〜～－-–/（）()「」"
 
 
 def counter_size(game: Game, counter: Unit | Marker) -> float:
-    """The printed side of a counter in mm."""
+    """The printed width of a counter in mm, of a hex across its flats."""
     return counter.size or game.sheet.counter_size
 
 
@@ -44,21 +46,61 @@ def face(
     *,
     trimmed: bool = False,
 ) -> Scene:
-    """One side of a counter as a square scene of ``size`` mm, its own if none is given.
+    """One side of a counter as a scene of ``size`` mm, its own if none is given: the box of its
+    shape, filled to its edges.
 
     Art of the game replaces the drawing. ``trimmed`` sets the edge strip a little in, for sheets cut
     by hand: a cut that drifts leaves no sliver of it on the neighbour.
     """
-    mm = size or counter_size(game, counter)
+    own = counter_size(game, counter)
+    mm = size or own
+    wide, high = extent(counter.shape, mm, counter.height and counter.height * mm / own)
     picture = _art(game, counter, side, draft)
     if picture is not None:
-        return Scene(mm, mm, [Image(0, 0, mm, mm, picture)])
+        return Scene(wide, high, [Image(0, 0, wide, high, picture)])
     scheme = scheme_of(game, counter, draft)
+    if (wide, high) != (mm, mm) or counter.shape != "square":
+        return _shaped(game, counter, side, scheme, Rect(0, 0, wide, high), draft)
     if isinstance(counter, Marker):
         return markers.face(counter, side, scheme, mm, draft)
     if side == "back" and counter.reduced is None:
         return backs.plain(scheme, mm)
     return _unit(game, counter, side, scheme, mm, draft, trimmed)
+
+
+def _shaped(
+    game: Game, counter: Unit | Marker, side: Side, scheme: Scheme, box: Rect, draft: Draft
+) -> Scene:
+    """An oblong, hex or round face: the square one in its middle, its ground out to the edges."""
+    mm = min(box.width, box.height) * INSIDE[counter.shape]
+    at = Rect((box.width - mm) / 2, (box.height - mm) / 2, mm, mm)
+    if isinstance(counter, Marker) and (side == "front" or counter.back):
+        scene = markers.surround(counter, scheme, box, at, draft)
+        inner = markers.face(counter, side, scheme, mm, draft, framed=False)
+    elif isinstance(counter, Unit) and (side == "front" or counter.reduced):
+        scene = _ground(counter, side, scheme, box, at, draft)
+        inner = Scene(mm, mm)
+        _content(game, inner, counter, side, scheme, draft)
+    else:
+        return backs.shaped(scheme, counter.shape, box.width, box.height)
+    scene.place(inner, at.x, at.y)
+    return scene
+
+
+def _ground(unit: Unit, side: Side, scheme: Scheme, box: Rect, at: Rect, draft: Draft) -> Scene:
+    """What lies round the square face of a unit of another shape, for a square at ``at``."""
+    scene = Scene(box.width, box.height)
+    backs.ground(scene, scheme, _ground_of(scheme, side, draft), unit.shape)
+    if side == "back":
+        grid = layout(at.width)
+        top = at.y + (CENTRE - grid.band / 2) * grid.mm
+        band = slice_of(unit.shape, box, top, top + grid.band * grid.mm)
+        scene.polygon(band, fill=_band_fill(draft))
+    if unit.shape == "square":
+        backs.strip(scene, scheme)
+    else:
+        backs.chord(scene, scheme, unit.shape, at.y)
+    return scene
 
 
 def hidden(game: Game, counter: Unit | Marker, draft: Draft, size: float | None = None) -> Scene:
@@ -83,24 +125,34 @@ def _unit(
     game: Game, unit: Unit, side: Side, scheme: Scheme, mm: float, draft: Draft, trimmed: bool
 ) -> Scene:
     """A unit at full strength, or reduced with a white band behind its symbol."""
-    grid = layout(mm)
-    reduced = side == "back"
-    ground = scheme.lifted if reduced and draft.ink == "colour" else scheme.ground
     scene = Scene(mm, mm)
-    backs.ground(scene, scheme, ground)
-    if reduced:
-        _band(scene, grid, scheme, draft)
+    backs.ground(scene, scheme, _ground_of(scheme, side, draft))
+    if side == "back":
+        _band(scene, layout(mm), scheme, draft)
     backs.strip(scene, scheme, trimmed)
+    _content(game, scene, unit, side, scheme, draft)
+    return scene
+
+
+def _ground_of(scheme: Scheme, side: Side, draft: Draft) -> str:
+    return scheme.lifted if side == "back" and draft.ink == "colour" else scheme.ground
+
+
+def _content(
+    game: Game, scene: Scene, unit: Unit, side: Side, scheme: Scheme, draft: Draft
+) -> None:
+    """All that is read on a unit."""
+    grid = layout(scene.width)
+    reduced, ground = side == "back", _ground_of(scheme, side, draft)
     if _is_aircraft(game, unit):
         field = "reduced" if reduced else "values"
         values = (unit.reduced or ()) if reduced else unit.values
         aircraft.add_face(scene, unit, values, field, grid, scheme, draft)
-        return scene
+        return
     _symbol(scene, unit, grid, scheme, draft)
     _ids(scene, unit, grid, scheme.symbol_ink if reduced else scheme.ink, draft)
     _corners(scene, unit, grid, scheme.ink, ground, draft)
-    _figures(scene, unit, side, grid, Style(scheme.ink, ground, 0.86 * mm), draft)
-    return scene
+    _figures(scene, unit, side, grid, Style(scheme.ink, ground, 0.86 * grid.mm), draft)
 
 
 def _is_aircraft(game: Game, unit: Unit) -> bool:
@@ -110,10 +162,13 @@ def _is_aircraft(game: Game, unit: Unit) -> bool:
 
 def _band(scene: Scene, grid: Layout, scheme: Scheme, draft: Draft) -> None:
     """The sign of a lost step: it shows without colour."""
-    fill = "#e4e0d6" if draft.ink == "low-ink" else WHITE
     top = (CENTRE - grid.band / 2) * grid.mm
     inset = 0.035 * grid.mm if scheme.border else 0.0
-    scene.rect(inset, top, grid.mm - 2 * inset, grid.band * grid.mm, fill=fill)
+    scene.rect(inset, top, grid.mm - 2 * inset, grid.band * grid.mm, fill=_band_fill(draft))
+
+
+def _band_fill(draft: Draft) -> str:
+    return "#e4e0d6" if draft.ink == "low-ink" else WHITE
 
 
 def _symbol(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
 
 from builder.i18n.translate import Translator
+from builder.model.printing import Ink
 from builder.problems import PathKey, Problem, error, warning
 
-Ink = Literal["colour", "low-ink", "grey"]
+__all__ = ["Draft", "Ink"]
 
 
 @dataclass

@@ -6,8 +6,10 @@ from typing import Literal, NamedTuple
 
 from builder.drawing import backs, pictures
 from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
 from builder.drawing.layers import Colours
 from builder.drawing.layout import DAGGER, least
+from builder.drawing.outlines import outline, slice_of
 from builder.drawing.scene import Scene
 from builder.drawing.style import Family, Scheme, family
 from builder.drawing.text import add_centred, fitted, is_in_japanese, text_width
@@ -41,21 +43,45 @@ class _Face(NamedTuple):
 
 
 def face(
-    marker: Marker, side: Literal["front", "back"], scheme: Scheme, mm: float, draft: Draft
+    marker: Marker,
+    side: Literal["front", "back"],
+    scheme: Scheme,
+    mm: float,
+    draft: Draft,
+    *,
+    framed: bool = True,
 ) -> Scene:
-    """One side of a marker; a marker of one side has its nation's plain back."""
+    """One side of a marker; a marker of one side has its nation's plain back. One that is not
+    ``framed`` lies on a larger ground."""
     shown = marker.front if side == "front" else marker.back
     if shown is None:
         return backs.plain(scheme, mm)
     look = family(marker.family, scheme, draft.ink)
     at = _Face(Scene(mm, mm), mm, look, scheme, draft, ("markers", marker.id, side))
-    at.scene.rect(0, 0, mm, mm, fill=look.ground)
+    if framed:
+        at.scene.rect(0, 0, mm, mm, fill=look.ground)
+        at.scene.rect(0, 0, mm, BAND * mm, fill=look.band)
     _middle(at, shown, DAGGER * mm if _estimated(marker) else 0.0)
     _band(at, draft.tr(shown.title, "marker"))
-    inner = (1 - BORDER) * mm
-    edge = BORDER * mm / 2
-    at.scene.rect(edge, edge, inner, inner, stroke=look.border, line=BORDER * mm)
+    if framed:
+        inner = (1 - BORDER) * mm
+        edge = BORDER * mm / 2
+        at.scene.rect(edge, edge, inner, inner, stroke=look.border, line=BORDER * mm)
     return at.scene
+
+
+def surround(marker: Marker, scheme: Scheme, box: Rect, inner: Rect, draft: Draft) -> Scene:
+    """What lies round the square face of an oblong, hex or round marker: ground, band and frame, in
+    the ``box`` of its shape, for a square at ``inner``."""
+    look = family(marker.family, scheme, draft.ink)
+    scene = Scene(box.width, box.height)
+    scene.path([outline(marker.shape, box)], fill=look.ground)
+    foot = inner.y + BAND * inner.height
+    scene.polygon(slice_of(marker.shape, box, 0.0, foot), fill=look.band)
+    line = BORDER * inner.height
+    frame = outline(marker.shape, box, grow=-line / 2)
+    scene.path([frame], stroke=look.border, width=line, join="miter")
+    return scene
 
 
 def _estimated(marker: Marker) -> bool:
@@ -69,7 +95,6 @@ def _estimated(marker: Marker) -> bool:
 def _band(at: _Face, title: str) -> None:
     """The title reversed on the family's colour, in one line or two; the nation's strip below it."""
     scene, mm, look = at.scene, at.mm, at.look
-    scene.rect(0, 0, mm, BAND * mm, fill=look.band)
     if look.band == look.ground:
         rule = [(0.0, BAND * mm), (mm, BAND * mm)]
         scene.line(rule, stroke=look.border, width=BORDER * mm)

@@ -7,6 +7,8 @@ from typing import Literal, NamedTuple
 
 from builder.drawing.cards import Pen
 from builder.drawing.counters import face
+from builder.drawing.geometry import Rect
+from builder.drawing.outlines import outline
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 
@@ -27,13 +29,17 @@ def strip_width(count: int, size: float) -> float:
 
 
 def draw_piece(pen: Pen, game: Game, piece: Piece, x: float, y: float, size: float) -> None:
-    """Draw a counter with its top left at (x, y), ``size`` mm wide."""
+    """Draw a counter in a square with its top left at (x, y), ``size`` mm wide."""
     picture = face(game, piece.counter, piece.side, pen.draft)
-    high = size * picture.height / picture.width
+    scale = size / max(picture.width, picture.height)
+    wide, high = picture.width * scale, picture.height * scale
+    x, y = x + (size - wide) / 2, y + (size - high) / 2
     if pen.draft.ink == "colour":
-        pen.scene.rect(x + 0.3, y + 0.3, size, high, fill=SHADOW)
-    pen.scene.place(picture, x, y, scale=size / picture.width)
-    pen.scene.rect(x, y, size, high, stroke="#5b4c36", line=0.1)
+        shadow = outline(piece.counter.shape, Rect(x + 0.3, y + 0.3, wide, high))
+        pen.scene.path([shadow], fill=SHADOW)
+    pen.scene.place(picture, x, y, scale=scale)
+    edge = outline(piece.counter.shape, Rect(x, y, wide, high))
+    pen.scene.path([edge], stroke="#5b4c36", width=0.1, join="miter")
 
 
 def draw_strip(

@@ -97,6 +97,29 @@ Points = Annotated[
 """Movement points, exact."""
 
 
+_LENGTH = re.compile(r"(?:(\d+) )?(\d+(?:\.\d+)?|\d+/\d+) ?(mm|cm|in|\"|″)?")
+_IN_MM = {None: 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4, "″": 25.4}
+
+
+def _length(value: Any) -> Any:
+    """``15``, ``15mm``, ``5/8in`` and ``1 1/2"`` in mm."""
+    if not isinstance(value, str):
+        return value
+    sign, text = (-1, value.strip()[1:]) if value.strip().startswith("-") else (1, value.strip())
+    match = _LENGTH.fullmatch(text)
+    if match is None or ("/" in match[2] and Fraction(match[2].split("/")[1]) == 0):
+        raise ValueError("write millimetres, or a length with its unit: 15, 15mm, 5/8in")
+    return sign * round(float(int(match[1] or 0) + Fraction(match[2])) * _IN_MM[match[3]], 4)
+
+
+Length = Annotated[
+    float,
+    BeforeValidator(_length),
+    WithJsonSchema({"type": ["number", "string"], "examples": [15, "5/8in", "15mm"]}),
+]
+"""A length in mm; ``5/8in`` and the like are turned into it."""
+
+
 def split_words(value: Any) -> Any:
     """A list may be written as words on one line."""
     return value.split() if isinstance(value, str) else value

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from builder.model.base import Identifier, Model, Sourced, Words
+from builder.model.base import Identifier, Length, Model, Sourced, Words
 
 Echelon = Literal[
     "",
@@ -49,14 +49,20 @@ class Symbol(Model):
     frame: str = "box"
 
 
+Shape = Literal["square", "hex", "round"]
+
+
 class Counter(Sourced):
     """What every counter has. ``count`` is how many the game holds; ``nation`` names a colour scheme
-    (``game.yaml``); ``size`` is the printed side in mm if not the game's."""
+    (``game.yaml``); ``size`` is the printed width in mm if not the game's (across the flats of a hex),
+    ``height`` that of an oblong one."""
 
     id: Identifier
     count: Annotated[int, Field(ge=1, le=400)] = 1
     nation: Identifier = "neutral"
-    size: Annotated[float, Field(ge=8, le=60)] | None = None
+    size: Annotated[Length, Field(ge=8, le=60)] | None = None
+    height: Annotated[Length, Field(ge=8, le=60)] | None = None
+    shape: Shape = "square"
     group: str = ""
     art: str = ""
     back_art: str = ""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
-from builder.model.base import Identifier, Model, Sourced, Words
+from builder.model.base import Identifier, Length, Model, Sourced, Words
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
 from builder.model.maps import MapSheet
@@ -15,6 +15,7 @@ from builder.model.prose import RulesText
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart, ResultsTable, Table
 from builder.model.terrain import TerrainKey, TerrainType
+from builder.model.themes import ThemeStyle
 from builder.model.tracks import Pool, Track
 
 _Part = TypeVar("_Part", MapSheet, ResultsTable | Chart, Track, Scenario)
@@ -83,7 +84,7 @@ class GameSheet(Sourced):
     value_names: tuple[str, ...] = ()
     value_sets: tuple[ValueSet, ...] = ()
     movement_classes: Words = ()
-    counter_size: Annotated[float, Field(ge=8, le=60)] = 15.875
+    counter_size: Annotated[Length, Field(ge=8, le=60)] = 15.875
     sides: tuple[Side, ...] = ()
     nations: tuple[Nation, ...] = ()
     sequence: tuple[Phase, ...] = ()
@@ -102,6 +103,7 @@ class Game(Model):
     tables: tuple[Table, ...] = ()
     tracks: tuple[Track, ...] = ()
     pools: tuple[Pool, ...] = ()
+    themes: tuple[ThemeStyle, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     examples: tuple[Example, ...] = ()
     rules: tuple[RulesText, ...] = ()

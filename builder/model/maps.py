@@ -130,7 +130,7 @@ class MapSheet(Sourced):
     grid: GridSpec
     legend: dict[Annotated[str, Field(min_length=1, max_length=1)], Identifier]
     terrain: str
-    theme: Literal["delta", "jungle", "city", "temperate", "desert", "plain"] = "delta"
+    theme: Identifier = "delta"
     hex_size: Annotated[float, Field(ge=8, le=60)] = 16.0
     sheet: tuple[float, float] = (559.0, 432.0)
     turn: Literal["none", "left", "right", "half"] = "none"

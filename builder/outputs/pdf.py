@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from builder.drawing.scene import Group, Item, Scene, Use
 from builder.fonts import FONTS, font_path
@@ -29,13 +29,16 @@ _FAR = 4000
 
 @dataclass(frozen=True, slots=True)
 class DocumentInfo:
-    """What a document says of itself; ``language`` is a code such as ``en`` or ``ja``."""
+    """What a document says of itself; ``language`` is a code such as ``en`` or ``ja``. ``bleed`` is how
+    far its pages reach beyond their trim in mm; ``colours`` what a press is given."""
 
     title: str
     language: str = "en"
     subject: str = ""
     author: str = ""
     keywords: tuple[str, ...] = ()
+    colours: Literal["rgb", "cmyk"] = "rgb"
+    bleed: float = 0.0
 
 
 def render(pages: Sequence[Scene], info: DocumentInfo) -> bytes:
@@ -45,7 +48,7 @@ def render(pages: Sequence[Scene], info: DocumentInfo) -> bytes:
         raise ValueError("a PDF needs at least one page")
     file = io.BytesIO()
     canvas = _canvas(file, info)
-    book = _Book(canvas, _placements(pages))
+    book = _Book(canvas, info, _placements(pages))
     title = ""
     for number, scene in enumerate(pages, 1):
         if scene.title and scene.title != title:
@@ -104,8 +107,9 @@ class _Known:
 class _Book:
     """One document: hands out fonts, forms and images, each embedded once."""
 
-    def __init__(self, canvas: Canvas, placements: Mapping[str, int]) -> None:
+    def __init__(self, canvas: Canvas, info: DocumentInfo, placements: Mapping[str, int]) -> None:
         self._canvas = canvas
+        self._info = info
         self._placements = placements
         self._document = canvas._doc
         self._known: dict[str, list[_Known]] = {}
@@ -117,12 +121,19 @@ class _Book:
         canvas = self._canvas
         height = scene.height * POINTS
         canvas.setPageSize((scene.width * POINTS, height))
-        stream = Stream(_Shelf(self, scene.symbols), decimals(scene))
+        self._boxes(scene)
+        stream = Stream(_Shelf(self, scene.symbols), decimals(scene), self._info.colours)
         stream.draw(scene.items)
         canvas._code.append(f"{POINTS:.6f} 0 0 {-POINTS:.6f} 0 {height:.4f} cm 10 M")
         canvas._code += stream.code
         canvas._formsinuse += stream.used
         canvas.showPage()
+
+    def _boxes(self, scene: Scene) -> None:
+        """Where the page is trimmed, and how far its art reaches."""
+        width, height, edge = (v * POINTS for v in (scene.width, scene.height, self._info.bleed))
+        self._canvas.setBleedBox((0, 0, width, height))
+        self._canvas.setTrimBox((edge, edge, width - edge, height - edge))
 
     def shown(self, font: str, text: str) -> list[tuple[str, str]]:
         """The text in the document's own codes, see :class:`pdf_stream.Resources`."""
@@ -146,7 +157,7 @@ class _Book:
     def _write(self, symbol: str, symbols: dict[str, list[Item]]) -> str:
         from reportlab.pdfbase.pdfdoc import PDFFormXObject
 
-        stream = Stream(_Shelf(self, symbols), SYMBOL_DECIMALS)
+        stream = Stream(_Shelf(self, symbols), SYMBOL_DECIMALS, self._info.colours)
         stream.draw(symbols[symbol])
         self._forms += 1
         name = f"s{self._forms}"

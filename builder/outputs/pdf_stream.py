@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Protocol
+from typing import Literal, Protocol
 
 from builder.drawing.scene import Discs, Group, Image, Item, Path, Sub, Text, Use
 from builder.drawing.text import start_of
@@ -45,7 +45,11 @@ class Stream:
     ``digits`` are the decimals of a millimetre.
     """
 
-    def __init__(self, resources: Resources, digits: int) -> None:
+    def __init__(
+        self, resources: Resources, digits: int, colours: Literal["rgb", "cmyk"] = "rgb"
+    ) -> None:
+        self._paint = _rgb if colours == "rgb" else _cmyk
+        self._operators = ("rg", "RG") if colours == "rgb" else ("k", "K")
         self.code: list[str] = []
         self.used: dict[str, None] = {}
         self._resources = resources
@@ -77,10 +81,13 @@ class Stream:
             self.code.append(operator)
 
     def _fill(self, colour: str) -> None:
-        self._set("fill", f"{_rgb(colour)} rg")
+        self._set("fill", f"{self._paint(colour)} {self._operators[0]}")
+
+    def _stroke(self, colour: str) -> None:
+        self._set("stroke", f"{self._paint(colour)} {self._operators[1]}")
 
     def _pen(self, colour: str, width: float, cap: int, join: int) -> None:
-        self._set("stroke", f"{_rgb(colour)} RG")
+        self._stroke(colour)
         self._set("width", f"{short(width)} w")
         self._set("cap", f"{cap} J")
         self._set("join", f"{join} j")
@@ -125,7 +132,7 @@ class Stream:
         for disc in discs:
             by_radius.setdefault(short(2 * disc[2]), []).append(disc)
         for width, group in by_radius.items():
-            self._set("stroke", f"{_rgb(colour)} RG")
+            self._stroke(colour)
             self._set("cap", "1 J")
             self._set("width", f"{width} w")
             self._dash()
@@ -234,3 +241,14 @@ def _pattern(points: int, curve: bool, closed: bool, digits: int) -> str:
 @lru_cache(maxsize=4096)
 def _rgb(colour: str) -> str:
     return " ".join(short(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+
+
+@lru_cache(maxsize=4096)
+def _cmyk(colour: str) -> str:
+    """The colour in process inks, all the grey of it in black: type stays on one plate, and no place
+    takes more ink than paper holds."""
+    r, g, b = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    light = max(r, g, b)
+    if light == 0:
+        return "0 0 0 1"
+    return " ".join(short(v) for v in (*(1 - c / light for c in (r, g, b)), 1 - light))

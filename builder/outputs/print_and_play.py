@@ -8,16 +8,25 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from builder.drawing import charts, pool_card, sequence_card, setup_card, sheets, tracks
+from builder.drawing import (
+    charts,
+    order_of_battle,
+    pool_card,
+    sequence_card,
+    setup_card,
+    sheets,
+    tracks,
+)
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
-from builder.drawing.sheets import Paper
+from builder.drawing.sheets import PAPERS, Paper
 from builder.model.game import Game
 from builder.model.maps import MapSheet
+from builder.model.printing import Layout, PrintOptions
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.outputs.pdf import DocumentInfo
@@ -31,11 +40,13 @@ Chances = Mapping[str, charts.Chances]
 
 @dataclass(frozen=True)
 class Document:
-    """A file to be rendered by ``outputs.pdf``: its name, its pages and what it says of itself."""
+    """A file to be rendered by ``outputs.pdf``: its name, its pages and what it says of itself, and
+    whether its pages are the two sides of sheets."""
 
     name: str
     pages: list[Scene]
     info: DocumentInfo
+    two_sided: bool = False
 
     def digest(self) -> str:
         """The same for the same file: the key under which a rendering can be kept."""
@@ -59,34 +70,85 @@ class Job:
     draw: Callable[[Draft], Document]
 
 
-def plan(
-    game: Game,
-    papers: Sequence[Paper],
-    map_drawings: Mapping[str, MapDrawing],
-    chances: Chances | None = None,
-) -> list[Job]:
-    """Every document of one language: what is drawn on a paper once for each of ``papers``.
+@dataclass(frozen=True)
+class Order:
+    """What is to be printed and how: the game, the maps drawn in the language, the chances of the
+    tables, and the options."""
 
-    ``map_drawings`` holds the maps, by id, drawn in that language; a map without one is left out.
-    """
-    known = chances or {}
-    maps = [m for m in game.maps if m.id in map_drawings]
+    game: Game
+    maps: Mapping[str, MapDrawing] = field(default_factory=dict)
+    chances: Chances = field(default_factory=dict)
+    options: PrintOptions = field(default_factory=PrintOptions)
+
+    @property
+    def drawn_maps(self) -> list[MapSheet]:
+        """The maps that there is a drawing of."""
+        return [m for m in self.game.maps if m.id in self.maps]
+
+    def scene(self, map: MapSheet) -> Scene:
+        """The drawing of a map as the options want it."""
+        scene = self.maps[map.id].scene
+        return scene if self.options.hex_numbers else sheets.without(scene, "numbers")
+
+
+def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
+    """Every document of one language: what is drawn on a paper once for each of ``papers``."""
+    ink, options = order.options.suffix, order.options
     jobs = [
-        _job(f"map-{m.id}-sheet.pdf", map_sheet_document, game, m, map_drawings[m.id]) for m in maps
+        _job(f"map-{m.id}-sheet{ink}.pdf", map_sheet_document, order, m) for m in order.drawn_maps
     ]
-    for paper in papers:
-        end = f"{paper.name.lower()}.pdf"
-        if game.counters:
-            jobs.append(_job(f"counters-{end}", counters_document, game, paper))
+    if options.template and order.game.counters:
+        name = options.template.replace("/", "-")
+        jobs.append(_job(f"counters-{name}{ink}.pdf", template_document, order))
+    plain = [p.with_margin(options.margin) for p in papers]
+    tiled = [
+        PAPERS[name.lower()].with_margin(options.margin)
+        for name in options.map_papers
+        if name.lower() in PAPERS
+    ]
+    for paper in plain:
+        jobs += _counter_jobs(order, paper)
+        if not tiled:
+            jobs += _tile_jobs(order, paper)
+        end = _end(order, paper)
+        jobs.append(_job(f"charts{end}", charts_document, order, paper))
         jobs += [
-            _job(f"map-{m.id}-tiles-{end}", tiles_document, game, m, map_drawings[m.id], paper)
-            for m in maps
+            _job(f"setup-{s.id}{end}", setup_document, order, s, paper)
+            for s in order.game.scenarios
         ]
-        jobs.append(_job(f"charts-{end}", charts_document, game, known, paper))
-        jobs += [
-            _job(f"setup-{s.id}-{end}", setup_document, game, s, paper) for s in game.scenarios
-        ]
+        if options.booklet:
+            jobs.append(_job(f"booklet{end}", booklet_document, order, paper))
+    for paper in tiled:
+        jobs += _tile_jobs(order, paper)
     return jobs
+
+
+def _end(order: Order, paper: Paper) -> str:
+    return f"{order.options.suffix}-{paper.name.lower()}.pdf"
+
+
+def _counter_jobs(order: Order, paper: Paper) -> list[Job]:
+    if not order.game.counters:
+        return []
+    end = _end(order, paper)
+    jobs = [
+        _job(f"counters{_LAYOUT_NAMES[layout]}{end}", counters_document, order, layout, paper)
+        for layout in order.options.layouts
+    ]
+    if "duplex" in order.options.layouts:
+        jobs.append(_job(f"counters-manifest{end}", manifest_document, order, paper))
+        jobs.append(_job(f"calibration{end}", calibration_document, order, paper))
+    return jobs
+
+
+_LAYOUT_NAMES: dict[Layout, str] = {"duplex": "", "fold": "-fold", "single": "-single"}
+
+
+def _tile_jobs(order: Order, paper: Paper) -> list[Job]:
+    return [
+        _job(f"map-{m.id}-tiles{_end(order, paper)}", tiles_document, order, m, paper)
+        for m in order.drawn_maps
+    ]
 
 
 def _job(name: str, draw: Callable[..., Document], *given: object) -> Job:
@@ -96,40 +158,66 @@ def _job(name: str, draw: Callable[..., Document], *given: object) -> Job:
 # -- documents -------------------------------------------------------------------------------------
 
 
-def counters_document(name: str, game: Game, paper: Paper, draft: Draft) -> Document:
-    """The counter sheets, fronts and backs."""
-    pages = sheets.counter_pages(game, draft, paper)
-    return _document(name, game, draft, draft.tr("Counters"), pages)
-
-
-def map_sheet_document(
-    name: str, game: Game, map: MapSheet, drawing: MapDrawing, draft: Draft
+def counters_document(
+    name: str, order: Order, layout: Layout, paper: Paper, draft: Draft
 ) -> Document:
-    """A map on one sheet of its own size, for a print shop."""
+    """The counter sheets in one layout."""
+    pages = sheets.counter_pages(order.game, draft, paper, order.options, layout)
+    names = {
+        "duplex": draft.tr("Counters"),
+        "fold": draft.tr("Counters to fold"),
+        "single": draft.tr("Counters to glue"),
+    }
+    return _document(name, order, draft, names[layout], pages, two_sided=layout == "duplex")
+
+
+def manifest_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+    """Every counter and where it lies on the two-sided sheets."""
+    laid = sheets.counter_sheets(order.game, draft, paper, order.options)
+    pages = sheets.manifest_pages(order.game, draft, paper, laid)
+    return _document(
+        name, order, draft, draft.tr("Manifest of the counters"), pages, two_sided=True
+    )
+
+
+def calibration_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+    """The page that measures how backs lie on fronts."""
+    pages = sheets.calibration_pages(order.game, draft, paper, order.options)
+    return _document(name, order, draft, draft.tr("Printer calibration"), pages, two_sided=True)
+
+
+def template_document(name: str, order: Order, draft: Draft) -> Document:
+    """The counters on labels or a die sheet; an unknown template is reported and has no pages."""
+    template = sheets.template_of(order.options, draft)
+    pages = sheets.template_pages(order.game, draft, template, order.options) if template else []
+    return _document(name, order, draft, draft.tr("Counters"), pages)
+
+
+def map_sheet_document(name: str, order: Order, map: MapSheet, draft: Draft) -> Document:
+    """A map on one sheet of its own size, for a print shop: with bleed, if that is asked for."""
     title = draft.tr(map.title)
-    scene = drawing.scene
-    page = Scene(scene.width, scene.height, scene.items, scene.symbols, title)
-    return _document(name, game, draft, title, [page])
+    scene, bleed = order.scene(map), order.options.bleed
+    page = sheets.bled(scene, bleed) if bleed else Scene(scene.width, scene.height)
+    if not bleed:
+        page.items, page.symbols = scene.items, scene.symbols
+    page.title = title
+    return _document(name, order, draft, title, [page], bleed=bleed)
 
 
-def tiles_document(
-    name: str, game: Game, map: MapSheet, drawing: MapDrawing, paper: Paper, draft: Draft
-) -> Document:
+def tiles_document(name: str, order: Order, map: MapSheet, paper: Paper, draft: Draft) -> Document:
     """A map in tiles, after the plan of how they go together."""
     title = draft.tr(map.title)
-    pages = sheets.tile_pages(game, drawing, draft, paper, title)
-    return _document(name, game, draft, title, pages)
+    scene = order.scene(map)
+    pages = sheets.tile_pages(order.game, scene, draft, paper, title, order.options.overlap)
+    return _document(name, order, draft, draft.tr("{map}: map in tiles", map=title), pages)
 
 
-def charts_document(
-    name: str, game: Game, chances: Chances, paper: Paper, draft: Draft
-) -> Document:
+def charts_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
     """Tables, terrain of every map, tracks and the sequence of play."""
     title = draft.tr("Charts and tracks")
-    pages = sheets.chart_pages(
-        game, chart_scenes(game, chances, paper, draft), draft, paper, draft.tr("charts and tracks")
-    )
-    return _document(name, game, draft, title, pages)
+    scenes = chart_scenes(order.game, order.chances, paper, draft)
+    pages = sheets.chart_pages(order.game, scenes, draft, paper, draft.tr("charts and tracks"))
+    return _document(name, order, draft, title, pages, two_sided=True)
 
 
 def chart_scenes(game: Game, chances: Chances, paper: Paper, draft: Draft) -> list[Scene]:
@@ -149,6 +237,7 @@ def chart_scenes(game: Game, chances: Chances, paper: Paper, draft: Draft) -> li
         for table in game.tables
         if isinstance(table, Chart) and not (game.maps and table.fill == charts.TERRAIN_FILLER)
     ]
+    found += order_of_battle.order_of_battle(game, draft)
     if game.sheet.sequence:
         found.append(sequence_card.sequence_card(game, draft))
     if game.pools:
@@ -157,17 +246,79 @@ def chart_scenes(game: Game, chances: Chances, paper: Paper, draft: Draft) -> li
 
 
 def setup_document(
-    name: str, game: Game, scenario: Scenario, paper: Paper, draft: Draft
+    name: str, order: Order, scenario: Scenario, paper: Paper, draft: Draft
 ) -> Document:
     """The set-up card of a scenario."""
     title = draft.tr(scenario.title)
-    card = setup_card.setup_card(game, scenario, draft)
-    pages = sheets.chart_pages(game, [card], draft, paper, draft.tr("set-up"))
-    return _document(name, game, draft, draft.tr("{scenario}: set-up", scenario=title), pages)
+    card = setup_card.setup_card(order.game, scenario, draft)
+    pages = sheets.chart_pages(order.game, [card], draft, paper, draft.tr("set-up"))
+    return _document(
+        name, order, draft, draft.tr("{scenario}: set-up", scenario=title), pages, two_sided=True
+    )
 
 
-def _document(name: str, game: Game, draft: Draft, subject: str, pages: list[Scene]) -> Document:
-    tr, sheet = draft.tr, game.sheet
+def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Draft) -> Document:
+    """Everything for one paper in one file: a cover, the instructions, then all that is printed on both
+    sides, each part from a fresh sheet, then the rest. ``documents`` are the single files by name."""
+    paper = paper.with_margin(order.options.margin)
+    end = f"-{paper.name.lower()}.pdf"
+    pages: list[Scene] = []
+    parts = []
+    bound = [d for n, d in documents.items() if n.endswith(end) and not n.startswith("booklet")]
+    for document in sorted(bound, key=_printing_order):
+        first = len(pages) + _BEFORE + 1
+        pages += document.pages
+        title = document.info.title.partition(" · ")[2]
+        parts.append(sheets.Part(title, first, len(pages) + _BEFORE, document.two_sided))
+        if document.two_sided and len(pages) % 2:
+            pages.append(sheets.blank(draft, paper))
+    maps = [order.maps[m.id] for m in order.drawn_maps[:1]]
+    picture = sheets.Picture(maps[0].scene, maps[0].field) if maps else None
+    before = [
+        sheets.cover(order.game, draft, paper, parts, picture),
+        sheets.instructions(order.game, draft, paper, order.options),
+    ]
+    name = f"kit{order.options.suffix}{end}"
+    return _document(name, order, draft, draft.tr("Print-and-play kit"), [*before, *pages])
+
+
+_BEFORE = 2
+"""The cover and the instructions: one sheet."""
+
+_PRINTED = ("calibration", "counters", "charts", "setup", "map")
+
+
+def _printing_order(document: Document) -> tuple[bool, int]:
+    """What is on both sides first, the printer's trial before all."""
+    return not document.two_sided, _PRINTED.index(document.name.partition("-")[0])
+
+
+def booklet_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+    """Charts and set-ups bound for a player, on paper twice as large as ``paper``."""
+    pages = charts_document(name, order, paper, draft).pages
+    for scenario in order.game.scenarios:
+        pages = pages + setup_document(name, order, scenario, paper, draft).pages
+    spreads = sheets.booklet_pages(pages, draft, paper)
+    return _document(name, order, draft, draft.tr("Player's booklet"), spreads, two_sided=True)
+
+
+def _document(
+    name: str,
+    order: Order,
+    draft: Draft,
+    subject: str,
+    pages: list[Scene],
+    *,
+    bleed: float = 0.0,
+    two_sided: bool = False,
+) -> Document:
+    tr, sheet = draft.tr, order.game.sheet
     title = f"{tr(sheet.title)} · {subject}"
-    info = DocumentInfo(title, tr.language, f"{subject} · {sheet.version}")
-    return Document(name, pages, info)
+    info = DocumentInfo(
+        title,
+        tr.language,
+        f"{subject} · {sheet.version}",
+        colours=order.options.colours,
+        bleed=bleed,
+    )
+    return Document(name, pages, info, two_sided)

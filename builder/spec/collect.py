@@ -13,6 +13,7 @@ from builder.model.maps import MapSheet
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
+from builder.model.themes import ThemeStyle
 from builder.model.tracks import Pool, Track
 from builder.problems import PathKey, Problem, did_you_mean
 from builder.spec.files import Shelf
@@ -27,6 +28,7 @@ MODELS: dict[str, type[Model]] = {
     "maps": MapSheet,
     "tracks": Track,
     "pools": Pool,
+    "themes": ThemeStyle,
     "scenarios": Scenario,
     "examples": Example,
 }
@@ -90,7 +92,7 @@ def collect(shelf: Shelf) -> Collected:
     for path in counters + shelf.among("counters", ".yaml", ".csv"):
         reader.list_file(path, ("units", "markers"))
     for path in top:
-        if path.stem in ("tracks", "pools"):
+        if path.stem in ("tracks", "pools", "themes"):
             reader.list_file(path, (path.stem,))
     for path in shelf.among("examples", ".yaml"):
         reader.list_file(path, ("examples",))

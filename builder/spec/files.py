@@ -16,7 +16,15 @@ MAX_TEXT = 8_000_000
 MAX_PICTURE = 40_000_000
 """Bytes of a picture."""
 
-SINGLE = ("game.yaml", "terrain.yaml", "counters.yaml", "counters.csv", "tracks.yaml", "pools.yaml")
+SINGLE = (
+    "game.yaml",
+    "terrain.yaml",
+    "counters.yaml",
+    "counters.csv",
+    "tracks.yaml",
+    "pools.yaml",
+    "themes.yaml",
+)
 FOLDERS = {
     "maps": (".yaml",),
     "counters": (".yaml", ".csv"),

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from builder.model.hexes import HexGrid, HexIdError
 from builder.model.maps import MapSheet
+from builder.model.themes import HOUSE_THEMES
 from builder.problems import PathKey
 from builder.spec.findings import Findings
 from builder.spec.grids import grid_problems
@@ -26,6 +27,9 @@ def check_map(sheet: MapSheet, node: Node, found: Findings) -> None:
         hint = "give the numbers more digits, or a separator"
         found.report("bad-value", "two hexes have the same id", (*path, "grid"), hint)
         return
+    if sheet.theme not in HOUSE_THEMES:
+        own = found.known.of("themes")
+        found.name("theme", sheet.theme, own or {*HOUSE_THEMES}, (*path, "theme"))
     _terrain(sheet, found, path)
     _courses(sheet, grid, found, path)
     _places(sheet, grid, found, path)

@@ -17,6 +17,7 @@ from builder.model.prose import Term
 from builder.model.scenarios import Scenario
 from builder.model.tables import Table
 from builder.model.terrain import TerrainKey
+from builder.model.themes import ThemeStyle
 from builder.model.tracks import Pool, Track
 
 Schema = dict[str, Any]
@@ -35,6 +36,7 @@ _LISTS: dict[str, dict[str, type[Model]]] = {
     "counters": {"units": Unit, "markers": Marker},
     "tracks": {"tracks": Track},
     "pools": {"pools": Pool},
+    "themes": {"themes": ThemeStyle},
     "examples": {"examples": Example},
 }
 """The files that hold lists, by the schema's name."""
@@ -49,6 +51,7 @@ GLOBS = {
     "counters": "counters*.yaml",
     "tracks": "tracks.yaml",
     "pools": "pools.yaml",
+    "themes": "themes.yaml",
     "examples": "examples/*.yaml",
 }
 """Which files each schema is for."""

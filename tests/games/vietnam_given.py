@@ -3,7 +3,10 @@ their part. Everything else there is ours and may not be called given."""
 
 from __future__ import annotations
 
-_SCENARIO = "background date first_side free_setup map number reinforcements setup title track turns victory"
+_SCENARIO = (
+    "background date first_side free_setup map number "
+    "reinforcements setup title track turns victory"
+)
 _IN_26 = "scenarios/snoopys-nose"
 _IN_27 = "scenarios/the-iron-triangle"
 _SECOND_BRIGADE = ("65-a", "1-2", "3-2", "2-2", "1-2-again", "1-5")

@@ -5,7 +5,7 @@ import pytest
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Group, Path, Scene, Use
 from builder.outputs import svg
-from builder.outputs.counter_sheets import WIDTH, counter_sheet_scenes
+from builder.outputs.counter_sheets import MACHINES, counter_sheet_scenes
 from tests.drawing.river_crossing import game
 
 SHEETS = counter_sheet_scenes(game(), Draft())
@@ -17,7 +17,7 @@ def layer(scene: Scene, name: str) -> Group:
 
 def places(scene: Scene) -> dict[str, tuple[float, float]]:
     found = {}
-    for group in layer(scene, "counters").items:
+    for group in layer(scene, "print").items:
         assert isinstance(group, Group)
         (use,) = group.items
         assert isinstance(use, Use)
@@ -38,7 +38,7 @@ def test_every_copy_has_a_group_of_its_own_on_both_sides() -> None:
 def test_backs_are_mirrored() -> None:
     front, back = (places(s) for s in SHEETS.values())
     for id, size in (("b1-1", 15.875), ("flag-1", 20.0)):
-        assert front[id][0] + back[id][0] + size == pytest.approx(WIDTH)
+        assert front[id][0] + back[id][0] + size == pytest.approx(MACHINES["none"].width)
         assert front[id][1] == back[id][1]
 
 
@@ -58,4 +58,4 @@ def test_the_svg_is_in_millimetres_with_the_groups_by_id() -> None:
     root = ElementTree.fromstring(svg.render(SHEETS["counters-sheet-1-front.svg"]))
     assert root.get("width") == "200mm"
     ids = {e.get("id") for e in root.iter()}
-    assert {"b1-1", "cut", "counters"} <= ids
+    assert {"b1-1", "cut", "print"} <= ids

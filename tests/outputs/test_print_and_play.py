@@ -1,58 +1,65 @@
 import pickle
 from dataclasses import dataclass
 
+import pypdfium2
 import pytest
 
 from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
 from builder.drawing.scene import Scene
-from builder.drawing.sheets import A4, LETTER
+from builder.drawing.sheets import A4, LETTER, check_printing
 from builder.i18n.translate import Translator
+from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs import pdf
-from builder.outputs.print_and_play import plan
-from tests.drawing.river_crossing import game
+from builder.outputs.print_and_play import Document, Order, kit, plan
+from tests.drawing.river_crossing import game, words
 from tests.games import vietnam
 
 GAME = game()
+POINT = 72 / 25.4
 
 
 @dataclass
 class Sketch:
     scene: Scene
+    field: Rect
 
 
 def sketch() -> Sketch:
     scene = Scene(300.0, 260.0)
     scene.rect(0, 0, 300, 260, fill="#c0d0a0")
-    return Sketch(scene)
+    return Sketch(scene, Rect(10, 10, 280, 200))
 
 
-MAPS = {"valley": sketch()}
+ORDER = Order(GAME, {"valley": sketch()})  # type: ignore[dict-item]
 
 
 def test_every_document_is_planned_for_every_paper() -> None:
-    names = [job.name for job in plan(GAME, [A4, LETTER], MAPS)]  # type: ignore[arg-type]
+    names = [job.name for job in plan(ORDER, [A4, LETTER])]
     assert names == [
         "map-valley-sheet.pdf",
-        "counters-a4.pdf", "map-valley-tiles-a4.pdf", "charts-a4.pdf", "setup-first-a4.pdf",
-        "counters-letter.pdf", "map-valley-tiles-letter.pdf", "charts-letter.pdf",
+        "counters-a4.pdf", "counters-fold-a4.pdf", "counters-manifest-a4.pdf", "calibration-a4.pdf",
+        "map-valley-tiles-a4.pdf", "charts-a4.pdf", "setup-first-a4.pdf",
+        "counters-letter.pdf", "counters-fold-letter.pdf", "counters-manifest-letter.pdf",
+        "calibration-letter.pdf", "map-valley-tiles-letter.pdf", "charts-letter.pdf",
         "setup-first-letter.pdf",
     ]  # fmt: skip
 
 
 def test_a_game_without_maps_or_counters_has_only_its_charts() -> None:
     bare = game(maps=[], units=[], markers=[], scenarios=[])
-    assert [job.name for job in plan(bare, [A4], {})] == ["charts-a4.pdf"]
+    assert [job.name for job in plan(Order(bare), [A4])] == ["charts-a4.pdf"]
 
 
 def test_jobs_can_be_sent_to_another_process() -> None:
-    for job in plan(GAME, [A4], MAPS):  # type: ignore[arg-type]
+    for job in plan(ORDER, [A4]):
         copy = pickle.loads(pickle.dumps(job))
         assert copy.draw(Draft()).digest() == job.draw(Draft()).digest()
 
 
 def test_a_documents_digest_follows_what_it_shows() -> None:
     def digests(of: object) -> dict[str, str]:
-        return {j.name: j.draw(Draft()).digest() for j in plan(of, [A4], {})}  # type: ignore[arg-type]
+        return {j.name: j.draw(Draft()).digest() for j in plan(Order(of), [A4])}
 
     plain = game(pools=[])
     changed = digests(game(pools=[], markers=[]))
@@ -63,7 +70,7 @@ def test_a_documents_digest_follows_what_it_shows() -> None:
 
 def test_every_document_renders_with_a_bookmark_for_each_page_and_a_title_in_its_language() -> None:
     draft = Draft(Translator("ja"))
-    for job in plan(GAME, [LETTER], MAPS):  # type: ignore[arg-type]
+    for job in plan(ORDER, [LETTER]):
         document = job.draw(draft)
         assert all(page.title for page in document.pages)
         assert document.info.language == "ja"
@@ -72,17 +79,107 @@ def test_every_document_renders_with_a_bookmark_for_each_page_and_a_title_in_its
 
 
 def test_the_full_sheet_is_the_size_of_the_map() -> None:
-    job = plan(GAME, [], MAPS)[0]  # type: ignore[arg-type]
+    job = plan(ORDER, [])[0]
     (page,) = job.draw(Draft()).pages
     assert (page.width, page.height) == (300.0, 260.0)
 
 
-@pytest.mark.parametrize(("language", "charts"), [("en", (4, 5)), ("ja", (4, 4))])
-def test_every_chart_card_and_counter_of_vietnam_battles_fits(
-    language: str, charts: tuple[int, int]
-) -> None:
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_chart_card_and_counter_of_vietnam_battles_fits(language: str) -> None:
     draft = Draft(Translator(language, vietnam.game().translations.get(language, {})))
-    documents = [job.draw(draft) for job in plan(vietnam.game(), [A4, LETTER], {})]
+    documents = [job.draw(draft) for job in plan(Order(vietnam.game()), [A4, LETTER])]
     assert draft.problems == []
-    a4, letter = charts
-    assert [len(d.pages) for d in documents] == [2, a4, 1, 1, 1, 2, letter, 1, 1, 1]
+    for paper in ("a4", "letter"):
+        pages = {d.name.removesuffix(f"-{paper}.pdf"): len(d.pages) for d in documents}
+        assert pages["counters"] == pages["counters-fold"] == pages["calibration"] == 2
+        assert pages["counters-manifest"] == 3
+        assert pages["charts"] == 6
+        assert {pages[f"setup-{s.id}"] for s in vietnam.game().scenarios} == {1}
+
+
+# -- the kit -----------------------------------------------------------------------------------------
+
+
+def bound(options: PrintOptions = DEFAULT, language: str = "en") -> tuple[Document, Draft]:
+    draft = Draft(Translator(language))
+    order = Order(GAME, ORDER.maps, options=options)
+    documents = {job.name: job.draw(draft) for job in plan(order, [A4])}
+    return kit(order, A4, documents, draft), draft
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_kit_holds_every_single_file_of_its_paper(language: str) -> None:
+    document, draft = bound(language=language)
+    assert document.name == "kit-a4.pdf"
+    assert draft.problems == []
+    whole = {page.digest() for page in document.pages}
+    for job in plan(ORDER, [A4]):
+        if job.name.endswith("-a4.pdf"):
+            shown = {page.digest() for page in job.draw(Draft(Translator(language))).pages}
+            assert shown <= whole, job.name
+
+
+def test_everything_on_both_sides_starts_on_a_fresh_sheet_before_all_else() -> None:
+    document, _ = bound()
+    titles = [page.title for page in document.pages]
+    for start in ("Printer calibration · front", "Counters · Sheet 1 of 1 · front"):
+        assert titles.index(start) % 2 == 0
+    first_map = next(i for i, t in enumerate(titles) if "assembly plan" in t)
+    assert first_map > titles.index("Counters · Sheet 1 of 1 · back")
+
+
+def test_the_cover_tells_where_everything_is() -> None:
+    document, _ = bound()
+    found = words(document.pages[0])
+    assert {"River Crossing", "Printer calibration", "two-sided · 3–4"} <= set(found)
+
+
+def test_the_instructions_speak_every_language_and_only_of_what_is_there() -> None:
+    sheet = GAME.sheet.model_copy(update={"languages": ("en", "ja")})
+    draft = Draft()
+    found = words(kit(Order(GAME.model_copy(update={"sheet": sheet})), A4, {}, draft).pages[1])
+    assert {"How to print, cut and assemble", "印刷・切り抜き・組み立て"} <= set(found)
+    bare = game(maps=[], units=[], markers=[], scenarios=[], pools=[])
+    assert not {"Map", "Counters"} & set(words(kit(Order(bare), A4, {}, draft).pages[1]))
+    assert draft.problems == []
+
+
+# -- options -----------------------------------------------------------------------------------------
+
+
+def test_an_ink_is_named_in_every_file_that_it_prints() -> None:
+    order = Order(GAME, ORDER.maps, options=PrintOptions(ink="low-ink"))
+    assert all("-low-ink" in job.name for job in plan(order, [A4]))
+
+
+def test_maps_can_have_papers_of_their_own() -> None:
+    order = Order(GAME, ORDER.maps, options=PrintOptions(map_papers=("A3", "Tabloid", "B4")))
+    tiles = [job.name for job in plan(order, [A4]) if "tiles" in job.name]
+    assert tiles == [f"map-valley-tiles-{p}.pdf" for p in ("a3", "tabloid", "b4")]
+
+
+def test_a_press_sheet_of_the_map_has_bleed_on_all_sides() -> None:
+    order = Order(GAME, ORDER.maps, options=PrintOptions(bleed=3, colours="cmyk"))
+    document = plan(order, [])[0].draw(Draft())
+    (page,) = document.pages
+    assert (page.width, page.height) == (306.0, 266.0)
+    (sheet,) = pypdfium2.PdfDocument(pdf.render(document.pages, document.info))
+    whole = (0, 0, 306 * POINT, 266 * POINT)
+    trim = (3 * POINT, 3 * POINT, 303 * POINT, 263 * POINT)
+    assert sheet.get_mediabox() == pytest.approx(whole, abs=0.01)
+    assert sheet.get_bleedbox() == pytest.approx(whole, abs=0.01)
+    assert sheet.get_trimbox() == pytest.approx(trim, abs=0.01)
+
+
+def test_counters_wider_than_their_hex_are_told() -> None:
+    valley = {**GAME.maps[0].model_dump(mode="json"), "hex_size": 14.0}
+    (own,) = check_printing(game(maps=[valley]), DEFAULT, ())
+    (asked,) = check_printing(GAME, PrintOptions(counter_size=25.4), ())
+    assert (own.code, own.severity) == ("counter-wider-than-hex", "warning")
+    assert (asked.code, asked.severity) == ("counter-wider-than-hex", "error")
+    assert check_printing(GAME, DEFAULT, ()) == []
+
+
+def test_a_paper_that_there_is_not_is_an_error() -> None:
+    (problem,) = check_printing(GAME, PrintOptions(map_papers=("A33",)), ("a3", "a4"))
+    assert (problem.code, problem.hint) == ("unknown-paper", "did you mean 'a3'?")

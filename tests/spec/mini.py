@@ -129,6 +129,16 @@ tracks:
   - {id: "2", label: "2"}
 """
 
+THEMES = """\
+themes:
+  - id: winter
+    base: temperate
+    ground: "#eef1f4"
+    grounds:
+      woods: {dark: "#3d5a4a"}
+    lines: {grid: 0.2}
+"""
+
 POOLS = """\
 pools:
 - {id: cup, title: Support cup, side: red, contents: {fire: 3}, source: given 7.0}
@@ -191,6 +201,7 @@ MINI: dict[str, str | bytes] = {
     "tables/crt.yaml": TABLE,
     "tracks.yaml": TRACKS,
     "pools.yaml": POOLS,
+    "themes.yaml": THEMES,
     "scenarios/first.yaml": SCENARIO,
     "examples/all.yaml": EXAMPLES,
     "rules/en/01.md": RULES,

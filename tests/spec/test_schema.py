@@ -84,6 +84,7 @@ FILES = {
     "counters": "counters.yaml",
     "tracks": "tracks.yaml",
     "pools": "pools.yaml",
+    "themes": "themes.yaml",
     "examples": "examples/all.yaml",
     "glossary": "rules/en/glossary.yaml",
 }

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
-Texture = Literal[
-    "flat", "fields", "paddy", "canopy", "woods", "grass", "marsh", "rough", "hills", "dunes",
-    "rows", "blocks", "palace",
-]  # fmt: skip
+from builder.model.themes import Texture
+
+__all__ = ["Ground", "Lines", "Texture", "Theme"]
 
 
 @dataclass(frozen=True)

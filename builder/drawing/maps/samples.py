@@ -19,7 +19,7 @@ from builder.drawing.maps.roadwork import Bridge, draw_decks, draw_parapets, dra
 from builder.drawing.maps.settlements import draw_ground, draw_settlements, reserve
 from builder.drawing.maps.terrain import salt_of
 from builder.drawing.maps.textures import TEXTURES
-from builder.drawing.maps.themes import theme as theme_of
+from builder.drawing.maps.themes import theme_of
 from builder.drawing.maps.water import draw_water
 from builder.drawing.maps.works import draw_works
 from builder.drawing.scene import Point, Scene, Sub
@@ -65,7 +65,7 @@ class _Swatch:
         self._centre = frame.point(self._key)
         curves = Curves(frame)
         self._plate = Plate(
-            scene, board, frame, curves, theme_of(theme, draft.ink), draft, Occupancy(0, 0)
+            scene, board, frame, curves, theme_of(game, theme, draft.ink), draft, Occupancy(0, 0)
         )
         self._network = Network(board, curves, set())
 

@@ -22,7 +22,7 @@ from builder.drawing.maps.panels import (
 )
 from builder.drawing.maps.plain import draw_plain
 from builder.drawing.maps.strip import Block, fill_strip
-from builder.drawing.maps.themes import theme as theme_of
+from builder.drawing.maps.themes import theme_of
 from builder.drawing.scene import Group, Scene
 from builder.model.game import Game
 from builder.model.hexes import HexLayout
@@ -79,7 +79,7 @@ def map_sheet(game: Game, map: MapSheet, draft: Draft) -> MapDrawing:
 
 
 def _drawn(game: Game, map: MapSheet, draft: Draft) -> MapDrawing:
-    theme = theme_of(map.theme, draft.ink)
+    theme = theme_of(game, map.theme, draft.ink)
     plan = _plan(map, draft)
     title = draft.tr(map.title)
     scene = Scene(plan.width, plan.height, title=title)

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from builder.drawing.draft import Ink
 from builder.drawing.maps.inks import grey_ink, low_ink
 from builder.drawing.maps.looks import Ground, Lines, Theme
+from builder.model.base import Model
+from builder.model.game import Game
+from builder.model.themes import ThemeStyle
 
 
 def _tints(text: str) -> tuple[str, ...]:
@@ -167,8 +171,33 @@ THEMES: dict[str, Theme] = {t.name: t for t in (DELTA, JUNGLE, CITY, TEMPERATE, 
 
 @lru_cache(maxsize=32)
 def theme(name: str, ink: Ink = "colour") -> Theme:
-    """A theme by name, for full colour, little ink, or a grey printer."""
-    found = THEMES[name]
+    """A theme of the house by name, for full colour, little ink, or a grey printer."""
+    return _inked(THEMES[name], ink)
+
+
+def theme_of(game: Game, name: str, ink: Ink = "colour") -> Theme:
+    """A theme by the name that a map gives it: the game's own, or the house's."""
+    own = next((t for t in game.themes if t.id == name), None)
+    return theme(name, ink) if own is None else _inked(styled(own), ink)
+
+
+def styled(style: ThemeStyle) -> Theme:
+    """A game's theme: that of the house with everything that the game changes."""
+    base = THEMES[style.base]
+    changed = _given(style, leaving=("id", "base", "grounds", "lines"))
+    grounds = dict(base.grounds)
+    for art, ground in style.grounds.items():
+        grounds[art] = replace(base.look(art), **_given(ground))
+    lines = replace(base.lines, **_given(style.lines))
+    return replace(base, name=style.id, grounds=grounds, lines=lines, **changed)
+
+
+def _given(style: Model, leaving: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The fields that are not left as they are."""
+    return {k: v for k, v in style if v is not None and k not in leaving}
+
+
+def _inked(found: Theme, ink: Ink) -> Theme:
     if ink == "low-ink":
         return low_ink(found)
     return grey_ink(found) if ink == "grey" else found

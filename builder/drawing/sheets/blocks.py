@@ -1,7 +1,8 @@
 """Blocks of components edge to edge, laid out on sheets.
 
 Nothing here has ink: a :class:`Sheet` knows where everything lies and where it is cut. Components of
-one size make a *panel*, whose columns line up from top to bottom so that a knife runs through.
+one size and shape make a *panel*, whose columns line up from top to bottom so that a knife runs
+through.
 """
 
 from __future__ import annotations
@@ -12,21 +13,25 @@ from itertools import groupby
 
 from builder.drawing.geometry import Rect
 from builder.drawing.sheets.components import Component
+from builder.model.counters import Shape
+from builder.model.printing import Flip, PrintOptions
 
-GUTTER = 2.2
-"""Between blocks of different colours, mm."""
-PANEL_GAP = 11.0
-"""Between panels: room for the cut marks of both."""
 MARKS = 5.0
-"""Cut marks reach this far outside the art."""
+"""Cut marks reach this far outside the art (and its bleed)."""
+PANEL_AIR = 1.0
+"""Between the cut marks of two panels."""
+
+Kind = tuple[float, float, Shape]
+"""What components of one panel share: width, height and shape."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A component in its place on the front."""
+    """A component in its place; ``turn`` (0 or 180) is how the face stands in it."""
 
     component: Component
     place: Rect
+    turn: float = 0.0
 
 
 @dataclass
@@ -38,17 +43,54 @@ class Panel:
     xs: list[float] = field(default_factory=list)
     ys: list[float] = field(default_factory=list)
 
+    @property
+    def straight(self) -> bool:
+        """Whether straight cuts through the panel cut everything out."""
+        return all(c.component.shape == "square" for c in self.cells)
+
+    def moved(self, dx: float, dy: float) -> Panel:
+        """Shifted by (dx, dy)."""
+        cells = [Cell(c.component, c.place.moved(dx, dy), c.turn) for c in self.cells]
+        xs, ys = [x + dx for x in self.xs], [y + dy for y in self.ys]
+        return Panel(self.around.moved(dx, dy), cells, xs, ys)
+
 
 @dataclass
 class Sheet:
-    """One sheet of paper: its panels on the front. ``width`` mirrors it for the back."""
+    """One sheet of paper and the panels on one side of it."""
 
     width: float
+    height: float
     panels: list[Panel] = field(default_factory=list)
 
-    def mirrored(self) -> Sheet:
-        """The back, turned over on the long edge: every place mirrored left to right."""
-        return Sheet(self.width, [_mirrored(panel, self.width) for panel in self.panels])
+    def turned_over(self, flip: Flip = "long-edge") -> Sheet:
+        """The other side of an upright sheet, as it is printed. Turned on the long edge, places are
+        mirrored left to right; on the short edge, top to bottom, and the backs stand on their heads,
+        so that the finished counter is the same."""
+        return Sheet(self.width, self.height, [self._over(p, flip) for p in self.panels])
+
+    def behind(self, place: Rect, flip: Flip) -> Rect:
+        """The place on the other side that lies behind one on this side."""
+        if flip == "long-edge":
+            return place._replace(x=self.width - place.right)
+        return place._replace(y=self.height - place.bottom)
+
+    def _over(self, panel: Panel, flip: Flip) -> Panel:
+        turn = 180.0 if flip == "short-edge" else 0.0
+        cells = [
+            Cell(c.component, self.behind(c.place, flip), (c.turn + turn) % 360)
+            for c in panel.cells
+        ]
+        xs, ys = panel.xs, panel.ys
+        if flip == "long-edge":
+            xs = sorted(self.width - x for x in xs)
+        else:
+            ys = sorted(self.height - y for y in ys)
+        return Panel(self.behind(panel.around, flip), cells, xs, ys)
+
+    def moved(self, dx: float, dy: float) -> Sheet:
+        """Everything on it shifted by (dx, dy)."""
+        return Sheet(self.width, self.height, [p.moved(dx, dy) for p in self.panels])
 
     @property
     def cells(self) -> Iterator[Cell]:
@@ -57,73 +99,119 @@ class Sheet:
             yield from panel.cells
 
 
-def _mirrored(panel: Panel, width: float) -> Panel:
-    def flip(place: Rect) -> Rect:
-        return place._replace(x=width - place.right)
+@dataclass(frozen=True)
+class Spread:
+    """How far things stand apart, in mm: ``gutter`` between blocks of different colours, ``between``
+    single components (0: they share their cuts), ``panels`` between the sizes. ``lean`` is where a
+    panel stands in its room: 0.5 in the middle, 1 on the right."""
 
-    cells = [Cell(c.component, flip(c.place)) for c in panel.cells]
-    return Panel(flip(panel.around), cells, sorted(width - x for x in panel.xs), panel.ys)
+    gutter: float = 2.2
+    between: float = 0.0
+    panels: float = 2 * MARKS + PANEL_AIR
+    lean: float = 0.5
+
+    @classmethod
+    def of(cls, options: PrintOptions, lean: float = 0.5) -> Spread:
+        """What options ask for."""
+        between = options.between if options.apart else 0.0
+        panels = 2 * (MARKS + options.bleed) + PANEL_AIR
+        return cls(options.between, between, panels, lean)
+
+    def inside(self, kind: Kind) -> float:
+        """Between two components of a kind; curves and corners cannot share their cuts."""
+        return self.between if kind[2] == "square" else max(self.between, self.gutter)
 
 
 @dataclass(frozen=True)
 class _Line:
     """A line of components of one block; ``opens`` a block, so that a gutter stands before it."""
 
-    size: tuple[float, float]
+    kind: Kind
     components: Sequence[Component]
     opens: bool
 
 
-def lay_out(components: Sequence[Component], room: Rect, width: float) -> list[Sheet]:
-    """Sheets of ``width`` mm with the components inside ``room``: sizes largest first, groups in the
-    order in which they come, never two groups in one line."""
+def too_large(components: Sequence[Component], room: Rect) -> list[Component]:
+    """The components that no sheet with this room can hold."""
+    return [
+        c for c in components if c.size[0] > room.width + 1e-6 or c.size[1] > room.height + 1e-6
+    ]
+
+
+def lay_out(
+    components: Sequence[Component],
+    room: Rect,
+    paper: tuple[float, float],
+    spread: Spread | None = None,
+) -> list[Sheet]:
+    """Sheets of ``paper`` width and height with the components inside ``room``, none of them larger
+    than that: sizes largest first, groups in the order in which they come, never two groups in one
+    line."""
+    spread = spread or Spread()
     sheets: list[Sheet] = []
-    y = room.bottom + 1
-    panel: Panel | None = None
-    last_size: tuple[float, float] | None = None
-    for line in _lines(components, room.width - 2 * MARKS):
-        new_panel = line.size != last_size
-        gap = (PANEL_GAP if new_panel else GUTTER if line.opens else 0.0) if panel else 0.0
-        if panel is None or y + gap + line.size[1] > room.bottom - MARKS + 1e-6:
-            sheets.append(Sheet(width))
-            y, gap, new_panel = room.y + MARKS, 0.0, True
+    y, panel, last = 0.0, None, None
+    for line in _lines(components, room.width, spread):
+        inside = spread.inside(line.kind)
+        gap = spread.panels if line.kind != last else max(inside, spread.gutter * line.opens)
+        if panel is None or y + gap + line.kind[1] > room.bottom + 1e-6:
+            sheets.append(Sheet(*paper))
+            y, gap, last = room.y, 0.0, None
         y += gap
-        if new_panel:
-            panel = _open_panel(line, room, y)
+        if panel is None or line.kind != last:
+            panel = _open_panel(line, room, y, spread)
             sheets[-1].panels.append(panel)
-        assert panel is not None
-        _add_line(panel, line, y)
-        y += line.size[1]
-        last_size = line.size
+        _add_line(panel, line, y, inside)
+        y += line.kind[1]
+        last = line.kind
     return sheets
 
 
-def _lines(components: Sequence[Component], room: float) -> Iterator[_Line]:
+def _lines(components: Sequence[Component], room: float, spread: Spread) -> Iterator[_Line]:
     order = {c.group: i for i, c in reversed(list(enumerate(components)))}
-    key = {c.id: (-c.size[0] * c.size[1], c.size, order[c.group]) for c in components}
+    key = {c.id: (-c.size[0] * c.size[1], _kind(c), order[c.group]) for c in components}
     ordered = sorted(components, key=lambda c: key[c.id])
-    for (_, size, _), block in groupby(ordered, key=lambda c: key[c.id]):
+    for (_, kind, _), block in groupby(ordered, key=lambda c: key[c.id]):
         found = list(block)
-        across = max(1, int((room + 1e-6) / size[0]))
+        across = _across(kind, room, spread)
         for i in range(0, len(found), across):
-            yield _Line(size, found[i : i + across], i == 0)
+            yield _Line(kind, found[i : i + across], i == 0)
 
 
-def _open_panel(line: _Line, room: Rect, y: float) -> Panel:
-    wide, _ = line.size
-    across = max(1, int((room.width - 2 * MARKS + 1e-6) / wide))
-    left = room.x + (room.width - across * wide) / 2
-    xs = [left + i * wide for i in range(across + 1)]
-    return Panel(Rect(left, y, across * wide, 0.0), xs=xs)
+def _kind(component: Component) -> Kind:
+    return (*component.size, component.shape)
 
 
-def _add_line(panel: Panel, line: _Line, y: float) -> None:
-    wide, high = line.size
-    for x, component in zip(panel.xs, line.components, strict=False):
-        panel.cells.append(Cell(component, Rect(x, y, wide, high)))
-    panel.ys += [cut for cut in (y, y + high) if not _near(cut, panel.ys)]
+def _across(kind: Kind, room: float, spread: Spread) -> int:
+    gap = spread.inside(kind)
+    return max(1, int((room + gap + 1e-6) / (kind[0] + gap)))
+
+
+def _open_panel(line: _Line, room: Rect, y: float, spread: Spread) -> Panel:
+    gap, wide = spread.inside(line.kind), line.kind[0]
+    across = _across(line.kind, room.width, spread)
+    whole = across * (wide + gap) - gap
+    left = room.x + (room.width - whole) * spread.lean
+    starts = [left + i * (wide + gap) for i in range(across)]
+    return Panel(Rect(left, y, whole, 0.0), xs=_edges(starts, wide))
+
+
+def _add_line(panel: Panel, line: _Line, y: float, gap: float) -> None:
+    wide, high, _ = line.kind
+    for i, component in enumerate(line.components):
+        place = Rect(panel.around.x + i * (wide + gap), y, wide, high)
+        panel.cells.append(Cell(component, place))
+    panel.ys = _joined(panel.ys, (y, y + high))
     panel.around = panel.around._replace(height=y + high - panel.around.y)
 
 
-def _near(cut: float, cuts: list[float]) -> bool:
-    return bool(cuts) and abs(cuts[-1] - cut) < 1e-6
+def _edges(starts: Sequence[float], size: float) -> list[float]:
+    """Both edges of every start, those that coincide once."""
+    edges: list[float] = []
+    for start in starts:
+        edges = _joined(edges, (start, start + size))
+    return edges
+
+
+def _joined(cuts: list[float], more: Sequence[float]) -> list[float]:
+    """The cuts and those of ``more`` that are not there yet."""
+    return cuts + [cut for cut in more if not (cuts and abs(cuts[-1] - cut) < 1e-6)]

@@ -3,42 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
-from builder.model.counters import Marker, Unit
+from builder.model.counters import Marker, Shape, Unit
 from builder.model.game import Game
 
 
 @dataclass(frozen=True)
 class Component:
-    """One piece to be cut out. ``id`` is unique on the sheets; ``group`` says which pieces may lie
-    edge to edge (a cut that drifts then leaves no foreign colour)."""
+    """One piece to be cut out. ``id`` is unique on the sheets, ``counter`` that of the counter that it
+    is a copy of; ``group`` says which pieces may lie edge to edge (a cut that drifts then leaves no
+    foreign colour). ``blank`` backs say nothing."""
 
     id: str
     front: Scene
     back: Scene
     group: str
+    shape: Shape = "square"
+    counter: str = ""
+    blank: bool = False
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height in mm."""
         return self.front.width, self.front.height
 
+    def face(self, side: Literal["front", "back"]) -> Scene:
+        """One of its faces."""
+        return self.front if side == "front" else self.back
 
-def counter_components(game: Game, draft: Draft) -> list[Component]:
-    """Every copy of every counter, in the order of the game's files."""
-    return [c for counter in game.counters.values() for c in _copies(game, counter, draft)]
+    @property
+    def reverse(self) -> Component:
+        """The back as a component of its own: what is glued on where paper has one printed side."""
+        return replace(self, id=f"{self.id}-back", front=self.back)
 
 
-def _copies(game: Game, counter: Unit | Marker, draft: Draft) -> Iterator[Component]:
+def counter_components(
+    game: Game, draft: Draft, size: float | None = None, *, trimmed: bool = True
+) -> list[Component]:
+    """Every copy of every counter, in the order of the game's files. With ``size`` the game's own
+    counter size becomes that many mm, and all others follow. ``trimmed`` faces are those of counters
+    that are cut edge to edge."""
+    scale = size / game.sheet.counter_size if size else 1.0
+    return [
+        component
+        for counter in game.counters.values()
+        for component in _copies(game, counter, draft, scale, trimmed)
+    ]
+
+
+def _copies(
+    game: Game, counter: Unit | Marker, draft: Draft, scale: float, trimmed: bool
+) -> Iterator[Component]:
     from builder.drawing import counters
 
-    front = counters.face(game, counter, "front", draft, trimmed=True)
-    back = counters.face(game, counter, "back", draft, trimmed=True)
+    size = counters.counter_size(game, counter) * scale
+    front = counters.face(game, counter, "front", draft, size, trimmed=trimmed)
+    back = counters.face(game, counter, "back", draft, size, trimmed=trimmed)
+    printed = counter.back if isinstance(counter, Marker) else counter.reduced
+    blank = not (counter.back_art or printed)
     for copy in range(1, counter.count + 1):
-        yield Component(f"{counter.id}-{copy}", front, back, _group(game, counter))
+        yield Component(
+            f"{counter.id}-{copy}", front, back, _group(game, counter), counter.shape, counter.id,
+            blank,
+        )  # fmt: skip
 
 
 def _group(game: Game, counter: Unit | Marker) -> str:

@@ -1,52 +1,204 @@
-"""Counter sheets for printing on both sides of the paper."""
+"""Counter sheets: two-sided, to be folded, or on one side of the paper."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
 
+from builder.drawing.cards import Pen
 from builder.drawing.draft import Draft
-from builder.drawing.scene import Scene
-from builder.drawing.sheets.blocks import Sheet, lay_out
-from builder.drawing.sheets.components import counter_components
-from builder.drawing.sheets.furniture import crosses, cut_marks, dress, page
+from builder.drawing.geometry import Rect, bounds
+from builder.drawing.scene import Image, Item, Path, Scene
+from builder.drawing.sheets import marks
+from builder.drawing.sheets.blocks import MARKS, Sheet, Spread, lay_out, too_large
+from builder.drawing.sheets.components import Component, counter_components
+from builder.drawing.sheets.furniture import dress, page
 from builder.drawing.sheets.paper import Paper
+from builder.drawing.sheets.places import name_places
 from builder.model.game import Game
+from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
+from builder.problems import error
 
-Face = Literal["front", "back"]
-
-
-def counter_sheets(game: Game, draft: Draft, paper: Paper) -> list[Sheet]:
-    """The game's counters laid out on as many sheets as they need."""
-    return lay_out(counter_components(game, draft), paper.live, paper.width)
+FOLD = 1.6
+"""Left free on both sides of a fold."""
 
 
-def counter_pages(game: Game, draft: Draft, paper: Paper) -> list[Scene]:
-    """Front and back of each sheet in turn, for printing both sides, turned on the long edge."""
-    sheets = counter_sheets(game, draft, paper)
-    pages = []
-    for number, sheet in enumerate(sheets, 1):
-        pages.append(_page(game, draft, paper, sheet, "front", number, len(sheets)))
-        pages.append(_page(game, draft, paper, sheet.mirrored(), "back", number, len(sheets)))
-    return pages
+def counter_sheets(
+    game: Game,
+    draft: Draft,
+    paper: Paper,
+    options: PrintOptions = DEFAULT,
+    layout: Layout = "duplex",
+) -> list[Sheet]:
+    """The fronts of the game's counters on as many sheets as they need."""
+    return _laid(components_of(game, draft, options), draft, paper, options, layout)
 
 
-def _page(
-    game: Game, draft: Draft, paper: Paper, sheet: Sheet, face: Face, number: int, count: int
-) -> Scene:
-    tr = draft.tr
-    side = tr("front") if face == "front" else tr("back")
-    label = tr("Sheet {number} of {count} · {side}", number=number, count=count, side=side)
-    pen = page(draft, paper, f"{tr('Counters')} · {label}")
-    paint_cells(pen.scene, sheet, face)
-    for panel in sheet.panels:
-        cut_marks(pen.scene, panel.around, panel.xs, panel.ys)
-    crosses(pen, paper)
-    dress(pen, game, paper, tr("counters"), label)
-    return pen.scene
+def components_of(game: Game, draft: Draft, options: PrintOptions) -> list[Component]:
+    """Every piece to be printed, in the size and with the edges that the options ask for."""
+    together = not options.apart and options.bleed == 0
+    return counter_components(game, draft, options.counter_size, trimmed=together)
 
 
-def paint_cells(scene: Scene, sheet: Sheet, face: Face) -> None:
-    """Place every component of a sheet; the sheet is already mirrored for backs."""
+def _laid(
+    components: Sequence[Component],
+    draft: Draft,
+    paper: Paper,
+    options: PrintOptions,
+    layout: Layout,
+) -> list[Sheet]:
+    room = _room(paper, options, layout)
+    wrong = too_large(components, room)
+    report_too_large(
+        draft, wrong, f"the {room.width:.0f} by {room.height:.0f} mm of {paper.name} paper"
+    )
+    fitting = [c for c in components if c not in wrong] if wrong else components
+    spread = Spread.of(options, 1.0 if layout == "fold" else 0.5)
+    return lay_out(fitting, room, (paper.width, paper.height), spread)
+
+
+def report_too_large(draft: Draft, wrong: Sequence[Component], room: str) -> None:
+    """An error for every counter that does not fit; ``room`` names the place."""
+    for name in dict.fromkeys(c.counter for c in wrong):
+        wide, high = next(c.size for c in wrong if c.counter == name)
+        message = f"the counter {name!r} of {wide:.1f} by {high:.1f} mm does not fit {room}"
+        hint = "make margin, bleed or counter size smaller, or the paper larger"
+        draft.report(error("counter-too-large", message, hint=hint))
+
+
+def _room(paper: Paper, options: PrintOptions, layout: Layout) -> Rect:
+    """Where art may lie: inside the page's live room and its marks, left of the fold if there is one."""
+    room = paper.live.inset(MARKS + options.bleed)
+    if layout != "fold":
+        return room
+    right = paper.width / 2 - FOLD - options.bleed
+    return room._replace(width=right - room.x, height=room.height - 4)
+
+
+def counter_pages(
+    game: Game,
+    draft: Draft,
+    paper: Paper,
+    options: PrintOptions = DEFAULT,
+    layout: Layout = "duplex",
+) -> list[Scene]:
+    """The pages of a layout: front and back of each sheet in turn for printing on both sides; both
+    beside a fold; or fronts, and then the backs that say something, on sheets of their own."""
+    components = components_of(game, draft, options)
+    book = _Book(game, draft, paper, options)
+    if layout == "single":
+        book.singles(components)
+    else:
+        sheets = _laid(components, draft, paper, options, layout)
+        for number, sheet in enumerate(sheets, 1):
+            (book.fold if layout == "fold" else book.leaf)(sheet, number, len(sheets))
+    return book.pages
+
+
+class _Book:
+    """Pages in the making."""
+
+    def __init__(self, game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> None:
+        self.game, self.draft, self.paper, self.options = game, draft, paper, options
+        self.pages: list[Scene] = []
+
+    def leaf(self, sheet: Sheet, number: int, count: int) -> None:
+        """Front and back of one sheet of paper."""
+        self._side(sheet, "front", number, count)
+        back = sheet.turned_over(self.options.flip).moved(*self.options.nudge)
+        self._side(back, "back", number, count)
+
+    def singles(self, components: Sequence[Component]) -> None:
+        """Fronts, then those backs that say something, each as sheets of their own."""
+        tr = self.draft.tr
+        backs = [c.reverse for c in components if not c.blank]
+        for faces, what in ((components, tr("fronts")), (backs, tr("backs to glue on"))):
+            sheets = _laid(faces, self.draft, self.paper, self.options, "single")
+            for number, sheet in enumerate(sheets, 1):
+                self._one_sided(sheet, number, len(sheets), what)
+
+    def _one_sided(self, sheet: Sheet, number: int, count: int, what: str) -> None:
+        pen = self._page(self.draft.tr("Counters"), number, count, what)
+        paint_cells(pen.scene, sheet, "front", self.options.bleed)
+        self._cuts(pen, sheet, "front")
+        self._dress(pen, self.draft.tr("counters"), number, count, what)
+
+    def _side(self, sheet: Sheet, side: Side, number: int, count: int) -> None:
+        tr = self.draft.tr
+        name = tr("front") if side == "front" else tr("back")
+        pen = self._page(tr("Counters"), number, count, name)
+        paint_cells(pen.scene, sheet, side, self.options.bleed)
+        self._cuts(pen, sheet, side)
+        if side == "front":
+            name_places(pen, sheet, self.options.bleed)
+        if self.options.crosses:
+            shift = self.options.nudge if side == "back" else (0.0, 0.0)
+            marks.crosses(pen, self.paper, shift)
+        self._dress(pen, tr("counters"), number, count, name)
+
+    def fold(self, sheet: Sheet, number: int, count: int) -> None:
+        """Fronts on the left of a fold line, backs on the right."""
+        tr, options = self.draft.tr, self.options
+        pen = self._page(tr("Counters to fold"), number, count)
+        back = sheet.turned_over()
+        paint_cells(pen.scene, sheet, "front", options.bleed)
+        paint_cells(pen.scene, back, "back", options.bleed)
+        for side, other in zip(sheet.panels, back.panels, strict=True):
+            marks.folded(pen.scene, side, other, options)
+        bottom = max(panel.around.bottom for panel in sheet.panels)
+        marks.fold_line(pen, self.paper, bottom + options.bleed + MARKS)
+        self._dress(pen, tr("counters: fold, glue, cut"), number, count)
+
+    def _cuts(self, pen: Pen, sheet: Sheet, side: Side) -> None:
+        for panel in sheet.panels:
+            marks.panel_marks(pen.scene, panel, self.options, side)
+
+    def _page(self, what: str, number: int, count: int, side: str = "") -> Pen:
+        pen = page(self.draft, self.paper, f"{what} · {self._label(number, count, side)}")
+        self.pages.append(pen.scene)
+        return pen
+
+    def _dress(self, pen: Pen, what: str, number: int, count: int, side: str = "") -> None:
+        dress(pen, self.game, self.paper, what, self._label(number, count, side))
+
+    def _label(self, number: int, count: int, side: str) -> str:
+        tr = self.draft.tr
+        if not side:
+            return tr("Sheet {number} of {count}", number=number, count=count)
+        return tr("Sheet {number} of {count} · {side}", number=number, count=count, side=side)
+
+
+def paint_cells(scene: Scene, sheet: Sheet, side: Side, bleed: float = 0.0) -> None:
+    """Place one face of every component of a sheet, which is turned over already for backs. Art beyond
+    the cut is what reaches the face's edges once more, larger, below all faces."""
+    if bleed > 0:
+        for cell in sheet.cells:
+            picture, at = cell.component.face(side), cell.place
+            scale = 1 + 2 * bleed / min(at.width, at.height)
+            place_face(scene, edges_of(picture), at, cell.turn, scale)
     for cell in sheet.cells:
-        picture = cell.component.front if face == "front" else cell.component.back
-        scene.place(picture, cell.place.x, cell.place.y)
+        place_face(scene, cell.component.face(side), cell.place, cell.turn)
+
+
+def edges_of(face: Scene) -> Scene:
+    """The grounds, bands and frames of a face that reach from one of its edges to the other."""
+    found: list[Item] = [
+        item
+        for item in face.items
+        if isinstance(item, Image) or (isinstance(item, Path) and _spans(item, face))
+    ]
+    return Scene(face.width, face.height, found)
+
+
+def _spans(item: Path, face: Scene) -> bool:
+    """Whether a path goes from edge to edge and is more than a line."""
+    box = bounds(point for sub in item.subs for point in sub.points)
+    across, down = box.width / face.width, box.height / face.height
+    return max(across, down) > 0.94 and min(across, down) > 0.02
+
+
+def place_face(scene: Scene, picture: Scene, at: Rect, turn: float, scale: float = 1.0) -> None:
+    """Put a face with its middle where that of its place is."""
+    x, y = at.centre
+    dx, dy = picture.width * scale / 2, picture.height * scale / 2
+    sign = -1 if turn == 180.0 else 1
+    scene.place(picture, x - sign * dx, y - sign * dy, scale=scale, turn=turn)

@@ -1,23 +1,13 @@
-"""What stands round the work on every page: title, sheet number, ruler, how to print, marks."""
+"""What stands round the work on every page: title, sheet number, ruler, how to print."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from builder.drawing import cards
 from builder.drawing.cards import Pen
 from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
 from builder.drawing.scene import Scene, Sub
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
-
-HAIR = 0.09
-"""A quarter point: the width of cut marks, in mm."""
-MARK = "#000000"
-REACH, CLEAR = 4.0, 1.0
-"""Length of a cut mark, and its distance from the art, in mm."""
-CROSS = 3.0
 
 
 def page(draft: Draft, paper: Paper, title: str) -> Pen:
@@ -41,14 +31,14 @@ def dress(pen: Pen, game: Game, paper: Paper, what: str, sheet: str, *, ruler: b
     pen.rule(x, paper.head - 4.6, right - x, fill=pen.colours.ink)
     foot = paper.height - paper.margin
     if ruler:
-        _ruler(pen, x, foot)
+        draw_ruler(pen, x, foot)
     pen.put("strong", right, foot - 1.4, tr("Print at 100 %, no scaling"), 3.2, anchor="end")
     version = tr("version {version}", version=game.sheet.version)
     pen.put("text", right, foot + 2.6, f"{paper.name} · {version}", 2.7,
             fill=pen.colours.dim, anchor="end")  # fmt: skip
 
 
-def _ruler(pen: Pen, x: float, y: float, length: int = 50) -> None:
+def draw_ruler(pen: Pen, x: float, y: float, length: int = 50) -> None:
     """A bar of ``length`` mm with a tick for each."""
     scene, ink = pen.scene, pen.colours.ink
     scene.line([(x, y), (x + length, y)], stroke=ink, width=0.25)
@@ -63,25 +53,3 @@ def _ruler(pen: Pen, x: float, y: float, length: int = 50) -> None:
         pen.put("text", x + i, y + 2.2, str(i), 2.6, anchor="middle")
     note = pen.draft.tr("mm: this bar is {length} mm long", length=length)
     pen.put("note", x + length + 3, y - 1.0, note, 2.9, fill=pen.colours.dim)
-
-
-def crosses(pen: Pen, paper: Paper) -> None:
-    """Four registration crosses: in the same place on fronts and backs."""
-    scene, near = pen.scene, paper.margin - 5
-    for x in (near, paper.width - near):
-        for y in (paper.head + 1, paper.height - paper.foot + 1):
-            scene.disc(x, y, CROSS * 0.55, stroke=MARK, width=HAIR)
-            scene.line([(x - CROSS, y), (x + CROSS, y)], stroke=MARK, width=HAIR)
-            scene.line([(x, y - CROSS), (x, y + CROSS)], stroke=MARK, width=HAIR)
-
-
-def cut_marks(scene: Scene, around: Rect, xs: Iterable[float], ys: Iterable[float]) -> None:
-    """Marks outside ``around`` for every cut: at its top and bottom for ``xs``, at its sides for
-    ``ys``."""
-    top, bottom = around.y - CLEAR, around.bottom + CLEAR
-    left, right = around.x - CLEAR, around.right + CLEAR
-    runs = [Sub([(x, top - REACH), (x, top)]) for x in xs]
-    runs += [Sub([(s.points[0][0], bottom), (s.points[0][0], bottom + REACH)]) for s in list(runs)]
-    for y in ys:
-        runs += [Sub([(left - REACH, y), (left, y)]), Sub([(right, y), (right + REACH, y)])]
-    scene.path(runs, stroke=MARK, width=HAIR, cap="butt")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.drawing.geometry import Rect
 
@@ -22,7 +22,11 @@ class Paper:
     @property
     def turned(self) -> Paper:
         """The same paper on its side."""
-        return Paper(self.name, self.height, self.width, self.margin, self.head, self.foot)
+        return replace(self, width=self.height, height=self.width)
+
+    def with_margin(self, margin: float) -> Paper:
+        """The same paper with other free sides."""
+        return replace(self, margin=margin)
 
     @property
     def live(self) -> Rect:
@@ -34,5 +38,11 @@ class Paper:
 A4 = Paper("A4", 210.0, 297.0)
 LETTER = Paper("Letter", 215.9, 279.4)
 
-PAPERS: dict[str, Paper] = {"a4": A4, "letter": LETTER}
+LEGAL = Paper("Legal", 215.9, 355.6)
+B4 = Paper("B4", 257.0, 364.0)
+"""The B4 of Japan, a little larger than the international one."""
+A3 = Paper("A3", 297.0, 420.0)
+TABLOID = Paper("Tabloid", 279.4, 431.8)
+
+PAPERS: dict[str, Paper] = {p.name.lower(): p for p in (A4, LETTER, LEGAL, B4, A3, TABLOID)}
 """Papers by the name in file names and options."""

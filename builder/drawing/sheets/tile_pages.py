@@ -2,108 +2,61 @@
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass
-from typing import Protocol
-
 from builder.drawing import cards
 from builder.drawing.cards import Pen
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
-from builder.drawing.scene import Scene, Use
-from builder.drawing.sheets.furniture import CLEAR, HAIR, MARK, REACH, dress, page
+from builder.drawing.scene import Path, Scene, Use
+from builder.drawing.sheets.furniture import dress, page
+from builder.drawing.sheets.marks import CLEAR, HAIR, MARK, REACH
 from builder.drawing.sheets.paper import Paper
+from builder.drawing.sheets.tiling import OVERLAP, Tile, Tiling, number_boxes, tiling, window
 from builder.model.game import Game
+from builder.problems import error
 
-OVERLAP = 10.0
-"""How far a tile lies over its neighbour, mm."""
-EDGE = 9.0
-"""Paper left free at the sides of a tile, mm: less than for other pages, as only art is there."""
+LABEL = 4.8
+"""The height of a strip's label; a narrower strip has none, in mm."""
 
 WHOLE = "whole-map"
 """The symbol that is the whole map on every page."""
-
-
-class Drawn(Protocol):
-    """What is cut into tiles: a drawing of a map."""
-
-    @property
-    def scene(self) -> Scene:
-        """The whole sheet in mm."""
-
-
-@dataclass(frozen=True)
-class Tile:
-    """A piece of a map: its name (A1 is the top left), the part of the map that it shows, and the
-    names of the tiles that go over its right and lower strips."""
-
-    name: str
-    part: Rect
-    right: str = ""
-    below: str = ""
-
-
-@dataclass(frozen=True)
-class Tiling:
-    """All tiles of a map, of one size, on upright or turned ``paper``."""
-
-    paper: Paper
-    columns: int
-    rows: int
-    tiles: tuple[Tile, ...]
 
 
 _PAST = 5.0
 """How far the mask of a tile reaches past the paper, in mm."""
 
 
-def tiling(width: float, height: float, paper: Paper) -> Tiling:
-    """Cut a map of ``width`` by ``height`` mm with the fewest sheets, upright if that is no worse."""
-    upright, turned = _count(width, height, paper), _count(width, height, paper.turned)
-    best = paper if math.prod(upright) <= math.prod(turned) else paper.turned
-    columns, rows = _count(width, height, best)
-    wide = (width + (columns - 1) * OVERLAP) / columns
-    high = (height + (rows - 1) * OVERLAP) / rows
-    tiles = []
-    for r in range(rows):
-        for c in range(columns):
-            part = Rect(c * (wide - OVERLAP), r * (high - OVERLAP), wide, high)
-            right = _name(r, c + 1) if c + 1 < columns else ""
-            below = _name(r + 1, c) if r + 1 < rows else ""
-            tiles.append(Tile(_name(r, c), part, right, below))
-    return Tiling(best, columns, rows, tuple(tiles))
-
-
-def _name(row: int, column: int) -> str:
-    return f"{chr(ord('A') + row)}{column + 1}"
-
-
-def _window(paper: Paper) -> Rect:
-    """The room for a tile."""
-    live = paper.live
-    return Rect(EDGE, live.y, paper.width - 2 * EDGE, live.height)
-
-
-def _count(width: float, height: float, paper: Paper) -> tuple[int, int]:
-    room = _window(paper)
-    across = (width - OVERLAP) / (room.width - OVERLAP)
-    down = (height - OVERLAP) / (room.height - OVERLAP)
-    return max(1, math.ceil(across - 1e-6)), max(1, math.ceil(down - 1e-6))
-
-
 def tile_pages(
-    game: Game, drawing: Drawn, draft: Draft, paper: Paper, title: str = ""
+    game: Game,
+    scene: Scene,
+    draft: Draft,
+    paper: Paper,
+    title: str = "",
+    overlap: float = OVERLAP,
 ) -> list[Scene]:
-    """The assembly plan, then a page for each tile. The map is one symbol that every page places;
-    ``title`` names it in the reader's language."""
-    scene = drawing.scene
-    cut = tiling(scene.width, scene.height, paper)
+    """The assembly plan, then a page for each tile of a map's scene. The map is one symbol that every
+    page places; ``title`` names it in the reader's language."""
+    room = window(paper)
+    if 2 * overlap > min(room.width, room.height):
+        message = f"an overlap of {overlap:g} mm is larger than half a tile on {paper.name} paper"
+        draft.report(error("overlap-too-large", message, hint="tiles overlap by 8 to 15 mm"))
+        overlap = OVERLAP
+    cut = tiling(scene.width, scene.height, paper, overlap, number_boxes(scene))
     pages = [_plan(game, scene, cut, draft, title)]
     pages += [_tile(game, scene, cut, tile, draft, title) for tile in cut.tiles]
     return pages
 
 
-def _place_map(pen: Pen, scene: Scene, x: float, y: float, scale: float = 1.0) -> None:
+def bled(scene: Scene, bleed: float) -> Scene:
+    """A map sheet whose ground goes ``bleed`` mm beyond its edges."""
+    page = Scene(scene.width + 2 * bleed, scene.height + 2 * bleed, symbols=dict(scene.symbols))
+    ground = next((i.fill for i in scene.items if isinstance(i, Path) and i.fill), "#ffffff")
+    page.rect(0, 0, page.width, page.height, fill=ground)
+    page.symbols[WHOLE] = scene.items
+    page.items.append(Use(WHOLE, [(bleed, bleed, 1.0, 0.0)]))
+    return page
+
+
+def place_map(pen: Pen, scene: Scene, x: float, y: float, scale: float = 1.0) -> None:
     """As ``Scene.place``, but under a fixed name: the digest of a map takes as long as drawing it."""
     pen.scene.symbols.update(scene.symbols)
     pen.scene.symbols[WHOLE] = scene.items
@@ -116,13 +69,13 @@ def _place_map(pen: Pen, scene: Scene, x: float, y: float, scale: float = 1.0) -
 def _tile(game: Game, scene: Scene, cut: Tiling, tile: Tile, draft: Draft, title: str) -> Scene:
     tr, paper = draft.tr, cut.paper
     pen = page(draft, paper, tr("{map}: tile {tile}", map=title, tile=tile.name))
-    window = _window(paper)
-    x = window.x + (window.width - tile.part.width) / 2
-    frame = Rect(x, window.y, tile.part.width, tile.part.height)
-    _place_map(pen, scene, frame.x - tile.part.x, frame.y - tile.part.y)
+    room = window(paper)
+    x = room.x + (room.width - tile.part.width) / 2
+    frame = Rect(x, room.y, tile.part.width, tile.part.height)
+    place_map(pen, scene, frame.x - tile.part.x, frame.y - tile.part.y)
     _mask(pen.scene, frame)
-    _strips(pen, frame, tile)
-    _trim_marks(pen.scene, frame, tile)
+    _strips(pen, frame, tile, cut.overlap)
+    _trim_marks(pen.scene, frame, tile, cut.overlap)
     of = tr("{count} tiles", count=len(cut.tiles))
     dress(pen, game, paper, f"{title} · {of}", tr("Tile {tile}", tile=tile.name))
     _little_plan(pen, cut, tile, frame)
@@ -142,13 +95,13 @@ def _mask(scene: Scene, frame: Rect) -> None:
         scene.rect(x, y, w, h, fill="#ffffff")
 
 
-def _strips(pen: Pen, frame: Rect, tile: Tile) -> None:
+def _strips(pen: Pen, frame: Rect, tile: Tile, over: float) -> None:
     """Dashed strips that the next tiles cover, each with the name of the tile that goes there."""
     if tile.right:
-        strip = Rect(frame.right - OVERLAP, frame.y, OVERLAP, frame.height)
+        strip = Rect(frame.right - over, frame.y, over, frame.height)
         _strip(pen, strip, tile.right, -90.0)
     if tile.below:
-        strip = Rect(frame.x, frame.bottom - OVERLAP, frame.width, OVERLAP)
+        strip = Rect(frame.x, frame.bottom - over, frame.width, over)
         _strip(pen, strip, tile.below, 0.0)
 
 
@@ -156,20 +109,22 @@ def _strip(pen: Pen, strip: Rect, over: str, turn: float) -> None:
     corners = strip.corners()
     edge = [corners[3], corners[0]] if turn else corners[:2]
     pen.scene.line(edge, stroke=pen.colours.ink, width=0.2, dash=(2.4, 1.4))
+    if min(strip.width, strip.height) < LABEL:
+        return
     words = pen.draft.tr("{tile} goes over this strip", tile=over)
     if turn and cards.is_japanese(words):
         words = over
     long = cards.measure("strong", words, 3.2) + 4
-    wide, high = (4.8, long) if turn else (long, 4.8)
+    wide, high = (LABEL, long) if turn else (long, LABEL)
     x, y = strip.centre
     pen.scene.rect(x - wide / 2, y - high / 2, wide, high, fill="#ffffff")
     pen.put("strong", x, y, words, 3.2, anchor="middle", turn=turn)
 
 
-def _trim_marks(scene: Scene, frame: Rect, tile: Tile) -> None:
+def _trim_marks(scene: Scene, frame: Rect, tile: Tile, over: float) -> None:
     """Marks at every trim corner and where the strips begin, outside the art."""
-    xs = [frame.x, frame.right, *([frame.right - OVERLAP] if tile.right else [])]
-    ys = [frame.y, frame.bottom, *([frame.bottom - OVERLAP] if tile.below else [])]
+    xs = [frame.x, frame.right, *([frame.right - over] if tile.right else [])]
+    ys = [frame.y, frame.bottom, *([frame.bottom - over] if tile.below else [])]
     for x in xs:
         for a, b in ((frame.y, -1), (frame.bottom, 1)):
             _mark(scene, (x, a + b * CLEAR), (x, a + b * (CLEAR + REACH - 1)))
@@ -208,7 +163,7 @@ def _plan(game: Game, scene: Scene, cut: Tiling, draft: Draft, title: str) -> Sc
     scale = min(live.width / scene.width, (live.height - 40) / scene.height)
     x = live.x + (live.width - scene.width * scale) / 2
     y = live.y + 2
-    _place_map(pen, scene, x, y, scale)
+    place_map(pen, scene, x, y, scale)
     around = Rect(x, y, scene.width * scale, scene.height * scale)
     _mask(pen.scene, around)
     pen.scene.rect(*around, stroke=pen.colours.ink, line=0.3)

@@ -6,10 +6,10 @@ from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
 from builder.drawing.scene import Scene, Use
 from builder.drawing.sheets import A4, LETTER, Paper, chart_pages, counter_pages, tile_pages
-from builder.drawing.sheets.blocks import GUTTER, lay_out
+from builder.drawing.sheets.blocks import MARKS, Spread, lay_out
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.counter_pages import counter_sheets
-from builder.drawing.sheets.tile_pages import OVERLAP, tiling
+from builder.drawing.sheets.tiling import OVERLAP, tiling
 from tests.drawing.river_crossing import game, words
 
 GAME = game()
@@ -23,12 +23,11 @@ def pieces(count: int, group: str = "a", size: float = 12.7) -> list[Component]:
     ]
 
 
-class Sketch:
-    """A drawing of a map, with one line across."""
-
-    def __init__(self, width: float, height: float) -> None:
-        self.scene = Scene(width, height)
-        self.scene.line([(0, 0), (width, height)], stroke="#000000")
+def sketch(width: float, height: float) -> Scene:
+    """The scene of a map, with one line across."""
+    scene = Scene(width, height)
+    scene.line([(0, 0), (width, height)], stroke="#000000")
+    return scene
 
 
 # -- counters ----------------------------------------------------------------------------------------
@@ -52,7 +51,9 @@ def test_every_copy_of_every_counter_is_on_the_sheets_once() -> None:
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
 def test_no_counter_overlaps_another_or_leaves_the_printable_paper(paper: Paper) -> None:
     for sheet in lay_out(
-        pieces(400) + pieces(30, "b") + pieces(9, "c", 25.4), paper.live, paper.width
+        pieces(400) + pieces(30, "b") + pieces(9, "c", 25.4),
+        paper.live.inset(MARKS),
+        (paper.width, paper.height),
     ):
         places = [c.place for c in sheet.cells]
         assert all(paper.live.holds(p) for p in places)
@@ -60,23 +61,25 @@ def test_no_counter_overlaps_another_or_leaves_the_printable_paper(paper: Paper)
 
 
 def test_a_back_lies_behind_its_front_when_the_sheet_is_turned_on_the_long_edge() -> None:
-    (sheet,) = lay_out(pieces(5), A4.live, A4.width)
-    for front, back in zip(sheet.cells, sheet.mirrored().cells, strict=True):
+    (sheet,) = lay_out(pieces(5), A4.live.inset(MARKS), (A4.width, A4.height))
+    for front, back in zip(sheet.cells, sheet.turned_over().cells, strict=True):
         assert front.component is back.component
         assert back.place.y == front.place.y
         assert front.place.centre[0] + back.place.centre[0] == pytest.approx(A4.width)
 
 
 def test_one_colour_shares_its_cuts_and_another_stands_a_gutter_away() -> None:
-    (sheet,) = lay_out(pieces(2) + pieces(2, "b"), A4.live, A4.width)
+    (sheet,) = lay_out(pieces(2) + pieces(2, "b"), A4.live.inset(MARKS), (A4.width, A4.height))
     a1, a2, b1, _ = (c.place for c in sheet.cells)
     assert a1.right == pytest.approx(a2.x)
-    assert b1.y - a1.bottom == pytest.approx(GUTTER)
+    assert b1.y - a1.bottom == pytest.approx(Spread().gutter)
     assert b1.x == a1.x
 
 
 def test_every_edge_of_every_counter_has_its_cut() -> None:
-    for sheet in lay_out(pieces(40) + pieces(3, "b", 20.0), A4.live, A4.width):
+    for sheet in lay_out(
+        pieces(40) + pieces(3, "b", 20.0), A4.live.inset(MARKS), (A4.width, A4.height)
+    ):
         for panel in sheet.panels:
             for cell in panel.cells:
                 for cuts, ends in (
@@ -129,8 +132,8 @@ def test_the_22_by_17_inch_map_takes_eight_pages() -> None:
 
 
 def test_every_tile_page_places_the_whole_map_once_where_its_part_shows() -> None:
-    sketch = Sketch(300.0, 260.0)
-    plan, *pages = tile_pages(GAME, sketch, Draft(), A4, "The Valley")
+    valley = sketch(300.0, 260.0)
+    plan, *pages = tile_pages(GAME, valley, Draft(), A4, "The Valley")
     cut = tiling(300.0, 260.0, A4)
     assert len(pages) == len(cut.tiles)
     names = {item.symbol for page in (plan, *pages) for item in page.items if isinstance(item, Use)}
@@ -140,7 +143,7 @@ def test_every_tile_page_places_the_whole_map_once_where_its_part_shows() -> Non
 
 
 def test_a_tile_says_which_tiles_go_over_its_strips() -> None:
-    _, a1, a2, *_ = tile_pages(GAME, Sketch(300.0, 400.0), Draft(), A4, "The Valley")
+    _, a1, a2, *_ = tile_pages(GAME, sketch(300.0, 400.0), Draft(), A4, "The Valley")
     assert {"A2 goes over this strip", "B1 goes over this strip", "Tile A1"} <= set(words(a1))
     assert "A3 goes over this strip" not in words(a2)
 

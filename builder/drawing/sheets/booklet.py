@@ -1,0 +1,43 @@
+"""Pages bound as a booklet: two beside one another on paper twice as large, both sides, nested sheets
+stitched in the fold. Nothing is scaled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.drawing.draft import Draft
+from builder.drawing.scene import Scene
+from builder.drawing.sheets.paper import Paper
+
+LEAVES = 4
+"""Pages on a sheet that is folded once."""
+
+
+def booklet_pages(pages: Sequence[Scene], draft: Draft, paper: Paper) -> list[Scene]:
+    """The pages of ``paper`` size, upright or turned, as spreads in the order of printing: front and
+    back of the outermost sheet first, turned on the short edge. The last pages may be blank."""
+    count = -(-len(pages) // LEAVES) * LEAVES
+    padded = [*pages, *[None] * (count - len(pages))]
+    spreads: list[Scene] = []
+    for sheet in range(count // LEAVES):
+        outer, inner = count - 1 - 2 * sheet, 2 * sheet
+        for left, right in ((outer, inner), (inner + 1, outer - 1)):
+            spreads.append(_spread(padded[left], padded[right], draft, paper, len(spreads)))
+    return spreads
+
+
+def _spread(
+    left: Scene | None, right: Scene | None, draft: Draft, paper: Paper, number: int
+) -> Scene:
+    tr = draft.tr
+    side = tr("back") if number % 2 else tr("front")
+    title = tr("Sheet {number} · {side}", number=number // 2 + 1, side=side)
+    scene = Scene(2 * paper.width, paper.height, title=title)
+    for page, x in ((left, 0.0), (right, paper.width)):
+        if page is None:
+            continue
+        if page.width > page.height:  # a turned page is read from the right
+            scene.place(page, x, paper.height, turn=-90.0)
+        else:
+            scene.place(page, x, 0.0)
+    return scene

@@ -1,0 +1,115 @@
+"""A page that measures how a printer lays the back on the front.
+
+The front has scales, the back a hairline cross behind the middle of each. Held against the light, a
+cross shows on its scales where it really came to lie, and the figure there is what ``nudge`` takes:
+the scales run so that the reading is the correction.
+"""
+
+from __future__ import annotations
+
+from builder.drawing.cards import Pen
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.scene import Point, Scene, Sub
+from builder.drawing.sheets.blocks import Sheet
+from builder.drawing.sheets.furniture import dress, page
+from builder.drawing.sheets.marks import HAIR, MARK, crosses
+from builder.drawing.sheets.paper import Paper
+from builder.model.game import Game
+from builder.model.printing import Flip, PrintOptions
+
+REACH = 5.0
+"""The scales go so far to both sides, in mm."""
+STEP = 0.5
+ARM = 16.0
+"""A cross on the back is so long on each side that it passes the figures of the scales."""
+
+
+def calibration_pages(game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> list[Scene]:
+    """Front and back of the page; the nudge that is set already moves the back, so that a second
+    print shows whether it is right."""
+    tr = draft.tr
+    front = page(draft, paper, f"{tr('Printer calibration')} · {tr('front')}")
+    back = page(draft, paper, f"{tr('Printer calibration')} · {tr('back')}")
+    for at in targets(paper):
+        _scales(front, at, options.flip)
+        _cross(back.scene, behind(at, paper, options))
+    _instructions(front, paper, options)
+    crosses(front, paper)
+    crosses(back, paper, options.nudge)
+    for pen, side in ((front, tr("front")), (back, tr("back"))):
+        dress(pen, game, paper, tr("printer calibration"), side)
+    return [front.scene, back.scene]
+
+
+def targets(paper: Paper) -> list[Point]:
+    """The middles of the scales: near the corners, where drift is largest, and in the centre."""
+    live = paper.live.inset(22.0)
+    return [*live.corners(), (paper.width / 2, paper.height / 2)]
+
+
+def behind(at: Point, paper: Paper, options: PrintOptions) -> Point:
+    """Where a point of the front lies on the back as it is printed, nudge and all."""
+    sheet = Sheet(paper.width, paper.height)
+    x, y = sheet.behind(Rect(*at, 0.0, 0.0), options.flip)[:2]
+    return x + options.nudge[0], y + options.nudge[1]
+
+
+def signs(flip: Flip) -> tuple[int, int]:
+    """Which way the scales count, right and down: a back that lies to the right of its front, seen
+    through the paper, was printed too far left if the sheet was turned on its long edge."""
+    return (1, -1) if flip == "long-edge" else (-1, 1)
+
+
+def _scales(pen: Pen, at: Point, flip: Flip) -> None:
+    """A scale across and one down, through one point; ticks of half a millimetre."""
+    x, y = at
+    right, down = signs(flip)
+    runs: list[Sub] = [Sub([(x - REACH, y), (x + REACH, y)]), Sub([(x, y - REACH), (x, y + REACH)])]
+    for i in range(-round(REACH / STEP), round(REACH / STEP) + 1):
+        away = i * STEP
+        tall = 2.4 if i % 4 == 0 else 1.5 if i % 2 == 0 else 0.8
+        runs.append(Sub([(x + away, y - 7 - tall), (x + away, y - 7)]))
+        runs.append(Sub([(x - 7 - tall, y + away), (x - 7, y + away)]))
+        if i % 4 == 0:
+            _figure(pen, x + away, y - 10.8, right * away)
+            _figure(pen, x - 11.6, y + away, down * away)
+    runs += [
+        Sub([(x - REACH, y - 7), (x + REACH, y - 7)]),
+        Sub([(x - 7, y - REACH), (x - 7, y + REACH)]),
+    ]
+    pen.scene.path(runs, stroke=MARK, width=HAIR, cap="butt")
+    pen.put("note", x, y - 14.2, "x", 3.4, anchor="middle")
+    pen.put("note", x - 15.4, y, "y", 3.4, anchor="middle")
+
+
+def _figure(pen: Pen, x: float, y: float, value: float) -> None:
+    shown = f"{value:+g}".replace("-", "−") if value else "0"
+    pen.put("text", x, y, shown, 2.1, anchor="middle")
+
+
+def _cross(scene: Scene, at: Point) -> None:
+    x, y = at
+    runs = [Sub([(x - ARM, y), (x + ARM, y)]), Sub([(x, y - ARM), (x, y + ARM)])]
+    scene.path(runs, stroke=MARK, width=0.15, cap="butt")
+
+
+def _instructions(pen: Pen, paper: Paper, options: PrintOptions) -> None:
+    tr = pen.draft.tr
+    edge = tr("long edge") if options.flip == "long-edge" else tr("short edge")
+    steps = (
+        tr("Print both pages on one sheet, at 100 %, turned on the {edge}.", edge=edge),
+        tr("Hold the sheet against the light, this side towards you."),
+        tr(
+            "At each target read where the lines of the back cross the scales, x above and y at the left."
+        ),
+        tr("Take the mean of the five and print with it: --print nudge=X:Y"),
+    )
+    x, y = paper.width / 2 - 52, paper.height / 2 + 24
+    for i, step in enumerate(steps, 1):
+        pen.put("figure", x, y, str(i), 4.2, fill=pen.colours.warning)
+        y = pen.lines("text", x + 6, y, pen.block("text", step, 3.7, 98), 3.7, 4.9) + 1.4
+    nudge = options.nudge
+    if nudge != (0.0, 0.0):
+        words = tr("This print is nudged by {x} : {y} mm.", x=f"{nudge[0]:g}", y=f"{nudge[1]:g}")
+        pen.put("note", x + 6, y, words, 3.4, fill=pen.colours.dim)

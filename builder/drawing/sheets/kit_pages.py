@@ -1,0 +1,272 @@
+"""The first pages of a kit: a cover with its contents, and how to print, cut and assemble it all, in
+every language of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from builder.drawing import cards, counters
+from builder.drawing.cards import Pen
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.scene import Scene
+from builder.drawing.sheets.furniture import draw_ruler, dress, page
+from builder.drawing.sheets.paper import Paper
+from builder.drawing.sheets.tile_pages import place_map
+from builder.i18n.translate import Translator
+from builder.model.counters import Marker, Unit
+from builder.model.game import Game
+from builder.model.printing import PrintOptions
+
+HALF = 0.52
+"""The picture's part of the cover's height."""
+SIDE = 24.0
+ART = 21.0
+"""The counters on the cover, mm."""
+
+
+class Part(NamedTuple):
+    """A line of the contents: its first and last page, and whether it is printed on both sides."""
+
+    title: str
+    first: int
+    last: int
+    two_sided: bool = False
+
+
+class Picture(NamedTuple):
+    """A map for the cover: its scene, and the part of it that is worth showing."""
+
+    scene: Scene
+    field: Rect
+
+
+def cover(
+    game: Game, draft: Draft, paper: Paper, parts: Sequence[Part], picture: Picture | None
+) -> Scene:
+    """The title over the map, four counters across the edge, the contents below."""
+    pen = page(draft, paper, draft.tr("Print-and-play kit"))
+    edge = paper.height * HALF
+    if picture is not None:
+        _background(pen, paper, picture, edge)
+    pen.scene.rect(0, edge, paper.width, paper.height - edge, fill=pen.colours.card)
+    for y, weight in ((edge, 0.9), (edge + 1.4, 0.3)):
+        pen.rule(0, y, paper.width, weight=weight, fill=pen.colours.ink)
+    _title(pen, game, Rect(SIDE, edge * 0.26, paper.width - 2 * SIDE, edge * 0.44))
+    _counters(pen, game, paper.width / 2, edge)
+    _contents(pen, game, paper, parts, edge + ART / 2 + 11)
+    return pen.scene
+
+
+def _background(pen: Pen, paper: Paper, picture: Picture, edge: float) -> None:
+    """The middle of the map, a little larger than the space."""
+    field = picture.field
+    scale = max(paper.width / field.width, edge / field.height) * 1.25
+    x, y = paper.width / 2 - field.centre[0] * scale, edge / 2 - field.centre[1] * scale
+    place_map(pen, picture.scene, x, y, scale)
+
+
+def _title(pen: Pen, game: Game, box: Rect) -> None:
+    """A card with a double frame: title, subtitle, the title in the other languages."""
+    colours, sheet, tr = pen.colours, game.sheet, pen.draft.tr
+    pen.scene.rect(*box, fill=colours.card, stroke=colours.ink, line=0.9)
+    pen.scene.rect(*box.inset(2.2), stroke=colours.ink, line=0.25)
+    x, _ = box.centre
+    room = box.width - 16
+    names = _names(game, tr)
+    lines = [tr(sheet.subtitle)] if sheet.subtitle else []
+    step = box.height / (3.2 + 0.8 * (len(lines) + bool(names)))
+    y = box.y + 1.25 * step
+    pen.put(
+        "title", x, y, tr(sheet.title), 15.0, anchor="middle", width=room, room="the cover", spacing=0.05
+    )  # fmt: skip
+    pen.rule(x - room / 4, y + 0.85 * step, room / 2, weight=0.3, fill=colours.ink)
+    y += 0.85 * step
+    for line in lines:
+        y += 0.75 * step
+        pen.put(
+            "italic", x, y, line, 6.4, anchor="middle", width=room, room="the cover", fill=colours.dim
+        )  # fmt: skip
+    if names:
+        y += 0.75 * step
+        pen.put(
+            "body", x, y, " · ".join(names), 5.4, anchor="middle", width=room, room="the cover",
+            fill=colours.warning,
+        )  # fmt: skip
+
+
+def _names(game: Game, tr: Translator) -> list[str]:
+    """The game's title in its other languages."""
+    own, title = tr(game.sheet.title), game.sheet.title
+    found = [Translator(lang, words)(title) for lang, words in sorted(game.translations.items())]
+    every = [*([title] if "en" in game.sheet.languages else []), *found]
+    return [name for name in dict.fromkeys(every) if name != own]
+
+
+def _counters(pen: Pen, game: Game, x: float, y: float) -> None:
+    """A counter of each nation, up to four, across the edge of the picture."""
+    chosen: dict[str, Unit | Marker] = {}
+    for unit in game.units:
+        chosen.setdefault(unit.nation, unit)
+    shown = list(chosen.values())[:4]
+    left = x - (len(shown) * (ART + 4) - 4) / 2
+    for i, counter in enumerate(shown):
+        face = counters.face(game, counter, "front", pen.draft)
+        scale = ART / max(face.width, face.height)
+        at = Rect(left + i * (ART + 4), y - ART * (0.62 - 0.04 * (i % 2)), ART, ART)
+        if pen.colours.shadow:
+            pen.scene.rect(*at.moved(0.8, 0.8), fill=pen.colours.ink)
+        pen.scene.place(face, at.x, at.y, scale=scale)
+        pen.scene.rect(*at, stroke=pen.colours.ink, line=0.25)
+
+
+def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: float) -> None:
+    """The parts with their pages, below them the ruler and the version, from the foot of the page."""
+    tr, colours = pen.draft.tr, pen.colours
+    x, right = SIDE, paper.width - SIDE
+    count = sum(c.count for c in game.counters.values())
+    facts = [tr("players: {count}", count=tr(game.sheet.players))] if game.sheet.players else []
+    facts += [tr("{count} counters", count=count)] if count else []
+    pen.put("title", x, y, tr("Print-and-play kit"), 6.6)
+    pen.put("italic", right, y, " · ".join(facts), 4.4, fill=colours.dim, anchor="end")
+    pen.rule(x, y + 5, right - x, fill=colours.ink)
+    foot = paper.height - paper.margin
+    step = min(7.4, (foot - 14 - y - 10) / max(1, len(parts)))
+    for i, part in enumerate(parts, 1):
+        _part(pen, i, part, Rect(x, y + 10 + (i - 1) * step, right - x, step))
+    draw_ruler(pen, x, foot)
+    version = tr("version {version}", version=game.sheet.version)
+    pen.put("strong", right, foot - 1.4, tr("Print at 100 %, no scaling"), 3.2, anchor="end")
+    pen.put(
+        "text", right, foot + 2.6, f"{paper.name} · {version}", 2.7, fill=colours.dim, anchor="end"
+    )
+
+
+def _part(pen: Pen, number: int, part: Part, at: Rect) -> None:
+    """Number, title, leaders, pages."""
+    size = min(4.4, at.height * 0.62)
+    pen.scene.disc(at.x + 2.3, at.y, size * 0.58, fill=pen.colours.ink)
+    pen.put(
+        "figure", at.x + 2.3, at.y, str(number), size * 0.72, fill=pen.colours.card, anchor="middle"
+    )
+    pages = str(part.first) if part.first == part.last else f"{part.first}–{part.last}"
+    if part.two_sided:
+        pages = f"{pen.draft.tr('two-sided')} · {pages}"
+    wide = pen.put("text", at.right, at.y, pages, size * 0.86, anchor="end", fill=pen.colours.dim)
+    room = at.width - 7.5 - wide - 6
+    long = pen.put("strong", at.x + 7.5, at.y, part.title, size, width=room, room="the contents")
+    start, end = at.x + 7.5 + long + 2, at.right - wide - 2
+    y = at.y + size * 0.3
+    if end > start:
+        pen.scene.line(
+            [(start, y), (end, y)],
+            stroke=pen.colours.rule,
+            width=0.3,
+            dash=(0.01, 1.3),
+            cap="round",
+        )
+
+
+def blank(draft: Draft, paper: Paper) -> Scene:
+    """The back of a sheet that has nothing to say."""
+    pen = page(draft, paper, "")
+    words = draft.tr("This page is left blank.")
+    at = paper.width / 2, paper.height / 2
+    pen.put("note", *at, words, 3.6, fill=pen.colours.faint, anchor="middle")
+    return pen.scene
+
+
+# -- how to --------------------------------------------------------------------------------------
+
+
+def instructions(game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> Scene:
+    """How to print, cut and assemble the kit: a column for each language of the game, the reader's
+    first."""
+    own = draft.tr
+    others = [lang for lang in game.sheet.languages if lang != own.language]
+    readers = [own, *(Translator(lang, game.translations.get(lang, {})) for lang in others)][:3]
+    pen = page(draft, paper, own("How to print, cut and assemble"))
+    live, gap = paper.live, 9.0
+    wide = (live.width - gap * (len(readers) - 1)) / len(readers)
+    for i, tr in enumerate(readers):
+        _column(pen, game, tr, options, Rect(live.x + i * (wide + gap), live.y, wide, live.height))
+    dress(pen, game, paper, own("print-and-play kit"), "")
+    return pen.scene
+
+
+def _sections(game: Game, tr: Translator, options: PrintOptions) -> list[tuple[str, list[str]]]:
+    """Heads and steps, only of what this kit holds."""
+    edge = tr("long edge") if options.flip == "long-edge" else tr("short edge")
+    sections = [
+        (
+            tr("Print"),
+            [
+                tr("Print every page at 100 %, without scaling. "
+                    "The bar at the foot of a page must be 50 mm long."),
+                tr("The cover tells which pages are printed on both sides; the others are not."),
+                tr("Heavy paper of 160 to 200 g is best for charts and map, "
+                    "plain paper for what is glued on card."),
+            ],
+        )
+    ]  # fmt: skip
+    if game.counters:
+        sections.append((tr("Counters"), _counter_steps(tr, options, edge)))
+    if game.maps:
+        sections.append((tr("Map"), [
+            tr("Trim each tile at its left and upper marks; leave the strips on the right and below."),
+            tr("Lay every tile over the strip of its neighbour, row by row from A1, and glue."),
+            tr("Or have the one-sheet file printed by a shop, at 100 %."),
+        ]))  # fmt: skip
+    sections.append((tr("Charts and set-up"), [
+        tr("Each card stands on its own: print the charts once for each player."),
+    ]))  # fmt: skip
+    return sections
+
+
+def _counter_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str]:
+    steps = []
+    if "duplex" in options.layouts:
+        steps += [
+            tr("Two-sided sheets: turn on the {edge}. "
+                "First print the calibration page, read the nudge and build again with it.", edge=edge),
+            tr("Hold a sheet against the light: the crosses of front and back lie on one another."),
+        ]  # fmt: skip
+    if "fold" in options.layouts:
+        steps.append(
+            tr(
+                "Fold sheets: score the dashed line, "
+                "fold the printed sides outwards over thin card, glue and press until dry."
+            )
+        )
+    if "single" in options.layouts:
+        steps.append(
+            tr(
+                "One-sided sheets: glue the fronts on card, "
+                "cut them out, and glue the backs on one by one."
+            )
+        )
+    steps.append(tr("Cut with a steel rule along the marks, first all long cuts, then the strips."))
+    if options.corners:
+        steps.append(
+            tr("Round the corners with a punch of {radius} mm.", radius=f"{options.corners:g}")
+        )
+    return steps
+
+
+def _column(pen: Pen, game: Game, tr: Translator, options: PrintOptions, at: Rect) -> None:
+    y = at.y + 8
+    words = tr("How to print, cut and assemble")
+    pen.put("title", at.x, y, words, 5.6, width=at.width, room="the head of the instructions")
+    y += 9
+    for head, steps in _sections(game, tr, options):
+        pen.put("strong", at.x, y, head, 4.4, fill=pen.colours.warning)
+        pen.rule(at.x, y + 3, at.width)
+        y += 7.6
+        for i, step in enumerate(steps, 1):
+            lines = cards.wrap("text", step, 3.7, at.width - 6, tr.language)
+            pen.put("figure", at.x, y, str(i), 3.8)
+            y = pen.lines("text", at.x + 6, y, lines, 3.7, 4.9) + 1.6
+        y += 4
+    if y > at.bottom:
+        pen.draft.too_long(words, (), "a page")

@@ -1,0 +1,92 @@
+"""Marks for the knife: cuts, outlines, registration crosses, the fold, and the names of places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.drawing.cards import Pen
+from builder.drawing.geometry import Rect
+from builder.drawing.outlines import outline
+from builder.drawing.scene import Scene, Sub
+from builder.drawing.sheets.blocks import MARKS, Panel
+from builder.drawing.sheets.paper import Paper
+from builder.model.printing import PrintOptions, Side
+
+HAIR = 0.09
+"""A quarter point: the width of cut marks, in mm."""
+MARK = "#000000"
+CLEAR = 1.0
+"""Distance of a cut mark from the art, in mm."""
+REACH = MARKS - CLEAR
+CROSS = 3.0
+
+
+def panel_marks(scene: Scene, panel: Panel, options: PrintOptions, side: Side) -> None:
+    """How a panel is cut: marks round it, or outlines where straight cuts do not do."""
+    if not options.marked(side):
+        return
+    if panel.straight:
+        cut_marks(scene, panel.around.inset(-options.bleed), panel.xs, panel.ys)
+    if not panel.straight or options.corners:
+        outlines(scene, panel, options.corners)
+
+
+def outlines(scene: Scene, panel: Panel, corners: float = 0.0) -> None:
+    """The outline of every component, as a hairline."""
+    runs = [outline(c.component.shape, c.place, corners=corners) for c in panel.cells]
+    scene.path(runs, stroke=MARK, width=HAIR, join="miter")
+
+
+def cut_marks(scene: Scene, around: Rect, xs: Iterable[float], ys: Iterable[float]) -> None:
+    """Marks outside ``around`` for every cut: at its top and bottom for ``xs``, at its sides for
+    ``ys``."""
+    top, bottom = around.y - CLEAR, around.bottom + CLEAR
+    left, right = around.x - CLEAR, around.right + CLEAR
+    runs = [Sub([(x, top - REACH), (x, top)]) for x in xs]
+    runs += [Sub([(s.points[0][0], bottom), (s.points[0][0], bottom + REACH)]) for s in list(runs)]
+    for y in ys:
+        runs += [Sub([(left - REACH, y), (left, y)]), Sub([(right, y), (right + REACH, y)])]
+    scene.path(runs, stroke=MARK, width=HAIR, cap="butt")
+
+
+def crosses(pen: Pen, paper: Paper, shift: tuple[float, float] = (0.0, 0.0)) -> None:
+    """Four registration crosses: in the same place on fronts and, but for the ``shift``, on backs."""
+    scene, near = pen.scene, paper.margin - 5
+    high = min(paper.head, paper.foot) + 1
+    for left in (near, paper.width - near):
+        for top in (high, paper.height - high):
+            x, y = left + shift[0], top + shift[1]
+            scene.disc(x, y, CROSS * 0.55, stroke=MARK, width=HAIR)
+            scene.line([(x - CROSS, y), (x + CROSS, y)], stroke=MARK, width=HAIR)
+            scene.line([(x, y - CROSS), (x, y + CROSS)], stroke=MARK, width=HAIR)
+
+
+# -- the fold ------------------------------------------------------------------------------------
+
+
+def folded(scene: Scene, front: Panel, back: Panel, options: PrintOptions) -> None:
+    """The marks of a panel and of its backs beyond the fold, as those of one block."""
+    if options.marks == "none":
+        return
+    if front.straight:
+        left, right = front.around, back.around
+        around = Rect(left.x, left.y, right.right - left.x, left.height)
+        cut_marks(scene, around.inset(-options.bleed), [*front.xs, *back.xs], front.ys)
+    if not front.straight or options.corners:
+        outlines(scene, front, options.corners)
+        outlines(scene, back, options.corners)
+
+
+def fold_line(pen: Pen, paper: Paper, bottom: float) -> None:
+    """The fold down the middle of the page, and what stands on its sides, below ``bottom``."""
+    tr, x = pen.draft.tr, paper.width / 2
+    top, foot = paper.head - 1.0, bottom + 1.5
+    dash = (3.0, 1.6)
+    pen.scene.path([Sub([(x, top), (x, foot)])], stroke=pen.colours.ink, width=0.2, dash=dash)
+    pen.scene.polygon(
+        [(x - 1.6, foot + 3), (x + 1.6, foot + 3), (x, foot + 0.4)], fill=pen.colours.ink
+    )
+    pen.put("note", x, foot + 5.4, tr("fold"), 3.2, anchor="middle")
+    dim = pen.colours.dim
+    pen.put("strong", x / 2, foot + 3, tr("Front"), 3.4, fill=dim, anchor="middle", spacing=0.08)
+    pen.put("strong", 1.5 * x, foot + 3, tr("Back"), 3.4, fill=dim, anchor="middle", spacing=0.08)

@@ -1,0 +1,89 @@
+"""The names of places on counter sheets: 2-C4 is the second sheet's third row, fourth from the left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from builder.drawing.cards import Pen
+from builder.drawing.sheets.blocks import Cell, Sheet
+
+
+class Spot(NamedTuple):
+    """Where a component lies: row and column count from 1."""
+
+    sheet: int
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.sheet}-{letters(self.row)}{self.column}"
+
+
+def letters(row: int) -> str:
+    """A to Z, AA, AB and so on.
+
+    >>> letters(1), letters(27)
+    ('A', 'AA')
+    """
+    name = ""
+    while row:
+        row, rest = divmod(row - 1, 26)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
+def rows_of(sheet: Sheet) -> list[list[Cell]]:
+    """The lines of a sheet from the top, each from the left."""
+    rows: dict[float, list[Cell]] = {}
+    for cell in sheet.cells:
+        rows.setdefault(round(cell.place.y, 3), []).append(cell)
+    return [sorted(rows[y], key=lambda c: c.place.x) for y in sorted(rows)]
+
+
+def spots(sheets: Sequence[Sheet]) -> dict[str, list[Spot]]:
+    """Where the copies of every counter lie, by the counter's id."""
+    found: dict[str, list[Spot]] = {}
+    for number, sheet in enumerate(sheets, 1):
+        for row, cells in enumerate(rows_of(sheet), 1):
+            for column, cell in enumerate(cells, 1):
+                found.setdefault(cell.component.counter, []).append(Spot(number, row, column))
+    return found
+
+
+def said(found: Iterable[Spot]) -> str:
+    """Places as people read them: a run in a line is written from its first to its last.
+
+    >>> said([Spot(1, 1, 1), Spot(1, 1, 2), Spot(1, 1, 3), Spot(2, 4, 1)])
+    '1-A1–3, 2-D1'
+    """
+    return ", ".join(_run(run) for run in _runs(sorted(found)))
+
+
+def _runs(found: Sequence[Spot]) -> Iterator[list[Spot]]:
+    run: list[Spot] = []
+    for spot in found:
+        if run and spot != run[-1]._replace(column=run[-1].column + 1):
+            yield run
+            run = []
+        run.append(spot)
+    if run:
+        yield run
+
+
+def _run(run: Sequence[Spot]) -> str:
+    return str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1].column}"
+
+
+def name_places(pen: Pen, sheet: Sheet, bleed: float = 0.0) -> None:
+    """The letters of the rows at the left of the art, the numbers of the columns above it."""
+    colour = pen.colours.faint
+    for row, cells in enumerate(rows_of(sheet), 1):
+        first = cells[0].place
+        at = first.x - bleed - 2.6, first.centre[1]
+        pen.put("text", *at, letters(row), 2.3, fill=colour, anchor="middle")
+    for panel in sheet.panels:
+        columns = sorted({round(c.place.centre[0], 3) for c in panel.cells})
+        for column, x in enumerate(columns, 1):
+            y = panel.around.y - bleed - 2.6
+            pen.put("text", x, y, str(column), 2.3, fill=colour, anchor="middle")

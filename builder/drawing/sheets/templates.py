@@ -1,0 +1,85 @@
+"""Sheets whose cuts are given: pre-cut labels and printers' dies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.layers import load
+from builder.drawing.sheets.blocks import Cell, Panel, Sheet, too_large
+from builder.drawing.sheets.components import Component
+from builder.drawing.sheets.counter_pages import report_too_large
+from builder.model.printing import Block, PrintOptions, Template
+from builder.problems import unknown
+
+
+@lru_cache(maxsize=1)
+def house_templates() -> dict[str, Template]:
+    """The templates that everyone has, by name."""
+    return {name: Template.model_validate(entry) for name, entry in load("templates").items()}
+
+
+def template_of(options: PrintOptions, draft: Draft) -> Template | None:
+    """The template that the options name; a name that nobody knows is reported."""
+    if not options.template:
+        return None
+    known = {**house_templates(), **options.templates}
+    if options.template not in known:
+        draft.report(unknown("template", options.template, known))
+    return known.get(options.template)
+
+
+def lay_on(template: Template, components: Sequence[Component], draft: Draft) -> list[Sheet]:
+    """The components in the template's cells, in their order, sizes and colours together. A cell holds
+    as many as fit, edge to edge in its middle; one too large for any cell is reported."""
+    largest = Rect(0, 0, *max((b.cell for b in template.blocks), key=lambda c: min(c)))
+    wrong = too_large(components, largest)
+    report_too_large(draft, wrong, f"a cell of {largest.width:g} by {largest.height:g} mm")
+    groups = {c.group: i for i, c in reversed(list(enumerate(components)))}
+    waiting = [c for c in components if c not in wrong]
+    waiting.sort(key=lambda c: (c.size, c.shape, groups[c.group]), reverse=False)
+    sheets: list[Sheet] = []
+    while waiting:
+        sheet = Sheet(template.width, template.height)
+        for block in template.blocks:
+            sheet.panels += _filled(block, waiting)
+        sheets.append(sheet)
+    return sheets
+
+
+def _filled(block: Block, waiting: list[Component]) -> list[Panel]:
+    """One block with the next components in it, which are taken from ``waiting``; a block whose cells
+    are too small for the next one stays empty."""
+    cells: list[Cell] = []
+    for place in cells_of(block):
+        if waiting and not too_large(waiting[:1], place):
+            cells += _in_cell(place, waiting)
+    if not cells:
+        return []
+    wide, high = block.pitch or block.cell
+    width = (block.columns - 1) * wide + block.cell[0]
+    height = (block.rows - 1) * high + block.cell[1]
+    return [Panel(Rect(block.x, block.y, width, height), cells)]
+
+
+def cells_of(block: Block) -> Iterator[Rect]:
+    """The cells of a block, row by row."""
+    wide, high = block.pitch or block.cell
+    for row in range(block.rows):
+        for column in range(block.columns):
+            yield Rect(block.x + column * wide, block.y + row * high, *block.cell)
+
+
+def _in_cell(place: Rect, waiting: list[Component]) -> Iterator[Cell]:
+    """The next components of one size, as many as one cell holds."""
+    wide, high = waiting[0].size
+    across, down = int((place.width + 1e-6) / wide), int((place.height + 1e-6) / high)
+    left = place.x + (place.width - across * wide) / 2
+    top = place.y + (place.height - down * high) / 2
+    for i in range(across * down):
+        if not waiting or waiting[0].size != (wide, high):
+            return
+        at = Rect(left + i % across * wide, top + i // across * high, wide, high)
+        yield Cell(waiting.pop(0), at)

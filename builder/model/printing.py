@@ -1,0 +1,137 @@
+"""How a game is printed and cut: everything that the one who prints decides, not the designer."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from builder.model.base import Length, Model, Words, split_words
+
+Ink = Literal["colour", "low-ink", "grey"]
+Layout = Literal["duplex", "fold", "single"]
+Flip = Literal["long-edge", "short-edge"]
+Side = Literal["front", "back"]
+
+
+class Block(Model):
+    """A block of equal cells on a template: ``columns`` by ``rows`` from the top left (``x``, ``y``),
+    each ``cell`` wide and high, ``pitch`` from one to the next (the cell's size if none is given)."""
+
+    x: Length
+    y: Length
+    columns: Annotated[int, Field(ge=1, le=60)]
+    rows: Annotated[int, Field(ge=1, le=60)]
+    cell: tuple[Length, Length]
+    pitch: tuple[Length, Length] | None = None
+
+
+class Template(Model):
+    """A sheet whose cuts are given: pre-cut labels (one face on each), or the dies of a printer
+    (fronts and backs). Counters are centred in its cells."""
+
+    kind: Literal["labels", "die"] = "labels"
+    width: Annotated[Length, Field(ge=50, le=1200)]
+    height: Annotated[Length, Field(ge=50, le=1200)]
+    blocks: Annotated[tuple[Block, ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _on_the_sheet(self) -> Template:
+        for block in self.blocks:
+            wide, high = block.pitch or block.cell
+            right = block.x + (block.columns - 1) * wide + block.cell[0]
+            bottom = block.y + (block.rows - 1) * high + block.cell[1]
+            if (
+                min(block.x, block.y) < 0
+                or right > self.width + 0.01
+                or bottom > self.height + 0.01
+            ):
+                raise ValueError(f"a block reaches {right:g} by {bottom:g} mm, beyond the sheet")
+        return self
+
+
+class PrintOptions(Model):
+    """One way of printing a game.
+
+    Lengths are mm. ``nudge`` moves everything on a back to the right and down, against a printer that
+    feeds askew; the calibration page tells by how much. ``marks`` are cut marks. ``spacing`` apart
+    gives every counter a gutter of its own; shared lets those of one colour lie edge to edge.
+    ``bleed`` is art beyond the cut, ``corners`` the radius of the cutter's corners, ``kerf`` the width
+    of its cut. ``counter_size`` prints the game's counters in another size. ``template`` names one of
+    ``templates`` or of the house's. ``map_papers`` are papers for map tiles if not those of the rest.
+    ``kit`` is everything in one file; ``booklet`` binds charts and set-ups two pages to a sheet.
+    """
+
+    ink: Ink = "colour"
+    colours: Literal["rgb", "cmyk"] = "rgb"
+    layouts: Annotated[tuple[Layout, ...], BeforeValidator(split_words)] = ("duplex", "fold")
+    flip: Flip = "long-edge"
+    nudge: tuple[
+        Annotated[Length, Field(ge=-6, le=6)], Annotated[Length, Field(ge=-6, le=6)]
+    ] = (0.0, 0.0)  # fmt: skip
+    marks: Literal["both", "front", "back", "none"] = "both"
+    crosses: bool = True
+    bleed: Annotated[Length, Field(ge=0, le=5)] = 0.0
+    gutter: Annotated[Length, Field(ge=0, le=15)] = 2.2
+    spacing: Literal["shared", "apart"] = "shared"
+    margin: Annotated[Length, Field(ge=12, le=60)] = 14.0
+    counter_size: Annotated[Length, Field(ge=8, le=60)] | None = None
+    template: str = ""
+    templates: dict[str, Template] = {}
+    corners: Annotated[Length, Field(ge=0, le=6)] = 0.0
+    kerf: Annotated[Length, Field(ge=0, le=2)] = 0.0
+    registration: Literal["none", "silhouette", "cricut"] = "none"
+    text: Literal["outlines", "text"] = "outlines"
+    dxf: bool = False
+    map_papers: Words = ()
+    overlap: Annotated[Length, Field(ge=0, le=400)] = 10.0
+    hex_numbers: bool = True
+    kit: bool = True
+    booklet: bool = False
+
+    def marked(self, side: Side) -> bool:
+        """Whether a side has cut marks."""
+        return self.marks in ("both", side)
+
+    @property
+    def apart(self) -> bool:
+        """Whether every counter is cut out on its own: only then has it room for a kerf or corners."""
+        return self.spacing == "apart" or self.kerf > 0 or self.corners > 0
+
+    @property
+    def between(self) -> float:
+        """The gutter in mm, wide enough for the bleed or the kerf of both its sides."""
+        return max(self.gutter, 2 * self.bleed, 2 * self.kerf)
+
+    @property
+    def suffix(self) -> str:
+        """What file names of this ink end in."""
+        return "" if self.ink == "colour" else f"-{self.ink}"
+
+
+DEFAULT = PrintOptions()
+"""What is printed if nobody says otherwise."""
+
+WORDS: dict[str, dict[str, str]] = {
+    "duplex": {"layouts": "duplex"},
+    "duplex-long": {"layouts": "duplex", "flip": "long-edge"},
+    "duplex-short": {"layouts": "duplex", "flip": "short-edge"},
+    "fold": {"layouts": "fold"},
+    "single": {"layouts": "single"},
+    "low-ink": {"ink": "low-ink"},
+    "grey": {"ink": "grey"},
+    "cmyk": {"colours": "cmyk"},
+    "apart": {"spacing": "apart"},
+    "marks-front": {"marks": "front"},
+    "marks-back": {"marks": "back"},
+    "no-marks": {"marks": "none"},
+    "no-crosses": {"crosses": "no"},
+    "no-hex-numbers": {"hex_numbers": "no"},
+    "no-kit": {"kit": "no"},
+    "booklet": {"booklet": "yes"},
+    "silhouette": {"registration": "silhouette"},
+    "cricut": {"registration": "cricut"},
+    "text": {"text": "text"},
+    "dxf": {"dxf": "yes"},
+}
+"""Short words for the command line, and the fields that they set; layouts add up."""

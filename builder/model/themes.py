@@ -1,0 +1,90 @@
+"""How maps look: the house's themes by name, and a game's own, laid over one of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, get_args
+
+from pydantic import Field
+
+from builder.model.base import Identifier, Model
+
+Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+
+HouseTheme = Literal["delta", "jungle", "city", "temperate", "desert", "plain"]
+
+HOUSE_THEMES: tuple[str, ...] = get_args(HouseTheme)
+
+Texture = Literal[
+    "flat", "fields", "paddy", "canopy", "woods", "grass", "marsh", "rough", "hills", "dunes",
+    "rows", "blocks", "palace",
+]  # fmt: skip
+"""What hexes of a terrain are drawn with."""
+
+
+class GroundStyle(Model):
+    """What a theme changes of one art: its texture and colours. ``tints`` are those of its cells,
+    ``dark``, ``light`` and ``shadow`` of its symbols, ``accent`` of the one odd thing in it; ``cell``
+    is the size of a field or block in mm, ``spacing`` that between symbols."""
+
+    texture: Texture | None = None
+    fill: Colour | None = None
+    tints: tuple[Colour, ...] | None = None
+    dark: Colour | None = None
+    light: Colour | None = None
+    shadow: Colour | None = None
+    accent: Colour | None = None
+    cell: tuple[float, float] | None = None
+    spacing: Annotated[float, Field(ge=1, le=40)] | None = None
+
+
+Weight = Annotated[float, Field(gt=0, le=8)]
+
+
+class LineStyle(Model):
+    """What a theme changes of its lines, in mm; of roads casing and fill, of rivers source and mouth."""
+
+    grid: Weight | None = None
+    bank: Weight | None = None
+    coast: Weight | None = None
+    primary: tuple[Weight, Weight] | None = None
+    secondary: tuple[Weight, Weight] | None = None
+    trail: Weight | None = None
+    rail: Weight | None = None
+    river: tuple[Weight, Weight] | None = None
+    canal: Weight | None = None
+    frontier: Weight | None = None
+    wall: Weight | None = None
+
+
+class ThemeStyle(Model):
+    """A theme of a game: the house's theme ``base`` with other colours, grounds and lines. Roads have
+    two colours, casing and fill; ``depths`` go from the shore to the deep."""
+
+    id: Identifier
+    base: HouseTheme = "temperate"
+    paper: Colour | None = None
+    ground: Colour | None = None
+    margin: Colour | None = None
+    frame: Colour | None = None
+    ink: Colour | None = None
+    label: Colour | None = None
+    area_label: Colour | None = None
+    water: Colour | None = None
+    depths: Annotated[tuple[Colour, ...], Field(min_length=1)] | None = None
+    wave: Colour | None = None
+    river: Colour | None = None
+    bank: Colour | None = None
+    shore: Colour | None = None
+    water_label: Colour | None = None
+    primary: tuple[Colour, Colour] | None = None
+    secondary: tuple[Colour, Colour] | None = None
+    trail: Colour | None = None
+    rail: Colour | None = None
+    frontier: Colour | None = None
+    wall: Colour | None = None
+    grid: Colour | None = None
+    roofs: tuple[Colour, Colour, Colour] | None = None
+    palm: Colour | None = None
+    palms: bool | None = None
+    grounds: dict[Identifier, GroundStyle] = {}
+    lines: LineStyle = LineStyle()

@@ -1,0 +1,37 @@
+from builder.drawing.draft import Draft
+from builder.drawing.sheets import A4, counter_sheets, manifest_pages
+from builder.drawing.sheets.places import Spot, letters, rows_of, said, spots
+from tests.drawing.river_crossing import game, words
+
+GAME = game()
+
+
+def test_every_copy_of_every_counter_has_its_place() -> None:
+    found = spots(counter_sheets(GAME, Draft(), A4))
+    assert {name: len(places) for name, places in found.items()} == {
+        c.id: c.count for c in GAME.counters.values()
+    }
+    every = [spot for places in found.values() for spot in places]
+    assert len(every) == len(set(every))
+
+
+def test_a_place_names_the_cell_that_holds_the_counter() -> None:
+    sheets = counter_sheets(GAME, Draft(), A4)
+    for name, places in spots(sheets).items():
+        for spot in places:
+            cell = rows_of(sheets[spot.sheet - 1])[spot.row - 1][spot.column - 1]
+            assert cell.component.counter == name
+
+
+def test_runs_of_places_are_told_from_first_to_last() -> None:
+    assert said([Spot(1, 3, 4), Spot(1, 3, 2), Spot(1, 3, 3), Spot(2, 27, 1)]) == "1-C2–4, 2-AA1"
+    assert [letters(n) for n in (1, 26, 27, 53)] == ["A", "Z", "AA", "BA"]
+
+
+def test_the_manifest_shows_each_counter_with_count_and_place() -> None:
+    draft = Draft()
+    (page,) = manifest_pages(GAME, draft, A4, counter_sheets(GAME, draft, A4))
+    found = words(page)
+    assert draft.problems == []
+    assert {"Blue Army: 4", "Red Army: 4", "Both: 1", "Camp", "× 3", "1/7"} <= set(found)
+    assert [w for w in found if w.startswith("1-")]

@@ -1,0 +1,86 @@
+import itertools
+
+import pytest
+
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.maps import map_sheet
+from builder.drawing.scene import Group, Scene, Text
+from builder.drawing.sheets import A4, LETTER, PAPERS, tile_pages, without
+from builder.drawing.sheets.tiling import merged, number_boxes, seams, tiling, window
+from tests.drawing.river_crossing import game, words
+from tests.games import vietnam
+
+
+def numbered() -> Scene:
+    """A map of 24 by 20 numbers at the pitch of 16 mm hexes."""
+    numbers = []
+    for column, row in itertools.product(range(24), range(20)):
+        x, y = 9.0 + 13.9 * column, 4.0 + 16.0 * row + 8.0 * (column % 2)
+        id = f"{column:02}{row:02}"
+        numbers.append(Text(x, y, id, "condensed", 1.9, anchor="middle"))
+    return Scene(345.0, 330.0, [Group("numbers", [*numbers], layer=True)])
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_no_seam_goes_through_a_number(name: str) -> None:
+    scene = numbered()
+    boxes = number_boxes(scene)
+    assert len(boxes) == 480
+    cut = tiling(scene.width, scene.height, PAPERS[name], 10.0, boxes)
+    room = window(cut.paper)
+    for tile in cut.tiles:
+        assert tile.part.width <= room.width + 1e-6
+        assert tile.part.height <= room.height + 1e-6
+        for box in boxes:
+            assert not box.x < tile.part.x < box.right
+            assert not box.y < tile.part.y < box.bottom
+
+
+def test_the_seams_of_a_real_map_miss_its_numbers_and_cost_no_sheet() -> None:
+    game = vietnam.game()
+    scene = map_sheet(game, game.maps[0], Draft()).scene
+    boxes = number_boxes(scene)
+    assert len(boxes) == len(game.maps[0].hexes.cells)
+    for paper in (A4, LETTER):
+        cut = tiling(scene.width, scene.height, paper, 10.0, boxes)
+        assert len(cut.tiles) == len(tiling(scene.width, scene.height, paper).tiles)
+        xs, ys = {t.part.x for t in cut.tiles}, {t.part.y for t in cut.tiles}
+        assert not [b for b in boxes if any(b.x < x < b.right for x in xs)]
+        assert not [b for b in boxes if any(b.y < y < b.bottom for y in ys)]
+
+
+def test_tiles_cover_the_map_and_overlap_by_what_was_chosen() -> None:
+    scene = numbered()
+    cut = tiling(scene.width, scene.height, A4, 15.0, number_boxes(scene))
+    for tile in cut.tiles:
+        if tile.right:
+            next_one = next(t for t in cut.tiles if t.name == tile.right)
+            assert tile.part.right - next_one.part.x == pytest.approx(15.0)
+        if tile.below:
+            next_one = next(t for t in cut.tiles if t.name == tile.below)
+            assert tile.part.bottom - next_one.part.y == pytest.approx(15.0)
+    whole = Rect(0, 0, scene.width, scene.height)
+    assert max(t.part.right for t in cut.tiles) == pytest.approx(whole.right)
+    assert max(t.part.bottom for t in cut.tiles) == pytest.approx(whole.bottom)
+
+
+def test_a_seam_that_cannot_be_clean_is_cut_where_it_comes() -> None:
+    assert seams(300.0, 160.0, 10.0, [(0.0, 300.0)]) == [0.0, 145.0]
+
+
+def test_spans_that_touch_become_one() -> None:
+    assert merged([(5.0, 6.0), (1.0, 2.0), (1.5, 3.0)]) == [(1.0, 3.0), (5.0, 6.0)]
+
+
+def test_hex_numbers_can_be_left_out_and_nothing_else() -> None:
+    scene = Scene(10, 10, [Group("grid", [Text(1, 1, "a", "condensed", 2)]), *numbered().items])
+    bare = without(scene, "numbers")
+    assert words(bare) == ["a"]
+    assert len(words(scene)) == 481
+
+
+def test_an_overlap_larger_than_half_a_tile_is_an_error() -> None:
+    draft = Draft()
+    tile_pages(game(), Scene(400, 400), draft, A4, "The Valley", overlap=120.0)
+    assert [p.code for p in draft.problems] == ["overlap-too-large"]

@@ -1,0 +1,214 @@
+"""Sheets for cutting machines and dies: what is followed by the knife, and where it finds its place."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path as File
+from xml.etree import ElementTree
+
+import pytest
+
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect, bounds
+from builder.drawing.scene import Group, Path, Scene, Sub, Use
+from builder.drawing.sheets.components import counter_components
+from builder.drawing.sheets.templates import cells_of, house_templates, lay_on
+from builder.model.printing import PrintOptions
+from builder.outputs import dxf, svg
+from builder.outputs.counter_sheets import MACHINES, counter_sheet_scenes, cut_sheets
+from builder.outputs.print_and_play import Order, plan
+from tests.drawing.river_crossing import game, unit
+
+GAME = game()
+
+
+def scenes(**options: object) -> dict[str, Scene]:
+    return counter_sheet_scenes(GAME, Draft(), PrintOptions.model_validate(options))
+
+
+def layer(scene: Scene, name: str) -> Group | None:
+    return next((i for i in scene.items if isinstance(i, Group) and i.id == name), None)
+
+
+def lines(scene: Scene, name: str) -> list[Sub]:
+    group = layer(scene, name)
+    return [s for item in group.items if isinstance(item, Path) for s in item.subs] if group else []
+
+
+def test_counters_that_lie_edge_to_edge_share_their_cuts() -> None:
+    (front, _) = scenes().values()
+    cuts = [bounds(s.points) for s in lines(front, "cut")]
+    assert all(c.width < 1e-6 or c.height < 1e-6 for c in cuts)
+    assert len({tuple(round(v, 4) for v in c) for c in cuts}) == len(cuts)
+
+
+@pytest.mark.parametrize(("kerf", "corners"), [(0.2, 0.0), (0.0, 1.5), (0.3, 1.0)])
+def test_a_kerf_goes_half_outside_every_counter_and_never_into_its_neighbour(
+    kerf: float, corners: float
+) -> None:
+    options = PrintOptions(kerf=kerf, corners=corners)
+    (sheet,) = cut_sheets(GAME, Draft(), options)
+    cuts = [bounds(s.points) for s in lines(sheet.scenes()["front"], "cut")]
+    places = [c.place for c in sheet.sheet.cells]
+    assert len(cuts) == len(places)
+    for cut, place in zip(cuts, places, strict=True):
+        assert tuple(cut) == pytest.approx(tuple(place.inset(-kerf / 2)), abs=1e-6)
+    assert all(a.overlap(b) == 0 for a, b in itertools.combinations(cuts, 2))
+
+
+def test_hexes_and_discs_are_cut_along_their_outlines() -> None:
+    shaped = game(
+        units=[
+            unit("hex", "blue", "1", "3-4", shape="hex", size=19.05),
+            unit("disc", "red", "2", "3-4", shape="round", size=19.05),
+        ],
+        markers=[], scenarios=[], pools=[],
+    )  # fmt: skip
+    (front, _) = counter_sheet_scenes(shaped, Draft()).values()
+    hexagon, disc = sorted(lines(front, "cut"), key=lambda s: s.curve)
+    assert len(hexagon.points) == 6
+    assert bounds(hexagon.points).height == pytest.approx(19.05)
+    assert bounds(disc.points).width == pytest.approx(19.05)
+
+
+def test_a_fold_is_scored_between_the_fronts_and_their_backs() -> None:
+    (scene,) = scenes(layouts="fold").values()
+    (fold,) = lines(scene, "score")
+    (x, top), (_, foot) = fold.points
+    assert x == scene.width / 2
+    cuts = bounds(p for s in lines(scene, "cut") for p in s.points)
+    assert top < cuts.y
+    assert foot > cuts.bottom
+    assert cuts.centre[0] == pytest.approx(x)
+
+
+@pytest.mark.parametrize("machine", ["silhouette", "cricut"])
+def test_registration_marks_stand_clear_of_the_counters(machine: str) -> None:
+    front = next(iter(scenes(registration=machine, bleed=2).values()))
+    assert (front.width, front.height) == (MACHINES[machine].width, MACHINES[machine].height)
+    art = bounds(p for s in lines(front, "cut") for p in s.points).inset(-2)
+    marks = lines(front, "registration")
+    assert marks
+    for mark in marks:
+        inside = [art.contains(p) for p in mark.points]
+        assert not any(inside)
+
+
+def test_layers_are_named_by_what_is_done_with_them() -> None:
+    (scene,) = scenes(layouts="fold", registration="silhouette").values()
+    names = [i.id for i in scene.items if isinstance(i, Group) and i.layer]
+    assert names == ["print", "registration", "score", "cut"]
+
+
+def test_words_are_outlines_unless_text_is_asked_for() -> None:
+    front = next(iter(scenes().values()))
+    tags = [
+        {
+            e.tag.rpartition("}")[2]
+            for e in ElementTree.fromstring(svg.render(front, text=kind)).iter()
+        }
+        for kind in ("outlines", "text")
+    ]
+    assert "text" not in tags[0]
+    assert "text" in tags[1]
+
+
+# -- dxf ---------------------------------------------------------------------------------------------
+
+
+def test_dxf_has_the_cut_lines_in_millimetres_with_y_up(tmp_path: File) -> None:
+    ezdxf = pytest.importorskip("ezdxf")
+    scene = next(iter(scenes(layouts="fold", corners=1.0).values()))
+    file = tmp_path / "sheet.dxf"
+    file.write_bytes(dxf.render(scene))
+    read = ezdxf.readfile(file)
+    assert read.header["$INSUNITS"] == 4
+    found = list(read.modelspace().query("LWPOLYLINE"))
+    cut = [e for e in found if e.dxf.layer == "CUT"]
+    assert len(cut) == len(lines(scene, "cut"))
+    assert [e.dxf.layer for e in found if e not in cut] == ["SCORE"]
+    for entity, sub in zip(cut, lines(scene, "cut"), strict=True):
+        assert entity.closed
+        there = bounds([(x, scene.height - y) for x, y in entity.get_points("xy")])
+        box = bounds(sub.points)
+        assert tuple(there) == pytest.approx(tuple(box), abs=0.01)
+
+
+def test_dxf_is_the_same_every_time() -> None:
+    pytest.importorskip("ezdxf")
+    scene = next(iter(scenes().values()))
+    assert dxf.render(scene) == dxf.render(scene)
+
+
+def test_curves_become_straight_pieces_on_the_curve() -> None:
+    k = 0.5522847498 * 10
+    quarter = Sub([(10.0, 0.0), (10.0, k), (k, 10.0), (0.0, 10.0)], False, True)
+    points = dxf.straightened(quarter)
+    assert points[0] == (10.0, 0.0)
+    assert all(abs((x * x + y * y) ** 0.5 - 10) < 0.01 for x, y in points)
+
+
+# -- templates ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", house_templates())
+def test_the_cells_of_a_template_lie_apart_on_its_sheet(name: str) -> None:
+    template = house_templates()[name]
+    cells = [c for b in template.blocks for c in cells_of(b)]
+    sheet = Rect(0, 0, template.width, template.height)
+    assert all(sheet.holds(c) for c in cells)
+    assert all(a.overlap(b) < 1e-6 for a, b in itertools.combinations(cells[:120], 2))
+
+
+def test_common_dies_hold_as_many_counters_as_they_are_known_for() -> None:
+    count = {
+        name: sum(b.columns * b.rows for b in t.blocks) for name, t in house_templates().items()
+    }
+    assert count["die-1/2in"] == 280
+    assert count["die-5/8in"] == 176
+    assert count["die-3/4in"] == 88
+
+
+def test_counters_lie_in_the_middle_of_their_cells_each_once() -> None:
+    (sheet,) = cut_sheets(GAME, Draft(), PrintOptions(template="labels-a4-24-square"))
+    cells = [c for b in house_templates()["labels-a4-24-square"].blocks for c in cells_of(b)]
+    placed = list(sheet.sheet.cells)
+    assert len({c.component.id for c in placed}) == sum(c.count for c in GAME.counters.values())
+    for cell in placed:
+        holder = [c for c in cells if c.holds(cell.place)]
+        assert len(holder) == 1
+
+
+def test_a_counter_too_large_for_the_cells_is_an_error() -> None:
+    draft = Draft()
+    cut_sheets(GAME, draft, PrintOptions(template="die-1/2in"))
+    assert {p.code for p in draft.problems} == {"counter-too-large"}
+    assert len(draft.problems) == len(GAME.counters)
+
+
+def test_an_unknown_template_is_an_error_with_a_hint() -> None:
+    draft = Draft()
+    cut_sheets(GAME, draft, PrintOptions(template="die-5/8"))
+    (problem,) = draft.problems
+    assert (problem.code, problem.hint) == ("unknown-template", "did you mean 'die-5/8in'?")
+
+
+def test_a_full_template_goes_on_with_another_sheet() -> None:
+    many = game(
+        units=[unit("b1", "blue", "1/7", "3-4", count=200)], markers=[], scenarios=[], pools=[]
+    )
+    draft = Draft()
+    template = house_templates()["die-5/8in"]
+    sheets = lay_on(template, counter_components(many, draft), draft)
+    assert [sum(1 for _ in s.cells) for s in sheets] == [176, 24]
+
+
+def test_a_die_sheet_is_printed_on_both_sides_and_labels_on_one() -> None:
+    sides = {"die-3/4in": ["front", "back"], "labels-a4-whole": ["fronts 1", "backs to glue on 1"]}
+    for name, pages in sides.items():
+        small = game(markers=[], scenarios=[], pools=[])
+        options = PrintOptions(template=name)
+        job = next(j for j in plan(Order(small, options=options), []) if "counters-" in j.name)
+        document = job.draw(Draft())
+        assert [p.title.rpartition(" · ")[2] for p in document.pages] == pages
+        assert all(any(isinstance(i, Use) for i in p.items) for p in document.pages)

@@ -1,0 +1,111 @@
+"""What is printed is read back from the PDF: places of fronts and backs, boxes, colours, sizes."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from typing import Any
+
+import pypdfium2
+import pytest
+from PIL import ImageChops
+
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.scene import Scene
+from builder.drawing.sheets import A4, LETTER, Paper, counter_pages
+from builder.model.printing import Flip, PrintOptions
+from builder.outputs import pdf
+from builder.outputs.pdf import DocumentInfo
+from tests.drawing.river_crossing import game, unit
+
+DPI = 600
+MM = DPI / 25.4
+INFO = DocumentInfo("Counters")
+
+LOPSIDED = game(
+    units=[
+        unit("a", "red", "A", "1-1", reduced="1-1", count=16),
+    ],
+    markers=[],
+    scenarios=[],
+    pools=[],
+)
+"""So many that no sheet is its own mirror image, of one strong colour on both sides."""
+
+
+def rendered(scenes: list[Scene]) -> list[Any]:
+    """Each page at 600 dots an inch, as an image of how much more red than green it has."""
+    document = pypdfium2.PdfDocument(pdf.render(scenes, INFO))
+    images = [page.render(scale=DPI / 72).to_pil().convert("RGB").split() for page in document]
+    return [ImageChops.subtract(red, green) for red, green, _ in images]
+
+
+def art(image: Any) -> Rect:
+    """The box of everything red, in mm: marks and furniture are black or brown."""
+    left, top, right, bottom = image.point(lambda s: 255 if s > 60 else 0).getbbox()
+    return Rect(left / MM, top / MM, (right - left) / MM, (bottom - top) / MM)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda p: p.name)
+@pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
+def test_backs_lie_behind_fronts_to_a_twentieth_of_a_millimetre(paper: Paper, flip: Flip) -> None:
+    options = PrintOptions(flip=flip, crosses=False)
+    front, back = (art(i) for i in rendered(counter_pages(LOPSIDED, Draft(), paper, options)))
+    if flip == "long-edge":
+        seen = back._replace(x=paper.width - back.right)
+    else:
+        seen = back._replace(y=paper.height - back.bottom)
+    assert tuple(seen) == pytest.approx(tuple(front), abs=0.05)
+
+
+def test_a_nudge_moves_the_ink_by_as_much() -> None:
+    plain, nudged = (
+        art(rendered(counter_pages(LOPSIDED, Draft(), A4, PrintOptions(nudge=nudge)))[1])
+        for nudge in ((0.0, 0.0), (1.3, -0.8))
+    )
+    assert (nudged.x - plain.x, nudged.y - plain.y) == pytest.approx((1.3, -0.8), abs=0.05)
+
+
+def test_bleed_reaches_beyond_the_cut_by_what_was_asked() -> None:
+    plain, bled = (
+        art(rendered(counter_pages(LOPSIDED, Draft(), A4, options))[0])
+        for options in (PrintOptions(gutter=4), PrintOptions(gutter=4, bleed=1.5))
+    )
+    assert (bled.width - plain.width, bled.height - plain.height) == pytest.approx((3, 3), abs=0.06)
+
+
+def _content(data: bytes) -> bytes:
+    return b"\n".join(
+        zlib.decompress(s) for s in re.findall(rb"stream\r?\n(.*?)endstream", data, re.S)
+    )
+
+
+def test_process_colours_leave_no_screen_colours_in_the_file() -> None:
+    pages = counter_pages(LOPSIDED, Draft(), A4)
+    press = _content(pdf.render(pages, DocumentInfo("Counters", colours="cmyk")))
+    assert not re.search(rb"[\d.] (rg|RG)\b", press)
+    inks = re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) [kK]\b", press)
+    assert len(inks) > 10
+    assert max(sum(map(float, ink)) for ink in inks) <= 3.0
+    assert (b"0", b"0", b"0", b"1") in inks  # marks are black ink alone
+    assert not re.search(rb" [kK]\b", _content(pdf.render(pages, INFO)))
+
+
+def test_a_page_without_bleed_is_trimmed_at_its_edges() -> None:
+    (page, *_) = pypdfium2.PdfDocument(pdf.render(counter_pages(LOPSIDED, Draft(), A4), INFO))
+    assert page.get_trimbox() == pytest.approx(page.get_mediabox())
+
+
+def test_240_counters_stay_under_200_kilobytes() -> None:
+    many = game(
+        units=[
+            unit(f"u{i}", ("blue", "red")[i % 2], f"{i}/7", f"{i % 9}-{i % 7}", reduced="1-1", count=2)
+            for i in range(120)
+        ],
+        markers=[], scenarios=[], pools=[],
+    )  # fmt: skip
+    pages = counter_pages(many, Draft(), A4)
+    data = pdf.render(pages, INFO)
+    assert sum(c.count for c in many.counters.values()) == 240
+    assert len(data) < 200_000

@@ -1,0 +1,80 @@
+"""One scene is one picture, whatever file it is written to; and nothing leaves its page."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+import pytest
+from PIL import Image as Images
+from PIL import ImageChops, ImageStat
+
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.scene import Group, Item, Scene, Text, Use
+from builder.drawing.sheets import A4, LETTER, Paper
+from builder.drawing.text import start_of, text_width
+from builder.i18n.translate import Translator
+from builder.model.printing import PrintOptions
+from builder.outputs import png, svg
+from builder.outputs.counter_sheets import counter_sheet_scenes
+from builder.outputs.print_and_play import Order, kit, plan
+from tests.games import vietnam
+
+DPI = 96
+SAFE = 3.5
+"""No printer reaches nearer to the edge than this, in mm; the cover's ground may."""
+
+
+def pages_of(language: str, paper: Paper) -> list[Scene]:
+    game = vietnam.game()
+    draft = Draft(Translator(language, game.translations.get(language, {})))
+    order = Order(game, options=PrintOptions(layouts=("duplex", "fold", "single")))
+    documents = {job.name: job.draw(draft) for job in plan(order, [paper])}
+    return kit(order, paper, documents, draft).pages
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+def test_svg_and_pdf_paint_the_same(side: str) -> None:
+    resvg = pytest.importorskip("resvg_py")
+    scene = counter_sheet_scenes(vietnam.game(), Draft())[f"counters-sheet-1-{side}.svg"]
+    by_pdf = Images.open(io.BytesIO(png.render(scene, DPI))).convert("RGB")
+    written = svg.render(scene).decode()
+    drawn = resvg.svg_to_bytes(svg_string=written, dpi=DPI, background="#ffffff")
+    by_svg = Images.open(io.BytesIO(bytes(drawn))).convert("RGB")
+    assert abs(by_svg.height - by_pdf.height) <= 1
+    by_svg = by_svg.crop((0, 0, *by_pdf.size))
+    apart = ImageChops.difference(by_pdf, by_svg).convert("L")
+    inked = ImageStat.Stat(by_pdf.convert("L").point(lambda v: 0 if v > 250 else 1)).mean[0]
+    # edges are smoothed in ways of their own; a counter is all edges at this size
+    assert ImageStat.Stat(apart).mean[0] / inked < 16.0
+    coarse = apart.reduce(8)
+    assert coarse.getextrema()[1] < 60, "a whole area differs"
+
+
+def texts(items: list[Item], scene: Scene, at: tuple[float, float] = (0.0, 0.0)) -> Iterator[Rect]:
+    """The box of every upright text, placed ones too."""
+    for item in items:
+        if isinstance(item, Text) and not item.turn:
+            x, y = start_of(item)
+            wide = text_width(item.text, item.font, item.size, item.spacing)
+            yield Rect(x, y - item.size * 0.75, wide, item.size).moved(*at)
+        elif isinstance(item, Group):
+            yield from texts(item.items, scene, at)
+        elif isinstance(item, Use):
+            for x, y, scale, turn in item.places:
+                if turn == 0.0:
+                    for box in texts(scene.symbols[item.symbol], scene):
+                        yield box.scaled(scale).moved(x + at[0], y + at[1])
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda p: p.name)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_text_leaves_the_paper_that_printers_reach(language: str, paper: Paper) -> None:
+    count = 0
+    for page in pages_of(language, paper):
+        room = Rect(0, 0, page.width, page.height).inset(SAFE)
+        for box in texts(page.items, page):
+            count += 1
+            assert room.holds(box), (page.title, box)
+    assert count > 1000
