@@ -97,7 +97,10 @@ def _whole(at: Places) -> list[Job]:
 
 
 def _build(load: Path, out: Path, *more: str) -> tuple[str, ...]:
-    words = ("--only", "paper,vassal", "--paper", "A4", "--out", str(out), "--quiet", *more)
+    words = (
+        *("--only", "paper,vassal", "--paper", "A4", "--print", "duplex,no-kit"),
+        *("--out", str(out), "--quiet", *more),
+    )
     return (sys.executable, "-m", "builder", "build", str(load / "spec"), *words)
 
 
