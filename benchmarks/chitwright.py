@@ -15,7 +15,7 @@ from pathlib import Path
 from benchmarks.timing import timed
 from builder.cache import RenderCache
 from builder.drawing.draft import Draft
-from builder.drawing.maps import map_sheet
+from builder.drawing.mapsheet import map_sheet
 from builder.drawing.scene import Scene
 from builder.drawing.sheets import A4, counter_pages
 from builder.model.game import Game

@@ -19,7 +19,7 @@ from builder.problems import Problem, error
 from builder.rendering import Task
 
 if TYPE_CHECKING:
-    from builder.drawing.maps import MapDrawing
+    from builder.drawing.mapsheet import MapDrawing
     from builder.outputs.module_pictures import PicturePlan
     from builder.outputs.print_and_play import Document
 
@@ -81,7 +81,7 @@ def translators_of(game: Game, languages: tuple[str, ...] = ()) -> dict[str, Tra
 
 def _draw_maps(game: Game, drafts: Mapping[str, Draft]) -> dict[str, dict[str, MapDrawing]]:
     """Every map in every language, by language and id."""
-    from builder.drawing.maps import map_sheet
+    from builder.drawing.mapsheet import map_sheet
 
     return {lang: {m.id: map_sheet(game, m, d) for m in game.maps} for lang, d in drafts.items()}
 

@@ -22,7 +22,7 @@ from builder.drawing import (
     tracks,
 )
 from builder.drawing.draft import Draft
-from builder.drawing.maps import MapDrawing
+from builder.drawing.mapsheet import MapDrawing
 from builder.drawing.scene import Scene
 from builder.model.game import Game
 from builder.model.tables import ResultsTable, Table

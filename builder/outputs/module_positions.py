@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from builder.drawing import icons
 from builder.drawing.draft import Draft
-from builder.drawing.maps import map_sheet
+from builder.drawing.mapsheet import map_sheet
 from builder.drawing.tracks import track
 from builder.model.counters import Unit
 from builder.model.game import Game

@@ -32,7 +32,7 @@ from builder.model.tables import Chart
 from builder.outputs.pdf import DocumentInfo
 
 if TYPE_CHECKING:
-    from builder.drawing.maps import MapDrawing
+    from builder.drawing.mapsheet import MapDrawing
 
 Chances = Mapping[str, charts.Chances]
 """For each results table, by id: the exact chances of its columns."""

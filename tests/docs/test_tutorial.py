@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder.drawing.draft import Draft
-from builder.drawing.maps import map_sheet
+from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
 from builder.outputs import pdf
 from builder.pipeline import prove

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from builder.drawing.draft import Draft
-from builder.drawing.maps import map_sheet
+from builder.drawing.mapsheet import map_sheet
 from builder.i18n.translate import Translator
 from builder.model.hexes import Cell, HexGrid
 from builder.model.maps import Course, MapSheet, Place

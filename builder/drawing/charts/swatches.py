@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.drawing.cards import Pen
+from builder.drawing.maps import swatch
 from builder.model.game import Game
 
 
@@ -19,8 +20,6 @@ def draw_swatch(
     found = game.terrain.find(terrain)
     if found is None:
         return False
-    from builder.drawing.maps import swatch
-
     picture = swatch(game, found, look or theme(game), pen.draft, size)
     pen.scene.place(picture, x - picture.width / 2, y - picture.height / 2)
     return True

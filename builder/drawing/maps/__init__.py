@@ -1,6 +1,6 @@
-"""In: a map of a game. Out: the sheet that people hang on a wall, as one scene in mm."""
+"""In: a map of a game. Out: the drawing of its field, and of any terrain by itself: canonical curves,
+areas, textures, water, roads, settlements, names."""
 
 from builder.drawing.maps.samples import swatch
-from builder.drawing.maps.sheet import MapDrawing, map_sheet
 
-__all__ = ["MapDrawing", "map_sheet", "swatch"]
+__all__ = ["swatch"]

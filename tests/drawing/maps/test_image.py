@@ -7,8 +7,8 @@ import struct
 import pytest
 
 from builder.drawing.draft import Draft
-from builder.drawing.maps import map_sheet
 from builder.drawing.maps.image import calibrated
+from builder.drawing.mapsheet import map_sheet
 from builder.drawing.scene import Image
 from builder.model.hexes import HexLayout
 from builder.model.maps import MapImage, MapSheet

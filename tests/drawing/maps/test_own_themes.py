@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from builder.drawing.draft import Draft, Ink
-from builder.drawing.maps import map_sheet, swatch
+from builder.drawing.maps import swatch
 from builder.drawing.maps.themes import THEMES, styled, theme, theme_of
+from builder.drawing.mapsheet import map_sheet
 from builder.model.themes import HOUSE_THEMES, ThemeStyle
 from builder.spec import load_game
 from tests import small_game

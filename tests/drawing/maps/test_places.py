@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.drawing.draft import Draft
-from builder.drawing.maps import map_sheet
+from builder.drawing.mapsheet import map_sheet
 from builder.drawing.scene import Use
 from builder.model.maps import Feature, MapSheet, Place
 from tests.drawing.counter_parts import texts

@@ -4,7 +4,7 @@ import pytest
 
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
-from builder.drawing.maps import map_sheet
+from builder.drawing.mapsheet import map_sheet
 from builder.drawing.scene import Group, Scene, Text
 from builder.drawing.sheets import A4, LETTER, PAPERS, tile_pages, without
 from builder.drawing.sheets.tiling import merged, number_boxes, seams, tiling, window

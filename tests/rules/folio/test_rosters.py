@@ -33,7 +33,7 @@ def test_the_schedule_lists_every_arrival(vietnam: Game) -> None:
     lines = rows_of(vietnam, "reinforcements")
     assert ("26.0", "9", "7", "By helicopter transport") in lines
     assert ("26.0", "11", "3/39A, 2, 3", "By helicopter transport") in lines
-    assert any("Monitor ×2" in line[2] for line in lines)
+    assert ("26.0", "1", "Monitor ×4", "From 0734 or 0833") in lines
 
 
 def test_odds_are_those_of_the_table(vietnam: Game) -> None:

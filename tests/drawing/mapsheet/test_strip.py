@@ -10,7 +10,7 @@ import pytest
 
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
-from builder.drawing.maps.strip import Block, fill_strip
+from builder.drawing.mapsheet.strip import Block, fill_strip
 from builder.drawing.scene import Text
 from builder.i18n.translate import Translator
 from builder.model.game import Game

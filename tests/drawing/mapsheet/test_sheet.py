@@ -13,9 +13,9 @@ import pytest
 
 from builder.drawing.draft import Draft, Ink
 from builder.drawing.geometry import Rect
-from builder.drawing.maps import MapDrawing, map_sheet
 from builder.drawing.maps.field import draw_field
 from builder.drawing.maps.themes import THEMES
+from builder.drawing.mapsheet import MapDrawing, map_sheet
 from builder.drawing.scene import Scene, Text, Use
 from builder.drawing.text import text_width
 from builder.model.base import Provenance
@@ -320,7 +320,7 @@ def test_two_runs_draw_the_same_ink() -> None:
 
 def test_another_process_draws_the_same_ink() -> None:
     code = (
-        "from tests.drawing.maps.test_sheet import drawn, furnished;"
+        "from tests.drawing.mapsheet.test_sheet import drawn, furnished;"
         "print(drawn(furnished())[0].scene.digest())"
     )
     root = Path(__file__).resolve().parents[3]

@@ -12,7 +12,9 @@ from builder.drawing.geometry import Rect
 from builder.drawing.maps.field import draw_field, lay_out
 from builder.drawing.maps.image import draw_board_image
 from builder.drawing.maps.looks import Theme
-from builder.drawing.maps.panels import (
+from builder.drawing.maps.plain import draw_plain
+from builder.drawing.maps.themes import theme_of
+from builder.drawing.mapsheet.panels import (
     FRAME,
     draw_cartouche,
     draw_compass,
@@ -20,9 +22,7 @@ from builder.drawing.maps.panels import (
     draw_note,
     draw_scale,
 )
-from builder.drawing.maps.plain import draw_plain
-from builder.drawing.maps.strip import Block, fill_strip
-from builder.drawing.maps.themes import theme_of
+from builder.drawing.mapsheet.strip import Block, fill_strip
 from builder.drawing.scene import Group, Scene
 from builder.model.game import Game
 from builder.model.hexes import HexLayout

@@ -9,7 +9,7 @@ from itertools import product
 from builder.drawing import charts
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
-from builder.drawing.maps.legend import legend
+from builder.drawing.mapsheet.legend import legend
 from builder.drawing.scene import Scene
 from builder.drawing.tracks import track as draw_track
 from builder.model.game import Game
