@@ -1,0 +1,46 @@
+"""What holds for every game of ``specs``: it loads, keeps its rules, and draws without a complaint."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder import resources
+from builder.options import Options
+from builder.pipeline import prove
+from builder.plan import draw, tasks_of
+from builder.problems import render
+from builder.spec import load_game
+
+GAMES = resources.built_in_games()
+
+
+def test_the_built_in_games_are_there() -> None:
+    assert {"vietnam-battles", "assault-on-belgium"} <= set(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_proved_and_drawn_without_a_complaint(name: str) -> None:
+    folder = resources.specs_folder() / name
+    game, problems = prove(load_game(folder))
+    assert not problems, "\n".join(map(render, problems))
+    assert game is not None
+    assert game.id == name
+    drawn = draw(game, Options(folder, papers=("A4",)))
+    assert not drawn.problems, "\n".join(map(render, drawn.problems))
+    names = [task.name for task in tasks_of(game, drawn)]
+    assert len(names) == len(set(names))
+    for language in game.sheet.languages:
+        assert f"{language}/print/counters-a4.pdf" in names
+        assert f"rules/{language}.html" in drawn.texts
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_has_worked_examples_and_the_same_cases_in_each_language(
+    name: str,
+) -> None:
+    game = load_game(resources.specs_folder() / name).game
+    assert game is not None
+    assert game.examples
+    assert {rules.language for rules in game.rules} == set(game.sheet.languages)
+    cases = [[case.number for case in rules.cases] for rules in game.rules]
+    assert all(numbers == cases[0] for numbers in cases)
