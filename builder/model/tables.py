@@ -128,13 +128,15 @@ def _missing(id: str) -> BandRow:
 
 class Chart(Sourced):
     """A plain chart. ``fill`` names a filler of the rules engine that completes it (see
-    ``chitwright ask GAME --list``); rows that are given are kept."""
+    ``chitwright ask GAME --list``); rows that are given are kept. ``of`` narrows what is filled to a
+    scenario, or to a row of the results table."""
 
     kind: Literal["chart"] = "chart"
     id: Identifier
     title: str
     rule: str = ""
     fill: str = ""
+    of: str = ""
     columns: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     notes: tuple[str, ...] = ()

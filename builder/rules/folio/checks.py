@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from builder.model.game import Game
@@ -87,19 +87,37 @@ CHARTS: dict[str, tuple[Filler, int, str]] = {
 
 
 def check_charts(game: Game) -> Iterator[Problem]:
-    """Lines that a chart gives and that disagree with what the data says."""
+    """Charts of what the game does not have; lines that a chart gives and that disagree with what the
+    data says."""
     for table in game.tables:
-        if not isinstance(table, Chart) or table.fill not in CHARTS or table.columns:
-            continue
-        filler, keys, rule = CHARTS[table.fill]
-        right = {r[:keys]: r for r in filler(game, table.model_copy(update={"rows": ()})).rows}
-        for n, row in enumerate(table.rows):
-            said = right.get(tuple(row[:keys]))
-            if row and said is not None and tuple(row) != said:
-                message = f"{table.id}: the line {row[0]} is not what {_source(table)} says"
-                path = ("tables", table.id, "rows", n)
-                hint = " | ".join(said)
-                yield error("contradicts-data", message, path, hint=hint, rule=rule)
+        if isinstance(table, Chart) and table.fill in CHARTS:
+            yield from _narrowed(game, table)
+            yield from _contradictions(game, table)
+
+
+def _narrowed(game: Game, chart: Chart) -> Iterator[Problem]:
+    known: Iterable[str] = ()
+    if chart.fill in ("order-of-battle", "reinforcements"):
+        known = [s.id for s in game.scenarios]
+    elif chart.fill == "combat-odds":
+        known = [r.id for t in game.tables if isinstance(t, ResultsTable) for r in t.rows]
+    if chart.of and chart.of not in known:
+        kind = "combat row" if chart.fill == "combat-odds" else "scenario"
+        yield unknown(kind, chart.of, known, ("tables", chart.id, "of"), code="unknown-reference")
+
+
+def _contradictions(game: Game, chart: Chart) -> Iterator[Problem]:
+    if chart.columns:
+        return
+    filler, keys, rule = CHARTS[chart.fill]
+    right = {r[:keys]: r for r in filler(game, chart.model_copy(update={"rows": ()})).rows}
+    for n, row in enumerate(chart.rows):
+        said = right.get(tuple(row[:keys]))
+        if row and said is not None and tuple(row) != said:
+            message = f"{chart.id}: the line {row[0]} is not what {_source(chart)} says"
+            path = ("tables", chart.id, "rows", n)
+            hint = " | ".join(said)
+            yield error("contradicts-data", message, path, hint=hint, rule=rule)
 
 
 def _source(chart: Chart) -> str:

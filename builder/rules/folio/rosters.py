@@ -10,7 +10,7 @@ from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.model.tables import BandRow, Chart, ResultsTable
-from builder.rules.core.tables import signed, span
+from builder.rules.core.tables import band_text, column_chances, signed, span
 from builder.rules.folio.odds import expected
 from builder.rules.folio.reading import results_table, side_of, value
 
@@ -18,9 +18,15 @@ from builder.rules.folio.reading import results_table, side_of, value
 def order_of_battle(game: Game, chart: Chart) -> Chart:
     """A line for each group of units that a scenario uses, and one for each side: how many units and
     steps they are, and what their attacks and defences add up to."""
-    lines = [line for s in game.scenarios for line in _forces(game, s)]
+    lines = [line for s in _scenarios(game, chart) for line in _forces(game, s)]
     heads = ("Scenario", "Side", "Group", "Units", "Steps", "Attack", "Defence")
     return _filled(chart, heads, lines, keys=3)
+
+
+def _scenarios(game: Game, chart: Chart) -> list[Scenario]:
+    """The scenario that a chart is of, or all by their numbers."""
+    wanted = [s for s in game.scenarios if chart.of in ("", s.id)]
+    return sorted(wanted, key=lambda s: s.number)
 
 
 def _forces(game: Game, scenario: Scenario) -> Iterator[tuple[str, ...]]:
@@ -70,25 +76,27 @@ def reinforcement_schedule(game: Game, chart: Chart) -> Chart:
     """A line for each group of reinforcements: turn, who, how."""
     lines = [
         (s.number, str(r.turn), ", ".join(_names(game, r.counters)), r.entry)
-        for s in game.scenarios
+        for s in _scenarios(game, chart)
         for r in sorted(s.reinforcements, key=lambda r: r.turn)
     ]
     return _filled(chart, ("Scenario", "Turn", "Units", "Entry"), lines, keys=3)
 
 
 def _names(game: Game, ids: tuple[str, ...]) -> Iterator[str]:
-    for id, many in Counter(i for i in ids if i in game.counters).items():
-        name = game.counters[id].name
+    for name, many in Counter(game.counters[i].name for i in ids if i in game.counters).items():
         yield name if many == 1 else f"{name} ×{many}"
 
 
 def combat_odds(game: Game, chart: Chart) -> Chart:
     """A line for each differential: on every row of the combat table the steps that the attacker and
-    the defender lose on average (two steps a unit, one attacker), and how often the hex is left."""
+    the defender lose on average (two steps a unit, one attacker), and how often the hex is left. Of one
+    row: a line for each of its bands, with the chance of every result as well."""
     tables = [t for t in game.tables if isinstance(t, ResultsTable)]
     if not tables:
         return chart
     table = results_table(game)
+    if chart.of:
+        return _odds_of_row(table, chart)
     ends = [span(row) for row in table.rows]
     numbers = range(min(low for low, _ in ends), max(high for _, high in ends) + 1)
     lines = [(signed(d), *(_odds_text(table, row, d) for row in table.rows)) for d in numbers]
@@ -97,7 +105,41 @@ def combat_odds(game: Game, chart: Chart) -> Chart:
 
 def _odds_text(table: ResultsTable, row: BandRow, differential: int) -> str:
     attacker, defender, left = expected(table, row, differential)
-    return f"{_decimal(attacker)} : {_decimal(defender)}  {round(left * 100)}%"
+    return f"{_decimal(attacker)} : {_decimal(defender)}  {_percent(left)}"
+
+
+def _odds_of_row(table: ResultsTable, chart: Chart) -> Chart:
+    row = next((r for r in table.rows if r.id == chart.of), None)
+    codes = [r.code for r in table.legend]
+    heads = (
+        "Differential",
+        *map(_printed, codes),
+        "Attacker’s loss",
+        "Defender’s loss",
+        "Hex left",
+    )
+    columns = range(row.start, row.start + len(row.bands)) if row else ()
+    lines = [_band_line(table, row, column, codes) for column in columns] if row else []
+    return _filled(chart, heads, lines)
+
+
+def _band_line(table: ResultsTable, row: BandRow, column: int, codes: list[str]) -> tuple[str, ...]:
+    chances = column_chances(table, column)
+    band = row.bands[column - row.start]
+    inside = band.low if band.low is not None else band.high
+    attacker, defender, left = expected(table, row, inside or 0)
+    each = (str(chances[code]) if code in chances else "" for code in codes)
+    losses = (_decimal(attacker), _decimal(defender), _percent(left))
+    return (_printed(band_text(row, column)), *each, *losses)
+
+
+def _printed(text: str) -> str:
+    """A code or a band of differentials as it is printed: a dash alone, a true minus, a spaced range."""
+    return "–" if text == "-" else text.replace("-", "−").replace("..", " … ")
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{round(chance * 100)}%"
 
 
 def _decimal(number: Fraction) -> str:

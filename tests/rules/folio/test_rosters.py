@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.rules.system import check, fill
@@ -52,3 +54,58 @@ def test_a_given_line_that_contradicts_the_data_is_found(vietnam: Game) -> None:
     assert [(p.code, p.path[:2]) for p in found] == [("contradicts-data", ("tables", "open"))]
     filled = fill(with_chart(vietnam, "order-of-battle", (wrong,))).table("open")
     assert wrong in getattr(filled, "rows", ()), "what is given stays"
+
+
+def of(game: Game, filler: str, part: str) -> Chart:
+    chart = {"id": "open", "title": "Open", "fill": filler, "of": part}
+    tables = (*game.tables, Chart.model_validate(chart))
+    return next(
+        t
+        for t in fill(game.model_copy(update={"tables": tables})).tables
+        if isinstance(t, Chart) and t.id == "open"
+    )
+
+
+def test_a_chart_of_one_scenario_leaves_the_others_out(vietnam: Game) -> None:
+    assert {row[0] for row in of(vietnam, "order-of-battle", "the-boys-of-67").rows} == {"25.0"}
+    assert {row[0] for row in of(vietnam, "reinforcements", "the-iron-triangle").rows} == {"27.0"}
+    assert of(vietnam, "reinforcements", "the-boys-of-67").rows == ()
+
+
+def test_the_odds_of_one_terrain_give_every_result(vietnam: Game) -> None:
+    chart = of(vietnam, "combat-odds", "jungle_marsh")
+    lines = {row[0]: dict(zip(chart.columns, row, strict=True)) for row in chart.rows}
+    assert next(iter(lines)) == "≤−3"
+    # Column 10 of the table, from roll 1 down: D3, D2, D2, Ex, Ex, Ex.
+    best = lines["≥+10"]
+    assert (best["D3"], best["D2"], best["Ex"], best["De"]) == ("1/6", "1/3", "1/2", "")
+    assert (best["Attacker’s loss"], best["Defender’s loss"]) == ("0.50", "0.50")
+    assert best["Hex left"] == "50%"
+    for line in lines.values():
+        shares = (Fraction(line[c] or 0) for c in chart.columns[1:-3])
+        assert sum(shares) == 1
+
+
+def test_a_chart_of_what_the_game_lacks_is_found(vietnam: Game) -> None:
+    for filler, part in (
+        ("order-of-battle", "the-boys"),
+        ("combat-odds", "jungel_marsh"),
+        ("terrain-effects", "jungle"),
+    ):
+        chart = {"id": "open", "title": "Open", "fill": filler, "of": part}
+        tables = (*vietnam.tables, Chart.model_validate(chart))
+        found = check(vietnam.model_copy(update={"tables": tables, "examples": ()}))
+        assert [(p.code, p.path) for p in found] == [
+            ("unknown-reference", ("tables", "open", "of"))
+        ]
+
+
+def test_every_chart_of_the_game_is_filled(vietnam: Game) -> None:
+    charts = [t for t in fill(vietnam).tables if isinstance(t, Chart) and t.fill]
+    assert {c.fill for c in charts} == {
+        "terrain-effects",
+        "order-of-battle",
+        "reinforcements",
+        "combat-odds",
+    }
+    assert all(chart.rows for chart in charts)
