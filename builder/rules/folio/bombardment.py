@@ -68,7 +68,7 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
         differential=total,
         target=target,
         friendly_fire=stray,
-        steps=(first, *found.steps, *_last_steps(found, stray)),
+        steps=(first, *_look_up_steps(found), *_last_steps(found, stray)),
     )
 
 
@@ -103,6 +103,14 @@ def _strikes(found: CrtReply, retreats_only: bool) -> tuple[str | None, str | No
     return {"exchange": "step-loss", "defender-loses": "eliminated"}.get(
         str(found.effect), "none"
     ), None
+
+
+def _look_up_steps(found: CrtReply) -> tuple[Step, ...]:
+    """The look-up; without the table's words on an exchange, which here costs the target alone."""
+    if found.effect != "exchange":
+        return found.steps
+    rolled = step("7.6", "A roll of {die} gives {code}.", die=found.die, code=found.result)
+    return (*found.steps[:-1], rolled)
 
 
 def _last_steps(found: CrtReply, stray: str | None) -> tuple[Step, ...]:

@@ -1,0 +1,22 @@
+"""Bombardments tell what they do, not what an attack with the same result would."""
+
+from __future__ import annotations
+
+from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.rules.system import ask
+
+
+def test_an_exchange_is_told_as_the_targets_loss_alone(vietnam: Game) -> None:
+    table = vietnam.table("crt")
+    assert isinstance(table, ResultsTable)
+    exchange = table.codes["Ex"].text
+    fire = {"markers": "us-support-6", "defender": "vc-514-1", "terrain": "jungle", "die": 1}
+    said = [step.text.format(**step.values) for step in ask(vietnam, "bombardment", fire).steps]
+    assert "A roll of 1 gives Ex." in said
+    assert said[-1] == "The exchange costs the target alone a step."
+    assert not any(exchange in text for text in said)
+
+    attack = {"terrain": "jungle", "differential": 1, "die": 1}
+    told = [step.text.format(**step.values) for step in ask(vietnam, "crt", attack).steps]
+    assert any(exchange in text for text in told)
