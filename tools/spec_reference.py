@@ -33,6 +33,7 @@ from builder.model import (
     examples,
     game,
     maps,
+    positions,
     prose,
     scenarios,
     tables,
@@ -46,7 +47,9 @@ ROOT = Path(__file__).resolve().parents[1]
 TEMPLATE = ROOT / "tools" / "spec-files.md"
 PAGE = ROOT / "docs" / "spec-files.md"
 
-_MODULES = (counters, examples, game, maps, prose, scenarios, tables, terrain, themes, tracks)
+_MODULES = (
+    counters, examples, game, maps, positions, prose, scenarios, tables, terrain, themes, tracks,
+)  # fmt: skip
 _LEFT_OUT = ("source", "sources")
 _NAMED_BY_FILE = ("MapSheet", "ResultsTable", "Chart", "Scenario")
 """Parts that are a file, whose name is their id."""

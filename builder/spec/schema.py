@@ -13,6 +13,7 @@ from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
 from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
+from builder.model.positions import PositionSheet
 from builder.model.prose import Term
 from builder.model.scenarios import Scenario
 from builder.model.tables import Table
@@ -29,6 +30,7 @@ _FILES: dict[str, Any] = {
     "table": Table,
     "scenario": Scenario,
     "glossary": tuple[Term, ...],
+    "position": PositionSheet,
 }
 """The model of each file that is one part, by the schema's name."""
 
@@ -53,8 +55,10 @@ GLOBS = {
     "pools": "pools.yaml",
     "themes": "themes.yaml",
     "examples": "examples/*.yaml",
+    "position": "*.position.yaml",
 }
-"""Which files each schema is for."""
+"""Which files each schema is for. A position is no part of a game: its file lies elsewhere, under any
+name; the one here is only what an editor may be told of."""
 
 _IMPLIED = ("map", "table", "scenario")
 """The files whose stem is the id, so that it may be left out."""

@@ -10,6 +10,7 @@ import pytest
 
 from builder.model.counters import Unit
 from builder.model.maps import MapSheet
+from builder.model.positions import PositionSheet
 from builder.spec.located import read_yaml
 from builder.spec.nodes import Node, SourceFile
 from builder.spec.schema import GLOBS, schemas
@@ -90,7 +91,30 @@ FILES = {
 }
 
 
-@pytest.mark.parametrize("name", GLOBS)
+POSITION = """
+game: river-crossing
+scenario: first
+turn: 2
+blown: 0101/0102
+pieces:
+  - {counter: blue-1, at: 0101, reduced: yes, with_markers: pin}
+  - {counter: blue-2, at: 'turn:3', count: 2}
+"""
+
+
+def test_a_position_keeps_to_its_schema() -> None:
+    root, problems = read_yaml(SourceFile("position", POSITION))
+    assert (problems, root is not None) == ([], True)
+    assert root is not None
+    schema = SCHEMAS["position.schema.json"]
+    assert unknown(root, schema, schema) == []
+    assert set(schema["properties"]) == set(PositionSheet.model_fields)
+    wrong, _ = read_yaml(SourceFile("position", "pieces: [{counter: a, on: 0101}]"))
+    assert wrong is not None
+    assert unknown(wrong, schema, schema) == [".pieces[].on"]
+
+
+@pytest.mark.parametrize("name", FILES)
 def test_the_good_game_keeps_to_the_schemas(name: str) -> None:
     assert Path(FILES[name]).match(GLOBS[name])
     text = MINI[FILES[name]]
@@ -100,6 +124,10 @@ def test_the_good_game_keeps_to_the_schemas(name: str) -> None:
     assert root is not None
     schema = SCHEMAS[f"{name}.schema.json"]
     assert unknown(root, schema, schema) == []
+
+
+def test_every_file_of_a_game_is_tried() -> None:
+    assert set(GLOBS) == {*FILES, "position"}
 
 
 def test_a_schema_refuses_an_unknown_key() -> None:
