@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -211,7 +212,10 @@ def setup(
     if out is None:
         click.echo(as_yaml(made), nl=False)
         return
-    _show(write_position(spec, made, out))
+    if out.suffix.lower() not in (".yaml", ".yml", ".vsav"):
+        raise click.UsageError(f"-o: a .yaml or a .vsav, not {out.name!r}")
+    with _writing():
+        _show(write_position(spec, made, out))
     click.echo(out)
 
 
@@ -302,7 +306,8 @@ def build(
         printing=_print_options(printing),
     )
     progress = _Progress(shown=not (quiet or as_json))
-    report = build_game(options, progress)
+    with _writing():
+        report = build_game(options, progress)
     progress.done()
     if as_json:
         _print_json(report.as_json())
@@ -440,7 +445,8 @@ def schema(kind: str | None, out: Path | None) -> None:
     if out is not None:
         for name, text in every.items():
             data = json.dumps(text, indent=2, ensure_ascii=False).encode() + b"\n"
-            write_atomically(out / name, data)
+            with _writing():
+                write_atomically(out / name, data)
             click.echo(out / name)
     elif kind is None:
         for name in every:
@@ -475,6 +481,16 @@ def _refuse_unknown_languages(folder: Path, languages: tuple[str, ...]) -> None:
     for language in languages:
         if language not in spoken:
             raise click.UsageError(f"--lang: the game has {', '.join(spoken)}, not {language!r}")
+
+
+@contextmanager
+def _writing() -> Iterator[None]:
+    """Say in a line why a file cannot be written."""
+    try:
+        yield
+    except OSError as exc:
+        where = f" {exc.filename}" if exc.filename else ""
+        raise click.ClickException(f"cannot write{where}: {exc.strerror or exc}") from exc
 
 
 class _Progress:

@@ -90,6 +90,8 @@ def test_a_scenario_alone_is_checked_too() -> None:
         ("map: nowhere", "unknown-map"),
         ("pieces: [{counter: nobody, at: '0616'}]", "unknown-counter"),
         ("pieces: [{counter: us-seals, at: '9999'}]", "off-map-setup"),
+        ("pieces: [{counter: us-seals, at: 'turn:99'}]", "unknown-box"),
+        ("pieces: [{counter: us-seals, at: 'trun:1'}]", "unknown-track"),
     ],
 )
 def test_bad_files_are_told_and_do_not_crash(tmp_path: Path, text: str, code: str) -> None:
@@ -107,6 +109,24 @@ def test_bad_files_are_told_and_do_not_crash(tmp_path: Path, text: str, code: st
 def test_a_file_that_is_not_there_is_told(tmp_path: Path, name: str) -> None:
     done = run("check", GAME, "--setup", str(tmp_path / name), "--json")
     assert [p["code"] for p in json.loads(done.stdout)] == ["unreadable"]
+    assert "o such file" in json.loads(done.stdout)[0]["message"]
+
+
+@pytest.mark.parametrize("ending", ["yaml", "vsav"])
+def test_a_setup_that_cannot_be_written_is_told(tmp_path: Path, ending: str) -> None:
+    (tmp_path / "file").write_text("")
+    out = tmp_path / "file" / f"nose.{ending}"
+    done = run("setup", GAME, "snoopys-nose", "-o", str(out))
+    assert done.exit_code == 1
+    assert isinstance(done.exception, SystemExit)
+    assert "cannot write" in done.stderr
+
+
+def test_a_setup_is_written_as_yaml_or_as_a_saved_game(tmp_path: Path) -> None:
+    done = run("setup", GAME, "snoopys-nose", "-o", str(tmp_path / "nose.txt"))
+    assert done.exit_code == 2
+    assert "a .yaml or a .vsav, not 'nose.txt'" in done.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_is_written_is_read_back(tmp_path: Path) -> None:

@@ -95,7 +95,8 @@ class Shelf:
                 )
                 return None
             if not real.is_file():
-                self.report("unreadable", "this is not a plain file", name)
+                there = "this is not a plain file" if real.exists() else "there is no such file"
+                self.report("unreadable", there, name)
                 return None
             if real.stat().st_size > most:
                 self.report("too-large", f"the file is larger than {most // 1_000_000} MB", name)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
-from builder.problems import Problem, unknown
+from builder.problems import PathKey, Problem, unknown
 
 
 def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
-    """A scenario, map, counters and markers that there are none of."""
+    """A scenario, map, counters, markers and boxes that there are none of."""
     if written.scenario and written.scenario not in {s.id for s in game.scenarios}:
         known = [s.id for s in game.scenarios]
         yield unknown("scenario", written.scenario, known, ("position", "scenario"))
@@ -23,3 +23,17 @@ def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
         for marker in piece.with_markers:
             if marker not in game.counters:
                 yield unknown("counter", marker, game.counters, (*path, "with_markers"))
+        yield from _box(game, piece.at, (*path, "at"))
+
+
+def _box(game: Game, at: str, path: PathKey) -> Iterator[Problem]:
+    """A place ``track:box`` whose track or box there is none of."""
+    name, colon, box = at.partition(":")
+    if not colon:
+        return
+    track = next((t for t in game.tracks if t.id == name), None)
+    if track is None:
+        known = [t.id for t in game.tracks]
+        yield unknown("track", name, known, path)
+    elif box not in (boxes := [b.id for b in track.boxes]):
+        yield unknown("box", box, boxes, path)
