@@ -26,11 +26,13 @@ HEXES = "Hexes"
 
 class Place(NamedTuple):
     """Where a counter goes: its pixel, and what the engine may call the place (a hexside goes by
-    either of its hexes). ``side`` is a hexside's number (see ``model.hexes``)."""
+    either of its hexes). ``side`` is a hexside's number (see ``model.hexes``), ``box`` a
+    holding box with room for several counters."""
 
     point: Pixel
     names: tuple[str, ...]
     side: int | None = None
+    box: Rect | None = None
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ def _pixel(point: tuple[float, float]) -> Pixel:
 @dataclass(frozen=True)
 class Board:
     """A board by its name (stable, in the spec's language), with what its zones are made of: boxes
-    of tracks by region name, and perhaps a hex field."""
+    of tracks by region name, and perhaps a hex field. ``labels`` are by track and box."""
 
     name: str
     image: str
@@ -89,6 +91,7 @@ class Board:
     field: Field | None
     regions: Mapping[str, Mapping[str, Rect]]
     track_names: Mapping[str, str]
+    labels: Mapping[tuple[str, str], str]
     displays: frozenset[str] = frozenset()
 
     def place(self, text: str) -> Place | None:
@@ -98,11 +101,14 @@ class Board:
             return self.field.place(text) if self.field else None
         rect = self.regions.get(track, {}).get(box)
         name = self.box_name(track, box)
-        return Place(_pixel(rect.centre), (name,)) if rect else None
+        room = rect if track in self.displays else None
+        return Place(_pixel(rect.centre), (name,), box=room) if rect else None
 
     def box_name(self, track: str, box: str) -> str:
-        """What the engine calls a box."""
-        return f"{self.track_names.get(track, track)} {box}"
+        """What the engine calls a box: by its label, where it has one of words, or by its id."""
+        name = self.track_names.get(track, track)
+        label = self.labels.get((track, box))
+        return f"{name}: {label}" if label else f"{name} {box}"
 
     def element(self) -> Element:
         """The board with its zones: boxes come first, as the first zone that holds a point wins."""
@@ -172,7 +178,15 @@ def plan_board(name: str, image: str, drawing: BoardPicture, tracks: Mapping[str
         regions=regions,
         track_names=track_names({id: tracks[id] for id in regions}),
         displays=frozenset(id for id in regions if tracks[id].kind == "boxes"),
+        labels={key: text for id in regions for key, text in _labels(tracks[id]).items()},
     )
+
+
+def _labels(track: Track) -> dict[tuple[str, str], str]:
+    """What is printed in the holding boxes of a display, if no two of them say the same."""
+    found = {(track.id, b.id): plain(b.label) for b in track.boxes if b.label}
+    alone = len(set(found.values())) == len(found)
+    return found if track.kind == "boxes" and alone else {}
 
 
 def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:

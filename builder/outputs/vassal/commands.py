@@ -46,6 +46,15 @@ def assign(key: str, value: str) -> Element:
     )  # fmt: skip
 
 
+def ask(key: str, prompt: str, choices: Sequence[str]) -> Element:
+    """Have the player choose a value for the property that this stands in; whoever cancels leaves it
+    as it is. Choices may be expressions, the prompt may not."""
+    return component(
+        "ChangePropertyButton", text="", tooltip="", icon="", hotkey=t.named(key),
+        propChanger=encode(("E", prompt, encode(choices, ",")), ","), reportFormat="",
+    )  # fmt: skip
+
+
 def to_all(
     name: str, key: str, sends: str, to: str, how_many: int | str = 0, *, single: bool = False
 ) -> Element:

@@ -46,6 +46,12 @@ BATTLE_MESSAGES = {
 }
 """The texts of battles, for games that have them computed."""
 
+LOOKUP_MESSAGES = {
+    "M_LOOKED_UP": "%1, %2: a roll of %3 gives %4. %5",
+    "M_LOOKED_UP_LIKE": "%1, %2: a roll of %3 gives %4. Compare %6: %5",
+}
+"""The texts of look-ups in results tables; the second for a code that reads like another one."""
+
 
 def say(message: str, *values: str) -> str:
     """An expression that fills a message with values, each an expression itself.
@@ -53,7 +59,7 @@ def say(message: str, *values: str) -> str:
     Values go through ``String.valueOf``, as the engine makes numbers of texts such as ``1215``.
     """
     filled = message
-    assert message in MESSAGES or message in BATTLE_MESSAGES
+    assert message in MESSAGES | BATTLE_MESSAGES | LOOKUP_MESSAGES
     for i, value in enumerate(values):
         filled += f'.replace("%{i + 1}",String.valueOf({value}))'
     return "{" + filled + "}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal import cups as cup_parts
-from builder.outputs.vassal import help, slots, toolbar, turns
+from builder.outputs.vassal import help, slots, table_lookups, toolbar, turns
 from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.battle import BattleKit, battle_kit
@@ -109,6 +109,7 @@ class _Parts:
     prototypes: proto.Prototypes
     counters: slots.Counters
     battle: BattleKit | None
+    lookups: Sequence[table_lookups.TableLookup]
 
     @classmethod
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> _Parts:
@@ -131,6 +132,7 @@ class _Parts:
             game, languages, drawings, icons, boards, displays, losses, cups_tray(game), cups,
             {**(battle.prototypes() if battle else {}), **prototypes},
             slots.make_counters(game, drawings.counters, extra, battle), battle,
+            table_lookups.lookups_of(game, battle.tables.results.id if battle else ""),
         )  # fmt: skip
 
 
@@ -176,7 +178,8 @@ def _stage(parts: _Parts) -> Stage:
     fixed = [(b.name, b.name) for b in parts.displays.values()]
     fixed += [(LOSSES, LOSSES)] if parts.losses.bands else []
     fixed += [(CUPS, CUPS)] if parts.cups else []
-    return Stage(parts.game, parts.boards, parts.counters, parts.prototypes, tuple(fixed))
+    boards, displays = parts.boards, parts.displays
+    return Stage(parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays)
 
 
 def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
@@ -215,6 +218,7 @@ def _root(parts: _Parts) -> Element:
         *toolbar.clear_moved(icons),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
         *(parts.battle.components() if parts.battle else ()),
+        *table_lookups.buttons(parts.lookups, icons),
         *_menus(parts),
         *choices(game, parts.boards),
         component("Chatter"),
@@ -230,9 +234,9 @@ def _root(parts: _Parts) -> Element:
 def _texts(parts: _Parts) -> dict[str, str]:
     """Messages and tables."""
     tables = ground_tables(parts.game, parts.boards)
-    if parts.battle is None:
-        return MESSAGES | tables
-    return MESSAGES | BATTLE_MESSAGES | tables | dict(parts.battle.constants())
+    if parts.battle:
+        tables |= BATTLE_MESSAGES | dict(parts.battle.constants())
+    return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
 
 
 def _properties(parts: _Parts) -> Iterator[Element]:
@@ -240,6 +244,8 @@ def _properties(parts: _Parts) -> Iterator[Element]:
         yield from turns.arrivals_told(parts.game)
     if parts.battle:
         yield from parts.battle.properties()
+    for lookup in parts.lookups:
+        yield from lookup.properties()
 
 
 def _roster(game: Game, icons: Icons) -> Element:
@@ -306,6 +312,7 @@ def _menus(parts: _Parts) -> Iterator[Element]:
             "Battle", "The battle that is declared on the counters",
             ["Odds", "Resolve", "Clear battle"], parts.icons.file("attack"),
         )  # fmt: skip
+    yield from table_lookups.menu(parts.lookups, parts.icons)
 
 
 def _tray_image(parts: _Parts, tray: str) -> str:

@@ -120,7 +120,8 @@ class _Reading:
         self, piece: PlacedPiece, board: Board, ids: dict[str, str]
     ) -> Iterator[Standing]:
         marks = {k: v for t in piece.traits if t.kind == "Marker" for k, v in marks_of(t).items()}
-        if "Pool" in marks or piece.spot is None or piece.spot.map != MAP:
+        windows = {MAP: board, **{b.name: b for b in self.stage.displays.values()}}
+        if "Pool" in marks or piece.spot is None or piece.spot.map not in windows:
             return
         id = ids.get(piece.name)
         if id is None:
@@ -129,7 +130,7 @@ class _Reading:
             return
         if id == TURN_MARKER:
             return
-        at = place_at(board, piece.spot, afloat=self._afloat(id))
+        at = place_at(windows[piece.spot.map], piece.spot, afloat=self._afloat(id))
         if not at:
             message = f"{piece.name} lies beside the map; it counts as off the map"
             self.problems.append(warning("beside-the-map", message))
@@ -240,9 +241,8 @@ def _with_masks(
     stage: Stage, scenario: Scenario, saved: SavedGame, hidden: set[tuple[str, str]]
 ) -> SavedGame:
     """The same game with some pieces face down for the side that owns them."""
-    board = stage.boards[scenario.map]
-    spots = {(n, board.place(at)) for n, at in hidden}
-    down = {(n, Spot(MAP, *place.point)) for n, place in spots if place is not None}
+    spots = [(n, stage.find(scenario.map, at)) for n, at in sorted(hidden)]
+    down = {(n, Spot(found[0], *found[1].point)) for n, found in spots if found is not None}
     stacks = tuple(
         SavedStack(
             s.spot, tuple(_masked(p) if (p.name, s.spot) in down else p for p in s.pieces), s.loose

@@ -45,7 +45,8 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) ->
     found: Prototypes = {}
     if game.units:
         found[MOVER] = mover(look)
-        found[UNIT] = unit_base(game)
+        found[UNIT] = unit_base()
+        found |= {values_name(set): values_traits(n) for set, n in _value_sets(game).items()}
     if game.markers:
         found[MARKER] = marker_base()
     for side in game.sheet.sides:
@@ -97,6 +98,16 @@ def type_name(branch: str) -> str:
     return f"Type {branch}"
 
 
+def values_name(value_set: str) -> str:
+    """The prototype of the values that units of a set have; the empty set is the game's own."""
+    return f"Values {value_set}".strip()
+
+
+def _value_sets(game: Game) -> dict[str, tuple[str, ...]]:
+    """What the values are called, by set, of the sets that units have."""
+    return {u.value_set: game.value_names(u) for u in game.units}
+
+
 def family_name(family: str) -> str:
     """The prototype of a family of markers."""
     return f"Family {family}"
@@ -143,8 +154,13 @@ def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
     )
 
 
-def unit_base(game: Game) -> tuple[t.Trait, ...]:
-    """Steps, and the values of the visible side."""
+def values_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
+    """The values of the visible side, one by one."""
+    return tuple(t.calculated(title(name), _visible(title(name))) for name in names)
+
+
+def unit_base() -> tuple[t.Trait, ...]:
+    """Steps, and the values of the visible side as they are printed."""
     lost = f'{{Step_Level==2 || Steps==1 || CurrentMap=="{LOSSES}"}}'
     whole = f'{{Step_Level!=2 || CurrentMap=="{LOSSES}"}}'
     values = seen('GetString("Values")')
@@ -155,7 +171,6 @@ def unit_base(game: Game) -> tuple[t.Trait, ...]:
         t.trigger("Lose a step", "step-lose", ["step-turn", "step-say"], "{Step_Level==1 && Steps==2}"),
         t.trigger("Restore a step", "step-restore", ["step-turn", "step-say"], "{Step_Level==2}"),
         t.report(["step-say"], stepped),
-        *(t.calculated(title(name), _visible(title(name))) for name in game.sheet.value_names),
         t.calculated("Values", _visible("Values")),
         t.marks({"Layer": LAYERS[0]}),
     )  # fmt: skip

@@ -38,7 +38,7 @@ class Roles:
         found += self._unit(counter, side) if isinstance(counter, Unit) else []
         found += [proto.HEXSIDE] if counter.id in self.on_sides else []
         if isinstance(counter, Unit):
-            found.append(proto.type_name(counter.symbol.branch))
+            found += [proto.values_name(counter.value_set), proto.type_name(counter.symbol.branch)]
             found += [proto.losses_name(side)] if side else []
         else:
             found.append(proto.family_name(counter.family))

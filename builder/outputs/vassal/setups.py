@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from builder.drawing.geometry import Rect
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import traits as t
@@ -15,6 +16,7 @@ from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.slots import FACE, STEP, Counters
+from builder.outputs.vassal.spreading import spread
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn
 from builder.problems import Problem, warning
 
@@ -30,26 +32,53 @@ class Stage:
     counters: Counters
     prototypes: Prototypes
     fixed_boards: tuple[tuple[str, str], ...] = ()
+    displays: Mapping[str, Board] = field(default_factory=dict)
+
+    def find(self, map: str, text: str) -> tuple[str, Place] | None:
+        """The window and the place that a setup on a map names: on its board, or on a display of
+        boxes, which has a window of its own."""
+        places = [(MAP, self.boards[map].place(text))]
+        places += [(board.name, board.place(text)) for board in self.displays.values()]
+        return next(((window, place) for window, place in places if place is not None), None)
 
 
 def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGame:
-    """The saved game of a scenario. A placement that the board does not know is reported."""
-    board = stage.boards[scenario.map]
+    """The saved game of a scenario. A placement that neither the board nor a
+    display knows is reported."""
     pieces: list[Piece] = []
+    rooms: dict[Spot, Rect] = {}
     for i, placement in enumerate(_placements(stage, scenario)):
-        place = board.place(placement.at)
-        if place is not None:
-            pieces += _placed(stage, placement, place)
+        found = stage.find(scenario.map, placement.at)
+        if found is not None:
+            pieces += _placed(stage, placement, *found)
+            if (box := found[1].box) is not None:
+                rooms[Spot(found[0], *found[1].point)] = box
         elif placement.at not in {p.id for p in stage.game.pools}:
             message = f"the module has no place called {placement.at}"
             named = i < len(scenario.setup)
             rest = ("setup", i, "at") if named else ("reinforcements",)
             path = ("scenarios", scenario.id, *rest)
             problems.append(warning("no-such-place", message, path))
+    pieces = _side_by_side(pieces, rooms, _widest(stage))
     loose = [p for p in pieces if _stands_free(p)]
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
     return replace(bare(stage, scenario.map), stacks=(*stacked, *free))
+
+
+def _widest(stage: Stage) -> int:
+    """The side in pixels that every counter fits into."""
+    return max((max(size) for size in stage.counters.sizes.values()), default=0)
+
+
+def _side_by_side(pieces: list[Piece], rooms: Mapping[Spot, Rect], side: int) -> list[Piece]:
+    """Pieces in boxes with room, each with a place of its own."""
+    found = [p for p in pieces if p.spot not in rooms]
+    for spot, box in rooms.items():
+        here = [p for p in pieces if p.spot == spot]
+        places = spread(box, side, len(here))
+        found += [replace(p, spot=Spot(spot.map, *at)) for p, at in zip(here, places, strict=True)]
+    return found
 
 
 def bare(stage: Stage, map: str) -> SavedGame:
@@ -72,9 +101,9 @@ def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
                 yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
 
 
-def _placed(stage: Stage, placement: Placement, place: Place) -> list[Piece]:
+def _placed(stage: Stage, placement: Placement, window: str, place: Place) -> list[Piece]:
     ids = [*[placement.counter] * placement.count, *placement.with_markers]
-    spot = Spot(MAP, *place.point)
+    spot = Spot(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.prototypes) for p in known]
     if place.side is not None:

@@ -1,0 +1,215 @@
+"""Look-ups in results tables: a button for each table asks for the column, rolls, and tells the result.
+
+Every results table of a game gets one, but for that of its battles where the module computes these.
+The engine translates no text of a dialog, so that the choices are expressions that read translated
+constants, and the dialog's head says the table's title in all of the game's languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.drawing.charts.bands import heads, is_signed
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.tables import NO_EFFECT, ResultsTable
+from builder.outputs.vassal import toolbar
+from builder.outputs.vassal.commands import ask, assign, chain, chat_line
+from builder.outputs.vassal.components import Element, component
+from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.lookups import NAMES, choice, codes, found, table
+from builder.outputs.vassal.messages import LOOKUP_MESSAGES, say
+from builder.outputs.vassal.names import plain, title
+
+
+@dataclass(frozen=True)
+class TableLookup:
+    """The look-up in one table. Properties that it sets: what is chosen (a row's name and a column's
+    head), the column (from 1, 0 without a choice), the roll."""
+
+    results: ResultsTable
+    titles: Sequence[str]
+
+    @property
+    def _name(self) -> str:
+        return title(self.results.id)
+
+    @property
+    def key(self) -> str:
+        """The named keystroke of the button."""
+        return f"table-{self.results.id}"
+
+    @property
+    def chosen(self) -> str:
+        """The property with the choice."""
+        return f"Chosen{self._name}"
+
+    @property
+    def column(self) -> str:
+        """The property with the column."""
+        return f"Column{self._name}"
+
+    @property
+    def rolled(self) -> str:
+        """The property with the roll."""
+        return f"Rolled{self._name}"
+
+    @cached_property
+    def dice(self) -> Dice:
+        """What is rolled."""
+        return Dice.parse(self.results.dice)
+
+    @cached_property
+    def rows(self) -> dict[str, str]:
+        """A letter for each row."""
+        return codes(row.id for row in self.results.rows)
+
+    @cached_property
+    def codes(self) -> dict[str, str]:
+        """A letter for each result."""
+        every = (code for line in self.results.results.values() for code in line)
+        return codes(dict.fromkeys([*self.results.codes, *every]))
+
+    # -- expressions -------------------------------------------------------------------------------
+
+    def choices(self) -> list[str]:
+        """What the dialog offers: every head of every row, behind the row's name."""
+        offered = []
+        for row in self.results.rows:
+            name = self._row_name(row.id)
+            offered += [f'{{{name}+" {head}"}}' for head in self._heads(row.id) if head]
+        return offered
+
+    def column_of(self) -> str:
+        """The column of what is chosen."""
+        chosen = f'GetString("{self.chosen}")'
+        cases = []
+        for id, letter in self.rows.items():
+            start = f'{self._row_name(id)}+" "'
+            key = f'{chosen}.replace({start},"{letter}/")'
+            cases.append((f"{chosen}.startsWith({start})", found(self._constant("Columns"), key)))
+        return choice(cases, "0")
+
+    def roll(self) -> str:
+        """A roll of the dice."""
+        return "+".join([f"Random({self.dice.sides})"] * self.dice.count)
+
+    def told(self) -> str:
+        """The line for the chat; empty if nothing was chosen."""
+        letter = found(self._constant("Results"), f'{self.column}+"/"+{self.rolled}')
+        like = found(self._constant("Likes"), letter)
+        values = (
+            found(self._constant("Title", NAMES), '"a"'),
+            f'GetString("{self.chosen}")',
+            self.rolled,
+            found(self._constant("Codes"), letter),
+            found(self._constant("Meanings", NAMES), letter),
+        )
+        plainly, compared = say("M_LOOKED_UP", *values), say("M_LOOKED_UP_LIKE", *values, like)
+        cases = [(f"{self.column}==0", '""'), (f'{like}==""', plainly[1:-1])]
+        return f"{{{choice(cases, compared[1:-1])}}}"
+
+    def _row_name(self, id: str) -> str:
+        return found(self._constant("Rows", NAMES), f'"{self.rows[id]}"')
+
+    def _heads(self, id: str) -> list[str]:
+        """What is printed over the columns in a row."""
+        return heads(self.results.row(id), self.results.columns, is_signed(self.results))
+
+    def _constant(self, what: str, start: str = "") -> str:
+        return f"{start}{what}{self._name}"
+
+    # -- parts of the module -----------------------------------------------------------------------
+
+    def constants(self) -> dict[str, str]:
+        """The tables by their constants' names."""
+        results = self.results
+        columns = {
+            f"{letter}/{head}": str(column)
+            for id, letter in self.rows.items()
+            for column, head in enumerate(self._heads(id), 1)
+            if head
+        }
+        letters = {
+            f"{column}/{roll}": self.codes[code]
+            for roll, line in results.results.items()
+            for column, code in enumerate(line, 1)
+        }
+        return {
+            self._constant("Title", NAMES): table({"a": results.title}),
+            self._constant("Rows", NAMES): table({self.rows[r.id]: r.name for r in results.rows}),
+            self._constant("Columns"): table(columns),
+            self._constant("Results"): table(letters),
+            self._constant("Codes"): table({letter: code for code, letter in self.codes.items()}),
+            self._constant("Meanings", NAMES): table(self._meanings()),
+            self._constant("Likes"): table(self._likes()),
+        }
+
+    def _meanings(self) -> dict[str, str]:
+        said = {code: result.text for code, result in self.results.codes.items()}
+        return {
+            letter: said.get(code, "No effect" if code in NO_EFFECT else "")
+            for code, letter in self.codes.items()
+        }
+
+    def _likes(self) -> dict[str, str]:
+        """The code in the legend, for codes that read like another one."""
+        like = {code: result.code for code, result in self.results.codes.items()}
+        return {self.codes[code]: other for code, other in like.items() if other != code}
+
+    def properties(self) -> Iterator[Element]:
+        """What is chosen and rolled, each with the hidden command that sets it."""
+        asked = ask(f"{self.key}-ask", " · ".join(self.titles), self.choices())
+        yield _property(self.chosen, "", assign(f"{self.key}-forget", ""), asked)
+        yield _property(self.column, "0", assign(f"{self.key}-find", f"{{{self.column_of()}}}"))
+        roll = assign(f"{self.key}-roll", f"{{{self.roll()}}}")
+        yield _property(self.rolled, str(self.dice.lowest), roll)
+
+    def components(self, icon: str) -> Iterator[Element]:
+        """The button, and the line that it has told."""
+        steps = [f"{self.key}-{step}" for step in ("forget", "ask", "find", "roll", "tell")]
+        name = plain(self.results.title)
+        yield chain(
+            name, steps, text=name, tip="Choose a column, roll and tell the result", icon=icon,
+            key=self.key,
+        )  # fmt: skip
+        yield chat_line(f"{self.key}-tell", self.told())
+
+
+def lookups_of(game: Game, computed: str = "") -> list[TableLookup]:
+    """The look-ups of a game; ``computed`` is the table that the module's battles look up."""
+    results = [t for t in game.tables if isinstance(t, ResultsTable) and t.id != computed]
+    return [TableLookup(t, _titles(game, t)) for t in results]
+
+
+def _titles(game: Game, results: ResultsTable) -> list[str]:
+    said = [game.translations.get(lang, {}).get(results.title, "") for lang in game.sheet.languages]
+    return list(dict.fromkeys([plain(results.title), *(plain(text) for text in said if text)]))
+
+
+def all_constants(lookups: Sequence[TableLookup]) -> dict[str, str]:
+    """The text and the tables of all look-ups."""
+    texts = dict(LOOKUP_MESSAGES) if lookups else {}
+    for lookup in lookups:
+        texts |= lookup.constants()
+    return texts
+
+
+def buttons(lookups: Sequence[TableLookup], icons: Icons) -> Iterator[Element]:
+    """The buttons of all look-ups, and the commands behind them."""
+    for lookup in lookups:
+        yield from lookup.components(icons.file("dice"))
+
+
+def menu(lookups: Sequence[TableLookup], icons: Icons) -> Iterator[Element]:
+    """The toolbar's menu of them."""
+    if lookups:
+        names = [plain(lookup.results.title) for lookup in lookups]
+        tip = "Look up a result: choose a column and roll"
+        yield toolbar.menu("Look up", tip, names, icons.file("dice"))
+
+
+def _property(name: str, start: str, *buttons: Element) -> Element:
+    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

@@ -1,0 +1,96 @@
+"""Setups on displays of boxes that have a window of their own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from builder.drawing.geometry import Rect
+from builder.outputs.module_positions import layout_only, position_of_save
+from builder.outputs.vassal.drawings import BoardPicture
+from builder.outputs.vassal.module import build_module, write_game
+from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
+from builder.outputs.vassal.setups import set_up
+from builder.outputs.vassal.spreading import spread
+from builder.problems import Problem
+from tests.games import belgium
+from tests.outputs.vassal.sample import blank, blank_drawings
+
+GAME = belgium.game()
+SCENARIO = GAME.scenarios[0]
+
+
+def drawn() -> tuple[bytes, list[Problem]]:
+    """A module with displays as they are drawn, on blank pictures."""
+    problems: list[Problem] = []
+    boxes = {
+        t.id: {b.id: Rect(5 + 90 * i, 10, 88, 40) for i, b in enumerate(t.boxes)}
+        for t in GAME.tracks
+    }
+    displays = {id: BoardPicture(blank(900, 300), None, {id: found}) for id, found in boxes.items()}
+    drawings = replace(blank_drawings(GAME), displays=displays)
+    return build_module(GAME, {}, drawings, problems), problems
+
+
+@pytest.fixture(scope="module")
+def built() -> tuple[Module, list[Problem]]:
+    data, problems = drawn()
+    return read_module(data), problems
+
+
+def placed(module: Module) -> list[PlacedPiece]:
+    return read_save(module.entries[f"{SCENARIO.id}.vsav"])[0]
+
+
+def test_every_counter_of_the_setup_has_its_place(built: tuple[Module, list[Problem]]) -> None:
+    module, problems = built
+    assert problems == []
+    assert len(placed(module)) == sum(p.count for p in SCENARIO.setup)
+
+
+def test_aircraft_stand_in_the_window_of_the_aircraft(
+    built: tuple[Module, list[Problem]],
+) -> None:
+    spots = [p.spot for p in placed(built[0]) if "Wing" in p.name]
+    assert len(spots) == 11
+    assert {s.map for s in spots if s} == {"Aircraft"}
+
+
+def test_boxes_are_called_by_their_labels(built: tuple[Module, list[Problem]]) -> None:
+    names = {e.attributes["name"] for e in built[0].root.find("Zone")}
+    assert {"Aircraft: German airfields", "Battle Board: Attackers 1"} <= names
+
+
+def test_a_saved_game_gives_the_boxes_back() -> None:
+    stage = layout_only(GAME)
+    assert set(stage.displays) == {t.id for t in GAME.tracks}
+    sheet, problems = position_of_save(GAME, write_game(GAME, set_up(stage, SCENARIO, [])))
+    assert problems == []
+    assert sheet is not None
+    assert {p.counter: p.at for p in sheet.pieces} == {
+        p.counter: p.at for p in SCENARIO.setup if p.counter != "game-turn"
+    }
+
+
+@pytest.mark.parametrize("count", range(2, 11))
+def test_counters_lie_side_by_side_inside_their_box(count: int) -> None:
+    box, side = Rect(10, 20, 520, 236), 94
+    places = spread(box, side, count)
+    assert len(set(places)) == len(places) == count
+    for x, y in places:
+        assert box.x <= x - side / 2
+        assert x + side / 2 <= box.right
+        assert box.y <= y - side / 2
+        assert y + side / 2 <= box.bottom
+    for i, (x, y) in enumerate(places):
+        assert all(abs(x - a) >= side or abs(y - b) >= side for a, b in places[:i])
+
+
+def test_a_single_counter_lies_in_the_middle() -> None:
+    assert spread(Rect(0, 0, 100, 60), 40, 1) == [(50, 30)]
+
+
+def test_what_finds_no_room_lies_on_others() -> None:
+    places = spread(Rect(0, 0, 110, 60), 45, 3)
+    assert places[2] == places[0] != places[1]

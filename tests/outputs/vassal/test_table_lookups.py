@@ -1,0 +1,150 @@
+"""Look-ups in results tables say what the tables say, for every column and roll."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.outputs.vassal.lookups import entries_of
+from builder.outputs.vassal.reader import Module
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.table_lookups import TableLookup, lookups_of
+from builder.outputs.vassal.traits import named
+from tests.games import belgium, vietnam
+from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.sample import SKIRMISH, opened
+
+BELGIUM = belgium.game()
+GAMES = {g.id: g for g in (BELGIUM, SKIRMISH)}
+TABLES = [
+    pytest.param(g, t, id=f"{g.id}-{t.id}")
+    for g in GAMES.values()
+    for t in g.tables
+    if isinstance(t, ResultsTable)
+]
+every_table = pytest.mark.parametrize(("game", "results"), TABLES)
+
+
+def lookup(game: Game, results: ResultsTable) -> TableLookup:
+    return next(x for x in lookups_of(game) if x.results.id == results.id)
+
+
+@cache
+def module() -> Module:
+    return opened(BELGIUM)
+
+
+def texts() -> dict[str, str]:
+    held = module().root.find("GlobalTranslatableMessage")
+    return {e.attributes["name"]: e.attributes["initialValue"] for e in held}
+
+
+@every_table
+def test_every_choice_finds_the_column_that_its_band_has(game: Game, results: ResultsTable) -> None:
+    found = lookup(game, results)
+    constants = found.constants()
+    offered = [work_out(text, constants) for text in found.choices()]
+    assert len(set(offered)) == len(offered) == sum(len(row.bands) for row in results.rows)
+    columns = [
+        int(work_out(found.column_of(), {**constants, found.chosen: text})) for text in offered
+    ]
+    wanted = [row.start + i for row in results.rows for i in range(len(row.bands))]
+    assert columns == wanted
+
+
+@every_table
+def test_every_roll_in_every_column_tells_the_code_of_the_table(
+    game: Game, results: ResultsTable
+) -> None:
+    found = lookup(game, results)
+    message = "%4/%5"
+    held = {**found.constants(), "M_LOOKED_UP": message, "M_LOOKED_UP_LIKE": f"{message} like %6"}
+    for roll in results.results:
+        for column in range(1, results.columns + 1):
+            set_up = {found.column: str(column), found.rolled: str(roll), found.chosen: "x"}
+            told = work_out(found.told(), held | set_up)
+            assert told.split("/")[0] == results.result(roll, column)
+
+
+def test_nothing_is_told_when_nothing_was_chosen() -> None:
+    found = lookups_of(BELGIUM)[0]
+    column = work_out(found.column_of(), {**found.constants(), found.chosen: ""})
+    assert int(column) == 0
+    assert work_out(found.told(), {**texts(), found.column: "0", found.rolled: "2"}) == ""
+
+
+def test_the_air_combat_table_reads_as_in_the_rules() -> None:
+    said = told("air-combat", "Difference +2", 8)
+    assert said.startswith("Air Combat Table, Difference +2: a roll of 8 gives A. Aborted")
+
+
+def test_a_code_that_the_legend_does_not_print_is_compared_with_its_like() -> None:
+    assert told("land-combat", "Strength +3", 5).endswith(
+        "gives 0-1. Compare 1-2: The attacker takes 1 hit, the defender 2: more hits on the defender."
+    )
+
+
+def test_strengths_of_guns_have_no_signs() -> None:
+    assert told("anti-aircraft", "Strength 5", 6).startswith(
+        "Anti-aircraft Table, Strength 5: a roll of 6 gives 4D."
+    )
+
+
+def told(table: str, choice: str, roll: int) -> str:
+    """What the module's chat says."""
+    found = next(x for x in lookups_of(BELGIUM) if x.results.id == table)
+    column = work_out(found.column_of(), {**texts(), found.chosen: choice})
+    values = {found.column: str(column), found.chosen: choice, found.rolled: str(roll)}
+    return str(work_out(found.told(), texts() | values))
+
+
+def test_each_table_has_a_button_in_the_menu() -> None:
+    menus = {e.attributes["text"]: e for e in module().root.find("ToolbarMenu")}
+    items = decode(menus["Look up"].attributes["menuItems"], ",")
+    assert items == ["Air Combat Table", "Anti-aircraft Table", "Land Combat Table"]
+    buttons = {e.attributes["text"]: e.attributes for e in module().root.find("DoActionButton")}
+    assert [buttons[i]["hotkey"] for i in items] == [
+        named(f"table-{id}") for id in ("air-combat", "anti-aircraft", "land-combat")
+    ]
+
+
+def test_the_buttons_first_forget_then_ask_then_roll() -> None:
+    button = next(
+        e
+        for e in module().root.find("DoActionButton")
+        if e.attributes["text"] == "Land Combat Table"
+    )
+    keys = [
+        key.rpartition("-")[2] for key in decode(button.attributes["hotkeys"], ",") if "land" in key
+    ]
+    heard = {e.attributes["hotkey"] for e in module().root.walk() if "hotkey" in e.attributes}
+    assert set(decode(button.attributes["hotkeys"], ",")) <= heard
+    assert keys == ["forget", "ask", "find", "roll", "tell"]
+
+
+def test_the_dialog_is_headed_in_all_languages() -> None:
+    asked = next(
+        decode(e.attributes["propChanger"], ",")
+        for e in module().root.find("ChangePropertyButton")
+        if e.attributes["hotkey"] == named("table-air-combat-ask")
+    )
+    japanese = BELGIUM.translations["ja"]["Air Combat Table"]
+    assert asked[:2] == ["E", f"Air Combat Table · {japanese}"]
+
+
+def test_row_names_and_meanings_are_translated() -> None:
+    lines = module().entries["Module_ja.properties"].decode("ascii").splitlines()
+    line = next(line for line in lines if "N_RowsAirCombat" in line)
+    rows = re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), line.split("=", 1)[1])
+    assert entries_of(rows) == {"a": BELGIUM.translations["ja"]["Difference"]}
+
+
+def test_battles_that_the_module_computes_need_no_look_up() -> None:
+    game = vietnam.game()
+    assert lookups_of(game, "crt") == []
+    menus = {e.attributes["text"] for e in opened(game).root.find("ToolbarMenu")}
+    assert "Look up" not in menus

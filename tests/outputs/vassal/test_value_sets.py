@@ -1,0 +1,68 @@
+"""Units whose values are not the game's own: aircraft show theirs, land units keep theirs."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.model.counters import Unit
+from builder.outputs.vassal.names import title
+from builder.outputs.vassal.reader import Module
+from builder.outputs.vassal.slots import counter_names, number
+from builder.outputs.vassal.traits import Trait, fields_of, marks_of
+from tests.games import belgium
+from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.sample import opened
+
+GAME = belgium.game()
+
+
+@pytest.fixture(scope="module")
+def module() -> Module:
+    return opened(GAME)
+
+
+def traits_of(module: Module, unit: Unit) -> list[Trait]:
+    """A unit's traits with those of its prototypes."""
+    wanted = counter_names(GAME)[unit.id]
+    own = next(chain for e, chain in module.pieces if e.attributes["entryName"] == wanted)
+    return written_out(module, own)
+
+
+def written_out(module: Module, chain: list[Trait]) -> list[Trait]:
+    found: list[Trait] = []
+    for trait in chain:
+        if trait.kind == "UsePrototype":
+            found += written_out(module, module.prototypes[fields_of(trait)["prototypeName"]])
+        else:
+            found.append(trait)
+    return found
+
+
+def values(module: Module, unit: Unit) -> dict[str, str]:
+    """What a unit's calculated values come to, its front up."""
+    traits = traits_of(module, unit)
+    marks = {k: v for t in traits if t.kind == "Marker" for k, v in marks_of(t).items()}
+    made = [fields_of(t) for t in traits if t.kind == "CalculatedProperty"]
+    held = {"Step_Level": "1", **marks}
+    get = {"GetProperty": lambda name: held.get(name, "")}
+    return {
+        f["name"]: str(work_out(f["expression"], held, get))
+        for f in made
+        if f"{f['name']}Full" in marks
+    }
+
+
+@pytest.mark.parametrize("unit", GAME.units, ids=lambda u: u.id)
+def test_every_unit_has_the_values_of_its_set_and_no_others(module: Module, unit: Unit) -> None:
+    names = [title(n) for n in GAME.value_names(unit)]
+    printed = dict(zip(names, map(number, unit.values), strict=True))
+    assert values(module, unit) == {**printed, "Values": "-".join(unit.values)}
+
+
+def test_aircraft_have_no_attack(module: Module) -> None:
+    aircraft = next(u for u in GAME.units if u.value_set == "air")
+    made = {
+        fields_of(t)["name"] for t in traits_of(module, aircraft) if t.kind == "CalculatedProperty"
+    }
+    assert {"AirCombat", "Bombing", "Range"} <= made
+    assert "Attack" not in made
