@@ -458,6 +458,31 @@ def schema(kind: str | None, out: Path | None) -> None:
         raise click.UsageError(f"no schema {kind!r}: one of {kinds}")
 
 
+@cli.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@_strict
+@_as_json
+def inspect(file: Path, strict: bool, as_json: bool) -> None:
+    """Show what is in a VASSAL module or saved game, anybody's, and what is wrong with it.
+
+    \b
+    Examples:
+      chitwright inspect vietnam-battles-0.1.0.vmod
+      chitwright inspect game.vsav --json
+    """
+    from builder.outputs.vassal.inspecting import inspect_file, tell
+
+    found = inspect_file(file)
+    if as_json:
+        problems = [p.as_json() for p in found.problems]
+        _print_json({"contents": found.contents, "problems": problems})
+    else:
+        for line in tell(found.contents) if found.contents else ():
+            click.echo(line)
+        _show(found.problems)
+    sys.exit(1 if any_fatal(found.problems, strict=strict) else 0)
+
+
 # -- helpers ---------------------------------------------------------------------------------------
 
 

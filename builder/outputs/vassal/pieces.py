@@ -76,13 +76,14 @@ def read_definition(text: str) -> tuple[str, list[Trait]]:
         raise ValueError("a piece definition starts with +/")
     id, types, states = decode(text[2:], "/")
     chain = []
-    for type_text, state in zip(_unnest(types), _unnest(states), strict=True):
+    for type_text, state in zip(chain_texts(types), chain_texts(states), strict=True):
         basic_piece = type_text.startswith("piece;")
         chain.append(Trait("BasicPiece" if basic_piece else kind_of(type_text), type_text, state))
     return id, chain
 
 
-def _unnest(text: str) -> list[str]:
+def chain_texts(text: str) -> list[str]:
+    """The types or the states of a chain, outermost first."""
     found = []
     while True:
         outer, *inner = decode(text, "\t")

@@ -17,13 +17,14 @@ from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.prototypes import MAP
-from builder.outputs.vassal.reader import PlacedPiece, ReadError, read_archive, read_save
+from builder.outputs.vassal.reader import PlacedPiece, read_archive, read_save
 from builder.outputs.vassal.saves import SavedGame, SavedStack
 from builder.outputs.vassal.sequence_encoder import decode, encode
 from builder.outputs.vassal.setups import Stage, set_up
 from builder.outputs.vassal.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.traits import Trait, fields_of, marks_of
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn, steps
+from builder.outputs.vassal.unpacking import ReadError
 from builder.problems import Problem, error, warning
 
 _NOBODY = ("", "null")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,12 +13,8 @@ from builder.outputs.vassal.pieces import Spot, read_definition
 from builder.outputs.vassal.saves import read_commands
 from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.traits import Trait, fields_of
-
-_MOST_ENTRIES, _MOST_BYTES = 20_000, 400_000_000
-
-
-class ReadError(ValueError):
-    """An archive that is not a module or saved game, or larger than any honest one."""
+from builder.outputs.vassal.unpacking import ReadError, open_archive
+from builder.problems import error
 
 
 @dataclass(frozen=True)
@@ -98,7 +92,7 @@ def read_module(data: bytes) -> Module:
     """Open a module; raises :class:`ReadError`."""
     entries = read_archive(data)
     if "buildFile.xml" not in entries:
-        raise ReadError("there is no buildFile.xml")
+        raise ReadError(error("no-build-file", "there is no buildFile.xml"))
     return Module(entries, _element(ElementTree.fromstring(entries["buildFile.xml"])))
 
 
@@ -106,7 +100,7 @@ def _element(node: ElementTree.Element) -> Element:
     names = {str(known["class"]): kind for kind, known in known_components().items()}
     kind = names.get(node.tag)
     if kind is None:
-        raise ReadError(f"unknown component {node.tag}")
+        raise ReadError(error("unknown-component", f"unknown component {node.tag}"))
     children = [_element(child) for child in node]
     return Element(kind, dict(node.attrib), children, "" if children else (node.text or "").strip())
 
@@ -115,7 +109,7 @@ def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
     """The pieces of a saved game, and its other commands; raises :class:`ReadError`."""
     entries = read_archive(data)
     if "savedGame" not in entries:
-        raise ReadError("there is no savedGame")
+        raise ReadError(error("no-saved-game", "there is no savedGame"))
     pieces, others = [], []
     for command in read_commands(entries["savedGame"]):
         if command.startswith("+/") and "/stack/" not in command:
@@ -134,12 +128,6 @@ def _placed(command: str) -> PlacedPiece:
 
 
 def read_archive(data: bytes) -> dict[str, bytes]:
-    """The files of an archive, unless it is suspiciously large."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            infos = archive.infolist()
-            if len(infos) > _MOST_ENTRIES or sum(i.file_size for i in infos) > _MOST_BYTES:
-                raise ReadError("the archive is too large")
-            return {i.filename: archive.read(i) for i in infos}
-    except zipfile.BadZipFile as exc:
-        raise ReadError("not a zip archive") from exc
+    """The files of an archive, within bounds; raises :class:`ReadError`."""
+    archive = open_archive(data)
+    return {name: archive.read(name) for name in archive.sizes}

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from builder.outputs.vassal.boards import HEXES
-from builder.outputs.vassal.reader import Module, ReadError, key_names, read_module
+from builder.outputs.vassal.reader import Module, key_names, read_module
 from builder.outputs.vassal.slots import chits, counter_names
 from builder.outputs.vassal.traits import fields_of, marks_of
+from builder.outputs.vassal.unpacking import ReadError
 from builder.problems import Problem
 from tests.outputs.vassal.sample import SKIRMISH, make, opened
 

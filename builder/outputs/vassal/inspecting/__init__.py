@@ -1,0 +1,101 @@
+"""What is in a module or saved game, anybody's, and what is wrong with it that the engine hides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from builder.outputs.vassal.inspecting.buildfile import component_findings
+from builder.outputs.vassal.inspecting.components import (
+    grid_findings,
+    map_findings,
+    slot_findings,
+    zero_findings,
+)
+from builder.outputs.vassal.inspecting.contents import module_contents, save_contents
+from builder.outputs.vassal.inspecting.games import save_findings, setup_findings
+from builder.outputs.vassal.inspecting.opened import (
+    BUILD_FILE,
+    SAVED,
+    OpenedModule,
+    open_module,
+    open_save,
+)
+from builder.outputs.vassal.inspecting.pictures import file_findings, image_findings
+from builder.outputs.vassal.inspecting.pieces import piece_findings
+from builder.outputs.vassal.inspecting.telling import tell
+from builder.outputs.vassal.unpacking import MOST_BYTES, Archive, ReadError, open_archive
+from builder.problems import Location, Problem, error
+
+__all__ = ["Inspection", "inspect", "inspect_file", "tell"]
+
+_MOST_ALIKE = 20
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """What was found: the contents as plain data (``None`` if it cannot be opened), and findings."""
+
+    contents: dict[str, Any] | None
+    problems: tuple[Problem, ...]
+
+
+def inspect_file(path: Path) -> Inspection:
+    """Inspect a file; findings stand at its name."""
+    try:
+        large = path.stat().st_size > MOST_BYTES
+        data = b"" if large else path.read_bytes()
+    except OSError as exc:
+        lost = error("unreadable", f"the file cannot be read: {exc.strerror}")
+        found = Inspection(None, (lost,))
+    else:
+        too_large = error("archive-too-large", f"the file is over {MOST_BYTES // 10**6} MB")
+        found = Inspection(None, (too_large,)) if large else inspect(data, path.name)
+    where = Location(path.as_posix(), 1, 1)
+    return replace(found, problems=tuple(replace(p, location=where) for p in found.problems))
+
+
+def inspect(data: bytes, name: str) -> Inspection:
+    """Inspect the bytes of a module or saved game called ``name``."""
+    try:
+        return _inspect(open_archive(data), name)
+    except ReadError as exc:
+        return Inspection(None, (exc.problem,))
+
+
+def _inspect(archive: Archive, name: str) -> Inspection:
+    if BUILD_FILE in archive.sizes:
+        module = open_module(archive)
+        return Inspection(module_contents(module), tuple(_few(_module_findings(module))))
+    if SAVED in archive.sizes:
+        save = open_save(archive, name)
+        return Inspection(save_contents(save), tuple(_few(save_findings(save))))
+    raise ReadError(error("no-build-file", f"there is neither {BUILD_FILE} nor {SAVED} in it"))
+
+
+def _module_findings(module: OpenedModule) -> Iterator[Problem]:
+    yield from component_findings(module.root, module.archive)
+    yield from map_findings(module)
+    yield from grid_findings(module)
+    yield from zero_findings(module)
+    yield from slot_findings(module)
+    yield from piece_findings(module.definitions, {name for name, _ in module.prototypes})
+    yield from image_findings(module)
+    yield from file_findings(module)
+    yield from setup_findings(module)
+
+
+def _few(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """The first of each sort; the last one told says how many more there are."""
+    found = list(problems)
+    totals, told = Counter(p.code for p in found), Counter[str]()
+    for problem in found:
+        told[problem.code] += 1
+        rest = totals[problem.code] - _MOST_ALIKE
+        if told[problem.code] == _MOST_ALIKE and rest > 0:
+            yield replace(problem, hint=f"and {rest} more of this sort")
+        elif told[problem.code] <= _MOST_ALIKE:
+            yield problem

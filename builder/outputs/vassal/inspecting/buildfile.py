@@ -1,0 +1,107 @@
+"""Build files of anybody's modules, read leniently and within bounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from xml.etree import ElementTree
+
+from builder.outputs.vassal.components import Element, known_components
+from builder.outputs.vassal.inspecting.hints import suggestions
+from builder.outputs.vassal.unpacking import Archive, ReadError
+from builder.problems import Problem, error, warning
+
+_MOST_ELEMENTS, _MOST_DEPTH, _MOST_BODY = 300_000, 60, 1_000_000
+_OLD_ROOT = "VASSAL.launch.BasicModule"
+
+
+class _Builder:
+    """Builds elements as the parser meets their tags."""
+
+    def __init__(self) -> None:
+        self.root: Element | None = None
+        self.open: list[Element] = []
+        self.texts: list[list[str]] = []
+        self.count = 0
+
+    def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
+        """Entities are how small files grow large; no module has a document type."""
+        raise ReadError(error("bad-build-file", "the build file declares a document type"))
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        element = Element(_kinds().get(tag, tag), attributes)
+        self.count += 1
+        if self.count > _MOST_ELEMENTS or len(self.open) >= _MOST_DEPTH:
+            raise ReadError(error("bad-build-file", "the build file has too many or deep elements"))
+        if self.open:
+            self.open[-1].children.append(element)
+        else:
+            self.root = element
+        self.open.append(element)
+        self.texts.append([])
+
+    def data(self, text: str) -> None:
+        self.texts[-1].append(text)
+
+    def end(self, tag: str) -> None:
+        element, text = self.open.pop(), "".join(self.texts.pop())
+        if len(text) > _MOST_BODY:
+            raise ReadError(error("bad-build-file", "the build file has a definition too long"))
+        element.body = "" if element.children else text.strip()
+
+    def close(self) -> Element:
+        assert self.root is not None
+        return self.root
+
+
+@cache
+def _kinds() -> Mapping[str, str]:
+    known = {str(data["class"]): kind for kind, data in known_components().items()}
+    return {**known, _OLD_ROOT: "GameModule"}
+
+
+def read_build_file(data: bytes) -> Element:
+    """The components of a build file. A class that is not known keeps its full name as its kind.
+    Raises :class:`ReadError`."""
+    parser = ElementTree.XMLParser(target=_Builder())
+    try:
+        parser.feed(data)
+        root = parser.close()
+    except ReadError:
+        raise
+    except (ElementTree.ParseError, ValueError, LookupError) as exc:
+        raise ReadError(error("bad-build-file", f"the build file is not XML: {exc}")) from exc
+    if not isinstance(root, Element) or root.kind != "GameModule":
+        raise ReadError(error("bad-build-file", "the build file is not that of a module"))
+    return root
+
+
+def component_findings(root: Element, archive: Archive) -> Iterator[Problem]:
+    """Classes and attributes that the engine does not have, each told once."""
+    suggest = suggestions()
+    elements = Counter(e.kind for e in root.walk() if "." in e.kind)
+    for name, count in sorted(elements.items()):
+        held = f"{name.replace('.', '/')}.class" in archive.sizes
+        if not held:
+            message = f"the class {name!r} is not the engine's, as far as is known ({count} times)"
+            hint = suggest(name, _kinds()) or "without it all below the component is lost"
+            yield warning("unknown-component", message, hint=hint)
+    attributes = Counter(
+        (e.kind, name) for e in root.walk() for name in e.attributes.keys() - _allowed(e)
+    )
+    for (kind, name), count in sorted(attributes.items()):
+        message = f"{kind} has no attribute {name!r}, and the engine passes over it ({count} times)"
+        known = known_components()[kind]["attributes"]
+        hint = suggest(name, known) if isinstance(known, list) else ""
+        yield warning("unknown-attribute", message, hint=hint)
+
+
+def _allowed(element: Element) -> set[str]:
+    """What is not a class of the engine may have any attribute."""
+    known = known_components().get(element.kind)
+    if known is None or "." not in str(known["class"]):
+        return set(element.attributes)
+    attributes = known["attributes"]
+    assert isinstance(attributes, list)
+    return set(attributes)

@@ -1,0 +1,127 @@
+"""Definitions of pieces, taken apart as far as that goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from builder.outputs.vassal.pieces import chain_texts
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.traits import Trait, fields_of, kind_of, known_traits
+from builder.problems import Problem, error, warning
+
+BASIC, UNKNOWN = "BasicPiece", "unknown"
+_SEPARATE = ("stack", "deck;")
+_MOST_TEXT, _MOST_TRAITS = 300_000, 2_000
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A piece, stack or deck: what it is called in findings, its id, its traits from the outermost
+    to the basic piece, and what is wrong with how it is written."""
+
+    called: str
+    id: str
+    kind: str
+    chain: tuple[Trait, ...]
+    findings: tuple[Problem, ...] = ()
+
+    @property
+    def basic(self) -> Trait:
+        """The innermost trait."""
+        return self.chain[-1]
+
+    @property
+    def name(self) -> str:
+        """The name of the basic piece."""
+        return _at(decode(self.basic.type.removeprefix("piece;"), ";"), 3)
+
+    @property
+    def image(self) -> str:
+        """The image of the basic piece."""
+        return _at(decode(self.basic.type.removeprefix("piece;"), ";"), 2)
+
+    @property
+    def place(self) -> tuple[str, str, str]:
+        """Map, x and y."""
+        found = decode(self.basic.state, ";")
+        return "" if found[0] == "null" else found[0], _at(found, 1), _at(found, 2)
+
+    @property
+    def gpid(self) -> str:
+        """The slot id."""
+        return _at(decode(self.basic.state, ";"), 3)
+
+
+def _at(found: list[str], index: int) -> str:
+    return found[index] if index < len(found) else ""
+
+
+def read_chain(text: str, called: str) -> Definition:
+    """A definition; where it cannot be read its chain is one empty basic piece."""
+    id, types, states, *more = [*decode(text.removeprefix("+/"), "/"), "", ""]
+    if not text.startswith("+/") or not types or not _bounded(types):
+        found = error("bad-definition", f"{called}: the definition of the piece cannot be read")
+        return Definition(called, "", "piece", (Trait(BASIC, "piece;;;;", ""),), (found,))
+    if types.startswith(_SEPARATE):
+        return Definition(called, id, types.partition(";")[0], (Trait(BASIC, types, states),))
+    findings = [_slash(called)] if len(more) > 2 else []
+    names, values = chain_texts(types), chain_texts(states[:_MOST_TEXT])
+    findings += _counted(called, len(names), len(values))
+    values += [""] * (len(names) - len(values))
+    chain = tuple(_trait(n, v) for n, v in zip(names, values, strict=False))
+    return Definition(called, id, "piece", chain, (*findings, *_unknown(called, chain)))
+
+
+def _bounded(types: str) -> bool:
+    """Deep chains of long texts would take long to take apart."""
+    return len(types) <= _MOST_TEXT and types.count("\t") < _MOST_TRAITS
+
+
+def _slash(called: str) -> Problem:
+    message = f"{called}: a / in a name or text is not escaped, and the rest is taken for states"
+    return error("unescaped-name", message, hint=r"a / inside a definition is written \/")
+
+
+def _counted(called: str, traits: int, states: int) -> list[Problem]:
+    if states < traits:
+        message = f"{called}: {traits} traits but only {states} states; the module does not load"
+        return [error("too-few-states", message)]
+    if states > traits:
+        return [warning("too-many-states", f"{called}: {states} states but only {traits} traits")]
+    return []
+
+
+def _trait(type: str, state: str) -> Trait:
+    if type.startswith("piece;"):
+        return Trait(BASIC, type, state)
+    try:
+        return Trait(kind_of(type), type, state)
+    except KeyError:
+        return Trait(UNKNOWN, type, state)
+
+
+def _unknown(called: str, chain: tuple[Trait, ...]) -> Iterator[Problem]:
+    if chain[-1].kind != BASIC:
+        yield error("bad-definition", f"{called}: the innermost trait is no basic piece")
+    for trait in chain:
+        id = trait.type.partition(";")[0]
+        if trait.kind == UNKNOWN and id not in OTHER_TRAITS:
+            message = f"{called}: the trait {id!r} is not the engine's, as far as is known"
+            yield warning("unknown-trait", message)
+
+
+def fields(trait: Trait) -> dict[str, str]:
+    """The fields of a trait, by name; none of one that is not known."""
+    return fields_of(trait) if trait.kind in known_traits() else {}
+
+
+OTHER_TRAITS = {
+    "button": "Action Button",
+    "emb": "Layer (old)",
+    "nonRect": "Non-Rectangular (old)",
+    "nonRect2": "Non-Rectangular",
+    "propertysheet": "Property Sheet",
+    "table": "Spreadsheet",
+}
+"""Traits that the engine has and the data does not describe, by id."""

@@ -1,0 +1,102 @@
+"""Maps, boards, grids and slots that the engine accepts in silence and then plays wrong."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from builder.outputs.vassal.inspecting.chains import fields
+from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
+from builder.problems import Problem, error, warning
+
+_WHOLE = re.compile(r"-?\d+$")
+_GRIDS = ("HexGrid", "SquareGrid", "RegionGrid")
+
+
+def map_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Names that are there twice, and the order of what a map holds."""
+    maps = [e for e in module.root.walk() if e.kind in MAPS]
+    for name in _twice(e.attributes.get("mapName", "") for e in maps):
+        yield error(
+            "duplicate-map", f"two map windows are called {name!r}: pieces cannot tell them"
+        )
+    for map in maps:
+        called = map.attributes.get("mapName", "")
+        if not called:
+            yield error(
+                "duplicate-map", "a map window has no name: pieces cannot tell where they are"
+            )
+        for name in _twice(e.attributes.get("name", "") for e in map.find("Board")):
+            yield error("duplicate-board", f"two boards of the map {called!r} are called {name!r}")
+        kinds = [e.kind for e in map.children]
+        early = [k for k in ("SetupStack", "DrawPile") if k in kinds[: _picker(kinds)]]
+        if early:
+            message = f"{early[0]} stands before the boards of the map {called!r}"
+            yield warning("late-boards", message)
+
+
+def _picker(kinds: list[str]) -> int:
+    return kinds.index("BoardPicker") if "BoardPicker" in kinds else 0
+
+
+def grid_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Grids that get lost, and zones that no piece can be in."""
+    for grid in module.root.walk():
+        for key in ("x0", "y0") if grid.kind in ("HexGrid", "SquareGrid") else ():
+            value = grid.attributes.get(key, "0")
+            if not _WHOLE.match(value):
+                message = f"{key} of a {grid.kind} is {value!r}, no whole number: the grid is lost"
+                yield error("bad-grid-origin", message)
+    for zone in module.root.find("Zone"):
+        name = zone.attributes.get("name", "")
+        if not zone.attributes.get("path") and zone.attributes.get("useHighlight") is None:
+            yield warning("empty-zone", f"the zone {name!r} has no outline: no piece is ever in it")
+        if sum(e.kind in _GRIDS for e in zone.children) > 1:
+            yield error("too-many-grids", f"the zone {name!r} has more than one grid")
+
+
+def zero_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Numbers of places that lose their zeros in expressions."""
+    numberings = [e for e in module.root.walk() if e.kind.endswith("GridNumbering")]
+    leading = any(
+        e.attributes.get(key, "0") not in ("", "0")
+        for e in numberings for key in ("hLeading", "vLeading")
+    )  # fmt: skip
+    kept = any(
+        e.attributes.get("storeLeadingZeroIntegersAsStrings") == "true"
+        for e in module.root.find("GlobalOptions")
+    )
+    if leading and not kept:
+        message = "places are numbered with leading zeros, which expressions lose: 0203 becomes 203"
+        hint = 'set storeLeadingZeroIntegersAsStrings="true" in the global options'
+        yield warning("leading-zeros", message, hint=hint)
+
+
+def slot_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Slot ids, by which pieces of old saves are known."""
+    ids = [slot.attributes.get("gpid", "") for slot, _ in module.slots]
+    ids += [
+        fields(t).get("gpid", "") for t in module.traits if t.kind in ("PlaceMarker", "Replace")
+    ]
+    for id in _twice(ids):
+        owners = [s.attributes.get("entryName", "") for s, _ in module.slots
+                  if s.attributes.get("gpid") == id]  # fmt: skip
+        named = " and ".join(repr(n) for n in owners[:2]) or "markers"
+        yield error("duplicate-gpid", f"the slot id {id!r} is there twice: {named}")
+    for slot, definition in module.slots:
+        own = slot.attributes.get("gpid", "")
+        if not own or definition.gpid not in ("", own):
+            message = (
+                f"{definition.called}: slot {own!r}, but {definition.gpid!r} in its definition"
+            )
+            yield warning("bad-gpid", message)
+    next_id = module.root.attributes.get("nextPieceSlotId", "")
+    highest = max((int(i) for i in ids if _WHOLE.match(i) and len(i) < 19), default=-1)
+    if _WHOLE.match(next_id) and len(next_id) < 19 and int(next_id) <= highest:
+        message = f"nextPieceSlotId is {next_id}, and the slot id {highest} is in use"
+        yield warning("bad-gpid", message, hint="a new piece would get the id of an old one")
+
+
+def _twice(names: Iterable[str]) -> list[str]:
+    return sorted(name for name, count in Counter(names).items() if name and count > 1)

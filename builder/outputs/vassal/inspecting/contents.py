@@ -1,0 +1,118 @@
+"""What is in a module or saved game, as plain data for people and programs."""
+
+from __future__ import annotations
+
+import struct
+from collections import Counter
+from typing import Any
+
+from builder.outputs.vassal.components import Element
+from builder.outputs.vassal.inspecting.chains import Definition
+from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, OpenedSave
+from builder.outputs.vassal.inspecting.words import in_words
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.unpacking import Archive, ReadError
+
+_GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
+_PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def module_contents(module: OpenedModule) -> dict[str, Any]:
+    """Everything a player meets in a module."""
+    root = module.root
+    return {
+        "kind": "module",
+        **{key: root.attributes.get(key, "") for key in ("name", "version", "description")},
+        "vassal": root.attributes.get("VassalVersion", ""),
+        "languages": [e.attributes.get("locale", "") for e in root.find("Translation")],
+        "sides": [e.body for roster in root.find("PlayerRoster") for e in roster.children],
+        "maps": [_map(e, module.archive) for e in root.walk() if e.kind in MAPS],
+        "setups": [_setup(e, module) for e in module.setups],
+        "decks": [e.attributes.get("name", "") for e in root.find("DrawPile")],
+        "prototypes": [{"name": name, **_traits(d)} for name, d in module.prototypes],
+        "pieces": [_slot(slot, d) for slot, d in module.slots],
+        "images": sum(name.startswith("images/") for name in module.archive.sizes),
+        "components": dict(sorted(Counter(e.kind for e in root.walk()).items())),
+    }
+
+
+def save_contents(save: OpenedSave) -> dict[str, Any]:
+    """Everything in a saved game; of players their names and sides, never their passwords."""
+    return {
+        "kind": "save",
+        "boards": [{"map": map, "board": board} for map, board in save.boards],
+        "players": [_player(c) for c in save.commands if c.startswith("PLAYER\t")],
+        "turns": [c.removeprefix("TURN") for c in save.commands if c.startswith("TURN")],
+        "stacks": sum(d.kind == "stack" for d in save.definitions),
+        "decks": sum(d.kind == "deck" for d in save.definitions),
+        "pieces": [_placed(d) for d in save.pieces],
+    }
+
+
+def _map(map: Element, archive: Archive) -> dict[str, Any]:
+    boards = [_board(e, archive) for e in map.find("Board")]
+    return {"name": map.attributes.get("mapName", ""), "boards": boards}
+
+
+def _board(board: Element, archive: Archive) -> dict[str, Any]:
+    image = board.attributes.get("image", "")
+    own = (board.attributes.get("width", ""), board.attributes.get("height", ""))
+    size = _size(archive, image) if image else "x".join(filter(None, own))
+    grids = [_grid(e) for e in board.children if e.kind in _GRIDS]
+    return {"name": board.attributes.get("name", ""), "image": image, "size": size, "grids": grids}
+
+
+def _size(archive: Archive, image: str) -> str:
+    """Width and height of a PNG in pixels."""
+    name = f"images/{image}"
+    if name not in archive.sizes:
+        return ""
+    head = archive.head(name, 24)
+    if len(head) < 24 or not head.startswith(_PNG):
+        return ""
+    return "{}x{}".format(*struct.unpack(">II", head[16:]))
+
+
+def _grid(grid: Element) -> dict[str, Any]:
+    numbers = [e for e in grid.children if e.kind.endswith("Numbering")]
+    found: dict[str, Any] = {"kind": grid.kind}
+    if grid.kind in ("HexGrid", "SquareGrid"):
+        found |= {key: grid.attributes.get(key, "") for key in ("dx", "dy", "x0", "y0")}
+        found["numbered"] = bool(numbers)
+    if grid.kind == "RegionGrid":
+        found["regions"] = len(grid.find("Region"))
+    found["zones"] = [_zone(e) for e in grid.children if e.kind == "Zone"]
+    found["grids"] = [_grid(e) for e in grid.children if e.kind in _GRIDS]
+    return {key: value for key, value in found.items() if value != []}
+
+
+def _zone(zone: Element) -> dict[str, Any]:
+    grids = [_grid(e) for e in zone.children if e.kind in _GRIDS]
+    return {"name": zone.attributes.get("name", ""), **({"grids": grids} if grids else {})}
+
+
+def _setup(setup: Element, module: OpenedModule) -> dict[str, Any]:
+    save = module.saves.get(setup.attributes["file"])
+    counted = None if save is None or isinstance(save, ReadError) else len(save.pieces)
+    name, file = setup.attributes.get("name", ""), setup.attributes["file"]
+    return {"name": name, "file": file, "pieces": counted}
+
+
+def _slot(slot: Element, definition: Definition) -> dict[str, Any]:
+    name = slot.attributes.get("entryName", "") or definition.name
+    return {"name": name, "gpid": slot.attributes.get("gpid", ""), **_traits(definition)}
+
+
+def _placed(definition: Definition) -> dict[str, Any]:
+    map, x, y = definition.place
+    spot = {"map": map, "x": x, "y": y}
+    return {"name": definition.name, "gpid": definition.gpid, **spot, **_traits(definition)}
+
+
+def _traits(definition: Definition) -> dict[str, Any]:
+    return {"image": definition.image, "traits": [in_words(t) for t in definition.chain[:-1]]}
+
+
+def _player(command: str) -> dict[str, str]:
+    _, _, name, side, *_ = [*decode(command, "\t"), "", "", ""]
+    return {"name": name, "side": side}

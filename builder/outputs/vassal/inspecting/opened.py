@@ -1,0 +1,131 @@
+"""Modules and saved games opened to be looked at: everything read once, nothing believed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.outputs.vassal.components import Element
+from builder.outputs.vassal.inspecting.buildfile import read_build_file
+from builder.outputs.vassal.inspecting.chains import Definition, read_chain
+from builder.outputs.vassal.saves import ESCAPE, unscrambled
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.traits import Trait
+from builder.outputs.vassal.unpacking import MOST_TEXT, Archive, ReadError, open_archive
+from builder.problems import error
+
+BUILD_FILE, SAVED = "buildFile.xml", "savedGame"
+MAPS = ("Map", "PrivateMap", "PlayerHand")
+_MOST_DEPTH = 40
+
+
+@dataclass(frozen=True)
+class OpenedModule:
+    """A module: its archive, and its components."""
+
+    archive: Archive
+    root: Element
+
+    @cached_property
+    def slots(self) -> list[tuple[Element, Definition]]:
+        """Every piece and card of the build file."""
+        found = [e for e in self.root.walk() if e.kind in ("PieceSlot", "CardSlot")]
+        return [
+            (e, read_chain(e.body, f"piece {e.attributes.get('entryName', '')!r}")) for e in found
+        ]
+
+    @cached_property
+    def prototypes(self) -> list[tuple[str, Definition]]:
+        """Every prototype by its name."""
+        found = [(e.attributes.get("name", ""), e) for e in self.root.find("PrototypeDefinition")]
+        return [(name, read_chain(e.body, f"prototype {name!r}")) for name, e in found]
+
+    @property
+    def definitions(self) -> Iterator[Definition]:
+        """All prototypes, then all pieces."""
+        yield from (d for _, d in self.prototypes)
+        yield from (d for _, d in self.slots)
+
+    @cached_property
+    def traits(self) -> list[Trait]:
+        """All traits of all definitions, without the basic pieces."""
+        return [t for d in self.definitions for t in d.chain[:-1]]
+
+    @cached_property
+    def maps(self) -> dict[str, Element]:
+        """The map windows by name."""
+        found = [e for e in self.root.walk() if e.kind in MAPS]
+        return {e.attributes.get("mapName", ""): e for e in found}
+
+    @property
+    def setups(self) -> list[Element]:
+        """The entries of the list of games to start that have a file."""
+        return [e for e in self.root.find("PredefinedSetup") if e.attributes.get("file")]
+
+    @cached_property
+    def saves(self) -> dict[str, OpenedSave | ReadError]:
+        """The saved games in the archive by name, or why they cannot be read."""
+        files = sorted({e.attributes["file"] for e in self.setups} & self.archive.sizes.keys())
+        return {name: self._save(name) for name in files}
+
+    def _save(self, name: str) -> OpenedSave | ReadError:
+        try:
+            return open_save(open_archive(self.archive.read(name, MOST_TEXT)), name)
+        except ReadError as exc:
+            return exc
+
+
+@dataclass(frozen=True)
+class OpenedSave:
+    """A saved game: pieces, stacks and decks, the boards of each map, and its other commands."""
+
+    definitions: tuple[Definition, ...]
+    commands: tuple[str, ...]
+
+    @property
+    def pieces(self) -> list[Definition]:
+        """What is neither stack nor deck."""
+        return [d for d in self.definitions if d.kind == "piece"]
+
+    @property
+    def boards(self) -> Iterator[tuple[str, str]]:
+        """Pairs of map window and board."""
+        for command in self.commands:
+            picker, *rest = decode(command, "\t")
+            if picker.endswith("BoardPicker"):
+                for board in rest[::3]:
+                    yield picker.removesuffix("BoardPicker"), board.removesuffix("/rev")
+
+
+def open_module(archive: Archive) -> OpenedModule:
+    """A module; raises :class:`ReadError`."""
+    return OpenedModule(archive, read_build_file(archive.read(BUILD_FILE, MOST_TEXT)))
+
+
+def open_save(archive: Archive, name: str) -> OpenedSave:
+    """A saved game, called ``name`` in findings; raises :class:`ReadError`."""
+    if SAVED not in archive.sizes:
+        raise ReadError(error("no-saved-game", f"{name!r} is no saved game: it has no {SAVED}"))
+    try:
+        text = unscrambled(archive.read(SAVED, MOST_TEXT))
+    except (ValueError, IndexError) as exc:
+        raise ReadError(error("bad-saved-game", f"{name!r} is damaged: {exc}")) from exc
+    commands = list(_flat(text))
+    if not commands or commands[0] != "begin_save":
+        message = f"{name!r} does not begin as a saved game does; the engine would load nothing"
+        raise ReadError(error("bad-saved-game", message))
+    made = [c for c in commands if c.startswith("+/")]
+    return OpenedSave(
+        tuple(read_chain(c, f"{name!r}, piece {i}") for i, c in enumerate(made, 1)),
+        tuple(c for c in commands if not c.startswith("+/")),
+    )
+
+
+def _flat(text: str, depth: int = 0) -> Iterator[str]:
+    """Commands in their order; one with others below it is a sequence itself."""
+    first, *others = decode(text, ESCAPE)
+    yield first
+    for other in others:
+        if depth < _MOST_DEPTH:
+            yield from _flat(other, depth + 1)

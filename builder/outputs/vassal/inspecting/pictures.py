@@ -1,0 +1,81 @@
+"""Images and other files: those that are shown and missing, those that are there and idle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from builder.outputs.vassal.inspecting.chains import fields
+from builder.outputs.vassal.inspecting.hints import suggestions
+from builder.outputs.vassal.inspecting.opened import OpenedModule
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.traits import Trait
+from builder.problems import Problem, error, warning
+
+_IMAGE = re.compile(r"\.(png|gif|jpe?g|svg|bmp)$", re.IGNORECASE)
+_TEXT = re.compile(r"\.(html?|css|svg)$", re.IGNORECASE)
+_PUT_TOGETHER = re.compile(r"[${]")
+"""A name with a property in it is only known when the game runs."""
+
+_MOST_PAGE, _MOST_TEXT = 1_000_000, 4_000_000
+"""Bytes of a page and characters of all texts that are searched for names."""
+
+
+def image_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Images named but not held, and held but not named."""
+    held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
+    users, suggest = dict(_users(module)), suggestions()
+    for name in sorted(users.keys() - held):
+        if not name.startswith("/") and not _PUT_TOGETHER.search(name):
+            message = f"{users[name]} shows {name!r}, and the archive has no such image"
+            yield error("lost-image", message, hint=suggest(name, held))
+    texts = _texts(module)
+    for name in sorted(held - users.keys()):
+        if name and name.rpartition(".")[0] not in texts:
+            yield warning("unused-image", f"nothing shows the image {name!r}")
+
+
+def file_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Help pages and setups that are not there: the engine says nothing of them."""
+    for element in module.root.walk():
+        file = element.attributes.get("file" if element.kind == "PredefinedSetup" else "fileName")
+        off = element.attributes.get("useFile") == "false"
+        if not file or off or element.kind not in ("PredefinedSetup", "HelpFile", "HtmlChart"):
+            continue
+        if element.attributes.get("fileType") == "resource":
+            continue
+        if file not in module.archive.sizes and f"help/{file}" not in module.archive.sizes:
+            yield error("lost-file", f"{element.kind} needs {file!r}, which the archive has not")
+
+
+def _users(module: OpenedModule) -> Iterator[tuple[str, str]]:
+    """Every image that something shows, and what shows it."""
+    for element in module.root.walk():
+        name = element.attributes.get("name") or element.attributes.get("mapName") or ""
+        for key, value in element.attributes.items():
+            if _IMAGE.search(value) and key not in ("name", "entryName", "description"):
+                yield value, f"{element.kind} {name!r}"
+    for definition in module.definitions:
+        names = [n for t in definition.chain[:-1] for n in _shown(t)]
+        for name in (definition.image, *names):
+            if name:
+                yield name, definition.called
+
+
+def _shown(trait: Trait) -> list[str]:
+    found = fields(trait)
+    if trait.kind == "Embellishment":
+        return decode(found.get("images", ""), ",")
+    keys = {"MovementMarkable": "icon", "Obscurable": "maskImage"}
+    return [found.get(keys[trait.kind], "")] if trait.kind in keys else []
+
+
+def _texts(module: OpenedModule) -> str:
+    """Texts in which an image may be named in other ways: pages, expressions, messages."""
+    pages = [n for n, size in module.archive.sizes.items() if _TEXT.search(n) and size < _MOST_PAGE]
+    texts = [module.archive.read(n).decode("utf-8", "replace") for n in sorted(pages)]
+    values = [
+        v for e in module.root.walk() for v in e.attributes.values() if "." not in v or "{" in v
+    ]
+    unnamed = [t.type for t in module.traits if not _shown(t)]
+    return "\n".join([*texts, *values, *unnamed])[:_MOST_TEXT]

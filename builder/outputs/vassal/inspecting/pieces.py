@@ -1,0 +1,100 @@
+"""Pieces whose traits the engine drops, clamps or misreads without a word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from builder.outputs.vassal.inspecting.chains import Definition, fields
+from builder.outputs.vassal.inspecting.hints import suggestions
+from builder.outputs.vassal.inspecting.words import levels, shortened
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.traits import Trait, known_traits
+from builder.problems import Problem, error, warning
+
+_LEVEL = re.compile(r"-?\d{1,9}$")
+_CLOSING = {")": "(", "]": "[", "}": "{"}
+
+
+def piece_findings(
+    definitions: Iterable[Definition], prototypes: Collection[str] | None
+) -> Iterator[Problem]:
+    """What is wrong with pieces; prototypes are looked up if they are known."""
+    suggest = suggestions()
+    for definition in definitions:
+        yield from definition.findings
+        for trait in definition.chain[:-1]:
+            if prototypes is not None and _undefined(trait, prototypes):
+                name = fields(trait)["prototypeName"]
+                message = f"{definition.called}: there is no prototype {name!r}; the trait vanishes"
+                yield error("undefined-prototype", message, hint=suggest(name, prototypes))
+            yield from _misread(definition.called, trait)
+            yield from _bad_level(definition.called, trait)
+            yield from _bad_expressions(definition.called, trait)
+        yield from _order(definition)
+
+
+def _undefined(trait: Trait, prototypes: Collection[str]) -> bool:
+    """A name with a property in it is only known when the game runs."""
+    name = fields(trait).get("prototypeName", "")
+    return bool(name) and name not in prototypes and not re.search(r"[{$]", name)
+
+
+def _misread(called: str, trait: Trait) -> Iterator[Problem]:
+    """A separator in a name makes more fields than there are."""
+    data = known_traits().get(trait.kind)
+    if data is None:
+        return
+    if trait.kind == "Marker":
+        names = decode(trait.type.removeprefix(data["id"]), ",")
+        more = len(decode(trait.state, ",")) > len(names)
+    else:
+        found = decode(trait.type.removeprefix(data["id"]), data["separator"])
+        more = len(found) > len(data["fields"]) and any(found[len(data["fields"]) :])
+    if more:
+        mark = data["separator"]
+        message = f"{called}: the trait {trait.kind} has more fields than the engine reads"
+        hint = f"is a {mark} in a name or text not escaped, or the module of a newer engine?"
+        yield warning("unescaped-name", message, hint=hint)
+
+
+def _bad_level(called: str, trait: Trait) -> Iterator[Problem]:
+    level = trait.state.partition(";")[0]
+    if trait.kind == "Embellishment" and _LEVEL.match(level) and int(level) > levels(trait):
+        name = fields(trait).get("name", "")
+        message = f"{called}: the layer {name!r} stands at level {level} of {levels(trait)}"
+        yield warning("bad-level", message, hint="the engine shows the last level instead")
+
+
+def _bad_expressions(called: str, trait: Trait) -> Iterator[Problem]:
+    for name, value in fields(trait).items():
+        if value.startswith("{") and value.endswith("}") and not balanced(value):
+            message = f"{called}: {name} of {trait.kind}: {shortened(value)!r} does not close"
+            hint = "the engine finds a syntax error only when it needs the value"
+            yield warning("bad-expression", message, hint=hint)
+
+
+def _order(definition: Definition) -> Iterator[Problem]:
+    """Traits are listed from the outermost."""
+    kinds = [t.kind for t in definition.chain]
+    if "Footprint" in kinds and "FreeRotator" in kinds[: kinds.index("Footprint")]:
+        message = f"{definition.called}: the movement trail lies inside the rotation, and turns too"
+        yield warning("trail-turns", message)
+
+
+def balanced(expression: str) -> bool:
+    """Whether brackets and quotation marks of an expression close."""
+    open: list[str] = []
+    quote, escaped = "", False
+    for c in expression:
+        if escaped:
+            escaped = False
+        elif quote:
+            escaped, quote = c == "\\", "" if c == quote else quote
+        elif c in "\"'":
+            quote = c
+        elif c in _CLOSING.values():
+            open.append(c)
+        elif c in _CLOSING and (not open or open.pop() != _CLOSING[c]):
+            return False
+    return not open and not quote

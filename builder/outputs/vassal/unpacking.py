@@ -1,0 +1,98 @@
+"""Archives from strangers, opened within bounds: size, ratio, number and names of their files.
+
+Nothing is ever unpacked to disk, and no file is read before its size is known to be honest.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import struct
+import zipfile
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.problems import Problem, error
+
+MOST_FILES, MOST_BYTES = 20_000, 400_000_000
+MOST_TEXT = 60_000_000
+"""Bytes of one file that is taken apart: a build file or a saved game."""
+
+_MOST_RATIO, _SMALL = 200, 1_000_000
+_STORED_OR_DEFLATED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_ENCRYPTED = 1
+_UNSAFE_NAME = re.compile(r"^/|^[A-Za-z]:|\\|[\x00-\x1f\x7f]|(^|/)\.\.(/|$)")
+_BROKEN = (
+    zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, OSError,
+    RuntimeError, ValueError,
+)  # fmt: skip
+"""What the reader of archives throws at damaged ones; each a way to say the same."""
+
+
+class ReadError(ValueError):
+    """An archive that is not a module or saved game, or is not fit to be opened."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+@dataclass(frozen=True)
+class Archive:
+    """An archive found fit to be read: the sizes of its files by name, in bytes."""
+
+    sizes: Mapping[str, int]
+    _zip: zipfile.ZipFile
+
+    def read(self, name: str, most: int = MOST_BYTES) -> bytes:
+        """A whole file of at most so many bytes; raises :class:`ReadError`."""
+        if self.sizes[name] > most:
+            raise ReadError(error("archive-too-large", f"{name!r} is over {most // 10**6} MB"))
+        return self._bytes(name, -1)
+
+    def head(self, name: str, size: int) -> bytes:
+        """The first bytes of a file; raises :class:`ReadError`."""
+        return self._bytes(name, size)
+
+    def _bytes(self, name: str, size: int) -> bytes:
+        try:
+            with self._zip.open(name) as file:
+                return file.read(size)
+        except _BROKEN as exc:
+            raise ReadError(error("broken-archive", f"{name!r} cannot be read: {exc}")) from exc
+
+
+def open_archive(data: bytes) -> Archive:
+    """Open an archive; raises :class:`ReadError` for what no honest one is."""
+    try:
+        opened = zipfile.ZipFile(io.BytesIO(data))
+    except _BROKEN as exc:
+        raise ReadError(error("not-an-archive", "the file is no zip archive")) from exc
+    files = [info for info in opened.infolist() if not info.is_dir()]
+    found = _total(files) or next(filter(None, map(_refusal, opened.infolist())), None)
+    if found:
+        raise ReadError(found)
+    return Archive({info.filename: info.file_size for info in files}, opened)
+
+
+def _total(files: list[zipfile.ZipInfo]) -> Problem | None:
+    if len(files) > MOST_FILES:
+        return error("archive-too-large", f"the archive is too large: over {MOST_FILES} files")
+    if sum(info.file_size for info in files) > MOST_BYTES:
+        most = MOST_BYTES // 10**6
+        return error("archive-too-large", f"the archive is too large: over {most} MB unpacked")
+    if len({info.filename for info in files}) < len(files):
+        return error("broken-archive", "two files of the archive have one name")
+    return None
+
+
+def _refusal(info: zipfile.ZipInfo) -> Problem | None:
+    name = info.orig_filename
+    if _UNSAFE_NAME.search(name):
+        return error("unsafe-name", f"the archive has a file that would lead out of it: {name!r}")
+    if info.flag_bits & _ENCRYPTED or info.compress_type not in _STORED_OR_DEFLATED:
+        return error("broken-archive", f"{name!r} is encrypted, or packed in an unusual way")
+    if info.file_size > _SMALL and info.file_size > _MOST_RATIO * info.compress_size:
+        return error("archive-too-large", f"{name!r} would grow over {_MOST_RATIO}-fold")
+    return None

@@ -1,0 +1,337 @@
+"""What inspecting finds in modules and saved games: nothing in ours, each fault in damaged copies."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.cli import cli
+from builder.outputs.vassal.archive import pack
+from builder.outputs.vassal.inspecting import Inspection, inspect, tell
+from builder.outputs.vassal.inspecting.pieces import balanced
+from builder.outputs.vassal.inspecting.words import in_words, shortened
+from builder.outputs.vassal.reader import read_archive
+from builder.outputs.vassal.saves import ESCAPE, scrambled, unscrambled
+from builder.outputs.vassal.sequence_encoder import encode
+from builder.outputs.vassal.traits import known_traits, trait
+from builder.outputs.vassal.unpacking import MOST_FILES
+from tests.outputs.vassal.sample import SKIRMISH, make
+
+Entries = dict[str, bytes]
+
+
+@pytest.fixture(scope="module")
+def entries() -> Entries:
+    return read_archive(make(SKIRMISH))
+
+
+@pytest.fixture(scope="module")
+def ours(entries: Entries) -> Inspection:
+    return inspect(pack(entries), "skirmish.vmod")
+
+
+def codes(found: Inspection) -> set[str]:
+    return {p.code for p in found.problems}
+
+
+def edited(entries: Entries, old: str, new: str, name: str = "buildFile.xml") -> Entries:
+    """A copy in which the first of a text is another."""
+    text = entries[name].decode()
+    assert old in text
+    return {**entries, name: text.replace(old, new, 1).encode()}
+
+
+def resaved(entries: Entries, change: Callable[[str], str], name: str = "first.vsav") -> Entries:
+    """A copy in which the commands of a saved game are others."""
+    save = read_archive(entries[name])
+    save["savedGame"] = scrambled(change(unscrambled(save["savedGame"])))
+    return {**entries, name: pack(save)}
+
+
+# -- what is there ---------------------------------------------------------------------------------
+
+
+def test_nothing_is_wrong_with_our_module(ours: Inspection) -> None:
+    assert ours.problems == ()
+
+
+def test_the_contents_are_those_of_the_game(ours: Inspection) -> None:
+    found = ours.contents
+    assert found is not None
+    assert (found["name"], found["version"]) == ("Skirmish", "1.2.0")
+    assert found["sides"] == ["Red", "Blue", "Solitaire"]
+    assert [s["file"] for s in found["setups"] if s["pieces"]] == ["first.vsav"]
+    (board,) = found["maps"][0]["boards"]
+    assert board["name"] == "The Field"
+    assert "HexGrid" in json.dumps(board["grids"])
+    guard = next(p for p in found["pieces"] if p["name"].startswith("Guard"))
+    assert any(words.startswith("Prototype: ") for words in guard["traits"])
+    assert "Layer: Step, level 1 of 2" in guard["traits"]
+
+
+def test_a_board_has_the_size_of_its_picture(entries: Entries, ours: Inspection) -> None:
+    head = entries["images/board-field.png"][16:24]
+    size = f"{int.from_bytes(head[:4])}x{int.from_bytes(head[4:])}"
+    assert ours.contents is not None
+    assert ours.contents["maps"][0]["boards"][0]["size"] == size
+
+
+def test_a_saved_game_tells_where_pieces_stand(entries: Entries) -> None:
+    found = inspect(entries["first.vsav"], "first.vsav")
+    assert found.problems == ()
+    assert found.contents is not None
+    assert {"map": "Map", "board": "The Field"} in found.contents["boards"]
+    assert all(p["map"] == "Map" for p in found.contents["pieces"])
+
+
+def test_a_players_password_is_not_told(entries: Entries) -> None:
+    def joined(text: str) -> str:
+        return text + ESCAPE + "PLAYER\tsecret\tAnn\tRed"
+
+    save = resaved(entries, joined)["first.vsav"]
+    found = inspect(save, "first.vsav").contents
+    assert found is not None
+    assert found["players"] == [{"name": "Ann", "side": "Red"}]
+    assert "secret" not in json.dumps(found)
+
+
+def test_commands_below_commands_are_found(entries: Entries) -> None:
+    """The engine writes them nested."""
+
+    def nested(text: str) -> str:
+        head, *rest = text.split(ESCAPE)
+        return encode([head, encode(rest, ESCAPE)], ESCAPE)
+
+    plain = inspect(entries["first.vsav"], "a").contents
+    assert inspect(resaved(entries, nested)["first.vsav"], "a").contents == plain
+
+
+def test_every_trait_can_be_told() -> None:
+    assert all(in_words(trait(kind)) for kind in known_traits())
+
+
+def test_texts_are_fit_for_a_terminal() -> None:
+    assert shortened("a\x1b[31m\nb") == "a [31m b"
+    assert len(shortened("x" * 500)) == 80
+
+
+# -- what is wrong ---------------------------------------------------------------------------------
+
+FAULTS = [
+    ("undefined-prototype", 'PrototypeDefinition name="Unit"', 'PrototypeDefinition name="Units"'),
+    ("lost-image", 'icon="icon-dice.png"', 'icon="icon-Dice.png"'),
+    ("unknown-component", "VASSAL.build.module.NotesWindow", "VASSAL.build.module.NoteWindow"),
+    ("unknown-attribute", "mapName=", 'mapname="x" mapName='),
+    ("duplicate-map", 'mapName="Losses"', 'mapName="Cups"'),
+    ("lost-file", 'file="first.vsav"', 'file="second.vsav"'),
+    ("lost-file", 'fileName="keys.html"', 'fileName="Keys.html"'),
+    ("bad-grid-origin", 'x0="', 'x0="1.5'),
+    ("empty-zone", ' path="', ' description="'),
+    ("leading-zeros", "storeLeadingZeroIntegersAsStrings", "description"),
+    ("bad-definition", ">+/null/", ">-/null/"),
+    ("unescaped-name", r"Guard\/x", "Guard/x"),
+    ("unknown-trait", "prototype;", "prototyp;"),
+    ("bad-expression", "{Faces==2}", "{Faces==(2}"),
+    ("lost-board", 'name="The Field"', 'name="The Fields"'),
+    ("bad-gpid", 'nextPieceSlotId="', 'nextPieceSlotId="1" version_="'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "old", "new"), FAULTS)
+def test_a_fault_of_the_build_file_is_found(
+    entries: Entries, code: str, old: str, new: str
+) -> None:
+    assert code in codes(inspect(pack(edited(entries, old, new)), "m.vmod"))
+
+
+def test_two_slots_of_one_id_are_found(entries: Entries, ours: Inspection) -> None:
+    assert ours.contents is not None
+    one, two = (p["gpid"] for p in ours.contents["pieces"][:2])
+    damaged = edited(entries, f'gpid="{one}"', f'gpid="{two}"')
+    assert {"duplicate-gpid", "bad-gpid"} <= codes(inspect(pack(damaged), "m.vmod"))
+
+
+def test_an_idle_image_is_found(entries: Entries) -> None:
+    (found,) = inspect(pack({**entries, "images/idle.png": b"x"}), "m.vmod").problems
+    assert (found.code, str(found.severity)) == ("unused-image", "warning")
+
+
+def test_an_image_whose_name_is_put_together_is_not_idle(entries: Entries) -> None:
+    more = edited(entries, "{Faces==2}", '{Face=="idle"}')
+    assert inspect(pack({**more, "images/idle.png": b"x"}), "m.vmod").problems == ()
+
+
+SAVED_FAULTS = [
+    ("lost-piece", "/Map;", "/Mapp;"),
+    ("lost-board", "MapBoardPicker\tThe Field", "MapBoardPicker\tThe Fields"),
+    ("bad-saved-game", "begin_save", "begin_game"),
+    ("lost-piece", ";@@-1", ";999;@@-1"),
+]
+
+
+@pytest.mark.parametrize(("code", "old", "new"), SAVED_FAULTS)
+def test_a_fault_of_a_setup_is_found(entries: Entries, code: str, old: str, new: str) -> None:
+    def damaged(text: str) -> str:
+        assert old in text
+        return text.replace(old, new, 1)
+
+    assert code in codes(inspect(pack(resaved(entries, damaged)), "m.vmod"))
+
+
+def definition(types: str, states: str) -> Entries:
+    """A module of one piece."""
+    root = f"""<VASSAL.build.GameModule name="M"><VASSAL.build.module.PieceWindow>
+    <VASSAL.build.widget.PieceSlot entryName="P" gpid="1">+/null/{types}/{states}
+    </VASSAL.build.widget.PieceSlot></VASSAL.build.module.PieceWindow></VASSAL.build.GameModule>"""
+    return {"buildFile.xml": root.replace("\t", "&#9;").encode()}
+
+
+LAYER = trait("Embellishment", images="a,b", name="Face").type
+ROTATE, TRAIL = trait("FreeRotator").type, trait("Footprint").type
+PIECE, PLACE = "piece;;;;P", "null;0;0;1"
+
+PIECES = [
+    ("too-few-states", f"{LAYER}\t{PIECE}", "1"),
+    ("too-many-states", PIECE, f"1\t{PLACE}"),
+    ("bad-level", f"{LAYER}\t{PIECE}", f"3\t{PLACE}"),
+    ("unescaped-name", f"mark;A\t{PIECE}", f"1,2\t{PLACE}"),
+    ("unescaped-name", f"clone;Copy;57344,0,c;;that\t{PIECE}", f"\t{PLACE}"),
+    ("trail-turns", f"{ROTATE}\t{TRAIL.replace(chr(9), chr(92) + chr(9))}\\\t{PIECE}",
+     f"0\tfalse\\\t{PLACE}"),
+    ("bad-definition", "clone;;;", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "types", "states"), PIECES)
+def test_a_fault_of_a_piece_is_found(code: str, types: str, states: str) -> None:
+    assert code in codes(inspect(pack(definition(types, states)), "m.vmod"))
+
+
+def test_many_findings_of_a_sort_are_counted_rather_than_told(entries: Entries) -> None:
+    more = {f"images/idle-{i}.png": b"x" for i in range(50)}
+    found = inspect(pack({**entries, **more}), "m.vmod").problems
+    assert len(found) == 20
+    assert found[-1].hint == "and 30 more of this sort"
+
+
+@pytest.mark.parametrize(
+    ("expression", "closes"),
+    [('{a("(")}', True), (r'{"\""}', True), ("{a)}", False), ('{"a}', False), ("{(a]}", False)],
+)
+def test_brackets_in_quotation_marks_do_not_count(expression: str, closes: bool) -> None:
+    assert balanced(expression) is closes
+
+
+# -- strangers -------------------------------------------------------------------------------------
+
+
+def zipped(*files: tuple[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files:
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+BOMB = b"""<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
+<VASSAL.build.GameModule name="&b;"/>"""
+DEEP = b"<VASSAL.build.GameModule>" + b"<a>" * 5000 + b"</a>" * 5000 + b"</VASSAL.build.GameModule>"
+
+HOSTILE = [
+    ("not-an-archive", b"plain text"),
+    ("not-an-archive", b""),
+    ("not-an-archive", zipped(("buildFile.xml", b"<x/>"))[:-30]),
+    ("unsafe-name", zipped(("../../evil", b"x"), ("buildFile.xml", b"<x/>"))),
+    ("unsafe-name", zipped(("/etc/evil", b"x"))),
+    ("unsafe-name", zipped(("a\\..\\evil", b"x"))),
+    ("unsafe-name", zipped(("C:evil", b"x"))),
+    ("archive-too-large", zipped(("buildFile.xml", bytes(5_000_000)))),
+    ("archive-too-large", zipped(*((str(i), b"") for i in range(MOST_FILES + 1)))),
+    ("broken-archive", zipped(("buildFile.xml", b"<x/>" * 9)).replace(b"\x08\x00", b"\x0c\x00")),
+    ("no-build-file", zipped(("readme.txt", b"x"))),
+    ("bad-build-file", zipped(("buildFile.xml", b"<x"))),
+    ("bad-build-file", zipped(("buildFile.xml", b"<x/>"))),
+    ("bad-build-file", zipped(("buildFile.xml", b'<?xml version="1.0" encoding="big5"?><x/>'))),
+    ("bad-build-file", zipped(("buildFile.xml", BOMB))),
+    ("bad-build-file", zipped(("buildFile.xml", DEEP))),
+    ("bad-saved-game", zipped(("savedGame", b"!VCSKzz"))),
+    ("bad-saved-game", zipped(("savedGame", b"!VCSK"))),
+    ("bad-saved-game", zipped(("savedGame", b"!VOBS00"))),
+]
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+@pytest.mark.parametrize(("code", "data"), HOSTILE)
+def test_a_hostile_file_is_refused_in_words(code: str, data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "hostile.vmod"
+    path.write_bytes(data)
+    result = CliRunner().invoke(cli, ["inspect", str(path)])
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert f"error[{code}]" in result.stderr
+    assert isinstance(result.exception, SystemExit)
+
+
+def test_two_files_of_one_name_are_refused() -> None:
+    with pytest.warns(UserWarning, match="Duplicate name"):
+        data = zipped(("buildFile.xml", b"<x/>"), ("buildFile.xml", b"<y/>"))
+    assert codes(inspect(data, "m.vmod")) == {"broken-archive"}
+
+
+def test_a_damaged_file_in_an_archive_is_told() -> None:
+    data = bytearray(zipped(("buildFile.xml", bytes(range(256)))))
+    data[60] ^= 0xFF
+    assert codes(inspect(bytes(data), "m.vmod")) == {"broken-archive"}
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    result = CliRunner().invoke(cli, ["inspect", str(tmp_path / "none.vmod")])
+    assert result.exit_code == 1
+    assert "error[unreadable]" in result.stderr
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_no_damage_ends_in_a_traceback(entries: Entries, data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(["buildFile.xml", "first.vsav", "moduledata"]))
+    text = bytearray(entries[name])
+    for _ in range(data.draw(st.integers(1, 4))):
+        text[data.draw(st.integers(0, len(text) - 1))] = data.draw(st.integers(0, 255))
+    found = inspect(pack({**entries, name: bytes(text)}), "m.vmod")
+    assert all(list(tell(found.contents)) for _ in [0] if found.contents)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(alphabet="+/\\\t;,'{}a1\x1b", max_size=60))
+def test_no_text_of_a_save_ends_in_a_traceback(text: str) -> None:
+    saved = scrambled(encode(["begin_save", "x"], ESCAPE) + ESCAPE + "+/" + text)
+    assert inspect(pack({"savedGame": saved}), "a.vsav").contents is not None
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def test_the_command_shows_a_module(entries: Entries, tmp_path: Path) -> None:
+    path = tmp_path / "skirmish.vmod"
+    path.write_bytes(pack(entries))
+    result = CliRunner().invoke(cli, ["inspect", str(path)])
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "map Map\n  board The Field" in result.stdout
+
+
+def test_the_command_answers_programs(entries: Entries, tmp_path: Path) -> None:
+    path = tmp_path / "skirmish.vmod"
+    path.write_bytes(pack({**entries, "images/idle.png": b"x"}))
+    result = CliRunner().invoke(cli, ["inspect", str(path), "--json"])
+    assert result.exit_code == 0
+    answer = json.loads(result.stdout)
+    assert answer["contents"]["kind"] == "module"
+    assert [p["code"] for p in answer["problems"]] == ["unused-image"]
+    assert CliRunner().invoke(cli, ["inspect", str(path), "--strict"]).exit_code == 1
