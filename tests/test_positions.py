@@ -68,6 +68,19 @@ def test_a_saved_game_is_made_and_read(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
 
 
+def test_a_question_says_of_which_scenario_a_saved_game_is(tmp_path: Path) -> None:
+    path = tmp_path / "triangle.vsav"
+    assert run("setup", GAME, "the-iron-triangle", "-o", str(path)).exit_code == 0
+    words = ("ask", GAME, "setup", "--position", str(path), "--given")
+    named = run(*words, '{"scenario": "the-iron-triangle"}')
+    assert json.loads(named.stdout)["result"]["legal"] is True, named.output
+    unnamed = json.loads(run(*words, "{}").stdout)["result"]
+    # 27.0 alone lets the monitors start together
+    assert [f["rule"] for f in unnamed["findings"]] == ["12.0"]
+    other = json.loads(run(*words, '{"scenario": "snoopys-nose"}').stdout)["result"]
+    assert other["legal"] is False
+
+
 def test_a_scenario_alone_is_checked_too() -> None:
     assert run("check", GAME, "--scenario", "the-boys-of-67").exit_code == 0
     done = run("check", GAME, "--scenario", "the-boys")

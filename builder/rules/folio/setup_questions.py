@@ -34,7 +34,9 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
     position = position_of(context, given)
     land = land_of(context, position, given)
     if given.position:
-        found = check_sheet(context.game, given.position)
+        # a saved game does not say of which scenario it is; the question may
+        named = {"scenario": given.scenario} if given.scenario else {}
+        found = check_sheet(context.game, given.position.model_copy(update=named))
     elif given.scenario and not given.units:
         found = list(check_setup(context.game, scenario_of(context.game, given.scenario)))
     else:
