@@ -12,7 +12,6 @@ from builder.i18n.translate import Translator
 from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs import pdf
 from builder.outputs.print_and_play import Document, Order, kit, plan
-from builder.rules.proving import fill
 from builder.rules.system import fill
 from tests.drawing.river_crossing import game, words
 from tests.games import vietnam
@@ -97,7 +96,7 @@ def test_every_chart_card_and_counter_of_vietnam_battles_fits(language: str) -> 
         assert pages["counters"] == pages["counters-fold"] == pages["calibration"] == 2
         assert pages["counters-manifest"] == 3
         assert pages["charts"] >= 6
-        assert {pages[f"setup-{s.id}"] for s in proved.scenarios} == {1}
+        assert {pages[f"setup-{s.id}"] for s in game.scenarios} == {1}
 
 
 # -- the kit -----------------------------------------------------------------------------------------
