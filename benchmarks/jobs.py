@@ -30,6 +30,8 @@ COUNTERS = "(ii) counter sheets, PDF"
 MODULE = "(iii) VASSAL module"
 WHOLE = "(i) + (ii) + (iii), one build"
 WHOLE_WARM = "the same, nothing changed"
+HUGE = "module of 2,000 counters on 5,000 × 7,000 pixels"
+HUGE_WARM = "that module, nothing changed"
 WHOLE_4 = "4 × hexes and counters, one build"
 FULL_MAP = "map in the temperate theme, PDF"
 START = "start-up alone (list)"
@@ -37,12 +39,13 @@ START = "start-up alone (list)"
 
 @dataclass(frozen=True)
 class Places:
-    """Where things lie: the workload, the one four times as large, the one in full cartography, a
-    folder for output, and one for the cache."""
+    """Where things lie: the workload, the one four times as large, the one in full cartography, the
+    huge module, a folder for output, and one for the cache."""
 
     base: Path
     large: Path
     full: Path
+    huge: Path
     out: Path
     cache: Path
 
@@ -89,16 +92,19 @@ def _script(
 def _whole(at: Places) -> list[Job]:
     cold = _build(at.base, at.out, "--no-cache")
     warm = _build(at.base, at.out)
+    huge = _build(at.huge, at.out / "huge", only="vassal")
     return [
         Job(WHOLE, OURS, OURS, cold),
         Job(WHOLE_WARM, OURS, OURS, warm, {"XDG_CACHE_HOME": str(at.cache)}),
         Job(WHOLE_4, OURS, OURS, _build(at.large, at.out, "--no-cache")),
+        Job(HUGE, OURS, OURS, (*huge, "--no-cache")),
+        Job(HUGE_WARM, OURS, OURS, huge, {"XDG_CACHE_HOME": str(at.cache)}),
     ]
 
 
-def _build(load: Path, out: Path, *more: str) -> tuple[str, ...]:
+def _build(load: Path, out: Path, *more: str, only: str = "paper,vassal") -> tuple[str, ...]:
     words = (
-        *("--only", "paper,vassal", "--paper", "A4", "--print", "duplex,no-kit"),
+        *("--only", only, "--paper", "A4", "--print", "duplex,no-kit"),
         *("--out", str(out), "--quiet", *more),
     )
     return (sys.executable, "-m", "builder", "build", str(load / "spec"), *words)

@@ -113,6 +113,8 @@ def aims(figures: Figures) -> list[Aim]:
         for group, name, most in (
             (j.WHOLE, "everything, cold, plain theme,", 3.0),
             (j.WHOLE_WARM, "nothing changed,", 0.5),
+            (j.HUGE, "2,000 counters on 5,000 × 7,000 pixels, cold,", 20.0),
+            (j.HUGE_WARM, "that module, nothing changed,", 1.0),
             (j.FULL_MAP, "full cartography, map to PDF,", 2.0),
         )
         if group in walls

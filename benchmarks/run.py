@@ -64,12 +64,13 @@ def _arguments() -> argparse.Namespace:
 
 def _prepare() -> Places:
     """Write the workloads anew, with an empty cache."""
-    at = Places(*(WORK / name for name in ("base", "large", "full", "out", "cache")))
+    at = Places(*(WORK / name for name in ("base", "large", "full", "huge", "out", "cache")))
     shutil.rmtree(at.cache, ignore_errors=True)
     at.out.mkdir(parents=True, exist_ok=True)
     base = workload.make()
     workload.write(at.base, base)
     workload.write(at.large, workload.make(4))
+    workload.write(at.huge, workload.make_huge())
     workload.write(at.full, replace(base, theme="temperate"))
     return at
 

@@ -18,6 +18,9 @@ from typing import TypeVar
 
 COLUMNS, ROWS = 43, 30
 COUNTERS = 240
+HUGE, HUGE_COUNTERS = (5000, 7000), 2000
+"""Pixels of the largest map, and how many counters lie on it."""
+
 ACROSS = 16.0
 RADIUS = ACROSS / math.sqrt(3)
 MARGINS = (20.0, 40.0)
@@ -110,12 +113,26 @@ def make(times: int = 1) -> Workload:
     if side * side != times:
         raise ValueError("the workload grows by square numbers: 1, 4, 9")
     columns, rows = COLUMNS * side, ROWS * side
-    dice = _Dice(1967)
-    hexes = _hexes(columns, rows, _terrain(columns, rows, 110 * times, dice))
     width = (1.5 * columns + 0.5) * RADIUS + 2 * MARGINS[0]
     height = (rows + 0.5) * ACROSS + 2 * MARGINS[1]
-    counters = _counters(hexes, COUNTERS * times, dice)
-    return Workload(columns, rows, (round(width, 1), round(height, 1)), hexes, counters)
+    sheet = (round(width, 1), round(height, 1))
+    return _of_size(columns, rows, sheet, 110 * times, COUNTERS * times)
+
+
+def make_huge() -> Workload:
+    """A module as large as any: 2,000 counters, a map of 5,000 × 7,000 pixels at 150 dpi."""
+    width, height = (pixels * 25.4 / 150 for pixels in HUGE)
+    columns = int(((width - 2 * MARGINS[0]) / RADIUS - 0.5) / 1.5)
+    rows = int((height - 2 * MARGINS[1]) / ACROSS - 0.5)
+    return _of_size(columns, rows, (width, height), 330, HUGE_COUNTERS)
+
+
+def _of_size(
+    columns: int, rows: int, sheet: tuple[float, float], patches: int, counters: int
+) -> Workload:
+    dice = _Dice(1967)
+    hexes = _hexes(columns, rows, _terrain(columns, rows, patches, dice))
+    return Workload(columns, rows, sheet, hexes, _counters(hexes, counters, dice))
 
 
 def _terrain(columns: int, rows: int, seeds: int, dice: _Dice) -> dict[tuple[int, int], str]:

@@ -86,3 +86,10 @@ def test_the_files_of_a_workload_are_written(tmp_path: Path, load: workload.Work
     workload.write(tmp_path, load)
     assert (tmp_path / "workload.json").is_file()
     assert (tmp_path / "spec" / "game.yaml").is_file()
+
+
+def test_the_huge_module_has_its_size() -> None:
+    load = workload.make_huge()
+    assert [round(mm * 150 / 25.4) for mm in load.sheet] == [5000, 7000]
+    assert len(load.counters) == 2000
+    assert all(0 < h.x < load.sheet[0] and 0 < h.y < load.sheet[1] for h in load.hexes)

@@ -215,6 +215,51 @@ def test_a_fault_of_a_piece_is_found(code: str, types: str, states: str) -> None
     assert code in codes(inspect(pack(definition(types, states)), "m.vmod"))
 
 
+def of_map(*inside: str) -> bytes:
+    """A module of one map that holds these components."""
+    root = f"""<VASSAL.build.GameModule name="M"><VASSAL.build.module.Map mapName="M">
+    {"".join(inside)}</VASSAL.build.module.Map></VASSAL.build.GameModule>"""
+    return pack({"buildFile.xml": root.encode()})
+
+
+PICKER = "VASSAL.build.module.map.BoardPicker"
+BOARD = "VASSAL.build.module.map.boardPicker.Board"
+DECK = '<VASSAL.build.module.map.DrawPile name="D"/>'
+GRID = "VASSAL.build.module.map.boardPicker.board.SquareGrid"
+ZONE = "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone"
+
+
+def test_two_boards_of_one_name_are_found() -> None:
+    boards = f'<{PICKER}><{BOARD} name="B"/><{BOARD} name="{{}}"/></{PICKER}>'
+    assert codes(inspect(of_map(boards.format("B")), "m.vmod")) == {"duplicate-board"}
+    assert codes(inspect(of_map(boards.format("C")), "m.vmod")) == set()
+
+
+def test_a_deck_before_the_boards_is_found() -> None:
+    assert codes(inspect(of_map(DECK, f"<{PICKER}/>"), "m.vmod")) == {"late-boards"}
+    assert codes(inspect(of_map(f"<{PICKER}/>", DECK), "m.vmod")) == set()
+
+
+def test_two_grids_of_a_zone_are_found() -> None:
+    zone = f'<{ZONE} name="Z" path="0,0;1,0;1,1">{{}}</{ZONE}>'
+    grid = f'<{GRID} x0="0" y0="0"/>'
+    assert codes(inspect(of_map(zone.format(grid * 2)), "m.vmod")) == {"too-many-grids"}
+    assert codes(inspect(of_map(zone.format(grid)), "m.vmod")) == set()
+
+
+def test_two_pieces_of_one_id_are_found() -> None:
+    piece = f"+/7/{PIECE}/{PLACE}"
+    saved = scrambled(encode(["begin_save", piece, piece, "end_save"], ESCAPE))
+    assert codes(inspect(pack({"savedGame": saved}), "a.vsav")) == {"duplicate-piece"}
+
+
+def test_a_class_that_the_module_brings_along_is_known() -> None:
+    own = of_map("<my.Own.Thing/>")
+    assert codes(inspect(own, "m.vmod")) == {"unknown-component"}
+    brought = {**read_archive(own), "my/Own/Thing.class": b"x"}
+    assert codes(inspect(pack(brought), "m.vmod")) == set()
+
+
 def test_many_findings_of_a_sort_are_counted_rather_than_told(entries: Entries) -> None:
     more = {f"images/idle-{i}.png": b"x" for i in range(50)}
     found = inspect(pack({**entries, **more}), "m.vmod").problems
