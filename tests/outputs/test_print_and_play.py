@@ -95,7 +95,7 @@ def test_every_chart_card_and_counter_of_vietnam_battles_fits(language: str) -> 
         pages = {d.name.removesuffix(f"-{paper}.pdf"): len(d.pages) for d in documents}
         assert pages["counters"] == pages["counters-fold"] == pages["calibration"] == 2
         assert pages["counters-manifest"] == 3
-        assert pages["charts"] >= 6
+        assert pages["charts"] == 8
         assert {pages[f"setup-{s.id}"] for s in game.scenarios} == {1}
 
 
