@@ -12,7 +12,16 @@ from builder.model.hexes import Cell, HexGrid, Hexside
 from builder.model.tables import ResultsTable
 from builder.outputs.vassal.boards import Board, side_names
 from builder.outputs.vassal.ground import terrain_codes
-from builder.outputs.vassal.lookups import NAMES, by_board, choice, codes, found, stepped, table
+from builder.outputs.vassal.lookups import (
+    NAMES,
+    by_board,
+    choice,
+    found,
+    result_codes,
+    row_codes,
+    stepped,
+    table,
+)
 from builder.rules.core.battles import Battle
 from builder.rules.core.dice import Dice
 from builder.rules.core.tables import band_text, span
@@ -47,14 +56,12 @@ class BattleTables:
     @cached_property
     def rows(self) -> dict[str, str]:
         """A letter for each row."""
-        return codes(row.id for row in self.results.rows)
+        return row_codes(self.results)
 
     @cached_property
     def codes(self) -> dict[str, str]:
         """A letter for each result."""
-        said = [r.code for r in self.results.legend]
-        every = (code for line in self.results.results.values() for code in line)
-        return codes(dict.fromkeys([*said, *every]))
+        return result_codes(self.results)
 
     # -- expressions -------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from builder.outputs.vassal import toolbar
 from builder.outputs.vassal.commands import ask, assign, chain, chat_line
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.icons import Icons
-from builder.outputs.vassal.lookups import NAMES, choice, codes, found, table
+from builder.outputs.vassal.lookups import NAMES, choice, found, result_codes, row_codes, table
 from builder.outputs.vassal.messages import LOOKUP_MESSAGES, say
 from builder.outputs.vassal.names import plain, title
 
@@ -64,13 +64,12 @@ class TableLookup:
     @cached_property
     def rows(self) -> dict[str, str]:
         """A letter for each row."""
-        return codes(row.id for row in self.results.rows)
+        return row_codes(self.results)
 
     @cached_property
     def codes(self) -> dict[str, str]:
         """A letter for each result."""
-        every = (code for line in self.results.results.values() for code in line)
-        return codes(dict.fromkeys([*self.results.codes, *every]))
+        return result_codes(self.results)
 
     # -- expressions -------------------------------------------------------------------------------
 

@@ -1,22 +1,10 @@
-"""Look-ups in a terrain key, and costs as charts print them."""
+"""Costs of terrain as charts print them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
-from builder.model.terrain import Cost, TerrainKey, TerrainType
-
-
-def every_type(key: TerrainKey) -> Iterator[TerrainType]:
-    """Hexes, hexsides, paths, features: in this order."""
-    yield from key.every
-
-
-def find_type(key: TerrainKey, id: str) -> TerrainType | None:
-    """The terrain type with this id, wherever it lies."""
-    return key.find(id)
-
+from builder.model.terrain import Cost
 
 NO_ENTRY = "prohibited"
 """What a chart prints where a class may not go."""

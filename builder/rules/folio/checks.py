@@ -12,7 +12,6 @@ from builder.model.tracks import Pool, Track
 from builder.problems import Problem, error, unknown, warning
 from builder.rules.core.conditions import ConditionError, holds
 from builder.rules.core.table_checks import table_findings
-from builder.rules.core.terrain import every_type
 from builder.rules.folio.charts import terrain_effects
 from builder.rules.folio.reading import VALUES, is_vessel
 from builder.rules.folio.rosters import combat_odds, order_of_battle, reinforcement_schedule
@@ -27,7 +26,7 @@ LAND = ("foot", "mech")
 def check_terrain(game: Game) -> Iterator[Problem]:
     """Costs that the rules give, and combat rows that exist."""
     rows = {r.id for t in game.tables if isinstance(t, ResultsTable) for r in t.rows}
-    for kind in every_type(game.terrain):
+    for kind in game.terrain.every:
         if rows and kind.combat and kind.combat not in rows:
             yield unknown("combat row", kind.combat, rows, ("terrain", kind.id, "combat"))
     for kind in game.terrain.hexes:

@@ -35,7 +35,6 @@ from builder.rules.core.questions import hex_ids as hex_ids
 from builder.rules.core.questions import map_of as map_of
 from builder.rules.core.questions import results_table as results_table
 from builder.rules.core.questions import side_of as side_of
-from builder.rules.core.terrain import every_type, find_type
 from builder.rules.procedures import Refused
 
 
@@ -44,7 +43,7 @@ def row_of(game: Game, table: ResultsTable, terrain: str) -> BandRow:
     rows = {r.id: r for r in table.rows}
     if terrain in rows:
         return rows[terrain]
-    kind = find_type(game.terrain, terrain)
+    kind = game.terrain.find(terrain)
     if kind is None:
         known = [*rows, *(t.id for t in combat_types(game))]
         raise Refused(unknown("terrain", terrain, known, ("given", "terrain")))
@@ -63,7 +62,7 @@ def row_of_type(table: ResultsTable, kind: TerrainType) -> BandRow:
 
 def combat_types(game: Game) -> list[TerrainType]:
     """Every terrain type that matters in combat, hexes first."""
-    return [t for t in every_type(game.terrain) if t.combat]
+    return [t for t in game.terrain.every if t.combat]
 
 
 def is_full_water(kind: TerrainType) -> bool:
