@@ -110,9 +110,10 @@ def _draw_paper(
 
 
 def _draw_sheets(game: Game, draft: Draft, printing: PrintOptions, drawn: Drawn) -> None:
-    from builder.outputs.counter_sheets import counter_sheet_scenes
+    from builder.outputs.counter_sheets import card_sheet_scenes, counter_sheet_scenes
 
-    for name, scene in counter_sheet_scenes(game, draft, printing).items():
+    scenes = counter_sheet_scenes(game, draft, printing) | card_sheet_scenes(game, draft, printing)
+    for name, scene in scenes.items():
         drawn.sheets[f"{draft.tr.language}/svg/{name}"] = scene
     if printing.dxf:
         _need_dxf(draft)

@@ -8,17 +8,19 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import Field
 
 from builder.model.base import Identifier, Length, Model, Sourced, Words
+from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
 from builder.model.maps import MapSheet
 from builder.model.prose import RulesText
 from builder.model.scenarios import Scenario
+from builder.model.squads import Arrival, Matchup, Squad, Troops
 from builder.model.tables import Chart, ResultsTable, Table
 from builder.model.terrain import TerrainKey, TerrainType
 from builder.model.themes import ThemeStyle
 from builder.model.tracks import Pool, Track
 
-_Part = TypeVar("_Part", MapSheet, ResultsTable | Chart, Track, Scenario)
+_Part = TypeVar("_Part", MapSheet, ResultsTable | Chart, Track, Scenario, CardLayout, Deck)
 
 
 class Nation(Sourced):
@@ -103,6 +105,14 @@ class Game(Model):
     tables: tuple[Table, ...] = ()
     tracks: tuple[Track, ...] = ()
     pools: tuple[Pool, ...] = ()
+    layouts: tuple[CardLayout, ...] = ()
+    decks: tuple[Deck, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    cards: tuple[Card, ...] = ()
+    troops: tuple[Troops, ...] = ()
+    squads: tuple[Squad, ...] = ()
+    matchups: tuple[Matchup, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
     themes: tuple[ThemeStyle, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     examples: tuple[Example, ...] = ()
@@ -135,6 +145,14 @@ class Game(Model):
         """What the values of a unit are called, in order."""
         own = self.value_sets.get(unit.value_set)
         return own.names if own else self.sheet.value_names
+
+    def layout_of(self, card: Card) -> CardLayout:
+        """The layout of a card: its own, or its deck's; raises ``KeyError``."""
+        return _by_id(self.layouts, card.layout or self.deck(card.deck).layout)
+
+    def deck(self, id: str) -> Deck:
+        """The deck with this id; raises ``KeyError``."""
+        return _by_id(self.decks, id)
 
     def map(self, id: str) -> MapSheet:
         """The map with this id; raises ``KeyError``."""

@@ -23,11 +23,15 @@ SINGLE = (
     "counters.csv",
     "tracks.yaml",
     "pools.yaml",
+    "cards.yaml",
+    "cards.csv",
+    "squads.yaml",
     "themes.yaml",
 )
 FOLDERS = {
     "maps": (".yaml",),
     "counters": (".yaml", ".csv"),
+    "cards": (".yaml", ".csv"),
     "tables": (".yaml",),
     "scenarios": (".yaml",),
     "examples": (".yaml",),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.base import Model
+from builder.model.cards import Card, CardBack, Deck, Hand
 from builder.model.counters import Marker, MarkerFace, Unit
 from builder.model.examples import Example
 from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
+from builder.model.squads import Matchup, Squad, SquadGroup, Troops
 from builder.model.tables import BandRow, Chart, Result, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Box, Pool, Track
@@ -39,6 +41,14 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Track: ("title", "notes"),
     Box: ("note",),
     Pool: ("title",),
+    Deck: ("title",),
+    CardBack: ("title", "subtitle"),
+    Hand: ("title",),
+    Card: ("title", "kind", "text", "values"),
+    Troops: ("name", "note"),
+    Squad: ("name",),
+    SquadGroup: ("name",),
+    Matchup: ("note",),
     Scenario: ("title", "date", "summary", "background", "special"),
     FreeSetup: ("name", "text"),
     Reinforcement: ("entry",),
@@ -56,6 +66,12 @@ _FIELDS = (
     "tables",
     "tracks",
     "pools",
+    "decks",
+    "hands",
+    "cards",
+    "troops",
+    "squads",
+    "matchups",
     "scenarios",
     "examples",
 )
@@ -85,6 +101,10 @@ def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
     elif isinstance(value, tuple):
         for i, item in enumerate(value):
             yield from _texts(item, (*path, i))
+    elif isinstance(value, dict):
+        for key, item in value.items():  # named values: both are read
+            yield from _texts(key, (*path, key))
+            yield from _texts(item, (*path, key))
 
 
 def _inside(value: object, shape: Shape, path: PathKey) -> Iterator[tuple[PathKey, str]]:

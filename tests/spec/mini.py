@@ -7,6 +7,7 @@ from pathlib import Path
 
 from builder.problems import Problem
 from builder.spec.load import Loaded, load_game
+from tests.spec.cards import CARDS, MEN, SQUADS
 
 GAME = """\
 id: mini
@@ -201,6 +202,9 @@ MINI: dict[str, str | bytes] = {
     "tables/crt.yaml": TABLE,
     "tracks.yaml": TRACKS,
     "pools.yaml": POOLS,
+    "cards.yaml": CARDS,
+    "cards/men.csv": MEN,
+    "squads.yaml": SQUADS,
     "themes.yaml": THEMES,
     "scenarios/first.yaml": SCENARIO,
     "examples/all.yaml": EXAMPLES,

@@ -85,6 +85,8 @@ FILES = {
     "counters": "counters.yaml",
     "tracks": "tracks.yaml",
     "pools": "pools.yaml",
+    "cards": "cards.yaml",
+    "squads": "squads.yaml",
     "themes": "themes.yaml",
     "examples": "examples/all.yaml",
     "glossary": "rules/en/glossary.yaml",
