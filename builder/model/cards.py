@@ -84,8 +84,9 @@ Shown = Annotated[
 class CardZone(Model):
     """A place on a card's face. ``shows`` is a field of the card: ``title``, ``kind``, ``text``,
     ``picture``, ``values`` (all of them), ``number``, ``foot``, or ``value`` and the name of one;
-    ``panel`` is the light ground for them and ``band`` a strip of the frame's colour. ``at`` is x, y, width and height in mm from the top left corner of the cut card; ``size`` the type
-    in mm; ``turned`` stands it on its head, for the other end of a card."""
+    ``panel`` is the light ground for them and ``band`` a strip of the frame's colour. ``at`` is x, y,
+    width and height in mm from the top left corner of the cut card; ``size`` the type in mm;
+    ``turned`` stands it on its head, for the other end of a card."""
 
     shows: Shown
     at: tuple[Length, Length, Length, Length]

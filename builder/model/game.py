@@ -14,7 +14,7 @@ from builder.model.examples import Example
 from builder.model.maps import MapSheet
 from builder.model.prose import RulesText
 from builder.model.scenarios import Scenario
-from builder.model.squads import Arrival, Matchup, Squad, Troops
+from builder.model.squads import Arrival, Limit, Matchup, Squad, Troops
 from builder.model.tables import Chart, ResultsTable, Table
 from builder.model.terrain import TerrainKey, TerrainType
 from builder.model.themes import ThemeStyle
@@ -113,6 +113,7 @@ class Game(Model):
     squads: tuple[Squad, ...] = ()
     matchups: tuple[Matchup, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
+    limits: tuple[Limit, ...] = ()
     themes: tuple[ThemeStyle, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     examples: tuple[Example, ...] = ()

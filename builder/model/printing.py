@@ -59,8 +59,9 @@ class PrintOptions(Model):
     ``bleed`` is art beyond the cut, ``corners`` the radius of the cutter's corners, ``kerf`` the width
     of its cut. ``card_corners`` are the corners of cards, ``card_margin`` what stays free round a page of
     them, the cut marks included. ``counter_size`` prints the game's counters in another size.
-    ``template`` names one of ``templates`` or of the house's. ``map_papers`` are papers for map tiles if not those of the rest.
-    ``kit`` is everything in one file; ``booklet`` binds charts and set-ups two pages to a sheet.
+    ``template`` names one of ``templates`` or of the house's. ``map_papers`` are papers for map
+    tiles if not those of the rest. ``kit`` is everything in one file; ``booklet`` binds charts and
+    set-ups two pages to a sheet.
     """
 
     ink: Ink = "colour"

@@ -41,6 +41,11 @@ class Troops(Sourced):
     rule: str = ""
     note: str = ""
 
+    @property
+    def brittle(self) -> bool:
+        """Whether the nation's own rules of surrender or of breaking before half hold for them."""
+        return self.surrenders or self.breaks < Fraction(1, 2)
+
 
 class SquadGroup(Model):
     """A part of a squad: so many men."""
@@ -83,4 +88,14 @@ class Arrival(Sourced):
     number: Annotated[int, Field(ge=0, le=99)]
     cards: Annotated[Words, Field(min_length=1)]
     mark: str = ""
+    rule: str = ""
+
+
+class Limit(Sourced):
+    """How many of something a squad of some nations may own: ``most`` of ``what``."""
+
+    id: Identifier
+    what: Identifier
+    nations: Annotated[Words, Field(min_length=1)]
+    most: Count
     rule: str = ""

@@ -64,3 +64,6 @@ def check_squads(fields: Fields, found: Findings) -> None:
             found.name("nation", nation, nations, ("matchups", matchup.id, "nations", i))
     for arrival in fields.get("arrivals", ()):
         found.name("nation", arrival.nation, nations, ("arrivals", arrival.id, "nation"))
+    for limit in fields.get("limits", ()):
+        for i, nation in enumerate(limit.nations):
+            found.name("nation", nation, nations, ("limits", limit.id, "nations", i))

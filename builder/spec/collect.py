@@ -12,7 +12,7 @@ from builder.model.examples import Example
 from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
 from builder.model.scenarios import Scenario
-from builder.model.squads import Arrival, Matchup, Squad, Troops
+from builder.model.squads import Arrival, Limit, Matchup, Squad, Troops
 from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.themes import ThemeStyle
@@ -38,6 +38,7 @@ MODELS: dict[str, type[Model]] = {
     "squads": Squad,
     "matchups": Matchup,
     "arrivals": Arrival,
+    "limits": Limit,
     "themes": ThemeStyle,
     "scenarios": Scenario,
     "examples": Example,
@@ -49,7 +50,7 @@ KINDS = {"units": "unit", "markers": "marker", "cards": "card"}
 
 _COUNTERS = ("units", "markers")
 _CARDS = ("layouts", "decks", "hands", "cards")
-_SQUADS = ("troops", "squads", "matchups", "arrivals")
+_SQUADS = ("troops", "squads", "matchups", "arrivals", "limits")
 _TABLES = ("results", "chart")
 _NONE = Node(None, Place(SourceFile(""), 0, 0))
 _OF_FILE = ("source", "sources")

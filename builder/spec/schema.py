@@ -17,7 +17,7 @@ from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
 from builder.model.prose import Term
 from builder.model.scenarios import Scenario
-from builder.model.squads import Arrival, Matchup, Squad, Troops
+from builder.model.squads import Arrival, Limit, Matchup, Squad, Troops
 from builder.model.tables import Table
 from builder.model.terrain import TerrainKey
 from builder.model.themes import ThemeStyle
@@ -40,7 +40,13 @@ _FILES: dict[str, Any] = {
 _LISTS: dict[str, dict[str, type[Model]]] = {
     "counters": {"units": Unit, "markers": Marker},
     "cards": {"layouts": CardLayout, "decks": Deck, "hands": Hand, "cards": Card},
-    "squads": {"troops": Troops, "squads": Squad, "matchups": Matchup, "arrivals": Arrival},
+    "squads": {
+        "troops": Troops,
+        "squads": Squad,
+        "matchups": Matchup,
+        "arrivals": Arrival,
+        "limits": Limit,
+    },
     "tracks": {"tracks": Track},
     "pools": {"pools": Pool},
     "themes": {"themes": ThemeStyle},

@@ -23,7 +23,7 @@ _FIELDS = (
         "hands",
         "cards",
     ),
-    *("troops", "squads", "matchups", "arrivals", "scenarios", "examples"),
+    *("troops", "squads", "matchups", "arrivals", "limits", "scenarios", "examples"),
 )
 
 

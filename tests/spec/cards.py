@@ -39,4 +39,6 @@ matchups:
   - {id: red-blue, nations: vc us, years: 1940}
 arrivals:
   - {id: red-1, nation: vc, number: 1, cards: 8 17}
+limits:
+  - {id: charges, what: demolition, nations: vc us, most: 1}
 """
