@@ -14,6 +14,7 @@ from builder.drawing.maps.frame import Frame, Side
 from builder.drawing.maps.looks import Ground, Theme
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.shore import Shore
+from builder.drawing.maps.walls import Wall
 from builder.drawing.scene import Item, Scene, Use
 from builder.model.hexes import Key
 
@@ -35,6 +36,7 @@ class Plate:
     taken: Occupancy
     shore: Shore | None = None
     wet: set[Side] = field(default_factory=set)
+    walls: list[Wall] = field(default_factory=list)
     busy: set[Key] = field(default_factory=set)
 
     @property

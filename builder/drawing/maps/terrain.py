@@ -7,8 +7,8 @@ from builder.drawing.maps.plate import Plate, Region
 from builder.drawing.maps.textures import TEXTURES
 
 _ORDER = (
-    "fields", "unknown", "dunes", "grass", "paddy", "marsh", "rough", "hills", "woods",
-    "plantation", "canopy", "palace", "blocks", "citadel",
+    "fields", "unknown", "dunes", "beach", "grass", "paddy", "marsh", "rough", "hills", "mountains",
+    "woods", "plantation", "canopy", "palace", "blocks", "citadel",
 )  # fmt: skip
 
 
