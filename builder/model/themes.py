@@ -88,6 +88,7 @@ class ThemeStyle(Model):
     grid: Colour | None = None
     roofs: tuple[Colour, Colour, Colour] | None = None
     palm: Colour | None = None
+    contour: tuple[Colour, Colour] | None = None
     palms: bool | None = None
     grounds: dict[Identifier, GroundStyle] = {}
     lines: LineStyle = LineStyle()

@@ -18,6 +18,7 @@ from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.placing import Room
 from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.relief import Relief, draw_contours
 from builder.drawing.maps.roads import Network
 from builder.drawing.maps.roadwork import draw_roads
 from builder.drawing.maps.settlements import draw_ground, draw_settlements, reserve
@@ -60,6 +61,8 @@ def lay_out(
     taken = Occupancy(frame.left, frame.top)
     walls = lay_walls(board, courses, theme.lines.wall)
     plate = Plate(scene, board, frame, curves, theme, draft, taken, shore, wet, walls)
+    if len(set(board.heights.values())) > 1:
+        plate.relief = Relief(board)
     work = Work(plate, courses, network)
     _take(work)
     return work
@@ -110,6 +113,7 @@ def draw_field(work: Work) -> None:
     room = Room(plate.frame.field, _softly(work))
     steps: tuple[tuple[str, Callable[[], None]], ...] = (
         ("terrain", lambda: draw_terrain(plate)),
+        ("relief", lambda: draw_contours(plate)),
         ("water", lambda: draw_water(plate, work.courses)),
         ("works", lambda: draw_works(plate, work.courses)),
         ("roads", lambda: _roads(work)),

@@ -81,6 +81,8 @@ class Theme:
     roofs: tuple[str, str, str]
     palm: str
     grounds: Mapping[str, Ground]
+    contour: tuple[str, str] = ("#6e5a3a", "#efe6c0")
+    """Slopes in shade and in light."""
     exit: str = "#c8281e"
     """Map edges that units leave by: red in every theme."""
     lines: Lines = field(default_factory=Lines)

@@ -82,6 +82,7 @@ JUNGLE = Theme(
     shore="#b9b583", water_label="#1e5560", primary=("#5a2d1c", "#c9642f"),
     secondary=("#5a3a22", "#efdcae"), trail="#5d4427", rail="#2b2624", frontier="#a04a4a",
     wall="#7a3b2a", grid="#4d5638", roofs=("#a24a35", "#b8643f", "#8c3f2e"), palm="#35552f",
+    contour=("#3c4a26", "#b9c58a"),
     grounds=_grounds(
         fields=Ground("grass", "#d8d3a0", dark="#bdb880", spacing=6.5),
         paddy=Ground(
