@@ -34,7 +34,7 @@ _LIGHT = (-0.7071, -0.7071)
 
 class Relief:
     """The contours of a map: for each height above the lowest, the closed loops round all that is at
-    least as high, high ground on their right."""
+    least as high, high ground to the left as one goes along them on the sheet."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -134,7 +134,7 @@ def _by_light(loop: Sequence[Point]) -> list[tuple[bool, list[Point]]]:
     """A loop's runs that face the light, and those that do not, in turn."""
     found: list[tuple[bool, list[Point]]] = []
     for a, b in pairwise(loop):
-        down = (b[1] - a[1], a[0] - b[0])
+        down = (a[1] - b[1], b[0] - a[0])
         bright = down[0] * _LIGHT[0] + down[1] * _LIGHT[1] > 0
         if found and found[-1][0] == bright:
             found[-1][1].append(b)
@@ -159,7 +159,7 @@ def _hachures(plate: Plate, run: Sequence[Point], salt: int) -> list[Sub]:
     zoom = plate.zoom
     found = []
     for n, spot in enumerate(every(run, 1.05 * zoom)):
-        down = (spot.dy, -spot.dx)
+        down = (-spot.dy, spot.dx)
         turned = -(down[0] * _LIGHT[0] + down[1] * _LIGHT[1])
         long = (0.9 + 1.9 * turned * (0.65 + 0.35 * chance(n, salt, 9))) * zoom
         half = (0.16 + 0.2 * turned) * zoom
