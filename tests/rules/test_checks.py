@@ -8,7 +8,7 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.scenarios import Reinforcement, Victory
-from builder.model.tables import BandRow, Chart, ResultsTable
+from builder.model.tables import Chart
 from builder.model.terrain import TerrainKey
 from builder.model.tracks import Pool
 from builder.rules.system import ask, check, fill
@@ -46,28 +46,6 @@ def test_a_combat_row_that_is_not_there_is_found(game: Game) -> None:
     found = check(with_terrain(game, "hexes", "jungle", combat="jungl"))
     assert [p.code for p in found] == ["unknown-combat-row"]
     assert "jungle" in found[0].hint
-
-
-def with_table(game: Game, **changes: Any) -> Game:
-    table = game.tables[0].model_copy(update=changes)
-    return game.model_copy(update={"tables": (table,)})
-
-
-def test_gaps_between_heads_are_found(game: Game) -> None:
-    row = BandRow.model_validate({"id": "clear", "name": "Clear", "bands": "<=-7 -5 -4..-2 -1 >=0"})
-    table = game.tables[0]
-    assert isinstance(table, ResultsTable)
-    found = check(with_table(game, rows=(*table.rows[:3], row)))
-    assert [p.code for p in found] == ["bad-bands"]
-
-
-def test_missing_rolls_and_codes_without_meaning_are_found(game: Game) -> None:
-    table = game.tables[0]
-    assert isinstance(table, ResultsTable)
-    rolls = {n: codes for n, codes in table.results.items() if n != 4}
-    assert [p.code for p in check(with_table(game, results=rolls))] == ["bad-results"]
-    legend = tuple(r for r in table.legend if r.code != "A1")
-    assert [p.code for p in check(with_table(game, legend=legend))] == ["unknown-result-code"]
 
 
 def test_a_cup_too_small_for_the_track_is_found(game: Game) -> None:

@@ -14,7 +14,6 @@ from builder.rules.folio.charts import reinforcements_on_tracks, terrain_effects
 from builder.rules.folio.checks import (
     check_charts,
     check_support,
-    check_tables,
     check_terrain,
     check_units,
     check_victory,
@@ -98,8 +97,7 @@ SYSTEM = System(
     ),
     checks=(
         check_terrain,
-        check_tables,
-        check_charts,
+            check_charts,
         check_support,
         check_units,
         check_setups,

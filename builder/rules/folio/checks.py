@@ -11,7 +11,6 @@ from builder.model.terrain import TerrainType
 from builder.model.tracks import Pool, Track
 from builder.problems import Problem, error, unknown, warning
 from builder.rules.core.conditions import ConditionError, holds
-from builder.rules.core.table_checks import table_findings
 from builder.rules.folio.charts import terrain_effects
 from builder.rules.folio.reading import VALUES, is_vessel
 from builder.rules.folio.rosters import combat_odds, order_of_battle, reinforcement_schedule
@@ -66,11 +65,6 @@ def _vessels(game: Game) -> Iterator[Problem]:
             message = f"{kind.id} costs riverine units {cost}; the rule says 1"
             path = ("terrain", kind.id, "movement")
             yield error("contradicts-rule", message, path, rule="12.0")
-
-
-def check_tables(game: Game) -> Iterator[Problem]:
-    """Tables that are complete; results that break a pattern are the table's own business (7.3)."""
-    return table_findings(game, "7.3")
 
 
 # -- charts, tracks, units ---------------------------------------------------------------------
