@@ -12,6 +12,7 @@ from builder.rules.folio.bombardment import BOMBARDMENT, FRIENDLY_FIRE
 from builder.rules.folio.bridges import BLOW, FORD, REPAIR_BRIDGE
 from builder.rules.folio.charts import reinforcements_on_tracks, terrain_effects
 from builder.rules.folio.checks import (
+    check_arrivals,
     check_charts,
     check_support,
     check_terrain,
@@ -97,7 +98,8 @@ SYSTEM = System(
     ),
     checks=(
         check_terrain,
-            check_charts,
+        check_charts,
+        check_arrivals,
         check_support,
         check_units,
         check_setups,
