@@ -73,6 +73,7 @@ def _key(options: Options) -> str | None:
         return None
     shown = (str(options.folder), str(options.out), os.getcwd())
     chosen = (options.only, options.languages, options.papers, options.strict, options.printing)
+    chosen = (*chosen, options.module)
     digest = hashlib.blake2b(repr((shown, chosen, house())).encode(), digest_size=20)
     _add(digest, options.folder, files)
     return digest.hexdigest()
