@@ -34,6 +34,7 @@ from builder.model import (
     examples,
     game,
     maps,
+    module,
     positions,
     prose,
     scenarios,
@@ -50,7 +51,20 @@ TEMPLATE = ROOT / "tools" / "spec-files.md"
 PAGE = ROOT / "docs" / "spec-files.md"
 
 _MODULES = (
-    *(cards, counters, examples, game, maps, positions, prose, scenarios, squads, tables, terrain),
+    *(
+        cards,
+        counters,
+        examples,
+        game,
+        maps,
+        module,
+        positions,
+        prose,
+        scenarios,
+        squads,
+        tables,
+        terrain,
+    ),
     *(themes, tracks),
 )
 _LEFT_OUT = ("source", "sources")
@@ -105,8 +119,8 @@ def page() -> str:
 def models() -> dict[str, type[Model]]:
     """Every part of a game by its name."""
     found: dict[str, type[Model]] = {}
-    for module in _MODULES:
-        for value in vars(module).values():
+    for source in _MODULES:
+        for value in vars(source).values():
             if isinstance(value, type) and issubclass(value, Model):
                 found[value.__name__] = value
     found["Point"] = maps.MapImage.Point

@@ -12,9 +12,10 @@ from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
 from builder.model.maps import MapSheet
+from builder.model.module import ModuleOptions
 from builder.model.prose import RulesText
 from builder.model.scenarios import Scenario
-from builder.model.squads import Arrival, Limit, Matchup, Squad, Troops
+from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Chart, ResultsTable, Table
 from builder.model.terrain import TerrainKey, TerrainType
 from builder.model.themes import ThemeStyle
@@ -91,6 +92,7 @@ class GameSheet(Sourced):
     nations: tuple[Nation, ...] = ()
     sequence: tuple[Phase, ...] = ()
     dice: Words = ("1d6",)
+    module: ModuleOptions = ModuleOptions()
     options: dict[str, str] = {}
 
 
@@ -112,7 +114,7 @@ class Game(Model):
     troops: tuple[Troops, ...] = ()
     squads: tuple[Squad, ...] = ()
     matchups: tuple[Matchup, ...] = ()
-    arrivals: tuple[Arrival, ...] = ()
+    arrivals: tuple[RandomArrival, ...] = ()
     limits: tuple[Limit, ...] = ()
     themes: tuple[ThemeStyle, ...] = ()
     scenarios: tuple[Scenario, ...] = ()

@@ -79,7 +79,7 @@ class Matchup(Sourced):
     rule: str = ""
 
 
-class Arrival(Sourced):
+class RandomArrival(Sourced):
     """What a random number brings a nation: the cards of its reinforcements by their numbers, or a
     word (``sniper``). ``mark`` is printed behind them."""
 

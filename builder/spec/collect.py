@@ -12,7 +12,7 @@ from builder.model.examples import Example
 from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
 from builder.model.scenarios import Scenario
-from builder.model.squads import Arrival, Limit, Matchup, Squad, Troops
+from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.themes import ThemeStyle
@@ -37,7 +37,7 @@ MODELS: dict[str, type[Model]] = {
     "troops": Troops,
     "squads": Squad,
     "matchups": Matchup,
-    "arrivals": Arrival,
+    "arrivals": RandomArrival,
     "limits": Limit,
     "themes": ThemeStyle,
     "scenarios": Scenario,

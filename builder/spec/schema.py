@@ -17,7 +17,7 @@ from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
 from builder.model.prose import Term
 from builder.model.scenarios import Scenario
-from builder.model.squads import Arrival, Limit, Matchup, Squad, Troops
+from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Table
 from builder.model.terrain import TerrainKey
 from builder.model.themes import ThemeStyle
@@ -44,7 +44,7 @@ _LISTS: dict[str, dict[str, type[Model]]] = {
         "troops": Troops,
         "squads": Squad,
         "matchups": Matchup,
-        "arrivals": Arrival,
+        "arrivals": RandomArrival,
         "limits": Limit,
     },
     "tracks": {"tracks": Track},

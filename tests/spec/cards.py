@@ -40,5 +40,5 @@ matchups:
 arrivals:
   - {id: red-1, nation: vc, number: 1, cards: 8 17}
 limits:
-  - {id: charges, what: demolition, nations: vc us, most: 1}
+  - {id: charges, what: demolition, nations: us vc, most: 1}
 """

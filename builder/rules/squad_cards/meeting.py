@@ -10,7 +10,7 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.game import Game
-from builder.model.squads import Arrival, Limit, Matchup
+from builder.model.squads import RandomArrival, Limit, Matchup
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.squad_cards.numbers import DrawInputs, Numbers, chance, check_number, left
@@ -158,7 +158,7 @@ def limits(context: Context, given: LimitInputs) -> LimitReply:
 # -- reinforcements ------------------------------------------------------------------------------
 
 
-def arrivals_of(game: Game, nation: str) -> list[Arrival]:
+def arrivals_of(game: Game, nation: str) -> list[RandomArrival]:
     """What reinforces a nation, by number."""
     return sorted((a for a in game.arrivals if a.nation == nation), key=lambda a: a.number)
 
@@ -205,12 +205,12 @@ def _chance_of(numbers: Numbers, value: int) -> Fraction:
     return chance(numbers, lambda number: number.value == value)
 
 
-def shown(entry: Arrival) -> str:
+def shown(entry: RandomArrival) -> str:
     """An entry of the table as it is printed."""
     return ", ".join(_entries(entry))
 
 
-def _entries(entry: Arrival) -> Iterator[str]:
+def _entries(entry: RandomArrival) -> Iterator[str]:
     yield from entry.cards
     if entry.mark:
         yield entry.mark
