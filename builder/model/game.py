@@ -173,6 +173,12 @@ class Game(Model):
         """The scenario with this id; raises ``KeyError``."""
         return _by_id(self.scenarios, id)
 
+    @property
+    def table_track(self) -> Track | None:
+        """The table that a game without a map is played on, if it has one."""
+        tables = (t for t in self.tracks if t.kind == "table")
+        return None if self.maps else next(tables, None)
+
     def terrain_on(self, map: MapSheet) -> list[list[TerrainType]]:
         """The terrain types on a map that charts show: in hexes, on hexsides, along paths, features;
         groups without any are left out."""

@@ -254,6 +254,8 @@ def chart_scenes(game: Game, chances: Chances, paper: Paper, draft: Draft) -> li
     ]
     found += [charts.terrain_effects(game, map, draft) for map in game.maps]
     for track in game.tracks:
+        if track.kind == "table":
+            continue
         box, across = tracks.best_fit(game, track, paper.live.width)
         found.append(tracks.track(game, track, draft, box, across).scene)
     found += [

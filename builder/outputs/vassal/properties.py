@@ -19,6 +19,7 @@ from builder.outputs.vassal.words import translated
 
 _NAMED_BY = {
     "Map": "mapName", "Board": "name", "Zone": "name", "Region": "name", "DrawPile": "name",
+    "PlayerHand": "mapName",
     "LOS_Thread": "threadName", "PieceWindow": "name", "TabWidget": "entryName",
     "ListWidget": "entryName", "ChartWindow": "name", "Chart": "chartName", "DoActionButton": "name",
     "Inventory": "name", "TurnTracker": "name", "CounterTurnLevel": "name", "ListTurnLevel": "name",
@@ -34,6 +35,7 @@ _UNNAMED_IN_PATHS = ("GameModule", "BoardPicker", "GlobalTranslatableMessages")
 _TEXTS = {
     "GameModule": ("name", "description"),
     "Map": ("mapName", "buttonName", "tooltip"),
+    "PlayerHand": ("mapName", "buttonName", "tooltip"),
     "Board": ("name",),
     "Zone": ("name",),
     "Region": ("name",),
@@ -43,7 +45,7 @@ _TEXTS = {
     "HidePiecesButton": ("tooltip",),
     "ImageSaver": ("tooltip",),
     "TextSaver": ("buttonText", "tooltip"),
-    "DrawPile": ("name",),
+    "DrawPile": ("name", "reshuffleCommand", "reshuffleMessage"),
     "DoActionButton": ("text", "tooltip"),
     "ToolbarMenu": ("text", "tooltip"),
     "MapShader": ("buttonText", "tooltip"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -17,6 +18,7 @@ from builder.rules.squad_cards.reading import RUSSIA
 Rows = Sequence[tuple[str, ...]]
 NOTHING = "–"
 UNKNOWN = "?"
+_OWNED = {"anti-tank": "Anti-tank weapons", "demolition": "Demolition charges"}
 
 
 def _filled(chart: Chart, columns: tuple[str, ...], rows: Rows) -> Chart:
@@ -171,13 +173,14 @@ def limits(game: Game, chart: Chart) -> Chart:
     for nation in game.sheet.nations:
         most = {x.what: str(x.most) for x in game.limits if nation.id in x.nations}
         rows.append((nation.name, *(most.get(kind, NOTHING) for kind in kinds)))
-    return _filled(chart, ("Nation", *kinds), rows)
+    return _filled(chart, ("Nation", *(_OWNED.get(kind, kind) for kind in kinds)), rows)
 
 
 def percent(share: Fraction) -> str:
     """A share in hundredths, to a tenth: 11.3 %.
 
-    >>> percent(Fraction(1, 8)), percent(Fraction(1, 2))
-    ('12.5 %', '50 %')
+    >>> percent(Fraction(33, 80)), percent(Fraction(1, 2))
+    ('41.3 %', '50 %')
     """
-    return f"{float(share * 100):.1f}".removesuffix(".0") + " %"
+    whole, tenth = divmod(math.floor(share * 1000 + Fraction(1, 2)), 10)
+    return f"{whole}.{tenth} %" if tenth else f"{whole} %"
