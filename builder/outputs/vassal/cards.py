@@ -19,6 +19,8 @@ HAND_MAP = "DealTo"
 """The property that names the hand which cards are dealt to."""
 COLOURS = f"{NAMES}CardColours"
 _CODES = {"red": "r", "black": "b", "blue": "u", "green": "g"}
+_NOT_YOURS = '{DeckName!="" || Obscured==true}'
+"""Cards in a deck, and those that another side holds, take no orders."""
 _IN_A_LINE = 8
 _GAP = 8
 
@@ -159,7 +161,7 @@ def _piled(pile: Pile) -> t.Traits:
         )
     number = f'(CardColour=="" ? "" : {found(COLOURS, "CardColour")}+" ")+CardNumber'
     return (
-        t.hide_commands("in a deck", '{DeckName!=""}', ["card-discard", "card-out"]),
+        t.hide_commands("not yours", _NOT_YOURS, ["card-discard", "card-out"]),
         t.trigger("Discard", "card-discard", ["card-bare", "card-say-discard", "card-to-discards"]),
         t.trigger("Out of the game", "card-out", ["card-bare", "card-say-out", "card-to-out"]),
         t.trigger("", "card-number", ["card-say-number", "card-to-discards"]),
@@ -176,7 +178,7 @@ def _secret(pile: Pile, image: str, table_map: str) -> t.Traits:
     up = "{ObscuredToOthers==true}"
     down = f'{{ObscuredToOthers!=true && DeckName=="" && CurrentMap=="{table_map}"}}'
     return (
-        t.hide_commands("open", "{ObscuredToOthers!=true}", ["card-show"]),
+        t.hide_commands("open", "{ObscuredToOthers!=true || Obscured==true}", ["card-show"]),
         t.hide_commands("not to be turned down", f"{{!{down[1:-1].join('()')}}}", ["card-hide"]),
         t.trigger("Show", "card-show", ["card-bare", "card-say-show"], up),
         t.trigger("Turn face down", "card-hide", ["card-mask"], down),

@@ -22,6 +22,8 @@ from builder.problems import Problem, error
 
 HANDS = f"{NAMES}Hands"
 _HAND_SIZE = (2360, 850)
+_BELOW = 18
+"""A pile stands so many pixels below the middle of its box, clear of the name."""
 _PILE_PARTS = (("", "name"), (".discards", "discards"), (".out", "out"))
 """The boxes of a table where a deck and its piles stand: the deck's id and these."""
 
@@ -39,7 +41,7 @@ def deck_places(game: Game, board: Board | None, problems: list[Problem]) -> Non
 def _spot(game: Game, board: Board | None, box: str) -> tuple[int, int] | None:
     track = game.table_track
     place = board.place(f"{track.id}:{box}") if board and track else None
-    return place.point if place else None
+    return (place.point[0], place.point[1] + _BELOW) if place else None
 
 
 def piles(game: Game, board: Board, counters: Counters) -> Iterator[Element]:
@@ -84,8 +86,7 @@ def _open_pile(pile: Pile, end: str) -> dict[str, object]:
     if end != ".discards" or pile.deck.reshuffle != "empty":
         return {**shared, "reshufflable": False}
     return {
-        **shared, "reshufflable": True, "reshuffleCommand": "Shuffle into the deck",
-        "reshuffleMessage": "The deck is at its end: the discards are shuffled into it",
+        **shared, "reshufflable": True,
         "reshuffleHotkey": t.named(pile.key("again")), "reshuffleTarget": pile.name,
     }  # fmt: skip
 
@@ -124,6 +125,12 @@ def commands(game: Game, icons: Icons) -> Iterator[Element]:
                 "Random number", [pile.key("number")], text="Random number",
                 tip="Draw the next card for its number", icon=icons.file("dice"),
             )  # fmt: skip
+        if pile.discards and pile.deck.reshuffle == "empty":
+            yield chain(
+                f"{pile.name}: shuffle", [pile.key("again")], text="Reshuffle",
+                tip="Shuffle the discards into the deck", icon=icons.file("turn"),
+            )  # fmt: skip
+            yield chat_line(pile.key("again"), say("M_RESHUFFLED"), f"{pile.name}: again")
     for hand in game.hands:
         yield chat_line(f"hand-{hand.id}-told", _told(game, hand), f"{hand.id}: told")
 

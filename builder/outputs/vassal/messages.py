@@ -27,6 +27,7 @@ MESSAGES = {
     "M_CARD_BACK": "%1 goes back to its deck",
     "M_CARD_SHOWN": "%1 is shown",
     "M_NUMBER": "Random number: %1",
+    "M_RESHUFFLED": "The deck is at its end: the discards are shuffled into it",
     "M_HAND": "%1: cards held: %2",
 }
 """Texts by the constant's name; ``%1``, ``%2`` … stand for values. A text here is looked up in the

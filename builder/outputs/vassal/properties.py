@@ -45,7 +45,7 @@ _TEXTS = {
     "HidePiecesButton": ("tooltip",),
     "ImageSaver": ("tooltip",),
     "TextSaver": ("buttonText", "tooltip"),
-    "DrawPile": ("name", "reshuffleCommand", "reshuffleMessage"),
+    "DrawPile": ("name",),
     "DoActionButton": ("text", "tooltip"),
     "ToolbarMenu": ("text", "tooltip"),
     "MapShader": ("buttonText", "tooltip"),
