@@ -14,7 +14,7 @@ from builder.model.game import Game
 from builder.model.squads import Matchup, Troops
 from builder.problems import error
 from builder.rules.core.dice import Seeded
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.squad_cards.meeting import Year, limit_of, matchup_of, told_nations
 from builder.rules.squad_cards.reading import in_year, nation_of, troops_of
 from builder.rules.squad_cards.weapons import CREW
@@ -69,6 +69,13 @@ class Breach(Model):
     what: str
     rule: str
     message: str
+    said: Step = Field(exclude=True, repr=False)
+
+
+def _breach(side: str, what: str, rule: str, text: str, /, **values: object) -> Breach:
+    """A breach with its message, as text and as a line that can be translated."""
+    said = step(rule, text, **values)
+    return Breach(side=side, what=what, rule=rule, message=text.format(**said.values), said=said)
 
 
 class SelectionReply(Reply):
@@ -82,7 +89,7 @@ class SelectionReply(Reply):
 def selection(context: Context, given: SelectionInputs) -> SelectionReply:
     """Hold two sides against every rule on them."""
     found = tuple(breaches(context.game, given))
-    steps = [step(b.rule, "{side}: {what}.", side=b.side, what=b.message) for b in found]
+    steps = [b.said for b in found]
     return SelectionReply(
         legal=not found,
         breaches=found,
@@ -110,35 +117,36 @@ def _meeting(game: Game, given: SelectionInputs) -> Iterator[Breach]:
     found = matchup_of(game, one, two)
     pair = f"{one} {two}"
     if found is None:
-        message = f"{game.nations[one].name} and {game.nations[two].name} never met"
-        yield Breach(side=pair, what="matchup", rule=RULE, message=message)
+        names = {"first": game.nations[one].name, "second": game.nations[two].name}
+        yield _breach(pair, "matchup", RULE, "{first} and {second} do not meet.", **names)
     elif given.year is not None and not in_year(found.years, given.year):
-        message = f"they met in {found.years.replace(' ', ', ')}, not in {given.year}"
-        yield Breach(side=pair, what="year", rule=RULE, message=message)
+        text = "They met in {years}, not in {year}."
+        years = found.years.replace(" ", ", ")
+        yield _breach(pair, "year", RULE, text, years=years, year=given.year)
 
 
 def _troops(game: Game, force: Force, troops: Troops, given: SelectionInputs) -> Iterator[Breach]:
     side = force.nation
     if troops.nation != side:
-        message = f"{troops.name} are troops of {game.nations[troops.nation].name}"
-        yield Breach(side=side, what="troops", rule=troops.rule, message=message)
+        owner = game.nations[troops.nation].name
+        text = "{troops} are troops of {nation}."
+        yield _breach(side, "troops", troops.rule, text, troops=troops.name, nation=owner)
     if troops.quality == "partisans" and not given.dyo:
-        message = f"{troops.name} are bought in scenarios of the players' own"
-        yield Breach(side=side, what="partisans", rule=troops.rule, message=message)
+        text = "{troops} come in DYO scenarios only."
+        yield _breach(side, "partisans", troops.rule, text, troops=troops.name)
     if troops.since and given.year is not None and given.year < troops.since:
-        message = f"there are no {troops.name} before {troops.since}"
-        yield Breach(side=side, what="year", rule=troops.rule, message=message)
+        text = "{troops}: not before {year}."
+        yield _breach(side, "year", troops.rule, text, troops=troops.name, year=troops.since)
     if force.radio and force.radio != troops.radio_of:
         rule = {"italy": "50.8", "france": "51.5"}.get(troops.nation, troops.rule)
         owner = game.nations[nation_of(game, force.radio)].name
-        message = f"{troops.name} cannot use the radio cards of {owner}"
-        yield Breach(side=side, what="radio", rule=rule, message=message)
+        text = "{troops} cannot use the radio cards of {owner}."
+        yield _breach(side, "radio", rule, text, troops=troops.name, owner=owner)
 
 
 def _vehicles(force: Force) -> Iterator[Breach]:
     if "char-b1" in force.vehicles and force.nation != "france":
-        message = "the Char B1 is French"
-        yield Breach(side=force.nation, what="vehicle", rule="51.6", message=message)
+        yield _breach(force.nation, "vehicle", "51.6", "The Char B1 is French.")
 
 
 def _squad(
@@ -149,21 +157,23 @@ def _squad(
     for what, count in owned.items() if given.dyo else ():
         limit = limit_of(game, side, what)
         if limit is not None and count > limit.most:
-            message = f"{count} of {what}, at most {limit.most}"
-            yield Breach(side=side, what=what, rule=limit.rule or RULE, message=message)
+            name = game.nations[side].name
+            text = "{nation}: {count} of at most {most}: {what}."
+            values = {"nation": name, "count": count, "most": limit.most, "what": what}
+            yield _breach(side, what, limit.rule or RULE, text, **values)
     if side != "italy":
         return
     for heavy in squad.heavy:
         if heavy.crew < CREW:
-            message = f"a crew of {heavy.crew} cannot carry its {heavy.weapon.upper()}"
-            yield Breach(side=side, what="crew", rule="50.7", message=message)
+            text = "{crew} unwounded men cannot carry it; two must."
+            yield _breach(side, "crew", "50.7", text, crew=heavy.crew)
         if heavy.secondary:
-            message = f"the crew of the {heavy.weapon.upper()} has a secondary weapon"
-            yield Breach(side=side, what="secondary", rule="50.7", message=message)
+            text = "The crew carries no secondary weapon and no other weapon that needs a crew."
+            yield _breach(side, "secondary", "50.7", text)
     crews = sum(heavy.crew for heavy in squad.heavy)
     if crews > squad.men:
-        message = f"crews of {crews} men in a squad of {squad.men}"
-        yield Breach(side=side, what="crew", rule="50.7", message=message)
+        text = "Crews of {crews} men are more than a squad of {men} has."
+        yield _breach(side, "crew", "50.7", text, crews=crews, men=squad.men)
 
 
 # -- made by seed --------------------------------------------------------------------------------
