@@ -123,13 +123,16 @@ def tables(game: Game) -> dict[str, str]:
 # -- what cards can do ---------------------------------------------------------------------------
 
 
-def prototypes(game: Game, drawings: ModuleDrawings, table_map: str) -> dict[str, t.Traits]:
-    """A prototype for the cards of each deck; ``table_map`` is the window that they are played in."""
+def prototypes(
+    game: Game, drawings: ModuleDrawings, table_map: str, sign: str
+) -> dict[str, t.Traits]:
+    """A prototype for the cards of each deck; ``table_map`` is the window that they are played in,
+    ``sign`` the picture over cards that only their side sees."""
     made = {}
     for pile in piles_of(game):
         back = drawings.card_backs.get(pile.deck.id)
         image = f"{back_image(pile.deck.id)}{back.suffix}" if back else ""
-        secret = () if pile.deck.open else _secret(pile, image, table_map)
+        secret = () if pile.deck.open else _secret(pile, image, table_map, sign)
         made[pile.prototype] = (*_dealt(pile, drawings), *_piled(pile), *secret,
                                 t.marks({"Card": 1, "CardDeck": pile.name}))  # fmt: skip
     return made
@@ -173,7 +176,7 @@ def _piled(pile: Pile) -> t.Traits:
     )
 
 
-def _secret(pile: Pile, image: str, table_map: str) -> t.Traits:
+def _secret(pile: Pile, image: str, table_map: str, sign: str) -> t.Traits:
     """Face down for all but the side that holds it; laid on the table, it is open."""
     up = "{ObscuredToOthers==true}"
     down = f'{{ObscuredToOthers!=true && DeckName=="" && CurrentMap=="{table_map}"}}'
@@ -186,6 +189,6 @@ def _secret(pile: Pile, image: str, table_map: str) -> t.Traits:
         t.trigger("", "card-bare", ["card-mask"], up),
         t.report(["card-say-show"], say("M_CARD_SHOWN", "newPieceName")),
         t.mask(
-            "card-mask", image, pile.deck.title, "side:", deal=("card-own", "{PlayerSide}")
+            "card-mask", image, pile.deck.title, "side:", deal=("card-own", "{PlayerSide}"), sign=sign
         ),
     )  # fmt: skip

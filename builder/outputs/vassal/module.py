@@ -134,7 +134,7 @@ class _Parts:
             game, languages, drawings, icons, boards, displays, losses, cups_tray(game), cups,
             {
                 **(battle.prototypes() if battle else {}),
-                **card_parts.prototypes(game, drawings, proto.MAP),
+                **card_parts.prototypes(game, drawings, proto.MAP, icons.file("hidden")),
                 **prototypes,
             },
             slots.make_counters(

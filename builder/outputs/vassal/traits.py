@@ -269,13 +269,20 @@ def clone(key: str, menu: str) -> Trait:
 
 
 def mask(
-    key: str, image: str, name: str, access: str, *, deal: tuple[str, str] = ("", "")
+    key: str,
+    image: str,
+    name: str,
+    access: str,
+    *,
+    deal: tuple[str, str] = ("", ""),
+    sign: str = "",
 ) -> Trait:
     """The piece can be turned face down; ``access`` says who sees it still. The key of ``deal`` turns
-    it down for the side that its expression gives."""
+    it down for the side that its expression gives. Its owner sees it small on the mask, or, with a
+    ``sign``, whole with that picture over it."""
     return trait(
-        "Obscurable", key=named(key), maskImage=image, displayStyle="B", maskedName=name,
-        access=access, autoPeek=False, dealKey=named(deal[0]), dealExpression=deal[1],
+        "Obscurable", key=named(key), maskImage=image, displayStyle=f"G{sign}" if sign else "B",
+        maskedName=name, access=access, autoPeek=False, dealKey=named(deal[0]), dealExpression=deal[1],
     )  # fmt: skip
 
 
