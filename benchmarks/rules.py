@@ -2,7 +2,8 @@
 
     python -m benchmarks.rules [--seconds 3]
 
-One process, one core, whose time is counted. The scenarios are read once; what is timed is the work on positions.
+One process, one core, whose time is counted. The scenarios are read once; what is timed is the work on
+positions.
 """
 
 from __future__ import annotations
