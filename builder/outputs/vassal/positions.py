@@ -109,7 +109,7 @@ class _Reading:
         start = f"{MAP}BoardPicker\t"
         shown = {c.removeprefix(start).split("\t")[0] for c in self.others if c.startswith(start)}
         for id, board in self.stage.boards.items():
-            if board.name in shown:
+            if shown & {e.attributes["name"] for e in board.elements()}:
                 return id, board
         return "", None
 

@@ -58,7 +58,7 @@ class Module:
     def images_used(self) -> set[str]:
         """The names of images that something shows; the engine's own are left out."""
         attributes = (v for e in self.root.walk() for v in e.attributes.values())
-        used = {v for v in attributes if v.endswith(".png")}
+        used = {v for v in attributes if v.endswith((".png", ".svg"))}
         used |= {image for trait in self.traits for image in images_of(trait)}
         return {name for name in used if name and not name.startswith("/")}
 

@@ -29,8 +29,8 @@ class SavedStack:
 
 @dataclass(frozen=True)
 class SavedGame:
-    """What a saved game holds: stacks, decks as raw commands, the boards of each map window, the turn
-    trackers' states, and whatever other commands there are."""
+    """What a saved game holds: stacks, decks as raw commands, the boards of each map window as they
+    are laid (see ``boards.laid``), the turn trackers' states, and whatever other commands there are."""
 
     stacks: tuple[SavedStack, ...]
     boards: tuple[tuple[str, str], ...]
@@ -51,7 +51,7 @@ def commands(game: SavedGame) -> list[str]:
         if not one.loose:
             found.append(stack(str(number), one.spot, ids))
             number += 1
-    found += [f"{map}BoardPicker\t{board}\t0\t0" for map, board in game.boards]
+    found += [f"{map}BoardPicker\t{laid}" for map, laid in game.boards]
     if not game.keeps_at_start:
         found.append("SETUP_STACK\t")
     found += [f"TURNTurnTracker{i}\t{state}" for i, state in enumerate(game.trackers)]

@@ -86,7 +86,7 @@ def _side_by_side(pieces: list[Piece], rooms: Mapping[Spot, Rect], side: int) ->
 def bare(stage: Stage, map: str) -> SavedGame:
     """The saved game of a map without counters."""
     tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
-    return SavedGame((), ((MAP, stage.boards[map].name), *stage.fixed_boards), tracked)
+    return SavedGame((), ((MAP, stage.boards[map].laid), *stage.fixed_boards), tracked)
 
 
 def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:

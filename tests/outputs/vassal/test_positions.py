@@ -216,14 +216,14 @@ def test_no_spoilt_stream_of_commands_crashes(stage: Stage) -> None:
 
 
 def test_a_save_of_another_module_is_told(stage: Stage) -> None:
-    empty = SavedGame((), ((MAP, "Somewhere"),))
+    empty = SavedGame((), ((MAP, "Somewhere\t0\t0"),))
     sheet, problems = read_position(stage, write_save(empty, Version("Other Wars", "1.0.0")))
     assert sheet is None
     assert [p.code for p in problems] == ["other-game"]
 
 
 def test_a_save_without_our_map_is_told(stage: Stage) -> None:
-    empty = SavedGame((), ((MAP, "Somewhere"),))
+    empty = SavedGame((), ((MAP, "Somewhere\t0\t0"),))
     sheet, problems = read_position(stage, write_game(stage.game, empty))
     assert sheet is None
     assert [p.code for p in problems] == ["no-board"]
