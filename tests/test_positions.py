@@ -74,7 +74,6 @@ def test_a_saved_game_says_of_which_scenario_it_is(tmp_path: Path) -> None:
     assert json.loads(asked.stdout)["result"]["legal"] is True, asked.output
 
 
-<<<<<<< HEAD
 @pytest.mark.parametrize(
     ("map", "says"),
     [("iron-triangle", "taken for the-iron-triangle"), ("snoopys-nose", "only its ground")],
@@ -89,7 +88,8 @@ def test_a_position_without_a_scenario_is_taken_for_the_only_one(
     assert says in found[0]["message"]
     if map == "snoopys-nose":
         assert "--scenario: snoopys-nose, the-boys-of-67" in found[0]["hint"]
-=======
+
+
 def test_a_question_says_of_which_scenario_a_saved_game_is(tmp_path: Path) -> None:
     path = tmp_path / "triangle.vsav"
     assert run("setup", GAME, "the-iron-triangle", "-o", str(path)).exit_code == 0
@@ -100,7 +100,6 @@ def test_a_question_says_of_which_scenario_a_saved_game_is(tmp_path: Path) -> No
     assert unnamed["legal"] is True, "the saved game says its scenario, which lets monitors stack"
     other = json.loads(run(*words, '{"scenario": "snoopys-nose"}').stdout)["result"]
     assert other["legal"] is False
->>>>>>> main
 
 
 def test_a_scenario_alone_is_checked_too() -> None:
