@@ -13,6 +13,7 @@ from builder.rules.air_land.ending import VICTORY, check_victory
 from builder.rules.air_land.flak import ANTI_AIRCRAFT
 from builder.rules.air_land.land import HITS, LAND_COMBAT, RETREAT_RESULT, TERRAIN
 from builder.rules.air_land.moving import MOVE, REACH
+from builder.rules.air_land.options import OPTIONS_PROCEDURE, check_options
 from builder.rules.air_land.retreats import RETREAT
 from builder.rules.air_land.setup_making import check_sheet, make_setup
 from builder.rules.air_land.setup_questions import DEPLOY, SETUP
@@ -48,6 +49,7 @@ SYSTEM = System(
         RETREAT,
         TANK_BATTLE,
         PURSUIT,
+        OPTIONS_PROCEDURE,
     ),
     checks=(
         check_terrain,
@@ -56,6 +58,7 @@ SYSTEM = System(
         check_cities,
         check_setups,
         check_victory,
+        check_options,
     ),
     fillers={"terrain-effects": terrain_effects},
     check_position=check_sheet,
