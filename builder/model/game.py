@@ -88,6 +88,7 @@ class GameSheet(Sourced):
     counter_size: Annotated[Length, Field(ge=8, le=60)] = 15.875
     sides: tuple[Side, ...] = ()
     nations: tuple[Nation, ...] = ()
+    formations: dict[str, str] = {}
     sequence: tuple[Phase, ...] = ()
     dice: Words = ("1d6",)
     module: ModuleOptions = ModuleOptions()

@@ -17,12 +17,12 @@ from builder.problems import PathKey
 from builder.spec.shapes import Shape, shapes
 
 VISIBLE: dict[type[Model], tuple[str, ...]] = {
-    GameSheet: ("title", "subtitle", "players", "summary"),
+    GameSheet: ("title", "subtitle", "players", "summary", "formations"),
     Document: (),
     Side: ("name",),
     Nation: ("name",),
     Phase: ("name", "text"),
-    TerrainType: ("name", "note"),
+    TerrainType: ("name", "note", "effects"),
     MapSheet: ("title", "subtitle", "scale"),
     Course: ("name",),
     PathCourse: ("name",),
@@ -47,6 +47,13 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
 }
 """The fields whose text is read. Codes and figures (designations, values, box labels) are the same in
 every language."""
+
+LABELS: dict[type[Model], tuple[str, ...]] = {
+    TerrainType: ("effects",),
+    Place: ("figures",),
+    Box: ("figures",),
+}
+"""The fields whose keys are read: labels of figures and effects."""
 
 _FIELDS = (
     "terrain",
@@ -73,6 +80,9 @@ def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
 def _of(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
     for name in VISIBLE.get(type(part), ()):
         yield from _texts(getattr(part, name), (*path, name))
+    for name in LABELS.get(type(part), ()):
+        for label in getattr(part, name):
+            yield from _texts(label, (*path, name, label))
     for name, shape in shapes(type(part)).items():
         if name not in ("source", "sources"):
             yield from _inside(getattr(part, name), shape, (*path, name))
@@ -85,6 +95,9 @@ def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
     elif isinstance(value, tuple):
         for i, item in enumerate(value):
             yield from _texts(item, (*path, i))
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from _texts(item, (*path, key))
 
 
 def _inside(value: object, shape: Shape, path: PathKey) -> Iterator[tuple[PathKey, str]]:
