@@ -5,8 +5,14 @@ from __future__ import annotations
 
 from builder.rules.air_land.air import AIR_BATTLE, AIR_COMBAT, AIR_MISSION
 from builder.rules.air_land.battle import BATTLE, ROUND
-from builder.rules.air_land.charts import terrain_effects
-from builder.rules.air_land.checks import check_cities, check_tables, check_terrain, check_units
+from builder.rules.air_land.checks import (
+    CHARTS,
+    check_charts,
+    check_cities,
+    check_tables,
+    check_terrain,
+    check_units,
+)
 from builder.rules.air_land.cost import MOVEMENT_COST
 from builder.rules.air_land.directions import BATTLE_DIRECTION
 from builder.rules.air_land.ending import VICTORY, check_victory
@@ -59,8 +65,9 @@ SYSTEM = System(
         check_setups,
         check_victory,
         check_options,
+        check_charts,
     ),
-    fillers={"terrain-effects": terrain_effects},
+    fillers={name: filled.filler for name, filled in CHARTS.items()},
     check_position=check_sheet,
     make_setup=make_setup,
 )
