@@ -11,6 +11,7 @@ from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.control import control_prototypes
 from builder.outputs.vassal.hexsides import hexside_traits
+from builder.outputs.vassal.inventory import listed_traits
 from builder.outputs.vassal.messages import say, seen
 from builder.outputs.vassal.names import title
 from builder.outputs.vassal.pieces import prototype_definition
@@ -161,7 +162,8 @@ def values_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
 
 def unit_base(*, steps: bool) -> tuple[t.Trait, ...]:
     """The values of the visible side as they are printed; and ``steps``, where units have two."""
-    base = (t.calculated("Values", _visible("Values")), t.marks({"Layer": LAYERS[0]}))
+    values = t.calculated("Values", _visible("Values"))
+    base = (values, *listed_traits(), t.marks({"Layer": LAYERS[0]}))
     return (*_steps(), *base) if steps else base
 
 
