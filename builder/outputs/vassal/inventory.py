@@ -14,7 +14,7 @@ from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import NAMES, found, table
-from builder.outputs.vassal.messages import SHOWN_NAME
+from builder.outputs.vassal.messages import SHOWN_LINE
 from builder.outputs.vassal.names import plain
 
 _WORDS = f"{NAMES}Listed"
@@ -55,11 +55,11 @@ def inventories(icons: Icons) -> Iterator[Element]:
     place = _shown(_PLACE, "LocationName")
     yield _inventory(
         "Units", "Where all units are", '{Kind=="unit"}', ",".join(_SHOWN),
-        f'{{{SHOWN_NAME}+" "+Values+"  "+{place}}}', icons.file("inventory"),
+        f'{{{SHOWN_LINE}+"  "+{place}}}', icons.file("inventory"),
     )  # fmt: skip
     yield _inventory(
         "Places", "What is where, place by place", '{Kind!="" && DeckName==""}',
-        "CurrentMap,LocationName", f'{{{SHOWN_NAME}+" "+Values}}', icons.file("mark"),
+        "CurrentMap,LocationName", f'{{{SHOWN_LINE}}}', icons.file("mark"),
     )  # fmt: skip
 
 
