@@ -249,8 +249,8 @@ def setup_document(
 ) -> Document:
     """The set-up card of a scenario."""
     title = draft.tr(scenario.title)
-    card = setup_card.setup_card(order.game, scenario, draft)
-    pages = sheets.chart_pages(order.game, [card], draft, paper, draft.tr("set-up"))
+    found = setup_card.setup_cards(order.game, scenario, draft)
+    pages = sheets.chart_pages(order.game, found, draft, paper, draft.tr("set-up"))
     return _document(
         name, order, draft, draft.tr("{scenario}: set-up", scenario=title), pages, two_sided=True
     )
