@@ -173,7 +173,7 @@ class _Grid:
             self.unknown.setdefault(letter, []).append(place)
 
     def _unknown_letters(self) -> None:
-        _, complaint, hint = self.words
+        complaint, hint = self.words[1:]
         for letter, places in self.unknown.items():
             message = f"the letter {letter!r} {complaint}{_more(places)}"
             self._bad(message, places[0], hint, "unknown-letter")
