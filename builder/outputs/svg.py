@@ -25,7 +25,8 @@ def render(scene: Scene, *, text: TextKind = "outlines", pixels: int = 0) -> byt
     """The scene as an SVG file in millimetres, or so many ``pixels`` wide.
 
     ``outlines`` draws every letter as a shape, so that the file looks the same everywhere, and keeps
-    the words as labels; ``text`` keeps text that can be edited where the fonts are installed.
+    the words as labels; ``text`` keeps text that can be edited, with the fonts for browsers to show it;
+    editors need the fonts installed.
     """
     return _Writer(scene, text, pixels).file()
 
@@ -70,6 +71,8 @@ class _Writer:
 
     def file(self) -> bytes:
         self._fill(self._drawing, self._scene.items, decimals(self._scene))
+        if style := self._text.style():
+            self._drawing.defs.add(self._drawing.style(style))
         text = io.StringIO()
         self._drawing.write(text)
         return text.getvalue().encode()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal import cups as cup_parts
-from builder.outputs.vassal import dice, help, slots, table_lookups, toolbar, turns
+from builder.outputs.vassal import dice, help, origins, slots, table_lookups, toolbar, turns
 from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.battle import BattleKit, battle_kit
@@ -253,6 +253,7 @@ def _texts(parts: _Parts) -> dict[str, str]:
 
 
 def _properties(parts: _Parts) -> Iterator[Element]:
+    yield from origins.properties(parts.game)
     if parts.game.sheet.sequence:
         yield from turns.arrivals_told(parts.game)
     if parts.battle:

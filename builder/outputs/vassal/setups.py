@@ -12,6 +12,7 @@ from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board, Place, side_names
 from builder.outputs.vassal.hexsides import HEX, NAME
+from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
@@ -69,7 +70,8 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     loose = [p for p in pieces if _stands_free(p)]
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
-    return replace(bare(stage, scenario.map), stacks=(*stacked, *free))
+    began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
+    return replace(bare(stage, scenario.map), stacks=(*stacked, *free), more=began)
 
 
 def _widest(stage: Stage) -> int:
