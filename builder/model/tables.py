@@ -90,6 +90,8 @@ class ResultsTable(Sourced):
     """A combat results table: a die roll down, band rows across.
 
     ``results`` has a line for each roll (of ``dice``, such as 1d6 or 2d6), a code for each column.
+    ``modifiers`` are what may be added to a roll, which stays within the lines; ``shifts`` are columns
+    to the right (or, negative, to the left), within the table.
     """
 
     kind: Literal["results"] = "results"
@@ -98,6 +100,8 @@ class ResultsTable(Sourced):
     rule: str = ""
     dice: Annotated[str, Field(pattern=r"^[1-4]d(4|6|8|10|12|20)$")] = "1d6"
     axis: str = "Differential"
+    modifiers: BandText | None = None
+    shifts: BandText | None = None
     rows: Annotated[tuple[BandRow, ...], Field(min_length=1)]
     results: dict[int, Words]
     legend: tuple[Result, ...]

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from builder.drawing import (
     charts,
     counters,
+    dice,
     icons,
     pool_card,
     sequence_card,
@@ -28,6 +29,7 @@ from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.tables import ResultsTable, Table
 from builder.outputs.vassal import cups_tray, hiding_sides, losses_tray, side_of, tray_scene
+from builder.outputs.vassal.dice import face_image, faces_of
 from builder.outputs.vassal.drawings import (
     PIXELS_PER_MM,
     BoardPicture,
@@ -134,6 +136,8 @@ def plan(
                 fresh[name] = scene
         batches += _batches(language, fresh, game.sheet.module)
     batches.append(_icon_batch(first))
+    if game.sheet.module.dice_pictures:
+        batches.append(_dice_batch(game, first))
     return PicturePlan(tuple(batches), maps[first], _displays(game, drafts[first]), _titles(game))
 
 
@@ -224,6 +228,13 @@ def _icon_batch(language: str) -> Batch:
     return Batch("module/icons", names, scenes, pixels=ICON_PIXELS, transparent=True)
 
 
+def _dice_batch(game: Game, language: str) -> Batch:
+    faces = faces_of(game)
+    names = tuple((("die", face_image(*face)), language) for face in faces)
+    scenes = tuple(dice.die_face(*face) for face in faces)
+    return Batch("module/dice", names, scenes, pixels=ICON_PIXELS, transparent=True)
+
+
 def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings:
     """What the module is built from; ``rendered`` are the batches' bytes by key."""
     made: dict[Name, dict[str, list[bytes]]] = {}
@@ -268,6 +279,7 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             if name[0] == "counter" and name[2] == "mask"
         },
         title_card=pictures["chart", "title-card"],
+        dice={name[1]: picture for name, picture in pictures.items() if name[0] == "die"},
         icons={name[1]: picture for name, picture in pictures.items() if name[0] == "icon"},
     )
 

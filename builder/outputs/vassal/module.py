@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal import cups as cup_parts
-from builder.outputs.vassal import help, origins, slots, table_lookups, toolbar, turns
+from builder.outputs.vassal import dice, help, origins, slots, table_lookups, toolbar, turns
 from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.battle import BattleKit, battle_kit
@@ -29,6 +29,7 @@ from builder.outputs.vassal.saves import SavedGame, write_save
 from builder.outputs.vassal.setups import Stage, bare, set_up
 from builder.outputs.vassal.traits import Trait
 from builder.outputs.vassal.trays import CUPS, LOSSES, Tray, cup_names, cups_tray, losses_tray
+from builder.outputs.vassal.views import views
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
 from builder.problems import Problem, error
 from builder.rules.registry import battle_of
@@ -222,7 +223,7 @@ def _root(parts: _Parts) -> Element:
         *_windows(parts),
         slots.palette(game, parts.counters, icons.file("counters")),
         *(turns.tracker(game, icons) if game.sheet.sequence else ()),
-        *toolbar.dice(game, icons),
+        *dice.dice(game, icons, parts.drawings.dice),
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
         *inventories(icons),
         toolbar.notes(icons),
@@ -286,7 +287,10 @@ def _windows(parts: _Parts) -> Iterator[Element]:
     boards = [e for b in parts.boards.values() for e in b.elements()]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
-    extras = [*map_extras(icons, place, stack), *shadings(parts.game, icons)]
+    extras = [
+        *map_extras(icons, place, stack), *shadings(parts.game, icons),
+        *views(parts.game, parts.boards, icons),
+    ]  # fmt: skip
     first = next((b.laid for b in parts.boards.values()), "")
     yield map_window(proto.MAP, "Map", boards, extras, first=first)
     small = [zoomer(icons, 8), viewer()]
@@ -364,6 +368,7 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     yield from ((_chit_back(i, p), p) for i, p in drawings.chit_backs.items() if i in pools)
     if drawings.title_card:
         yield help.SPLASH, drawings.title_card
+    yield from drawings.dice.items()
     masks = hiding_sides(parts.game)
     yield from (
         (_mask(s, drawings.masks[s]), drawings.masks[s]) for s in masks if s in drawings.masks
