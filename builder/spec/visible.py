@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.model.base import Model
 from builder.model.counters import Marker, MarkerFace, Unit
 from builder.model.examples import Example
+from builder.model.forms import Form, FormPart
 from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
@@ -39,6 +40,8 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Track: ("title", "notes"),
     Box: ("note",),
     Pool: ("title",),
+    Form: ("title", "notes"),
+    FormPart: ("title", "labels", "columns", "rows", "boxes"),
     Scenario: ("title", "date", "summary", "background", "special"),
     FreeSetup: ("name", "text"),
     Reinforcement: ("entry",),
@@ -56,6 +59,7 @@ _FIELDS = (
     "tables",
     "tracks",
     "pools",
+    "forms",
     "scenarios",
     "examples",
 )
@@ -85,6 +89,9 @@ def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
     elif isinstance(value, tuple):
         for i, item in enumerate(value):
             yield from _texts(item, (*path, i))
+    elif isinstance(value, dict):
+        for key in value:
+            yield from _texts(key, (*path, key))
 
 
 def _inside(value: object, shape: Shape, path: PathKey) -> Iterator[tuple[PathKey, str]]:
