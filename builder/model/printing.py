@@ -53,13 +53,14 @@ class Template(Model):
 class PrintOptions(Model):
     """One way of printing a game.
 
-    Lengths are mm. ``nudge`` moves everything on a back to the right and down, against a printer that
-    feeds askew; the calibration page tells by how much. ``marks`` are cut marks, ``guides``
-    hairlines round every counter where they stand. ``spacing`` apart gives every counter a gutter of
-    its own; shared lets those of one colour lie edge to edge. ``bleed`` is art beyond the cut, ``corners`` the radius of the cutter's corners, ``kerf`` the width
-    of its cut. ``counter_size`` prints the game's counters in another size. ``template`` names one of
-    ``templates`` or of the house's. ``map_papers`` are papers for map tiles if not those of the rest.
-    ``kit`` is everything in one file; ``booklet`` binds charts and set-ups two pages to a sheet.
+    Lengths are mm. ``nudge`` moves everything on a back to the right and down, against a printer
+    that feeds askew; the calibration page tells by how much. ``marks`` are cut marks, ``guides``
+    hairlines round every counter where they stand. ``spacing`` apart gives every counter a gutter
+    of its own; shared lets those of one colour lie edge to edge. ``bleed`` is art beyond the cut,
+    ``corners`` the radius of the cutter's corners, ``kerf`` the width of its cut. ``counter_size``
+    prints the game's counters in another size. ``template`` names one of ``templates`` or of the
+    house's. ``map_papers`` are papers for map tiles if not those of the rest. ``kit`` is everything
+    in one file; ``booklet`` binds charts and set-ups two pages to a sheet.
     """
 
     ink: Ink = "colour"
