@@ -129,11 +129,23 @@ def aims(figures: Figures) -> list[Aim]:
         for group, most in ((j.FULL_MAP, 2.0), (j.FULL_PNG, 4.0))
         if (seconds := works.get(group)) is not None
     ]
-    for group, most in ((j.MAP_PDF, 2.0), (j.MAP_PNG, 1.5), (j.COUNTERS, 2.0), (j.MODULE, 2.0)):
+    for group, most in (
+        (j.MAP_PDF, 2.0),
+        (j.MAP_PNG, 1.5),
+        (j.COUNTERS, 2.0),
+        (j.MODULE, 2.0),
+        (j.WRITTEN, 2.0),
+    ):
         factor = ratio(group, figures)
         if factor is not None:
             name = f"{group}: past loading at most {most:g} times its floor"
             found.append(Aim(name, factor, most, " ×"))
+    peer = _find(figures, lambda job: job.group == j.WRITTEN and job.role == j.PEER)
+    own = _find(figures, lambda job: job.group == j.WRITTEN and job.role == j.OURS)
+    if peer and own and peer.work and own.work is not None:
+        found.append(
+            Aim("the module's writing beside pywargame's", own.work / peer.work, 1.0, " ×")
+        )
     peaks = [t.peak for job, t in figures if job.role == j.OURS and job.group in _PRINTED]
     if peaks:
         found.append(Aim("memory of every printing job under 350 MiB", max(peaks), 350.0, " MiB"))
