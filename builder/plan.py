@@ -52,8 +52,10 @@ def draw(game: Game, options: Options) -> Drawn:
     if printing.ink != "colour":
         inked = {language: Draft(d.tr, printing.ink) for language, d in drafts.items()}
         printed = _draw_maps(game, inked) if "paper" in wanted else {}
+    found = _wrong_options(game, options) if "paper" in wanted else []
+    printable = not any(problem.severity == "error" for problem in found)
     for language, draft in inked.items():
-        if "paper" in wanted:
+        if "paper" in wanted and printable:
             _draw_paper(game, draft, options, printed[language], drawn)
         if "svg" in wanted:
             _draw_sheets(game, draft, printing, drawn)
@@ -64,13 +66,14 @@ def draw(game: Game, options: Options) -> Drawn:
     if "rules" in wanted and any(game.rules_in(language) for language in drafts):
         _set_rules(game, drafts, maps, drawn)
     every = [*drafts.values(), *inked.values()]
-    found: list[Problem] = []
-    if "paper" in wanted:
-        from builder.drawing.sheets import PAPERS, check_printing
-
-        found = check_printing(game, printing, tuple(PAPERS))
     drawn.problems = list(dict.fromkeys([*found, *(p for d in every for p in d.problems)]))
     return drawn
+
+
+def _wrong_options(game: Game, options: Options) -> list[Problem]:
+    from builder.drawing.sheets import PAPERS, check_printing
+
+    return check_printing(game, options.printing or DEFAULT, PAPERS, options.papers)
 
 
 def translators_of(game: Game, languages: tuple[str, ...] = ()) -> dict[str, Translator]:

@@ -31,6 +31,7 @@ from builder.drawing.maps import arts
 from builder.model import (
     counters,
     examples,
+    forms,
     game,
     maps,
     module,
@@ -49,7 +50,8 @@ TEMPLATE = ROOT / "tools" / "spec-files.md"
 PAGE = ROOT / "docs" / "spec-files.md"
 
 _MODULES = (
-    counters, examples, game, maps, module, positions, prose, scenarios, tables, terrain, themes, tracks,
+    counters, examples, forms, game, maps, module, positions, prose, scenarios, tables, terrain,
+    themes, tracks,
 )  # fmt: skip
 _LEFT_OUT = ("source", "sources")
 _NAMED_BY_FILE = ("MapSheet", "ResultsTable", "Chart", "Scenario")

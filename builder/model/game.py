@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.model.base import Identifier, Length, Model, Sourced, Words
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
+from builder.model.forms import Form
 from builder.model.maps import MapSheet
 from builder.model.module import ModuleOptions
 from builder.model.prose import RulesText
@@ -106,6 +107,7 @@ class Game(Model):
     tables: tuple[Table, ...] = ()
     tracks: tuple[Track, ...] = ()
     pools: tuple[Pool, ...] = ()
+    forms: tuple[Form, ...] = ()
     themes: tuple[ThemeStyle, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     examples: tuple[Example, ...] = ()

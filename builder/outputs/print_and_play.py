@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from builder.drawing import (
     charts,
+    form_sheet,
     order_of_battle,
     pool_card,
     sequence_card,
@@ -115,6 +116,8 @@ def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
             _job(f"setup-{s.id}{end}", setup_document, order, s, paper)
             for s in order.game.scenarios
         ]
+        if order.game.forms:
+            jobs.append(_job(f"forms{end}", forms_document, order, paper))
         if options.booklet:
             jobs.append(_job(f"booklet{end}", booklet_document, order, paper))
     for paper in tiled:
@@ -256,6 +259,17 @@ def setup_document(
     )
 
 
+def forms_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+    """The pages to write on."""
+    found = [
+        card
+        for form in order.game.forms
+        for card in form_sheet.form_sheets(form, draft, paper.live.height)
+    ]
+    pages = sheets.chart_pages(order.game, found, draft, paper, draft.tr("forms"))
+    return _document(name, order, draft, draft.tr("Forms to fill in"), pages)
+
+
 def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Draft) -> Document:
     """Everything for one paper in one file: a cover, the instructions, then all that is printed on both
     sides, each part from a fresh sheet, then the rest. ``documents`` are the single files by name."""
@@ -299,7 +313,7 @@ def _template_name(options: PrintOptions) -> str:
 _BEFORE = 2
 """The cover and the instructions: one sheet."""
 
-_PRINTED = ("calibration", "counters", "charts", "setup", "map")
+_PRINTED = ("calibration", "counters", "charts", "setup", "forms", "map")
 
 
 def _printing_order(document: Document) -> tuple[bool, int]:

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from builder.model.base import Model
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
+from builder.model.forms import Form
 from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
 from builder.model.scenarios import Scenario
@@ -28,6 +29,7 @@ MODELS: dict[str, type[Model]] = {
     "maps": MapSheet,
     "tracks": Track,
     "pools": Pool,
+    "forms": Form,
     "themes": ThemeStyle,
     "scenarios": Scenario,
     "examples": Example,
@@ -92,7 +94,7 @@ def collect(shelf: Shelf) -> Collected:
     for path in counters + shelf.among("counters", ".yaml", ".csv"):
         reader.list_file(path, ("units", "markers"))
     for path in top:
-        if path.stem in ("tracks", "pools", "themes"):
+        if path.stem in ("tracks", "pools", "forms", "themes"):
             reader.list_file(path, (path.stem,))
     for path in shelf.among("examples", ".yaml"):
         reader.list_file(path, ("examples",))

@@ -11,6 +11,7 @@ from pydantic_core import core_schema
 from builder.model.base import Model, Source
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
+from builder.model.forms import Form
 from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
@@ -38,6 +39,7 @@ _LISTS: dict[str, dict[str, type[Model]]] = {
     "counters": {"units": Unit, "markers": Marker},
     "tracks": {"tracks": Track},
     "pools": {"pools": Pool},
+    "forms": {"forms": Form},
     "themes": {"themes": ThemeStyle},
     "examples": {"examples": Example},
 }
@@ -53,6 +55,7 @@ GLOBS = {
     "counters": "counters*.yaml",
     "tracks": "tracks.yaml",
     "pools": "pools.yaml",
+    "forms": "forms.yaml",
     "themes": "themes.yaml",
     "examples": "examples/*.yaml",
     "position": "*.position.yaml",

@@ -10,7 +10,17 @@ from builder.model.game import Game
 from builder.problems import PathKey
 from builder.spec.shapes import Shape, shapes
 
-_FIELDS = ("maps", "units", "markers", "tables", "tracks", "pools", "scenarios", "examples")
+_FIELDS = (
+    "maps",
+    "units",
+    "markers",
+    "tables",
+    "tracks",
+    "pools",
+    "forms",
+    "scenarios",
+    "examples",
+)
 
 
 class SourceLine(NamedTuple):

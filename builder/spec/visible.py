@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.model.base import Model
 from builder.model.counters import Marker, MarkerFace, Unit
 from builder.model.examples import Example
+from builder.model.forms import Form, FormPart
 from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
@@ -39,6 +40,8 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Track: ("title", "notes"),
     Box: ("note",),
     Pool: ("title",),
+    Form: ("title", "notes"),
+    FormPart: ("title", "labels", "columns", "rows"),
     Scenario: ("title", "date", "summary", "background", "special"),
     FreeSetup: ("name", "text"),
     Reinforcement: ("entry",),
@@ -52,6 +55,7 @@ LABELS: dict[type[Model], tuple[str, ...]] = {
     TerrainType: ("effects",),
     Place: ("figures",),
     Box: ("figures",),
+    FormPart: ("boxes",),
 }
 """The fields whose keys are read: labels of figures and effects."""
 
@@ -63,6 +67,7 @@ _FIELDS = (
     "tables",
     "tracks",
     "pools",
+    "forms",
     "scenarios",
     "examples",
 )

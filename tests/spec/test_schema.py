@@ -85,6 +85,7 @@ FILES = {
     "counters": "counters.yaml",
     "tracks": "tracks.yaml",
     "pools": "pools.yaml",
+    "forms": "forms.yaml",
     "themes": "themes.yaml",
     "examples": "examples/all.yaml",
     "glossary": "rules/en/glossary.yaml",
