@@ -55,6 +55,7 @@ def _combat(game: Game, found: Battle) -> LiveChart:
             Expected("The defender’s hex is left empty", _VACATED, percent=True),
         ),
         steers=(("attack", 1), ("defence", -1)),
+        answers=dict.fromkeys(("crt", "attack", "bombardment", "differential"), "differential"),
         notes=("A unit that cannot retreat is lost besides: that is not counted here.",),
     )
 

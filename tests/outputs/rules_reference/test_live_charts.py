@@ -273,6 +273,29 @@ def test_a_click_on_a_head_leads_to_its_column(vietnam_folder: Path) -> None:
     assert all((a, True, 1) == (b, c, d) for a, b, c, d in found)
 
 
+_FROM_EXAMPLES = """
+return [...document.querySelectorAll("a[data-aim]")].map((link) => {
+  link.click();
+  const section = document.querySelector(link.hash), aim = JSON.parse(link.dataset.aim);
+  const row = section.querySelector("tr.chosen");
+  const shown = section.querySelector('[data-value="differential"]');
+  const number = shown ? shown.textContent : section.querySelector("input").value;
+  return [aim, row.dataset.row, Number(number.replace("−", "-"))];
+});
+"""
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_an_example_opens_the_chart_with_its_own_numbers(
+    name: str, vietnam_folder: Path, belgium_folder: Path
+) -> None:
+    folder = vietnam_folder if name == "vietnam" else belgium_folder
+    found = run(folder / "en.html", _FROM_EXAMPLES)
+    assert len(found) >= 4
+    for aim, row, number in found:
+        assert (row, number) == (aim["row"], aim["number"])
+
+
 _SET = """
 const section = document.querySelector("#live-combat"), form = section.querySelector("form");
 const read = () => [...section.querySelectorAll("[data-expected]")].map((cell) => cell.textContent);
