@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from builder.drawing.geometry import Rect
 from builder.model.game import Game
@@ -11,6 +12,7 @@ from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board, Place, side_names
 from builder.outputs.vassal.hexsides import HEX, NAME
+from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
@@ -33,6 +35,11 @@ class Stage:
     prototypes: Prototypes
     fixed_boards: tuple[tuple[str, str], ...] = ()
     displays: Mapping[str, Board] = field(default_factory=dict)
+
+    @cached_property
+    def whole(self) -> Prototypes:
+        """The prototypes with those that they use written out."""
+        return {name: tuple(expanded(x, self.prototypes)) for name, x in self.prototypes.items()}
 
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
         """The window and the place that a setup on a map names: on its board, or on a display of
@@ -63,7 +70,8 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     loose = [p for p in pieces if _stands_free(p)]
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
-    return replace(bare(stage, scenario.map), stacks=(*stacked, *free))
+    began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
+    return replace(bare(stage, scenario.map), stacks=(*stacked, *free), more=began)
 
 
 def _widest(stage: Stage) -> int:
@@ -84,7 +92,7 @@ def _side_by_side(pieces: list[Piece], rooms: Mapping[Spot, Rect], side: int) ->
 def bare(stage: Stage, map: str) -> SavedGame:
     """The saved game of a map without counters."""
     tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
-    return SavedGame((), ((MAP, stage.boards[map].name), *stage.fixed_boards), tracked)
+    return SavedGame((), ((MAP, stage.boards[map].laid), *stage.fixed_boards), tracked)
 
 
 def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
@@ -105,7 +113,7 @@ def _placed(stage: Stage, placement: Placement, window: str, place: Place) -> li
     ids = [*[placement.counter] * placement.count, *placement.with_markers]
     spot = Spot(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
-    pieces = [in_play(p, spot, stage.prototypes) for p in known]
+    pieces = [in_play(p, spot, stage.whole) for p in known]
     if place.side is not None:
         names = side_names([b for b in stage.boards.values() if b.field])
         lies = {HEX: place.names[0], NAME: names[place.side]}
