@@ -42,11 +42,13 @@ class Block(Model):
 
 
 class Case(Sourced):
-    """A numbered case: ``7.7.2`` with its title and blocks. ``scope`` limits it (a map, a scenario)."""
+    """A numbered case: ``7.7.2`` with its title and blocks. ``scope`` limits it (a map, a scenario);
+    ``reading`` is the title in kana, for sorting."""
 
     number: str
     title: str
     scope: str = ""
+    reading: str = ""
     blocks: tuple[Block, ...] = ()
 
     @property

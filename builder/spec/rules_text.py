@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _HEADING = re.compile(rf"({CASE_NUMBER})\s+(.+)")
 _OPTION = re.compile(r"\s*\{(\w+):\s*([^{}]*)\}\s*$")
-_OPTIONS = ("scope", "source")
+_OPTIONS = ("scope", "source", "reading")
 _EMBED_LINE = re.compile(EMBED)
 _LABEL = re.compile(r"(decision|estimate|note)\s*[:：]\s*")
 
@@ -93,6 +93,7 @@ class _CaseDraft:
     number: str
     title: str
     scope: str
+    reading: str
     source: Provenance
     blocks: list[Block] = field(default_factory=list)
 
@@ -101,6 +102,7 @@ class _CaseDraft:
             number=self.number,
             title=self.title,
             scope=self.scope,
+            reading=self.reading,
             source=self.source,
             blocks=tuple(self.blocks),
         )
@@ -164,7 +166,8 @@ class _Reader:
             self.problems.append(_twice(f"case {number}", here, self.places[number]))
         self.places.setdefault(number, here)
         source = self._source(options.get("source", f"given {number}"), place)
-        self.cases.append(_CaseDraft(number, match[2], options.get("scope", ""), source))
+        scope, reading = options.get("scope", ""), options.get("reading", "")
+        self.cases.append(_CaseDraft(number, match[2], scope, reading, source))
 
     def _options(self, content: str, place: Place) -> tuple[str, dict[str, str]]:
         """A heading without its options, and the options."""
