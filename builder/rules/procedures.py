@@ -14,12 +14,14 @@ from typing import Any, Generic, Protocol, TypeVar
 from pydantic import Field
 
 from builder.model.base import Model
+from builder.model.figures import Arrow
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.problems import Problem, unknown
 from builder.rules.core.battles import Battle
+from builder.rules.core.depicted import Depicted
 from builder.rules.core.dice import NO_ROLLS, Rolls
 
 
@@ -42,10 +44,13 @@ class Step(Model):
         known = names or {}
 
         def called(part: str) -> str:
-            """A name, or a name and a figure: ``jungle 2``."""
+            """A name, one of several (``tank#2``), or a name and a figure: ``jungle 2``."""
             word, _, figure = part.rpartition(" ")
             if word in known:
                 return f"{known[word]} {figure}"
+            first, _, number = part.partition("#")
+            if number and first in known:
+                return f"{known[first]} ({number})"
             return known.get(part) or tr(part)
 
         def read(value: str | int) -> object:
@@ -98,7 +103,8 @@ Out = TypeVar("Out", bound=Reply)
 
 @dataclass(frozen=True, slots=True)
 class Procedure(Generic[In, Out]):
-    """A rule that can be asked. ``rules`` are the numbers that it stands for, the first one foremost."""
+    """A rule that can be asked. ``rules`` are the numbers that it stands for, the first one foremost.
+    ``arrows`` draws its examples where the words of its question mean something of their own."""
 
     name: str
     rules: tuple[str, ...]
@@ -106,6 +112,7 @@ class Procedure(Generic[In, Out]):
     inputs: type[In]
     output: type[Out]
     run: Callable[[Context, In], Out]
+    arrows: Callable[[Depicted], Iterable[Arrow]] | None = None
 
     @property
     def rule(self) -> str:
