@@ -20,7 +20,6 @@ from builder.rendering import Task
 
 if TYPE_CHECKING:
     from builder.drawing.mapsheet import MapDrawing
-    from builder.model.maps import MapSheet
     from builder.outputs.module_pictures import PicturePlan
     from builder.outputs.print_and_play import Document
     from builder.rules.examples import ExampleRun
@@ -50,12 +49,11 @@ def draw(game: Game, options: Options) -> Drawn:
     wanted, printing = set(options.only), options.printing or DEFAULT
     printed_maps = {"paper", "rules"}
     coloured = wanted & {"vassal", *(printed_maps if printing.ink == "colour" else ())}
-    shown = game.maps if wanted - {"rules"} else game.maps[:1]
-    maps = _draw_maps(shown, game, drafts) if coloured else {}
+    maps = _draw_maps(game, drafts) if coloured else {}
     inked, printed = drafts, maps
     if printing.ink != "colour":
         inked = {language: Draft(d.tr, printing.ink) for language, d in drafts.items()}
-        printed = _draw_maps(shown, game, inked) if wanted & printed_maps else {}
+        printed = _draw_maps(game, inked) if wanted & printed_maps else {}
     runs = _runs(game) if wanted & printed_maps else []
     for language, draft in inked.items():
         if wanted & printed_maps:
@@ -84,13 +82,11 @@ def translators_of(game: Game, languages: tuple[str, ...] = ()) -> dict[str, Tra
     return {lang: Translator(lang, game.translations.get(lang, {})) for lang in chosen}
 
 
-def _draw_maps(
-    maps: Sequence[MapSheet], game: Game, drafts: Mapping[str, Draft]
-) -> dict[str, dict[str, MapDrawing]]:
-    """The maps in every language, by language and id."""
+def _draw_maps(game: Game, drafts: Mapping[str, Draft]) -> dict[str, dict[str, MapDrawing]]:
+    """Every map in every language, by language and id."""
     from builder.drawing.mapsheet import map_sheet
 
-    return {lang: {m.id: map_sheet(game, m, d) for m in maps} for lang, d in drafts.items()}
+    return {lang: {m.id: map_sheet(game, m, d) for m in game.maps} for lang, d in drafts.items()}
 
 
 def _runs(game: Game) -> list[ExampleRun]:
@@ -110,11 +106,12 @@ def _draw_paper(
     """Everything to print; the rulebook alone if only rules are wanted."""
     from builder.drawing.sheets import PAPERS
     from builder.outputs import print_and_play
+    from builder.outputs.rulebook.examples import told
     from builder.rules.core.tables import chances
 
     printing = options.printing or DEFAULT
     known = {t.id: chances(t) for t in game.tables if isinstance(t, ResultsTable)}
-    order = print_and_play.Order(game, maps, known, printing, runs)
+    order = print_and_play.Order(game, maps, known, printing, told(game, draft, runs, maps))
     papers = [PAPERS[p.lower()] for p in options.papers]
     if "paper" in options.only:
         jobs = print_and_play.plan(order, papers)

@@ -32,11 +32,10 @@ from builder.model.tables import Chart
 from builder.outputs.navigation import Navigation
 from builder.outputs.pdf import DocumentInfo
 from builder.outputs.rulebook import Rulebook, rulebook
-from builder.outputs.rulebook.examples import tell
+from builder.outputs.rulebook.examples import Told
 
 if TYPE_CHECKING:
     from builder.drawing.mapsheet import MapDrawing
-    from builder.rules.examples import ExampleRun
 
 Chances = Mapping[str, charts.Chances]
 """For each results table, by id: the exact chances of its columns."""
@@ -79,13 +78,13 @@ class Job:
 @dataclass(frozen=True)
 class Order:
     """What is to be printed and how: the game, the maps drawn in the language, the chances of the
-    tables, the options, and the runs of the worked examples."""
+    tables, the options, and the worked examples as they are told."""
 
     game: Game
     maps: Mapping[str, MapDrawing] = field(default_factory=dict)
     chances: Chances = field(default_factory=dict)
     options: PrintOptions = field(default_factory=PrintOptions)
-    runs: Sequence[ExampleRun] = ()
+    told: Mapping[str, Told] = field(default_factory=dict)
 
     @property
     def picture(self) -> sheets.Picture | None:
@@ -344,8 +343,7 @@ def bound_rulebook_document(name: str, order: Order, paper: Paper, draft: Draft)
 
 
 def _rulebook(order: Order, paper: Paper, draft: Draft) -> Rulebook:
-    told = tell(order.game, draft, order.runs)
-    return rulebook(order.game, draft, paper, told, order.chances, order.picture)
+    return rulebook(order.game, draft, paper, order.told, order.chances, order.picture)
 
 
 def _document(

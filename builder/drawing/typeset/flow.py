@@ -151,13 +151,13 @@ def _floats(columns: Sequence[Laid]) -> list[Float]:
 def _columns(atoms: Sequence[Atom], at: int, frame: Frame, room: float) -> list[Laid]:
     found: list[Laid] = []
     for _ in range(frame.columns):
-        found.append(_column(atoms, at, room))
+        found.append(_column(atoms, at, room, whole=room > frame.room - 1e-6))
         at = found[-1].end
     return found
 
 
-def _column(atoms: Sequence[Atom], at: int, room: float) -> Laid:
-    """As many groups of atoms as fit; a group that is higher than a whole column is parted."""
+def _column(atoms: Sequence[Atom], at: int, room: float, *, whole: bool) -> Laid:
+    """As many groups of atoms as fit; a group that is higher than a ``whole`` column is parted."""
     height, start = 0.0, at
     while at < len(atoms):
         end = at + 1
@@ -167,7 +167,7 @@ def _column(atoms: Sequence[Atom], at: int, room: float) -> Laid:
             break
         group = _height(atoms[at:end], first=at == start)
         if height + group > room + 1e-6:
-            if at > start:
+            if at > start or not whole:
                 break
             while at < end:
                 one = atoms[at].height + (atoms[at].before if at > start else 0.0)

@@ -117,9 +117,9 @@ def pad(height: float, panel: Panel | None = None, *, cap: str = "") -> Atom:
 
 def picture(
     scene: Scene, width: float, *, indent: float = 0.0, panel: Panel | None = None,
-    scale: float = 1.0, anchor: str = "",
+    scale: float = 1.0, anchor: str = "", cut: bool = False,
 ) -> Atom:  # fmt: skip
-    """A drawing in the middle of ``width`` mm."""
+    """A drawing in the middle of ``width`` mm; ``cut`` shows nothing beyond its edges."""
     height = scene.height * scale
 
     def draw(page: Placed, x: float, y: float) -> None:
@@ -128,7 +128,10 @@ def picture(
         if anchor:
             page.anchors.append((anchor, y))
         left = x + indent + (width - scene.width * scale) / 2
-        page.scene.place(scene, left, y, scale=scale)
+        if cut:
+            page.scene.place_cut(scene, left, y, scale)
+        else:
+            page.scene.place(scene, left, y, scale=scale)
 
     return Atom(height, draw)
 

@@ -213,29 +213,35 @@ class Cases:
                 head, kind, look, room - 2 * air, indent=indent + air, panel=panel, justify=False
             )
         )
-        for scene in told.figures:
-            inner = room - 2 * air
-            scale = min(1.0, inner / scene.width, 62.0 / scene.height)
-            atoms += [
-                blocks.pad(0.8, panel),
-                replace(
-                    blocks.picture(scene, inner, indent=indent + air, panel=panel, scale=scale),
-                    keep=True,
-                ),
-                blocks.pad(0.8, panel),
-            ]
-        for i, (text, rule) in enumerate(told.lines):
-            spans = [Span(text, kind.plain, kind.size, colours.ink)]
-            if rule in self.words.numbers:
+        if told.figure:
+            atoms += self._position(told, panel, air)
+        for i, line in enumerate(told.lines):
+            spans = [Span(line.text, kind.plain, kind.size, colours.ink)]
+            if line.rule in self.words.numbers:
                 gap = "" if look.japanese else " "
-                spans += [Span(gap, kind.plain, kind.size), *self.words.reference(rule, kind)]
+                spans += [Span(gap, kind.plain, kind.size), *self.words.reference(line.rule, kind)]
             set_ = blocks.paragraph(
                 spans, kind, look, room - 2 * air, indent=indent + air, panel=panel
             )
             atoms += blocks.with_next(set_) if i < len(told.lines) - 1 else set_
-        if len(atoms) < 16:
+        if sum(a.height for a in atoms) < 0.5 * self.figures.frame.room:
             atoms = blocks.together(atoms)
         return blocks.boxed(atoms, panel, before=1.8, air=1.1)
+
+    def _position(self, told: Told, panel: Panel, air: float) -> list[Atom]:
+        """The position of an example with a line on who stands where."""
+        look, kind, figure = self.look, self.look.note, told.figure
+        assert figure is not None
+        indent = look.gutter + air
+        inner = self.width - look.gutter - 2 * air
+        scale = min(1.0, inner / figure.width, 56.0 / figure.height)
+        drawn = blocks.picture(figure, inner, indent=indent, panel=panel, scale=scale, cut=True)
+        spans = [Span(told.position, kind.plain, kind.size, look.colours.soft)]
+        caption = blocks.paragraph(
+            spans, kind, look, inner, indent=indent, panel=panel, justify=False
+        )
+        found = [blocks.pad(0.9, panel), drawn, blocks.pad(0.7, panel), *caption]
+        return [replace(a, keep=True) for a in found]
 
     def _figure(self, block: Block) -> tuple[list[Atom], list[Float]]:
         """A table or track: in the column, or as wide as the page and told of here."""

@@ -29,7 +29,7 @@ class Figures:
     _drawn: dict[tuple[str, str], list[Scene]] = field(default_factory=dict)
 
     def scenes(self, kind: str, target: str) -> list[Scene]:
-        """The drawings of a table, track or picture."""
+        """The drawings of a table, track or picture; none of a chart that was not filled."""
         key = (kind, target)
         if key not in self._drawn:
             make = {"table": self._table, "track": self._track, "figure": self._figure}[kind]
@@ -69,7 +69,7 @@ class Figures:
             return [charts.results_table(self.game, table, self.draft, self.chances.get(id))]
         if self.game.maps and table.fill == charts.TERRAIN_FILLER:
             return [charts.terrain_effects(self.game, m, self.draft) for m in self.game.maps]
-        return [charts.chart(self.game, table, self.draft)]
+        return [charts.chart(self.game, table, self.draft)] if table.rows else []
 
     def _track(self, id: str) -> list[Scene]:
         track = self.game.track(id)
