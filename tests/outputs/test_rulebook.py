@@ -85,7 +85,7 @@ class TestEveryBook:
                     for run in item:
                         if not run.ref and run.text and len(run.text) > 30:
                             text = bare(run.text)  # a page may end within its first words
-                            assert text[:24] in whole or text[-24:] in whole, text
+                            assert text[:15] in whole or text[-15:] in whole, text
 
     def test_the_contents_name_the_right_pages(self, name: str, language: str) -> None:
         made, rules = book(name, language), game_of(name).rules_in(language)
@@ -102,10 +102,11 @@ class TestEveryBook:
         made = book(name, language)
         page_of = {a.name: a.page for a in made.navigation.anchors}
         tr = draft_of(name, language).tr
-        shown = re.escape(tr("p. {page}", page=0).replace(" ", "\u00a0")).replace("0", r"(\d+)")
+        shown = re.escape(tr("p. {page}", page=0).replace(" ", "\u00a0")).replace("0", r"(\d+)\|?")
         checked = 0
-        for page in map(words, made.pages[1:]):
-            for number, at in re.findall(rf"(\d+(?:\.\d+)+)\u00a0{shown}", page):
+        for page in made.pages[1:]:
+            runs = "|".join(item.text for item in page.items if isinstance(item, Text))
+            for number, at in re.findall(rf"(\d+(?:\.\d+)+)\|\u00a0{shown}", runs):
                 checked += 1
                 # a sentence may end with a number before the reference: 1806. 5.3
                 parts = number.split(".")
