@@ -19,11 +19,16 @@ _MOST = 20
 _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
+def is_language(code: str) -> bool:
+    """Whether a text is written as language codes are."""
+    return bool(_CODE.fullmatch(code))
+
+
 def check_languages(found: Findings, folders: dict[str, Location]) -> None:
     """The languages that the game lists, and those that its folders are for."""
     listed = found.known.of("languages")
     for language in sorted(listed):
-        if not _CODE.fullmatch(language):
+        if not is_language(language):
             message = f"{language!r} is not a language code"
             hint = did_you_mean(language, LANGUAGES) or "as in en or ja"
             found.report("unknown-language", message, ("sheet", "languages"), hint)

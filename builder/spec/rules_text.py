@@ -12,26 +12,46 @@ from builder.problems import Problem, did_you_mean
 from builder.spec.convert import convert
 from builder.spec.markdown import CASE_NUMBER, EMBED, Mention, Runs, parser
 from builder.spec.nodes import Node, Place, SourceFile
+from builder.spec.stamps import Stamp, digest_of
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
 _HEADING = re.compile(rf"({CASE_NUMBER})\s+(.+)")
 _OPTION = re.compile(r"\s*\{(\w+):\s*([^{}]*)\}\s*$")
-_OPTIONS = ("scope", "source", "reading")
+_OPTIONS = ("scope", "source", "reading", "translates", "todo")
 _EMBED_LINE = re.compile(EMBED)
 _LABEL = re.compile(r"(decision|estimate|note)\s*[:：]\s*")
+
+
+@dataclass(frozen=True)
+class Section:
+    """A case as it is written: its file and lines (from 0, the end is not part of it), its title, and
+    what it was translated from."""
+
+    file: SourceFile
+    start: int
+    end: int
+    title: str
+    stamp: Stamp
+
+    @property
+    def digest(self) -> str:
+        """What changes when the case is written otherwise, but not when its lines break elsewhere."""
+        lines = self.file.lines[self.start + 1 : self.end]
+        return digest_of(self.title, *(line for line in lines if not line.startswith("# ")))
 
 
 @dataclass
 class ParsedRules:
     """The rules in one language as read: the text, where its cases stand (by number; the glossary
-    under ``glossary``), and what it speaks of."""
+    under ``glossary``), what it speaks of, and the lines of each case."""
 
     text: RulesText
     places: Node
     mentions: list[Mention]
     problems: list[Problem]
+    sections: dict[str, Section] = field(default_factory=dict)
 
 
 def parse_rules(
@@ -51,7 +71,7 @@ def parse_rules(
         cases=tuple(draft.case() for draft in reader.cases),
         glossary=tuple(terms),
     )
-    return ParsedRules(text, Node(places, folder), mentions, problems)
+    return ParsedRules(text, Node(places, folder), mentions, problems, reader.sections())
 
 
 def _glossary(language: str, root: Node | None) -> tuple[list[Term], list[Problem], list[Mention]]:
@@ -118,6 +138,16 @@ class _Reader:
     cases: list[_CaseDraft] = field(default_factory=list)
     places: dict[str, Node] = field(default_factory=dict)
     intro: list[str] = field(default_factory=list)
+    heads: list[tuple[str, SourceFile, int, str, Stamp]] = field(default_factory=list)
+
+    def sections(self) -> dict[str, Section]:
+        """The lines of every case, by number."""
+        found: dict[str, Section] = {}
+        nexts = [*self.heads[1:], None]
+        for (number, file, start, title, stamp), after in zip(self.heads, nexts, strict=True):
+            end = after[2] if after and after[1] is file else len(file.lines)
+            found.setdefault(number, Section(file, start, end, title, stamp))
+        return found
 
     def read(self, file: SourceFile) -> None:
         from markdown_it.tree import SyntaxTreeNode
@@ -167,6 +197,8 @@ class _Reader:
         self.places.setdefault(number, here)
         source = self._source(options.get("source", f"given {number}"), place)
         scope, reading = options.get("scope", ""), options.get("reading", "")
+        stamp = Stamp(options.get("translates", ""), options.get("todo", ""))
+        self.heads.append((number, file, line, match[2], stamp))
         self.cases.append(_CaseDraft(number, match[2], scope, reading, source))
 
     def _options(self, content: str, place: Place) -> tuple[str, dict[str, str]]:

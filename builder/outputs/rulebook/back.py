@@ -25,7 +25,10 @@ def glossary(setter: Cases, rules: RulesText, others: Sequence[RulesText]) -> li
     words.here = words.pages.get(GLOSSARY, 0)
     for term in sorted(rules.glossary, key=_sorting):
         spans = [Span(term.name, kind.strong, kind.size, colours.ink)]
-        foreign = [known[term.id] for known in names if term.id in known]
+        named = [known[term.id] for known in names if term.id in known]
+        foreign = [name for name in dict.fromkeys(named) if name != term.name]
+        if term.fallback:
+            foreign.append(words.tr("Not translated"))
         plain = "condensed" if not look.japanese else kind.plain
         if foreign:
             spans.append(Span(f"\u2002{' · '.join(foreign)}", plain, kind.size * 0.9, colours.soft))

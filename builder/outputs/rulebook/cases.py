@@ -58,8 +58,13 @@ class Cases:
     # -- heads ---------------------------------------------------------------------------------
 
     def _bar(self, case: Case) -> list[Atom]:
-        tag = case.scope
+        tag = self._tag(case)
         return [self.bar(case.title, f"c{case.number}", case.number, tag)]
+
+    def _tag(self, case: Case) -> str:
+        """Where a case holds, and whether it is not translated."""
+        waiting = self.words.tr("Not translated") if case.fallback else ""
+        return " · ".join(part for part in (case.scope, waiting) if part)
 
     def bar(self, title: str, anchor: str, number: str = "", tag: str = "") -> Atom:
         """The bar over a section, with its number, title and scope."""
@@ -104,10 +109,8 @@ class Cases:
             (Span(case.number, "condensed-semibold", look.number, colours.brand),), 30.0
         )[0]
         spans = [Span(case.title, kind.strong, kind.size, colours.ink)]
-        if case.scope:
-            spans.append(
-                Span(f"\u2002{case.scope}", look.small.plain, look.small.size, colours.brand)
-            )
+        if tag := self._tag(case):
+            spans.append(Span(f"\u2002{tag}", look.small.plain, look.small.size, colours.brand))
         indent = max(look.gutter, number.width + 1.6)
         lines = set_lines(tuple(spans), self.width - indent, look.language, justify=False)
         atoms = [blocks.line_atom(line, kind.lead, kind.size, indent) for line in lines]
