@@ -164,7 +164,7 @@ def check(
       chitwright check my-game --strict --json
       chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
     """
-    from builder.pipeline import prove
+    from builder.pipeline import check_faces, prove
     from builder.positions import check_position_file
 
     if scenario or setup_file:
@@ -172,7 +172,9 @@ def check(
         found = check_position_file(spec, scenario, setup_file)
         clean = f"{setup_file.name if setup_file else scenario}: no problems"
         _finish(found, strict=strict, as_json=as_json, clean=clean)
-    _, problems = prove(_load(game, owner), owned=owner is not None)
+    loaded = _load(game, owner)
+    proved, problems = prove(loaded, owned=owner is not None)
+    problems += check_faces(loaded) if proved else []
     _finish(problems, strict=strict, as_json=as_json, clean=f"{game.name}: no problems")
 
 

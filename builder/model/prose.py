@@ -65,7 +65,7 @@ class Term(Model):
 
     ``also`` are further forms that may stand for it (plurals, abbreviations), ``avoid`` words that must
     not. ``translates`` is the digest of the entry that a translation was made from, ``todo`` that of one
-    that still waits for it; ``chitwright translate`` writes both. ``fallback`` as in a case.
+    that still waits for it; ``chitwright translate`` writes both.
     """
 
     id: str
@@ -77,13 +77,13 @@ class Term(Model):
     avoid: tuple[str, ...] = ()
     translates: str = ""
     todo: str = ""
-    fallback: str = ""
 
 
 class RulesText(Model):
-    """The rules in one language."""
+    """The rules in one language. ``lent`` are the ids of terms that are not translated."""
 
     language: str
     intro: str = ""
     cases: tuple[Case, ...] = ()
     glossary: tuple[Term, ...] = ()
+    lent: tuple[str, ...] = ()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from builder.model.prose import Case, RulesText, Term
+from builder.model.prose import Case, RulesText
 from builder.spec.rules_text import ParsedRules
 
 
 def completed(rules: list[ParsedRules], languages: Iterable[str]) -> tuple[RulesText, ...]:
     """The rules in every language that has some or is listed, the source first. Cases and terms that a
-    language lacks, or has yet to translate, come from the source with their ``fallback`` set."""
+    language lacks, or has yet to translate, come from the source, and say so (``fallback``, ``lent``)."""
     if not rules:
         return ()
     wanted = list(languages)
@@ -43,15 +43,12 @@ def _completed(language: str, parsed: ParsedRules | None, source: RulesText) -> 
             *(c for number, c in cases.items() if number not in own_cases),
         ),
         glossary=(
-            *(terms.get(t.id) or _lent_term(t, source.language) for t in source.glossary),
+            *(terms.get(t.id, t) for t in source.glossary),
             *(t for id_, t in terms.items() if id_ not in own_terms),
         ),
+        lent=tuple(t.id for t in source.glossary if t.id not in terms),
     )
 
 
 def _lent(case: Case, language: str) -> Case:
     return case.model_copy(update={"fallback": language})
-
-
-def _lent_term(term: Term, language: str) -> Term:
-    return term.model_copy(update={"fallback": language})

@@ -64,7 +64,7 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     sound = "sheet" in fields and not any_fatal(data)
 
     found = Findings(found.known, locations)
-    check_languages(found, prose.folders)
+    check_languages(found, prose.folders, prose.translations)
     check_cases(prose.rules, found)
     check_mentions(prose.rules, found)
     if "sheet" in fields:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
 
 from builder.model.base import Provenance, parse_source
@@ -143,8 +144,8 @@ class _Reader:
     def sections(self) -> dict[str, Section]:
         """The lines of every case, by number."""
         found: dict[str, Section] = {}
-        nexts = [*self.heads[1:], None]
-        for (number, file, start, title, stamp), after in zip(self.heads, nexts, strict=True):
+        pairs = zip_longest(self.heads, self.heads[1:])
+        for (number, file, start, title, stamp), after in pairs:
             end = after[2] if after and after[1] is file else len(file.lines)
             found.setdefault(number, Section(file, start, end, title, stamp))
         return found

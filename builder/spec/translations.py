@@ -14,6 +14,7 @@ from builder.spec.findings import Findings
 from builder.spec.rules_text import ParsedRules
 from builder.spec.stamps import digest_of
 
+_PLACEHOLDER = re.compile(r"\{\w*\}")
 _MOST = 20
 """Findings of one sort that are told one by one."""
 
@@ -166,7 +167,8 @@ def _check_entries(
     for key, translation in entries.items():
         text = key.rpartition("|")[2]
         path = ("translations", language, key)
-        for pair in (pairs[id_] for id_ in sorted(marked(text) & pairs.keys())):
+        meant = marked(_PLACEHOLDER.sub("", text))
+        for pair in (pairs[id_] for id_ in sorted(meant & pairs.keys())):
             _check(translation, pair, f"the translation of {_short(text)}", path, found)
         _check_avoided(
             translation, pairs.values(), f"the translation of {_short(text)}", path, found
