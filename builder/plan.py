@@ -48,7 +48,7 @@ def draw(game: Game, options: Options) -> Drawn:
     drawn = Drawn(translators)
     wanted, printing = set(options.only), options.printing or DEFAULT
     printed_maps = {"paper", "rules"}
-    coloured = wanted & {"vassal", *(printed_maps if printing.ink == "colour" else ())}
+    coloured = wanted & {"vassal", "rules", *(["paper"] if printing.ink == "colour" else [])}
     maps = _draw_maps(game, drafts) if coloured else {}
     inked, printed = drafts, maps
     if printing.ink != "colour":
@@ -65,7 +65,7 @@ def draw(game: Game, options: Options) -> Drawn:
 
         drawn.pictures = module_pictures.plan(game, drafts, maps)
     if "rules" in wanted and any(game.rules_in(language) for language in drafts):
-        _set_rules(game, runs, drawn)
+        _set_rules(game, drafts, maps, runs, drawn)
     every = [*drafts.values(), *inked.values()]
     found: list[Problem] = []
     if "paper" in wanted:
@@ -150,10 +150,16 @@ def _need_dxf(draft: Draft) -> None:
         draft.report(error("missing-library", "DXF files need the library ezdxf", hint=hint))
 
 
-def _set_rules(game: Game, runs: Sequence[ExampleRun], drawn: Drawn) -> None:
+def _set_rules(
+    game: Game,
+    drafts: Mapping[str, Draft],
+    maps: Mapping[str, Mapping[str, MapDrawing]],
+    runs: Sequence[ExampleRun],
+    drawn: Drawn,
+) -> None:
     from builder.outputs.rules_reference import characters, reference
 
-    files = reference(game, drawn.translators, runs)
+    files = reference(game, drafts, maps, runs)
     drawn.texts |= {f"rules/{name}": data for name, data in files.items()}
     drawn.characters = characters(files)
 

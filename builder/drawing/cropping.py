@@ -29,6 +29,7 @@ class Cutter:
         self._scene = scene
         self._extents: dict[int, Rect | None] = {}
         self._symbols: dict[str, Rect | None] = {}
+        self._runs: dict[int, list[tuple[float, float, float, float, Sub]]] = {}
 
     def cut(self, box: Rect) -> Scene:
         """The rectangle as a scene of its own, with its origin at the rectangle's top left."""
@@ -55,10 +56,11 @@ class Cutter:
     def _cut(self, item: Item, box: Rect, wide: Rect) -> Item | None:
         match item:
             case Path():
-                subs = [s for sub in item.subs for s in _cut_sub(sub, wide, bool(item.fill))]
+                met = self._met(item.subs, wide)
+                subs = [s for sub in met for s in _cut_sub(sub, wide, bool(item.fill))]
                 return replace(item, subs=subs) if subs else None
             case Discs():
-                discs = [d for d in item.discs if _meets(_of_disc(d), wide)]
+                discs = _met_discs(item.discs, wide)
                 return replace(item, discs=discs) if discs else None
             case Text():
                 extent = self._extent(item)
@@ -71,6 +73,18 @@ class Cutter:
                 return Group(item.id, inner) if inner else None
             case Image():
                 return item
+
+    def _met(self, subs: list[Sub], wide: Rect) -> list[Sub]:
+        """The runs of a path that may lie in a rectangle. A map has a hundred thousand of them."""
+        key = id(subs)
+        if key not in self._runs:
+            self._runs[key] = [(*_ends(sub), sub) for sub in subs if sub.points]
+        x, y, right, bottom = wide.x, wide.y, wide.right, wide.bottom
+        return [
+            sub
+            for low, top, high, foot, sub in self._runs[key]
+            if low <= right and x <= high and top <= bottom and y <= foot
+        ]
 
     def _meets_at(self, symbol: str, place: tuple[float, float, float, float], wide: Rect) -> bool:
         extent = self._placed(symbol, place)
@@ -130,6 +144,23 @@ def _of_disc(disc: tuple[float, float, float]) -> Rect:
     return Rect(x - r, y - r, 2 * r, 2 * r)
 
 
+def _met_discs(
+    discs: list[tuple[float, float, float]], wide: Rect
+) -> list[tuple[float, float, float]]:
+    x, y, right, bottom = wide.x, wide.y, wide.right, wide.bottom
+    return [
+        d
+        for d in discs
+        if d[0] - d[2] <= right and x <= d[0] + d[2] and d[1] - d[2] <= bottom and y <= d[1] + d[2]
+    ]
+
+
+def _ends(sub: Sub) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a run."""
+    xs, ys = [p[0] for p in sub.points], [p[1] for p in sub.points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def _of_text(item: Text) -> Rect:
     """The box of a line of text, turned as it lies."""
     x, y = start_of(item)
@@ -154,13 +185,8 @@ def _of_image(item: Image) -> Rect:
 
 def _cut_sub(sub: Sub, wide: Rect, filled: bool) -> list[Sub]:
     """What a rectangle leaves of one run: a polygon's part, or a line's pieces."""
-    if not sub.points:
-        return []
-    extent = bounds(sub.points)
-    if wide.holds(extent):
+    if wide.holds(bounds(sub.points)):
         return [sub]
-    if not _meets(extent, wide):
-        return []
     points = flattened(sub)
     if filled:
         inside = clipped(points, wide)

@@ -273,8 +273,8 @@ def setup_document(
 ) -> Document:
     """The set-up card of a scenario."""
     title = draft.tr(scenario.title)
-    card = setup_card.setup_card(order.game, scenario, draft)
-    pages = sheets.chart_pages(order.game, [card], draft, paper, draft.tr("set-up"))
+    found = setup_card.setup_cards(order.game, scenario, draft)
+    pages = sheets.chart_pages(order.game, found, draft, paper, draft.tr("set-up"))
     return _document(
         name, order, draft, draft.tr("{scenario}: set-up", scenario=title), pages, two_sided=True
     )
@@ -298,6 +298,7 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
         parts.append(sheets.Part(title, first, len(pages) + _BEFORE, document.two_sided))
         if document.two_sided and len(pages) % 2:
             pages.append(sheets.blank(draft, paper))
+    parts.insert(0, sheets.Part(sheets.how_to(order.game, draft), _BEFORE, _BEFORE))
     before = [
         sheets.cover(order.game, draft, paper, parts, order.picture),
         sheets.instructions(order.game, draft, paper, order.options),

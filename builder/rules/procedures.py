@@ -23,6 +23,7 @@ from builder.problems import Problem, unknown
 from builder.rules.core.battles import Battle
 from builder.rules.core.depicted import Depicted
 from builder.rules.core.dice import NO_ROLLS, Rolls
+from builder.rules.core.live import LiveChart
 
 
 class Say(Protocol):
@@ -43,7 +44,7 @@ class Step(Model):
         other texts among the values are translated."""
         known = names or {}
 
-        def called(part: str) -> str:
+        def called(part: str) -> str | None:
             """A name, one of several (``tank#2``), or a name and a figure: ``jungle 2``."""
             word, _, figure = part.rpartition(" ")
             if word in known:
@@ -51,13 +52,20 @@ class Step(Model):
             first, _, number = part.partition("#")
             if number and first in known:
                 return f"{known[first]} ({number})"
-            return known.get(part) or tr(part)
+            return known.get(part)
 
         def read(value: str | int) -> object:
             if isinstance(value, int):
                 return value
             whole = known.get(value) or tr(value)
-            return whole if whole != value else tr(", ").join(map(called, value.split(", ")))
+            parts = value.split(", ")
+            names = [called(part) for part in parts]
+            if whole != value or not any(names):
+                return whole
+            # a list of ids; a name with a comma in it is no such list
+            if not all(names) and parts[0] not in known and len(parts) > 1:
+                return whole
+            return tr(", ").join(name or tr(part) for name, part in zip(names, parts, strict=True))
 
         return tr(self.text, "steps", **{k: read(v) for k, v in self.values.items()})
 
@@ -135,8 +143,9 @@ Filler = Callable[[Game, Chart], Chart]
 class System:
     """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``; ``finish``
     are fillers of everything else in a game (tracks, scenarios); ``battle`` gives its combat as
-    look-ups, where that can be done; ``controllers`` the ids of the units with a zone of control. The
-    last three are for setups that players choose; a system without them has none."""
+    look-ups, where that can be done; ``live`` gives its tables as charts that a reader sets;
+    ``controllers`` the ids of the units with a zone of control. The last three are for setups that
+    players choose; a system without them has none."""
 
     name: str
     title: str
@@ -145,6 +154,7 @@ class System:
     fillers: Mapping[str, Filler] = field(default_factory=dict)
     finish: tuple[Callable[[Game], Game], ...] = ()
     battle: Callable[[Game], Battle | None] | None = None
+    live: Callable[[Game], tuple[LiveChart, ...]] | None = None
     controllers: Callable[[Game], frozenset[str]] | None = None
     check_position: SheetCheck | None = None
     make_setup: SetupMaker | None = None
