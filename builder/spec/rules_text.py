@@ -38,9 +38,10 @@ class Section:
 
     @property
     def digest(self) -> str:
-        """What changes when the case is written otherwise, but not when its lines break elsewhere."""
+        """What changes when the case is worded otherwise, but not when its lines break elsewhere or it
+        shows another table or example."""
         lines = self.file.lines[self.start + 1 : self.end]
-        return digest_of(self.title, *(line for line in lines if not line.startswith("# ")))
+        return digest_of(self.title, *(n for n in lines if not n.startswith(("# ", "[["))))
 
 
 @dataclass

@@ -50,6 +50,7 @@ def check_stamps(game: Game, rules: list[ParsedRules], found: Findings) -> None:
         waiting += [t.id for t in parsed.text.glossary if t.todo]
         _tell_waiting(parsed, waiting, found)
         _tell_stale(parsed, list(stale(source, parsed)), found)
+        _check_parts(source.text, parsed, found)
 
 
 def stale(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
@@ -64,6 +65,26 @@ def stale(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
         original_term = terms.get(term.id)
         if term.translates and original_term and term.translates != term_digest(original_term):
             yield f"glossary:{term.id}"
+
+
+def _check_parts(source: RulesText, parsed: ParsedRules, found: Findings) -> None:
+    """Warn of tables, tracks, examples and figures that a case shows in one language only."""
+    originals = {c.number: _shown(c) for c in source.cases}
+    for case in parsed.text.cases:
+        section = parsed.sections.get(case.number)
+        if case.number not in originals or (section and section.stamp.todo):
+            continue
+        ours, theirs = _shown(case), originals[case.number]
+        for part in sorted({*ours, *theirs} - ({*ours} & {*theirs})):
+            here = parsed.text.language if part in ours else source.language
+            message = f"case {case.number} shows [[{part}]] in {here} only"
+            path = ("rules", parsed.text.language, case.number)
+            hint = "every language shows the same"
+            found.report("case-mismatch", message, path, hint, severity=Severity.WARNING)
+
+
+def _shown(case: Case) -> list[str]:
+    return [f"{b.kind}:{b.target}" for b in case.blocks if b.target]
 
 
 def _path(parsed: ParsedRules, name: str) -> PathKey:

@@ -298,3 +298,10 @@ def test_a_lost_placeholder_is_told(folder: Path) -> None:
     catalogue.write_text(f'{text}\nmsgid "Roll {{dice}}"\nmsgstr "振る"\n', "utf-8")
     (problem,) = problems(folder)["lost-placeholder"]
     assert "{dice}" in problem.message
+
+
+def test_an_example_that_one_language_shows_alone_is_told(folder: Path) -> None:
+    edit(translated(folder), "rules/en/01.md", "share a hex.\n", "share a hex.\n\n[[track:turn]]\n")
+    assert "stale-translation" not in problems(folder)
+    (problem,) = problems(folder)["case-mismatch"]
+    assert "[[track:turn]] in en only" in problem.message
