@@ -22,9 +22,11 @@ _STRETCH = 1.6
 @dataclass
 class Placed:
     """A page being filled: what is drawn, links (x, y, width, height, anchor) and anchors (name, y);
-    ``marks`` are the cases that have text on it."""
+    ``marks`` are the cases that have text on it. On a ``dry`` page nothing needs to be drawn: only the
+    places count."""
 
     scene: Scene
+    dry: bool = False
     links: list[tuple[float, float, float, float, str]] = field(default_factory=list)
     anchors: list[tuple[str, float]] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
@@ -93,13 +95,13 @@ class Laid:
 
 
 def lay_pages(
-    atoms: Sequence[Atom], frame: Frame, *, rule: str = "", balance: bool = True
+    atoms: Sequence[Atom], frame: Frame, *, rule: str = "", balance: bool = True, dry: bool = False
 ) -> list[Placed]:
     """The atoms on as many pages as they need; ``rule`` is the colour of the line between columns."""
     pages: list[Placed] = []
     at, waiting = 0, list[Float]()
     while at < len(atoms) or waiting:
-        page = Placed(Scene(frame.width, frame.height))
+        page = Placed(Scene(frame.width, frame.height), dry)
         at, waiting = _page(page, atoms, at, waiting, frame, rule, balance)
         pages.append(page)
     return pages
@@ -110,13 +112,11 @@ def _page(
     balance: bool,
 ) -> tuple[int, list[Float]]:  # fmt: skip
     """Fill one page; returns where the next goes on, and the figures that wait for it."""
-    top, rest = frame.top, list(waiting)
-    for index, figure in enumerate(waiting):
-        if index and top + figure.height > frame.bottom:
-            break
+    count = _at_head(atoms, at, waiting, frame)
+    top, rest = frame.top, waiting[count:]
+    for figure in waiting[:count]:
         figure.draw(page, frame.left, top)
         top += figure.height + FLOAT_GAP
-        rest.remove(figure)
     if frame.bottom - top < _LEAST or at >= len(atoms):
         return at, rest
     foot: list[Float] = []
@@ -142,6 +142,25 @@ def _page(
         figure.draw(page, frame.left, y)
         y -= FLOAT_GAP
     return columns[-1].end, rest + [f for f in _floats(columns) if f not in foot]
+
+
+def _at_head(atoms: Sequence[Atom], at: int, waiting: Sequence[Float], frame: Frame) -> int:
+    """How many of the figures that wait stand at the head of the page: as many as have room, but fewer
+    if text would find none beside them and does beside fewer."""
+    tops, top = [frame.top], frame.top
+    for figure in waiting:
+        if len(tops) > 1 and top + figure.height > frame.bottom:
+            break
+        top += figure.height + FLOAT_GAP
+        tops.append(top)
+    most = len(tops) - 1
+    if at >= len(atoms):
+        return most
+    for count in range(most, 0, -1):
+        room = frame.bottom - tops[count]
+        if room >= _LEAST and _columns(atoms, at, frame, room)[-1].end > at:
+            return count
+    return most
 
 
 def _floats(columns: Sequence[Laid]) -> list[Float]:

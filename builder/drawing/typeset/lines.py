@@ -212,16 +212,27 @@ def _gaps(row: Sequence[_Letter]) -> list[float]:
 
 
 def _gap(a: _Letter, b: _Letter) -> float:
-    one, other = a.char, b.char
+    kind = _kind_of_gap(a.char, b.char)
+    if not kind:
+        return 0.0
+    return {
+        "closed": -0.5 * a.advance,
+        "opened": -0.5 * b.advance,
+        "word": GAP * a.span.size,
+        "kana": GAP * b.span.size,
+    }[kind]
+
+
+@lru_cache(maxsize=16384)
+def _kind_of_gap(one: str, other: str) -> str:
+    """What two neighbours have between them: marks move together, words and kana apart."""
     if one in _CLOSING and (other in _CLOSING or other in _OPENING or other in _MIDDLE):
-        return -0.5 * a.advance
+        return "closed"
     if one in _OPENING and other in _OPENING:
-        return -0.5 * b.advance
+        return "opened"
     if _is_word(one) and _is_kana_or_kanji(other):
-        return GAP * a.span.size
-    if _is_kana_or_kanji(one) and _is_word(other):
-        return GAP * b.span.size
-    return 0.0
+        return "word"
+    return "kana" if _is_kana_or_kanji(one) and _is_word(other) else ""
 
 
 def _is_word(char: str) -> bool:

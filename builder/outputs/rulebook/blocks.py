@@ -45,7 +45,8 @@ class Panel:
 def draw_line(page: Placed, line: Line, x: float, y: float, lead: float, size: float) -> None:
     """A set line in a slot ``lead`` high, with its links."""
     base = y + lead / 2 + CAP * size
-    line.draw(page.scene, x, base)
+    if not page.dry:
+        line.draw(page.scene, x, base)
     for anchor, start, width, em in line.links():
         page.links.append((x + start, base - em, width, 1.3 * em, anchor))
 
@@ -128,6 +129,8 @@ def picture(
         if anchor:
             page.anchors.append((anchor, y))
         left = x + indent + (width - scene.width * scale) / 2
+        if page.dry:
+            return
         if cut:
             page.scene.place_cut(scene, left, y, scale)
         else:

@@ -71,21 +71,23 @@ class _Book:
 
     def set(self) -> Rulebook:
         """Set the booklet until the pages are where the last setting said."""
-        pages: list[Placed] = []
         for _ in range(PASSES):
-            pages = self._pages()
-            found = _page_numbers(pages)
+            found = _page_numbers(self._pages(dry=True))
             if found == self.words.pages:
                 break
             self.words.pages = found
+        pages = self._pages(dry=False)
         self._dress(pages)
         return Rulebook([p.scene for p in pages], self._navigation(pages))
 
-    def _pages(self) -> list[Placed]:
-        cover = front.cover(self.figures, self.words, self.paper, self.picture)
-        return [cover, *self._front(), *self._body()]
+    def _pages(self, *, dry: bool) -> list[Placed]:
+        if dry:
+            cover = Placed(Scene(self.paper.width, self.paper.height), dry)
+        else:
+            cover = front.cover(self.figures, self.words, self.paper, self.picture)
+        return [cover, *self._front(dry), *self._body(dry)]
 
-    def _front(self) -> list[Placed]:
+    def _front(self, dry: bool) -> list[Placed]:
         """The introduction over the contents."""
         look, words = self.look, self.words
         kind = look.body
@@ -102,8 +104,8 @@ class _Book:
             atoms += blocks.paragraph(spans, kind, look, self.frame.column, before=1.6)
         atoms += self._legend()
         line = look.colours.line
-        plain = lay_pages(atoms, self.frame, rule=line, balance=False)
-        full = lay_pages([*atoms, *self._sequence()], self.frame, rule=line, balance=False)
+        plain = lay_pages(atoms, self.frame, rule=line, balance=False, dry=dry)
+        full = lay_pages([*atoms, *self._sequence()], self.frame, rule=line, balance=False, dry=dry)
         self.sequence_fits = len(full) == len(plain)
         return full if self.sequence_fits else plain
 
@@ -154,7 +156,7 @@ class _Book:
             found.append((back.DECISIONS, tr("Decisions and estimates")))
         return [*found, (back.INDEX, tr("Index"))]
 
-    def _body(self) -> list[Placed]:
+    def _body(self, dry: bool) -> list[Placed]:
         rules = Counter(phase.rule for phase in self.game.sheet.sequence)
         home = max(rules, key=lambda r: rules[r], default="")
         atoms: list[Atom] = []
@@ -167,7 +169,7 @@ class _Book:
             atoms += back.glossary(self.cases, self.rules, others)
         atoms += back.decisions(self.cases, self.rules)
         atoms += back.index(self.cases, index(self.game, self.rules, self.words))
-        return lay_pages(atoms, self.frame, rule=self.look.colours.line)
+        return lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry)
 
     # -- furniture -----------------------------------------------------------------------------
 

@@ -57,6 +57,8 @@ class Figures:
         def draw(page: Placed, x: float, y: float) -> None:
             if anchor:
                 page.anchors.append((anchor, y))
+            if page.dry:
+                return
             page.scene.place(scene, x + (room - scene.width * scale) / 2, y, scale=scale)
 
         return Float(scene.height * scale, draw)

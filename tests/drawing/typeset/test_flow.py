@@ -106,3 +106,14 @@ def test_a_column_that_is_nearly_full_is_opened_to_the_foot() -> None:
     atoms = [seen.atom(str(i), 10.6, elastic=True) for i in range(30)]
     lay_pages(atoms, FRAME)
     assert round(seen.at["6"][2] + 10.6, 6) == 90.0
+
+
+def test_fewer_figures_share_a_page_where_text_would_find_no_room_beside_more() -> None:
+    seen = Record()
+    figures = (seen.figure("a", 25.0), seen.figure("b", 25.0))
+    atoms = [seen.atom(str(i)) for i in range(15)]
+    box = [seen.atom(f"box{i}", 12.0, keep=i < 3) for i in range(4)]
+    lay_pages([*atoms, seen.atom("15", floats=figures), *box], FRAME)
+    assert seen.at["a"] == (1, 0, 10)
+    assert seen.at["box0"] == (1, 0, 40)
+    assert seen.at["b"][0] == 2 or seen.at["b"][2] > 80 - 25
