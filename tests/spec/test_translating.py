@@ -12,6 +12,7 @@ from builder import resources
 from builder.i18n.translate import house_words
 from builder.model.game import Game
 from builder.outputs.vassal.help_rules import rules_body
+from builder.pipeline import check_faces
 from builder.problems import Problem
 from builder.spec import load_game
 from builder.spec.translating import Translation, translate
@@ -305,3 +306,19 @@ def test_an_example_that_one_language_shows_alone_is_told(folder: Path) -> None:
     assert "stale-translation" not in problems(folder)
     (problem,) = problems(folder)["case-mismatch"]
     assert "[[track:turn]] in en only" in problem.message
+
+
+def test_a_translation_that_does_not_fit_its_counter_is_told_without_a_build(
+    tmp_path: Path,
+) -> None:
+    source = resources.specs_folder() / "vietnam-battles"
+    folder = Path(shutil.copytree(source, tmp_path / "vietnam-battles"))
+    assert check_faces(load_game(folder)) == []
+    catalogue = polib.pofile(str(folder / "locale/ja.po"), wrapwidth=0)
+    entry = next(e for e in catalogue if e.msgid == "Slick")
+    entry.msgstr = "補給物資をたくさん集積してある秘密の補給拠点"
+    catalogue.save()
+    found = check_faces(load_game(folder))
+    assert {p.code for p in found} == {"text-too-long"}
+    assert all(p.location for p in found)
+    assert any("補給物資" in p.message for p in found)
