@@ -130,11 +130,12 @@ def _draw_paper(
 
 def _draw_sheets(game: Game, draft: Draft, printing: PrintOptions, drawn: Drawn) -> None:
     from builder.fonts import font_path
-    from builder.outputs.counter_sheets import counter_sheet_scenes
+    from builder.outputs.counter_sheets import card_sheet_scenes, counter_sheet_scenes
 
     folder = f"{draft.tr.language}/svg"
     fonts: set[str] = set()
-    for name, scene in counter_sheet_scenes(game, draft, printing).items():
+    scenes = counter_sheet_scenes(game, draft, printing) | card_sheet_scenes(game, draft, printing)
+    for name, scene in scenes.items():
         drawn.sheets[f"{folder}/{name}"] = scene
         fonts |= scene.fonts
     if printing.text == "text":  # editors take fonts from the system only

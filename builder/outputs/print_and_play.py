@@ -120,6 +120,11 @@ def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
     ]
     for paper in plain:
         jobs += _counter_jobs(order, paper)
+        jobs += _card_jobs(order, paper)
+        if "duplex" in options.layouts and (order.game.counters or order.game.cards):
+            jobs.append(
+                _job(f"calibration{_end(order, paper)}", calibration_document, order, paper)
+            )
         if not tiled:
             jobs += _tile_jobs(order, paper)
         end = _end(order, paper)
@@ -163,8 +168,17 @@ def _counter_jobs(order: Order, paper: Paper) -> list[Job]:
     ]
     if "duplex" in order.options.layouts:
         jobs.append(_job(f"counters-manifest{end}", manifest_document, order, paper))
-        jobs.append(_job(f"calibration{end}", calibration_document, order, paper))
     return jobs
+
+
+def _card_jobs(order: Order, paper: Paper) -> list[Job]:
+    if not order.game.cards:
+        return []
+    end = _end(order, paper)
+    return [
+        _job(f"cards{_LAYOUT_NAMES[layout]}{end}", cards_document, order, layout, paper)
+        for layout in order.options.layouts
+    ]
 
 
 _LAYOUT_NAMES: dict[Layout, str] = {"duplex": "", "fold": "-fold", "single": "-single"}
@@ -193,6 +207,17 @@ def counters_document(
         "duplex": draft.tr("Counters"),
         "fold": draft.tr("Counters to fold"),
         "single": draft.tr("Counters to glue"),
+    }
+    return _document(name, order, draft, names[layout], pages, two_sided=layout == "duplex")
+
+
+def cards_document(name: str, order: Order, layout: Layout, paper: Paper, draft: Draft) -> Document:
+    """The card sheets in one layout."""
+    pages = sheets.card_pages(order.game, draft, paper, order.options, layout)
+    names = {
+        "duplex": draft.tr("Cards"),
+        "fold": draft.tr("Cards to fold"),
+        "single": draft.tr("Cards to glue"),
     }
     return _document(name, order, draft, names[layout], pages, two_sided=layout == "duplex")
 
@@ -256,6 +281,8 @@ def chart_scenes(game: Game, chances: Chances, paper: Paper, draft: Draft) -> li
     ]
     found += [charts.terrain_effects(game, map, draft) for map in game.maps]
     for track in game.tracks:
+        if track.kind == "table":
+            continue
         box, across = tracks.best_fit(game, track, paper.live.width)
         found.append(tracks.track(game, track, draft, box, across).scene)
     found += [
@@ -339,7 +366,7 @@ def _template_name(options: PrintOptions) -> str:
 _BEFORE = 2
 """The cover and the instructions: one sheet."""
 
-_PRINTED = ("calibration", "counters", "rulebook", "charts", "setup", "forms", "map")
+_PRINTED = (*("calibration", "counters", "cards", "rulebook", "charts", "setup", "forms", "map"),)
 
 
 def _printing_order(document: Document) -> tuple[bool, int]:

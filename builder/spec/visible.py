@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.base import Model
+from builder.model.cards import Card, CardBack, Deck, Hand
 from builder.model.counters import Marker, MarkerFace, Unit
 from builder.model.examples import Example
 from builder.model.forms import Form, FormPart
 from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
+from builder.model.squads import Matchup, Squad, SquadGroup, Troops
 from builder.model.tables import BandRow, Chart, Result, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Box, Pool, Track
@@ -42,6 +44,14 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Pool: ("title",),
     Form: ("title", "notes"),
     FormPart: ("title", "labels", "columns", "rows"),
+    Deck: ("title",),
+    CardBack: ("title", "subtitle"),
+    Hand: ("title",),
+    Card: ("title", "kind", "text", "values"),
+    Troops: ("name", "note"),
+    Squad: ("name",),
+    SquadGroup: ("name",),
+    Matchup: ("note",),
     Scenario: ("title", "date", "summary", "background", "special"),
     FreeSetup: ("name", "text"),
     Reinforcement: ("entry",),
@@ -56,6 +66,7 @@ LABELS: dict[type[Model], tuple[str, ...]] = {
     Place: ("figures",),
     Box: ("figures",),
     FormPart: ("boxes",),
+    Card: ("values",),
 }
 """The fields whose keys are read: labels of figures and effects."""
 
@@ -68,6 +79,12 @@ _FIELDS = (
     "tracks",
     "pools",
     "forms",
+    "decks",
+    "hands",
+    "cards",
+    "troops",
+    "squads",
+    "matchups",
     "scenarios",
     "examples",
 )

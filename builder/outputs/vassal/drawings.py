@@ -14,6 +14,10 @@ PIXELS_PER_MM = 150 / 25.4
 """The scale of boards and counters on the screen: 150 dots an inch, so that they agree."""
 
 
+CARD_SCALE = 110 / 150
+"""Cards are shown smaller than counters, or a table would have no room for them."""
+
+
 @dataclass(frozen=True)
 class Picture:
     """A PNG or SVG, and the same with other words for readers of other languages."""
@@ -94,3 +98,7 @@ class ModuleDrawings:
     icons: Mapping[str, Picture] = field(default_factory=dict)
     dice: Mapping[str, Picture] = field(default_factory=dict)
     title_card: Picture | None = None
+    cards: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
+    """The faces of cards by card and random number."""
+    card_backs: Mapping[str, Picture] = field(default_factory=dict)
+    """The backs by deck."""
