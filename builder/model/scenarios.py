@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.model.base import Identifier, Sourced, Words
+from builder.model.tables import BandText
 
 
 class Placement(Sourced):
@@ -61,6 +62,9 @@ class Reinforcement(Sourced):
     (also for vessels, on water), ``river`` (carried by boats from ``hexes``), ``helicopter``; the
     first if the player names none. ``lifts`` limits how many come by helicopter, ``landing`` the
     terrain where those may land.
+
+    ``many`` are dice: as many of the counters come as they show. ``each`` is what a die must show for
+    each counter to come at all (``1..3``). ``until`` is the last turn on which they may enter.
     """
 
     turn: int
@@ -70,6 +74,9 @@ class Reinforcement(Sourced):
     by: Words = ()
     lifts: int | None = None
     landing: Words = ()
+    many: Annotated[str, Field(pattern=r"^(\d*d\d+)?$")] = ""
+    each: BandText | None = None
+    until: int | None = None
 
 
 class Victory(Sourced):

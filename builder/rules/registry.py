@@ -9,7 +9,11 @@ from builder.problems import unknown
 from builder.rules.core.battles import Battle
 from builder.rules.procedures import Refused, System
 
-MODULES = {"air_land": "builder.rules.air_land", "folio": "builder.rules.folio"}
+MODULES = {
+    "air_land": "builder.rules.air_land",
+    "city_fight": "builder.rules.city_fight",
+    "folio": "builder.rules.folio",
+}
 """System name → module with a ``SYSTEM``."""
 
 

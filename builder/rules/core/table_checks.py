@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
-from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import NO_EFFECT, BandRow, ResultsTable
 from builder.problems import Problem, error, unknown
@@ -23,11 +22,10 @@ def table_findings(game: Game, rule: str) -> Iterator[Problem]:
 
 
 def _rolls(table: ResultsTable, rule: str) -> Iterator[Problem]:
-    dice = Dice.parse(table.dice)
-    missing = [n for n in range(dice.lowest, dice.highest + 1) if n not in table.results]
-    extra = [n for n in table.results if n not in dice]
+    missing = [n for n in table.lines if n not in table.results]
+    extra = [n for n in table.results if n not in table.lines]
     path = ("tables", table.id, "results")
-    for rolls, said in ((missing, "has no line for"), (extra, "has lines beyond its dice:")):
+    for rolls, said in ((missing, "has no line for"), (extra, "has lines beyond its rolls:")):
         if rolls:
             numbers = ", ".join(map(str, rolls))
             yield error("bad-results", f"{table.id} {said} {numbers}", path, rule=rule)
