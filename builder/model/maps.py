@@ -232,16 +232,15 @@ class MapSheet(Sourced):
         return named
 
     @cached_property
-    def inner_sides(self) -> dict[Hexside, Cell]:
-        """The hex on the inside of every side of a course that has one (``Course.inside``)."""
-        found: dict[Hexside, Cell] = {}
-        for course in itertools.chain.from_iterable(self.hexsides.values()):
-            area = self.area(course.inside)
-            for side in map(self.hexes.parse_side, course.sides if course.inside else ()):
-                inner = [c for c in self.hexes.side_cells(side) if c in area]
-                if len(inner) == 1:
-                    found[side] = inner[0]
-        return found
+    def walled(self) -> dict[Hexside, frozenset[Cell]]:
+        """The hexes on the inside of every side of a course that has one (``Course.inside``)."""
+        return {
+            self.hexes.parse_side(side): self.area(course.inside)
+            for courses in self.hexsides.values()
+            for course in courses
+            if course.inside
+            for side in course.sides
+        }
 
     @cached_property
     def side_types(self) -> dict[Hexside, frozenset[str]]:

@@ -162,5 +162,7 @@ def _grouped(units: Sequence[Unit]) -> list[str]:
     for (formation, values), names in groups.items():
         group, printed = f" ({formation})" if formation else "", "-".join(values)
         shown = ", ".join(names) if len(names) <= 3 else f"{len(names)} ×"
-        found.append(f"{shown}{group} {printed}" if len(names) <= 3 else f"{shown} {printed}{group}")
+        found.append(
+            f"{shown}{group} {printed}" if len(names) <= 3 else f"{shown} {printed}{group}"
+        )
     return found
