@@ -20,6 +20,7 @@ from builder.rules.city_fight.checks import (
 )
 from builder.rules.city_fight.crossings import MOAT_MOVE, RIVER_CROSSING
 from builder.rules.city_fight.moving import MOVE, REACH, ROAD_MOVE, ZONE
+from builder.rules.city_fight.options import OPTIONS
 from builder.rules.city_fight.points import ENDING, GAS, VICTORY_POINTS, check_victory
 from builder.rules.city_fight.setup_making import check_sheet, make_setup, seen_by
 from builder.rules.city_fight.setup_questions import DEPLOY, SETUP, STAY_OUT
@@ -83,6 +84,7 @@ SYSTEM = System(
         "reinforcement-calendar": reinforcement_calendar,
     },
     controllers=controllers,
+    options=OPTIONS,
     check_position=check_sheet,
     make_setup=make_setup,
     seen_by=seen_by,

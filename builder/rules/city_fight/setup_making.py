@@ -12,6 +12,7 @@ from builder.model.hexes import Cell
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.problems import Problem, error
+from builder.rules.city_fight.options import known_options
 from builder.rules.city_fight.reading import NVA_VC, size
 from builder.rules.city_fight.setups import (
     SITES,
@@ -31,21 +32,44 @@ from builder.rules.core.zoc import zones
 from builder.rules.procedures import Refused
 
 
-def make_setup(game: Game, scenario: Scenario, seed: int) -> PositionSheet:
-    """A legal setup, the historical one with a seed below 0: equal seeds give equal setups. Raises
+def make_setup(
+    game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
+) -> PositionSheet:
+    """A legal setup, the historical one with option 7.7: equal seeds give equal setups. Raises
     :class:`Refused` if there is no room."""
     sheet = map_of(game, scenario.map)
     found = Battlefield(of_scenario(game, scenario, sheet), Town(game, sheet))
-    maker = _Maker(Setup(found, scenario), random.Random(f"{scenario.id} {seed}"), seed < 0)
+    setup, historical = Setup(found, scenario), "7.7" in options
     fields = {"counter", "at", "count", "reduced", "hidden", "with_markers", "crowded"}
     placed = [Standing.model_validate(p.model_dump(include=fields)) for p in scenario.setup]
     chosen = [
         Standing(counter=name.partition("#")[0], at=sheet.hexes.id(cell))
-        for name, cell in maker.make().items()
+        for name, cell in _chosen(setup, seed, historical).items()
     ]
     return PositionSheet(
-        game=game.id, scenario=scenario.id, map=scenario.map, pieces=(*placed, *chosen)
+        game=game.id,
+        scenario=scenario.id,
+        map=scenario.map,
+        options=options,
+        pieces=(*placed, *chosen),
     )
+
+
+_ATTEMPTS = 30
+"""How often a setup is begun anew when the garrison leaves no room for a battalion at its site."""
+
+
+def _chosen(setup: Setup, seed: int, historical: bool) -> dict[str, Cell]:
+    """A hex for every unit that is set up freely; raises :class:`Refused` if there is no room."""
+    refused: Refused | None = None
+    for attempt in range(_ATTEMPTS):
+        dice = random.Random(f"{setup.scenario.id} {seed} {attempt}")
+        try:
+            return _Maker(setup, dice, historical).make()
+        except Refused as full:
+            refused = full
+    assert refused is not None
+    raise refused
 
 
 @dataclass
@@ -138,7 +162,9 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
         return found
     scenario = next((s for s in game.scenarios if s.id == written.scenario), game.scenarios[0])
     sheet = map_of(game, written.map or scenario.map)
-    setup = Setup(Battlefield(of_sheet(game, written, sheet), Town(game, sheet)), scenario)
+    options = known_options(written.options)
+    found_ = Battlefield(of_sheet(game, written, sheet), Town(game, sheet), options)
+    setup = Setup(found_, scenario)
     found += check_setup(setup)
     return found + list(_lacking(setup)) if written.scenario else found
 

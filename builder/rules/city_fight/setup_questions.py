@@ -6,6 +6,7 @@ from pydantic import Field
 
 from builder.model.base import Model
 from builder.rules.city_fight.arrivals import scenario_with
+from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import INNER_CITY
 from builder.rules.city_fight.setup_making import make_setup
 from builder.rules.city_fight.setups import Setup, check_setup, held, is_mortar_or_rocket
@@ -57,7 +58,8 @@ class DeployInputs(Inputs):
     """A scenario and a seed."""
 
     scenario: str = Field("", description="scenario, if not the game's first")
-    seed: int = Field(1, description="equal seeds give equal setups; below 0 the historical one")
+    seed: int = Field(1, description="equal seeds give equal setups")
+    options: Options = ()
 
 
 class DeployReply(Reply):
@@ -69,7 +71,9 @@ class DeployReply(Reply):
 def deploy(context: Context, given: DeployInputs) -> DeployReply:
     """Make a setup."""
     scenario = scenario_with(context.game, given.scenario)
-    made = make_setup(context.game, scenario, given.seed)
+    made = make_setup(
+        context.game, scenario, given.seed, tuple(sorted(known_options(given.options)))
+    )
     units = {p.counter: p.at for p in made.pieces if p.at and ":" not in p.at}
     said = "NVA and VC stand in no enemy zone of control."
     return DeployReply(units=units, steps=(step("2.0", said),))
