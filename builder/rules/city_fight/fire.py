@@ -10,6 +10,7 @@ from pydantic import Field
 
 from builder.model.base import Points, Words
 from builder.problems import error
+from builder.rules.city_fight.depicting import fire_arrows, sight_arrows
 from builder.rules.city_fight.fire_table import eliminated, fire_table, loss_chances, mean
 from builder.rules.city_fight.firing import (
     Phase,
@@ -70,13 +71,14 @@ class FireInputs(VolleyInputs):
 
 
 class FireReply(Reply):
-    """Whether the attack is allowed (``by`` and ``why`` if not), how each unit fires, the strength,
-    what is added to the die, whom it hits; with a roll the units lost, else their chances."""
+    """Whether the attack is allowed (``by`` and ``why`` if not), how each unit fires and who spots for
+    it, the strength, what is added to the die, whom it hits; with a roll the units lost, else their chances."""
 
     legal: bool
     by: str = ""
     why: str = ""
     modes: dict[str, str] = {}
+    spotters: dict[str, str] = {}
     parts: tuple[int, ...] = ()
     strength: int = 0
     column: str = ""
@@ -126,6 +128,7 @@ def _resolved(
     common = {
         "legal": True,
         "modes": {s.piece.name: s.mode for s in shots},
+        "spotters": {s.piece.name: s.spotter for s in shots if s.spotter},
         "parts": parts,
         "strength": strength,
         "column": band_text(table.rows[0], column).replace("+", ""),
@@ -307,6 +310,7 @@ FIRE = Procedure(
     FireInputs,
     FireReply,
     fire,
+    arrows=fire_arrows,
 )
 FIRE_TABLE = Procedure(
     "fire-table",
@@ -323,6 +327,7 @@ LINE_OF_SIGHT = Procedure(
     SightInputs,
     SightReply,
     line_of_sight,
+    arrows=sight_arrows,
 )
 SPOT = Procedure(
     "spot",

@@ -11,6 +11,7 @@ from pydantic import Field
 from builder.model.base import Model, Words
 from builder.model.dice import Dice
 from builder.problems import error
+from builder.rules.city_fight.depicting import phase_arrows, response_arrows
 from builder.rules.city_fight.fire import VolleyInputs, volley_of, weakest
 from builder.rules.city_fight.fire_table import eliminated, fire_table
 from builder.rules.city_fight.firing import Barred, Shot, Volley, added_to_die, shot, targets
@@ -200,6 +201,7 @@ FIRE_PHASE = Procedure(
     PhaseInputs,
     PhaseReply,
     fire_phase,
+    arrows=phase_arrows,
 )
 RESPONSE_FIRE = Procedure(
     "response-fire",
@@ -208,4 +210,5 @@ RESPONSE_FIRE = Procedure(
     ResponseInputs,
     ResponseReply,
     response_fire,
+    arrows=response_arrows,
 )
