@@ -72,7 +72,8 @@ class FireInputs(VolleyInputs):
 
 class FireReply(Reply):
     """Whether the attack is allowed (``by`` and ``why`` if not), how each unit fires and who spots for
-    it, the strength, what is added to the die, whom it hits; with a roll the units lost, else their chances."""
+    it, the strength, what is added to the die, whom it hits; with a roll the units lost,
+    else their chances."""
 
     legal: bool
     by: str = ""

@@ -30,12 +30,13 @@ class MoveInputs(PositionInputs):
 
 
 class MoveReply(Reply):
-    """Whether the whole path is allowed; if not, by which rule and why, and how far it is."""
+    """Whether the whole path is allowed; if not, by which rule and why; ``at`` is as far as the
+    unit gets, after so many ``hexes``."""
 
     legal: bool
     by: str = ""
     why: str = ""
-    ends: str
+    at: str
     hexes: int
 
 
@@ -69,9 +70,7 @@ def _reply(
     if barred:
         lines.append(step(*barred))
     by, why = barred or ("", "")
-    return MoveReply(
-        legal=barred is None, by=by, why=why, ends=ends, hexes=gone, steps=tuple(lines)
-    )
+    return MoveReply(legal=barred is None, by=by, why=why, at=ends, hexes=gone, steps=tuple(lines))
 
 
 def _starts(found: Battlefield, piece: Piece, cells: Sequence[Cell]) -> tuple[str, str] | None:
