@@ -110,10 +110,17 @@ def _draw_paper(
 
 
 def _draw_sheets(game: Game, draft: Draft, printing: PrintOptions, drawn: Drawn) -> None:
+    from builder.fonts import font_path
     from builder.outputs.counter_sheets import counter_sheet_scenes
 
+    folder = f"{draft.tr.language}/svg"
+    fonts: set[str] = set()
     for name, scene in counter_sheet_scenes(game, draft, printing).items():
-        drawn.sheets[f"{draft.tr.language}/svg/{name}"] = scene
+        drawn.sheets[f"{folder}/{name}"] = scene
+        fonts |= scene.fonts
+    if printing.text == "text":  # editors take fonts from the system only
+        for font in sorted(fonts):
+            drawn.texts[f"{folder}/fonts/{font}.ttf"] = font_path(font).read_bytes()
     if printing.dxf:
         _need_dxf(draft)
     drawn.text, drawn.dxf = printing.text, printing.dxf

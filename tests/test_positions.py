@@ -75,8 +75,7 @@ def test_a_question_says_of_which_scenario_a_saved_game_is(tmp_path: Path) -> No
     named = run(*words, '{"scenario": "the-iron-triangle"}')
     assert json.loads(named.stdout)["result"]["legal"] is True, named.output
     unnamed = json.loads(run(*words, "{}").stdout)["result"]
-    # 27.0 alone lets the monitors start together
-    assert [f["rule"] for f in unnamed["findings"]] == ["12.0"]
+    assert unnamed["legal"] is True, "the saved game says its scenario, which lets monitors stack"
     other = json.loads(run(*words, '{"scenario": "snoopys-nose"}').stdout)["result"]
     assert other["legal"] is False
 

@@ -40,7 +40,7 @@ def grid_problems(sheet: MapSheet, node: Node) -> list[Problem]:
     terrain = node.fields.get("terrain")
     listed = ", ".join(f"{k} {v}" for k, v in sheet.legend.items())
     hint = f"the legend has: {listed}"
-    known = Words(frozenset(sheet.legend), "unknown-letter", "is not in the legend", hint)
+    known = Words(frozenset(sheet.legend), "is not in the legend", hint)
     return [] if terrain is None else _Grid(sheet, terrain, known).check()
 
 
@@ -48,7 +48,7 @@ def height_problems(sheet: MapSheet, node: Node) -> list[Problem]:
     """What is wrong with the grid of heights of a map, if it has one."""
     heights = node.fields.get("heights")
     hint = "heights are digits from 0 to 9, and '.' where there is no hex"
-    known = Words(frozenset("0123456789"), "bad-grid", "is no height", hint)
+    known = Words(frozenset("0123456789"), "is no height", hint)
     return [] if heights is None else _Grid(sheet, heights, known).check()
 
 
@@ -56,7 +56,6 @@ class Words(NamedTuple):
     """What a text grid may hold, and the complaint about anything else."""
 
     known: frozenset[str]
-    code: str
     complaint: str
     hint: str
 
@@ -174,10 +173,10 @@ class _Grid:
             self.unknown.setdefault(letter, []).append(place)
 
     def _unknown_letters(self) -> None:
-        code, complaint, hint = self.words[1:]
+        complaint, hint = self.words[1:]
         for letter, places in self.unknown.items():
             message = f"the letter {letter!r} {complaint}{_more(places)}"
-            self._bad(message, places[0], hint, code)
+            self._bad(message, places[0], hint, "unknown-letter")
 
     def _letters_beyond(self) -> None:
         if self.beyond:

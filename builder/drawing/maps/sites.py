@@ -105,8 +105,10 @@ def helipad(theme: Theme) -> Scene:
     site = Scene(6, 6)
     site.disc(0, 0, 2.7, fill=mix(theme.ink, theme.paper, 0.7), stroke=theme.ink, width=0.3)
     site.disc(0, 0, 2.1, fill=None, stroke="#ffffff", width=0.32)
-    bars = [[(-0.8, -1.1), (-0.8, 1.1)], [(0.8, -1.1), (0.8, 1.1)], [(-0.8, 0), (0.8, 0)]]
-    site.path([Sub(list(b)) for b in bars], stroke="#ffffff", width=0.5, cap="butt")
+    bars = [(-0.8, -1.1, -0.8, 1.1), (0.8, -1.1, 0.8, 1.1), (-0.8, 0.0, 0.8, 0.0)]
+    site.path(
+        [Sub([(a, b), (c, d)]) for a, b, c, d in bars], stroke="#ffffff", width=0.5, cap="butt"
+    )
     return site
 
 

@@ -112,15 +112,15 @@ def turn_figures(game: Game, side: str, boards: Mapping[str, Board] | None = Non
     """An expression for the figure that the turn track prints for a side this turn; empty if there is
     none. Where maps have tracks of their own, the board that the turn marker is on decides."""
     shown = {
-        name.name: _figures([game.track(t) for t in game.map(id).tracks], side)
-        for id, name in (boards or {}).items()
+        board.here(quoted=True): _figures([game.track(t) for t in game.map(id).tracks], side)
+        for id, board in (boards or {}).items()
     }
     first, *others = dict.fromkeys(f for f in shown.values() if f) or [_figures(game.tracks, side)]
     if not others:
         return first
     cases = [
-        (f'CountMap("{MAP}","{{TurnMarker==1 && CurrentBoard==\\"{board}\\"}}")>0', figures or "0")
-        for board, figures in shown.items()
+        (f'CountMap("{MAP}","{{TurnMarker==1 && {here}}}")>0', figures or "0")
+        for here, figures in shown.items()
     ]
     return choice(cases, "0")
 

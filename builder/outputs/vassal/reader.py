@@ -58,7 +58,7 @@ class Module:
     def images_used(self) -> set[str]:
         """The names of images that something shows; the engine's own are left out."""
         attributes = (v for e in self.root.walk() for v in e.attributes.values())
-        used = {v for v in attributes if v.endswith(".png")}
+        used = {v for v in attributes if v.endswith((".png", ".svg"))}
         used |= {image for trait in self.traits for image in images_of(trait)}
         return {name for name in used if name and not name.startswith("/")}
 
@@ -105,6 +105,10 @@ def _element(node: ElementTree.Element) -> Element:
     return Element(kind, dict(node.attrib), children, "" if children else (node.text or "").strip())
 
 
+_GATHERED = re.compile(r"\+/[^/]*/(stack/|deck;)")
+"""The commands that gather pieces into a stack or a deck."""
+
+
 def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
     """The pieces of a saved game, and its other commands; raises :class:`ReadError`."""
     entries = read_archive(data)
@@ -112,7 +116,7 @@ def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
         raise ReadError(error("no-saved-game", "there is no savedGame"))
     pieces, others = [], []
     for command in read_commands(entries["savedGame"]):
-        if command.startswith("+/") and "/stack/" not in command:
+        if command.startswith("+/") and not _GATHERED.match(command):
             pieces.append(_placed(command))
         else:
             others.append(command)

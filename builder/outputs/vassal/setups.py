@@ -11,6 +11,7 @@ from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board, Place, side_names
 from builder.outputs.vassal.hexsides import HEX, NAME
+from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
@@ -63,7 +64,8 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     loose = [p for p in pieces if _stands_free(p)]
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
-    return replace(bare(stage, scenario.map), stacks=(*stacked, *free))
+    began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
+    return replace(bare(stage, scenario.map), stacks=(*stacked, *free), more=began)
 
 
 def _widest(stage: Stage) -> int:
@@ -84,7 +86,7 @@ def _side_by_side(pieces: list[Piece], rooms: Mapping[Spot, Rect], side: int) ->
 def bare(stage: Stage, map: str) -> SavedGame:
     """The saved game of a map without counters."""
     tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
-    return SavedGame((), ((MAP, stage.boards[map].name), *stage.fixed_boards), tracked)
+    return SavedGame((), ((MAP, stage.boards[map].laid), *stage.fixed_boards), tracked)
 
 
 def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:

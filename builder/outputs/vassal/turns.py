@@ -36,9 +36,16 @@ def step_names(game: Game) -> list[str]:
     return [f"{side}: {phase}" if side else phase for side, phase in steps(game)]
 
 
-def saved_turn(game: Game, turn: int = 1) -> str:
-    """The state of the tracker at the start of a turn."""
-    return tracker_state(counter_level(turn, list_level(0, len(steps(game)))))
+def phase_names(game: Game) -> list[str]:
+    """The steps of a game turn as positions call them: ``US:Movement phase``, or the phase alone."""
+    return [f"{side}:{phase}" if side else phase for side, phase in steps(game)]
+
+
+def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
+    """The state of the tracker in a phase of a turn; at its start if the phase is not known."""
+    names = phase_names(game)
+    index = names.index(phase) if phase in names else 0
+    return tracker_state(counter_level(turn, list_level(index, len(names))))
 
 
 def tracker(game: Game, icons: Icons) -> list[Element]:

@@ -10,13 +10,11 @@ from builder.problems import Problem, error, unknown, warning
 from builder.rules.city_fight.effects import EFFECTS, wrong_effects
 from builder.rules.city_fight.fire_table import eliminated, fire_table
 from builder.rules.city_fight.reading import AREAS, ARMOURIES, NVA_VC, SIDES, kind, value
-from builder.rules.core.table_checks import table_findings
 from builder.rules.procedures import Refused
 
 
 def check_tables(game: Game) -> Iterator[Problem]:
-    """A fire table, complete, with numbers for results."""
-    yield from table_findings(game, "5.1")
+    """A fire table with numbers for results."""
     try:
         table = fire_table(game)
     except Refused as wrong:

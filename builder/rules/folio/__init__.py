@@ -12,9 +12,9 @@ from builder.rules.folio.bombardment import BOMBARDMENT, FRIENDLY_FIRE
 from builder.rules.folio.bridges import BLOW, FORD, REPAIR_BRIDGE
 from builder.rules.folio.charts import reinforcements_on_tracks, terrain_effects
 from builder.rules.folio.checks import (
+    check_arrivals,
     check_charts,
     check_support,
-    check_tables,
     check_terrain,
     check_units,
     check_victory,
@@ -99,8 +99,8 @@ SYSTEM = System(
     ),
     checks=(
         check_terrain,
-        check_tables,
         check_charts,
+        check_arrivals,
         check_support,
         check_units,
         check_setups,
