@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.model.base import Identifier, Sourced, Words
-from builder.model.tables import BandText
 
 
 class Placement(Sourced):
@@ -75,8 +74,14 @@ class Reinforcement(Sourced):
     lifts: int | None = None
     landing: Words = ()
     many: Annotated[str, Field(pattern=r"^(\d*d\d+)?$")] = ""
-    each: BandText | None = None
+    each: Annotated[str, Field(pattern=r"^(\d+(\.\.\d+)?)?$")] = ""
     until: int | None = None
+
+    @property
+    def rolls(self) -> range:
+        """What a die must show for each counter to come (``each``); empty if none is rolled."""
+        low, _, high = self.each.partition("..")
+        return range(int(low), int(high or low) + 1) if low else range(0)
 
 
 class Victory(Sourced):

@@ -303,13 +303,13 @@ def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
         return ArrivalReply(
             dice=str(dice), counters=many, number=number, mean=mean, steps=tuple(lines)
         )
-    if arrival.each is None:
+    if not arrival.each:
         line = step("4.6", "All of them come.")
         return ArrivalReply(counters=many, number=many, steps=(line,))
     die = Dice(1, 6)
     roll = made_roll(context, die, given.roll)
-    chance = sum(p for n, p in die.chances().items() if n in arrival.each)
-    comes = None if roll is None else roll in arrival.each
+    chance = sum(p for n, p in die.chances().items() if n in arrival.rolls)
+    comes = None if roll is None else roll in arrival.rolls
     said = "It comes on the rolls that the calendar names."
     if comes is False:
         said = "It never comes, and scores nothing."

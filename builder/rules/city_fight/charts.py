@@ -148,7 +148,7 @@ def _arrival(game: Game, arrival: Reinforcement) -> tuple[str, str, str]:
     if arrival.many:
         many = f"{arrival.many} × "
     elif arrival.each:
-        many = f"1d6 {arrival.each.low} … {arrival.each.high}: "
+        many = f"1d6 {arrival.rolls[0]} … {arrival.rolls[-1]}: "
     return ", ".join(nations), many + ", ".join(_grouped(units)), arrival.entry
 
 

@@ -100,4 +100,4 @@ def first_side(game: Game) -> Iterator[Problem]:
     for scenario in game.scenarios:
         if scenario.first_side != NVA_VC:
             path = ("scenarios", scenario.id, "first_side")
-            yield error("bad-value", f"{scenario.id}: NVA/VC moves first", path, rule="3.0")
+            yield error("contradicts-rule", f"{scenario.id}: NVA/VC moves first", path, rule="3.0")

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from builder.model.base import Model, Words
 from builder.model.dice import Dice
-from builder.problems import error
+from builder.problems import unknown
 from builder.rules.city_fight.depicting import phase_arrows, response_arrows
 from builder.rules.city_fight.fire import VolleyInputs, volley_of, weakest
 from builder.rules.city_fight.fire_table import eliminated, fire_table
@@ -104,7 +104,7 @@ def _attack(phase: _Phase, attack: Attack, how: Volley) -> tuple[list[str], str]
     if target is None or gone:
         for name in gone:
             if phase.context.game.counters.get(name.partition("#")[0]) is None:
-                raise Refused(error("unknown-unit", f"no unit {name}", ("given", "attacks")))
+                raise Refused(unknown("unit", name, phase.context.game.counters, ("given", "attacks")))
         return [], _told(phase, ("5.3", "Who is eliminated neither fires nor spots."))
     shots = [shot(phase.field, phase.field.piece(n), target, how) for n in attack.attackers]
     barred = _barred(phase, attack, shots) or next((s.barred for s in shots if s.barred), None)

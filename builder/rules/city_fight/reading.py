@@ -76,7 +76,7 @@ def value(game: Game, unit: Unit, name: str) -> int:
     text = unit.values[names.index(name)] if name in names[: len(unit.values)] else ""
     if not text.isdigit():
         message = f"{unit.id} has no {name}"
-        raise Refused(error("bad-value", message, ("units", unit.id, "values"), rule="1.4"))
+        raise Refused(error("no-value", message, ("units", unit.id, "values"), rule="1.4"))
     return int(text)
 
 

@@ -151,7 +151,7 @@ def _entries(setup: Setup) -> Iterator[Problem]:
             piece = pieces.get(name)
             if piece is not None and piece.cell not in allowed:
                 message = f"{piece.counter} starts at {piece.at}: {entry.name} stands elsewhere"
-                yield error("outside-setup", message, (*piece.path, "at"), rule=entry.rule)
+                yield error("outside-zone", message, (*piece.path, "at"), rule=entry.rule)
 
 
 # -- the historical set-up ---------------------------------------------------------------------
