@@ -141,8 +141,16 @@ class TestFireTable:
 
     @pytest.mark.parametrize(
         ("strength", "added", "chance"),
-        [(12, 2, "2/3"), (12, 4, "1/3"), (4, 2, "1/6"), (2, 2, "0"), (7, 2, "1/3"), (11, 5, "0"), (12, 5, "1/6")],
-    )  # fmt: skip
+        [
+            (12, 2, "2/3"),
+            (12, 4, "1/3"),
+            (4, 2, "1/6"),
+            (2, 2, "0"),
+            (7, 2, "1/3"),
+            (11, 5, "0"),
+            (12, 5, "1/6"),
+        ],
+    )
     def test_the_grounds_of_the_table_hold(self, strength: int, added: int, chance: str) -> None:
         found = loss_chances(TABLE, strength, added, 1)
         assert 1 - found.get(0, Fraction(0)) == Fraction(chance)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from builder.i18n.translate import house_catalogue
 from builder.rules.city_fight import SYSTEM
 from builder.rules.city_fight.options import OPTIONS
 from builder.rules.depicting import depict
@@ -112,6 +113,11 @@ def test_every_example_holds() -> None:
 def test_a_rule_has_its_example(rule: str) -> None:
     case, example = RULES[rule]
     assert RUNS[example].example.rule == case
+
+
+def test_every_step_of_an_answer_is_told_in_japanese() -> None:
+    said = {s.text for run in RUNS.values() for s in run.answer.steps}
+    assert said - set(house_catalogue("ja")) == set()
 
 
 def test_every_procedure_has_an_example() -> None:

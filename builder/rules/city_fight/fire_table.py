@@ -25,7 +25,9 @@ def eliminated(code: str) -> int:
     if code.isdigit():
         return int(code)
     message = f"{code!r} is no number of units"
-    raise Refused(error("bad-result-code", message, ("tables",), rule="5.1", hint="write 1, 2 or -"))
+    raise Refused(
+        error("bad-result-code", message, ("tables",), rule="5.1", hint="write 1, 2 or -")
+    )
 
 
 def loss_chances(

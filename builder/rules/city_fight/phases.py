@@ -104,7 +104,9 @@ def _attack(phase: _Phase, attack: Attack, how: Volley) -> tuple[list[str], str]
     if target is None or gone:
         for name in gone:
             if phase.context.game.counters.get(name.partition("#")[0]) is None:
-                raise Refused(unknown("unit", name, phase.context.game.counters, ("given", "attacks")))
+                raise Refused(
+                    unknown("unit", name, phase.context.game.counters, ("given", "attacks"))
+                )
         return [], _told(phase, ("5.3", "Who is eliminated neither fires nor spots."))
     shots = [shot(phase.field, phase.field.piece(n), target, how) for n in attack.attackers]
     barred = _barred(phase, attack, shots) or next((s.barred for s in shots if s.barred), None)

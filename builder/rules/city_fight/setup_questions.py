@@ -50,7 +50,9 @@ def setup(context: Context, given: SetupInputs) -> SetupReply:
         breaches=breaches,
         missing=lacking,
         sites=held(proof),
-        steps=tuple(step(b.rule or "2.0", b.message) for b in breaches),
+        steps=tuple(
+            step(b.rule or "2.0", "Not allowed: {what}.", what=b.message) for b in breaches
+        ),
     )
 
 
