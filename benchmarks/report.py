@@ -119,10 +119,16 @@ def aims(figures: Figures) -> list[Aim]:
         )
         if group in walls
     ]
-    for group in (j.MAP_PDF, j.MAP_PNG, j.COUNTERS, j.MODULE):
+    for group in (j.MAP_PDF, j.MAP_PNG, j.COUNTERS, j.MODULE, j.WRITTEN):
         factor = ratio(group, figures)
         if factor is not None:
             found.append(Aim(f"{group}: past loading at most twice its floor", factor, 2.0, " ×"))
+    peer = _find(figures, lambda job: job.group == j.WRITTEN and job.role == j.PEER)
+    own = _find(figures, lambda job: job.group == j.WRITTEN and job.role == j.OURS)
+    if peer and own and peer.work and own.work is not None:
+        found.append(
+            Aim("the module's writing beside pywargame's", own.work / peer.work, 1.0, " ×")
+        )
     if j.WHOLE in walls and j.WHOLE_4 in walls:
         growth = walls[j.WHOLE_4] / walls[j.WHOLE]
         found.append(Aim("four times the work in about four times the time", growth, _LINEAR, " ×"))

@@ -205,9 +205,8 @@ def _batches(language: str, scenes: Mapping[Name, Scene], options: ModuleOptions
                 dpi = CHART_DPI if kind == "chart" else SCREEN_DPI
                 key = "/".join(("module", *name, language))
                 tile = options.tile if kind == "board" and options.maps == "tiles" else 0
-                made.append(
-                    Batch(key, ((name, language),), (scene,), dpi, 0, BOARD_COLOURS, tile=tile)
-                )
+                one = ((name, language),)
+                made.append(Batch(key, one, (scene,), dpi, 0, BOARD_COLOURS, tile=tile))
     faces = [(name, scene) for name, scene in scenes.items() if name[0] == "counter"]
     for width in sorted({scene.width for _, scene in faces}):
         some = [(name, scene) for name, scene in faces if scene.width == width]

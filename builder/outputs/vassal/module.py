@@ -19,6 +19,7 @@ from builder.outputs.vassal.control import shadings
 from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
 from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.inventory import inventories, listed_words
 from builder.outputs.vassal.messages import BATTLE_MESSAGES, MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
@@ -223,7 +224,7 @@ def _root(parts: _Parts) -> Element:
         *(turns.tracker(game, icons) if game.sheet.sequence else ()),
         *toolbar.dice(game, icons),
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
-        *toolbar.inventories(icons),
+        *inventories(icons),
         toolbar.notes(icons),
         *toolbar.clear_moved(icons),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
@@ -246,6 +247,7 @@ def _texts(parts: _Parts) -> dict[str, str]:
     tables = ground_tables(parts.game, parts.boards)
     if parts.battle:
         tables |= BATTLE_MESSAGES | dict(parts.battle.constants())
+    tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
 
 
