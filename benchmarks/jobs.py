@@ -34,7 +34,9 @@ WHOLE_WARM = "the same, nothing changed"
 HUGE = "module of 2,000 counters on 5,000 × 7,000 pixels"
 HUGE_WARM = "that module, nothing changed"
 WHOLE_4 = "4 × hexes and counters, one build"
-FULL_MAP = "map in the temperate theme, PDF"
+FULL_MAP = "45 × 30 hexes in full cartography, PDF"
+FULL_PNG = "45 × 30 hexes in full cartography, PNG 150 dpi"
+PAPER = "everything printed, one build"
 START = "start-up alone (list)"
 
 
@@ -64,6 +66,8 @@ def own_jobs(at: Places) -> list[Job]:
         *_beside(at, WRITTEN, "module_written", {"module_written": "zipfile"}),
         *_whole(at),
         _ours(at, FULL_MAP, "map_pdf", at.full),
+        _ours(at, FULL_PNG, "map_png", at.full),
+        Job(PAPER, OURS, OURS, _build(at.full, at.out / "full", "--no-cache", only="paper")),
         Job(START, OURS, OURS, (sys.executable, "-m", "builder", "list")),
     ]  # fmt: skip
 

@@ -249,8 +249,8 @@ def setup_document(
 ) -> Document:
     """The set-up card of a scenario."""
     title = draft.tr(scenario.title)
-    card = setup_card.setup_card(order.game, scenario, draft)
-    pages = sheets.chart_pages(order.game, [card], draft, paper, draft.tr("set-up"))
+    found = setup_card.setup_cards(order.game, scenario, draft)
+    pages = sheets.chart_pages(order.game, found, draft, paper, draft.tr("set-up"))
     return _document(
         name, order, draft, draft.tr("{scenario}: set-up", scenario=title), pages, two_sided=True
     )
@@ -273,6 +273,7 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
             pages.append(sheets.blank(draft, paper))
     maps = [order.maps[m.id] for m in order.drawn_maps[:1]]
     picture = sheets.Picture(maps[0].scene, maps[0].field) if maps else None
+    parts.insert(0, sheets.Part(sheets.how_to(order.game, draft), _BEFORE, _BEFORE))
     before = [
         sheets.cover(order.game, draft, paper, parts, picture),
         sheets.instructions(order.game, draft, paper, order.options),

@@ -44,7 +44,7 @@ class Step(Model):
         other texts among the values are translated."""
         known = names or {}
 
-        def called(part: str) -> str:
+        def called(part: str) -> str | None:
             """A name, one of several (``tank#2``), or a name and a figure: ``jungle 2``."""
             word, _, figure = part.rpartition(" ")
             if word in known:
@@ -52,13 +52,20 @@ class Step(Model):
             first, _, number = part.partition("#")
             if number and first in known:
                 return f"{known[first]} ({number})"
-            return known.get(part) or tr(part)
+            return known.get(part)
 
         def read(value: str | int) -> object:
             if isinstance(value, int):
                 return value
             whole = known.get(value) or tr(value)
-            return whole if whole != value else tr(", ").join(map(called, value.split(", ")))
+            parts = value.split(", ")
+            names = [called(part) for part in parts]
+            if whole != value or not any(names):
+                return whole
+            # a list of ids; a name with a comma in it is no such list
+            if not all(names) and parts[0] not in known and len(parts) > 1:
+                return whole
+            return tr(", ").join(name or tr(part) for name, part in zip(names, parts, strict=True))
 
         return tr(self.text, "steps", **{k: read(v) for k, v in self.values.items()})
 

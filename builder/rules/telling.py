@@ -80,6 +80,8 @@ def _outcome(game: Game, run: ExampleRun, result: Mapping[str, Any]) -> Iterator
     if result.get("legal") and "left" in result and result.get("at"):
         text = "The unit stands at {place}; movement points left: {left}."
         yield step(rule, text, place=result["at"], left=result["left"])
+    if isinstance(result.get("ends"), Mapping) and result["ends"]:
+        yield step(rule, "It may end in {hexes}.", hexes=", ".join(result["ends"]))
     chances = result.get("chances")
     if isinstance(chances, Mapping) and chances and set(chances) <= _codes(game):
         listed = ", ".join(f"{code}: {chance}" for code, chance in chances.items())

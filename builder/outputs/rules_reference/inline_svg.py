@@ -39,7 +39,7 @@ class Sprites:
         )
         return Markup(head) + Markup("").join(self._written) + Markup("</defs></svg>")
 
-    def picture(self, scene: Scene, title: str, kind: str = "") -> Markup:
+    def picture(self, scene: Scene, title: str, kind: str) -> Markup:
         """A drawing that may come again (a counter, a swatch) by reference, with its name."""
         whole = Scene(scene.width, scene.height, scene.items, scene.symbols)
         name = self._symbol(whole.digest(), scene.items, scene)
@@ -47,17 +47,18 @@ class Sprites:
         body = Markup('<use href="#{}" transform="scale({})"/>').format(name, scale)
         return self._svg(scene, body, title, kind)
 
-    def drawing(self, scene: Scene, title: str, kind: str = "") -> Markup:
+    def drawing(self, scene: Scene, title: str, kind: str) -> Markup:
         """A drawing of its own, with its name; the counters in it are shared symbols."""
         body = Markup(_Writer(self, scene, MAP_UNITS).items(scene.items))
         return self._svg(scene, body, title, kind)
 
     def _svg(self, scene: Scene, body: Markup, title: str, kind: str) -> Markup:
+        """The element; a drawing without a title adds nothing to what is read aloud."""
         wide, high = round(scene.width * MAP_UNITS), round(scene.height * MAP_UNITS)
-        head = Markup(
-            '<svg class="{}" viewBox="0 0 {} {}" style="--wide:{}" role="img"><title>{}</title>{}</svg>'
-        )
-        return head.format(kind or "drawing", wide, high, short(scene.width), title, body)
+        said = Markup('role="img"') if title else Markup('aria-hidden="true"')
+        name = Markup("<title>{}</title>").format(title) if title else Markup("")
+        head = Markup('<svg class="{}" viewBox="0 0 {} {}" style="--wide:{}" {}>{}{}</svg>')
+        return head.format(kind, wide, high, short(scene.width), said, name, body)
 
     def _symbol(self, digest: str, items: Sequence[Item], scene: Scene) -> str:
         """The page's id of a symbol; its definition is written when it is first asked for."""
