@@ -4,6 +4,7 @@ an inside, movement by roads, river and moat."""
 from __future__ import annotations
 
 from builder.rules.city_fight import armouries, arrivals, bridges, extras, fire, gunfire, phases
+from builder.rules.city_fight.battles import battle
 from builder.rules.city_fight.charts import (
     fire_chances,
     ranges,
@@ -83,6 +84,7 @@ SYSTEM = System(
         "ranges": ranges,
         "reinforcement-calendar": reinforcement_calendar,
     },
+    battle=battle,
     controllers=controllers,
     options=OPTIONS,
     check_position=check_sheet,
