@@ -185,6 +185,13 @@ def check(
 @click.option("--seed", type=int, default=1, show_default=True, help="Which setup to make.")
 @click.option("--side", default="", help="Only what this side knows of it.")
 @click.option(
+    "--option",
+    "options",
+    type=Commas(),
+    default=(),
+    help="Optional rules in use, such as 7.7 (separated by commas).",
+)
+@click.option(
     "-o",
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -192,7 +199,13 @@ def check(
 )
 @_owner
 def setup(
-    game: Path, scenario: str, seed: int, side: str, out: Path | None, owner: Path | None
+    game: Path,
+    scenario: str,
+    seed: int,
+    side: str,
+    options: tuple[str, ...],
+    out: Path | None,
+    owner: Path | None,
 ) -> None:
     """Make a legal setup of a scenario where its rules leave a choice; equal seeds, equal setups.
 
@@ -205,7 +218,7 @@ def setup(
     from builder.rules.system import make_setup, seen_by
 
     spec = _game_or_exit(_load(game, owner))
-    made, problems = make_setup(spec, scenario, seed)
+    made, problems = make_setup(spec, scenario, seed, options)
     if made is None:
         _finish(problems)
     if side:

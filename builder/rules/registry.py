@@ -12,6 +12,7 @@ from builder.rules.procedures import Refused, System
 
 MODULES = {
     "air_land": "builder.rules.air_land",
+    "city_fight": "builder.rules.city_fight",
     "folio": "builder.rules.folio",
     "squad_cards": "builder.rules.squad_cards",
 }

@@ -21,7 +21,7 @@ from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Pictur
 from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inventory import inventories, listed_words
-from builder.outputs.vassal.messages import BATTLE_MESSAGES, MESSAGES, constants
+from builder.outputs.vassal.messages import MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.properties import translation
@@ -260,7 +260,7 @@ def _texts(parts: _Parts) -> dict[str, str]:
     """Messages and tables."""
     tables = ground_tables(parts.game, parts.boards)
     if parts.battle:
-        tables |= BATTLE_MESSAGES | dict(parts.battle.constants())
+        tables |= dict(parts.battle.constants())
     tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
