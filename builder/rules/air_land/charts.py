@@ -6,7 +6,6 @@ from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
 from builder.rules.core.chart_checks import with_lines
-from builder.rules.core.tables import signed
 from builder.rules.core.terrain import NO_COST, cost_text, effects_text
 
 
