@@ -32,6 +32,7 @@ from builder.model import (
     cards,
     counters,
     examples,
+    forms,
     game,
     maps,
     module,
@@ -51,21 +52,8 @@ TEMPLATE = ROOT / "tools" / "spec-files.md"
 PAGE = ROOT / "docs" / "spec-files.md"
 
 _MODULES = (
-    *(
-        cards,
-        counters,
-        examples,
-        game,
-        maps,
-        module,
-        positions,
-        prose,
-        scenarios,
-        squads,
-        tables,
-        terrain,
-    ),
-    *(themes, tracks),
+    *(cards, counters, examples, forms, game, maps, module, positions, prose, scenarios, squads),
+    *(tables, terrain, themes, tracks),
 )
 _LEFT_OUT = ("source", "sources")
 _NAMED_BY_FILE = ("MapSheet", "ResultsTable", "Chart", "Scenario")

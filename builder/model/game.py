@@ -11,6 +11,7 @@ from builder.model.base import Identifier, Length, Model, Sourced, Words
 from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
+from builder.model.forms import Form
 from builder.model.maps import MapSheet
 from builder.model.module import ModuleOptions
 from builder.model.prose import RulesText
@@ -90,6 +91,7 @@ class GameSheet(Sourced):
     counter_size: Annotated[Length, Field(ge=8, le=60)] = 15.875
     sides: tuple[Side, ...] = ()
     nations: tuple[Nation, ...] = ()
+    formations: dict[str, str] = {}
     sequence: tuple[Phase, ...] = ()
     dice: Words = ("1d6",)
     module: ModuleOptions = ModuleOptions()
@@ -107,6 +109,7 @@ class Game(Model):
     tables: tuple[Table, ...] = ()
     tracks: tuple[Track, ...] = ()
     pools: tuple[Pool, ...] = ()
+    forms: tuple[Form, ...] = ()
     layouts: tuple[CardLayout, ...] = ()
     decks: tuple[Deck, ...] = ()
     hands: tuple[Hand, ...] = ()

@@ -15,6 +15,7 @@ from builder.drawing import (
     card_faces,
     charts,
     counters,
+    dice,
     icons,
     play_table,
     pool_card,
@@ -30,6 +31,7 @@ from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.tables import ResultsTable, Table
 from builder.outputs.vassal import cups_tray, hiding_sides, losses_tray, side_of, tray_scene
+from builder.outputs.vassal.dice import face_image, faces_of
 from builder.outputs.vassal.drawings import (
     CARD_SCALE,
     PIXELS_PER_MM,
@@ -137,6 +139,8 @@ def plan(
                 fresh[name] = scene
         batches += _batches(language, fresh, game.sheet.module)
     batches.append(_icon_batch(first))
+    if game.sheet.module.dice_pictures:
+        batches.append(_dice_batch(game, first))
     return PicturePlan(tuple(batches), maps[first], _displays(game, drafts[first]), _titles(game))
 
 
@@ -217,9 +221,8 @@ def _batches(language: str, scenes: Mapping[Name, Scene], options: ModuleOptions
                 dpi = CHART_DPI if kind == "chart" else SCREEN_DPI
                 key = "/".join(("module", *name, language))
                 tile = options.tile if kind == "board" and options.maps == "tiles" else 0
-                made.append(
-                    Batch(key, ((name, language),), (scene,), dpi, 0, BOARD_COLOURS, tile=tile)
-                )
+                one = ((name, language),)
+                made.append(Batch(key, one, (scene,), dpi, 0, BOARD_COLOURS, tile=tile))
     for kinds, scale, what in (
         (("counter",), 1.0, "counters"),
         (("card", "card-back"), CARD_SCALE, "cards"),
@@ -239,6 +242,13 @@ def _icon_batch(language: str) -> Batch:
     names = tuple((("icon", name), language) for name in icons.names())
     scenes = tuple(icons.icon(name) for name in icons.names())
     return Batch("module/icons", names, scenes, pixels=ICON_PIXELS, transparent=True)
+
+
+def _dice_batch(game: Game, language: str) -> Batch:
+    faces = faces_of(game)
+    names = tuple((("die", face_image(*face)), language) for face in faces)
+    scenes = tuple(dice.die_face(*face) for face in faces)
+    return Batch("module/dice", names, scenes, pixels=ICON_PIXELS, transparent=True)
 
 
 def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings:
@@ -291,6 +301,7 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             name[1]: picture for name, picture in pictures.items() if name[0] == "card-back"
         },
         title_card=pictures["chart", "title-card"],
+        dice={name[1]: picture for name, picture in pictures.items() if name[0] == "die"},
         icons={name[1]: picture for name, picture in pictures.items() if name[0] == "icon"},
     )
 

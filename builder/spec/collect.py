@@ -9,6 +9,7 @@ from builder.model.base import Model
 from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
+from builder.model.forms import Form
 from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
 from builder.model.scenarios import Scenario
@@ -30,6 +31,7 @@ MODELS: dict[str, type[Model]] = {
     "maps": MapSheet,
     "tracks": Track,
     "pools": Pool,
+    "forms": Form,
     "layouts": CardLayout,
     "decks": Deck,
     "hands": Hand,
@@ -111,7 +113,7 @@ def collect(shelf: Shelf) -> Collected:
     for path in cards + shelf.among("cards", ".yaml", ".csv"):
         reader.list_file(path, _CARDS)
     for path in top:
-        if path.stem in ("tracks", "pools", "themes"):
+        if path.stem in ("tracks", "pools", "forms", "themes"):
             reader.list_file(path, (path.stem,))
         if path.stem == "squads":
             reader.list_file(path, _SQUADS)

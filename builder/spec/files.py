@@ -23,6 +23,7 @@ SINGLE = (
     "counters.csv",
     "tracks.yaml",
     "pools.yaml",
+    "forms.yaml",
     "cards.yaml",
     "cards.csv",
     "squads.yaml",

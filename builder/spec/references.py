@@ -238,10 +238,13 @@ class _Scenario:
                 self._counter(marker, 1, (*here, "with_markers", j))
         for i, choice in enumerate(scenario.free_setup):
             self._choice(choice, (*path, "free_setup", i))
+        waiting = {p.counter for p in scenario.setup if ":" in p.at}
         for i, arrival in enumerate(scenario.reinforcements):
             self._arrival(arrival.turn, (*path, "reinforcements", i, "turn"))
             for j, counter in enumerate(arrival.counters):
-                self._counter(counter, 1, (*path, "reinforcements", i, "counters", j))
+                here = (*path, "reinforcements", i, "counters", j)
+                # Who waits in a box is there already.
+                self._counter(counter, 0 if counter in waiting else 1, here)
             for j, text in enumerate(arrival.hexes):
                 if not self._is_area(text):
                     self._hex(text, (*path, "reinforcements", i, "hexes", j))

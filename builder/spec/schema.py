@@ -12,6 +12,7 @@ from builder.model.base import Model, Source
 from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
+from builder.model.forms import Form
 from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
@@ -49,6 +50,7 @@ _LISTS: dict[str, dict[str, type[Model]]] = {
     },
     "tracks": {"tracks": Track},
     "pools": {"pools": Pool},
+    "forms": {"forms": Form},
     "themes": {"themes": ThemeStyle},
     "examples": {"examples": Example},
 }
@@ -66,6 +68,7 @@ GLOBS = {
     "squads": "squads.yaml",
     "tracks": "tracks.yaml",
     "pools": "pools.yaml",
+    "forms": "forms.yaml",
     "themes": "themes.yaml",
     "examples": "examples/*.yaml",
     "position": "*.position.yaml",

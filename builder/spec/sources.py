@@ -18,12 +18,12 @@ _FIELDS = (
         "tables",
         "tracks",
         "pools",
+        "forms",
         "layouts",
         "decks",
         "hands",
-        "cards",
     ),
-    *("troops", "squads", "matchups", "arrivals", "limits", "scenarios", "examples"),
+    *("cards", "troops", "squads", "matchups", "arrivals", "limits", "scenarios", "examples"),
 )
 
 

@@ -85,6 +85,7 @@ FILES = {
     "counters": "counters.yaml",
     "tracks": "tracks.yaml",
     "pools": "pools.yaml",
+    "forms": "forms.yaml",
     "cards": "cards.yaml",
     "squads": "squads.yaml",
     "themes": "themes.yaml",

@@ -6,10 +6,12 @@ are the edges of the bands. Light comes from the north-west of the sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from builder.drawing.colour import mix
+from builder.drawing.geometry import bounds
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.contours import Node, contours
 from builder.drawing.maps.noise import chance
@@ -41,21 +43,44 @@ class Relief:
         heights = board.heights
         self._lowest, top = min(heights.values()), max(heights.values())
         values = self._field(heights)
-        squares = sorted({(i - a, j - b) for i, j in values for a in (0, 1) for b in (0, 1)})
-        self.levels = [
-            self._loops(values, squares, level + 0.5) for level in range(self._lowest, top)
-        ]
+        self._outside(values, heights)
+        squares = self._squares(values, range(self._lowest, top))
+        self.levels = [self._loops(values, squares[level], level + 0.5) for level in squares]
+
+    def _outside(self, values: dict[Node, float], heights: dict[Key, int]) -> None:
+        """Put the nodes round the map below everything, so that every contour is closed."""
+        frame, step = self._board.frame, _STEP * self._board.frame.radius
+        for i, j in list(values):
+            for node in ((i + a, j + b) for a in (-1, 0, 1) for b in (-1, 0, 1)):
+                x, y = frame.left + node[0] * step, frame.top + node[1] * step
+                if node not in values and frame.key_at(x, y) not in heights:
+                    values[node] = self._lowest + _OUTSIDE
+
+    def _squares(self, values: dict[Node, float], levels: range) -> dict[int, list[Node]]:
+        """The squares that the contour above each height may run through."""
+        found: dict[int, list[Node]] = {level: [] for level in levels}
+        for i, j in sorted(values):
+            corners = [values.get(n) for n in ((i, j), (i + 1, j), (i, j + 1), (i + 1, j + 1))]
+            known = [height for height in corners if height is not None]
+            if len(known) == 4:
+                low, high = math.ceil(min(known) - 0.5), math.ceil(max(known) - 0.5)
+                for level in range(max(low, self._lowest), high):
+                    found[level].append((i, j))
+        return found
 
     def _field(self, heights: dict[Key, int]) -> dict[Node, float]:
-        """The smooth height at every node of the lattice within the hexes."""
+        """The smooth height at every node of the lattice in or beside a hex that lies higher or lower
+        than a neighbour, or at the edge: nowhere else a contour can run."""
         frame = self._board.frame
         step, reach = _STEP * frame.radius, (_KERNEL * frame.radius) ** 2
+        uneven = {k for k in heights if len({heights.get(n) for n in (k, *frame.around(k))}) > 1}
+        wanted = uneven.union(*(frame.around(k) for k in uneven)) & heights.keys()
         found: dict[Node, float] = {}
-        for key, x, y, node in _nodes(self._board, heights, step):
-            near = [k for k in (key, *frame.around(key)) if k in heights]
-            if len({heights[k] for k in near}) == 1:
+        for key, x, y, node in _nodes(self._board, wanted, step):
+            if key not in uneven:
                 found[node] = heights[key]
                 continue
+            near = [k for k in (key, *frame.around(key)) if k in heights]
             weight = total = 0.0
             for k in near:
                 px, py = frame.point(k)
@@ -78,19 +103,19 @@ class Relief:
 
 
 def _nodes(
-    board: Board, heights: Iterable[Key], step: float
-) -> Iterable[tuple[Key, float, float, Node]]:
-    """Every node of the lattice with the hex that holds it."""
+    board: Board, wanted: Collection[Key], step: float
+) -> Iterator[tuple[Key, float, float, Node]]:
+    """Every node of the lattice in some hexes, with its hex."""
     frame = board.frame
-    for key in sorted(heights):
-        x0, y0 = frame.point(key)
-        reach = frame.radius
-        left, top = x0 - reach - frame.left, y0 - reach - frame.top
-        for i in range(int(left // step), int((left + 2 * reach) // step) + 2):
-            for j in range(int(top // step), int((top + 2 * reach) // step) + 2):
-                x, y = frame.left + i * step, frame.top + j * step
-                if frame.key_at(x, y) == key:
-                    yield key, x, y, (i, j)
+    box = bounds(frame.point(key) for key in wanted).inset(-frame.radius)
+    columns = range(int((box.x - frame.left) // step), int((box.right - frame.left) // step) + 2)
+    for j in range(int((box.y - frame.top) // step), int((box.bottom - frame.top) // step) + 2):
+        y = frame.top + j * step
+        for i in columns:
+            x = frame.left + i * step
+            key = frame.key_at(x, y)
+            if key in wanted:
+                yield key, x, y, (i, j)
 
 
 def draw_bands(plate: Plate) -> None:

@@ -189,12 +189,23 @@ def blank(draft: Draft, paper: Paper) -> Scene:
 # -- how to --------------------------------------------------------------------------------------
 
 
+def _readers(game: Game, own: Translator) -> list[Translator]:
+    """The languages of a kit, at most three, the reader's first."""
+    others = [lang for lang in game.sheet.languages if lang != own.language]
+    return [own, *(Translator(lang, game.translations.get(lang, {})) for lang in others)][:3]
+
+
+def how_to(game: Game, draft: Draft) -> str:
+    """The head of the instructions in every language, for the contents."""
+    words = (tr("How to print, cut and assemble") for tr in _readers(game, draft.tr))
+    return " · ".join(dict.fromkeys(words))
+
+
 def instructions(game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> Scene:
     """How to print, cut and assemble the kit: a column for each language of the game, the reader's
     first."""
     own = draft.tr
-    others = [lang for lang in game.sheet.languages if lang != own.language]
-    readers = [own, *(Translator(lang, game.translations.get(lang, {})) for lang in others)][:3]
+    readers = _readers(game, own)
     pen = page(draft, paper, own("How to print, cut and assemble"))
     live, gap = paper.live, 9.0
     wide = (live.width - gap * (len(readers) - 1)) / len(readers)
@@ -284,18 +295,40 @@ def _counter_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str
 
 
 def _column(pen: Pen, game: Game, tr: Translator, options: PrintOptions, at: Rect) -> None:
-    y = at.y + 8
+    """The steps in one language, in the largest type with which they all stand on the page."""
+    sections = _sections(game, tr, options)
+    scale = next((s for s in _SCALES if _steps_height(sections, tr, at.width, s) <= at.height), 0.0)
     words = tr("How to print, cut and assemble")
-    pen.put("title", at.x, y, words, 5.6, width=at.width, room="the head of the instructions")
-    y += 9
-    for head, steps in _sections(game, tr, options):
-        pen.put("strong", at.x, y, head, 4.4, fill=pen.colours.warning)
-        pen.rule(at.x, y + 3, at.width)
-        y += 7.6
-        for i, step in enumerate(steps, 1):
-            lines = cards.wrap("text", step, 3.7, at.width - 6, tr.language)
-            pen.put("figure", at.x, y, str(i), 3.8)
-            y = pen.lines("text", at.x + 6, y, lines, 3.7, 4.9) + 1.6
-        y += 4
-    if y > at.bottom:
+    if not scale:
         pen.draft.too_long(words, (), "a page")
+    k = scale or _SCALES[-1]
+    y = at.y + 8
+    pen.put(
+        "title", at.x, y, words, 5.6, width=at.width, room="the head of the instructions", least=0.4
+    )
+    y += 9
+    for head, steps in sections:
+        pen.put("strong", at.x, y, head, 4.4 * k, fill=pen.colours.warning)
+        pen.rule(at.x, y + 3 * k, at.width)
+        y += 7.6 * k
+        for i, step in enumerate(steps, 1):
+            lines = cards.wrap("text", step, 3.7 * k, at.width - 6, tr.language)
+            pen.put("figure", at.x, y, str(i), 3.8 * k)
+            y = pen.lines("text", at.x + 6, y, lines, 3.7 * k, 4.9 * k) + 1.6 * k
+        y += 4 * k
+
+
+_SCALES = (1.0, 0.92, 0.85, 0.78)
+"""How small the type of the instructions may become, in steps."""
+
+
+def _steps_height(
+    sections: list[tuple[str, list[str]]], tr: Translator, width: float, scale: float
+) -> float:
+    """How high the instructions stand in type of a scale, in mm."""
+    counts = [
+        [len(cards.wrap("text", step, 3.7 * scale, width - 6, tr.language)) for step in steps]
+        for _, steps in sections
+    ]
+    lines = sum(sum(count) * 4.9 + len(count) * 1.6 + 11.6 for count in counts)
+    return 17.0 + lines * scale

@@ -27,8 +27,12 @@ def panel_marks(scene: Scene, panel: Panel, options: PrintOptions, side: Side) -
         return
     if panel.straight:
         cut_marks(scene, panel.around.inset(-options.bleed), panel.xs, panel.ys)
-    if not panel.straight or options.corners:
+    if _outlined(panel, options):
         outlines(scene, panel, options.corners)
+
+
+def _outlined(panel: Panel, options: PrintOptions) -> bool:
+    return not panel.straight or options.corners > 0 or options.guides
 
 
 def outlines(scene: Scene, panel: Panel, corners: float = 0.0) -> None:
@@ -72,7 +76,7 @@ def folded(scene: Scene, front: Panel, back: Panel, options: PrintOptions) -> No
         left, right = front.around, back.around
         around = Rect(left.x, left.y, right.right - left.x, left.height)
         cut_marks(scene, around.inset(-options.bleed), [*front.xs, *back.xs], front.ys)
-    if not front.straight or options.corners:
+    if _outlined(front, options):
         outlines(scene, front, options.corners)
         outlines(scene, back, options.corners)
 

@@ -116,6 +116,14 @@ class Board:
             return laid(self.name)
         return "\t".join(laid(tile_name(self.name, t), t.column, t.line) for t in self._tiles)
 
+    def name_at(self, point: Pixel) -> str:
+        """The name of the board, or of the tile, that a pixel lies on."""
+        for tile in self._tiles if self.tile else ():
+            x, y = point[0] - tile.corner[0], point[1] - tile.corner[1]
+            if 0 <= x < tile.size[0] and 0 <= y < tile.size[1]:
+                return tile_name(self.name, tile)
+        return self.name
+
     @property
     def _tiles(self) -> list[Tile]:
         return tiles(self.size, self.tile)

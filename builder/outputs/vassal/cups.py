@@ -83,6 +83,9 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
     yield _order(cup, "one", cup.key("draw"), inside, "1")
     if figures := turn_figures(game, cup.pool.side, boards):
         yield _order(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
+        nothing = say("M_CUP_NONE", f'"{cup.deck}"')[1:-1]
+        told = f'{{({figures})==0 ? {nothing} : ""}}'
+        yield chat_line(cup.key("say-none"), told, f"{cup.deck}: none")
     if cup.pool.returns:
         outside = f'{{Pool=="{cup.pool.id}" && DeckName==""}}'
         yield _order(cup, "all-back", cup.key("back"), outside, "-1")
@@ -101,7 +104,8 @@ def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
     yield _button(cup, icon, "Draw one", "Draw a marker at random", "one", "say-total")
     if turn_figures(game, cup.pool.side):
         tip = "Draw as many markers as the turn track allots"
-        yield _button(cup, icon, "Draw for the turn", tip, "allotted", "say-total")
+        does = ("say-none", "allotted", "say-total")
+        yield _button(cup, icon, "Draw for the turn", tip, *does)
     if cup.pool.returns:
         yield _button(
             cup, icon, "All back", "Put all drawn markers back into the cup", "all-back", "say-back"

@@ -85,8 +85,8 @@ class ChartPicture:
 class ModuleDrawings:
     """Everything drawn: boards by map id, displays of tracks that no map carries by track id,
     counters by counter id, charts in their order, trays and icons by name, the backs of the
-    markers in a pool by its id, what hides units by side, and the picture that greets players.
-    Only boards and counters must be there."""
+    markers in a pool by its id, what hides units by side, faces of dice by their files, and the
+    picture that greets players. Only boards and counters must be there."""
 
     boards: Mapping[str, BoardPicture]
     counters: Mapping[str, CounterPicture]
@@ -96,6 +96,7 @@ class ModuleDrawings:
     chit_backs: Mapping[str, Picture] = field(default_factory=dict)
     masks: Mapping[str, Picture] = field(default_factory=dict)
     icons: Mapping[str, Picture] = field(default_factory=dict)
+    dice: Mapping[str, Picture] = field(default_factory=dict)
     title_card: Picture | None = None
     cards: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
     """The faces of cards by card and random number."""

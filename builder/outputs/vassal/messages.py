@@ -16,6 +16,7 @@ MESSAGES = {
     "M_DRAWN": "%1 is drawn",
     "M_CUP_BACK": "%1: all markers are back in the cup, which holds %2",
     "M_CUP_TOTAL": "%1: %2 drawn, %3 in all; %4 left in the cup",
+    "M_CUP_NONE": "%1: the turn track allots no markers where the turn marker is; none is drawn",
     "M_CLEARED": "All moved marks are taken off",
     "M_REVEALED": "%1 is revealed in %2",
     "M_HIDDEN": "Something is hidden in %1",
@@ -53,6 +54,20 @@ BATTLE_MESSAGES = {
 }
 """The texts of battles, for games that have them computed."""
 
+FIRE_MESSAGES = {
+    "M_FIRES": "%1 (strength %2) fires from %3",
+    "M_FIRES_OVER": "%1 (strength %2) fires indirectly from %3",
+    "M_FIRED_AT": "%1 is fired at in %2, %3",
+    "M_FIRE": "Fire at %1 in %2, %3",
+    "M_WHOLE_STACK": "All units of the stack are targets",
+    "M_OUT_OF_RANGE": "Mind: %1 is %2 hexes away, and this way it reaches %3",
+    "M_FIRE_HALVED": "Indirect fire has half its strength there",
+    "M_STRENGTH": "Strength %1 + markers %2 = %3, column %4 (%5)",
+    "M_FIRE_DIE": "Added to the die: %1 for %2, %3 for a wall, %4 in all",
+    "M_FIRE_ROLLED": "A roll of %1, with what is added %2: %3. %4",
+}
+"""The further texts of battles by fire."""
+
 LOOKUP_MESSAGES = {
     "M_LOOKED_UP": "%1, %2: a roll of %3 gives %4. %5",
     "M_LOOKED_UP_LIKE": "%1, %2: a roll of %3 gives %4. Compare %6: %5",
@@ -66,7 +81,7 @@ def say(message: str, *values: str) -> str:
     Values go through ``String.valueOf``, as the engine makes numbers of texts such as ``1215``.
     """
     filled = message
-    assert message in MESSAGES | BATTLE_MESSAGES | LOOKUP_MESSAGES
+    assert message in MESSAGES | BATTLE_MESSAGES | FIRE_MESSAGES | LOOKUP_MESSAGES
     for i, value in enumerate(values):
         filled += f'.replace("%{i + 1}",String.valueOf({value}))'
     return "{" + filled + "}"
@@ -75,6 +90,10 @@ def say(message: str, *values: str) -> str:
 SHOWN_NAME = 'GetString("LocalizedPieceName")'
 """A piece's name in the player's language, or that of its mask, where a format is worked out for the
 piece. (In reports of the piece's own commands it is ``newPieceName``.)"""
+
+
+SHOWN_LINE = f'{SHOWN_NAME}+(Obscured==true ? "" : " "+Values)'
+"""The name, and the values where the player may see the piece's face."""
 
 
 def seen(value: str) -> str:

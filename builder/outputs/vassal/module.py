@@ -9,7 +9,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal import cards as card_parts
 from builder.outputs.vassal import cups as cup_parts
-from builder.outputs.vassal import decks, help, origins, slots, table_lookups, toolbar, turns
+from builder.outputs.vassal import decks, dice, help, origins, slots, table_lookups, toolbar, turns
 from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.battle import BattleKit, battle_kit
@@ -20,7 +20,8 @@ from builder.outputs.vassal.control import shadings
 from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
 from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
-from builder.outputs.vassal.messages import BATTLE_MESSAGES, MESSAGES, constants
+from builder.outputs.vassal.inventory import inventories, listed_words
+from builder.outputs.vassal.messages import MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.properties import translation
@@ -29,6 +30,7 @@ from builder.outputs.vassal.saves import SavedGame, write_save
 from builder.outputs.vassal.setups import Stage, bare, set_up
 from builder.outputs.vassal.traits import Trait
 from builder.outputs.vassal.trays import CUPS, LOSSES, Tray, cup_names, cups_tray, losses_tray
+from builder.outputs.vassal.views import views
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
 from builder.problems import Problem, error
 from builder.rules.registry import battle_of
@@ -125,7 +127,8 @@ class _Parts:
             s: _mask(s, drawings.masks[s]) if s in drawings.masks else icons.file("hidden")
             for s in hiding_sides(game)
         }
-        look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28), masks)
+        moved = icons.file("moved", "/images/moved.gif") if game.units else ""
+        look = proto.Look(moved, (28, -28), masks)
         laid_out = game.table_track
         if laid_out and not game.maps and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)
@@ -236,11 +239,11 @@ def _root(parts: _Parts) -> Element:
         *_windows(parts),
         slots.palette(game, parts.counters, icons.file("counters")),
         *(turns.tracker(game, icons) if game.sheet.sequence else ()),
-        *toolbar.dice(game, icons),
+        *dice.dice(game, icons, parts.drawings.dice),
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
-        *toolbar.inventories(icons),
+        *inventories(icons),
         toolbar.notes(icons),
-        *toolbar.clear_moved(icons),
+        *(toolbar.clear_moved(icons) if game.units else ()),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
         *decks.commands(game, icons),
         *(parts.battle.components() if parts.battle else ()),
@@ -261,7 +264,8 @@ def _texts(parts: _Parts) -> dict[str, str]:
     """Messages and tables."""
     tables = ground_tables(parts.game, parts.boards)
     if parts.battle:
-        tables |= BATTLE_MESSAGES | dict(parts.battle.constants())
+        tables |= dict(parts.battle.constants())
+    tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
 
@@ -302,7 +306,10 @@ def _windows(parts: _Parts) -> Iterator[Element]:
     boards = [e for b in parts.boards.values() for e in b.elements()]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
-    extras = [*map_extras(icons, place, stack), *shadings(parts.game, icons)]
+    extras = [
+        *map_extras(icons, place, stack), *shadings(parts.game, icons),
+        *views(parts.game, parts.boards, icons),
+    ]  # fmt: skip
     first = next((b.laid for b in parts.boards.values()), "")
     table = _table(parts)
     piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
@@ -400,6 +407,7 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     yield from ((_chit_back(i, p), p) for i, p in drawings.chit_backs.items() if i in pools)
     if drawings.title_card:
         yield help.SPLASH, drawings.title_card
+    yield from drawings.dice.items()
     masks = hiding_sides(parts.game)
     yield from (
         (_mask(s, drawings.masks[s]), drawings.masks[s]) for s in masks if s in drawings.masks

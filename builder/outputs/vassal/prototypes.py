@@ -11,6 +11,7 @@ from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.control import control_prototypes
 from builder.outputs.vassal.hexsides import hexside_traits
+from builder.outputs.vassal.inventory import listed_traits
 from builder.outputs.vassal.messages import say, seen
 from builder.outputs.vassal.names import title
 from builder.outputs.vassal.pieces import prototype_definition
@@ -45,10 +46,10 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) ->
     found: Prototypes = {}
     if game.units:
         found[MOVER] = mover(look)
-        found[UNIT] = unit_base()
+        found[UNIT] = unit_base(steps=any(u.reduced for u in game.units))
         found |= {values_name(set): values_traits(n) for set, n in _value_sets(game).items()}
     if game.markers:
-        found[MARKER] = marker_base()
+        found[MARKER] = marker_base(two_faced=any(m.back for m in game.markers))
     for side in game.sheet.sides:
         found[side_name(side.id)] = (t.marks({"Side": side.id}),)
         if side.id in losses.bands:
@@ -132,7 +133,7 @@ def mover(look: Look) -> tuple[t.Trait, ...]:
     return (
         t.report(["arrive-say"], say("M_ARRIVES", "newPieceName")),
         t.report(["moved-toggle"], say("M_MOVED", "newPieceName")),
-        t.moved_mark(look.moved, look.corner, "moved-on", "moved-off", "moved-toggle", "Moved or not"),
+        t.moved_mark(look.moved, look.corner, "", "moved-off", "moved-toggle", "Moved or not"),
         t.trail("Movement trail", "trail", "trail-clear", "178,34,34"),
         t.marks({"Mover": 1}),
     )  # fmt: skip
@@ -160,8 +161,14 @@ def values_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
     return tuple(t.calculated(title(name), _visible(title(name))) for name in names)
 
 
-def unit_base() -> tuple[t.Trait, ...]:
-    """Steps, and the values of the visible side as they are printed."""
+def unit_base(*, steps: bool) -> tuple[t.Trait, ...]:
+    """The values of the visible side as they are printed; and ``steps``, where units have two."""
+    values = t.calculated("Values", _visible("Values"))
+    base = (values, *listed_traits(), t.marks({"Layer": LAYERS[0]}))
+    return (*_steps(), *base) if steps else base
+
+
+def _steps() -> tuple[t.Trait, ...]:
     lost = f'{{Step_Level==2 || Steps==1 || CurrentMap=="{LOSSES}"}}'
     whole = f'{{Step_Level!=2 || CurrentMap=="{LOSSES}"}}'
     values = seen('GetString("Values")')
@@ -172,8 +179,6 @@ def unit_base() -> tuple[t.Trait, ...]:
         t.trigger("Lose a step", "step-lose", ["step-turn", "step-say"], "{Step_Level==1 && Steps==2}"),
         t.trigger("Restore a step", "step-restore", ["step-turn", "step-say"], "{Step_Level==2}"),
         t.report(["step-say"], stepped),
-        t.calculated("Values", _visible("Values")),
-        t.marks({"Layer": LAYERS[0]}),
     )  # fmt: skip
 
 
@@ -203,14 +208,17 @@ def losses_traits(side: str, losses: Tray) -> tuple[t.Trait, ...]:
 # -- markers ---------------------------------------------------------------------------------------
 
 
-def marker_base() -> tuple[t.Trait, ...]:
-    """Two faces, and off the map again."""
+def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
+    """Two faces, if any marker has them, and off the map again."""
     turned = say("M_TURNED", "location", "oldPieceName", "newPieceName")
-    return (
+    over = (
         t.hide_commands("one face", "{Faces!=2}", ["face-turn"]),
         t.trigger("Turn over", "face-turn", ["face-next", "face-say"], "{Faces==2}"),
-        t.trigger("Remove", "remove", ["remove-say", "remove-go"]),
         t.report(["face-say"], turned),
+    )
+    return (
+        *(over if two_faced else ()),
+        t.trigger("Remove", "remove", ["remove-say", "remove-go"]),
         t.report(["remove-say"], say("M_REMOVED", "newPieceName", "location")),
         t.report(["clone"], say("M_COPIED", "newPieceName", "location")),
         t.clone("clone", "Copy"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from builder.drawing.geometry import Rect
 from builder.model.game import Game
@@ -35,6 +36,11 @@ class Stage:
     prototypes: Prototypes
     fixed_boards: tuple[tuple[str, str], ...] = ()
     displays: Mapping[str, Board] = field(default_factory=dict)
+
+    @cached_property
+    def whole(self) -> Prototypes:
+        """The prototypes with those that they use written out."""
+        return {name: tuple(expanded(x, self.prototypes)) for name, x in self.prototypes.items()}
 
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
         """The window and the place that a setup on a map names: on its board, or on a display of
@@ -110,7 +116,7 @@ def _placed(stage: Stage, placement: Placement, window: str, place: Place) -> li
     ids = [*[placement.counter] * placement.count, *placement.with_markers]
     spot = Spot(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
-    pieces = [in_play(p, spot, stage.prototypes) for p in known]
+    pieces = [in_play(p, spot, stage.whole) for p in known]
     if place.side is not None:
         names = side_names([b for b in stage.boards.values() if b.field])
         lies = {HEX: place.names[0], NAME: names[place.side]}

@@ -9,7 +9,7 @@ from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.hexsides import PUT_DOWN
 from builder.outputs.vassal.icons import Icons
-from builder.outputs.vassal.messages import SHOWN_NAME
+from builder.outputs.vassal.messages import SHOWN_LINE
 from builder.outputs.vassal.prototypes import LAYERS
 from builder.outputs.vassal.sequence_encoder import encode
 from builder.outputs.vassal.traits import named
@@ -142,7 +142,7 @@ def viewer(place: str = "$LocationName$", stack: str = "") -> Element:
         minDisplayPieces=0, showgraph=True, showgraphsingle=True, showtext=True, showtextsingle=True,
         fontSize=12, bgColor="250,247,238", fgColor="30,28,26", borderColor="90,84,74",
         borderThickness=1, borderWidth=3, graphicsZoom="1.0", zoomlevel="1.0",
-        summaryReportFormat=stack or place, counterReportFormat=f'{{{SHOWN_NAME}+" "+Values}}',
+        summaryReportFormat=stack or place, counterReportFormat=f'{{{SHOWN_LINE}}}',
         emptyHexReportForma=place, display="from all layers", showNoStack=True,
         showNonMovable=True, unrotatePieces=True,
     )  # fmt: skip

@@ -14,6 +14,7 @@ from builder.model.maps import MapSheet
 from builder.model.terrain import TerrainType
 from builder.rules.core.movement import Stretch, stretch
 from builder.rules.core.network import Graph, Network, graph
+from builder.rules.core.position import Spot
 from builder.rules.folio.reading import (
     is_bridge,
     is_channel,
@@ -183,6 +184,16 @@ class Land:
     @cached_property
     def _adjoining(self) -> dict[Place, tuple[Place, ...]]:
         """The neighbours of every place that was asked about."""
+        return {}
+
+    @cached_property
+    def nets(self) -> dict[Spot, frozenset[Spot]]:
+        """The water that hangs together with each place on it, as far as it was searched."""
+        return {}
+
+    @cached_property
+    def outlets(self) -> dict[frozenset[Spot], bool]:
+        """Of those nets, as far as asked, whether boats come onto the map there."""
         return {}
 
     # -- steps ---------------------------------------------------------------------------------

@@ -222,9 +222,10 @@ def reach_of(
     """The least cost of every place where a land unit may end its move."""
     move = Move(position, land, piece, shared=fronts)
     found: dict[Place, Fraction] = {}
+    taken = move.taken
     for start in move.starts:
         for place, cost in reach(move, start).costs.items():
-            if place not in move.taken and cost < found.get(place, cost + 1):
+            if place not in taken and (place not in found or cost < found[place]):
                 found[place] = cost
     return found
 

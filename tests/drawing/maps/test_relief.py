@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from builder.drawing.maps.field import Work, draw_field
 from builder.drawing.maps.polylines import contains
 from builder.drawing.maps.relief import Relief
@@ -22,6 +24,10 @@ HILL = """\
 000000000"""
 
 
+PLATEAU = "\n".join(["333333331"] * 8)
+"""High ground that runs off the map on three sides, too broad for its middle to touch an edge."""
+
+
 def hill(digits: str = HILL) -> MapSheet:
     rows = digits.split()
     head = " ".join(["-", *(f"{c + 1:02d}" for c in range(9))])
@@ -40,10 +46,12 @@ def test_heights_are_read_like_letters() -> None:
     assert sorted(high) == ["0404", "0405", "0504", "0505", "0604", "0605"]
 
 
-def test_a_contour_runs_round_all_that_is_as_high_and_nothing_else() -> None:
-    work = laid_out(hill())
+@pytest.mark.parametrize("digits", [HILL, PLATEAU], ids=["hill", "plateau"])
+def test_a_contour_runs_round_all_that_is_as_high_and_nothing_else(digits: str) -> None:
+    work = laid_out(hill(digits))
     plate = work.plate
-    for number, loops in enumerate(relief(work).levels):
+    lowest = min(plate.board.heights.values())
+    for number, loops in enumerate(relief(work).levels, lowest):
         for key, height in plate.board.heights.items():
             if key in plate.board.real:
                 inside = sum(contains(loop, plate.frame.point(key)) for loop in loops) % 2 == 1
@@ -73,3 +81,10 @@ def test_slopes_to_the_north_west_are_lit_and_those_to_the_south_east_shaded() -
 def test_flat_country_has_no_relief() -> None:
     assert laid_out(hill(HILL.replace("2", "1").replace("1", "0"))).plate.relief is None
     assert laid_out(country(LAND)).plate.relief is None
+
+
+def test_level_ground_has_no_contour_in_its_middle() -> None:
+    work = laid_out(hill(PLATEAU))
+    x, y = work.plate.frame.point(work.plate.board.key("0404"))
+    points = [p for loops in relief(work).levels for loop in loops for p in loop]
+    assert min(abs(px - x) + abs(py - y) for px, py in points) > 2 * work.plate.frame.radius

@@ -22,8 +22,8 @@ from builder.outputs.vassal.reader import Module, read_module
 from builder.problems import Problem
 
 ICONS = (
-    "attack", "charts", "cup", "defend", "dice", "hidden", "moved", "notes", "turn", "undo", "unused",
-    "zoom-in",
+    "attack", "charts", "cup", "defend", "dice", "hidden", "moved", "notes", "text", "turn", "undo",
+    "unused", "zoom-in",
 )  # fmt: skip
 
 SKIRMISH = Game.model_validate(

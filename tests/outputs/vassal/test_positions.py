@@ -17,7 +17,14 @@ from builder.outputs.vassal.module import write_game
 from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.positions import place_at, read_position, save_of
 from builder.outputs.vassal.prototypes import MAP
-from builder.outputs.vassal.saves import ESCAPE, SavedGame, commands, scrambled, write_save
+from builder.outputs.vassal.saves import (
+    ESCAPE,
+    SavedGame,
+    commands,
+    scrambled,
+    unscrambled,
+    write_save,
+)
 from builder.outputs.vassal.sequence_encoder import encode
 from builder.outputs.vassal.setups import Stage
 from builder.problems import Problem
@@ -187,6 +194,25 @@ def test_every_cut_of_a_save_is_a_problem_and_no_crash(stage: Stage) -> None:
         for one in (data[:at], broken):
             found, problems = read_position(stage, one)
             assert found is not None or problems
+
+
+def test_no_spoilt_stream_of_commands_crashes(stage: Stage) -> None:
+    """Not the archive but what it holds is damaged, in 60 ways."""
+    sheet, _ = make_setup(stage.game, "the-boys-of-67", 1)
+    assert sheet is not None
+    with zipfile.ZipFile(io.BytesIO(write_game(stage.game, save_of(stage, sheet, [])))) as archive:
+        entries = {name: archive.read(name) for name in archive.namelist()}
+    text = unscrambled(entries["savedGame"])
+    chance = random.Random(7)
+    for _ in range(60):
+        at, more = (
+            chance.randrange(len(text)),
+            chance.choice(("", "\\", ESCAPE, ";", "/", "\t", "x9")),
+        )
+        spoilt = text[:at] + more + text[at + chance.randrange(1, 9) :]
+        data = pack({**entries, "savedGame": scrambled(spoilt)})
+        found, problems = read_position(stage, data)
+        assert found is not None or problems
 
 
 def test_a_save_of_another_module_is_told(stage: Stage) -> None:
