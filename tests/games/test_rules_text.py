@@ -19,7 +19,7 @@ from builder.rules import registry
 from builder.rules.system import run_examples
 from builder.spec import load_game
 
-GAMES = resources.built_in_games()
+GAMES = [g for g in resources.built_in_games() if (resources.specs_folder() / g / "rules").is_dir()]
 INVENTORY = Path(__file__).parent / "inventory"
 LISTED = [g for g in GAMES if (INVENTORY / f"{g}.txt").is_file()]
 NUMBER = re.compile(r"\d+(\.\d+)+[a-z]?")
