@@ -49,7 +49,7 @@ def names_of(game: Game, tr: Say) -> dict[str, str]:
     for id, name in called.items():
         nation = game.nations.get(game.counters[id].nation)
         if nation is not None and len(nations[name]) > 1:
-            called[id] = f"{name} ({tr(nation.name)})"
+            called[id] = tr("{name} ({nation})", name=name, nation=tr(nation.name))
     return {t.id: tr(t.name) for t in game.terrain.every} | called
 
 
@@ -64,13 +64,18 @@ def _called(counter: Unit | Marker, tr: Say) -> str:
 def tell(game: Game, run: ExampleRun, figure: Figure | None, tr: Say) -> Telling:
     """The example in the translator's language; ``figure`` is what is drawn beside it, if anything."""
     names = names_of(game, tr)
-    said = [(s.say(tr, names), s.rule) for s in steps_of(game, run)]
+    said = [(set_numbers(s.say(tr, names)), s.rule) for s in steps_of(game, run)]
     lines = tuple(
         Line(text, rule, len(list(same))) for (text, rule), same in itertools.groupby(said)
     )
     shown = figure.pieces if figure else ()
     placed = [s.say(tr, names) for s in positions(shown)] if len(shown) <= MOST_TOLD else []
     return Telling(tuple(placed), lines)
+
+
+def set_numbers(text: str) -> str:
+    """Figures as they are printed: a minus for the hyphen before a number, one sign for "up to"."""
+    return re.sub(r"(?<=\d)\.\.(?=[+−\d])", "…", re.sub(r"(?<![\w-])-(?=\d)", "−", text))
 
 
 def positions(pieces: Iterable[Shown]) -> Iterator[Step]:
@@ -95,6 +100,8 @@ def steps_of(game: Game, run: ExampleRun) -> tuple[Step, ...]:
 
 def _outcome(game: Game, run: ExampleRun, result: Mapping[str, Any]) -> Iterator[Step]:
     rule = run.answer.rule
+    if result.get("legal") is False and result.get("why"):
+        yield step(result.get("by") or rule, "So it is not allowed.")
     if result.get("legal") and "left" in result and result.get("at"):
         text = "The unit stands at {place}; movement points left: {left}."
         yield step(rule, text, place=result["at"], left=result["left"])

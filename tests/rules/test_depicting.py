@@ -11,7 +11,7 @@ from builder.model.game import Game
 from builder.rules.depicting import depict
 from builder.rules.examples import run_example, run_examples
 from builder.rules.procedures import Step
-from builder.rules.telling import names_of, positions, steps_of, tell
+from builder.rules.telling import names_of, positions, set_numbers, steps_of, tell
 from tests.games.belgium import game as belgium
 
 
@@ -130,6 +130,16 @@ def test_a_unit_is_called_by_what_a_reader_can_tell_apart(vietnam: Game) -> None
     assert names["de-xvi"] == "XVI Panzer Corps"
     assert names["be-i"] != names["de-i"]
     assert names["be-i"].startswith("I Corps (")
+
+
+def test_figures_are_set_as_in_print() -> None:
+    assert set_numbers("-3 is column 2 (-4..-3), code 0-1R") == "−3 is column 2 (−4…−3), code 0-1R"
+
+
+def test_what_is_not_allowed_is_said_to_be_so(vietnam: Game) -> None:
+    run = run_example(vietnam, next(e for e in vietnam.examples if e.id == "ford-two"))
+    told = tell(vietnam, run, None, Translator())
+    assert [line.text for line in told.lines][-1] == "So it is not allowed."
 
 
 def test_equal_sentences_are_told_once(vietnam: Game) -> None:
