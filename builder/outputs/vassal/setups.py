@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -14,6 +14,7 @@ from builder.outputs.vassal.boards import Board, Place, side_names
 from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
+from builder.outputs.vassal.points import Count, started
 from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
@@ -35,6 +36,7 @@ class Stage:
     prototypes: Prototypes
     fixed_boards: tuple[tuple[str, str], ...] = ()
     displays: Mapping[str, Board] = field(default_factory=dict)
+    counts: Sequence[Count] = ()
 
     @cached_property
     def whole(self) -> Prototypes:
@@ -71,7 +73,8 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
-    return replace(bare(stage, scenario.map), stacks=(*stacked, *free), more=began)
+    more = (*began, *started(stage.counts, scenario))
+    return replace(bare(stage, scenario.map), stacks=(*stacked, *free), more=more)
 
 
 def _widest(stage: Stage) -> int:
