@@ -24,11 +24,15 @@ SINGLE = (
     "tracks.yaml",
     "pools.yaml",
     "forms.yaml",
+    "cards.yaml",
+    "cards.csv",
+    "squads.yaml",
     "themes.yaml",
 )
 FOLDERS = {
     "maps": (".yaml",),
     "counters": (".yaml", ".csv"),
+    "cards": (".yaml", ".csv"),
     "tables": (".yaml",),
     "scenarios": (".yaml",),
     "examples": (".yaml",),

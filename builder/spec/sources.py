@@ -11,15 +11,19 @@ from builder.problems import PathKey
 from builder.spec.shapes import Shape, shapes
 
 _FIELDS = (
-    "maps",
-    "units",
-    "markers",
-    "tables",
-    "tracks",
-    "pools",
-    "forms",
-    "scenarios",
-    "examples",
+    *(
+        "maps",
+        "units",
+        "markers",
+        "tables",
+        "tracks",
+        "pools",
+        "forms",
+        "layouts",
+        "decks",
+        "hands",
+    ),
+    *("cards", "troops", "squads", "matchups", "arrivals", "limits", "scenarios", "examples"),
 )
 
 

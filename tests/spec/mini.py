@@ -7,6 +7,7 @@ from pathlib import Path
 
 from builder.problems import Problem
 from builder.spec.load import Loaded, load_game
+from tests.spec.cards import CARDS, MEN, SQUADS
 
 GAME = """\
 id: mini
@@ -212,6 +213,9 @@ MINI: dict[str, str | bytes] = {
     "tracks.yaml": TRACKS,
     "pools.yaml": POOLS,
     "forms.yaml": FORMS,
+    "cards.yaml": CARDS,
+    "cards/men.csv": MEN,
+    "squads.yaml": SQUADS,
     "themes.yaml": THEMES,
     "scenarios/first.yaml": SCENARIO,
     "examples/all.yaml": EXAMPLES,

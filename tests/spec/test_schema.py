@@ -86,6 +86,8 @@ FILES = {
     "tracks": "tracks.yaml",
     "pools": "pools.yaml",
     "forms": "forms.yaml",
+    "cards": "cards.yaml",
+    "squads": "squads.yaml",
     "themes": "themes.yaml",
     "examples": "examples/all.yaml",
     "glossary": "rules/en/glossary.yaml",

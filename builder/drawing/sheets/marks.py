@@ -81,12 +81,15 @@ def folded(scene: Scene, front: Panel, back: Panel, options: PrintOptions) -> No
         outlines(scene, back, options.corners)
 
 
-def fold_line(pen: Pen, paper: Paper, bottom: float) -> None:
-    """The fold down the middle of the page, and what stands on its sides, below ``bottom``."""
+def fold_line(pen: Pen, paper: Paper, bottom: float, *, words: bool = True) -> None:
+    """The fold down the middle of the page, and in ``words`` what stands on its sides, below
+    ``bottom``."""
     tr, x = pen.draft.tr, paper.width / 2
     top, foot = paper.head - 1.0, bottom + 1.5
     dash = (3.0, 1.6)
     pen.scene.path([Sub([(x, top), (x, foot)])], stroke=pen.colours.ink, width=0.2, dash=dash)
+    if not words:
+        return
     pen.scene.polygon(
         [(x - 1.6, foot + 3), (x + 1.6, foot + 3), (x, foot + 0.4)], fill=pen.colours.ink
     )
