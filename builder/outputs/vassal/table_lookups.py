@@ -222,8 +222,8 @@ class TableLookup:
                 name[1], "0", assign(f"{key}-forget", "0"), ask(f"{key}-ask", prompt, _steps(band))
             )
 
-        for name, value in self.worked_out().items():
-            yield _property(name, "", assign(f"{self.key}-{name}", f"{{{value}}}"))
+        for worked, value in self.worked_out().items():
+            yield _property(worked, "", assign(f"{self.key}-{worked}", f"{{{value}}}"))
 
     def _changes(self) -> Iterator[tuple[tuple[str, str], Band, str]]:
         """What the player may change: its word in keys and its property, the band, the prompt."""
