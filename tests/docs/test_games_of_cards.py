@@ -35,6 +35,7 @@ def test_the_game_is_proved_and_drawn_without_a_complaint(folder: Path) -> None:
     names = {task.name for task in tasks_of(game, drawn)}
     for name in ("cards-a4", "cards-letter", "cards-fold-a4"):
         assert f"en/print/{name}.pdf" in names
+    assert all(document.pages for document in drawn.documents.values())
 
 
 def test_the_commands_print_what_the_page_says(
