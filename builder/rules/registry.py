@@ -45,6 +45,14 @@ def live_charts_of(game: Game) -> tuple[LiveChart, ...]:
         return ()
 
 
+def can_set_up(game: Game) -> bool:
+    """Whether the rules of a game can make setups where its scenarios leave a choice."""
+    try:
+        return system_of(game).make_setup is not None
+    except Refused:
+        return False
+
+
 def controllers_of(game: Game) -> frozenset[str]:
     """The units of a game that control the hexes round them; none if its system has no such rule."""
     try:

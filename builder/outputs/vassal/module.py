@@ -13,22 +13,32 @@ from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.battle import BattleKit, battle_kit
 from builder.outputs.vassal.boards import Board, laid, plan_board
-from builder.outputs.vassal.choices import BARE, choices
+from builder.outputs.vassal.choices import BARE, READY, choices
 from builder.outputs.vassal.components import Element, component, to_xml
 from builder.outputs.vassal.control import shadings
 from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
+from builder.outputs.vassal.forces import tray_of
 from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inventory import inventories, listed_words
 from builder.outputs.vassal.messages import BATTLE_MESSAGES, MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
+from builder.outputs.vassal.positions import deployed
 from builder.outputs.vassal.properties import translation
 from builder.outputs.vassal.roles import hiding_sides
 from builder.outputs.vassal.saves import SavedGame, write_save
 from builder.outputs.vassal.setups import Stage, bare, set_up
 from builder.outputs.vassal.traits import Trait
-from builder.outputs.vassal.trays import CUPS, LOSSES, Tray, cup_names, cups_tray, losses_tray
+from builder.outputs.vassal.trays import (
+    CUPS,
+    FORCES,
+    LOSSES,
+    Tray,
+    cup_names,
+    cups_tray,
+    losses_tray,
+)
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
 from builder.problems import Problem, error
 from builder.rules.registry import battle_of
@@ -102,6 +112,7 @@ class _Parts:
     boards: Mapping[str, Board]
     displays: Mapping[str, Board]
     losses: Tray
+    forces: Tray
     cup_tray: Tray
     cups: Sequence[cup_parts.Cup]
     prototypes: proto.Prototypes
@@ -128,7 +139,8 @@ class _Parts:
         battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons)
         prototypes = proto.prototypes(game, list(boards.values()), losses, look)
         return cls(
-            game, languages, drawings, icons, boards, displays, losses, cups_tray(game), cups,
+            game, languages, drawings, icons, boards, displays, losses, tray_of(game),
+            cups_tray(game), cups,
             {**(battle.prototypes() if battle else {}), **prototypes},
             slots.make_counters(game, drawings.counters, extra, battle), battle,
             table_lookups.lookups_of(game, battle.tables.results.id if battle else ""),
@@ -189,6 +201,7 @@ def _stage(parts: _Parts) -> Stage:
     fixed = [(b.name, b.laid) for b in parts.displays.values()]
     fixed += [(LOSSES, laid(LOSSES))] if parts.losses.bands else []
     fixed += [(CUPS, laid(CUPS))] if parts.cups else []
+    fixed += [(FORCES, laid(FORCES))] if parts.forces.bands else []
     boards, displays = parts.boards, parts.displays
     return Stage(parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays)
 
@@ -196,9 +209,14 @@ def _stage(parts: _Parts) -> Stage:
 def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
     stage = _stage(parts)
     games = {
-        f"{s.id}.vsav": set_up(stage, s, problems)
+        f"{s.id}.vsav": set_up(stage, s, problems, forces=True)
         for s in parts.game.scenarios
         if s.map in parts.boards
+    }
+    games |= {
+        f"{READY}{s.id}.vsav": ready
+        for s in parts.game.scenarios
+        if s.map in parts.boards and (ready := deployed(stage, s))
     }
     games |= {f"{BARE}{id}.vsav": bare(stage, id) for id in parts.boards}
     return {name: write_save(game, _version(parts.game)) for name, game in games.items()}
@@ -298,6 +316,12 @@ def _windows(parts: _Parts) -> Iterator[Element]:
             LOSSES, "Lost units", [tray_board(parts.losses, image, {})], small, launched=True,
             icon=icons.file("dead-pool"),
         )  # fmt: skip
+    if parts.forces.bands:
+        image = _tray_image(parts, FORCES)
+        yield map_window(
+            FORCES, "Forces to set up", [tray_board(parts.forces, image, {})], small,
+            launched=True, icon=icons.file("setup"),
+        )  # fmt: skip
     if parts.cups:
         names = {c.pool.id: c.deck for c in parts.cups}
         decks = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
@@ -314,6 +338,7 @@ def _windows(parts: _Parts) -> Iterator[Element]:
 def _menus(parts: _Parts) -> Iterator[Element]:
     """The toolbar's menus."""
     windows = [b.name for b in parts.displays.values()]
+    windows += ["Forces to set up"] * bool(parts.forces.bands)
     windows += ["Lost units"] * bool(parts.losses.bands) + ["Cups"] * bool(parts.cups)
     yield toolbar.menu(
         "Windows",
@@ -358,7 +383,8 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
         if drawn := drawings.counters.get(id):
             yield from slots.face_images(id, drawn).items()
     yield from ((toolbar.chart_image(c.id), c.picture) for c in drawings.charts)
-    open = {LOSSES: bool(parts.losses.bands), CUPS: bool(parts.cups)}
+    trays = {LOSSES: parts.losses.bands, CUPS: parts.cups, FORCES: parts.forces.bands}
+    open = {name: bool(used) for name, used in trays.items()}
     yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if open.get(n))
     pools = {c.pool.id for c in parts.cups}
     yield from ((_chit_back(i, p), p) for i, p in drawings.chit_backs.items() if i in pools)
