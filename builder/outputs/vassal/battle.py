@@ -8,11 +8,12 @@ cannot make a total wrong. Whoever resolves battles by hand never meets any of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.battle_strength import STRENGTH, Strengths
 from builder.outputs.vassal.battle_tables import BattleTables
 from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.commands import assign, chain, chat_line, to_all
@@ -48,6 +49,7 @@ class BattleKit:
     tables: BattleTables
     map: str
     icons: Icons
+    displays: tuple[str, ...] = ()
 
     @property
     def _battle(self) -> Battle:
@@ -59,7 +61,17 @@ class BattleKit:
 
     def constants(self) -> Mapping[str, str]:
         """The tables that are looked up."""
-        return self.tables.constants()
+        return {**self.tables.constants(), **self.strengths.constants()}
+
+    @property
+    def looked_up(self) -> str:
+        """The table that needs no look-up of its own; empty if battles are fought beside the map too."""
+        return "" if self._battle.alone else self.tables.results.id
+
+    @property
+    def strengths(self) -> Strengths:
+        """What units fight with."""
+        return Strengths(self._battle, self.tables.boards)
 
     @property
     def spans(self) -> frozenset[str]:
@@ -70,13 +82,25 @@ class BattleKit:
         """The prototypes of a counter's part in battles; they stand outside all others."""
         item = self._game.counters[counter]
         if item.kind == "unit":
-            return [FIGHTER]
-        return [SUPPORT] if item.value is not None else [SPAN] if counter in self.spans else []
+            supports = [SUPPORT] if counter in self._battle.supporters else []
+            return supports or ([] if counter in self._battle.bystanders else [FIGHTER])
+        if counter in self._supports:
+            return [SUPPORT]
+        return [SPAN] if counter in self.spans else []
+
+    @property
+    def _supports(self) -> frozenset[str]:
+        """The markers that support, where no units do."""
+        if self._battle.supporters:
+            return frozenset()
+        return frozenset(m.id for m in self._game.markers if m.value is not None)
 
     def facts(self, counter: str) -> dict[str, object]:
         """The fixed properties of a counter that battles ask for."""
         if counter in self._battle.exposed_units:
             return {"Exposed": 1}
+        if counter in self._battle.heavy:
+            return {"Heavy": 1}
         if counter in self.spans:
             return {"Span": "shut" if counter in self._battle.closing else "open"}
         return {}
@@ -86,7 +110,7 @@ class BattleKit:
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
         """What the pieces can do."""
         made = {FIGHTER: self._fighter()}
-        if any(m.value is not None for m in self._game.markers):
+        if self._supports or self._battle.supporters:
             made[SUPPORT] = self._supporter()
         if self.spans:
             made[SPAN] = self._span()
@@ -101,8 +125,9 @@ class BattleKit:
         return (
             t.hide_commands("not on the map", away, ["battle-attack-with", "battle-aim-at"]),
             t.hide_commands("in no battle", '{Role==""}', ["battle-leave"]),
-            t.submenu("Battle", ["Attack", "Defend", "Leave the battle"]),
+            t.submenu("Battle", self._parts()),
             t.trigger("Attack", "battle-attack-with", ["battle-role-a", "battle-say-a"], here),
+            *self._over_water(here),
             t.trigger(
                 "Defend", "battle-aim-at", ["battle-no-target", "battle-role-d", "battle-say-d"], here
             ),
@@ -114,6 +139,7 @@ class BattleKit:
             t.report(["battle-say-at"], stands),
             t.report(["battle-too-far"], say("M_TOO_FAR", name)),
             *(t.set_global(n, [t.Change("battle-mark", v)]) for n, v in self._target().items()),
+            *self.strengths.traits(),
             self._role({"a": "A", "d": "D"}),
             t.calculated("Ground", f"{{{terrain_letter(self.tables.boards, _PLACE)}}}"),
             t.calculated("CrossSide", f"{{{self._cross_side()}}}"),
@@ -126,8 +152,32 @@ class BattleKit:
     def _values(self) -> tuple[str, str]:
         return self._battle.attack, self._battle.defence
 
+    def _target(self) -> dict[str, str]:
+        """What the target writes down, with what its ground does to strengths."""
+        if not self._battle.shifts:
+            return self._place_facts()
+        return {**self._place_facts(), "BattleShift": f"{{{self.strengths.letter_at(_PLACE)}}}"}
+
+    def _parts(self) -> list[str]:
+        """The entries of a unit's menu."""
+        over = ["Attack over water"] if self._battle.crossing else []
+        hits = ["Take a hit", "Take back a hit"] if self._battle.hits else []
+        return ["Attack", *over, "Defend", *hits, "Leave the battle"]
+
+    def _over_water(self, here: str) -> tuple[t.Trait, ...]:
+        """To attack from the target's own hex, after coming over an obstacle."""
+        if not self._battle.crossing:
+            return ()
+        does = ["battle-role-a", "battle-over", "battle-say-a"]
+        changes = [t.Change("battle-over", "1")]
+        changes += [t.Change(f"battle-role-{role}", "") for role in ("a", "d", "0")]
+        return (
+            t.trigger("Attack over water", "battle-attack-over", does, here),
+            t.dynamic("Over", "", changes),
+        )
+
     @staticmethod
-    def _target() -> dict[str, str]:
+    def _place_facts() -> dict[str, str]:
         """What the target writes down, for all others to read."""
         return {
             "BattlePlace": f"{{{_PLACE}}}",
@@ -166,7 +216,8 @@ class BattleKit:
             bridged = f"({bridged} && !{_listed('BattleShut', side)})"
         if self._battle.opening:
             bridged = f"({bridged} || {_listed('BattleOpen', side)})"
-        return f'{side}=="" || {bridged} ? 0 : 1'
+        over = 'GetString("Over")=="1" ? 1 : ' if self._battle.crossing else ""
+        return f'{over}{side}=="" || {bridged} ? 0 : 1'
 
     def _near(self) -> str:
         """Whether the piece is next to the target: by the distance between their middles."""
@@ -190,9 +241,16 @@ class BattleKit:
             t.report(["battle-say-sa"], say("M_SUPPORTS_ATTACK", name, value)),
             t.report(["battle-say-sd"], say("M_SUPPORTS_DEFENCE", name, value)),
             t.report(["battle-say-0"], say("M_LEAVES", name)),
+            *self._points(),
             self._role({"sa": "SA", "sd": "SD"}),
             *self._sign(),
         )
+
+    def _points(self) -> tuple[t.Trait, ...]:
+        """The points of a unit that supports, by the name that markers have theirs under."""
+        if not self._battle.supporters:
+            return ()
+        return (t.calculated("Value", f"{{{title(self._battle.support)}}}"),)
 
     def _span(self) -> tuple[t.Trait, ...]:
         """A marker on a hexside writes the side down when a battle begins."""
@@ -216,17 +274,20 @@ class BattleKit:
             keys = [assign("battle-forget", "|")] if name in ("BattleShut", "BattleOpen") else []
             yield _property(name, starts.get(name, ""), *keys)
         attackers = self._count("A")
-        bad = f"{self._count('D')}!=1 || {attackers}==0 || BattleMasked>0"
+        wrong = f"{attackers}!=1" if self._battle.alone else f"{attackers}==0"
+        bad = f"{self._count('D')}!=1 || {wrong} || BattleMasked>0"
         masked = f'CountMap("{self.map}","{{Role!=\\"\\" && ObscuredToOthers==true}}")'
         crossed = f"{attackers}>0 && {self._sum('Crosses', 'A')}=={attackers} ? 1 : 0"
         computed = [
             ("BattleMasked", "0", "masked", masked),
             ("BattleBad", "false", "check", bad),
             ("BattleCrossed", "0", "cross", crossed),
-            ("BattleAttack", "0", "attack", self._sum(title(self._values[0]), "A")),
-            ("BattleSupport", "0", "support", self._markers("SA")),
-            ("BattleDefence", "0", "defence", self._sum(title(self._values[1]), "D")),
-            ("BattleAgainst", "0", "against", self._markers("SD")),
+            ("BattleAttack", "0", "attack", self._sum(self._fights_with(0), "A")),
+            ("BattleSupport", "0", "support",
+             self.strengths.support(self._markers("SA"), "BattleAttack")),
+            ("BattleDefence", "0", "defence", self._sum(self._fights_with(1), "D")),
+            ("BattleAgainst", "0", "against",
+             self.strengths.support(self._markers("SD"), "BattleDefence")),
             ("BattleMarkers", "0", "markers", f"Math.max({self._how_many('SA')},{self._how_many('SD')})"),
             ("BattleRow", "", "row", tables.row()),
             ("BattleDifference", "0", "difference",
@@ -238,6 +299,10 @@ class BattleKit:
         for name, start, key, expression in computed:
             yield _property(name, start, assign(f"battle-{key}", f"{{{expression}}}"))
 
+    def _fights_with(self, index: int) -> str:
+        """The property that is summed for attack (0) or defence (1)."""
+        return STRENGTH if self.strengths.changes else title(self._values[index])
+
     def _count(self, role: str) -> str:
         return f'CountMap("{self.map}","{{Role==\\"{role}\\"}}")'
 
@@ -245,7 +310,7 @@ class BattleKit:
         return f'SumMap("{name}","{self.map}","{{Role==\\"{role}\\"}}")'
 
     def _places(self) -> list[str]:
-        return [self.map, *([CUPS] if self._game.pools else [])]
+        return [self.map, *([CUPS] if self._game.pools else []), *self.displays]
 
     def _markers(self, role: str) -> str:
         """What support markers add, wherever they lie."""
@@ -326,12 +391,19 @@ class BattleKit:
 
 
 def battle_kit(
-    game: Game, battle: Battle | None, boards: Mapping[str, Board], map: str, icons: Icons
+    game: Game,
+    battle: Battle | None,
+    boards: Mapping[str, Board],
+    map: str,
+    icons: Icons,
+    displays: Collection[str] = (),
 ) -> BattleKit | None:
-    """The kit for a game whose system gives its battles as look-ups, on maps with terrain."""
+    """The kit for a game whose system gives its battles as look-ups, on maps with terrain. Units that
+    support may do so from ``displays``."""
     if battle is None or not ground_tables(game, boards):
         return None
-    return BattleKit(BattleTables(game, battle, boards), map, icons)
+    from_afar = tuple(displays) if battle.supporters else ()
+    return BattleKit(BattleTables(game, battle, boards), map, icons, from_afar)
 
 
 def _listed(name: str, key: str) -> str:

@@ -42,6 +42,7 @@ BATTLE_MESSAGES = {
     "M_CROSSED": "%1: every attacker crosses it without a bridge, so it counts",
     "M_COLUMN": "Row “%1”, column %2 (%3)",
     "M_BY_ROLL": "Results by roll: %1",
+    "M_HITS": "%1: hits taken: %2; attack %3, defence %4 left",
     "M_ROLLED": "A roll of %1: %2. %3",
     "M_BATTLE_CLEAR": "No battle is declared any more",
 }

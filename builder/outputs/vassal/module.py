@@ -136,14 +136,15 @@ class _Parts:
             for s in hiding_sides(game)
         }
         look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28), masks)
-        battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons)
+        beside = [b.name for b in displays.values()]
+        battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons, beside)
         prototypes = proto.prototypes(game, list(boards.values()), losses, look)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, tray_of(game),
             cups_tray(game), cups,
             {**(battle.prototypes() if battle else {}), **prototypes},
             slots.make_counters(game, drawings.counters, extra, battle), battle,
-            table_lookups.lookups_of(game, battle.tables.results.id if battle else ""),
+            table_lookups.lookups_of(game, battle.looked_up if battle else ""),
         )  # fmt: skip
 
 
