@@ -12,26 +12,20 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.battle_pieces import BattlePieces
 from builder.outputs.vassal.battle_strength import STRENGTH, Strengths
 from builder.outputs.vassal.battle_tables import BattleTables
 from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
-from builder.outputs.vassal.ground import TERRAIN_NAMES, ground_tables, terrain_letter
+from builder.outputs.vassal.ground import ground_tables
 from builder.outputs.vassal.icons import Icons
-from builder.outputs.vassal.lookups import found
-from builder.outputs.vassal.messages import say, seen
+from builder.outputs.vassal.messages import say
 from builder.outputs.vassal.names import title
 from builder.outputs.vassal.toolbar import TELL_STEPS
 from builder.outputs.vassal.trays import CUPS
 from builder.rules.core.battles import Battle
 
-FIGHTER, SUPPORT, SPAN = "Battle", "Battle support", "Battle crossing"
-"""The prototypes of units, of support markers, and of markers that open or close a hexside."""
-
-_PLACE = 'GetString("LocationName")'
-_CORNER = (-28, -28)
 _SUM = (
     "battle-aim", "battle-spans", "battle-cross", "battle-attack", "battle-support",
     "battle-defence", "battle-against", "battle-markers", "battle-row", "battle-difference",
@@ -52,6 +46,16 @@ class BattleKit:
     displays: tuple[str, ...] = ()
 
     @property
+    def pieces(self) -> BattlePieces:
+        """What the pieces do."""
+        return BattlePieces(self.tables, self.map, self.icons)
+
+    @property
+    def strengths(self) -> Strengths:
+        """What units fight with."""
+        return self.pieces.strengths
+
+    @property
     def _battle(self) -> Battle:
         return self.tables.battle
 
@@ -68,207 +72,10 @@ class BattleKit:
         """The table that needs no look-up of its own; empty if battles are fought beside the map too."""
         return "" if self._battle.alone else self.tables.results.id
 
-    @property
-    def strengths(self) -> Strengths:
-        """What units fight with."""
-        return Strengths(self._battle, self.tables.boards)
-
-    @property
-    def spans(self) -> frozenset[str]:
-        """The markers that open or close hexsides."""
-        return self._battle.closing | self._battle.opening
-
-    def uses(self, counter: str) -> list[str]:
-        """The prototypes of a counter's part in battles; they stand outside all others."""
-        item = self._game.counters[counter]
-        if item.kind == "unit":
-            supports = [SUPPORT] if counter in self._battle.supporters else []
-            return supports or ([] if counter in self._battle.bystanders else [FIGHTER])
-        if counter in self._supports:
-            return [SUPPORT]
-        return [SPAN] if counter in self.spans else []
-
-    @property
-    def _supports(self) -> frozenset[str]:
-        """The markers that support, where no units do."""
-        if self._battle.supporters:
-            return frozenset()
-        return frozenset(m.id for m in self._game.markers if m.value is not None)
-
-    def facts(self, counter: str) -> dict[str, object]:
-        """The fixed properties of a counter that battles ask for."""
-        if counter in self._battle.exposed_units:
-            return {"Exposed": 1}
-        if counter in self._battle.heavy:
-            return {"Heavy": 1}
-        if counter in self.spans:
-            return {"Span": "shut" if counter in self._battle.closing else "open"}
-        return {}
-
-    # -- pieces ------------------------------------------------------------------------------------
-
-    def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
-        """What the pieces can do."""
-        made = {FIGHTER: self._fighter()}
-        if self._supports or self._battle.supporters:
-            made[SUPPORT] = self._supporter()
-        if self.spans:
-            made[SPAN] = self._span()
-        return made
-
-    def _fighter(self) -> tuple[t.Trait, ...]:
-        here = f'{{CurrentMap=="{self.map}"}}'
-        away = f'{{CurrentMap!="{self.map}"}}'
-        name, ground = "newPieceName", found(TERRAIN_NAMES, 'GetString("Ground")')
-        attack, defence = (seen(f'GetString("{title(v)}")') for v in self._values)
-        stands = say("M_TARGET", name, defence, "location", ground)
-        return (
-            t.hide_commands("not on the map", away, ["battle-attack-with", "battle-aim-at"]),
-            t.hide_commands("in no battle", '{Role==""}', ["battle-leave"]),
-            t.submenu("Battle", self._parts()),
-            t.trigger("Attack", "battle-attack-with", ["battle-role-a", "battle-say-a"], here),
-            *self._over_water(here),
-            t.trigger(
-                "Defend", "battle-aim-at", ["battle-no-target", "battle-role-d", "battle-say-d"], here
-            ),
-            t.trigger("Leave the battle", "battle-leave", ["battle-role-0", "battle-say-0"]),
-            t.send_to_all("battle-no-target", "battle-role-0", '{Role=="D"}'),
-            t.report(["battle-say-a"], say("M_ATTACKS", name, attack, "location")),
-            t.report(["battle-say-d"], say("M_DEFENDS", name, defence, "location", ground)),
-            t.report(["battle-say-0"], say("M_LEAVES", name)),
-            t.report(["battle-say-at"], stands),
-            t.report(["battle-too-far"], say("M_TOO_FAR", name)),
-            *(t.set_global(n, [t.Change("battle-mark", v)]) for n, v in self._target().items()),
-            *self.strengths.traits(),
-            self._role({"a": "A", "d": "D"}),
-            t.calculated("Ground", f"{{{terrain_letter(self.tables.boards, _PLACE)}}}"),
-            t.calculated("CrossSide", f"{{{self._cross_side()}}}"),
-            t.calculated("Crosses", f"{{{self._crosses()}}}"),
-            t.calculated("Near", f"{{{self._near()}}}"),
-            *self._sign(),
-        )  # fmt: skip
-
-    @property
-    def _values(self) -> tuple[str, str]:
-        return self._battle.attack, self._battle.defence
-
-    def _target(self) -> dict[str, str]:
-        """What the target writes down, with what its ground does to strengths."""
-        if not self._battle.shifts:
-            return self._place_facts()
-        return {**self._place_facts(), "BattleShift": f"{{{self.strengths.letter_at(_PLACE)}}}"}
-
-    def _parts(self) -> list[str]:
-        """The entries of a unit's menu."""
-        over = ["Attack over water"] if self._battle.crossing else []
-        hits = ["Take a hit", "Take back a hit"] if self._battle.hits else []
-        return ["Attack", *over, "Defend", *hits, "Leave the battle"]
-
-    def _over_water(self, here: str) -> tuple[t.Trait, ...]:
-        """To attack from the target's own hex, after coming over an obstacle."""
-        if not self._battle.crossing:
-            return ()
-        does = ["battle-role-a", "battle-over", "battle-say-a"]
-        changes = [t.Change("battle-over", "1")]
-        changes += [t.Change(f"battle-role-{role}", "") for role in ("a", "d", "0")]
-        return (
-            t.trigger("Attack over water", "battle-attack-over", does, here),
-            t.dynamic("Over", "", changes),
-        )
-
-    @staticmethod
-    def _place_facts() -> dict[str, str]:
-        """What the target writes down, for all others to read."""
-        return {
-            "BattlePlace": f"{{{_PLACE}}}",
-            "BattleGround": '{GetString("Ground")}',
-            "BattleExposed": '{GetString("Exposed")}',
-            "BattleSide": '{GetString("SideName")}',
-            "BattleX": "{CurrentX}",
-            "BattleY": "{CurrentY}",
-        }
-
-    def _role(self, roles: Mapping[str, str]) -> t.Trait:
-        """The piece's part in the battle; a marker that goes back into its cup has none."""
-        changes = [t.Change(f"battle-role-{k}", v) for k, v in roles.items()]
-        back = [t.Change(f"cup-{p.id}-back", "") for p in self._game.pools if "sa" in roles]
-        return t.dynamic("Role", "", [*changes, t.Change("battle-role-0", ""), *back])
-
-    def _sign(self) -> tuple[t.Trait, ...]:
-        """A sign in the corner of whatever takes part."""
-        images = [self.icons.file("attack"), self.icons.file("defend")]
-        if not all(images):
-            return ()
-        level = '{Role=="A" || Role=="SA" ? 2 : Role=="D" || Role=="SD" ? 3 : 1}'
-        return (t.layer("Sign", ["", *images], ["", "", ""], follow=level, at=_CORNER),)
-
-    def _cross_side(self) -> str:
-        """The obstacle between a piece and the target, or the one that the piece lies on."""
-        on_side = self.tables.crossing('GetString("SideHex")+GetString("SideName")')
-        over = self.tables.crossing(f'{_PLACE}+">"+GetString("BattlePlace")')
-        return f'GetString("SideName")!="" ? {on_side} : {over}'
-
-    def _crosses(self) -> str:
-        """1 if the piece has that obstacle to cross."""
-        side = 'GetString("CrossSide")'
-        bridged = f'{self.tables.bridged(side)}=="1"'
-        if self._battle.closing:
-            bridged = f"({bridged} && !{_listed('BattleShut', side)})"
-        if self._battle.opening:
-            bridged = f"({bridged} || {_listed('BattleOpen', side)})"
-        over = 'GetString("Over")=="1" ? 1 : ' if self._battle.crossing else ""
-        return f'{over}{side}=="" || {bridged} ? 0 : 1'
-
-    def _near(self) -> str:
-        """Whether the piece is next to the target: by the distance between their middles."""
-        fields = [b.field.layout.across for b in self.tables.boards.values() if b.field]
-        across = max(fields, default=0.0)
-        far, close = round((1.3 * across) ** 2), round((0.7 * across) ** 2)
-        dx, dy = "(CurrentX-BattleX)", "(CurrentY-BattleY)"
-        free = 'GetString("SideName")=="" && GetString("BattleSide")==""'
-        return f"{dx}*{dx}+{dy}*{dy}<=({free} ? {far} : {close})"
-
-    def _supporter(self) -> tuple[t.Trait, ...]:
-        name, value = "newPieceName", 'GetString("Value")'
-        attack, defend = "battle-support-a", "battle-support-d"
-        return (
-            t.hide_commands("in the cup", '{DeckName!=""}', [attack, defend]),
-            t.hide_commands("in no battle", '{Role==""}', ["battle-leave"]),
-            t.submenu("Battle", ["Support the attack", "Support the defence", "Leave the battle"]),
-            t.trigger("Support the attack", attack, ["battle-role-sa", "battle-say-sa"]),
-            t.trigger("Support the defence", defend, ["battle-role-sd", "battle-say-sd"]),
-            t.trigger("Leave the battle", "battle-leave", ["battle-role-0", "battle-say-0"]),
-            t.report(["battle-say-sa"], say("M_SUPPORTS_ATTACK", name, value)),
-            t.report(["battle-say-sd"], say("M_SUPPORTS_DEFENCE", name, value)),
-            t.report(["battle-say-0"], say("M_LEAVES", name)),
-            *self._points(),
-            self._role({"sa": "SA", "sd": "SD"}),
-            *self._sign(),
-        )
-
-    def _points(self) -> tuple[t.Trait, ...]:
-        """The points of a unit that supports, by the name that markers have theirs under."""
-        if not self._battle.supporters:
-            return ()
-        return (t.calculated("Value", f"{{{title(self._battle.support)}}}"),)
-
-    def _span(self) -> tuple[t.Trait, ...]:
-        """A marker on a hexside writes the side down when a battle begins."""
-        side = self.tables.crossing('GetString("SideHex")+GetString("SideName")')
-        return tuple(
-            t.set_global(
-                f"Battle{word.title()}",
-                [t.Change(f"battle-note-{word}", f'{{GetString("Battle{word.title()}")+{side}+"|"}}')],
-            )
-            for word in ("shut", "open")
-        )  # fmt: skip
-
-    # -- the module --------------------------------------------------------------------------------
-
     def properties(self) -> Iterator[Element]:
         """The numbers of a battle, each with the hidden command that computes it."""
         tables = self.tables
-        blank = dict.fromkeys((*self._target(), "BattleShut", "BattleOpen"), "")
+        blank = dict.fromkeys((*self.pieces.target(), "BattleShut", "BattleOpen"), "")
         starts = {"BattleX": "0", "BattleY": "0", "BattleShut": "|", "BattleOpen": "|"}
         for name in blank:
             keys = [assign("battle-forget", "|")] if name in ("BattleShut", "BattleOpen") else []
@@ -301,7 +108,7 @@ class BattleKit:
 
     def _fights_with(self, index: int) -> str:
         """The property that is summed for attack (0) or defence (1)."""
-        return STRENGTH if self.strengths.changes else title(self._values[index])
+        return STRENGTH if self.strengths.changes else title(self.pieces.values[index])
 
     def _count(self, role: str) -> str:
         return f'CountMap("{self.map}","{{Role==\\"{role}\\"}}")'
@@ -404,10 +211,6 @@ def battle_kit(
         return None
     from_afar = tuple(displays) if battle.supporters else ()
     return BattleKit(BattleTables(game, battle, boards), map, icons, from_afar)
-
-
-def _listed(name: str, key: str) -> str:
-    return f'GetString("{name}").contains("|"+{key}+"|")'
 
 
 def _property(name: str, start: str, *buttons: Element) -> Element:

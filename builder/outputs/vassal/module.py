@@ -142,7 +142,7 @@ class _Parts:
         return cls(
             game, languages, drawings, icons, boards, displays, losses, tray_of(game),
             cups_tray(game), cups,
-            {**(battle.prototypes() if battle else {}), **prototypes},
+            {**(battle.pieces.prototypes() if battle else {}), **prototypes},
             slots.make_counters(game, drawings.counters, extra, battle), battle,
             table_lookups.lookups_of(game, battle.looked_up if battle else ""),
         )  # fmt: skip

@@ -62,7 +62,7 @@ def make_counters(
     """The pieces of all counters that are drawn, and of the markers in pools; ``extra`` traits stand
     outside a piece's own (keyed by counter, or by ``pool:`` and its id)."""
     names = counter_names(game)
-    roles = Roles.of(game, battle.spans if battle else frozenset())
+    roles = Roles.of(game, battle.pieces.spans if battle else frozenset())
     pieces = {
         id: _piece(game, c, names[id], drawn[id], roles, (*extra.get(id, ()), *_part(battle, id)))
         for id, c in game.counters.items()
@@ -83,8 +83,8 @@ def _part(battle: BattleKit | None, counter: str) -> tuple[t.Trait, ...]:
     """A counter's part in battles."""
     if battle is None:
         return ()
-    facts = battle.facts(counter)
-    roles = [t.prototype(p) for p in battle.uses(counter)]
+    facts = battle.pieces.facts(counter)
+    roles = [t.prototype(p) for p in battle.pieces.uses(counter)]
     return (*roles, *([t.marks(facts)] if facts else []))
 
 
