@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from builder.model.game import Game
@@ -40,7 +40,7 @@ def _wrong_lines(game: Game, chart: Chart, filled: Filled) -> Iterator[Problem]:
 
 
 def with_lines(
-    chart: Chart, heads: tuple[str, ...], lines: list[tuple[str, ...]], keys: int = 1
+    chart: Chart, heads: tuple[str, ...], lines: Sequence[tuple[str, ...]], keys: int = 1
 ) -> Chart:
     """The chart with its lines. Lines that it gives, by their first cells, stay as they are."""
     kept = {tuple(row[:keys]): tuple(row) for row in chart.rows}
