@@ -6,7 +6,7 @@ from importlib import import_module
 
 from builder.model.game import Game
 from builder.problems import unknown
-from builder.rules.core.battles import Battle
+from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.live import LiveChart
 from builder.rules.procedures import Refused, System
 
@@ -41,6 +41,15 @@ def live_charts_of(game: Game) -> tuple[LiveChart, ...]:
     try:
         system = system_of(game)
         return system.live(game) if system.live else ()
+    except Refused:
+        return ()
+
+
+def duels_of(game: Game) -> tuple[Duel, ...]:
+    """A game's duels as look-ups; none if its system has none to give."""
+    try:
+        system = system_of(game)
+        return system.duels(game) if system.duels else ()
     except Refused:
         return ()
 

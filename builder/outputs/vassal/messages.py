@@ -48,6 +48,13 @@ BATTLE_MESSAGES = {
 }
 """The texts of battles, for games that have them computed."""
 
+DUEL_MESSAGES = {
+    "M_FIRES": "%1 (%2) fires",
+    "M_FIRED_AT": "%1 (%2) is fired at",
+    "M_NO_DUEL": "Name one unit that fires and one target first, in the menus of the counters",
+}
+"""The texts of duels, for games that have them."""
+
 LOOKUP_MESSAGES = {
     "M_LOOKED_UP": "%1, %2: a roll of %3 gives %4. %5",
     "M_LOOKED_UP_LIKE": "%1, %2: a roll of %3 gives %4. Compare %6: %5",
@@ -61,7 +68,7 @@ def say(message: str, *values: str) -> str:
     Values go through ``String.valueOf``, as the engine makes numbers of texts such as ``1215``.
     """
     filled = message
-    assert message in MESSAGES | BATTLE_MESSAGES | LOOKUP_MESSAGES
+    assert message in MESSAGES | BATTLE_MESSAGES | LOOKUP_MESSAGES | DUEL_MESSAGES
     for i, value in enumerate(values):
         filled += f'.replace("%{i + 1}",String.valueOf({value}))'
     return "{" + filled + "}"

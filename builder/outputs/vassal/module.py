@@ -17,11 +17,12 @@ from builder.outputs.vassal.choices import BARE, READY, choices
 from builder.outputs.vassal.components import Element, component, to_xml
 from builder.outputs.vassal.control import shadings
 from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
+from builder.outputs.vassal.duels import DuelKit, duel_kit
 from builder.outputs.vassal.forces import tray_of
 from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inventory import inventories, listed_words
-from builder.outputs.vassal.messages import BATTLE_MESSAGES, MESSAGES, constants
+from builder.outputs.vassal.messages import BATTLE_MESSAGES, DUEL_MESSAGES, MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.positions import deployed
@@ -119,6 +120,7 @@ class _Parts:
     counters: slots.Counters
     battle: BattleKit | None
     lookups: Sequence[table_lookups.TableLookup]
+    duel: DuelKit | None
 
     @classmethod
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> _Parts:
@@ -139,12 +141,19 @@ class _Parts:
         beside = [b.name for b in displays.values()]
         battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons, beside)
         prototypes = proto.prototypes(game, list(boards.values()), losses, look)
+        lookups = table_lookups.lookups_of(game, battle.looked_up if battle else "")
+        duel = duel_kit(game, lookups, [proto.MAP, *beside])
+        lookups = duel.among(lookups) if duel else lookups
         return cls(
             game, languages, drawings, icons, boards, displays, losses, tray_of(game),
             cups_tray(game), cups,
-            {**(battle.pieces.prototypes() if battle else {}), **prototypes},
-            slots.make_counters(game, drawings.counters, extra, battle), battle,
-            table_lookups.lookups_of(game, battle.looked_up if battle else ""),
+            {
+                **(battle.pieces.prototypes() if battle else {}),
+                **(duel.prototypes() if duel else {}),
+                **prototypes,
+            },
+            slots.make_counters(game, drawings.counters, extra, battle, duel), battle,
+            lookups, duel,
         )  # fmt: skip
 
 
@@ -249,6 +258,7 @@ def _root(parts: _Parts) -> Element:
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
         *(parts.battle.components() if parts.battle else ()),
         *table_lookups.buttons(parts.lookups, icons),
+        *(parts.duel.components(icons.file("dice")) if parts.duel else ()),
         *_menus(parts),
         *choices(game, parts.boards),
         component("Chatter"),
@@ -266,6 +276,7 @@ def _texts(parts: _Parts) -> dict[str, str]:
     tables = ground_tables(parts.game, parts.boards)
     if parts.battle:
         tables |= BATTLE_MESSAGES | dict(parts.battle.constants())
+    tables |= DUEL_MESSAGES if parts.duel else {}
     tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
 
@@ -276,6 +287,8 @@ def _properties(parts: _Parts) -> Iterator[Element]:
         yield from turns.arrivals_told(parts.game)
     if parts.battle:
         yield from parts.battle.properties()
+    if parts.duel:
+        yield from parts.duel.properties()
     for lookup in parts.lookups:
         yield from lookup.properties()
 

@@ -8,6 +8,7 @@ from builder.model.maps import MapSheet
 from builder.rules.air_land.effects import Ground, combine
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import (
+    air_table,
     features_at,
     hex_type,
     is_aircraft,
@@ -15,7 +16,7 @@ from builder.rules.air_land.reading import (
     is_tank,
     land_table,
 )
-from builder.rules.core.battles import Battle, Obstacles, Shift
+from builder.rules.core.battles import Battle, Duel, Obstacles, Shift
 from builder.rules.procedures import Refused
 
 
@@ -50,6 +51,19 @@ def battle(game: Game) -> Battle | None:
         bystanders=frozenset(u.id for u in game.units if is_aircraft(u) and not is_bomber(u)),
         hits=True,
     )
+
+
+def duels(game: Game) -> tuple[Duel, ...]:
+    """Air combat: any aircraft fires, at any (8.0)."""
+    aircraft = [u for u in game.units if is_aircraft(u)]
+    try:
+        table = air_table(game)
+    except Refused:
+        return ()
+    if not aircraft:
+        return ()
+    ids = frozenset(u.id for u in aircraft)
+    return (Duel(table, game.value_names(aircraft[0])[0], ids, ids),)
 
 
 def _obstacles(sheet: MapSheet, hindering: set[str]) -> Obstacles:

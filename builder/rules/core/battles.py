@@ -81,3 +81,15 @@ class Battle:
     capped: bool = False
     bystanders: frozenset[str] = frozenset()
     hits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """One unit against another on a results table of its own: the value of the one that fires less that
+    of its target gives the column of the table's first row. ``firing`` and ``targets`` are the ids of
+    the units that may do so and be so."""
+
+    table: ResultsTable
+    value: str
+    firing: frozenset[str]
+    targets: frozenset[str]
