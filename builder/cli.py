@@ -9,6 +9,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -20,6 +21,7 @@ from builder.problems import Problem, any_fatal, render
 if TYPE_CHECKING:
     from builder.model.game import Game
     from builder.model.printing import PrintOptions
+    from builder.options import Options
     from builder.spec.load import Loaded
 
 KINDS = ("paper", "svg", "vassal", "rules")
@@ -165,7 +167,7 @@ def check(
       chitwright check my-game --strict --json
       chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
     """
-    from builder.pipeline import prove
+    from builder.pipeline import check_faces, prove
     from builder.positions import check_position_file
 
     if scenario or setup_file:
@@ -173,7 +175,9 @@ def check(
         found = check_position_file(spec, scenario, setup_file)
         clean = f"{setup_file.name if setup_file else scenario}: no problems"
         _finish(found, strict=strict, as_json=as_json, clean=clean)
-    _, problems = prove(_load(game, owner), owned=owner is not None)
+    loaded = _load(game, owner)
+    proved, problems = prove(loaded, owned=owner is not None)
+    problems += check_faces(loaded) if proved else []
     _finish(problems, strict=strict, as_json=as_json, clean=f"{game.name}: no problems")
 
 
@@ -183,6 +187,13 @@ def check(
 @click.option("--seed", type=int, default=1, show_default=True, help="Which setup to make.")
 @click.option("--side", default="", help="Only what this side knows of it.")
 @click.option(
+    "--option",
+    "options",
+    type=Commas(),
+    default=(),
+    help="Optional rules in use, such as 7.7 (separated by commas).",
+)
+@click.option(
     "-o",
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -190,7 +201,13 @@ def check(
 )
 @_owner
 def setup(
-    game: Path, scenario: str, seed: int, side: str, out: Path | None, owner: Path | None
+    game: Path,
+    scenario: str,
+    seed: int,
+    side: str,
+    options: tuple[str, ...],
+    out: Path | None,
+    owner: Path | None,
 ) -> None:
     """Make a legal setup of a scenario where its rules leave a choice; equal seeds, equal setups.
 
@@ -203,7 +220,7 @@ def setup(
     from builder.rules.system import make_setup, seen_by
 
     spec = _game_or_exit(_load(game, owner))
-    made, problems = make_setup(spec, scenario, seed)
+    made, problems = make_setup(spec, scenario, seed, options)
     if made is None:
         _finish(problems)
     if side:
@@ -221,7 +238,8 @@ def setup(
 
 
 @cli.command()
-@_game
+@click.argument("game", type=GameFolder(), required=False)
+@click.option("--all", "every", is_flag=True, help="Build every built-in game, side by side.")
 @click.option(
     "--only",
     type=Commas(KINDS),
@@ -274,7 +292,8 @@ def setup(
 @_strict
 @_as_json
 def build(
-    game: Path,
+    game: Path | None,
+    every: bool,
     only: tuple[str, ...],
     languages: tuple[str, ...],
     papers: tuple[str, ...],
@@ -297,13 +316,20 @@ def build(
       chitwright build vietnam-battles --only paper --print duplex-short,low-ink,nudge=0.5:-0.3
       chitwright build vietnam-battles --only vassal --module svg,tiles
       chitwright build my-game --owner my-copy.yaml --out ~/games
+      chitwright build --all
     """
     from builder.pipeline import Options, build_game
 
-    if languages:
-        _refuse_unknown_languages(game, languages)
+    if (game is None) != every:
+        raise click.UsageError("name one game, or --all of them")
+    if every and owner is not None:
+        raise click.UsageError("--owner is for one game")
+    folders = [resources.specs_folder() / id for id in resources.built_in_games()]
+    for folder in folders if game is None else [game]:
+        if languages:
+            _refuse_unknown_languages(folder, languages)
     options = Options(
-        folder=game,
+        folder=game or folders[0],
         out=out,
         only=only,
         languages=languages,
@@ -315,6 +341,8 @@ def build(
         printing=_print_options(printing),
         module=module,
     )
+    if game is None:
+        _build_all([replace(options, folder=folder) for folder in folders], jobs, as_json=as_json)
     progress = _Progress(shown=not (quiet or as_json))
     with _writing():
         report = build_game(options, progress)
@@ -374,6 +402,58 @@ def ask(
     if answer.problems:
         _finish(answer.problems, as_json=as_json)
     _print_json(answer.as_json())
+
+
+@cli.command()
+@_game
+@click.argument("language", metavar="LANG")
+@click.option(
+    "--accept",
+    type=Commas(),
+    default=(),
+    help="Cases (7.4), terms (glossary:zoc) or all whose translation is up to date.",
+)
+@click.option("--house", is_flag=True, help="The house's own words too, for a language new to it.")
+@click.option("--list", "listing", is_flag=True, help="Only tell what there is to do.")
+@_as_json
+def translate(
+    game: Path, language: str, accept: tuple[str, ...], house: bool, listing: bool, as_json: bool
+) -> None:
+    """Make or update the translation of a game into a language: fill in what is new, mark what is
+    stale, put aside what is obsolete.
+
+    \b
+    Examples:
+      chitwright translate my-game ja
+      chitwright translate my-game fr --house
+      chitwright translate my-game ja --accept 7.4,glossary:zoc
+    """
+    from builder.files import write_atomically
+    from builder.spec.languages import is_language
+    from builder.spec.translating import translate as update
+
+    if not is_language(language):
+        raise click.UsageError(f"{language!r} is not a language code, as in en or ja")
+    made = update(game, language, accept=accept, house=house)
+    if made.problems:
+        _finish(made.problems, as_json=as_json)
+    for name, text in sorted(made.files.items()) if not listing else ():
+        with _writing():
+            write_atomically(game / name, text.encode())
+    if as_json:
+        _print_json(made.as_json())
+        return
+    for kind in ("new", "stale", "waiting", "obsolete"):
+        for item in (names := getattr(made, kind))[:_LISTED]:
+            click.echo(f"{kind:<9} {item}")
+        if len(names) > _LISTED:
+            click.echo(f"{kind:<9} … {len(names) - _LISTED} more")
+    for name in sorted(made.files) if not listing else ():
+        click.echo(game / name)
+
+
+_LISTED = 40
+"""Entries of one sort that ``translate`` names."""
 
 
 @cli.command()
@@ -526,6 +606,33 @@ def _writing() -> Iterator[None]:
     except OSError as exc:
         where = f" {exc.filename}" if exc.filename else ""
         raise click.ClickException(f"cannot write{where}: {exc.strerror or exc}") from exc
+
+
+def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) -> NoReturn:
+    """Build several games, a line for each; ends the command."""
+    import time
+
+    from builder.pipeline import build_all
+
+    started = time.perf_counter()
+    reports = {}
+    with _writing():
+        for options, report in build_all(orders, jobs):
+            name = options.folder.name
+            reports[name] = report
+            if not as_json:
+                _show(report.problems)
+                size = sum(path.stat().st_size for path in report.files) / 1e6
+                count = len(report.files)
+                click.echo(f"{name}: {count} files, {size:.1f} MB in {report.seconds:.1f} s")
+    if as_json:
+        _print_json({name: report.as_json() for name, report in sorted(reports.items())})
+    else:
+        whole = time.perf_counter() - started
+        click.echo(f"{len(reports)} games in {whole:.1f} s", err=True)
+    strict = any(options.strict for options in orders)
+    wrong = any(any_fatal(report.problems, strict=strict) for report in reports.values())
+    sys.exit(1 if wrong else 0)
 
 
 class _Progress:

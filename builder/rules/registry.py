@@ -10,7 +10,12 @@ from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.live import LiveChart
 from builder.rules.procedures import Refused, System
 
-MODULES = {"air_land": "builder.rules.air_land", "folio": "builder.rules.folio"}
+MODULES = {
+    "air_land": "builder.rules.air_land",
+    "city_fight": "builder.rules.city_fight",
+    "folio": "builder.rules.folio",
+    "squad_cards": "builder.rules.squad_cards",
+}
 """System name → module with a ``SYSTEM``."""
 
 

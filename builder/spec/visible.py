@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.base import Model
+from builder.model.cards import Card, CardBack, Deck, Hand
 from builder.model.counters import Marker, MarkerFace, Unit
 from builder.model.examples import Example
-from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side
+from builder.model.forms import Form, FormPart
+from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side, ValueSet
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
+from builder.model.squads import Matchup, Squad, SquadGroup, Troops
 from builder.model.tables import BandRow, Chart, Result, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Box, Pool, Track
@@ -17,7 +20,8 @@ from builder.problems import PathKey
 from builder.spec.shapes import Shape, shapes
 
 VISIBLE: dict[type[Model], tuple[str, ...]] = {
-    GameSheet: ("title", "subtitle", "players", "summary", "formations"),
+    GameSheet: ("title", "subtitle", "players", "summary", "formations", "value_names"),
+    ValueSet: ("names",),
     Document: (),
     Side: ("name",),
     Nation: ("name",),
@@ -29,16 +33,26 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Feature: ("name",),
     Place: ("name",),
     Label: ("text",),
-    Unit: ("title",),
-    Marker: ("name",),
+    Unit: ("title", "group"),
+    Marker: ("name", "group"),
     MarkerFace: ("title", "foot"),
     ResultsTable: ("title", "axis", "notes"),
     BandRow: ("name",),
     Result: ("text",),
     Chart: ("title", "columns", "rows", "notes"),
     Track: ("title", "notes"),
-    Box: ("note",),
+    Box: ("note", "date"),
     Pool: ("title",),
+    Form: ("title", "notes"),
+    FormPart: ("title", "labels", "columns", "rows"),
+    Deck: ("title",),
+    CardBack: ("title", "subtitle"),
+    Hand: ("title",),
+    Card: ("title", "kind", "text", "values"),
+    Troops: ("name", "note"),
+    Squad: ("name",),
+    SquadGroup: ("name",),
+    Matchup: ("note",),
     Scenario: ("title", "date", "summary", "background", "special"),
     FreeSetup: ("name", "text"),
     Reinforcement: ("entry",),
@@ -52,6 +66,8 @@ LABELS: dict[type[Model], tuple[str, ...]] = {
     TerrainType: ("effects",),
     Place: ("figures",),
     Box: ("figures",),
+    FormPart: ("boxes",),
+    Card: ("values",),
 }
 """The fields whose keys are read: labels of figures and effects."""
 
@@ -63,6 +79,13 @@ _FIELDS = (
     "tables",
     "tracks",
     "pools",
+    "forms",
+    "decks",
+    "hands",
+    "cards",
+    "troops",
+    "squads",
+    "matchups",
     "scenarios",
     "examples",
 )

@@ -63,6 +63,43 @@ class Strengths:
         heres = [board.here() for board in self.boards.values()]
         return by_board(heres, lambda i: found(_SHIFTS.format(i), place))
 
+    def target(self, place: str) -> dict[str, str]:
+        """What the target writes down of its ground."""
+        return {"BattleShift": f"{{{self.letter_at(place)}}}"} if self.battle.shifts else {}
+
+    def summed(self, index: int) -> str:
+        """The property that is summed for attack (0) or defence (1)."""
+        value = (self.battle.attack, self.battle.defence)[index]
+        return STRENGTH if self.changes else title(value)
+
+    def points(self) -> tuple[t.Trait, ...]:
+        """The points of a unit that supports, by the name that markers have theirs under."""
+        if not self.battle.supporters:
+            return ()
+        return (t.calculated("Value", f"{{{title(self.battle.support)}}}"),)
+
+    def menu(self) -> list[str]:
+        """The entries of a unit's menu."""
+        over = ["Attack over water"] if self.battle.crossing else []
+        hits = ["Take a hit", "Take back a hit"] if self.battle.hits else []
+        return ["Attack", *over, "Defend", *hits, "Leave the battle"]
+
+    def over_water(self, here: str) -> tuple[t.Trait, ...]:
+        """To attack from the target's own hex, after coming over an obstacle."""
+        if not self.battle.crossing:
+            return ()
+        does = ["battle-role-a", "battle-over", "battle-say-a"]
+        changes = [t.Change("battle-over", "1")]
+        changes += [t.Change(f"battle-role-{role}", "") for role in ("a", "d", "0")]
+        return (
+            t.trigger("Attack over water", "battle-attack-over", does, here),
+            t.dynamic("Over", "", changes),
+        )
+
+    def over(self) -> str:
+        """The start of an expression: 1 for a unit whose player says that it came over an obstacle."""
+        return 'GetString("Over")=="1" ? 1 : ' if self.battle.crossing else ""
+
     def traits(self) -> tuple[t.Trait, ...]:
         """What units have besides their printed values."""
         if not self.changes:

@@ -18,7 +18,7 @@ def choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
     """The choices at the start: scenarios, the same with all in place, then empty maps. Several scenarios
     are grouped by map."""
     by_map = {id: list(_scenarios(game, id)) for id in boards}
-    if sum(s.map in boards for s in game.scenarios) < 2:
+    if sum(board_of(game, s) in boards for s in game.scenarios) < 2:
         for found in by_map.values():
             yield from found
     else:
@@ -26,12 +26,19 @@ def choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
             if found:
                 yield _group(boards[id].name, found)
     for id, board in boards.items():
+        if id not in {m.id for m in game.maps}:
+            yield _setup("Empty table", f"{BARE}{id}.vsav", "")
+            continue
         name = "Empty map" if len(boards) == 1 else f"Empty map: {board.name}"
         yield _setup(name, f"{BARE}{id}.vsav", "")
 
 
 def _scenarios(game: Game, map: str) -> Iterator[Element]:
-    here = {s.id: (f"{s.number} {s.title}".strip(), s) for s in game.scenarios if s.map == map}
+    here = {
+        s.id: (f"{s.number} {s.title}".strip(), s)
+        for s in game.scenarios
+        if board_of(game, s) == map
+    }
     for id, (name, scenario) in here.items():
         yield _setup(name, f"{id}.vsav", scenario.date)
     for id, (name, scenario) in here.items():
@@ -41,7 +48,13 @@ def _scenarios(game: Game, map: str) -> Iterator[Element]:
 
 def has_choice(game: Game, scenario: Scenario) -> bool:
     """Whether sides set up as they like, and the rules can do it for them."""
-    return bool(scenario.free_setup) and can_set_up(game)
+    return bool(scenario.map and scenario.free_setup) and can_set_up(game)
+
+
+def board_of(game: Game, scenario: Scenario) -> str:
+    """The board that a scenario is played on: its map, or the table of a game without one."""
+    table = game.table_track
+    return scenario.map or (table.id if table else "")
 
 
 def _setup(name: str, file: str, description: str) -> Element:

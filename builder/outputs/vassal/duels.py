@@ -49,8 +49,8 @@ class DuelKit:
                 ),
                 t.send_to_all("duel-no-other", "duel-role-0", f'{{{_ROLE}=="F"}}'),
                 t.send_to_all("duel-no-other-t", "duel-role-0", f'{{{_ROLE}=="T"}}'),
-                t.report(["duel-say-f"], say("M_FIRES", name, value)),
-                t.report(["duel-say-t"], say("M_FIRED_AT", name, value)),
+                t.report(["duel-say-f"], say("M_DUEL_FIRES", name, value)),
+                t.report(["duel-say-t"], say("M_DUEL_TARGET", name, value)),
                 t.dynamic(
                     _ROLE,
                     "",

@@ -7,13 +7,24 @@ from dataclasses import dataclass
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.outputs.vassal import cards as card_parts
 from builder.outputs.vassal import cups as cup_parts
-from builder.outputs.vassal import help, origins, slots, table_lookups, toolbar, turns
+from builder.outputs.vassal import (
+    decks,
+    dice,
+    help,
+    origins,
+    points,
+    slots,
+    table_lookups,
+    toolbar,
+    turns,
+)
 from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.battle import BattleKit, battle_kit
 from builder.outputs.vassal.boards import Board, laid, plan_board
-from builder.outputs.vassal.choices import BARE, READY, choices
+from builder.outputs.vassal.choices import BARE, READY, board_of, choices
 from builder.outputs.vassal.components import Element, component, to_xml
 from builder.outputs.vassal.control import shadings
 from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
@@ -22,7 +33,7 @@ from builder.outputs.vassal.forces import tray_of
 from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inventory import inventories, listed_words
-from builder.outputs.vassal.messages import BATTLE_MESSAGES, DUEL_MESSAGES, MESSAGES, constants
+from builder.outputs.vassal.messages import DUEL_MESSAGES, MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.positions import deployed
@@ -40,6 +51,7 @@ from builder.outputs.vassal.trays import (
     cups_tray,
     losses_tray,
 )
+from builder.outputs.vassal.views import views
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
 from builder.problems import Problem, error
 from builder.rules.registry import battle_of
@@ -65,6 +77,7 @@ def build_module(
     first, languages = game.sheet.languages[0], _others(game, translators)
     parts = _Parts.of(game, languages, drawings)
     _check_names(parts.boards, found)
+    decks.deck_places(game, _table(parts), found)
     saves = _saves(parts, found)
     root = _root(parts)
     entries = {
@@ -110,8 +123,8 @@ class _Parts:
     languages: Sequence[str]
     drawings: ModuleDrawings
     icons: Icons
-    boards: Mapping[str, Board]
-    displays: Mapping[str, Board]
+    boards: dict[str, Board]
+    displays: dict[str, Board]
     losses: Tray
     forces: Tray
     cup_tray: Tray
@@ -121,6 +134,7 @@ class _Parts:
     battle: BattleKit | None
     lookups: Sequence[table_lookups.TableLookup]
     duel: DuelKit | None
+    counts: Sequence[points.Count]
 
     @classmethod
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> _Parts:
@@ -131,13 +145,20 @@ class _Parts:
         displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
         cups = cup_parts.cups_of(cup_names(game), game)
         extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons) for c in cups}
+        windows = [(proto.MAP, b) for b in boards.values()]
+        counts = points.counts_of(game, [*windows, *((b.name, b) for b in displays.values())])
+        extra |= {m: count.marker_traits(m) for count in counts for m in count.markers}
         extra[turns.TURN_MARKER] = turns.marker_traits(game, proto.MAP)
         losses = losses_tray(game)
         masks = {
             s: _mask(s, drawings.masks[s]) if s in drawings.masks else icons.file("hidden")
             for s in hiding_sides(game)
         }
-        look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28), masks)
+        moved = icons.file("moved", "/images/moved.gif") if game.units else ""
+        look = proto.Look(moved, (28, -28), masks)
+        laid_out = game.table_track
+        if laid_out and not game.maps and laid_out.id in displays:
+            boards[laid_out.id] = displays.pop(laid_out.id)
         beside = [b.name for b in displays.values()]
         battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons, beside)
         prototypes = proto.prototypes(game, list(boards.values()), losses, look)
@@ -148,12 +169,20 @@ class _Parts:
             game, languages, drawings, icons, boards, displays, losses, tray_of(game),
             cups_tray(game), cups,
             {
-                **(battle.pieces.prototypes() if battle else {}),
+                **(battle.prototypes() if battle else {}),
                 **(duel.prototypes() if duel else {}),
+                **card_parts.prototypes(
+                    game, drawings, _table_window(game, displays), icons.file("hidden")
+                ),
                 **prototypes,
             },
-            slots.make_counters(game, drawings.counters, extra, battle, duel), battle,
-            lookups, duel,
+            slots.make_counters(
+                game, drawings.counters, extra, battle, duel, card_parts.card_pieces(game, drawings)
+            ),
+            battle,
+            lookups,
+            duel,
+            counts,
         )  # fmt: skip
 
 
@@ -212,8 +241,11 @@ def _stage(parts: _Parts) -> Stage:
     fixed += [(LOSSES, laid(LOSSES))] if parts.losses.bands else []
     fixed += [(CUPS, laid(CUPS))] if parts.cups else []
     fixed += [(FORCES, laid(FORCES))] if parts.forces.bands else []
+    fixed += [(name, laid(name)) for name in decks.hand_names(parts.game).values()]
     boards, displays = parts.boards, parts.displays
-    return Stage(parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays)
+    return Stage(
+        parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays, parts.counts
+    )  # fmt: skip
 
 
 def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
@@ -221,7 +253,7 @@ def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
     games = {
         f"{s.id}.vsav": set_up(stage, s, problems, forces=True)
         for s in parts.game.scenarios
-        if s.map in parts.boards
+        if board_of(parts.game, s) in parts.boards
     }
     games |= {
         f"{READY}{s.id}.vsav": ready
@@ -250,15 +282,17 @@ def _root(parts: _Parts) -> Element:
         *_windows(parts),
         slots.palette(game, parts.counters, icons.file("counters")),
         *(turns.tracker(game, icons) if game.sheet.sequence else ()),
-        *toolbar.dice(game, icons),
+        *dice.dice(game, icons, parts.drawings.dice),
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
         *inventories(icons),
         toolbar.notes(icons),
-        *toolbar.clear_moved(icons),
+        *(toolbar.clear_moved(icons) if game.units else ()),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
+        *decks.commands(game, icons),
         *(parts.battle.components() if parts.battle else ()),
         *table_lookups.buttons(parts.lookups, icons),
         *(parts.duel.components(icons.file("dice")) if parts.duel else ()),
+        *(c for count in parts.counts for c in count.components()),
         *_menus(parts),
         *choices(game, parts.boards),
         component("Chatter"),
@@ -275,14 +309,16 @@ def _texts(parts: _Parts) -> dict[str, str]:
     """Messages and tables."""
     tables = ground_tables(parts.game, parts.boards)
     if parts.battle:
-        tables |= BATTLE_MESSAGES | dict(parts.battle.constants())
+        tables |= dict(parts.battle.constants())
     tables |= DUEL_MESSAGES if parts.duel else {}
     tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
+    tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
 
 
 def _properties(parts: _Parts) -> Iterator[Element]:
     yield from origins.properties(parts.game)
+    yield from decks.properties(parts.game)
     if parts.game.sheet.sequence:
         yield from turns.arrivals_told(parts.game)
     if parts.battle:
@@ -291,6 +327,7 @@ def _properties(parts: _Parts) -> Iterator[Element]:
         yield from parts.duel.properties()
     for lookup in parts.lookups:
         yield from lookup.properties()
+    yield from (count.properties() for count in parts.counts)
 
 
 def _roster(game: Game, icons: Icons) -> Element:
@@ -318,12 +355,22 @@ def _windows(parts: _Parts) -> Iterator[Element]:
     boards = [e for b in parts.boards.values() for e in b.elements()]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
-    extras = [*map_extras(icons, place, stack), *shadings(parts.game, icons)]
+    extras = [
+        *map_extras(icons, place, stack), *shadings(parts.game, icons),
+        *views(parts.game, parts.boards, icons),
+    ]  # fmt: skip
     first = next((b.laid for b in parts.boards.values()), "")
+    table = _table(parts)
+    piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
+    if not parts.game.maps:
+        extras += piles
     yield map_window(proto.MAP, "Map", boards, extras, first=first)
     small = [zoomer(icons, 8), viewer()]
+    lies = _table_window(parts.game, parts.displays)
+    yield from decks.windows(parts.game, icons, [zoomer(icons, 4), viewer()], lies)
     for board in parts.displays.values():
-        yield map_window(board.name, board.name, board.elements(), small, launched=True)
+        inside = [*small, *(piles if board is table else ())]
+        yield map_window(board.name, board.name, board.elements(), inside, launched=True)
     if parts.losses.bands:
         image = _tray_image(parts, LOSSES)
         yield map_window(
@@ -338,15 +385,27 @@ def _windows(parts: _Parts) -> Iterator[Element]:
         )  # fmt: skip
     if parts.cups:
         names = {c.pool.id: c.deck for c in parts.cups}
-        decks = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
+        drawn = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
         buttons = [
             b for c in parts.cups for b in cup_parts.buttons(c, parts.game, icons.file("cup"))
         ]
-        inside = [*small, *decks, *buttons]
+        inside = [*small, *drawn, *buttons]
         yield map_window(
             CUPS, "Cups", [tray_board(parts.cup_tray, _tray_image(parts, CUPS), names)], inside,
             launched=True, icon=icons.file("cup"),
         )  # fmt: skip
+
+
+def _table(parts: _Parts) -> Board | None:
+    """The table that the cards lie on, in the main window or in its own."""
+    track = parts.game.table_track
+    return (parts.boards | parts.displays).get(track.id) if track else None
+
+
+def _table_window(game: Game, displays: Mapping[str, Board]) -> str:
+    """The name of the window with the table."""
+    track = game.table_track
+    return displays[track.id].name if track and track.id in displays else proto.MAP
 
 
 def _menus(parts: _Parts) -> Iterator[Element]:
@@ -366,6 +425,7 @@ def _menus(parts: _Parts) -> Iterator[Element]:
             ["Odds", "Resolve", "Clear battle"], parts.icons.file("attack"),
         )  # fmt: skip
     yield from table_lookups.menu(parts.lookups, parts.icons)
+    yield from points.points_menu(parts.counts, parts.icons)
 
 
 def _tray_image(parts: _Parts, tray: str) -> str:
@@ -388,7 +448,7 @@ def _images(parts: _Parts) -> dict[str, bytes]:
 def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     drawings = parts.drawings
     for id, board in parts.boards.items():
-        shown = drawings.boards[id]
+        shown = drawings.boards.get(id) or drawings.displays[id]
         yield from zip(board.images, shown.tiles or [shown.picture], strict=True)
     yield from (
         (board.image, drawings.displays[id].picture) for id, board in parts.displays.items()
@@ -396,6 +456,7 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     for id in parts.counters.pieces:
         if drawn := drawings.counters.get(id):
             yield from slots.face_images(id, drawn).items()
+    yield from card_parts.images(drawings)
     yield from ((toolbar.chart_image(c.id), c.picture) for c in drawings.charts)
     trays = {LOSSES: parts.losses.bands, CUPS: parts.cups, FORCES: parts.forces.bands}
     open = {name: bool(used) for name, used in trays.items()}
@@ -404,6 +465,7 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     yield from ((_chit_back(i, p), p) for i, p in drawings.chit_backs.items() if i in pools)
     if drawings.title_card:
         yield help.SPLASH, drawings.title_card
+    yield from drawings.dice.items()
     masks = hiding_sides(parts.game)
     yield from (
         (_mask(s, drawings.masks[s]), drawings.masks[s]) for s in masks if s in drawings.masks

@@ -19,6 +19,7 @@ from builder.outputs.vassal.words import translated
 
 _NAMED_BY = {
     "Map": "mapName", "Board": "name", "Zone": "name", "Region": "name", "DrawPile": "name",
+    "PlayerHand": "mapName",
     "LOS_Thread": "threadName", "PieceWindow": "name", "TabWidget": "entryName",
     "ListWidget": "entryName", "ChartWindow": "name", "Chart": "chartName", "DoActionButton": "name",
     "Inventory": "name", "TurnTracker": "name", "CounterTurnLevel": "name", "ListTurnLevel": "name",
@@ -34,6 +35,7 @@ _UNNAMED_IN_PATHS = ("GameModule", "BoardPicker", "GlobalTranslatableMessages")
 _TEXTS = {
     "GameModule": ("name", "description"),
     "Map": ("mapName", "buttonName", "tooltip"),
+    "PlayerHand": ("mapName", "buttonName", "tooltip"),
     "Board": ("name",),
     "Zone": ("name",),
     "Region": ("name",),
@@ -71,7 +73,7 @@ _ODD_KEYS = {"GlobalMap": "GlobalMap", "HidePiecesButton": "HidePieces"}
 _MENUS = {
     "TriggerAction": ("menu",), "SubMenu": ("menu",), "MovementMarkable": ("menu",),
     "Footprint": ("menu",), "Clone": ("menu",), "Delete": ("menu",), "ReturnToDeck": ("menu",),
-    "Obscurable": ("maskedName",),
+    "Obscurable": ("maskedName",), "AreaOfEffect": ("menu",),
 }  # fmt: skip
 """The fields of traits that players read."""
 

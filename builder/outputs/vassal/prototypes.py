@@ -47,12 +47,15 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) ->
     if game.units:
         found[MOVER] = mover(look)
         found[UNIT] = unit_base(steps=any(u.reduced for u in game.units))
-        found |= {values_name(set): values_traits(n) for set, n in _value_sets(game).items()}
+        for set, names in _value_sets(game).items():
+            reaching = [name for name in game.sheet.module.ranges if name in names]
+            found[values_name(set)] = (*range_traits(reaching), *values_traits(names))
     if game.markers:
-        found[MARKER] = marker_base()
+        found[MARKER] = marker_base(two_faced=any(m.back for m in game.markers))
     for side in game.sheet.sides:
         found[side_name(side.id)] = (t.marks({"Side": side.id}),)
-        found[losses_name(side.id)] = losses_traits(side.id, losses)
+        if side.id in losses.bands:
+            found[losses_name(side.id)] = losses_traits(side.id, losses)
         found[owned_name(side.id)] = (t.restricted([side.id, SOLITAIRE]),)
     found |= control_prototypes(game)
     for side_id, image in look.masks.items():
@@ -160,6 +163,21 @@ def values_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
     return tuple(t.calculated(title(name), _visible(title(name))) for name in names)
 
 
+def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
+    """To show the hexes that a unit reaches, for the player alone who asks; a value that is no number
+    reaches none."""
+    found: list[t.Trait] = []
+    for name in names:
+        value, reach = title(name), f"Reach{title(name)}"
+        key = f"reach-{name.replace(' ', '-')}"
+        found += [
+            t.hide_commands(f"no {name}", f"{{{reach}==0}}", [key]),
+            t.reach(key, f"Show range: {name}", reach),
+            t.calculated(reach, f'{{GetString("{value}").matches("[0-9]+") ? {value} : 0}}'),
+        ]
+    return tuple(found)
+
+
 def unit_base(*, steps: bool) -> tuple[t.Trait, ...]:
     """The values of the visible side as they are printed; and ``steps``, where units have two."""
     values = t.calculated("Values", _visible("Values"))
@@ -207,14 +225,17 @@ def losses_traits(side: str, losses: Tray) -> tuple[t.Trait, ...]:
 # -- markers ---------------------------------------------------------------------------------------
 
 
-def marker_base() -> tuple[t.Trait, ...]:
-    """Two faces, and off the map again."""
+def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
+    """Two faces, if any marker has them, and off the map again."""
     turned = say("M_TURNED", "location", "oldPieceName", "newPieceName")
-    return (
+    over = (
         t.hide_commands("one face", "{Faces!=2}", ["face-turn"]),
         t.trigger("Turn over", "face-turn", ["face-next", "face-say"], "{Faces==2}"),
-        t.trigger("Remove", "remove", ["remove-say", "remove-go"]),
         t.report(["face-say"], turned),
+    )
+    return (
+        *(over if two_faced else ()),
+        t.trigger("Remove", "remove", ["remove-say", "remove-go"]),
         t.report(["remove-say"], say("M_REMOVED", "newPieceName", "location")),
         t.report(["clone"], say("M_COPIED", "newPieceName", "location")),
         t.clone("clone", "Copy"),

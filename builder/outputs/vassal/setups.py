@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -11,10 +11,12 @@ from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board, Place, side_names
+from builder.outputs.vassal.choices import board_of
 from builder.outputs.vassal.forces import laid_out
 from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
+from builder.outputs.vassal.points import Count, started
 from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
@@ -36,6 +38,7 @@ class Stage:
     prototypes: Prototypes
     fixed_boards: tuple[tuple[str, str], ...] = ()
     displays: Mapping[str, Board] = field(default_factory=dict)
+    counts: Sequence[Count] = ()
 
     @cached_property
     def whole(self) -> Prototypes:
@@ -58,7 +61,7 @@ def set_up(
     pieces: list[Piece] = []
     rooms: dict[Spot, Rect] = {}
     for i, placement in enumerate(_placements(stage, scenario)):
-        found = stage.find(scenario.map, placement.at)
+        found = stage.find(board_of(stage.game, scenario), placement.at)
         if found is not None:
             pieces += _placed(stage, placement, *found)
             if (box := found[1].box) is not None:
@@ -75,7 +78,9 @@ def set_up(
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
-    return replace(bare(stage, scenario.map), stacks=(*stacked, *free), more=began)
+    more = (*began, *started(stage.counts, scenario))
+    board = board_of(stage.game, scenario)
+    return replace(bare(stage, board), stacks=(*stacked, *free), more=more)
 
 
 def _waiting(stage: Stage, scenario: Scenario) -> list[Piece]:

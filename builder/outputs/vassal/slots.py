@@ -60,11 +60,13 @@ def make_counters(
     extra: Mapping[str, tuple[t.Trait, ...]],
     battle: BattleKit | None = None,
     duel: DuelKit | None = None,
+    more: Mapping[str, tuple[Piece, tuple[int, int]]] | None = None,
 ) -> Counters:
-    """The pieces of all counters that are drawn, and of the markers in pools; ``extra`` traits stand
-    outside a piece's own (keyed by counter, or by ``pool:`` and its id)."""
+    """The pieces of all counters that are drawn, of the markers in pools, and ``more`` pieces with their
+    sizes; ``extra`` traits stand outside a piece's own (keyed by counter, or by ``pool:`` and its
+    id)."""
     names = counter_names(game)
-    roles = Roles.of(game, battle.pieces.spans if battle else frozenset())
+    roles = Roles.of(game, battle.spans if battle else frozenset())
     pieces = {
         id: _piece(
             game,
@@ -83,6 +85,8 @@ def make_counters(
             base = pieces[marker]
             pieces[id] = replace(base, traits=(*extra.get(f"pool:{pool}", ()), *base.traits))
             sizes[id] = sizes[marker]
+    for id, (piece, size) in (more or {}).items():
+        pieces[id], sizes[id] = piece, size
     slots = slot_ids(pieces)
     numbered = {id: replace(p, gpid=str(slots[id])) for id, p in pieces.items()}
     return Counters(numbered, sizes, max(slots.values(), default=0) + 1)
@@ -97,8 +101,8 @@ def _part(battle: BattleKit | None, counter: str) -> tuple[t.Trait, ...]:
     """A counter's part in battles."""
     if battle is None:
         return ()
-    facts = battle.pieces.facts(counter)
-    roles = [t.prototype(p) for p in battle.pieces.uses(counter)]
+    facts = battle.facts(counter)
+    roles = [t.prototype(p) for p in battle.uses(counter)]
     return (*roles, *([t.marks(facts)] if facts else []))
 
 

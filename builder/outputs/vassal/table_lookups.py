@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.drawing.charts.bands import heads, is_signed
+from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.tables import NO_EFFECT, ResultsTable
+from builder.model.tables import NO_EFFECT, Band, ResultsTable
 from builder.outputs.vassal import toolbar
 from builder.outputs.vassal.commands import ask, assign, chain, chat_line
 from builder.outputs.vassal.components import Element, component
@@ -22,6 +23,10 @@ from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import NAMES, choice, found, result_codes, row_codes, table
 from builder.outputs.vassal.messages import LOOKUP_MESSAGES, say
 from builder.outputs.vassal.names import plain, title
+
+EMPTY = '""'
+MODIFIER, SHIFT = "Modifier to the roll", "Columns to the right"
+"""What the dialogs ask for, where a table has it."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +38,7 @@ class TableLookup:
     titles: Sequence[str]
     reckoned: str = ""
     """An expression for the column of the first row, where it can be reckoned too."""
+    prompts: tuple[str, str] = (MODIFIER, SHIFT)
 
     @property
     def _name(self) -> str:
@@ -57,6 +63,16 @@ class TableLookup:
     def rolled(self) -> str:
         """The property with the roll."""
         return f"Rolled{self._name}"
+
+    @property
+    def modifier(self) -> str:
+        """The property with what is added to the roll."""
+        return f"Modifier{self._name}"
+
+    @property
+    def shift(self) -> str:
+        """The property with the columns to go to the right."""
+        return f"Shift{self._name}"
 
     @cached_property
     def dice(self) -> Dice:
@@ -102,20 +118,55 @@ class TableLookup:
         """A roll of the dice."""
         return "+".join([f"Random({self.dice.sides})"] * self.dice.count)
 
+    @property
+    def _is_changed(self) -> bool:
+        return self.results.modifiers is not None or self.results.shifts is not None
+
+    def worked_out(self) -> dict[str, str]:
+        """Properties that are worked out after the roll where it may be changed, with their expressions:
+        the line and the column within the table, and what the chat says of both. (The engine takes
+        very long to read an expression with many brackets in brackets, hence one by one.)"""
+        if not self._is_changed:
+            return {}
+        lines = self.results.results
+        by, to = self.modifier, self.shift
+        line = f"Math.max({min(lines)},Math.min({max(lines)},{self.rolled}+{by}))"
+        place = f"Math.max(1,Math.min({self.results.columns},{self.column}+{to}))"
+        chosen = f'GetString("{self.chosen}")'
+        change = f'{by}==0 ? "" : ({by}<0 ? "" : "+")+{by}+" = "+Line{self._name}'
+        arrow = f'{to}==0 ? "" : ({to}<0 ? " ←" : " →")+Math.abs({to})'
+        return {
+            f"Line{self._name}": line if self.results.modifiers is not None else self.rolled,
+            f"Place{self._name}": place if self.results.shifts is not None else self.column,
+            f"ToldRoll{self._name}": f"{self.rolled}+({change if self._has(by) else EMPTY})",
+            f"ToldChoice{self._name}": f"{chosen}+({arrow if self._has(to) else EMPTY})",
+        }
+
+    def _has(self, property: str) -> bool:
+        return property in [name for (_, name), *_ in self._changes()]
+
     def told(self) -> str:
         """The line for the chat; empty if nothing was chosen."""
-        letter = found(self._constant("Results"), f'{self.column}+"/"+{self.rolled}')
+        line, place, rolled, chosen = self._shown()
+        letter = found(self._constant("Results"), f'{place}+"/"+{line}')
         like = found(self._constant("Likes"), letter)
         values = (
             found(self._constant("Title", NAMES), '"a"'),
-            f'GetString("{self.chosen}")',
-            self.rolled,
+            chosen,
+            rolled,
             found(self._constant("Codes"), letter),
             found(self._constant("Meanings", NAMES), letter),
         )
         plainly, compared = say("M_LOOKED_UP", *values), say("M_LOOKED_UP_LIKE", *values, like)
         cases = [(f"{self.column}==0", '""'), (f'{like}==""', plainly[1:-1])]
         return f"{{{choice(cases, compared[1:-1])}}}"
+
+    def _shown(self) -> tuple[str, str, str, str]:
+        """Line, column, and what is said of roll and choice."""
+        if not self._is_changed:
+            return self.rolled, self.column, self.rolled, f'GetString("{self.chosen}")'
+        line, place, rolled, chosen = self.worked_out()
+        return line, place, f'GetString("{rolled}")', f'GetString("{chosen}")'
 
     def _row_name(self, id: str) -> str:
         return found(self._constant("Rows", NAMES), f'"{self.rows[id]}"')
@@ -183,10 +234,29 @@ class TableLookup:
         yield _property(self.column, "0", find, *([reckon] if self.reckoned else []))
         roll = assign(f"{self.key}-roll", f"{{{self.roll()}}}")
         yield _property(self.rolled, str(self.dice.lowest), roll)
+        for name, band, prompt in self._changes():
+            key = f"{self.key}-{name[0]}"
+            yield _property(
+                name[1], "0", assign(f"{key}-forget", "0"), ask(f"{key}-ask", prompt, _steps(band))
+            )
+
+        for worked, value in self.worked_out().items():
+            yield _property(worked, "", assign(f"{self.key}-{worked}", f"{{{value}}}"))
+
+    def _changes(self) -> Iterator[tuple[tuple[str, str], Band, str]]:
+        """What the player may change: its word in keys and its property, the band, the prompt."""
+        if self.results.modifiers is not None:
+            yield ("modifier", self.modifier), self.results.modifiers, self.prompts[0]
+        if self.results.shifts is not None:
+            yield ("shift", self.shift), self.results.shifts, self.prompts[1]
 
     def components(self, icon: str) -> Iterator[Element]:
         """The button, and the line that it has told."""
-        steps = [f"{self.key}-{step}" for step in ("forget", "ask", "find", "roll", "tell")]
+        asked = [f"{name[0]}-{do}" for name, *_ in self._changes() for do in ("forget", "ask")]
+        steps = [
+            f"{self.key}-{s}"
+            for s in ("forget", "ask", *asked, "find", "roll", *self.worked_out(), "tell")
+        ]
         name = plain(self.results.title)
         yield chain(
             name, steps, text=name, tip="Choose a column, roll and tell the result", icon=icon,
@@ -198,7 +268,23 @@ class TableLookup:
 def lookups_of(game: Game, computed: str = "") -> list[TableLookup]:
     """The look-ups of a game; ``computed`` is the table that the module's battles look up."""
     results = [t for t in game.tables if isinstance(t, ResultsTable) and t.id != computed]
-    return [TableLookup(t, _titles(game, t)) for t in results]
+    prompts = (_in_all(game, MODIFIER), _in_all(game, SHIFT))
+    return [TableLookup(t, _titles(game, t), prompts) for t in results]
+
+
+def _in_all(game: Game, words: str) -> str:
+    """Words of the house in all of the game's languages, as dialogs are not translated."""
+    spoken = (
+        Translator(lang, game.translations.get(lang, {}))(words) for lang in game.sheet.languages
+    )
+    return " · ".join(dict.fromkeys([words, *map(plain, spoken)]))
+
+
+def _steps(band: Band) -> list[str]:
+    """The numbers of a band, nothing first."""
+    low, high = band.low or 0, band.high or 0
+    every = sorted(range(min(low, 0), max(high, 0) + 1), key=lambda n: (abs(n), -n))
+    return [str(n) for n in every]
 
 
 def _titles(game: Game, results: ResultsTable) -> list[str]:

@@ -6,10 +6,7 @@ from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
 from builder.rules.core.chart_checks import with_lines
-from builder.rules.core.tables import signed
-from builder.rules.core.terrain import cost_text
-
-NO_COST = "–"
+from builder.rules.core.terrain import NO_COST, cost_text, effects_text
 
 
 def terrain_effects(game: Game, chart: Chart) -> Chart:
@@ -26,12 +23,3 @@ def _line(game: Game, kind: TerrainType, across: bool) -> tuple[str, ...]:
     cost = next((c for c in costs if c is not None), None)
     shown = NO_COST if cost is None else cost_text(cost, extra=across)
     return kind.name, shown, effects_text(kind), kind.note
-
-
-def effects_text(kind: TerrainType) -> str:
-    """A terrain type's effects in a line: ``weapons -1, bombing half``."""
-    parts = (
-        f"{name} {signed(value) if isinstance(value, int) else value}"
-        for name, value in kind.effects.items()
-    )
-    return ", ".join(parts) or NO_COST

@@ -11,9 +11,11 @@ from builder.outputs.rules_reference import reference
 from builder.plan import translators_of
 from builder.rules.examples import run_examples
 from builder.rules.proving import fill
-from tests.games import belgium, vietnam
+from tests.games import belgium, up_front, vietnam
 
-GAMES = {"vietnam": vietnam.game, "belgium": belgium.game}
+GAMES = {"vietnam": vietnam.game, "belgium": belgium.game, "up-front": up_front.game}
+DRAWN = ("belgium",)
+"""The games whose maps are drawn, and with them the positions of their examples."""
 
 
 @cache
@@ -30,5 +32,6 @@ def files_of(name: str) -> dict[str, bytes]:
     maps = {
         language: {m.id: map_sheet(game, m, draft) for m in game.maps}
         for language, draft in drafts.items()
+        if name in DRAWN
     }
     return reference(game, drafts, maps, run_examples(game))

@@ -11,11 +11,14 @@ from typing import Any
 
 import pytest
 
-from builder.i18n.translate import house_catalogue
+from builder import resources
+from builder.i18n.translate import Translator, house_catalogue
 from builder.model.game import Game
-from builder.rules.core.live import Choice, LiveChart, reach
+from builder.outputs.rules_reference.live import chart_data, live_data
+from builder.rules.core.live import Choice, Expected, LiveChart, Number, reach
 from builder.rules.registry import live_charts_of
 from builder.rules.system import ask
+from tests.games import hue
 from tests.outputs.rules_reference.browser import run
 from tests.outputs.rules_reference.pages import GAMES, game_of
 
@@ -56,7 +59,7 @@ def test_the_combat_table_is_the_engines_in_every_row_and_column_7_3(vietnam_fol
     chart = chart_of(game, "combat")
     ground = next(i for i in chart.inputs if isinstance(i, Choice))
     low, high = reach(chart.table)
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"ground": option.id, "crossed": crossed, "attack": gap + 20, "defence": 20}
         for option in ground.options
         for crossed in (False, True)
@@ -79,7 +82,7 @@ def test_the_combat_table_is_the_engines_in_every_row_and_column_7_3(vietnam_fol
 
 def test_support_and_forts_count_as_in_7_5_and_8_3(vietnam_folder: Path) -> None:
     game = game_of("vietnam")
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"attack": a, "defence": d, "fort": fort, "attack-1": p, "attack-2": q, "defence-1": r}
         for a, d, p, q, r in itertools.product((0, 7), (2, 5), (0, 3, 6), (0, 5), (0, 4))
         for fort in (False, True)
@@ -99,7 +102,7 @@ def test_support_and_forts_count_as_in_7_5_and_8_3(vietnam_folder: Path) -> None
 
 def test_expected_losses_are_the_engines_7_6(vietnam_folder: Path) -> None:
     game = game_of("vietnam")
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"ground": ground, "attack": gap + 20, "defence": 20, "attackers": a, "defenders": d}
         for ground in ("clear", "jungle")
         for gap in range(-8, 12)
@@ -127,7 +130,7 @@ def test_expected_losses_are_the_engines_7_6(vietnam_folder: Path) -> None:
 
 def test_standing_fast_costs_what_7_8_says(vietnam_folder: Path) -> None:
     game = game_of("vietnam")
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"attack": gap + 20, "defence": 20, "defenders": d, "stand": True}
         for gap in range(-8, 12)
         for d in (1, 2)
@@ -166,7 +169,7 @@ def test_land_combat_counts_terrain_tanks_and_bombs_9_1_10_0(belgium_folder: Pat
     chart = chart_of(game, "land-combat")
     ground = next(i for i in chart.inputs if isinstance(i, Choice))
     sides = itertools.product((0, 4, 8), (1, 4, 7), (0, 3, 9))
-    asked = [
+    asked: list[dict[str, Any]] = [
         {
             "ground": option.id, "small-city": city, "fortress": fort, "crossed": river,
             "attack": a, "defence": d, "attack-tank": tank, "defence-tank": not tank,
@@ -206,7 +209,7 @@ _SIDES = ("attack", "defence")
 
 def test_hits_and_retreats_are_the_engines_9_1_9_3(belgium_folder: Path) -> None:
     game = game_of("belgium")
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"ground": ground, "attack": gap + 8, "defence": 8}
         for ground in ("clear", "hex-city")
         for gap in range(-8, 12)
@@ -221,7 +224,7 @@ def test_hits_and_retreats_are_the_engines_9_1_9_3(belgium_folder: Path) -> None
 def test_air_combat_is_the_engines_8_0(belgium_folder: Path) -> None:
     game = game_of("belgium")
     kinds = itertools.product(("fighter", "bomber"), repeat=2)
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"own": own, "enemy": enemy, "own-kind": a, "enemy-kind": b}
         for a, b in kinds
         for own in range(11)
@@ -253,6 +256,69 @@ def test_anti_aircraft_fire_is_the_engines_13_0(belgium_folder: Path) -> None:
         assert found["expected"][0] == pytest.approx(float(mean)), given
 
 
+# -- any system --------------------------------------------------------------------------------------
+
+
+def by_itself(folder: Path, charts: Mapping[str, Any], chart: str, asked: Iterable[Given]) -> Any:
+    """What charts compute on a page without forms."""
+    (folder / "live.js").write_bytes((resources.templates_folder() / "html/live.js").read_bytes())
+    head = f"<head></head><script>window.REFERENCE = {{live: {json.dumps(charts)}}};</script>"
+    page = folder / "chart.html"
+    page.write_text(f'<!doctype html><html>{head}<body></body><script src="live.js"></script>')
+    script = (
+        f"return {json.dumps(list(asked))}.map((given) => window.liveCharts[{chart!r}](given));"
+    )
+    return run(page, script)
+
+
+def test_fire_adds_the_ground_to_the_die_5_1_5_2(tmp_path: Path) -> None:
+    game = hue.game()
+    chart = chart_of(game, "fire")
+    ground = next(i for i in chart.inputs if isinstance(i, Choice))
+    asked = [
+        {"strength": strength, "ground": option.id, "wall": wall, "targets": targets}
+        for strength in range(1, 26)
+        for option in ground.options
+        for wall in (False, True)
+        for targets in (1, 3)
+    ]
+    columns = set()
+    found = by_itself(tmp_path, live_data(game, Translator()), "fire", asked)
+    for given, answer in zip(asked, found, strict=True):
+        added = next(o.holds["die"] for o in ground.options if o.id == given["ground"])
+        wanted = told(
+            game,
+            "fire-table",
+            strengths=[given["strength"]],
+            added=int(added) + 2 * int(bool(given["wall"])),
+            targets=given["targets"],
+        )
+        means = [float(Fraction(wanted["mean"])), float(Fraction(wanted["hit"]))]
+        assert answer["expected"] == pytest.approx(means), given
+        columns.add(answer["column"])
+    assert columns == set(range(1, chart.table.columns + 1))
+
+
+def test_a_deck_stands_in_the_place_of_dice(tmp_path: Path) -> None:
+    """Three red cards and two black ones; a seen red one is out of the deck."""
+    table = chart_of(game_of("belgium"), "anti-aircraft").table
+    deck = LiveChart(
+        id="deck",
+        title="Deck",
+        table=table,
+        inputs=(Number("seen", "Red cards seen", 0, 0, 3),),
+        look_up=5,
+        row=table.rows[0].id,
+        weights={1: ["-", 3, ["in", "seen"]], 6: 2},
+        codes={"4D": {"black": 1}},
+        expected=(Expected("Black", ["code", "black"], percent=True),),
+    )
+    data = {"deck": chart_data(deck, Translator())}
+    found = by_itself(tmp_path, data, "deck", [{"seen": n} for n in range(4)])
+    assert [f["expected"][0] for f in found] == pytest.approx([2 / 5, 2 / 4, 2 / 3, 1])
+    assert [c["code"] for c in found[3]["chances"]] == ["4D"]
+
+
 # -- the page ----------------------------------------------------------------------------------------
 
 _STEER = """
@@ -273,6 +339,29 @@ def test_a_click_on_a_head_leads_to_its_column(vietnam_folder: Path) -> None:
     assert all((a, True, 1) == (b, c, d) for a, b, c, d in found)
 
 
+_FROM_EXAMPLES = """
+return [...document.querySelectorAll("a[data-aim]")].map((link) => {
+  link.click();
+  const section = document.querySelector(link.hash), aim = JSON.parse(link.dataset.aim);
+  const row = section.querySelector("tr.chosen");
+  const shown = section.querySelector('[data-value="differential"]');
+  const number = shown ? shown.textContent : section.querySelector("input").value;
+  return [aim, row.dataset.row, Number(number.replace("−", "-"))];
+});
+"""
+
+
+@pytest.mark.parametrize("name", ["vietnam", "belgium"])
+def test_an_example_opens_the_chart_with_its_own_numbers(
+    name: str, vietnam_folder: Path, belgium_folder: Path
+) -> None:
+    folder = vietnam_folder if name == "vietnam" else belgium_folder
+    found = run(folder / "en.html", _FROM_EXAMPLES)
+    assert len(found) >= 4
+    for aim, row, number in found:
+        assert (row, number) == (aim["row"], aim["number"])
+
+
 _SET = """
 const section = document.querySelector("#live-combat"), form = section.querySelector("form");
 const read = () => [...section.querySelectorAll("[data-expected]")].map((cell) => cell.textContent);
@@ -283,7 +372,8 @@ form.querySelector('[data-for="attack"][data-step="1"]').click();
 const stepped = form.elements.attack.value;
 form.elements.attack.value = "9999";
 form.elements.attack.dispatchEvent(new Event("change", { bubbles: true }));
-return { wide, stepped, most: form.elements.attack.value, bars: section.querySelectorAll(".chances > div").length, read: read() };
+const bars = section.querySelectorAll(".chances > div").length;
+return { wide, stepped, most: form.elements.attack.value, bars, read: read() };
 """
 
 
@@ -298,7 +388,6 @@ def test_numbers_are_typed_in_any_width_and_kept_within_bounds(vietnam_folder: P
 def test_every_word_of_a_live_chart_is_translated(name: str) -> None:
     game = game_of(name)
     labels = [text for chart in live_charts_of(game) for text in chart.labels()]
-    assert labels
     for language in (x for x in game.sheet.languages if x != "en"):
         known = {**house_catalogue(language), **game.translations[language]}
         assert not [text for text in labels if text not in known]

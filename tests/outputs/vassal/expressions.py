@@ -19,6 +19,7 @@ _METHODS: dict[str, Callable[..., Value]] = {
     "indexOf": lambda s, *a: s.find(*a),
     "substring": lambda s, a, b=None: _cut(s, a, b),
     "contains": lambda s, part: part in s,
+    "matches": lambda s, pattern: re.fullmatch(pattern, s) is not None,
     "startsWith": lambda s, part: s.startswith(part),
     "replace": lambda s, a, b: s.replace(a, b),
 }
@@ -126,10 +127,11 @@ class _Reader:
             return _typed(self.properties.get(name, ""))
         given = self._arguments()
         whole, _, method = name.rpartition(".")
-        if whole and whole not in ("Math", "String"):
+        if whole and whole not in ("Math", "String", "Integer"):
             return _METHODS[method](self.properties.get(whole, ""), *given)
         known = {
             "GetString": lambda p: self.properties.get(p, ""),
+            "Integer.parseInt": int, "Math.min": min,
             "Math.max": max, "Math.abs": abs, "String.valueOf": shown, **self.functions,
         }  # fmt: skip
         return known[name](*given)

@@ -40,7 +40,7 @@ KIT = kit_of()
 
 
 def calculated(kit: BattleKit, name: str) -> str:
-    chain = kit.pieces.prototypes()["Battle"]
+    chain = kit.prototypes()["Battle"]
     fields = (fields_of(x) for x in chain if x.kind == "CalculatedProperty")
     return next(f["expression"] for f in fields if f["name"] == name)
 
@@ -129,11 +129,11 @@ def test_one_attacker_and_one_target_fight_at_a_time() -> None:
 
 
 def test_tanks_are_heavy_bombers_support_and_fighters_stand_by() -> None:
-    assert KIT.pieces.facts("de-xvi") == {"Heavy": 1}
-    assert KIT.pieces.facts("de-iv") == {}
-    assert KIT.pieces.uses("de-stg-1") == ["Battle support"]
-    assert KIT.pieces.uses("de-jg-26") == []
-    assert KIT.pieces.uses("battle-1") == [], "the number of a battle is no support"
+    assert KIT.facts("de-xvi") == {"Heavy": 1}
+    assert KIT.facts("de-iv") == {}
+    assert KIT.uses("de-stg-1") == ["Battle support"]
+    assert KIT.uses("de-jg-26") == []
+    assert KIT.uses("battle-1") == [], "the number of a battle is no support"
 
 
 def test_every_result_has_its_meaning() -> None:
