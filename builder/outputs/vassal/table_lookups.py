@@ -36,9 +36,9 @@ class TableLookup:
 
     results: ResultsTable
     titles: Sequence[str]
+    prompts: tuple[str, str] = (MODIFIER, SHIFT)
     reckoned: str = ""
     """An expression for the column of the first row, where it can be reckoned too."""
-    prompts: tuple[str, str] = (MODIFIER, SHIFT)
 
     @property
     def _name(self) -> str:
