@@ -295,6 +295,15 @@ def mask(
     )  # fmt: skip
 
 
+def sign(text: str) -> Trait:
+    """A text over the upper right corner; an expression is worked out anew each time."""
+    return trait(
+        "Labeler", text, key="", menu="", fontSize=14, bgColor="178,34,34", fgColor="255,255,255",
+        vPos="t", vJust="t", hPos="r", hJust="r", nameFormat="$pieceName$", fontStyle=1,
+        propertyName="SignText",
+    )  # fmt: skip
+
+
 def submenu(menu: str, commands: Sequence[str]) -> Trait:
     """Menu texts gathered under one."""
     return trait("SubMenu", menu=menu, commands=encode(commands, ","))
