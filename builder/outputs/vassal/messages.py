@@ -28,6 +28,8 @@ MESSAGES = {
     "M_CARD_OUT": "%1 leaves the game",
     "M_CARD_BACK": "%1 goes back to its deck",
     "M_CARD_SHOWN": "%1 is shown",
+    "M_CARD_SIDE": "%1 is turned sideways",
+    "M_CARD_UP": "%1 stands upright again",
     "M_NUMBER": "Random number: %1",
     "M_RESHUFFLED": "The deck is at its end: the discards are shuffled into it",
     "M_HAND": "%1: cards held: %2",

@@ -94,8 +94,9 @@ def _waiting(stage: Stage, scenario: Scenario) -> list[Piece]:
 
 
 def _widest(stage: Stage) -> int:
-    """The side in pixels that every counter fits into."""
-    return max((max(size) for size in stage.counters.sizes.values()), default=0)
+    """The side in pixels that every counter fits into; cards are not set up."""
+    sizes = stage.counters.sizes
+    return max((max(sizes[id]) for id in stage.game.counters if id in sizes), default=0)
 
 
 def _side_by_side(pieces: list[Piece], rooms: Mapping[Spot, Rect], side: int) -> list[Piece]:

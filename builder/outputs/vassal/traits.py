@@ -304,6 +304,11 @@ def sign(text: str) -> Trait:
     )  # fmt: skip
 
 
+def quarter_turns(name: str, clockwise: str, back: str) -> Trait:
+    """Keys that turn the piece by quarters; the property ``<name>_Facing`` is 1 upright."""
+    return trait("FreeRotator", name=name, nFacings=4, cwKey=named(clockwise), ccwKey=named(back))
+
+
 def submenu(menu: str, commands: Sequence[str]) -> Trait:
     """Menu texts gathered under one."""
     return trait("SubMenu", menu=menu, commands=encode(commands, ","))
