@@ -165,7 +165,7 @@ def check(
       chitwright check my-game --strict --json
       chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
     """
-    from builder.pipeline import prove
+    from builder.pipeline import check_faces, prove
     from builder.positions import check_position_file
 
     if scenario or setup_file:
@@ -173,7 +173,9 @@ def check(
         found = check_position_file(spec, scenario, setup_file)
         clean = f"{setup_file.name if setup_file else scenario}: no problems"
         _finish(found, strict=strict, as_json=as_json, clean=clean)
-    _, problems = prove(_load(game, owner), owned=owner is not None)
+    loaded = _load(game, owner)
+    proved, problems = prove(loaded, owned=owner is not None)
+    problems += check_faces(loaded) if proved else []
     _finish(problems, strict=strict, as_json=as_json, clean=f"{game.name}: no problems")
 
 
@@ -387,6 +389,58 @@ def ask(
     if answer.problems:
         _finish(answer.problems, as_json=as_json)
     _print_json(answer.as_json())
+
+
+@cli.command()
+@_game
+@click.argument("language", metavar="LANG")
+@click.option(
+    "--accept",
+    type=Commas(),
+    default=(),
+    help="Cases (7.4), terms (glossary:zoc) or all whose translation is up to date.",
+)
+@click.option("--house", is_flag=True, help="The house's own words too, for a language new to it.")
+@click.option("--list", "listing", is_flag=True, help="Only tell what there is to do.")
+@_as_json
+def translate(
+    game: Path, language: str, accept: tuple[str, ...], house: bool, listing: bool, as_json: bool
+) -> None:
+    """Make or update the translation of a game into a language: fill in what is new, mark what is
+    stale, put aside what is obsolete.
+
+    \b
+    Examples:
+      chitwright translate my-game ja
+      chitwright translate my-game fr --house
+      chitwright translate my-game ja --accept 7.4,glossary:zoc
+    """
+    from builder.files import write_atomically
+    from builder.spec.languages import is_language
+    from builder.spec.translating import translate as update
+
+    if not is_language(language):
+        raise click.UsageError(f"{language!r} is not a language code, as in en or ja")
+    made = update(game, language, accept=accept, house=house)
+    if made.problems:
+        _finish(made.problems, as_json=as_json)
+    for name, text in sorted(made.files.items()) if not listing else ():
+        with _writing():
+            write_atomically(game / name, text.encode())
+    if as_json:
+        _print_json(made.as_json())
+        return
+    for kind in ("new", "stale", "waiting", "obsolete"):
+        for item in (names := getattr(made, kind))[:_LISTED]:
+            click.echo(f"{kind:<9} {item}")
+        if len(names) > _LISTED:
+            click.echo(f"{kind:<9} … {len(names) - _LISTED} more")
+    for name in sorted(made.files) if not listing else ():
+        click.echo(game / name)
+
+
+_LISTED = 40
+"""Entries of one sort that ``translate`` names."""
 
 
 @cli.command()

@@ -98,7 +98,8 @@ class ResultsTable(Sourced):
 
     ``results`` has a line for each roll (of ``dice``, such as 1d6 or 2d6), a code for each column.
     Where numbers are added to the roll, ``totals`` are the least and greatest total that has a line;
-    totals beyond take the end's line.
+    totals beyond take the end's line. ``modifiers`` are what may be added; ``shifts`` are columns to
+    the right (or, negative, to the left), within the table.
     """
 
     kind: Literal["results"] = "results"
@@ -108,6 +109,8 @@ class ResultsTable(Sourced):
     dice: Annotated[str, Field(pattern=r"^[1-4]d(4|6|8|10|12|20)$")] = "1d6"
     totals: Annotated[tuple[int, int], AfterValidator(_rising)] | None = None
     axis: str = "Differential"
+    modifiers: BandText | None = None
+    shifts: BandText | None = None
     rows: Annotated[tuple[BandRow, ...], Field(min_length=1)]
     results: dict[int, Words]
     legend: tuple[Result, ...]

@@ -60,6 +60,8 @@ class Step(Model):
             whole = known.get(value) or tr(value)
             parts = value.split(", ")
             names = [called(part) for part in parts]
+            if len(parts) > 1 and all(part[:1].isdigit() for part in parts):
+                return tr(", ").join(parts)
             if whole != value or not any(names):
                 return whole
             # a list of ids; a name with a comma in it is no such list

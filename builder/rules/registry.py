@@ -14,6 +14,7 @@ MODULES = {
     "air_land": "builder.rules.air_land",
     "city_fight": "builder.rules.city_fight",
     "folio": "builder.rules.folio",
+    "squad_cards": "builder.rules.squad_cards",
 }
 """System name → module with a ``SYSTEM``."""
 

@@ -16,6 +16,7 @@ from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.terrain import TerrainKey
 from builder.model.tracks import Pool
 from builder.problems import PathKey, Problem, did_you_mean
+from builder.spec.card_references import check_cards, check_squads
 from builder.spec.collect import Collected
 from builder.spec.findings import Findings
 from builder.spec.map_references import check_hex, check_map
@@ -44,6 +45,8 @@ def check_references(collected: Collected, fields: Fields, found: Findings) -> N
     for table in fields.get("tables", ()):
         check_table(table, found)
     _pools(fields, found)
+    check_cards(fields, found)
+    check_squads(fields, found)
     for scenario in fields.get("scenarios", ()):
         _Scenario(scenario, fields, found).check()
 

@@ -53,6 +53,21 @@ _MARKERS = {
     "Copy": "Makes another of the same kind.",
     "Remove": "Takes the marker out of the game.",
 }
+_CARDS = {
+    "Discard": "Puts the card on the discards of its deck, open.",
+    "Show": "Turns a card of your hand up for all.",
+    "Turn face down": "Turns a card on the table down again.",
+    "Out of the game": "Puts the card among those that are not used any more.",
+    "Back to its deck": "Puts the card back where it came from.",
+    "Fill the hand": "Draws cards up to the limit of the hand.",
+    "Draw a card": "Draws one card into the hand.",
+    "Random number": "Draws the next card for its number and discards it.",
+    "Reshuffle": "Shuffles the discards into the deck; at the end of a deck it happens by itself.",
+}
+_CARDS_START = [
+    "Your hand has a window of its own, which only you can open: see the toolbar.",
+    "Drag a card from your hand to the table and it lies open there.",
+]
 _CUPS = {
     "draw one": "Draws one marker at random.",
     "draw for the turn": "Draws as many markers as the turn track allots.",
@@ -126,6 +141,7 @@ def _start(game: Game, tr: Translator) -> str:
     battle = battle_of(game)
     fighting = _FIRE_START if battle and battle.fire else _BATTLE_START
     lines = [*_START, *(fighting if game.tables and game.units else [])]
+    lines += _CARDS_START if game.hands else []
     intro = f"<p>{escape(tr(game.sheet.summary))}</p>" if game.sheet.summary else ""
     items = "".join(f"<li>{escape(tr(line))}</li>" for line in lines)
     return f"<p><i>{escape(tr(game.sheet.subtitle))}</i></p>\n{intro}\n<ol>{items}</ol>"
@@ -133,6 +149,8 @@ def _start(game: Game, tr: Translator) -> str:
 
 def _commands(game: Game, tr: Translator) -> str:
     parts = [*_section("Units", _UNITS, tr), *_section("Markers", _MARKERS, tr)]
+    if game.cards:
+        parts += _section("Cards", _CARDS, tr)
     if game.pools:
         parts += _section("Cups", _CUPS, tr)
     return "\n".join(parts)

@@ -23,6 +23,13 @@ MESSAGES = {
     "M_COPIED": "%1 is copied in %2",
     "M_MOVED": "%1: moved sign turned over",
     "M_ARRIVES": "%1 may enter this turn",
+    "M_DISCARDED": "%1 is discarded",
+    "M_CARD_OUT": "%1 leaves the game",
+    "M_CARD_BACK": "%1 goes back to its deck",
+    "M_CARD_SHOWN": "%1 is shown",
+    "M_NUMBER": "Random number: %1",
+    "M_RESHUFFLED": "The deck is at its end: the discards are shuffled into it",
+    "M_HAND": "%1: cards held: %2",
 }
 """Texts by the constant's name; ``%1``, ``%2`` … stand for values. A text here is looked up in the
 catalogues as it stands."""

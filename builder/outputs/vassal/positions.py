@@ -130,7 +130,12 @@ class _Reading:
     ) -> Iterator[Standing]:
         marks = {k: v for t in piece.traits if t.kind == "Marker" for k, v in marks_of(t).items()}
         windows = {MAP: board, **{b.name: b for b in self.stage.displays.values()}}
-        if "Pool" in marks or piece.spot is None or piece.spot.map not in windows:
+        if (
+            "Pool" in marks
+            or "Card" in marks
+            or piece.spot is None
+            or piece.spot.map not in windows
+        ):
             return
         id = ids.get(piece.name)
         if id is None:

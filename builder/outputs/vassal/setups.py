@@ -11,6 +11,7 @@ from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board, Place, side_names
+from builder.outputs.vassal.choices import board_of
 from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
@@ -55,7 +56,7 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     pieces: list[Piece] = []
     rooms: dict[Spot, Rect] = {}
     for i, placement in enumerate(_placements(stage, scenario)):
-        found = stage.find(scenario.map, placement.at)
+        found = stage.find(board_of(stage.game, scenario), placement.at)
         if found is not None:
             pieces += _placed(stage, placement, *found)
             if (box := found[1].box) is not None:
@@ -71,7 +72,9 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
-    return replace(bare(stage, scenario.map), stacks=(*stacked, *free), more=began)
+    return replace(
+        bare(stage, board_of(stage.game, scenario)), stacks=(*stacked, *free), more=began
+    )
 
 
 def _widest(stage: Stage) -> int:

@@ -58,9 +58,11 @@ def make_counters(
     drawn: Mapping[str, CounterPicture],
     extra: Mapping[str, tuple[t.Trait, ...]],
     battle: BattleKit | None = None,
+    more: Mapping[str, tuple[Piece, tuple[int, int]]] | None = None,
 ) -> Counters:
-    """The pieces of all counters that are drawn, and of the markers in pools; ``extra`` traits stand
-    outside a piece's own (keyed by counter, or by ``pool:`` and its id)."""
+    """The pieces of all counters that are drawn, of the markers in pools, and ``more`` pieces with their
+    sizes; ``extra`` traits stand outside a piece's own (keyed by counter, or by ``pool:`` and its
+    id)."""
     names = counter_names(game)
     roles = Roles.of(game, battle.spans if battle else frozenset())
     pieces = {
@@ -74,6 +76,8 @@ def make_counters(
             base = pieces[marker]
             pieces[id] = replace(base, traits=(*extra.get(f"pool:{pool}", ()), *base.traits))
             sizes[id] = sizes[marker]
+    for id, (piece, size) in (more or {}).items():
+        pieces[id], sizes[id] = piece, size
     slots = slot_ids(pieces)
     numbered = {id: replace(p, gpid=str(slots[id])) for id, p in pieces.items()}
     return Counters(numbered, sizes, max(slots.values(), default=0) + 1)
