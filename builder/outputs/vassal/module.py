@@ -9,7 +9,17 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal import cards as card_parts
 from builder.outputs.vassal import cups as cup_parts
-from builder.outputs.vassal import decks, dice, help, origins, slots, table_lookups, toolbar, turns
+from builder.outputs.vassal import (
+    decks,
+    dice,
+    help,
+    origins,
+    points,
+    slots,
+    table_lookups,
+    toolbar,
+    turns,
+)
 from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.battle import BattleKit, battle_kit
@@ -111,6 +121,7 @@ class _Parts:
     counters: slots.Counters
     battle: BattleKit | None
     lookups: Sequence[table_lookups.TableLookup]
+    counts: Sequence[points.Count]
 
     @classmethod
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> _Parts:
@@ -121,6 +132,9 @@ class _Parts:
         displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
         cups = cup_parts.cups_of(cup_names(game), game)
         extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons) for c in cups}
+        windows = [(proto.MAP, b) for b in boards.values()]
+        counts = points.counts_of(game, [*windows, *((b.name, b) for b in displays.values())])
+        extra |= {m: count.marker_traits(m) for count in counts for m in count.markers}
         extra[turns.TURN_MARKER] = turns.marker_traits(game, proto.MAP)
         losses = losses_tray(game)
         masks = {
@@ -144,6 +158,7 @@ class _Parts:
             ),
             battle,
             table_lookups.lookups_of(game, battle.tables.results.id if battle else ""),
+            counts,
         )  # fmt: skip
 
 
@@ -203,7 +218,9 @@ def _stage(parts: _Parts) -> Stage:
     fixed += [(CUPS, laid(CUPS))] if parts.cups else []
     fixed += [(name, laid(name)) for name in decks.hand_names(parts.game).values()]
     boards, displays = parts.boards, parts.displays
-    return Stage(parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays)
+    return Stage(
+        parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays, parts.counts
+    )  # fmt: skip
 
 
 def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
@@ -244,6 +261,7 @@ def _root(parts: _Parts) -> Element:
         *decks.commands(game, icons),
         *(parts.battle.components() if parts.battle else ()),
         *table_lookups.buttons(parts.lookups, icons),
+        *(c for count in parts.counts for c in count.components()),
         *_menus(parts),
         *choices(game, parts.boards),
         component("Chatter"),
@@ -275,6 +293,7 @@ def _properties(parts: _Parts) -> Iterator[Element]:
         yield from parts.battle.properties()
     for lookup in parts.lookups:
         yield from lookup.properties()
+    yield from (count.properties() for count in parts.counts)
 
 
 def _roster(game: Game, icons: Icons) -> Element:
@@ -353,6 +372,7 @@ def _menus(parts: _Parts) -> Iterator[Element]:
             ["Odds", "Resolve", "Clear battle"], parts.icons.file("attack"),
         )  # fmt: skip
     yield from table_lookups.menu(parts.lookups, parts.icons)
+    yield from points.points_menu(parts.counts, parts.icons)
 
 
 def _tray_image(parts: _Parts, tray: str) -> str:

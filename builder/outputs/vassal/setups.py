@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -15,6 +15,7 @@ from builder.outputs.vassal.choices import board_of
 from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
+from builder.outputs.vassal.points import Count, started
 from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
@@ -36,6 +37,7 @@ class Stage:
     prototypes: Prototypes
     fixed_boards: tuple[tuple[str, str], ...] = ()
     displays: Mapping[str, Board] = field(default_factory=dict)
+    counts: Sequence[Count] = ()
 
     @cached_property
     def whole(self) -> Prototypes:
@@ -72,9 +74,8 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
-    return replace(
-        bare(stage, board_of(stage.game, scenario)), stacks=(*stacked, *free), more=began
-    )
+    more = (*began, *started(stage.counts, scenario))
+    return replace(bare(stage, board_of(stage.game, scenario)), stacks=(*stacked, *free), more=more)
 
 
 def _widest(stage: Stage) -> int:
