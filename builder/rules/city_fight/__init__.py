@@ -21,7 +21,7 @@ from builder.rules.city_fight.checks import (
 )
 from builder.rules.city_fight.crossings import MOAT_MOVE, RIVER_CROSSING
 from builder.rules.city_fight.moving import MOVE, REACH, ROAD_MOVE, ZONE
-from builder.rules.city_fight.options import OPTIONS
+from builder.rules.city_fight.options import OPTIONS, OPTIONS_PROCEDURE, check_options
 from builder.rules.city_fight.points import ENDING, GAS, VICTORY_POINTS, check_victory
 from builder.rules.city_fight.setup_making import check_sheet, make_setup, seen_by
 from builder.rules.city_fight.setup_questions import DEPLOY, SETUP, STAY_OUT
@@ -33,6 +33,7 @@ SYSTEM = System(
     name="city_fight",
     title="City fights",
     procedures=(
+        OPTIONS_PROCEDURE,
         extras.HEX_CLASS,
         SETUP,
         DEPLOY,
@@ -77,6 +78,7 @@ SYSTEM = System(
         check_setups,
         check_victory,
         first_side,
+        check_options,
     ),
     fillers={
         "terrain-effects": terrain_effects,
@@ -86,7 +88,7 @@ SYSTEM = System(
     },
     battle=battle,
     controllers=controllers,
-    options=OPTIONS,
+    options={name: choice.why for name, choice in OPTIONS.items()},
     check_position=check_sheet,
     make_setup=make_setup,
     seen_by=seen_by,

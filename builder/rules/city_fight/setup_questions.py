@@ -74,7 +74,10 @@ def deploy(context: Context, given: DeployInputs) -> DeployReply:
     """Make a setup."""
     scenario = scenario_with(context.game, given.scenario)
     made = make_setup(
-        context.game, scenario, given.seed, tuple(sorted(known_options(given.options)))
+        context.game,
+        scenario,
+        given.seed,
+        tuple(sorted(known_options(context.game, given.options))),
     )
     units = {p.counter: p.at for p in made.pieces if p.at and ":" not in p.at}
     said = "NVA and VC stand in no enemy zone of control."
