@@ -39,7 +39,7 @@ def _filled(chart: Chart, heads: Sequence[str], lines: Iterable[tuple[str, ...]]
 def terrain_effects(game: Game, chart: Chart) -> Chart:
     """A line for each terrain type that is charted: name, hexes of movement for each class, what it
     does under fire, note."""
-    classes = (name.capitalize() for name in game.sheet.movement_classes)
+    classes = (name[:1].upper() + name[1:] for name in game.sheet.movement_classes)
     lines = (_terrain_line(game, t) for t in game.terrain.every if t.chart)
     return _filled(chart, ("Terrain", *classes, "Combat", "Note"), lines)
 

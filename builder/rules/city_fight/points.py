@@ -203,7 +203,7 @@ VICTORY_POINTS = Procedure(
 )
 ENDING = Procedure(
     "end-of-turn",
-    ("6.0", "3.6"),
+    ("6.0", "3.5"),
     "Tell whether the game is over after a turn, and who wins.",
     EndInputs,
     EndReply,
