@@ -6,6 +6,7 @@ Everything is a :class:`Step`, text with placeholders, so that each language tel
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -38,8 +39,13 @@ class Telling:
 
 
 def names_of(game: Game, tr: Say) -> dict[str, str]:
-    """What ids are called in the reader's language: terrain types and counters."""
+    """What ids are called in the reader's language: terrain types and counters. Units of one name are
+    told apart by their formations: ``A/1/5``."""
+    shared = Counter(u.name for u in game.units)
     counters = {c.id: tr(c.name, c.kind) for c in game.counters.values()}
+    for unit in game.units:
+        if shared[unit.name] > 1 and unit.formation:
+            counters[unit.id] += f"/{unit.formation}"
     return {t.id: tr(t.name) for t in game.terrain.every} | counters
 
 
