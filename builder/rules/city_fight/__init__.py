@@ -6,6 +6,7 @@ from __future__ import annotations
 from builder.rules.city_fight import armouries, arrivals, bridges, extras, fire, gunfire, phases
 from builder.rules.city_fight.battles import battle
 from builder.rules.city_fight.charts import (
+    arrivals_on_calendar,
     fire_chances,
     ranges,
     reinforcement_calendar,
@@ -87,6 +88,7 @@ SYSTEM = System(
         "ranges": ranges,
         "reinforcement-calendar": reinforcement_calendar,
     },
+    finish=(arrivals_on_calendar,),
     battle=battle,
     live=live_charts,
     controllers=controllers,
