@@ -206,5 +206,5 @@ def test_the_calendar_notes_who_comes() -> None:
     notes = {b.id: b.note for b in fill(game()).track("turn").boxes}
     assert notes["2"] == "USMC 2 → 2529, ARVN 6 → 1101, VC 2d6 [4.6.2b]"
     assert notes["3"] == "USMC 4 → 2529, ARVN 10 [4.6.2a], ARVN 2 → 1101"
-    assert notes["7"] == "USMC 3 [4.6.3], USMC 1 → 2529, NVA 3 (1–3) [4.6.2b], NVA 2d6 [4.6.2b]"  # noqa: RUF001
+    assert notes["7"] == "USMC 3 [4.6.3], USMC 1 → 2529, NVA 3 (1–3) [4.6.2b], NVA 2d6 [4.6.2b]"
     assert notes["8"] == ""
