@@ -9,7 +9,7 @@ from builder.model.cards import Card, CardBack, Deck, Hand
 from builder.model.counters import Marker, MarkerFace, Unit
 from builder.model.examples import Example
 from builder.model.forms import Form, FormPart
-from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side
+from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side, ValueSet
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
 from builder.model.squads import Matchup, Squad, SquadGroup, Troops
@@ -32,15 +32,15 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Feature: ("name",),
     Place: ("name",),
     Label: ("text",),
-    Unit: ("title",),
-    Marker: ("name",),
+    Unit: ("title", "group"),
+    Marker: ("name", "group"),
     MarkerFace: ("title", "foot"),
     ResultsTable: ("title", "axis", "notes"),
     BandRow: ("name",),
     Result: ("text",),
     Chart: ("title", "columns", "rows", "notes"),
     Track: ("title", "notes"),
-    Box: ("note",),
+    Box: ("note", "date"),
     Pool: ("title",),
     Form: ("title", "notes"),
     FormPart: ("title", "labels", "columns", "rows"),

@@ -66,7 +66,7 @@ def build_module(
     first, languages = game.sheet.languages[0], _others(game, translators)
     parts = _Parts.of(game, languages, drawings)
     _check_names(parts.boards, found)
-    decks.deck_places(game, parts.boards.get(_table_id(game)), found)
+    decks.deck_places(game, _table(parts), found)
     saves = _saves(parts, found)
     root = _root(parts)
     entries = {
@@ -112,8 +112,8 @@ class _Parts:
     languages: Sequence[str]
     drawings: ModuleDrawings
     icons: Icons
-    boards: Mapping[str, Board]
-    displays: Mapping[str, Board]
+    boards: dict[str, Board]
+    displays: dict[str, Board]
     losses: Tray
     cup_tray: Tray
     cups: Sequence[cup_parts.Cup]
@@ -142,7 +142,8 @@ class _Parts:
             for s in hiding_sides(game)
         }
         look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28), masks)
-        if (laid_out := game.table_track) and laid_out.id in displays:
+        laid_out = game.table_track
+        if laid_out and not game.maps and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)
         battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons)
         prototypes = proto.prototypes(game, list(boards.values()), losses, look)
@@ -150,7 +151,9 @@ class _Parts:
             game, languages, drawings, icons, boards, displays, losses, cups_tray(game), cups,
             {
                 **(battle.prototypes() if battle else {}),
-                **card_parts.prototypes(game, drawings, proto.MAP, icons.file("hidden")),
+                **card_parts.prototypes(
+                    game, drawings, _table_window(game, displays), icons.file("hidden")
+                ),
                 **prototypes,
             },
             slots.make_counters(
@@ -326,13 +329,17 @@ def _windows(parts: _Parts) -> Iterator[Element]:
         *views(parts.game, parts.boards, icons),
     ]  # fmt: skip
     first = next((b.laid for b in parts.boards.values()), "")
-    if table := parts.boards.get(_table_id(parts.game)):
-        extras += decks.piles(parts.game, table, parts.counters)
+    table = _table(parts)
+    piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
+    if not parts.game.maps:
+        extras += piles
     yield map_window(proto.MAP, "Map", boards, extras, first=first)
     small = [zoomer(icons, 8), viewer()]
-    yield from decks.windows(parts.game, icons, [zoomer(icons, 4), viewer()], proto.MAP)
+    lies = _table_window(parts.game, parts.displays)
+    yield from decks.windows(parts.game, icons, [zoomer(icons, 4), viewer()], lies)
     for board in parts.displays.values():
-        yield map_window(board.name, board.name, board.elements(), small, launched=True)
+        inside = [*small, *(piles if board is table else ())]
+        yield map_window(board.name, board.name, board.elements(), inside, launched=True)
     if parts.losses.bands:
         image = _tray_image(parts, LOSSES)
         yield map_window(
@@ -352,8 +359,16 @@ def _windows(parts: _Parts) -> Iterator[Element]:
         )  # fmt: skip
 
 
-def _table_id(game: Game) -> str:
-    return game.table_track.id if game.table_track else ""
+def _table(parts: _Parts) -> Board | None:
+    """The table that the cards lie on, in the main window or in its own."""
+    track = parts.game.table_track
+    return (parts.boards | parts.displays).get(track.id) if track else None
+
+
+def _table_window(game: Game, displays: Mapping[str, Board]) -> str:
+    """The name of the window with the table."""
+    track = game.table_track
+    return displays[track.id].name if track and track.id in displays else proto.MAP
 
 
 def _menus(parts: _Parts) -> Iterator[Element]:
