@@ -75,12 +75,8 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
     more = (*began, *started(stage.counts, scenario))
-<<<<<<< HEAD
-    return replace(bare(stage, board_of(stage.game, scenario)), stacks=(*stacked, *free), more=more)
-=======
     board = board_of(stage.game, scenario)
     return replace(bare(stage, board), stacks=(*stacked, *free), more=more)
->>>>>>> main
 
 
 def _widest(stage: Stage) -> int:
