@@ -35,10 +35,12 @@ class Nation(Sourced):
 
 
 class Side(Sourced):
-    """A player side."""
+    """A player side. ``hides`` means that its units may lie face down at any time, whatever scenarios
+    say (an optional rule, perhaps)."""
 
     id: Identifier
     name: str
+    hides: bool = False
 
 
 class ValueSet(Sourced):

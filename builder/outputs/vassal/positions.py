@@ -17,6 +17,7 @@ from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.banks import bank_at, parted, towards
 from builder.outputs.vassal.boards import Board
+from builder.outputs.vassal.choices import has_choice
 from builder.outputs.vassal.origins import began_with, origin
 from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.prototypes import HEXSIDE, MAP
@@ -31,9 +32,13 @@ from builder.outputs.vassal.turns import TURN_MARKER, phase_names, saved_turn
 from builder.outputs.vassal.unpacking import ReadError
 from builder.problems import Problem, error, warning
 from builder.rules.registry import battle_of
+from builder.rules.setting_up import make_setup
 
 _NOBODY = ("", "null")
 """What a mask says that nobody has turned face down."""
+
+_SEED = 1
+"""Which of all setups the module carries."""
 
 _TURN = re.compile(r"TURNTurnTracker0\t0\|(\d+)")
 _BROKEN = (
@@ -231,6 +236,17 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
         stacks=_on_banks(stage, made.map, saved.stacks, shown),
     )
     return saved
+
+
+def deployed(stage: Stage, scenario: Scenario) -> SavedGame | None:
+    """A scenario with everything set up as the rules allow, where they leave a choice; ``None`` where
+    they cannot do it."""
+    if not has_choice(stage.game, scenario):
+        return None
+    made, _ = make_setup(stage.game, scenario.id, _SEED)
+    if made is None:
+        return None
+    return save_of(stage, made.model_copy(update={"secret": ""}), [])
 
 
 def _report_lost(stage: Stage, written: PositionSheet, problems: list[Problem]) -> None:

@@ -39,7 +39,7 @@ def make_setup(
     :class:`Refused` if there is no room."""
     sheet = map_of(game, scenario.map)
     found = Battlefield(of_scenario(game, scenario, sheet), Town(game, sheet))
-    setup, historical = Setup(found, scenario), "7.7" in options
+    setup, historical = Setup(found, scenario), "7.7" in known_options(game, options)
     fields = {"counter", "at", "count", "reduced", "hidden", "with_markers", "crowded"}
     placed = [Standing.model_validate(p.model_dump(include=fields)) for p in scenario.setup]
     chosen = [
@@ -162,7 +162,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
         return found
     scenario = next((s for s in game.scenarios if s.id == written.scenario), game.scenarios[0])
     sheet = map_of(game, written.map or scenario.map)
-    options = known_options(written.options)
+    options = known_options(game, written.options)
     found_ = Battlefield(of_sheet(game, written, sheet), Town(game, sheet), options)
     setup = Setup(found_, scenario)
     found += check_setup(setup)
