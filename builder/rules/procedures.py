@@ -20,7 +20,7 @@ from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.problems import Problem, unknown
-from builder.rules.core.battles import Battle
+from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.depicted import Depicted
 from builder.rules.core.dice import NO_ROLLS, Rolls
 from builder.rules.core.live import LiveChart
@@ -145,10 +145,10 @@ Filler = Callable[[Game, Chart], Chart]
 class System:
     """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``; ``finish``
     are fillers of everything else in a game (tracks, scenarios); ``battle`` gives its combat as
-    look-ups, where that can be done; ``live`` gives its tables as charts that a reader sets;
-    ``controllers`` the ids of the units with a zone of control; ``options`` what its optional rules are
-    called, and what they are. The last three are for setups that players choose; a system without them
-    has none."""
+    look-ups, where that can be done, and ``duels`` what one unit does to another; ``live`` gives its
+    tables as charts that a reader sets; ``controllers`` the ids of the units with a zone of control;
+    ``options`` what its optional rules are called, and what they are. The last three are for setups
+    that players choose; a system without them has none."""
 
     name: str
     title: str
@@ -158,6 +158,7 @@ class System:
     finish: tuple[Callable[[Game], Game], ...] = ()
     battle: Callable[[Game], Battle | None] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None
+    duels: Callable[[Game], tuple[Duel, ...]] | None = None
     controllers: Callable[[Game], frozenset[str]] | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     check_position: SheetCheck | None = None

@@ -6,7 +6,7 @@ from importlib import import_module
 
 from builder.model.game import Game
 from builder.problems import unknown
-from builder.rules.core.battles import Battle
+from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.live import LiveChart
 from builder.rules.procedures import Refused, System
 
@@ -48,6 +48,23 @@ def live_charts_of(game: Game) -> tuple[LiveChart, ...]:
         return system.live(game) if system.live else ()
     except Refused:
         return ()
+
+
+def duels_of(game: Game) -> tuple[Duel, ...]:
+    """A game's duels as look-ups; none if its system has none to give."""
+    try:
+        system = system_of(game)
+        return system.duels(game) if system.duels else ()
+    except Refused:
+        return ()
+
+
+def can_set_up(game: Game) -> bool:
+    """Whether the rules of a game can make setups where its scenarios leave a choice."""
+    try:
+        return system_of(game).make_setup is not None
+    except Refused:
+        return False
 
 
 def controllers_of(game: Game) -> frozenset[str]:

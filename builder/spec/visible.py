@@ -20,7 +20,8 @@ from builder.problems import PathKey
 from builder.spec.shapes import Shape, shapes
 
 VISIBLE: dict[type[Model], tuple[str, ...]] = {
-    GameSheet: ("title", "subtitle", "players", "summary", "formations"),
+    GameSheet: ("title", "subtitle", "players", "summary", "formations", "value_names"),
+    ValueSet: ("names",),
     Document: (),
     Side: ("name",),
     Nation: ("name",),

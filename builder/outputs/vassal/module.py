@@ -24,22 +24,33 @@ from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.battle import BattleKit, battle_kit
 from builder.outputs.vassal.boards import Board, laid, plan_board
-from builder.outputs.vassal.choices import BARE, board_of, choices
+from builder.outputs.vassal.choices import BARE, READY, board_of, choices
 from builder.outputs.vassal.components import Element, component, to_xml
 from builder.outputs.vassal.control import shadings
 from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
+from builder.outputs.vassal.duels import DuelKit, duel_kit
+from builder.outputs.vassal.forces import tray_of
 from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inventory import inventories, listed_words
-from builder.outputs.vassal.messages import MESSAGES, constants
+from builder.outputs.vassal.messages import DUEL_MESSAGES, MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
+from builder.outputs.vassal.positions import deployed
 from builder.outputs.vassal.properties import translation
 from builder.outputs.vassal.roles import hiding_sides
 from builder.outputs.vassal.saves import SavedGame, write_save
 from builder.outputs.vassal.setups import Stage, bare, set_up
 from builder.outputs.vassal.traits import Trait
-from builder.outputs.vassal.trays import CUPS, LOSSES, Tray, cup_names, cups_tray, losses_tray
+from builder.outputs.vassal.trays import (
+    CUPS,
+    FORCES,
+    LOSSES,
+    Tray,
+    cup_names,
+    cups_tray,
+    losses_tray,
+)
 from builder.outputs.vassal.views import views
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
 from builder.problems import Problem, error
@@ -115,12 +126,14 @@ class _Parts:
     boards: dict[str, Board]
     displays: dict[str, Board]
     losses: Tray
+    forces: Tray
     cup_tray: Tray
     cups: Sequence[cup_parts.Cup]
     prototypes: proto.Prototypes
     counters: slots.Counters
     battle: BattleKit | None
     lookups: Sequence[table_lookups.TableLookup]
+    duel: DuelKit | None
     counts: Sequence[points.Count]
 
     @classmethod
@@ -141,26 +154,34 @@ class _Parts:
             s: _mask(s, drawings.masks[s]) if s in drawings.masks else icons.file("hidden")
             for s in hiding_sides(game)
         }
-        look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28), masks)
+        moved = icons.file("moved", "/images/moved.gif") if game.units else ""
+        look = proto.Look(moved, (28, -28), masks)
         laid_out = game.table_track
         if laid_out and not game.maps and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)
-        battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons)
+        beside = [b.name for b in displays.values()]
+        battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons, beside)
         prototypes = proto.prototypes(game, list(boards.values()), losses, look)
+        lookups = table_lookups.lookups_of(game, battle.looked_up if battle else "")
+        duel = duel_kit(game, lookups, [proto.MAP, *beside])
+        lookups = duel.among(lookups) if duel else lookups
         return cls(
-            game, languages, drawings, icons, boards, displays, losses, cups_tray(game), cups,
+            game, languages, drawings, icons, boards, displays, losses, tray_of(game),
+            cups_tray(game), cups,
             {
                 **(battle.prototypes() if battle else {}),
+                **(duel.prototypes() if duel else {}),
                 **card_parts.prototypes(
                     game, drawings, _table_window(game, displays), icons.file("hidden")
                 ),
                 **prototypes,
             },
             slots.make_counters(
-                game, drawings.counters, extra, battle, card_parts.card_pieces(game, drawings)
+                game, drawings.counters, extra, battle, duel, card_parts.card_pieces(game, drawings)
             ),
             battle,
-            table_lookups.lookups_of(game, battle.tables.results.id if battle else ""),
+            lookups,
+            duel,
             counts,
         )  # fmt: skip
 
@@ -219,6 +240,7 @@ def _stage(parts: _Parts) -> Stage:
     fixed = [(b.name, b.laid) for b in parts.displays.values()]
     fixed += [(LOSSES, laid(LOSSES))] if parts.losses.bands else []
     fixed += [(CUPS, laid(CUPS))] if parts.cups else []
+    fixed += [(FORCES, laid(FORCES))] if parts.forces.bands else []
     fixed += [(name, laid(name)) for name in decks.hand_names(parts.game).values()]
     boards, displays = parts.boards, parts.displays
     return Stage(
@@ -229,9 +251,14 @@ def _stage(parts: _Parts) -> Stage:
 def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
     stage = _stage(parts)
     games = {
-        f"{s.id}.vsav": set_up(stage, s, problems)
+        f"{s.id}.vsav": set_up(stage, s, problems, forces=True)
         for s in parts.game.scenarios
         if board_of(parts.game, s) in parts.boards
+    }
+    games |= {
+        f"{READY}{s.id}.vsav": ready
+        for s in parts.game.scenarios
+        if s.map in parts.boards and (ready := deployed(stage, s))
     }
     games |= {f"{BARE}{id}.vsav": bare(stage, id) for id in parts.boards}
     return {name: write_save(game, _version(parts.game)) for name, game in games.items()}
@@ -259,11 +286,12 @@ def _root(parts: _Parts) -> Element:
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
         *inventories(icons),
         toolbar.notes(icons),
-        *toolbar.clear_moved(icons),
+        *(toolbar.clear_moved(icons) if game.units else ()),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
         *decks.commands(game, icons),
         *(parts.battle.components() if parts.battle else ()),
         *table_lookups.buttons(parts.lookups, icons),
+        *(parts.duel.components(icons.file("dice")) if parts.duel else ()),
         *(c for count in parts.counts for c in count.components()),
         *_menus(parts),
         *choices(game, parts.boards),
@@ -282,6 +310,7 @@ def _texts(parts: _Parts) -> dict[str, str]:
     tables = ground_tables(parts.game, parts.boards)
     if parts.battle:
         tables |= dict(parts.battle.constants())
+    tables |= DUEL_MESSAGES if parts.duel else {}
     tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
@@ -294,6 +323,8 @@ def _properties(parts: _Parts) -> Iterator[Element]:
         yield from turns.arrivals_told(parts.game)
     if parts.battle:
         yield from parts.battle.properties()
+    if parts.duel:
+        yield from parts.duel.properties()
     for lookup in parts.lookups:
         yield from lookup.properties()
     yield from (count.properties() for count in parts.counts)
@@ -346,6 +377,12 @@ def _windows(parts: _Parts) -> Iterator[Element]:
             LOSSES, "Lost units", [tray_board(parts.losses, image, {})], small, launched=True,
             icon=icons.file("dead-pool"),
         )  # fmt: skip
+    if parts.forces.bands:
+        image = _tray_image(parts, FORCES)
+        yield map_window(
+            FORCES, "Forces to set up", [tray_board(parts.forces, image, {})], small,
+            launched=True, icon=icons.file("setup"),
+        )  # fmt: skip
     if parts.cups:
         names = {c.pool.id: c.deck for c in parts.cups}
         drawn = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
@@ -374,6 +411,7 @@ def _table_window(game: Game, displays: Mapping[str, Board]) -> str:
 def _menus(parts: _Parts) -> Iterator[Element]:
     """The toolbar's menus."""
     windows = [b.name for b in parts.displays.values()]
+    windows += ["Forces to set up"] * bool(parts.forces.bands)
     windows += ["Lost units"] * bool(parts.losses.bands) + ["Cups"] * bool(parts.cups)
     yield toolbar.menu(
         "Windows",
@@ -420,7 +458,8 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
             yield from slots.face_images(id, drawn).items()
     yield from card_parts.images(drawings)
     yield from ((toolbar.chart_image(c.id), c.picture) for c in drawings.charts)
-    open = {LOSSES: bool(parts.losses.bands), CUPS: bool(parts.cups)}
+    trays = {LOSSES: parts.losses.bands, CUPS: parts.cups, FORCES: parts.forces.bands}
+    open = {name: bool(used) for name, used in trays.items()}
     yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if open.get(n))
     pools = {c.pool.id for c in parts.cups}
     yield from ((_chit_back(i, p), p) for i, p in drawings.chit_backs.items() if i in pools)

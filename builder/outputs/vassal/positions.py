@@ -17,6 +17,7 @@ from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.banks import bank_at, parted, towards
 from builder.outputs.vassal.boards import Board
+from builder.outputs.vassal.choices import has_choice
 from builder.outputs.vassal.origins import began_with, origin
 from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.prototypes import HEXSIDE, MAP
@@ -25,14 +26,19 @@ from builder.outputs.vassal.saves import SavedGame, SavedStack
 from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.setups import Stage, expanded, set_up
 from builder.outputs.vassal.slots import FACE, STEP, counter_names
+from builder.outputs.vassal.tiling import whole_name
 from builder.outputs.vassal.traits import fields_of, marks_of
 from builder.outputs.vassal.turns import TURN_MARKER, phase_names, saved_turn
 from builder.outputs.vassal.unpacking import ReadError
 from builder.problems import Problem, error, warning
 from builder.rules.registry import battle_of
+from builder.rules.setting_up import make_setup
 
 _NOBODY = ("", "null")
 """What a mask says that nobody has turned face down."""
+
+_SEED = 1
+"""Which of all setups the module carries."""
 
 _TURN = re.compile(r"TURNTurnTracker0\t0\|(\d+)")
 _BROKEN = (
@@ -109,7 +115,7 @@ class _Reading:
         start = f"{MAP}BoardPicker\t"
         shown = {c.removeprefix(start).split("\t")[0] for c in self.others if c.startswith(start)}
         for id, board in self.stage.boards.items():
-            if shown & {e.attributes["name"] for e in board.elements()}:
+            if board.name in map(whole_name, shown):
                 return id, board
         return "", None
 
@@ -230,6 +236,17 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
         stacks=_on_banks(stage, made.map, saved.stacks, shown),
     )
     return saved
+
+
+def deployed(stage: Stage, scenario: Scenario) -> SavedGame | None:
+    """A scenario with everything set up as the rules allow, where they leave a choice; ``None`` where
+    they cannot do it."""
+    if not has_choice(stage.game, scenario):
+        return None
+    made, _ = make_setup(stage.game, scenario.id, _SEED)
+    if made is None:
+        return None
+    return save_of(stage, made.model_copy(update={"secret": ""}), [])
 
 
 def _report_lost(stage: Stage, written: PositionSheet, problems: list[Problem]) -> None:

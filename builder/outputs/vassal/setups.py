@@ -12,6 +12,7 @@ from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board, Place, side_names
 from builder.outputs.vassal.choices import board_of
+from builder.outputs.vassal.forces import laid_out
 from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
@@ -52,9 +53,11 @@ class Stage:
         return next(((window, place) for window, place in places if place is not None), None)
 
 
-def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGame:
-    """The saved game of a scenario. A placement that neither the board nor a
-    display knows is reported."""
+def set_up(
+    stage: Stage, scenario: Scenario, problems: list[Problem], *, forces: bool = False
+) -> SavedGame:
+    """The saved game of a scenario. A placement that neither the board nor a display knows is
+    reported. With ``forces`` the counters that sides set up freely wait in their tray."""
     pieces: list[Piece] = []
     rooms: dict[Spot, Rect] = {}
     for i, placement in enumerate(_placements(stage, scenario)):
@@ -69,6 +72,7 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
             rest = ("setup", i, "at") if named else ("reinforcements",)
             path = ("scenarios", scenario.id, *rest)
             problems.append(warning("no-such-place", message, path))
+    pieces += _waiting(stage, scenario) if forces else []
     pieces = _side_by_side(pieces, rooms, _widest(stage))
     loose = [p for p in pieces if _stands_free(p)]
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
@@ -79,9 +83,20 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     return replace(bare(stage, board), stacks=(*stacked, *free), more=more)
 
 
+def _waiting(stage: Stage, scenario: Scenario) -> list[Piece]:
+    """The counters in the tray of those to set up; what may be hidden lies face down."""
+    return [
+        masked(in_play(piece, spot, stage.prototypes), side)
+        if hidden
+        else in_play(piece, spot, stage.prototypes)
+        for side, piece, spot, hidden in laid_out(stage.game, scenario, stage.counters.pieces)
+    ]
+
+
 def _widest(stage: Stage) -> int:
-    """The side in pixels that every counter fits into."""
-    return max((max(size) for size in stage.counters.sizes.values()), default=0)
+    """The side in pixels that every counter fits into; cards are not set up."""
+    sizes = stage.counters.sizes
+    return max((max(sizes[id]) for id in stage.game.counters if id in sizes), default=0)
 
 
 def _side_by_side(pieces: list[Piece], rooms: Mapping[Spot, Rect], side: int) -> list[Piece]:

@@ -12,6 +12,7 @@ from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.battle import BattleKit
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import CounterPicture, Picture
+from builder.outputs.vassal.duels import DuelKit
 from builder.outputs.vassal.names import plain, slot_ids, title, unique
 from builder.outputs.vassal.pieces import Piece, definition
 from builder.outputs.vassal.roles import Roles
@@ -58,6 +59,7 @@ def make_counters(
     drawn: Mapping[str, CounterPicture],
     extra: Mapping[str, tuple[t.Trait, ...]],
     battle: BattleKit | None = None,
+    duel: DuelKit | None = None,
     more: Mapping[str, tuple[Piece, tuple[int, int]]] | None = None,
 ) -> Counters:
     """The pieces of all counters that are drawn, of the markers in pools, and ``more`` pieces with their
@@ -66,7 +68,14 @@ def make_counters(
     names = counter_names(game)
     roles = Roles.of(game, battle.spans if battle else frozenset())
     pieces = {
-        id: _piece(game, c, names[id], drawn[id], roles, (*extra.get(id, ()), *_part(battle, id)))
+        id: _piece(
+            game,
+            c,
+            names[id],
+            drawn[id],
+            roles,
+            (*extra.get(id, ()), *_part(battle, id), *_duels(duel, id)),
+        )
         for id, c in game.counters.items()
         if id in drawn
     }
@@ -81,6 +90,11 @@ def make_counters(
     slots = slot_ids(pieces)
     numbered = {id: replace(p, gpid=str(slots[id])) for id, p in pieces.items()}
     return Counters(numbered, sizes, max(slots.values(), default=0) + 1)
+
+
+def _duels(duel: DuelKit | None, counter: str) -> list[t.Trait]:
+    """The counter's part in duels."""
+    return [t.prototype(p) for p in duel.uses(counter)] if duel else []
 
 
 def _part(battle: BattleKit | None, counter: str) -> tuple[t.Trait, ...]:

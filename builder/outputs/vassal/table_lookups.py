@@ -24,6 +24,7 @@ from builder.outputs.vassal.lookups import NAMES, choice, found, result_codes, r
 from builder.outputs.vassal.messages import LOOKUP_MESSAGES, say
 from builder.outputs.vassal.names import plain, title
 
+EMPTY = '""'
 MODIFIER, SHIFT = "Modifier to the roll", "Columns to the right"
 """What the dialogs ask for, where a table has it."""
 
@@ -36,6 +37,8 @@ class TableLookup:
     results: ResultsTable
     titles: Sequence[str]
     prompts: tuple[str, str] = (MODIFIER, SHIFT)
+    reckoned: str = ""
+    """An expression for the column of the first row, where it can be reckoned too."""
 
     @property
     def _name(self) -> str:
@@ -106,52 +109,64 @@ class TableLookup:
             cases.append((f"{chosen}.startsWith({start})", found(self._constant("Columns"), key)))
         return choice(cases, "0")
 
+    def named(self) -> str:
+        """What a column of the first row that was reckoned is called, as if it had been chosen."""
+        first = self.results.rows[0].id
+        return f'{self._row_name(first)}+" "+{found(self._constant("Heads"), self.column)}'
+
     def roll(self) -> str:
         """A roll of the dice."""
         return "+".join([f"Random({self.dice.sides})"] * self.dice.count)
 
-    def line(self) -> str:
-        """The line of the table: the roll with its modifier, within the lines that there are."""
-        if self.results.modifiers is None:
-            return self.rolled
+    @property
+    def _is_changed(self) -> bool:
+        return self.results.modifiers is not None or self.results.shifts is not None
+
+    def worked_out(self) -> dict[str, str]:
+        """Properties that are worked out after the roll where it may be changed, with their expressions:
+        the line and the column within the table, and what the chat says of both. (The engine takes
+        very long to read an expression with many brackets in brackets, hence one by one.)"""
+        if not self._is_changed:
+            return {}
         lines = self.results.results
-        return _within(f"{self.rolled}+{_number(self.modifier)}", min(lines), max(lines))
-
-    def place(self) -> str:
-        """The column with its shift, within the table."""
-        if self.results.shifts is None:
-            return self.column
-        return _within(f"{self.column}+{_number(self.shift)}", 1, self.results.columns)
-
-    def _roll_told(self) -> str:
-        if self.results.modifiers is None:
-            return self.rolled
-        by = _number(self.modifier)
-        change = f'({by}<0 ? "" : "+")+{by}+" = "+{self.line()}'
-        return f'({by}==0 ? ""+{self.rolled} : {self.rolled}+{change})'
-
-    def _choice_told(self) -> str:
+        by, to = self.modifier, self.shift
+        line = f"Math.max({min(lines)},Math.min({max(lines)},{self.rolled}+{by}))"
+        place = f"Math.max(1,Math.min({self.results.columns},{self.column}+{to}))"
         chosen = f'GetString("{self.chosen}")'
-        if self.results.shifts is None:
-            return chosen
-        by = _number(self.shift)
-        arrow = f'({by}<0 ? " ←" : " →")+Math.abs({by})'
-        return f"({by}==0 ? {chosen} : {chosen}+{arrow})"
+        change = f'{by}==0 ? "" : ({by}<0 ? "" : "+")+{by}+" = "+Line{self._name}'
+        arrow = f'{to}==0 ? "" : ({to}<0 ? " ←" : " →")+Math.abs({to})'
+        return {
+            f"Line{self._name}": line if self.results.modifiers is not None else self.rolled,
+            f"Place{self._name}": place if self.results.shifts is not None else self.column,
+            f"ToldRoll{self._name}": f"{self.rolled}+({change if self._has(by) else EMPTY})",
+            f"ToldChoice{self._name}": f"{chosen}+({arrow if self._has(to) else EMPTY})",
+        }
+
+    def _has(self, property: str) -> bool:
+        return property in [name for (_, name), *_ in self._changes()]
 
     def told(self) -> str:
         """The line for the chat; empty if nothing was chosen."""
-        letter = found(self._constant("Results"), f'{self.place()}+"/"+{self.line()}')
+        line, place, rolled, chosen = self._shown()
+        letter = found(self._constant("Results"), f'{place}+"/"+{line}')
         like = found(self._constant("Likes"), letter)
         values = (
             found(self._constant("Title", NAMES), '"a"'),
-            self._choice_told(),
-            self._roll_told(),
+            chosen,
+            rolled,
             found(self._constant("Codes"), letter),
             found(self._constant("Meanings", NAMES), letter),
         )
         plainly, compared = say("M_LOOKED_UP", *values), say("M_LOOKED_UP_LIKE", *values, like)
         cases = [(f"{self.column}==0", '""'), (f'{like}==""', plainly[1:-1])]
         return f"{{{choice(cases, compared[1:-1])}}}"
+
+    def _shown(self) -> tuple[str, str, str, str]:
+        """Line, column, and what is said of roll and choice."""
+        if not self._is_changed:
+            return self.rolled, self.column, self.rolled, f'GetString("{self.chosen}")'
+        line, place, rolled, chosen = self.worked_out()
+        return line, place, f'GetString("{rolled}")', f'GetString("{chosen}")'
 
     def _row_name(self, id: str) -> str:
         return found(self._constant("Rows", NAMES), f'"{self.rows[id]}"')
@@ -183,11 +198,17 @@ class TableLookup:
             self._constant("Title", NAMES): table({"a": results.title}),
             self._constant("Rows", NAMES): table({self.rows[r.id]: r.name for r in results.rows}),
             self._constant("Columns"): table(columns),
+            **({self._constant("Heads"): table(self._first_heads())} if self.reckoned else {}),
             self._constant("Results"): table(letters),
             self._constant("Codes"): table({letter: code for code, letter in self.codes.items()}),
             self._constant("Meanings", NAMES): table(self._meanings()),
             self._constant("Likes"): table(self._likes()),
         }
+
+    def _first_heads(self) -> dict[str, str]:
+        """What is printed over each column of the first row."""
+        heads = enumerate(self._heads(self.results.rows[0].id), 1)
+        return {str(column): head for column, head in heads}
 
     def _meanings(self) -> dict[str, str]:
         said = {code: result.text for code, result in self.results.codes.items()}
@@ -204,8 +225,13 @@ class TableLookup:
     def properties(self) -> Iterator[Element]:
         """What is chosen and rolled, each with the hidden command that sets it."""
         asked = ask(f"{self.key}-ask", " · ".join(self.titles), self.choices())
-        yield _property(self.chosen, "", assign(f"{self.key}-forget", ""), asked)
-        yield _property(self.column, "0", assign(f"{self.key}-find", f"{{{self.column_of()}}}"))
+        by_head = assign(f"{self.key}-name", f"{{{self.named()}}}")
+        reckon = assign(f"{self.key}-reckon", f"{{{self.reckoned}}}")
+        forget = assign(f"{self.key}-forget", "")
+        find = assign(f"{self.key}-find", f"{{{self.column_of()}}}")
+        more = [by_head] if self.reckoned else []
+        yield _property(self.chosen, "", forget, asked, *more)
+        yield _property(self.column, "0", find, *([reckon] if self.reckoned else []))
         roll = assign(f"{self.key}-roll", f"{{{self.roll()}}}")
         yield _property(self.rolled, str(self.dice.lowest), roll)
         for name, band, prompt in self._changes():
@@ -213,6 +239,9 @@ class TableLookup:
             yield _property(
                 name[1], "0", assign(f"{key}-forget", "0"), ask(f"{key}-ask", prompt, _steps(band))
             )
+
+        for worked, value in self.worked_out().items():
+            yield _property(worked, "", assign(f"{self.key}-{worked}", f"{{{value}}}"))
 
     def _changes(self) -> Iterator[tuple[tuple[str, str], Band, str]]:
         """What the player may change: its word in keys and its property, the band, the prompt."""
@@ -224,7 +253,10 @@ class TableLookup:
     def components(self, icon: str) -> Iterator[Element]:
         """The button, and the line that it has told."""
         asked = [f"{name[0]}-{do}" for name, *_ in self._changes() for do in ("forget", "ask")]
-        steps = [f"{self.key}-{s}" for s in ("forget", "ask", *asked, "find", "roll", "tell")]
+        steps = [
+            f"{self.key}-{s}"
+            for s in ("forget", "ask", *asked, "find", "roll", *self.worked_out(), "tell")
+        ]
         name = plain(self.results.title)
         yield chain(
             name, steps, text=name, tip="Choose a column, roll and tell the result", icon=icon,
@@ -249,22 +281,10 @@ def _in_all(game: Game, words: str) -> str:
 
 
 def _steps(band: Band) -> list[str]:
-    """The numbers of a band, nothing first, as one would say them."""
+    """The numbers of a band, nothing first."""
     low, high = band.low or 0, band.high or 0
     every = sorted(range(min(low, 0), max(high, 0) + 1), key=lambda n: (abs(n), -n))
-    return [str(n) if n <= 0 else f"+{n}" for n in every]
-
-
-def _number(property: str) -> str:
-    """The number in a property such as ``+2``; 0 in an empty one."""
-    text = f'GetString("{property}")'
-    size = f'Integer.parseInt("0"+{text}.replace("+","").replace("-",""))'
-    return f'({size}*({text}.startsWith("-") ? -1 : 1))'
-
-
-def _within(value: str, low: int, high: int) -> str:
-    """A number held between two bounds."""
-    return f"Math.max({low},Math.min({high},{value}))"
+    return [str(n) for n in every]
 
 
 def _titles(game: Game, results: ResultsTable) -> list[str]:
