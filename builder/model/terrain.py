@@ -25,7 +25,8 @@ class TerrainType(Sourced):
     know; ``note`` a short line for the terrain effects chart.
 
     ``effects`` are what it does in combat, by words that the rules system knows and charts print:
-    ``{bombing: half, attackers: -1}``.
+    ``{bombing: half, attackers: -1}``. A feature that ``replaces`` stands for what else runs through
+    its hex (a bridge for its road and stream), so that its cost is not added to the hex's.
     """
 
     id: Identifier
@@ -36,6 +37,7 @@ class TerrainType(Sourced):
     effects: dict[str, Effect] = {}
     note: str = ""
     chart: bool = True
+    replaces: bool = False
 
     def cost(self, movement_class: str) -> Cost | None:
         """The cost for a class, or ``None`` where the terrain has none of its own."""

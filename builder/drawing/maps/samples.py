@@ -112,8 +112,8 @@ class _Swatch:
             if art == "ford":
                 self._river("river", self._across())
             draw_feature(self._plate, art, self._centre, math.pi / 2 if art == "ford" else 0.0)
-        elif art in SIDE_ARTS or art == "channel":
-            self._river("river" if art == "channel" else art, self._across())
+        elif art in SIDE_ARTS or art in ("channel", "stream"):
+            self._river("river" if art in ("channel", "stream") else art, self._across())
         elif art in PATH_ARTS:
             self._road(art)
 
@@ -127,8 +127,8 @@ class _Swatch:
 
     def _river(self, art: str, points: list[Point]) -> None:
         widths = {"river": (1.4, 2.2), "canal": (1.2, 1.2)}
-        wide = self._terrain.art == "channel"
-        course = Course(art, "", [], points, (3.4, 3.6) if wide else widths.get(art, (0.0, 0.0)))
+        own = {"channel": (3.4, 3.6), "stream": (0.6, 1.0)}.get(self._terrain.art)
+        course = Course(art, "", [], points, own or widths.get(art, (0.0, 0.0)))
         if art in widths:
             draw_water(self._plate, [course])
         else:

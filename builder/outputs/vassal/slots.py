@@ -137,7 +137,7 @@ def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
 
 def number(value: str) -> str:
     """The number in a printed value, without its brackets."""
-    return re.sub(r"[()\[\]{}]", "", value)
+    return re.sub(r"[()\[\]{}<>]", "", value)
 
 
 def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:
