@@ -20,7 +20,7 @@ from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.problems import Problem, unknown
 from builder.rules.core.battles import Battle
-from builder.rules.core.dice import NO_ROLLS, Rolls
+from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
 
 
 class Say(Protocol):
@@ -118,6 +118,19 @@ SheetCheck = Callable[[Game, PositionSheet], list[Problem]]
 """Every breach of a position as the setup of its scenario."""
 SetupMaker = Callable[[Game, Scenario, int], PositionSheet]
 """A legal setup of a scenario by seed; raises :class:`Refused`."""
+
+
+class Turned(Model):
+    """What became of a position: the next one, what happened, and every roll with what it was for."""
+
+    position: PositionSheet
+    story: tuple[Step, ...]
+    rolls: tuple[tuple[str, int], ...] = ()
+
+
+TurnPlayer = Callable[[Game, PositionSheet, Mapping[str, Any], Hand], Turned]
+"""Plays what the system does from a position on, up to the player's next decision; raises
+:class:`Refused` or ``DiceError``. The mapping holds what the player decided."""
 View = Callable[[Game, PositionSheet, str], PositionSheet]
 """What a side knows of a position."""
 Filler = Callable[[Game, Chart], Chart]
@@ -129,7 +142,8 @@ class System:
     """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``; ``finish``
     are fillers of everything else in a game (tracks, scenarios); ``battle`` gives its combat as
     look-ups, where that can be done; ``controllers`` the ids of the units with a zone of control. The
-    last three are for setups that players choose; a system without them has none."""
+    next three are for setups that players choose; a system without them has none. ``turn`` plays the
+    side that a solitaire system plays itself, and ``decisions`` are what it may be told."""
 
     name: str
     title: str
@@ -142,6 +156,8 @@ class System:
     check_position: SheetCheck | None = None
     make_setup: SetupMaker | None = None
     seen_by: View | None = None
+    turn: TurnPlayer | None = None
+    decisions: type[Inputs] | None = None
 
     def procedure(self, name: str) -> Procedure[Any, Any]:
         """The procedure of that name; raises :class:`Refused`."""

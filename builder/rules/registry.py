@@ -9,7 +9,11 @@ from builder.problems import unknown
 from builder.rules.core.battles import Battle
 from builder.rules.procedures import Refused, System
 
-MODULES = {"air_land": "builder.rules.air_land", "folio": "builder.rules.folio"}
+MODULES = {
+    "air_land": "builder.rules.air_land",
+    "folio": "builder.rules.folio",
+    "green_beret": "builder.rules.green_beret",
+}
 """System name → module with a ``SYSTEM``."""
 
 
