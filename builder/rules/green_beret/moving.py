@@ -102,14 +102,12 @@ def walk(
     start: Cell,
     path: Sequence[Cell],
     drops: Mapping[Cell, Sequence[str]] = {},
-    at_camp: bool = False,
 ) -> Way:
     """Move a stack hex by hex. ``drops`` are the pieces that stay in each hex of the way; what they
     took from the total stays taken (10.5)."""
     way = Way(start, stack.total())
     way.lines.append(step("10.3", "The stack has {total} movement points.", total=way.total))
-    way.bar = wrong_load(stack.carriers, stack.carried, at_camp=False)
-    way.bar = way.bar or _unmoved(stack)
+    way.bar = _unmoved(stack) or wrong_load(stack.carriers, stack.carried, at_camp=False)
     for cell in () if way.bar else path:
         land.grid.side_between(way.at, cell)
         if not _entered(land, stack, way, cell, last=len(path) == 1):

@@ -20,13 +20,26 @@ TieBreak = Literal["cost", "camp"]
 camp (12.4)."""
 
 
+_FIRST = {
+    "cost": ("12.9", "Of two equally near hexes it takes the cheaper."),
+    "camp": ("12.4", "Of two equally near hexes it takes the one nearer to a base camp."),
+}
+
+
 @dataclass
 class Chase:
-    """One enemy's move: the hexes that it enters, and why it stops."""
+    """One enemy's move: the hexes that it enters, why it goes there and stops, and among the reasons
+    the choices between two hexes."""
 
     way: list[Cell] = field(default_factory=list)
     spent: int = 0
     lines: list[Step] = field(default_factory=list)
+    choices: list[Step] = field(default_factory=list)
+
+    def choose(self, rule: str, text: str) -> None:
+        """Note why one of two equally near hexes was taken."""
+        self.choices.append(step(rule, text))
+        self.lines.append(self.choices[-1])
 
 
 @dataclass(frozen=True)
@@ -99,15 +112,12 @@ class Hunt:
         keys = {n: self._rank(n, mover) for n in open_ones}
         best = min(keys.values())
         equal = [n for n in open_ones if keys[n] == best]
-        if len(equal) == 1:
-            rule, said = (
-                ("12.9", "the cheaper hex")
-                if keys[nearer[0]][0] != keys[nearer[-1]][0]
-                else ("12.4", "the hex nearer to a base camp")
-            )
-            chase.lines.append(step(rule, "Two hexes are equally near: {choice}.", choice=said))
+        if len(equal) > 1:
+            chase.choose("12.4", "Two hexes are alike: the player may choose.")
+        elif len({keys[n][0] for n in open_ones}) > 1:
+            chase.choose(*_FIRST[self.tie])
         else:
-            chase.lines.append(step("12.4", "Two hexes are alike: the player may choose."))
+            chase.choose(*_FIRST["camp" if self.tie == "cost" else "cost"])
         return equal[0]
 
     def _rank(self, cell: Cell, mover: Mover) -> tuple[int, int]:

@@ -32,6 +32,7 @@ from builder.rules.green_beret.situation import (
 )
 from builder.rules.procedures import Refused, Turned
 
+TURN_MARKER = "game-turn"
 PHASES = ("objective", "movement", "combat", "enemy", "victory")
 
 
@@ -54,8 +55,20 @@ def turn(game: Game, sheet: PositionSheet, decided: Mapping[str, Any], hand: Han
             _PLAY[name](play)
         number += 1
         phase = "movement" if play.now.objective() else "objective"
+    mark_turn(play, number)
     after = written(play.now, sheet, number, phase)
     return Turned(position=after, story=tuple(play.story), rolls=tuple(hand.log))
+
+
+def mark_turn(play: Play, number: int) -> None:
+    """Put the turn marker into its box; after the last box it begins again with the first."""
+    track = next((t for t in play.now.game.tracks if t.kind == "turn"), None)
+    if track is None or not track.boxes:
+        return
+    box = track.boxes[(number - 1) % len(track.boxes)].id
+    for piece in play.now.position.pieces:
+        if piece.counter == TURN_MARKER and piece.at.startswith(f"{track.id}:"):
+            play.now = play.now.put(piece.name, f"{track.id}:{box}")
 
 
 def _map(game: Game, sheet: PositionSheet) -> Any:
@@ -217,14 +230,9 @@ def _move(play: Play, enemy: Piece) -> None:
     assert start is not None
     chase = _hunt(play).chase(start, gear)
     if not chase.way:
-        reason = chase.lines[-1] if chase.lines else None
-        if reason and gear.movement > 0:
-            play.say(
-                reason.rule,
-                "{unit} in {hex}: " + reason.text,
-                unit=enemy.counter,
-                **{"hex": play.hex(start), **reason.values},
-            )
+        if gear.movement > 0:
+            play.say("12.9", "{unit} stays in {hex}.", unit=enemy.counter, hex=play.hex(start))
+            play.story += chase.lines[-1:]
         return
     way = ", ".join(play.hex(c) for c in chase.way)
     play.say(
@@ -234,8 +242,7 @@ def _move(play: Play, enemy: Piece) -> None:
         start=play.hex(start),
         way=way,
     )
-    choices = [line for line in chase.lines if "equally" in line.text or "alike" in line.text]
-    play.story += choices[:1]
+    play.story += chase.choices[:1]
     for cell in chase.way:
         play.now = play.now.moved(enemy.name, cell)
         occupy(play, cell)
