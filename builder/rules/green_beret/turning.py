@@ -40,7 +40,9 @@ def turn(game: Game, sheet: PositionSheet, decided: Mapping[str, Any], hand: Han
     """Play on from a position. From the placement of an objective to the player's move; from his move
     through noise, combat, the enemy and the victory check to the next turn."""
     play = Play(situation_of(game, sheet, _map(game, sheet)), hand, _read(decided))
-    phase = sheet.phase or ("movement" if play.now.objective() else "objective")
+    named = {p.name: p.id for p in game.sheet.sequence}
+    phase = named.get(sheet.phase, sheet.phase)
+    phase = phase or ("movement" if play.now.objective() else "objective")
     if phase not in PHASES:
         hint = f"the phases are {', '.join(PHASES)}"
         raise Refused(
