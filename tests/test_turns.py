@@ -46,7 +46,8 @@ def test_a_position_that_was_written_is_played_on(start: Path, tmp_path: Path) -
 
 def test_a_saved_game_of_the_module_is_played_and_written(start: Path, tmp_path: Path) -> None:
     save, after = tmp_path / "start.vsav", tmp_path / "after.vsav"
-    first = run("turn", GAME, str(start), "--given", '{"moved": {"a-team-1": 3}}', "-o", str(save))
+    walk = '{"moved": {"a-team-1": 3}}'
+    first = run("turn", GAME, str(start), "--given", walk, "--dice", "10", "-o", str(save))
     assert first.exit_code == 0, first.output
     done = run("turn", GAME, str(save), "--given", '{"moved": {"a-team-1": 2}}', "-o", str(after))
     assert done.exit_code == 0, done.output

@@ -179,7 +179,10 @@ def _stage(parts: _Parts) -> Stage:
     fixed += [(LOSSES, LOSSES)] if parts.losses.bands else []
     fixed += [(CUPS, CUPS)] if parts.cups else []
     boards, displays = parts.boards, parts.displays
-    return Stage(parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays)
+    return Stage(
+        parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays,
+        parts.cups, parts.cup_tray if parts.cups else None,
+    )  # fmt: skip
 
 
 def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:

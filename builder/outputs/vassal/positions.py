@@ -20,9 +20,9 @@ from builder.outputs.vassal.prototypes import MAP
 from builder.outputs.vassal.reader import PlacedPiece, read_archive, read_save
 from builder.outputs.vassal.saves import SavedGame, SavedStack
 from builder.outputs.vassal.sequence_encoder import decode, encode
-from builder.outputs.vassal.setups import Stage, set_up
+from builder.outputs.vassal.setups import NO_SIDE, Stage, set_up
 from builder.outputs.vassal.slots import FACE, STEP, counter_names
-from builder.outputs.vassal.traits import Trait, fields_of, marks_of
+from builder.outputs.vassal.traits import Trait, fields_of
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn, steps
 from builder.outputs.vassal.unpacking import ReadError
 from builder.problems import Problem, error, warning
@@ -120,9 +120,8 @@ class _Reading:
     def _standing(
         self, piece: PlacedPiece, board: Board, ids: dict[str, str]
     ) -> Iterator[Standing]:
-        marks = {k: v for t in piece.traits if t.kind == "Marker" for k, v in marks_of(t).items()}
         windows = {MAP: board, **{b.name: b for b in self.stage.displays.values()}}
-        if "Pool" in marks or piece.spot is None or piece.spot.map not in windows:
+        if piece.spot is None or piece.spot.map not in windows:
             return
         id = ids.get(piece.name)
         if id is None:
@@ -206,12 +205,24 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
     shown = [
         p for p in written.pieces if p.at and not (p.hidden and names[p.counter] not in maskable)
     ]
-    made = base.model_copy(
-        update={"map": written.map or base.map, "setup": tuple(map(_placement, shown))}
-    )
+    placed = (*_turn_marker(stage.game, base, written), *map(_placement, shown))
+    made = base.model_copy(update={"map": written.map or base.map, "setup": placed})
     saved = set_up(stage, made, problems)
     hidden = {(names[p.counter], p.at) for p in shown if p.hidden}
     return _with_masks(stage, made, replace(saved, trackers=_turn(stage, written)), hidden)
+
+
+def _turn_marker(game: Game, scenario: Scenario, written: PositionSheet) -> Iterator[Placement]:
+    """The turn marker in the box of its turn, if the position does not say where it is; after the
+    last box the track begins again."""
+    if TURN_MARKER not in game.counters or not scenario.track:
+        return
+    if TURN_MARKER in {p.counter for p in written.pieces}:
+        return
+    boxes = game.track(scenario.track).boxes
+    if boxes:
+        box = boxes[(written.turn - 1) % len(boxes)].id
+        yield Placement(counter=TURN_MARKER, at=f"{scenario.track}:{box}")
 
 
 def _any_side(game: Game) -> str:
@@ -224,7 +235,9 @@ def _placement(piece: Standing) -> Placement:
 
 
 def _turn(stage: Stage, written: PositionSheet) -> tuple[str, ...]:
-    return (saved_turn(stage.game, written.turn),) if stage.game.sheet.sequence else ()
+    if not stage.game.sheet.sequence:
+        return ()
+    return (saved_turn(stage.game, written.turn, written.phase),)
 
 
 def _can_hide(stage: Stage, name: str) -> bool:
@@ -258,6 +271,6 @@ def _masked(piece: Piece) -> Piece:
         if trait.kind != "Obscurable":
             return trait
         owners = fields_of(trait)["access"].split(":")[1:2]
-        return trait._replace(state=encode((owners[0] if owners else "", ""), ";"))
+        return trait._replace(state=encode((owners[0] if any(owners) else NO_SIDE, ""), ";"))
 
     return replace(piece, traits=tuple(map(turned, piece.traits)))

@@ -112,11 +112,16 @@ def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
         raise ReadError(error("no-saved-game", "there is no savedGame"))
     pieces, others = [], []
     for command in read_commands(entries["savedGame"]):
-        if command.startswith("+/") and "/stack/" not in command:
+        if command.startswith("+/") and _kind(command) not in ("stack", "deck"):
             pieces.append(_placed(command))
         else:
             others.append(command)
     return pieces, others
+
+
+def _kind(command: str) -> str:
+    """What a command adds: ``stack``, ``deck``, or the first word of a piece's outermost trait."""
+    return decode(command[2:], "/")[1].partition(";")[0]
 
 
 def _placed(command: str) -> PlacedPiece:

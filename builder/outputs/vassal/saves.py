@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from builder.outputs.vassal.archive import pack
@@ -26,15 +26,25 @@ class SavedStack:
 
 
 @dataclass(frozen=True)
+class SavedDeck:
+    """A deck with what lies in it, and its encoded type."""
+
+    spot: Spot
+    type: str
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
 class SavedGame:
-    """What a saved game holds: stacks, decks as raw commands, the boards of each map window, the turn
-    trackers' states, and whatever other commands there are."""
+    """What a saved game holds: stacks, decks, the boards of each map window, the turn trackers'
+    states, and whatever other commands there are."""
 
     stacks: tuple[SavedStack, ...]
     boards: tuple[tuple[str, str], ...]
     trackers: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
     keeps_at_start: bool = True
+    decks: tuple[SavedDeck, ...] = ()
 
 
 def commands(game: SavedGame) -> list[str]:
@@ -49,11 +59,23 @@ def commands(game: SavedGame) -> list[str]:
         if not one.loose:
             found.append(stack(str(number), one.spot, ids))
             number += 1
+    for deck in game.decks:
+        ids = [str(number + i) for i in range(len(deck.pieces))]
+        found += [definition(p, id) for p, id in zip(deck.pieces, ids, strict=True)]
+        number += len(ids)
+        found.append(_deck(str(number), deck, ids))
+        number += 1
     found += [f"{map}BoardPicker\t{board}\t0\t0" for map, board in game.boards]
     if not game.keeps_at_start:
         found.append("SETUP_STACK\t")
     found += [f"TURNTurnTracker{i}\t{state}" for i, state in enumerate(game.trackers)]
     return [*found, *game.more, "end_save"]
+
+
+def _deck(id: str, deck: SavedDeck, ids: Sequence[str]) -> str:
+    """The command that makes a face-down deck of pieces."""
+    state = f"{deck.spot.map};{deck.spot.x};{deck.spot.y};true;{','.join(ids)}"
+    return "+/" + encode((id, deck.type, state), "/")
 
 
 def write_save(game: SavedGame, version: Version) -> bytes:
@@ -83,8 +105,16 @@ def unscrambled(data: bytes) -> str:
 
 
 def read_commands(data: bytes) -> list[str]:
-    """The command stream of a ``savedGame`` entry."""
-    return decode(unscrambled(data), ESCAPE)
+    """The command stream of a ``savedGame`` entry. The engine puts sequences into sequences."""
+    return list(_flat(unscrambled(data)))
+
+
+def _flat(text: str) -> Iterator[str]:
+    for command in decode(text, ESCAPE):
+        if ESCAPE in command and command != text:
+            yield from _flat(command)
+        else:
+            yield command
 
 
 def counter_level(value: int, inner: str = "") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from builder.drawing.geometry import Rect
@@ -10,6 +10,8 @@ from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board, Place, side_names
+from builder.outputs.vassal.cups import Cup
+from builder.outputs.vassal.decks import chits_in_play, saved_decks
 from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.prototypes import MAP, Prototypes
@@ -17,6 +19,7 @@ from builder.outputs.vassal.roles import side_of
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.slots import FACE, STEP, Counters
 from builder.outputs.vassal.spreading import spread
+from builder.outputs.vassal.trays import Tray
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn
 from builder.problems import Problem, warning
 
@@ -33,6 +36,8 @@ class Stage:
     prototypes: Prototypes
     fixed_boards: tuple[tuple[str, str], ...] = ()
     displays: Mapping[str, Board] = field(default_factory=dict)
+    cups: Sequence[Cup] = ()
+    cup_tray: Tray | None = None
 
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
         """The window and the place that a setup on a map names: on its board, or on a display of
@@ -46,11 +51,14 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     """The saved game of a scenario. A placement that neither the board nor a
     display knows is reported."""
     pieces: list[Piece] = []
+    used: list[str] = []
     rooms: dict[Spot, Rect] = {}
     for i, placement in enumerate(_placements(stage, scenario)):
         found = stage.find(scenario.map, placement.at)
         if found is not None:
-            pieces += _placed(stage, placement, *found)
+            ids = _ids(stage, placement, used)
+            used += ids
+            pieces += _placed(stage, placement, ids, *found)
             if (box := found[1].box) is not None:
                 rooms[Spot(found[0], *found[1].point)] = box
         elif placement.at not in {p.id for p in stage.game.pools}:
@@ -63,7 +71,29 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     loose = [p for p in pieces if _stands_free(p)]
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
-    return replace(bare(stage, scenario.map), stacks=(*stacked, *free))
+    saved = replace(bare(stage, scenario.map), stacks=(*stacked, *free))
+    return _with_cups(stage, saved, used)
+
+
+def _ids(stage: Stage, placement: Placement, used: Sequence[str]) -> list[str]:
+    """The pieces of a placement: chits of the cups while there are any."""
+    counters = [*[placement.counter] * placement.count, *placement.with_markers]
+    before = [id.split(":")[1] if ":" in id else id for id in used]
+    return chits_in_play(stage.cups, [*before, *counters])[len(before) :]
+
+
+def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame:
+    """The same game with the cups written out if they lack something."""
+    if stage.cup_tray is None:
+        return saved
+    decks = saved_decks(stage.cups, stage.cup_tray, stage.counters, used)
+    if not decks:
+        return saved
+    full = tuple(
+        replace(d, pieces=tuple(in_play(p, d.spot, stage.prototypes) for p in d.pieces))
+        for d in decks
+    )
+    return replace(saved, decks=full, keeps_at_start=False)
 
 
 def _widest(stage: Stage) -> int:
@@ -101,8 +131,9 @@ def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
                 yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
 
 
-def _placed(stage: Stage, placement: Placement, window: str, place: Place) -> list[Piece]:
-    ids = [*[placement.counter] * placement.count, *placement.with_markers]
+def _placed(
+    stage: Stage, placement: Placement, ids: Sequence[str], window: str, place: Place
+) -> list[Piece]:
     spot = Spot(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.prototypes) for p in known]
@@ -144,12 +175,17 @@ def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
     return trait._replace(state=values.get(t.fields_of(trait)["name"], trait.state))
 
 
+NO_SIDE = "Nobody"
+"""The side that sees what no player may see: none has this name."""
+
+
 def masked(piece: Piece, side: str) -> Piece:
-    """A piece face down, for a side to see."""
+    """A piece face down, for a side to see; without one for nobody."""
+    state = f"{side or NO_SIDE};"
     return replace(
         piece,
         traits=tuple(
-            x._replace(state=f"{side};") if x.kind == "Obscurable" else x for x in piece.traits
+            x._replace(state=state) if x.kind == "Obscurable" else x for x in piece.traits
         ),
     )
 

@@ -36,9 +36,13 @@ def step_names(game: Game) -> list[str]:
     return [f"{side}: {phase}" if side else phase for side, phase in steps(game)]
 
 
-def saved_turn(game: Game, turn: int = 1) -> str:
-    """The state of the tracker at the start of a turn."""
-    return tracker_state(counter_level(turn, list_level(0, len(steps(game)))))
+def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
+    """The state of the tracker at the start of a turn, or of a phase of it (by id or name; of several
+    the first)."""
+    names = {p.name: p.id for p in game.sheet.sequence}
+    every = steps(game)
+    at = next((i for i, (_, name) in enumerate(every) if phase in (name, names.get(name))), 0)
+    return tracker_state(counter_level(turn, list_level(at, len(every))))
 
 
 def tracker(game: Game, icons: Icons) -> list[Element]:
