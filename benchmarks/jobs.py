@@ -28,12 +28,15 @@ MAP_PDF = "(i) map, PDF"
 MAP_PNG = "(i) map, PNG 150 dpi"
 COUNTERS = "(ii) counter sheets, PDF"
 MODULE = "(iii) VASSAL module"
+WRITTEN = "(iii) its writing alone, pictures ready"
 WHOLE = "(i) + (ii) + (iii), one build"
 WHOLE_WARM = "the same, nothing changed"
 HUGE = "module of 2,000 counters on 5,000 × 7,000 pixels"
 HUGE_WARM = "that module, nothing changed"
 WHOLE_4 = "4 × hexes and counters, one build"
-FULL_MAP = "map in the temperate theme, PDF"
+FULL_MAP = "45 × 30 hexes in full cartography, PDF"
+FULL_PNG = "45 × 30 hexes in full cartography, PNG 150 dpi"
+PAPER = "everything printed, one build"
 START = "start-up alone (list)"
 
 
@@ -60,8 +63,11 @@ def own_jobs(at: Places) -> list[Job]:
         ),
         *_beside(at, COUNTERS, "counters_pdf", {"counters_pdf": "reportlab"}),
         *_beside(at, MODULE, "module", {"module": "zipfile + Pillow"}),
+        *_beside(at, WRITTEN, "module_written", {"module_written": "zipfile"}),
         *_whole(at),
         _ours(at, FULL_MAP, "map_pdf", at.full),
+        _ours(at, FULL_PNG, "map_png", at.full),
+        Job(PAPER, OURS, OURS, _build(at.full, at.out / "full", "--no-cache", only="paper")),
         Job(START, OURS, OURS, (sys.executable, "-m", "builder", "list")),
     ]  # fmt: skip
 
@@ -83,7 +89,7 @@ def _ours(at: Places, group: str, job: str, load: Path) -> Job:
 def _script(
     at: Places, group: str, module: str, tool: str, role: str, python: str = sys.executable
 ) -> Job:
-    ending = ".png" if group == MAP_PNG else ".vmod" if group == MODULE else ".pdf"
+    ending = ".png" if group == MAP_PNG else ".vmod" if group in (MODULE, WRITTEN) else ".pdf"
     out = str(at.out / (module + ending))
     where = str(at.base / "workload.json")
     return Job(group, tool, role, (python, "-m", f"benchmarks.{module}", where, out))
@@ -117,10 +123,11 @@ def peer_jobs(at: Places, pythons: Mapping[str, Path]) -> list[Job]:
         (MAP_PNG, "protograf", "protograf_map"),
         (COUNTERS, "protograf", "protograf_counters"),
         (MODULE, "pywargame", "pywargame_module"),
+        (WRITTEN, "pywargame", "pywargame_written"),
     )
-    shown = {"pywargame": "pywargame + Pillow"}
+    shown = {"pywargame_module": "pywargame + Pillow"}
     return [
-        _script(at, group, f"peers.{module}", shown.get(tool, tool), PEER, str(pythons[tool]))
+        _script(at, group, f"peers.{module}", shown.get(module, tool), PEER, str(pythons[tool]))
         for group, tool, module in scripts
         if tool in pythons
     ]

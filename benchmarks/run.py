@@ -14,7 +14,6 @@ import os
 import shutil
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from benchmarks import workload
@@ -67,11 +66,10 @@ def _prepare() -> Places:
     at = Places(*(WORK / name for name in ("base", "large", "full", "huge", "out", "cache")))
     shutil.rmtree(at.cache, ignore_errors=True)
     at.out.mkdir(parents=True, exist_ok=True)
-    base = workload.make()
-    workload.write(at.base, base)
+    workload.write(at.base, workload.make())
     workload.write(at.large, workload.make(4))
     workload.write(at.huge, workload.make_huge())
-    workload.write(at.full, replace(base, theme="temperate"))
+    workload.write(at.full, workload.make_full())
     return at
 
 

@@ -16,7 +16,11 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
+from benchmarks import cartography
+
 COLUMNS, ROWS = 43, 30
+FULL = 45, 30
+"""Columns and rows of the map in full cartography."""
 COUNTERS = 240
 HUGE, HUGE_COUNTERS = (5000, 7000), 2000
 """Pixels of the largest map, and how many counters lie on it."""
@@ -97,7 +101,8 @@ class Counter:
 
 @dataclass(frozen=True)
 class Workload:
-    """Map and counters; ``sheet`` is width and height in mm, ``theme`` a map theme."""
+    """Map and counters; ``sheet`` is width and height in mm, ``theme`` a map theme. A ``drawn`` map has
+    heights, rivers and roads too."""
 
     columns: int
     rows: int
@@ -105,6 +110,7 @@ class Workload:
     hexes: tuple[Hex, ...]
     counters: tuple[Counter, ...]
     theme: str = "plain"
+    drawn: bool = False
 
 
 def make(times: int = 1) -> Workload:
@@ -113,10 +119,20 @@ def make(times: int = 1) -> Workload:
     if side * side != times:
         raise ValueError("the workload grows by square numbers: 1, 4, 9")
     columns, rows = COLUMNS * side, ROWS * side
+    return _of_size(columns, rows, _sheet(columns, rows), 110 * times, COUNTERS * times)
+
+
+def make_full() -> Workload:
+    """A map of 45 x 30 hexes in full cartography."""
+    columns, rows = FULL
+    load = _of_size(columns, rows, _sheet(columns, rows), 110, COUNTERS)
+    return replace(load, theme="temperate", drawn=True)
+
+
+def _sheet(columns: int, rows: int) -> tuple[float, float]:
     width = (1.5 * columns + 0.5) * RADIUS + 2 * MARGINS[0]
     height = (rows + 0.5) * ACROSS + 2 * MARGINS[1]
-    sheet = (round(width, 1), round(height, 1))
-    return _of_size(columns, rows, sheet, 110 * times, COUNTERS * times)
+    return round(width, 1), round(height, 1)
 
 
 def make_huge() -> Workload:
@@ -202,7 +218,7 @@ def spec_files(load: Workload) -> dict[str, str]:
     """The workload as the files of a spec, by name."""
     return {
         "game.yaml": _game_file(),
-        "terrain.yaml": _terrain_file(),
+        "terrain.yaml": _terrain_file() + (cartography.TERRAIN if load.drawn else ""),
         "maps/field.yaml": _map_file(load),
         "counters.csv": _counters_file(load),
         "tracks.yaml": _tracks_file(),
@@ -269,7 +285,7 @@ hex_size: {ACROSS}
 sheet: [{load.sheet[0]}, {load.sheet[1]}]
 terrain: |2
 {grid}
-"""
+{cartography.courses(load.columns, load.rows) if load.drawn else ""}"""
 
 
 _CSV_HEAD = (

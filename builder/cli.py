@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from builder.spec.load import Loaded
 
 KINDS = ("paper", "svg", "vassal", "rules")
+MODULE_WORDS = ("png", "svg", "whole", "tiles", "dice-pictures", "plain-dice")
 PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
 
 
@@ -249,6 +250,12 @@ def setup(
     help="How to print: words such as duplex-short,low-ink,bleed=2, or a profile.yaml.",
 )
 @click.option(
+    "--module",
+    type=Commas(MODULE_WORDS),
+    default=(),
+    help=f"How to make the VASSAL module: {', '.join(MODULE_WORDS)}.",
+)
+@click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("output"),
@@ -272,6 +279,7 @@ def build(
     languages: tuple[str, ...],
     papers: tuple[str, ...],
     printing: tuple[str, ...],
+    module: tuple[str, ...],
     out: Path,
     jobs: int | None,
     no_cache: bool,
@@ -287,6 +295,7 @@ def build(
       chitwright build vietnam-battles
       chitwright build vietnam-battles --only paper --paper Letter --lang en
       chitwright build vietnam-battles --only paper --print duplex-short,low-ink,nudge=0.5:-0.3
+      chitwright build vietnam-battles --only vassal --module svg,tiles
       chitwright build my-game --owner my-copy.yaml --out ~/games
     """
     from builder.pipeline import Options, build_game
@@ -304,6 +313,7 @@ def build(
         owner=owner,
         strict=strict,
         printing=_print_options(printing),
+        module=module,
     )
     progress = _Progress(shown=not (quiet or as_json))
     with _writing():

@@ -28,6 +28,8 @@ class Options:
     strict: bool = False
     printing: PrintOptions | None = None
     """How to print; as everyone does if nothing is said."""
+    module: tuple[str, ...] = ()
+    """Words laid over the game's options of its VASSAL module (see ``model.module``)."""
 
 
 @dataclass

@@ -8,7 +8,7 @@ imported when it is needed: one that finds nothing changed needs almost nothing.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,6 +48,7 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     game, problems = prove(loaded, owned=options.owner is not None)
     if game is None or any_fatal(problems, strict=options.strict):
         return Report(problems)
+    game = _with_module(game, options.module)
     drawn = draw(game, options)
     files: dict[str, bytes] = {}
     if not any_fatal(drawn.problems, strict=options.strict):
@@ -58,6 +59,14 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     if any_fatal(problems, strict=options.strict):
         return Report(problems)
     return Report(problems, _write(options.out / game.id, files))
+
+
+def _with_module(game: Game, words: Sequence[str]) -> Game:
+    """The game with other options of its VASSAL module."""
+    from builder.model.module import with_words
+
+    module = with_words(game.sheet.module, words)
+    return game.model_copy(update={"sheet": game.sheet.model_copy(update={"module": module})})
 
 
 def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Problem]]:

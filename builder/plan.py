@@ -46,7 +46,7 @@ def draw(game: Game, options: Options) -> Drawn:
     drafts = {language: Draft(tr) for language, tr in translators.items()}
     drawn = Drawn(translators)
     wanted, printing = set(options.only), options.printing or DEFAULT
-    coloured = wanted & {"vassal", *(["paper"] if printing.ink == "colour" else [])}
+    coloured = wanted & {"vassal", "rules", *(["paper"] if printing.ink == "colour" else [])}
     maps = _draw_maps(game, drafts) if coloured else {}
     inked, printed = drafts, maps
     if printing.ink != "colour":
@@ -62,7 +62,7 @@ def draw(game: Game, options: Options) -> Drawn:
 
         drawn.pictures = module_pictures.plan(game, drafts, maps)
     if "rules" in wanted and any(game.rules_in(language) for language in drafts):
-        _set_rules(game, drawn)
+        _set_rules(game, drafts, maps, drawn)
     every = [*drafts.values(), *inked.values()]
     found: list[Problem] = []
     if "paper" in wanted:
@@ -110,10 +110,17 @@ def _draw_paper(
 
 
 def _draw_sheets(game: Game, draft: Draft, printing: PrintOptions, drawn: Drawn) -> None:
+    from builder.fonts import font_path
     from builder.outputs.counter_sheets import counter_sheet_scenes
 
+    folder = f"{draft.tr.language}/svg"
+    fonts: set[str] = set()
     for name, scene in counter_sheet_scenes(game, draft, printing).items():
-        drawn.sheets[f"{draft.tr.language}/svg/{name}"] = scene
+        drawn.sheets[f"{folder}/{name}"] = scene
+        fonts |= scene.fonts
+    if printing.text == "text":  # editors take fonts from the system only
+        for font in sorted(fonts):
+            drawn.texts[f"{folder}/fonts/{font}.ttf"] = font_path(font).read_bytes()
     if printing.dxf:
         _need_dxf(draft)
     drawn.text, drawn.dxf = printing.text, printing.dxf
@@ -127,11 +134,16 @@ def _need_dxf(draft: Draft) -> None:
         draft.report(error("missing-library", "DXF files need the library ezdxf", hint=hint))
 
 
-def _set_rules(game: Game, drawn: Drawn) -> None:
+def _set_rules(
+    game: Game,
+    drafts: Mapping[str, Draft],
+    maps: Mapping[str, Mapping[str, MapDrawing]],
+    drawn: Drawn,
+) -> None:
     from builder.outputs.rules_reference import characters, reference
     from builder.rules.examples import run_examples
 
-    files = reference(game, drawn.translators, run_examples(game))
+    files = reference(game, drafts, maps, run_examples(game))
     drawn.texts |= {f"rules/{name}": data for name, data in files.items()}
     drawn.characters = characters(files)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from builder.files import write_atomically
 from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
-from builder.problems import Location, Problem, error, unknown
+from builder.problems import Location, Problem, error, unknown, warning
 from builder.spec.nodes import Locations
 
 SAVE = ".vsav"
@@ -55,10 +55,27 @@ def check_position_file(game: Game, scenario: str, path: Path | None) -> list[Pr
         sheet = sheet.model_copy(
             update={"scenario": scenario, "map": _map_of(game, scenario, sheet)}
         )
-    found = check_position(game, sheet)
+    sheet, guessed = _scenario_of(game, sheet)
+    found = [*guessed, *check_position(game, sheet)]
     start = Location(path.as_posix(), 1, 1)
     placed = [replace(p, location=locations.find(p.path) or start) for p in found]
     return [*problems, *placed]
+
+
+def _scenario_of(game: Game, sheet: PositionSheet) -> tuple[PositionSheet, list[Problem]]:
+    """The position with a scenario, if it names none and only one is played on its map; and what to
+    say about it."""
+    played = [s.id for s in game.scenarios if not sheet.map or s.map == sheet.map]
+    if sheet.scenario or not played:
+        return sheet, []
+    if len(played) == 1:
+        message = f"the position names no scenario; it is taken for {played[0]}"
+        hint = "no other is played on its map" if sheet.map else "the game has no other"
+        told = warning("unnamed-scenario", message, ("position",), hint=hint)
+        return sheet.model_copy(update={"scenario": played[0]}), [told]
+    message = "the position names no scenario; only its ground and its stacking are checked"
+    hint = f"name it with --scenario: {', '.join(played)}"
+    return sheet, [warning("unnamed-scenario", message, ("position",), hint=hint)]
 
 
 def _map_of(game: Game, scenario: str, sheet: PositionSheet) -> str:

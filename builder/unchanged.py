@@ -72,7 +72,8 @@ def _key(options: Options) -> str | None:
     if len(files) > _MAX_FILES:
         return None
     shown = (str(options.folder), str(options.out), os.getcwd())
-    chosen = (options.only, options.languages, options.papers, options.strict, options.printing)
+    printed = (options.papers, options.printing)
+    chosen = (options.only, options.languages, printed, options.module, options.strict)
     digest = hashlib.blake2b(repr((shown, chosen, house())).encode(), digest_size=20)
     _add(digest, options.folder, files)
     return digest.hexdigest()

@@ -61,11 +61,33 @@ def test_a_question_is_asked_about_a_file(made: Path) -> None:
     assert json.loads(done.stdout)["result"]["reached"] is True
 
 
-def test_a_saved_game_is_made_and_read(tmp_path: Path) -> None:
+def test_a_saved_game_says_of_which_scenario_it_is(tmp_path: Path) -> None:
     path = tmp_path / "triangle.vsav"
-    assert run("setup", GAME, "the-iron-triangle", "--seed", "3", "-o", str(path)).exit_code == 0
-    done = run("check", GAME, "--scenario", "the-iron-triangle", "--setup", str(path))
-    assert done.exit_code == 0, done.output
+    made = run("setup", GAME, "the-iron-triangle", "--seed", "3", "-o", str(path))
+    assert made.exit_code == 0
+    assert "in secret" in made.stderr, "what no saved game should tell is told here"
+    done = run("check", GAME, "--setup", str(path))
+    assert (done.exit_code, done.output) == (0, "triangle.vsav: no problems\n")
+    other = run("check", GAME, "--scenario", "snoopys-nose", "--setup", str(path), "--json")
+    assert [p["code"] for p in json.loads(other.stdout)] == ["other-map"]
+    asked = run("ask", GAME, "setup", "--position", str(path))
+    assert json.loads(asked.stdout)["result"]["legal"] is True, asked.output
+
+
+@pytest.mark.parametrize(
+    ("map", "says"),
+    [("iron-triangle", "taken for the-iron-triangle"), ("snoopys-nose", "only its ground")],
+)
+def test_a_position_without_a_scenario_is_taken_for_the_only_one(
+    tmp_path: Path, map: str, says: str
+) -> None:
+    path = tmp_path / "bare.yaml"
+    path.write_text(f"map: {map}\npieces: []\n")
+    found = json.loads(run("check", GAME, "--setup", str(path), "--json").stdout)
+    assert found[0]["code"] == "unnamed-scenario"
+    assert says in found[0]["message"]
+    if map == "snoopys-nose":
+        assert "--scenario: snoopys-nose, the-boys-of-67" in found[0]["hint"]
 
 
 def test_a_question_says_of_which_scenario_a_saved_game_is(tmp_path: Path) -> None:
@@ -75,8 +97,7 @@ def test_a_question_says_of_which_scenario_a_saved_game_is(tmp_path: Path) -> No
     named = run(*words, '{"scenario": "the-iron-triangle"}')
     assert json.loads(named.stdout)["result"]["legal"] is True, named.output
     unnamed = json.loads(run(*words, "{}").stdout)["result"]
-    # 27.0 alone lets the monitors start together
-    assert [f["rule"] for f in unnamed["findings"]] == ["12.0"]
+    assert unnamed["legal"] is True, "the saved game says its scenario, which lets monitors stack"
     other = json.loads(run(*words, '{"scenario": "snoopys-nose"}').stdout)["result"]
     assert other["legal"] is False
 

@@ -33,6 +33,7 @@ from builder.model import (
     examples,
     game,
     maps,
+    module,
     positions,
     prose,
     scenarios,
@@ -48,7 +49,7 @@ TEMPLATE = ROOT / "tools" / "spec-files.md"
 PAGE = ROOT / "docs" / "spec-files.md"
 
 _MODULES = (
-    counters, examples, game, maps, positions, prose, scenarios, tables, terrain, themes, tracks,
+    counters, examples, game, maps, module, positions, prose, scenarios, tables, terrain, themes, tracks,
 )  # fmt: skip
 _LEFT_OUT = ("source", "sources")
 _NAMED_BY_FILE = ("MapSheet", "ResultsTable", "Chart", "Scenario")
@@ -102,8 +103,8 @@ def page() -> str:
 def models() -> dict[str, type[Model]]:
     """Every part of a game by its name."""
     found: dict[str, type[Model]] = {}
-    for module in _MODULES:
-        for value in vars(module).values():
+    for source in _MODULES:
+        for value in vars(source).values():
             if isinstance(value, type) and issubclass(value, Model):
                 found[value.__name__] = value
     found["Point"] = maps.MapImage.Point

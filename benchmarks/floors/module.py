@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from xml.sax.saxutils import escape, quoteattr
 
 from benchmarks.floors.drawing import Load, arguments
@@ -186,10 +186,14 @@ DATA = """<?xml version="1.0"?><data version="1"><version>1.0</version>\
 <VassalVersion>3.7.0</VassalVersion><name>Common Workload</name></data>"""
 
 
-def make(load: Load) -> bytes:
+def painted(load: Load) -> dict[str, bytes]:
+    """The module's pictures by the names of their files."""
+    return {"map.png": board(load), **faces(load)}
+
+
+def make(load: Load, pictures: Mapping[str, bytes]) -> bytes:
     """The module's file."""
     file = io.BytesIO()
-    pictures = {"map.png": board(load), **faces(load)}
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("buildFile.xml", Writer(load).build_file())
         archive.writestr("moduledata", DATA)
@@ -200,4 +204,4 @@ def make(load: Load) -> bytes:
 
 if __name__ == "__main__":
     _load, _out = arguments()
-    timed(lambda: make(_load), _out)
+    timed(lambda: make(_load, painted(_load)), _out)

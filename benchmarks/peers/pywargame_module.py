@@ -5,6 +5,7 @@ python -m benchmarks.peers.pywargame_module WORKLOAD.json OUT.vmod
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,8 @@ from pywargame.vassal.vmod import VMod
 
 from benchmarks.floors.drawing import Load, arguments
 from benchmarks.floors.map_png import DPI
-from benchmarks.floors.pictures import board, faces, names, pixels
+from benchmarks.floors.module import painted
+from benchmarks.floors.pictures import names, pixels
 from benchmarks.timing import timed_files
 
 SCALE = DPI / 25.4
@@ -136,7 +138,7 @@ def field(game: Any, load: Load, slots: dict[str, Any]) -> None:
         stack.addPieces(slots[counter["id"]])
 
 
-def make(load: Load, out: Path) -> None:
+def make(load: Load, pictures: Mapping[str, bytes], out: Path) -> None:
     """Write the module."""
     text = BuildFile()
     game = text.addGame(name="Common Workload", version="1.0", description="")
@@ -149,7 +151,6 @@ def make(load: Load, out: Path) -> None:
     data.addVASSALVersion(version="3.7.0")
     data.addName(name="Common Workload")
     data.addDescription(description="")
-    pictures = {"map.png": board(load), **faces(load)}
     with VMod(str(out), "w") as module:
         module.addFiles(**{VMod.BUILD_FILE: text.encode(), VMod.MODULE_DATA: about.encode()})
         module.addFiles(**{f"images/{name}": png for name, png in pictures.items()})
@@ -157,4 +158,4 @@ def make(load: Load, out: Path) -> None:
 
 if __name__ == "__main__":
     _load, _out = arguments()
-    timed_files(lambda: make(_load, _out), _out)
+    timed_files(lambda: make(_load, painted(_load), _out), _out)

@@ -22,6 +22,8 @@ Anchor = Literal["start", "middle", "end"]
 
 BAR_HEIGHT = 8.4
 SHADOW = 0.7
+TALLEST = 222.0
+"""A card for a page is not taller than a page of either paper holds, in mm."""
 TOP = 11.0
 """Where the content of a card begins: below the bar and the inner rule."""
 

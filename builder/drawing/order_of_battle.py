@@ -21,8 +21,6 @@ NAMES = 36.0
 PIECE = 13.0
 CELL = PIECE + 5.6
 """A counter with its name below and air."""
-TALLEST = 222.0
-"""A card is not taller than a page of either paper holds."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +61,7 @@ def _across() -> int:
 
 def _split(branches: Sequence[Branch]) -> list[list[Branch]]:
     """The branches in cards that fit on a page; a branch too tall for one goes on in the next."""
-    most = int((TALLEST - cards.TOP - 2) / CELL)
+    most = int((cards.TALLEST - cards.TOP - 2) / CELL)
     parts: list[list[Branch]] = [[]]
     left = most
     for branch in branches:

@@ -80,8 +80,9 @@ def _place(
     mark = cards.DAGGER if any(cards.estimated(p) for p in placements) else ""
     units = [c for p in placements if isinstance(c := game.counters[p.counter], Unit)]
     names = dict.fromkeys(draft.tr(u.name) for u in units) or {spot.name: None}
-    if len(names) > _NAMED and spot.name:
-        return Place(spot, pieces, spot.name + mark, (), _looks_flat(map))
+    if len(names) > _NAMED:
+        title = spot.name or draft.tr("{count} counters", count=len(pieces))
+        return Place(spot, pieces, title + mark, (), _looks_flat(map))
     full = draft.tr(units[0].title) if len(units) == 1 else ""
     notes = dict.fromkeys(note for p in placements for note in _notes(game, p, draft))
     place = " · ".join(part for part in (spot.name, *notes) if part)

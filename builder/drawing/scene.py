@@ -203,6 +203,11 @@ class Scene:
             self.symbols[name] = other.items
         self.items.append(Use(name, [(x, y, scale, turn)], id))
 
+    @property
+    def fonts(self) -> set[str]:
+        """The faces of every text, symbols' too."""
+        return {f for items in (self.items, *self.symbols.values()) for f in _fonts(items)}
+
     # -- identity ------------------------------------------------------------------------------
 
     def dump(self) -> str:
@@ -217,6 +222,11 @@ class Scene:
         whole = (self.width, self.height, symbols, _plain(self.items))
         # marshal's second format writes values only, never references: equal drawings, equal bytes
         return "s" + hashlib.blake2b(marshal.dumps(whole, 2), digest_size=8).hexdigest()
+
+
+def _fonts(items: list[Item]) -> set[str]:
+    found = {item.font for item in items if isinstance(item, Text)}
+    return found.union(*(_fonts(item.items) for item in items if isinstance(item, Group)))
 
 
 def _lines(items: list[Item]) -> str:

@@ -3,10 +3,14 @@ place as they like, reinforcements, victory."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 from builder.drawing import cards, setup_rows, setup_sections
 from builder.drawing.charts.notes import Notes
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
+from builder.drawing.sections import Section, flowed
 from builder.model.base import Sourced
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
@@ -15,11 +19,21 @@ WIDTH = 181.0
 EDGE = 3.0
 GAP = 2.2
 """Air between two sections."""
+_SMALLER = 0.78
+"""A card that need not shrink more than this is not divided."""
 
 
 def setup_card(game: Game, scenario: Scenario, draft: Draft) -> Scene:
-    """All that a player needs to start a scenario, as one card 181 mm wide."""
-    tr = draft.tr
+    """All that a player needs to start a scenario, as one card 181 mm wide and as high as it must."""
+    (card,) = setup_cards(game, scenario, draft, math.inf)
+    return card
+
+
+def setup_cards(
+    game: Game, scenario: Scenario, draft: Draft, tallest: float = cards.TALLEST
+) -> list[Scene]:
+    """The same in cards of at most ``tallest`` mm; a card a little taller stays one, to be printed a
+    little smaller."""
     width = WIDTH - cards.SHADOW
     room = width - 2 * EDGE
     sections = [
@@ -31,10 +45,24 @@ def setup_card(game: Game, scenario: Scenario, draft: Draft) -> Scene:
         *setup_sections.background(scenario, draft, room),
     ]
     notes = Notes(draft, [_sources(scenario, draft)], width - 8, _has_estimates(scenario))
+    around = cards.TOP + notes.height + 1.2
+    alone = around + sum(s.height + GAP for s in sections) <= tallest / _SMALLER
+    parts = [sections] if alone else flowed(sections, tallest - around, GAP)
+    return [
+        _card(scenario, draft, part, notes, f"{n} / {len(parts)}" if len(parts) > 1 else "")
+        for n, part in enumerate(parts, 1)
+    ]
+
+
+def _card(
+    scenario: Scenario, draft: Draft, sections: Sequence[Section], notes: Notes, part: str
+) -> Scene:
+    tr = draft.tr
+    width = WIDTH - cards.SHADOW
     height = cards.TOP + sum(s.height + GAP for s in sections) + notes.height + 1.2
     title = f"{scenario.number} {tr(scenario.title)}".strip()
-    path = ("scenarios", scenario.id)
-    pen = cards.card(draft, width, height, title, tr(scenario.date), path=path)
+    about = " · ".join(words for words in (tr(scenario.date), part) if words)
+    pen = cards.card(draft, width, height, title, about, path=("scenarios", scenario.id))
     y = cards.TOP
     for section in sections:
         section.draw(pen, EDGE, y)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from builder.drawing import cards
 from builder.drawing.cards import Pen, Role
 from builder.drawing.draft import Draft
 from builder.drawing.pieces import GAP as PIECE_GAP
 from builder.drawing.pieces import Piece, draw_strip
-from builder.drawing.setup_sections import BAR, Section, bar
+from builder.drawing.sections import Row, Section
+from builder.drawing.setup_sections import barred
 from builder.drawing.spots import SIGN
 from builder.model.game import Game
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario
@@ -19,6 +21,8 @@ SIZE = 10.0
 TEXT = 54.0
 """Width of the words in mm."""
 _SIGN, _LETTERS, _LEAD = 8.0, 2.9, 3.5
+_MOST_LINES = 8
+"""So many lines of counters at most stand in one row."""
 
 Paragraph = tuple[Role, str]
 """The role of the letters and the words."""
@@ -26,33 +30,36 @@ Paragraph = tuple[Role, str]
 
 def free_setup(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
     """A section with a row for each lot of counters that its side places as it likes, or none."""
-    rows = [_free_row(game, item, draft, width) for item in scenario.free_setup]
-    return _section(rows, draft.tr("Free setup"), draft.tr("in this order"), width)
+    rows = [row for item in scenario.free_setup for row in _free_rows(game, item, draft, width)]
+    return _section(rows, draft.tr("Free setup"), draft.tr("in this order"), width, draft)
 
 
 def reinforcements(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
     """A section with a row for each arrival, or none."""
-    rows = [_arrival_row(game, scenario, r, draft, width) for r in scenario.reinforcements]
-    return _section(rows, draft.tr("Reinforcements"), "", width)
+    rows = [
+        row
+        for item in scenario.reinforcements
+        for row in _arrival_rows(game, scenario, item, draft, width)
+    ]
+    return _section(rows, draft.tr("Reinforcements"), "", width, draft)
 
 
-def _section(rows: Sequence[_Row], name: str, label: str, width: float) -> list[Section]:
+def _section(
+    rows: Sequence[_Line], name: str, label: str, width: float, draft: Draft
+) -> list[Section]:
     if not rows:
         return []
-
-    def draw(pen: Pen, x: float, y: float) -> None:
-        bar(pen, x, y, width, name, label, pen.colours.bar)
-        y += BAR
-        for i, row in enumerate(rows):
-            if i % 2 == 0:
-                pen.scene.rect(x, y, width, row.height, fill=pen.colours.row)
-            row.draw(pen, x, y)
-            y += row.height
-
-    return [Section(BAR + sum(row.height for row in rows), draw)]
+    parts = [Row(row.height, partial(_striped, row, i, width)) for i, row in enumerate(rows)]
+    return [barred(name, label, cards.palette(draft.ink).bar, width, parts, draft)]
 
 
-def _free_row(game: Game, item: FreeSetup, draft: Draft, width: float) -> _Row:
+def _striped(row: _Line, number: int, width: float, pen: Pen, x: float, y: float) -> None:
+    if number % 2 == 0:
+        pen.scene.rect(x, y, width, row.height, fill=pen.colours.row)
+    row.draw(pen, x, y)
+
+
+def _free_rows(game: Game, item: FreeSetup, draft: Draft, width: float) -> list[_Line]:
     """How many counters in the block, what they are and where they may stand, the counters."""
     known = [game.counters[c] for c in item.counters if c in game.counters]
     pieces = [Piece(c) for c in known for _ in range(item.count or c.count)]
@@ -61,12 +68,12 @@ def _free_row(game: Game, item: FreeSetup, draft: Draft, width: float) -> _Row:
         ("strong", tr(item.name) + cards.dagger(item, "counters")),
         ("text", tr(item.text)),
     ]
-    return _Row(game, pieces, words, str(len(pieces)), draft, width)
+    return _lines(game, pieces, words, str(len(pieces)), draft, width)
 
 
-def _arrival_row(
+def _arrival_rows(
     game: Game, scenario: Scenario, item: Reinforcement, draft: Draft, width: float
-) -> _Row:
+) -> list[_Line]:
     """The turn in the block, how the counters enter, the counters. Areas go without saying: the words
     of the entry name them."""
     counters = (game.counters.get(c) for c in item.counters)
@@ -77,10 +84,30 @@ def _arrival_row(
         ("text", draft.tr(item.entry) + cards.dagger(item, "counters")),
         ("text", hexes),
     ]
-    return _Row(game, pieces, words, str(item.turn), draft, width)
+    return _lines(game, pieces, words, str(item.turn), draft, width)
 
 
-class _Row:
+def _lines(
+    game: Game,
+    pieces: list[Piece],
+    words: Sequence[Paragraph],
+    label: str,
+    draft: Draft,
+    width: float,
+) -> list[_Line]:
+    """The counters in one row, or in several without the words if they are very many."""
+    most = _MOST_LINES * _per_line(width)
+    return [
+        _Line(game, pieces[start : start + most], () if start else words, label, draft, width)
+        for start in range(0, max(1, len(pieces)), most)
+    ]
+
+
+def _per_line(width: float) -> int:
+    return max(1, int((width - TEXT - SIGN - 6) / (SIZE + PIECE_GAP)))
+
+
+class _Line:
     """A number in a block, words, and counters."""
 
     def __init__(
@@ -93,7 +120,7 @@ class _Row:
         width: float,
     ) -> None:
         self.game, self.pieces, self.label = game, pieces, label
-        self.per_line = max(1, int((width - TEXT - SIGN - 6) / (SIZE + PIECE_GAP)))
+        self.per_line = _per_line(width)
         self.lines = [
             (role, line)
             for role, text in words

@@ -1,9 +1,10 @@
-"""The sections of a set-up card: each is measured when made and draws itself where it is put."""
+"""The sections of a set-up card."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
 from builder.drawing import cards, style
 from builder.drawing.cards import Pen
@@ -11,6 +12,7 @@ from builder.drawing.draft import Draft
 from builder.drawing.pieces import GAP as PIECE_GAP
 from builder.drawing.pieces import draw_strip, strip_width
 from builder.drawing.placements import Place, sides_of
+from builder.drawing.sections import Row, Section, whole
 from builder.drawing.spots import SIGN, draw_sign
 from builder.model.game import Game, Side
 from builder.model.scenarios import Scenario
@@ -20,14 +22,8 @@ PIECE = 12.0
 CELL = PIECE + 3.2
 BAR = 6.0
 TEXT, LEAD = 3.2, 4.1
-
-
-@dataclass(frozen=True)
-class Section:
-    """``height`` mm, and how to draw it with a pen and the left and top of its place."""
-
-    height: float
-    draw: Callable[[Pen, float, float], None]
+_MOST_LINES = 6
+"""So many lines of counters at most stand in one row of the card."""
 
 
 # -- facts ---------------------------------------------------------------------------------------
@@ -49,7 +45,7 @@ def facts(game: Game, scenario: Scenario, draft: Draft, width: float) -> Section
         _fact_strip(pen, items, x, y, width, strip)
         pen.lines("italic", x + 1.5, y + strip + 3.4, summary, 3.8, 4.7, fill=pen.colours.dim)
 
-    return Section(strip + (len(summary) * 4.7 + 1.2 if scenario.summary else 0.0), draw)
+    return whole(strip + (len(summary) * 4.7 + 1.2 if scenario.summary else 0.0), draw)
 
 
 def _fact_strip(
@@ -79,32 +75,47 @@ def sides(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Se
 def _side(
     game: Game, side: Side | None, places: list[Place], draft: Draft, width: float
 ) -> Section:
-    rows = _rows(places, width)
     count = sum(len(place.pieces) for place in places)
     name = draft.tr(side.name) if side else draft.tr("Markers")
     label = draft.tr("1 counter") if count == 1 else draft.tr("{count} counters", count=count)
+    colour = bar_colour(game, places[0].pieces[0].counter.nation, draft)
+    rows = [
+        Row(_row_height(row, width), partial(_draw_row, game, row, i, width))
+        for i, row in enumerate(_rows(_in_parts(places, width), width))
+    ]
+    return barred(name, label, colour, width, rows, draft)
 
-    def draw(pen: Pen, x: float, y: float) -> None:
-        bar(
-            pen,
-            x,
-            y,
-            width,
-            name,
-            label,
-            bar_colour(game, places[0].pieces[0].counter.nation, draft),
-        )
-        y += BAR
-        for i, row in enumerate(rows):
-            tall = _row_height(row, width)
-            if i % 2 == 0:
-                pen.scene.rect(x, y, width, tall, fill=pen.colours.row)
-            wide = width if len(row) == 1 and _is_wide(row[0], width) else width / 2
-            for j, place in enumerate(row):
-                _place(pen, game, place, x + j * wide, y, wide, tall)
-            y += tall
 
-    return Section(BAR + sum(_row_height(r, width) for r in rows), draw)
+def barred(
+    name: str, label: str, colour: str, width: float, rows: Sequence[Row], draft: Draft
+) -> Section:
+    """Rows under a bar; the bar of their further parts says that they go on."""
+    heads = [
+        Row(BAR, partial(bar, width=width, name=name, label=words, colour=colour))
+        for words in (label, draft.tr("continued"))
+    ]
+    return Section(tuple(rows), *heads)
+
+
+def _draw_row(
+    game: Game, row: list[Place], number: int, width: float, pen: Pen, x: float, y: float
+) -> None:
+    tall = _row_height(row, width)
+    if number % 2 == 0:
+        pen.scene.rect(x, y, width, tall, fill=pen.colours.row)
+    wide = width if len(row) == 1 and _is_wide(row[0], width) else width / 2
+    for j, place in enumerate(row):
+        _place(pen, game, place, x + j * wide, y, wide, tall)
+
+
+def _in_parts(places: Sequence[Place], width: float) -> list[Place]:
+    """The places, one with more counters than stand well in a row in several."""
+    most = _MOST_LINES * _per_line(width)
+    return [
+        replace(place, pieces=place.pieces[start : start + most])
+        for place in places
+        for start in range(0, len(place.pieces), most)
+    ]
 
 
 def bar_colour(game: Game, nation_id: str, draft: Draft) -> str:
@@ -200,11 +211,15 @@ def background(scenario: Scenario, draft: Draft, width: float) -> list[Section]:
     tr, size, lead = draft.tr, 3.6, 4.7
     lines = cards.wrap("body", tr(scenario.background), size, width - 2, tr.language)
 
-    def draw(pen: Pen, x: float, y: float) -> None:
+    def head(pen: Pen, x: float, y: float) -> None:
         _heading(pen, x, y, width, tr("Background"))
-        pen.lines("body", x + 1, y + 9.0, lines, size, lead)
 
-    return [Section(7.4 + len(lines) * lead, draw)]
+    rows = [Row(lead, partial(_draw_line, line, size)) for line in lines]
+    return [Section(tuple(rows), Row(7.4, head))]
+
+
+def _draw_line(line: str, size: float, pen: Pen, x: float, y: float) -> None:
+    pen.lines("body", x + 1, y + 1.6, [line], size, size)
 
 
 def _heading(pen: Pen, x: float, y: float, width: float, title: str) -> None:
@@ -235,7 +250,7 @@ def conditions(game: Game, scenario: Scenario, draft: Draft, width: float) -> li
             column.draw(pen, x, y)
             x += room + gap
 
-    return [Section(max(c.height for c in columns), draw)]
+    return [whole(max(c.height for c in columns), draw)]
 
 
 def _result_name(game: Game, draft: Draft, result: str) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.drawing import cards
+from builder.drawing.arrivals import tellings
 from builder.drawing.cards import Pen
 from builder.drawing.charts.notes import Notes
 from builder.drawing.draft import Draft
@@ -20,6 +22,25 @@ TALLEST = 1.4
 """How much taller than wide a box may grow."""
 AIR = 0.9
 """How much larger than a counter its place is, so that it can be picked up."""
+
+
+FIGURES, LINE = 4.0, 3.3
+"""The height in mm of a box's line of figures, and of a line of its words."""
+_AROUND = 6.2 + 1.4 + 1.2
+"""What a turn's box needs in mm besides its words and the marker's place."""
+
+
+@dataclass(frozen=True)
+class _Words:
+    """What a box says: whether it has figures, and the lines of its words."""
+
+    figures: bool
+    lines: tuple[str, ...] = ()
+
+    @property
+    def height(self) -> float:
+        """Millimetres in a box of the size for which sizes are given."""
+        return self.figures * FIGURES + len(self.lines) * LINE
 
 
 @dataclass(frozen=True)
@@ -43,6 +64,8 @@ def track(
     must be ``height`` mm high."""
     columns = max(1, min(across or track.across, len(track.boxes)))
     wide, high = box_size(game, track, box)
+    words = _words(game, track, draft, wide, box / BOX)
+    high = max(high, _high(track, words, wide, box / BOX))
     gap = 0.0 if track.kind == "points" else 1.4 * box / BOX
     width = 2 * EDGE + columns * wide + (columns - 1) * gap
     rows = -(-len(track.boxes) // columns)
@@ -58,12 +81,12 @@ def track(
     rule = cards.rule_reference(draft, track.rule)
     pen = cards.card(draft, width, height, title, rule, path=("tracks", track.id))
     boxes = {}
-    place = _place(game, track, draft, wide, high, box / BOX)
+    place = _place(game, words, wide, high, box / BOX)
     for i, item in enumerate(track.boxes):
         x, y = EDGE + i % columns * (wide + gap), cards.TOP - 0.2 + i // columns * (high + gap)
         boxes[item.id] = Rect(x, y, wide, high)
         inner = Pen(pen.scene, draft, ("tracks", track.id, item.id), pen.colours)
-        _DRAW[track.kind](inner, item, boxes[item.id], box / BOX, place)
+        _DRAW[track.kind](inner, item, boxes[item.id], box / BOX, place, words[item.id])
     notes.draw(pen, 4, height - notes.height - 2)
     return TrackDrawing(pen.scene, boxes)
 
@@ -103,7 +126,7 @@ def _is_estimated(box: Box) -> bool:
     return bool(box.figures) and cards.estimated(box, "figures")
 
 
-def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float) -> None:
+def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
     """Head bar with number and date, figures and note, a dashed place for the marker."""
     colours, bar = pen.colours, 6.2 * k
     pen.scene.rect(*at, fill=colours.box)
@@ -120,21 +143,25 @@ def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float) -> None:
             least=0.5,
         )  # fmt: skip
     _marker_place(pen, at, k, place)
-    _box_text(pen, box, at, at.y + bar + 2.9 * k, k)
+    _box_text(pen, box, at, at.y + bar + 2.9 * k, k, words)
     pen.scene.rect(*at, stroke=colours.ink, line=0.3)
 
 
-def _place(game: Game, track: Track, draft: Draft, wide: float, high: float, k: float) -> float:
+def _place(game: Game, words: Mapping[str, _Words], wide: float, high: float, k: float) -> float:
     """The side of the marker's place in mm, the same in every box: a counter's with some air where
     the words of the fullest box leave that room."""
-    lines = max(
-        (bool(b.figures) * 4.0 + len(_note(draft, b, wide, k)) * 3.3 for b in track.boxes),
-        default=0.0,
-    )
-    room = high - (6.2 + 1.4 + lines + 1.2) * k
+    room = high - (_AROUND + max(w.height for w in words.values())) * k
     counter = game.sheet.counter_size
     least = min(counter * 0.62 * k, high * 0.4)
     return max(least, min(counter + AIR, room, wide - 2.4 * k))
+
+
+def _high(track: Track, words: Mapping[str, _Words], wide: float, k: float) -> float:
+    """How high a turn's box is that has a line of words more than one, within reason."""
+    if track.box or track.kind != "turn":
+        return 0.0
+    lines = max((len(w.lines) for w in words.values()), default=0)
+    return min(wide + max(0, lines - 1) * LINE * k, wide * TALLEST)
 
 
 def _marker_place(pen: Pen, at: Rect, k: float, side: float) -> None:
@@ -144,15 +171,30 @@ def _marker_place(pen: Pen, at: Rect, k: float, side: float) -> None:
     pen.scene.line([*corners, corners[0]], stroke=pen.colours.rule, width=0.2, dash=dash)
 
 
-def _note(draft: Draft, box: Box, wide: float, k: float) -> list[str]:
-    """The lines of a box's note."""
-    if not box.note:
-        return []
-    return cards.wrap("text", draft.tr(box.note), 2.8 * k, wide - 3.6 * k, draft.tr.language)
+def _words(game: Game, track: Track, draft: Draft, wide: float, k: float) -> dict[str, _Words]:
+    """What each box says, by its id: of its arrivals as much as leaves room for a counter."""
+    high = track.box[1] if track.box else wide * TALLEST
+    room = (high - game.sheet.counter_size - AIR) / k - _AROUND
+    return {box.id: _fullest(draft, box, wide, k, room) for box in track.boxes}
 
 
-def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float) -> None:
-    """Figures ("US 8 · VC 4") on one line, then the note."""
+def _fullest(draft: Draft, box: Box, wide: float, k: float, room: float) -> _Words:
+    note = [draft.tr(box.note)] if box.note else []
+    found = _Words(bool(box.figures))
+    for told in tellings(draft.tr, box.arrivals) or [[]]:
+        lines = [
+            line
+            for text in (*told, *note)
+            for line in cards.wrap("text", text, 2.8 * k, wide - 3.6 * k, draft.tr.language)
+        ]
+        found = _Words(bool(box.figures), tuple(lines))
+        if found.height <= room:
+            break
+    return found
+
+
+def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words) -> None:
+    """Figures ("US 8 · VC 4") on one line, then who arrives and the note."""
     room = at.width - 3.6 * k
     mark = cards.dagger(box, "figures") if box.figures else ""
     figures = " · ".join(f"{pen.draft.tr(n)} {v}" for n, v in box.figures.items()) + mark
@@ -160,14 +202,13 @@ def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float) -> None:
         pen.put(
             "strong", at.x + 1.8 * k, y, figures, 3.3 * k, width=room, room="a box of the track"
         )
-        y += 4.0 * k
-    lines = _note(pen.draft, box, at.width, k)
-    if len(lines) * 3.3 * k > at.bottom - y + 1.4 * k:
-        pen.draft.too_long(box.note, pen.path, "a box of the track")
-    pen.lines("text", at.x + 1.8 * k, y, lines, 2.8 * k, 3.3 * k, fill=pen.colours.warning)
+        y += FIGURES * k
+    if len(words.lines) * LINE * k > at.bottom - y + 1.4 * k:
+        pen.draft.too_long(" ".join(words.lines), pen.path, "a box of the track")
+    pen.lines("text", at.x + 1.8 * k, y, words.lines, 2.8 * k, LINE * k, fill=pen.colours.warning)
 
 
-def _points_box(pen: Pen, box: Box, at: Rect, k: float, place: float) -> None:
+def _points_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
     """A pale serif number, fives larger and darker."""
     colours, label = pen.colours, pen.draft.tr(box.label or box.id)
     five = label.lstrip("-−+").isdigit() and int(label.lstrip("-−+")) % 5 == 0
@@ -186,7 +227,7 @@ def _points_box(pen: Pen, box: Box, at: Rect, k: float, place: float) -> None:
         )  # fmt: skip
 
 
-def _holding_box(pen: Pen, box: Box, at: Rect, k: float, place: float) -> None:
+def _holding_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
     """A box with its name at the top and room for counters."""
     colours, bar = pen.colours, 5.4 * k
     pen.scene.rect(*at, fill=colours.box)
@@ -196,7 +237,7 @@ def _holding_box(pen: Pen, box: Box, at: Rect, k: float, place: float) -> None:
         "strong", at.centre[0], at.y + bar / 2, name, 3.4 * k, fill=colours.on_bar,
         anchor="middle", width=at.width - 2 * k, room="a box's bar", least=0.5,
     )  # fmt: skip
-    _box_text(pen, box, at, at.y + bar + 2.7 * k, k)
+    _box_text(pen, box, at, at.y + bar + 2.7 * k, k, words)
     pen.scene.rect(*at, stroke=colours.ink, line=0.3)
 
 

@@ -11,6 +11,7 @@ from builder.model.base import Identifier, Length, Model, Sourced, Words
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
 from builder.model.maps import MapSheet
+from builder.model.module import ModuleOptions
 from builder.model.prose import RulesText
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart, ResultsTable, Table
@@ -96,6 +97,7 @@ class GameSheet(Sourced):
     nations: tuple[Nation, ...] = ()
     sequence: tuple[Phase, ...] = ()
     dice: Words = ("1d6",)
+    module: ModuleOptions = ModuleOptions()
     options: dict[str, str] = {}
 
 

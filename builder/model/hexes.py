@@ -222,9 +222,30 @@ class HexGrid:
         """The hexes that touch this one, by side number."""
         found = self._touching.get(cell)
         if found is None:
-            found = tuple(c for c in (self.across(cell, i) for i in range(6)) if c is not None)
-            self._touching[cell] = found
+            line, position = cell
+            beyond = (
+                Cell(line + across, position + along)
+                for across, along in self._ways[self.is_shifted(line)]
+            )
+            found = self._touching[cell] = tuple(c for c in beyond if c in self._held)
         return found
+
+    @cached_property
+    def _ways(self) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+        """Lines and hexes from a hex to its neighbours, on lines that are not shifted and on those
+        that are."""
+        first = 0 if not self.is_shifted(0) else 1
+        found = []
+        for line in (first, first + 1):
+            x, y = self.key(Cell(line, 0))
+            near = (self.cell_of_key((x + dx, y + dy)) for dx, dy in NEIGHBOURS)
+            found.append(tuple((c.line - line, c.position) for c in near))
+        return found[0], found[1]
+
+    @cached_property
+    def _held(self) -> frozenset[Cell]:
+        """Every hex, to look up."""
+        return frozenset(self.cells)
 
     @cached_property
     def _touching(self) -> dict[Cell, tuple[Cell, ...]]:

@@ -117,7 +117,8 @@ class MapSheet(Sourced):
     """A map and its sheet.
 
     ``terrain`` is a text grid: a line of column names, then a line for each row with its name and a
-    letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. ``banks`` are land
+    letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. ``heights`` is a
+    grid of the same kind with a digit a hex, for contours and shaded slopes. ``banks`` are land
     hexes that hold part of a full-water terrain (drawn half land, half water). ``turn: left`` draws
     the field a quarter turn counter-clockwise; ``north`` says where north lies on the *unturned*
     grid, ``north_tilt`` by how many degrees clockwise true north leans from there. ``hex_size`` is
@@ -130,6 +131,7 @@ class MapSheet(Sourced):
     grid: GridSpec
     legend: dict[Annotated[str, Field(min_length=1, max_length=1)], Identifier]
     terrain: str
+    heights: str = ""
     theme: Identifier = "delta"
     hex_size: Annotated[float, Field(ge=8, le=60)] = 16.0
     sheet: tuple[float, float] = (559.0, 432.0)
@@ -171,19 +173,30 @@ class MapSheet(Sourced):
         return self._read[1]
 
     @cached_property
+    def heights_of(self) -> dict[Cell, int]:
+        """The height of every hex, 0 to 9; empty if the map gives none."""
+        digits = self._grid_of(self.heights)
+        return {c: int(digits[c]) for c in self.hexes.cells if digits.get(c, ".") in "0123456789"}
+
+    @cached_property
     def _read(self) -> tuple[HexGrid, dict[Cell, str]]:
         g = self.grid
         numbering = Numbering(**g.numbering.model_dump())
         base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering)
-        letters: dict[Cell, str] = {}
-        rows = [line.split()[1:] for line in self.terrain.strip("\n").splitlines()[1:]]
-        for r, row in enumerate(rows):
-            for c, letter in enumerate(row):
-                cell = Cell(c, r) if g.orientation == "flat" else Cell(r, c)
-                letters[cell] = letter
+        letters = self._grid_of(self.terrain)
         holes = frozenset(c for c in base.cells if letters.get(c, ".") == ".")
         grid = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering, holes)
         return grid, {c: letters[c] for c in grid.cells}
+
+    def _grid_of(self, text: str) -> dict[Cell, str]:
+        """The words of a text grid by their cells, its line and column of names left out."""
+        flat = self.grid.orientation == "flat"
+        rows = [line.split()[1:] for line in text.strip("\n").splitlines()[1:]]
+        return {
+            (Cell(c, r) if flat else Cell(r, c)): word
+            for r, row in enumerate(rows)
+            for c, word in enumerate(row)
+        }
 
     @cached_property
     def all_features(self) -> tuple[Feature, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from builder.model.base import Identifier, Model, Points, Sourced
 
@@ -16,13 +16,54 @@ Effect = Annotated[int | str, Field(union_mode="left_to_right")]
 """A number that is added, or a word."""
 
 
+ART_NAMES: dict[str, tuple[str, ...]] = {
+    "fields": ("clear", "open", "farmland"),
+    "paddy": ("rice", "paddies"),
+    "grass": ("brush", "scrub", "grassland", "savanna"),
+    "dunes": ("desert", "sand"),
+    "canopy": ("forest", "jungle"),
+    "woods": ("wood", "light-woods", "light-jungle"),
+    "plantation": ("orchard",),
+    "marsh": ("swamp", "bog"),
+    "rough": ("broken", "rocks"),
+    "hills": ("hill",),
+    "mountains": ("mountain", "peaks"),
+    "beach": ("shore",),
+    "blocks": ("city", "urban"),
+    "water": ("lake", "sea", "ocean"),
+    "stream": ("creek", "brook"),
+    "wall": ("rampart", "walls"),
+    "cliff": ("escarpment", "ridge", "slope", "crest"),
+    "frontier": ("border",),
+    "primary": ("road", "highway", "main-road"),
+    "secondary": ("minor-road", "avenue"),
+    "trail": ("track", "path"),
+    "rail": ("railway", "railroad"),
+    "fort": ("fortress", "castle", "fortification"),
+    "camp": ("firebase", "base-camp"),
+    "airfield": ("airport", "airbase"),
+    "helipad": ("landing-zone",),
+    "depot": ("supply-dump", "supply"),
+    "port": ("harbour", "harbor", "anchorage"),
+    "temple": ("pagoda", "shrine"),
+}
+"""Other names of the arts that maps can draw."""
+
+_ARTS = {name: art for art, names in ART_NAMES.items() for name in names}
+
+
+def _art(name: str) -> str:
+    """The art by any of its names; a name that is none stays as it is."""
+    return _ARTS.get(name.lower().replace(" ", "-").replace("_", "-"), name)
+
+
 class TerrainType(Sourced):
     """One kind of terrain.
 
     ``movement`` gives the cost by movement class (see ``game.yaml``; ``all`` stands for every class
     not named). ``combat`` names the row of the combat table that applies (folio systems), or is
-    empty where the terrain does not matter in combat. ``art`` is the texture that the map themes
-    know; ``note`` a short line for the terrain effects chart.
+    empty where the terrain does not matter in combat. ``art`` is how maps draw it, by any of the
+    names in the gallery of terrain; ``note`` a short line for the terrain effects chart.
 
     ``effects`` are what it does in combat, by words that the rules system knows and charts print:
     ``{bombing: half, attackers: -1}``. A feature that ``replaces`` stands for what else runs through
@@ -31,7 +72,7 @@ class TerrainType(Sourced):
 
     id: Identifier
     name: str
-    art: str
+    art: Annotated[str, AfterValidator(_art)]
     movement: dict[str, Cost] = {}
     combat: str = ""
     effects: dict[str, Effect] = {}

@@ -15,8 +15,8 @@ HouseTheme = Literal["delta", "jungle", "city", "temperate", "desert", "plain"]
 HOUSE_THEMES: tuple[str, ...] = get_args(HouseTheme)
 
 Texture = Literal[
-    "flat", "fields", "paddy", "canopy", "woods", "grass", "marsh", "rough", "hills", "dunes",
-    "rows", "blocks", "palace",
+    "flat", "fields", "paddy", "canopy", "woods", "grass", "marsh", "rough", "hills", "mountains",
+    "dunes", "beach", "rows", "blocks", "palace",
 ]  # fmt: skip
 """What hexes of a terrain are drawn with."""
 
@@ -41,7 +41,8 @@ Weight = Annotated[float, Field(gt=0, le=8)]
 
 
 class LineStyle(Model):
-    """What a theme changes of its lines, in mm; of roads casing and fill, of rivers source and mouth."""
+    """What a theme changes of its lines, in mm; of roads casing and fill, of rivers and streams
+    source and mouth."""
 
     grid: Weight | None = None
     bank: Weight | None = None
@@ -51,7 +52,9 @@ class LineStyle(Model):
     trail: Weight | None = None
     rail: Weight | None = None
     river: tuple[Weight, Weight] | None = None
+    stream: tuple[Weight, Weight] | None = None
     canal: Weight | None = None
+    moat: Weight | None = None
     frontier: Weight | None = None
     wall: Weight | None = None
 
@@ -85,6 +88,7 @@ class ThemeStyle(Model):
     grid: Colour | None = None
     roofs: tuple[Colour, Colour, Colour] | None = None
     palm: Colour | None = None
+    contour: tuple[Colour, Colour] | None = None
     palms: bool | None = None
     grounds: dict[Identifier, GroundStyle] = {}
     lines: LineStyle = LineStyle()

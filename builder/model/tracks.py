@@ -6,19 +6,30 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.model.base import Identifier, Sourced
+from builder.model.base import Identifier, Model, Sourced
 
 Side = Annotated[float, Field(ge=15, le=200)]
 """A side of a box in mm."""
 
 
+class Arrival(Model):
+    """Reinforcements of a turn: the number of their scenario, the ``ways`` open to them, and the name
+    of each."""
+
+    scenario: str
+    ways: tuple[str, ...] = ()
+    names: tuple[str, ...]
+
+
 class Box(Sourced):
-    """One box. ``figures`` are small labelled values printed in it (support fire ``US: 8``)."""
+    """One box. ``figures`` are small labelled values printed in it (support fire ``US: 8``).
+    ``arrivals`` are read from the scenarios where none are given."""
 
     id: Identifier
     label: str = ""
     date: str = ""
     figures: dict[str, str] = {}
+    arrivals: tuple[Arrival, ...] = ()
     note: str = ""
 
 

@@ -25,6 +25,7 @@ from builder.drawing.draft import Draft
 from builder.drawing.mapsheet import MapDrawing
 from builder.drawing.scene import Scene
 from builder.model.game import Game
+from builder.model.module import ModuleOptions
 from builder.model.tables import ResultsTable, Table
 from builder.outputs.vassal import cups_tray, hiding_sides, losses_tray, side_of, tray_scene
 from builder.outputs.vassal.drawings import (
@@ -35,6 +36,7 @@ from builder.outputs.vassal.drawings import (
     ModuleDrawings,
     Picture,
 )
+from builder.outputs.vassal.tiling import tiles
 from builder.rules.core.tables import chances
 
 SCREEN_DPI = PIXELS_PER_MM * 25.4
@@ -51,7 +53,8 @@ Name = tuple[str, ...]
 @dataclass(frozen=True)
 class Batch:
     """Scenes rendered together, each with its name and language; ``pixels`` is the width of each, or
-    0 for ``dpi``."""
+    0 for ``dpi``. With ``lines`` they become SVGs; one with a ``tile`` is cut into pieces of at most
+    so many pixels a side, which follow on the whole."""
 
     key: str
     names: tuple[tuple[Name, str], ...]
@@ -60,22 +63,31 @@ class Batch:
     pixels: int = 0
     colours: int | None = None
     transparent: bool = False
+    lines: bool = False
+    tile: int = 0
 
     def render(self) -> bytes:
         """The PNGs of the batch, packed into one piece (see :func:`unpack`)."""
-        from builder.outputs import png
+        from builder.outputs import png, svg
 
-        if self.pixels:
+        if self.lines:
+            made = [svg.render(s, pixels=self.pixels) for s in self.scenes]
+        elif self.pixels:
             made = png.render_many(
                 self.scenes, self.pixels, colours=self.colours, transparent=self.transparent
             )
         else:
             made = [png.render(s, self.dpi, colours=self.colours) for s in self.scenes]
+        if self.tile:
+            found = tiles(Picture(made[0]).size, self.tile)
+            boxes = [(x, y, x + w, y + h) for _, _, (x, y), (w, h) in found]
+            made += png.cut(made[0], boxes)
         return pack(made)
 
     def digest(self) -> str:
         """What the batch's bytes depend on."""
-        options = f"{self.dpi} {self.pixels} {self.colours} {self.transparent}"
+        look = f"{self.colours} {self.transparent} {self.lines} {self.tile}"
+        options = f"{self.dpi} {self.pixels} {look}"
         return " ".join([options, *(scene.digest() for scene in self.scenes)])
 
 
@@ -120,7 +132,7 @@ def plan(
                 plain[name] = fresh[name] = scene
             elif scene.digest() != plain[name].digest():
                 fresh[name] = scene
-        batches += _batches(language, fresh)
+        batches += _batches(language, fresh, game.sheet.module)
     batches.append(_icon_batch(first))
     return PicturePlan(tuple(batches), maps[first], _displays(game, drafts[first]), _titles(game))
 
@@ -184,7 +196,7 @@ def _titles(game: Game) -> tuple[tuple[str, str], ...]:
     return (*found, *((f"setup-{s.id}", s.title) for s in game.scenarios))
 
 
-def _batches(language: str, scenes: Mapping[Name, Scene]) -> list[Batch]:
+def _batches(language: str, scenes: Mapping[Name, Scene], options: ModuleOptions) -> list[Batch]:
     """Boards one by one, the rest by kind; counters of one size together."""
     made = []
     for kind in ("board", "display", "tray", "chart"):
@@ -192,14 +204,17 @@ def _batches(language: str, scenes: Mapping[Name, Scene]) -> list[Batch]:
             if name[0] == kind:
                 dpi = CHART_DPI if kind == "chart" else SCREEN_DPI
                 key = "/".join(("module", *name, language))
-                made.append(Batch(key, ((name, language),), (scene,), dpi, 0, BOARD_COLOURS))
+                tile = options.tile if kind == "board" and options.maps == "tiles" else 0
+                one = ((name, language),)
+                made.append(Batch(key, one, (scene,), dpi, 0, BOARD_COLOURS, tile=tile))
     faces = [(name, scene) for name, scene in scenes.items() if name[0] == "counter"]
     for width in sorted({scene.width for _, scene in faces}):
         some = [(name, scene) for name, scene in faces if scene.width == width]
         names = tuple((name, language) for name, _ in some)
         pixels = round(width * PIXELS_PER_MM)
         key = f"module/counters/{pixels}/{language}"
-        made.append(Batch(key, names, tuple(s for _, s in some), pixels=pixels))
+        lines = options.pieces == "svg"
+        made.append(Batch(key, names, tuple(s for _, s in some), pixels=pixels, lines=lines))
     return made
 
 
@@ -211,14 +226,24 @@ def _icon_batch(language: str) -> Batch:
 
 def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings:
     """What the module is built from; ``rendered`` are the batches' bytes by key."""
-    pngs: dict[Name, dict[str, bytes]] = {}
+    made: dict[Name, dict[str, list[bytes]]] = {}
     for batch in plan.batches:
-        for (name, language), png in zip(batch.names, unpack(rendered[batch.key]), strict=True):
-            pngs.setdefault(name, {})[language] = png
-    pictures = {name: _picture(by_language) for name, by_language in pngs.items()}
+        parts = unpack(rendered[batch.key])
+        if batch.tile:
+            ((name, language),) = batch.names
+            made.setdefault(name, {})[language] = parts
+            continue
+        for (name, language), part in zip(batch.names, parts, strict=True):
+            made.setdefault(name, {})[language] = [part]
+    pictures = {name: _picture(by_language, 0) for name, by_language in made.items()}
     return ModuleDrawings(
         boards={
-            id: BoardPicture(pictures["board", id], drawing.layout, drawing.boxes)
+            id: BoardPicture(
+                pictures["board", id],
+                drawing.layout,
+                drawing.boxes,
+                tiles=_tiles(made["board", id]),
+            )
             for id, drawing in plan.boards.items()
         },
         displays={
@@ -247,7 +272,13 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
     )
 
 
-def _picture(by_language: Mapping[str, bytes]) -> Picture:
-    """The first language's picture, with the others beside it."""
+def _picture(by_language: Mapping[str, list[bytes]], part: int) -> Picture:
+    """The first language's picture, with the others beside it; ``part`` 0 is the whole."""
     first, *others = by_language
-    return Picture(by_language[first], {lang: by_language[lang] for lang in others})
+    return Picture(by_language[first][part], {lang: by_language[lang][part] for lang in others})
+
+
+def _tiles(by_language: Mapping[str, list[bytes]]) -> tuple[Picture, ...]:
+    """The tiles of a picture; none if it is not cut."""
+    count = len(next(iter(by_language.values())))
+    return tuple(_picture(by_language, part) for part in range(1, count))

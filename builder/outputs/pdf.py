@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Literal
 
 from builder.drawing.scene import Group, Item, Scene, Use
 from builder.fonts import FONTS, font_path
+from builder.outputs import pdf_press
 from builder.outputs.numbers import SYMBOL_DECIMALS, decimals
 from builder.outputs.pdf_stream import Stream
 
 if TYPE_CHECKING:
+    from reportlab.lib.utils import ImageReader
     from reportlab.pdfbase.pdfdoc import PDFObjectReference
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
@@ -55,6 +57,9 @@ def render(pages: Sequence[Scene], info: DocumentInfo) -> bytes:
             _bookmark(canvas, scene.title, f"page{number}")
         title = scene.title
         book.page(scene)
+    if info.colours == "cmyk":
+        id = hashlib.blake2b(repr(info).encode(), digest_size=16).hexdigest()
+        pdf_press.prepare(canvas._doc, info.title, id)
     canvas.save()
     return file.getvalue()
 
@@ -69,7 +74,7 @@ def _canvas(file: io.BytesIO, info: DocumentInfo) -> Canvas:
     canvas = Canvas(
         file,
         pageCompression=1,
-        pdfVersion=(1, 7),
+        pdfVersion=(1, 6) if info.colours == "cmyk" else (1, 7),
         invariant=1,
         initialFontName=FONTS[0],  # else the library adds an unembedded Helvetica to every page
         lang=info.language,
@@ -185,17 +190,30 @@ class _Book:
 
     def image(self, data: bytes) -> str:
         """The document's name of an image, embedded when first asked for."""
-        from reportlab.lib.utils import ImageReader
         from reportlab.pdfbase.pdfdoc import PDFImageXObject, xObjectName
 
         name = "i" + hashlib.blake2b(data, digest_size=8).hexdigest()
         if xObjectName(name) in self._document.idToObject:
             return name
-        image = PDFImageXObject(name, ImageReader(io.BytesIO(data)), mask="auto")
+        image = PDFImageXObject(name, self._picture(data), mask="auto")
         if (mask := getattr(image, "_smask", None)) is not None:
             image.smask = self._document.Reference(mask, xObjectName(f"{name}.mask"))
         self._document.addForm(name, image)
         return name
+
+    def _picture(self, data: bytes) -> ImageReader:
+        """A picture in the document's colours; one with process colours keeps its transparency."""
+        from PIL import Image
+        from reportlab.lib.utils import ImageReader
+
+        if self._info.colours == "rgb":
+            return ImageReader(io.BytesIO(data))
+        with Image.open(io.BytesIO(data)) as picture:
+            reader = ImageReader(pdf_press.separate(picture))
+            if picture.has_transparency_data:
+                reader.getRGBData()  # which forgets the transparency that it does not find
+                reader._dataA = ImageReader(picture.convert("RGBA").getchannel("A"))
+        return reader
 
 
 @dataclass(frozen=True, slots=True)

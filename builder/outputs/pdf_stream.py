@@ -14,6 +14,7 @@ from typing import Literal, Protocol
 
 from builder.drawing.scene import Discs, Group, Image, Item, Path, Sub, Text, Use
 from builder.drawing.text import start_of
+from builder.outputs.icc import separated
 from builder.outputs.numbers import SYMBOL_DECIMALS, exact, short
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -48,6 +49,7 @@ class Stream:
     def __init__(
         self, resources: Resources, digits: int, colours: Literal["rgb", "cmyk"] = "rgb"
     ) -> None:
+        self._colours = colours
         self._paint = _rgb if colours == "rgb" else _cmyk
         self._operators = ("rg", "RG") if colours == "rgb" else ("k", "K")
         self.code: list[str] = []
@@ -187,7 +189,7 @@ class Stream:
             self.used[name] = None
             painted = [f"/FormXob.{name} Do"]
         else:  # a form of its own would cost more than it saves
-            stream = Stream(self._resources, SYMBOL_DECIMALS)
+            stream = Stream(self._resources, SYMBOL_DECIMALS, self._colours)
             stream.draw(single)
             self.used |= stream.used
             painted = stream.code
@@ -245,10 +247,6 @@ def _rgb(colour: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _cmyk(colour: str) -> str:
-    """The colour in process inks, all the grey of it in black: type stays on one plate, and no place
-    takes more ink than paper holds."""
-    r, g, b = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    light = max(r, g, b)
-    if light == 0:
-        return "0 0 0 1"
-    return " ".join(short(v) for v in (*(1 - c / light for c in (r, g, b)), 1 - light))
+    """The colour in process inks."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return " ".join(short(ink) for ink in separated(red, green, blue))

@@ -40,6 +40,15 @@ def render(
     return _packed(image, dpi)
 
 
+def cut(image: bytes, boxes: Sequence[tuple[int, int, int, int]]) -> list[bytes]:
+    """Parts of a PNG (left, top, right, bottom in pixels), each a PNG with the same palette."""
+    from PIL import Image as Images
+
+    whole = Images.open(io.BytesIO(image))
+    dpi = whole.info.get("dpi", (72.0, 72.0))[0]
+    return [_packed(whole.crop(box), dpi) for box in boxes]
+
+
 def render_many(
     scenes: Sequence[Scene],
     width_px: int,

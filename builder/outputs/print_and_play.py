@@ -98,8 +98,7 @@ def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
         _job(f"map-{m.id}-sheet{ink}.pdf", map_sheet_document, order, m) for m in order.drawn_maps
     ]
     if options.template and order.game.counters:
-        name = options.template.replace("/", "-")
-        jobs.append(_job(f"counters-{name}{ink}.pdf", template_document, order))
+        jobs.append(_job(_template_name(options), template_document, order))
     plain = [p.with_margin(options.margin) for p in papers]
     tiled = [
         PAPERS[name.lower()].with_margin(options.margin)
@@ -250,8 +249,8 @@ def setup_document(
 ) -> Document:
     """The set-up card of a scenario."""
     title = draft.tr(scenario.title)
-    card = setup_card.setup_card(order.game, scenario, draft)
-    pages = sheets.chart_pages(order.game, [card], draft, paper, draft.tr("set-up"))
+    found = setup_card.setup_cards(order.game, scenario, draft)
+    pages = sheets.chart_pages(order.game, found, draft, paper, draft.tr("set-up"))
     return _document(
         name, order, draft, draft.tr("{scenario}: set-up", scenario=title), pages, two_sided=True
     )
@@ -264,7 +263,7 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
     end = f"-{paper.name.lower()}.pdf"
     pages: list[Scene] = []
     parts = []
-    bound = [d for n, d in documents.items() if n.endswith(end) and not n.startswith("booklet")]
+    bound = [d for n, d in documents.items() if _in_kit(n, end, order.options)]
     for document in sorted(bound, key=_printing_order):
         first = len(pages) + _BEFORE + 1
         pages += document.pages
@@ -274,12 +273,27 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
             pages.append(sheets.blank(draft, paper))
     maps = [order.maps[m.id] for m in order.drawn_maps[:1]]
     picture = sheets.Picture(maps[0].scene, maps[0].field) if maps else None
+    parts.insert(0, sheets.Part(sheets.how_to(order.game, draft), _BEFORE, _BEFORE))
     before = [
         sheets.cover(order.game, draft, paper, parts, picture),
         sheets.instructions(order.game, draft, paper, order.options),
     ]
     name = f"kit{order.options.suffix}{end}"
     return _document(name, order, draft, draft.tr("Print-and-play kit"), [*before, *pages])
+
+
+def _in_kit(name: str, end: str, options: PrintOptions) -> bool:
+    """Whether a file's pages are in the kit that ends in ``end``: what is printed on its paper, map
+    tiles on papers of their own, and labels or dies. A map's one sheet is for a print shop."""
+    if name.startswith(("booklet", "kit")):
+        return False
+    template = bool(options.template) and name == _template_name(options)
+    tiles = any(name.endswith(f"-{p.lower()}.pdf") and "-tiles" in name for p in options.map_papers)
+    return name.endswith(end) or tiles or template
+
+
+def _template_name(options: PrintOptions) -> str:
+    return f"counters-{options.template.replace('/', '-')}{options.suffix}.pdf"
 
 
 _BEFORE = 2

@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 _ILLEGAL = re.compile(r"[^A-Za-z0-9_.-]+")
 
 
-def render(scene: Scene, *, text: TextKind = "outlines") -> bytes:
-    """The scene as an SVG file in millimetres.
+def render(scene: Scene, *, text: TextKind = "outlines", pixels: int = 0) -> bytes:
+    """The scene as an SVG file in millimetres, or so many ``pixels`` wide.
 
     ``outlines`` draws every letter as a shape, so that the file looks the same everywhere, and keeps
-    the words as labels; ``text`` keeps text that can be edited where the fonts are installed.
+    the words as labels; ``text`` keeps text that can be edited, with the fonts for browsers to show it;
+    editors need the fonts installed.
     """
-    return _Writer(scene, text).file()
+    return _Writer(scene, text, pixels).file()
 
 
 class _Ids:
@@ -51,15 +52,15 @@ class _Ids:
 class _Writer:
     """One SVG file."""
 
-    def __init__(self, scene: Scene, text: TextKind) -> None:
+    def __init__(self, scene: Scene, text: TextKind, pixels: int) -> None:
         import svgwrite
         from svgwrite.extensions import Inkscape
 
         width, height = short(scene.width), short(scene.height)
         self._scene = scene
-        self._drawing = svgwrite.Drawing(
-            size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
-        )
+        high = max(1, round(pixels * scene.height / scene.width))
+        size = (str(pixels), str(high)) if pixels else (f"{width}mm", f"{height}mm")
+        self._drawing = svgwrite.Drawing(size=size, viewBox=f"0 0 {width} {height}", debug=False)
         self._drawing["stroke-miterlimit"] = "10"
         if scene.title:
             self._drawing.set_desc(title=printable(scene.title))
@@ -70,6 +71,8 @@ class _Writer:
 
     def file(self) -> bytes:
         self._fill(self._drawing, self._scene.items, decimals(self._scene))
+        if style := self._text.style():
+            self._drawing.defs.add(self._drawing.style(style))
         text = io.StringIO()
         self._drawing.write(text)
         return text.getvalue().encode()

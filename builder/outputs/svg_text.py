@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import base64
+import io
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -23,6 +25,9 @@ class TextWriter(Protocol):
 
     def __call__(self, item: Text, digits: int) -> BaseElement:
         """The element."""
+
+    def style(self) -> str:
+        """The style sheet that the text so far needs; empty if none."""
 
 
 def text_writer(kind: TextKind, drawing: Drawing, new_id: Callable[[str], str]) -> TextWriter:
@@ -55,6 +60,9 @@ class _Outlines:
         group.add(self._glyphs(item, em, self._drawing.g(fill=item.fill)))
         return group
 
+    def style(self) -> str:
+        return ""
+
     def _glyphs(self, item: Text, em: int, group: BaseElement) -> BaseElement:
         advances = metrics(item.font).advances
         at = 0.0
@@ -77,13 +85,18 @@ class _Outlines:
 
 
 class _Letters:
-    """Writes each text as text; it looks right where the fonts are installed."""
+    """Writes each text as text. Browsers find its fonts in the file, editors where they are installed."""
 
     def __init__(self, drawing: Drawing) -> None:
         self._drawing = drawing
+        self._used: dict[str, set[str]] = {}
+
+    def style(self) -> str:
+        return "\n".join(_font_face(font, used) for font, used in sorted(self._used.items()))
 
     def __call__(self, item: Text, digits: int) -> BaseElement:
         face = FACES[item.font]
+        self._used.setdefault(item.font, set()).update(item.text)
         x, y = f"{item.x:.{digits}f}", f"{item.y:.{digits}f}"
         looks: dict[str, str] = {
             "font_family": f"'{face.family}', sans-serif",
@@ -113,6 +126,25 @@ class _Letters:
 def printable(text: str) -> str:
     """The text without the characters that XML does not allow."""
     return "".join(c for c in text if c.isprintable())
+
+
+def _font_face(font: str, used: Iterable[str]) -> str:
+    """A rule that holds the characters of a face that are used."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    opened = TTFont(font_path(font), recalcTimestamp=False)
+    subsetter = Subsetter(Options(layout_features=[], hinting=False, name_IDs=[]))
+    subsetter.populate(text="".join(sorted(used)))
+    subsetter.subset(opened)
+    file = io.BytesIO()
+    opened.save(file)
+    face, data = FACES[font], base64.b64encode(file.getvalue()).decode("ascii")
+    slant = "italic" if face.italic else "normal"
+    return (
+        f"@font-face{{font-family:'{face.family}';font-weight:{face.weight};font-style:{slant};"
+        f"src:url(data:font/ttf;base64,{data})}}"
+    )
 
 
 @cache

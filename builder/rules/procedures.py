@@ -14,13 +14,16 @@ from typing import Any, Generic, Protocol, TypeVar
 from pydantic import Field
 
 from builder.model.base import Model
+from builder.model.figures import Arrow
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.problems import Problem, unknown
 from builder.rules.core.battles import Battle
+from builder.rules.core.depicted import Depicted
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
+from builder.rules.core.live import LiveChart
 
 
 class Say(Protocol):
@@ -41,18 +44,28 @@ class Step(Model):
         other texts among the values are translated."""
         known = names or {}
 
-        def called(part: str) -> str:
-            """A name, or a name and a figure: ``jungle 2``."""
+        def called(part: str) -> str | None:
+            """A name, one of several (``tank#2``), or a name and a figure: ``jungle 2``."""
             word, _, figure = part.rpartition(" ")
             if word in known:
                 return f"{known[word]} {figure}"
-            return known.get(part) or tr(part)
+            first, _, number = part.partition("#")
+            if number and first in known:
+                return f"{known[first]} ({number})"
+            return known.get(part)
 
         def read(value: str | int) -> object:
             if isinstance(value, int):
                 return value
             whole = known.get(value) or tr(value)
-            return whole if whole != value else tr(", ").join(map(called, value.split(", ")))
+            parts = value.split(", ")
+            names = [called(part) for part in parts]
+            if whole != value or not any(names):
+                return whole
+            # a list of ids; a name with a comma in it is no such list
+            if not all(names) and parts[0] not in known and len(parts) > 1:
+                return whole
+            return tr(", ").join(name or tr(part) for name, part in zip(names, parts, strict=True))
 
         return tr(self.text, "steps", **{k: read(v) for k, v in self.values.items()})
 
@@ -98,7 +111,8 @@ Out = TypeVar("Out", bound=Reply)
 
 @dataclass(frozen=True, slots=True)
 class Procedure(Generic[In, Out]):
-    """A rule that can be asked. ``rules`` are the numbers that it stands for, the first one foremost."""
+    """A rule that can be asked. ``rules`` are the numbers that it stands for, the first one foremost.
+    ``arrows`` draws its examples where the words of its question mean something of their own."""
 
     name: str
     rules: tuple[str, ...]
@@ -106,6 +120,7 @@ class Procedure(Generic[In, Out]):
     inputs: type[In]
     output: type[Out]
     run: Callable[[Context, In], Out]
+    arrows: Callable[[Depicted], Iterable[Arrow]] | None = None
 
     @property
     def rule(self) -> str:
@@ -141,9 +156,10 @@ Filler = Callable[[Game, Chart], Chart]
 class System:
     """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``; ``finish``
     are fillers of everything else in a game (tracks, scenarios); ``battle`` gives its combat as
-    look-ups, where that can be done; ``controllers`` the ids of the units with a zone of control. The
-    next three are for setups that players choose; a system without them has none. ``turn`` plays the
-    side that a solitaire system plays itself, and ``decisions`` are what it may be told."""
+    look-ups, where that can be done; ``live`` gives its tables as charts that a reader sets;
+    ``controllers`` the ids of the units with a zone of control. The next three are for setups that
+    players choose; a system without them has none. ``turn`` plays the side that a solitaire system
+    plays itself, and ``decisions`` are what it may be told."""
 
     name: str
     title: str
@@ -152,6 +168,7 @@ class System:
     fillers: Mapping[str, Filler] = field(default_factory=dict)
     finish: tuple[Callable[[Game], Game], ...] = ()
     battle: Callable[[Game], Battle | None] | None = None
+    live: Callable[[Game], tuple[LiveChart, ...]] | None = None
     controllers: Callable[[Game], frozenset[str]] | None = None
     check_position: SheetCheck | None = None
     make_setup: SetupMaker | None = None

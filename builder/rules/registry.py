@@ -7,6 +7,7 @@ from importlib import import_module
 from builder.model.game import Game
 from builder.problems import unknown
 from builder.rules.core.battles import Battle
+from builder.rules.core.live import LiveChart
 from builder.rules.procedures import Refused, System
 
 MODULES = {
@@ -37,6 +38,15 @@ def battle_of(game: Game) -> Battle | None:
         return system.battle(game) if system.battle else None
     except Refused:
         return None
+
+
+def live_charts_of(game: Game) -> tuple[LiveChart, ...]:
+    """The charts that readers of the rules can set; none if the game's system has none."""
+    try:
+        system = system_of(game)
+        return system.live(game) if system.live else ()
+    except Refused:
+        return ()
 
 
 def controllers_of(game: Game) -> frozenset[str]:

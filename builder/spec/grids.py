@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from builder.model.hexes import Cell, letters_of
 from builder.model.maps import GridSpec, MapSheet
@@ -35,9 +36,28 @@ def _names(count: int, first: int, falling: bool, lettered: bool, digits: int) -
 
 
 def grid_problems(sheet: MapSheet, node: Node) -> list[Problem]:
-    """What is wrong with the text grid of a map; ``node`` is the map's tree."""
+    """What is wrong with the grid of letters of a map; ``node`` is the map's tree."""
     terrain = node.fields.get("terrain")
-    return [] if terrain is None else _Grid(sheet, terrain).check()
+    listed = ", ".join(f"{k} {v}" for k, v in sheet.legend.items())
+    hint = f"the legend has: {listed}"
+    known = Words(frozenset(sheet.legend), "is not in the legend", hint)
+    return [] if terrain is None else _Grid(sheet, terrain, known).check()
+
+
+def height_problems(sheet: MapSheet, node: Node) -> list[Problem]:
+    """What is wrong with the grid of heights of a map, if it has one."""
+    heights = node.fields.get("heights")
+    hint = "heights are digits from 0 to 9, and '.' where there is no hex"
+    known = Words(frozenset("0123456789"), "is no height", hint)
+    return [] if heights is None else _Grid(sheet, heights, known).check()
+
+
+class Words(NamedTuple):
+    """What a text grid may hold, and the complaint about anything else."""
+
+    known: frozenset[str]
+    complaint: str
+    hint: str
 
 
 @dataclass
@@ -46,6 +66,7 @@ class _Grid:
 
     sheet: MapSheet
     node: Node
+    words: Words
     problems: list[Problem] = field(default_factory=list)
     unknown: dict[str, list[Place]] = field(default_factory=dict)
     beyond: list[Place] = field(default_factory=list)
@@ -148,14 +169,14 @@ class _Grid:
             return
         if cell.position >= self.sheet.hexes.length(cell.line):
             self.beyond.append(place)
-        elif letter not in self.sheet.legend:
+        elif letter not in self.words.known:
             self.unknown.setdefault(letter, []).append(place)
 
     def _unknown_letters(self) -> None:
-        listed = ", ".join(f"{k} {v}" for k, v in self.sheet.legend.items())
+        complaint, hint = self.words[1:]
         for letter, places in self.unknown.items():
-            message = f"the letter {letter!r} is not in the legend{_more(places)}"
-            self._bad(message, places[0], f"the legend has: {listed}", "unknown-letter")
+            message = f"the letter {letter!r} {complaint}{_more(places)}"
+            self._bad(message, places[0], hint, "unknown-letter")
 
     def _letters_beyond(self) -> None:
         if self.beyond:

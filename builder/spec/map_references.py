@@ -10,7 +10,7 @@ from builder.model.maps import MapSheet
 from builder.model.themes import HOUSE_THEMES
 from builder.problems import PathKey
 from builder.spec.findings import Findings
-from builder.spec.grids import grid_problems
+from builder.spec.grids import grid_problems, height_problems
 from builder.spec.nodes import Node
 
 
@@ -19,6 +19,7 @@ def check_map(sheet: MapSheet, node: Node, found: Findings) -> None:
     path: PathKey = ("maps", sheet.id)
     wrong = grid_problems(sheet, node)
     found.problems += wrong
+    found.problems += height_problems(sheet, node)
     # A wrong text grid makes wrong holes: then any hex inside the frame is taken to exist.
     grid = replace(sheet.hexes, holes=frozenset()) if wrong else sheet.hexes
     if not grid.cells:

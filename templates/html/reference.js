@@ -27,7 +27,7 @@
   menu.addEventListener("click", () => drawer(!contents.classList.contains("show")));
   contents.addEventListener("click", (event) => { if (event.target.closest("a")) drawer(false); });
 
-  const stops = all(".case, #glossary, #about");
+  const stops = all(".case, .stop");
   const entries = new Map(all("a", contents).map((a) => [a.hash.slice(1), a]));
   let current = null;
   function follow() {

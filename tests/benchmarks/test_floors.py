@@ -64,7 +64,7 @@ def test_the_module_has_a_slot_and_a_stack_for_every_counter(load: dict[str, Any
 
 def test_a_module_holds_both_faces_of_every_counter(load: dict[str, Any]) -> None:
     few = {**load, "counters": load["counters"][:6]}
-    with zipfile.ZipFile(io.BytesIO(module.make(few))) as archive:
+    with zipfile.ZipFile(io.BytesIO(module.make(few, module.painted(few)))) as archive:
         names = set(archive.namelist())
     assert {f"images/{n}" for c in few["counters"] for n in pictures.names(c)} < names
     assert {"buildFile.xml", "moduledata", "images/map.png"} < names

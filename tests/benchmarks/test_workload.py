@@ -93,3 +93,15 @@ def test_the_huge_module_has_its_size() -> None:
     assert [round(mm * 150 / 25.4) for mm in load.sheet] == [5000, 7000]
     assert len(load.counters) == 2000
     assert all(0 < h.x < load.sheet[0] and 0 < h.y < load.sheet[1] for h in load.hexes)
+
+
+def test_the_map_in_full_cartography_has_heights_rivers_and_roads(tmp_path: Path) -> None:
+    workload.write(tmp_path, workload.make_full())
+    proven, problems = prove(load_game(tmp_path / "spec"))
+    assert problems == []
+    assert proven is not None
+    (sheet,) = proven.maps
+    assert len(sheet.hexes.cells) == 45 * 30
+    assert {*sheet.hexsides, *sheet.paths} == {"river", "stream", "road", "track", "railway"}
+    assert set(sheet.heights_of.values()) == set(range(5))
+    assert sum(len(c.sides) for runs in sheet.hexsides.values() for c in runs) > 300

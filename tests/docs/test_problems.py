@@ -24,7 +24,7 @@ def test_the_reader_of_codes_finds_them_however_they_are_passed() -> None:
     known = {found.code for found in codes()}
     assert {"bad-value", "no-game", "bad-grid"} <= known, "an argument, a method's, a default"
     assert {"unknown-term", "unknown-case"} <= known, "out of a mapping"
-    assert {"unknown-system", "unknown-result-code"} <= known, "made of a kind"
+    assert {"unknown-system", "unknown-combat-row"} <= known, "made of a kind"
     assert {"unknown-hexside", "unknown-path"} <= known, "a kind out of a loop"
     assert "unknown-symbol" in known, "in place of one made of a kind"
 

@@ -1,13 +1,18 @@
+from collections import Counter
+
+from builder.drawing.cards import TALLEST
 from builder.drawing.draft import Draft
 from builder.drawing.placements import sides_of
 from builder.drawing.pool_card import pool_card
-from builder.drawing.scene import Use
+from builder.drawing.scene import Scene, Use
 from builder.drawing.sequence_card import sequence_card
-from builder.drawing.setup_card import setup_card
+from builder.drawing.setup_card import setup_card, setup_cards
+from builder.drawing.sheets import LETTER, chart_pages
 from builder.drawing.spots import describe
+from builder.model.game import Game
 from builder.model.maps import Area
 from builder.model.scenarios import FreeSetup
-from tests.drawing.river_crossing import game, words
+from tests.drawing.river_crossing import game, unit, words
 
 GAME = game()
 SCENARIO = GAME.scenarios[0]
@@ -105,3 +110,58 @@ def test_the_sequence_letters_its_phases_and_brackets_those_of_each_player() -> 
 def test_the_cups_card_counts_what_lies_in_each_and_marks_what_is_estimated() -> None:
     found = words(pool_card(GAME, Draft()))
     assert {"Red cup†", "3 counters", "× 2", "× 1"} <= set(found)
+
+
+# -- hundreds of counters --------------------------------------------------------------------------
+
+
+def crowded(count: int) -> Game:
+    """So many units of two sides, some in heaps of sixty, the rest a hex each."""
+    units = [unit(f"u{i}", ("blue", "red")[i % 2], f"{i}", "1-1") for i in range(count)]
+    spots = [f"{c:02d}{r:02d}" for c in range(1, 5) for r in range(1, 4)]
+    setup = [
+        {"counter": f"u{i}", "at": "0101" if i < count // 2 else spots[i % len(spots)]}
+        for i in range(count)
+    ]
+    free = [{"name": "Reserve", "counters": [f"u{i}" for i in range(0, count, 2)]}]
+    first = {**SCENARIO.model_dump(mode="json"), "setup": setup, "free_setup": free}
+    return game(units=units, scenarios=[first], pools=[])
+
+
+def test_hundreds_of_units_take_several_cards_of_full_size() -> None:
+    many = crowded(400)
+    draft = Draft()
+    found = setup_cards(many, many.scenarios[0], draft)
+    assert len(found) > 3
+    assert all(card.height <= TALLEST + 6 for card in found)
+    pages = chart_pages(many, found, draft, LETTER, "set-up")
+    assert {use.places[0][2] for page in pages for use in page.items if isinstance(use, Use)} == {
+        1.0
+    }
+    assert draft.problems == []
+
+
+def test_every_counter_is_on_one_card_or_another_as_often_as_on_one_alone() -> None:
+    many = crowded(300)
+    scenario = many.scenarios[0]
+
+    def drawn(cards: list[Scene]) -> Counter[str]:
+        return Counter(
+            use.symbol
+            for card in cards
+            for use in card.items
+            if isinstance(use, Use)
+            for _ in use.places
+        )
+
+    assert drawn(setup_cards(many, scenario, Draft())) == drawn(
+        [setup_card(many, scenario, Draft())]
+    )
+
+
+def test_a_section_that_goes_on_says_so_under_its_bar_again() -> None:
+    many = crowded(400)
+    first, second, *_ = setup_cards(many, many.scenarios[0], Draft())
+    assert "continued" not in words(first)
+    assert "continued" in words(second)
+    assert any("1 / " in w for w in words(first))

@@ -4,6 +4,7 @@ from builder.drawing import tracks
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect, bounds
 from builder.drawing.scene import Path
+from builder.model.tracks import Arrival
 from tests.drawing.river_crossing import game, words
 
 GAME = game()
@@ -84,6 +85,40 @@ def test_the_markers_place_stays_below_the_words_of_the_fullest_box() -> None:
     free = markers_place(tracks.track(GAME, track, Draft()))
     track = track.model_copy(update={"boxes": (noted, *track.boxes[1:])})
     assert markers_place(tracks.track(GAME, track, Draft())).width < free.width
+
+
+def told(arrivals: tuple[Arrival, ...], box: float) -> list[str]:
+    """The words of the first turn's box, which is ``box`` mm wide, besides its head and figures."""
+    track = GAME.track("turn")
+    first = track.boxes[0].model_copy(update={"arrivals": arrivals})
+    bare = words(tracks.track(GAME, track, Draft(), box).scene)
+    drawn = tracks.track(
+        GAME, track.model_copy(update={"boxes": (first, *track.boxes[1:])}), Draft(), box
+    )
+    return [w for w in words(drawn.scene) if w not in bare]
+
+
+def test_a_turns_box_names_who_arrives_and_how_if_there_is_room() -> None:
+    late = (Arrival(scenario="26.0", ways=("helicopter",), names=("3/39A", "2", "3")),)
+    assert " ".join(told(late, 27.0)) == "26.0 helicopter: 3/39A, 2, 3"
+
+
+def test_where_there_is_less_room_arrivals_are_counted() -> None:
+    many = (
+        Arrival(scenario="26.0", ways=("land",), names=tuple("ABCDEFGHIJKLMNOPQR")),
+        Arrival(scenario="26.0", ways=("river",), names=("3/60A", "3/60B", "3/60C")),
+    )
+    assert " ".join(told(many, 27.0)) == "26.0: 18 land · 3 river"
+    assert " ".join(told(many, 18.5)) == "26.0: 21 units"
+
+
+def test_a_box_grows_taller_by_a_second_line_of_words() -> None:
+    track = GAME.track("turn")
+    noted = track.boxes[0].model_copy(update={"note": "Rain; the fords close until June"})
+    grown = tracks.track(
+        GAME, track.model_copy(update={"boxes": (noted, *track.boxes[1:])}), Draft()
+    )
+    assert grown.boxes["1"].height > tracks.track(GAME, track, Draft()).boxes["1"].height
 
 
 def test_boxes_of_a_size_of_their_own_keep_it_and_their_lines() -> None:

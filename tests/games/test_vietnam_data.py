@@ -276,7 +276,7 @@ def _given() -> dict[str, str]:
     found |= {f"terrain/hexes/{kind}": "combat name" for kind in ("marsh", "plantation")}
     found |= {f"tables/crt/rows/{r.id}": "bands name" for r in crt().rows}
     found |= {f"tables/crt/legend/{r.code}": "code effect text" for r in crt().legend}
-    found |= {f"tracks/turn/boxes/{turn}": "note" for turn in (1, 4, 9, 11, 13)}
+    found |= {f"tracks/turn/boxes/{turn}": "note" for turn in (4, 13)}
     setup = "scenarios/the-boys-of-67/setup"
     landed = ("us-3-47-a", "us-3-47-b", "us-3-47-c")
     for placement in game().scenario("the-boys-of-67").setup:

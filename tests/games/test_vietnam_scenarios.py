@@ -12,6 +12,7 @@ from builder.model.counters import Marker, Unit
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.tables import ResultsTable
 from builder.rules.core.conditions import holds
+from builder.rules.system import fill
 from tests.games.vietnam import counters_of, game, units_of
 
 SNOOPYS_NOSE: Scenario = game().scenario("snoopys-nose")
@@ -56,10 +57,16 @@ class TestBoth:
         used = Counter(counters_of(scenario.id))
         assert {c for c, n in used.items() if n > game().counters[c].count} == set()
 
-    def test_the_track_counts_what_arrives_on_turn_1(self, scenario: Scenario) -> None:
-        first = [c for r in scenario.reinforcements if r.turn == 1 for c in r.counters]
-        note = game().track(scenario.track).boxes[0].note
-        assert note == f"{scenario.number}: {len(first)} units"
+    def test_the_track_names_what_arrives_on_turn_1(self, scenario: Scenario) -> None:
+        first = [
+            game().counters[c].name
+            for r in scenario.reinforcements
+            if r.turn == 1
+            for c in r.counters
+        ]
+        box = fill(game()).track(scenario.track).boxes[0]
+        assert [name for a in box.arrivals for name in a.names] == first
+        assert {a.scenario for a in box.arrivals} == {scenario.number}
 
     def test_the_viet_cong_set_up_first_and_get_no_reinforcements(self, scenario: Scenario) -> None:
         sides = [

@@ -109,6 +109,28 @@ def bound(options: PrintOptions = DEFAULT, language: str = "en") -> tuple[Docume
     return kit(order, A4, documents, draft), draft
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        PrintOptions(map_papers=("A3",)),
+        PrintOptions(map_papers=("A3", "A4")),
+        PrintOptions(map_papers=("Tabloid", "B4"), ink="low-ink"),
+        PrintOptions(template="die-1/2in", layouts=("single",)),
+        PrintOptions(layouts=("duplex", "fold", "single"), booklet=True, bleed=2, colours="cmyk"),
+    ],
+    ids=lambda o: o.template or "+".join((*o.map_papers, *o.layouts)),
+)
+def test_a_kit_leaves_nothing_out_but_the_shops_sheet_and_the_booklet(
+    options: PrintOptions,
+) -> None:
+    document, _ = bound(options)
+    whole = {page.digest() for page in document.pages}
+    for job in plan(Order(GAME, ORDER.maps, options=options), [A4]):
+        shown = {page.digest() for page in job.draw(Draft()).pages}
+        left_out = job.name.startswith(("booklet", "map-valley-sheet"))
+        assert left_out != (shown <= whole), job.name
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_kit_holds_every_single_file_of_its_paper(language: str) -> None:
     document, draft = bound(language=language)

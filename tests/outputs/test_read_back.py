@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import zlib
 from typing import Any
 
 import pypdfium2
@@ -73,23 +71,6 @@ def test_bleed_reaches_beyond_the_cut_by_what_was_asked() -> None:
         for options in (PrintOptions(gutter=4), PrintOptions(gutter=4, bleed=1.5))
     )
     assert (bled.width - plain.width, bled.height - plain.height) == pytest.approx((3, 3), abs=0.06)
-
-
-def _content(data: bytes) -> bytes:
-    return b"\n".join(
-        zlib.decompress(s) for s in re.findall(rb"stream\r?\n(.*?)endstream", data, re.S)
-    )
-
-
-def test_process_colours_leave_no_screen_colours_in_the_file() -> None:
-    pages = counter_pages(LOPSIDED, Draft(), A4)
-    press = _content(pdf.render(pages, DocumentInfo("Counters", colours="cmyk")))
-    assert not re.search(rb"[\d.] (rg|RG)\b", press)
-    inks = re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) [kK]\b", press)
-    assert len(inks) > 10
-    assert max(sum(map(float, ink)) for ink in inks) <= 3.0
-    assert (b"0", b"0", b"0", b"1") in inks  # marks are black ink alone
-    assert not re.search(rb" [kK]\b", _content(pdf.render(pages, INFO)))
 
 
 def test_a_page_without_bleed_is_trimmed_at_its_edges() -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
+import shutil
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PIL import Image as Images
@@ -14,11 +18,13 @@ from builder.drawing.geometry import Rect
 from builder.drawing.scene import Group, Item, Scene, Text, Use
 from builder.drawing.sheets import A4, LETTER, Paper
 from builder.drawing.text import start_of, text_width
+from builder.fonts import font_path
 from builder.i18n.translate import Translator
 from builder.model.printing import PrintOptions
 from builder.outputs import png, svg
 from builder.outputs.counter_sheets import counter_sheet_scenes
 from builder.outputs.print_and_play import Order, kit, plan
+from builder.outputs.svg_text import TextKind
 from tests.games import vietnam
 
 DPI = 300
@@ -45,10 +51,34 @@ def test_svg_and_pdf_paint_the_same(side: str) -> None:
     by_svg = Images.open(io.BytesIO(bytes(drawn))).convert("RGB")
     assert abs(by_svg.height - by_pdf.height) <= 1
     by_svg = by_svg.crop((0, 0, *by_pdf.size))
-    # in squares of 2 mm: at the pixel, each renderer smooths edges in a way of its own
-    apart = ImageChops.difference(by_pdf.reduce(COARSE), by_svg.reduce(COARSE)).convert("L")
-    assert ImageStat.Stat(apart).mean[0] < 0.5
-    assert apart.getextrema()[1] < 10, "a letter or an area differs"
+    found = apart(by_pdf, by_svg)
+    assert ImageStat.Stat(found).mean[0] < 0.5
+    assert found.getextrema()[1] < 10, "a letter or an area differs"
+
+
+def apart(one: Images.Image, other: Images.Image) -> Images.Image:
+    """How far two pictures differ in squares of 2 mm: at the pixel, each renderer smooths edges in a
+    way of its own."""
+    return ImageChops.difference(one.reduce(COARSE), other.reduce(COARSE)).convert("L")
+
+
+@pytest.mark.skipif(not shutil.which("inkscape"), reason="Inkscape is not installed")
+@pytest.mark.parametrize("text", ["outlines", "text"])
+def test_inkscape_shows_what_is_printed(text: TextKind, tmp_path: Path) -> None:
+    scene = counter_sheet_scenes(vietnam.game(), Draft())["counters-sheet-1-front.svg"]
+    (tmp_path / "fonts").mkdir()
+    for font in scene.fonts:
+        shutil.copy(font_path(font), tmp_path / "fonts")
+    (tmp_path / "sheet.svg").write_bytes(svg.render(scene, text=text))
+    order = ["inkscape", "--export-type=png", f"--export-dpi={DPI}", "sheet.svg"]
+    home = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    subprocess.run(order, cwd=tmp_path, env=home, check=True, capture_output=True)
+    shown = Images.open(tmp_path / "sheet.png").convert("RGBA")
+    paper = Images.new("RGBA", shown.size, "#ffffff")
+    paper.alpha_composite(shown)
+    printed = Images.open(io.BytesIO(png.render(scene, DPI))).convert("RGB")
+    assert printed.size == shown.size
+    assert apart(printed, paper.convert("RGB")).getextrema()[1] < 12
 
 
 def texts(items: list[Item], scene: Scene, at: tuple[float, float] = (0.0, 0.0)) -> Iterator[Rect]:

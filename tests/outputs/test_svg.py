@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from xml.etree import ElementTree
 
@@ -52,6 +53,18 @@ def test_ids_are_legal_and_different_and_every_reference_is_met(text: str) -> No
     assert all(i and (i[0].isalpha() or i[0] == "_") and not set(i) & set(" /<>&") for i in ids)
     links = {e.get(LINK, "") for e in root.iter(f"{SVG}use")}
     assert {link[1:] for link in links} <= set(ids)
+
+
+def test_text_brings_the_letters_that_it_needs_for_browsers() -> None:
+    root = tree(crowded(), text="text")
+    (style,) = (e.text or "" for e in root.iter(f"{SVG}style"))
+    rules = re.findall(r"font-family:'([^']+)';font-weight:(\d+).*?base64,([^)]+)", style)
+    families = {e.get("font-family", "").split("'")[1] for e in root.iter(f"{SVG}text")}
+    assert {family for family, _, _ in rules} == families
+    for _, _, data in rules:
+        assert base64.b64decode(data).startswith(b"\x00\x01\x00\x00")  # TrueType
+    assert len(style) < 60_000
+    assert not list(tree(crowded()).iter(f"{SVG}style"))
 
 
 def test_a_layer_is_one_that_editors_show() -> None:

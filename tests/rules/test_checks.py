@@ -8,9 +8,9 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.scenarios import Reinforcement, Victory
-from builder.model.tables import BandRow, Chart, ResultsTable
+from builder.model.tables import Chart
 from builder.model.terrain import TerrainKey
-from builder.model.tracks import Pool
+from builder.model.tracks import Arrival, Pool
 from builder.rules.system import ask, check, fill
 
 
@@ -46,28 +46,6 @@ def test_a_combat_row_that_is_not_there_is_found(game: Game) -> None:
     found = check(with_terrain(game, "hexes", "jungle", combat="jungl"))
     assert [p.code for p in found] == ["unknown-combat-row"]
     assert "jungle" in found[0].hint
-
-
-def with_table(game: Game, **changes: Any) -> Game:
-    table = game.tables[0].model_copy(update=changes)
-    return game.model_copy(update={"tables": (table,)})
-
-
-def test_gaps_between_heads_are_found(game: Game) -> None:
-    row = BandRow.model_validate({"id": "clear", "name": "Clear", "bands": "<=-7 -5 -4..-2 -1 >=0"})
-    table = game.tables[0]
-    assert isinstance(table, ResultsTable)
-    found = check(with_table(game, rows=(*table.rows[:3], row)))
-    assert [p.code for p in found] == ["bad-bands"]
-
-
-def test_missing_rolls_and_codes_without_meaning_are_found(game: Game) -> None:
-    table = game.tables[0]
-    assert isinstance(table, ResultsTable)
-    rolls = {n: codes for n, codes in table.results.items() if n != 4}
-    assert [p.code for p in check(with_table(game, results=rolls))] == ["bad-results"]
-    legend = tuple(r for r in table.legend if r.code != "A1")
-    assert [p.code for p in check(with_table(game, legend=legend))] == ["unknown-result-code"]
 
 
 def test_a_cup_too_small_for_the_track_is_found(game: Game) -> None:
@@ -111,11 +89,32 @@ def test_a_given_line_stays_and_is_found_if_it_is_wrong(game: Game) -> None:
     assert [(p.code, p.path) for p in found] == [("contradicts-data", ("tables", "tec", "rows", 0))]
 
 
-def test_reinforcements_are_noted_on_the_track(game: Game) -> None:
-    late = (Reinforcement(turn=2, counters=("blue-c", "blue-mech")),)
+def reinforced(game: Game) -> Game:
+    """The game with two companies that come on the second turn."""
+    late = (Reinforcement(turn=2, counters=("blue-c", "blue-mech"), by=("land",)),)
     scenario = game.scenarios[0].model_copy(update={"reinforcements": late})
-    track = fill(game.model_copy(update={"scenarios": (scenario,)})).track("turns")
-    assert [b.note for b in track.boxes] == ["", "25.0: blue-c, blue-mech", ""]
+    return game.model_copy(update={"scenarios": (scenario,)})
+
+
+def test_reinforcements_are_noted_on_the_track(game: Game) -> None:
+    track = fill(reinforced(game)).track("turns")
+    assert [b.arrivals for b in track.boxes] == [
+        (),
+        (Arrival(scenario="25.0", ways=("land",), names=("blue-c", "blue-mech")),),
+        (),
+    ]
+
+
+def test_given_arrivals_stay_and_are_found_if_the_scenarios_say_otherwise(game: Game) -> None:
+    other = (Arrival(scenario="25.0", names=("blue-c",)),)
+    game = reinforced(game)
+    track = game.track("turns")
+    boxes = (track.boxes[0], track.boxes[1].model_copy(update={"arrivals": other}), track.boxes[2])
+    game = game.model_copy(update={"tracks": (track.model_copy(update={"boxes": boxes}),)})
+    assert fill(game).track("turns").boxes[1].arrivals == other
+    found = check(game)
+    assert [(p.code, p.path[3]) for p in found] == [("contradicts-data", "2")]
+    assert "blue-mech" in found[0].hint
 
 
 def test_filling_changes_nothing_that_is_given(game: Game) -> None:

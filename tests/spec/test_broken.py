@@ -91,6 +91,7 @@ DATA = [
     Broken("bad-grid", "maps/ford.yaml", "  03  .  c  c  c\n", "", "the grid has 2 rows of letters, not 3", "01 to 03"),
     Broken("bad-grid", "maps/ford.yaml", "  03  .  c  c  c\n", "  03  .  c  c  c\n  ‸04  c  c  c  c\n", "4 rows of letters, not 3", ""),
     Broken("bad-grid", "maps/ford.yaml", "rows: 3}", "rows: 3, short: yes}", "no hex for this letter (2 times)", "one hex fewer"),
+    Broken("unknown-letter", "maps/ford.yaml", "rows: 3}", "rows: 3}\nheights: |2\n      01 02 03 04\n  01   1  1  0  2\n  02   1  ‸x  0  2\n  03   1  1  0  2", "the letter 'x' is no height", "digits from 0 to 9"),
     # terrain
     Broken("unknown-terrain", "maps/ford.yaml", "m: marsh}", "m: ‸mash}", "no terrain 'mash'", "did you mean 'marsh'?"),
     Broken("unknown-terrain", "maps/ford.yaml", "  stream:\n", "  ‸streem:\n", "no hexside terrain 'streem'", "did you mean 'stream'?"),

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 HEX_ARTS = (
     "fields", "paddy", "grass", "dunes", "canopy", "woods", "plantation", "marsh", "rough", "hills",
-    "blocks", "citadel", "palace", "water", "village", "town", "checkpoint",
+    "blocks", "citadel", "palace", "water", "village", "town", "checkpoint", "mountains", "beach",
 )  # fmt: skip
 """Hexes: open ground, cover, built-up, water, and settlements that stand on open ground."""
 
-SIDE_ARTS = ("river", "canal", "wall", "cliff", "frontier")
+SIDE_ARTS = ("river", "stream", "canal", "moat", "wall", "cliff", "frontier")
 """Hexsides."""
 
 PATH_ARTS = ("primary", "secondary", "trail", "rail", "channel", "stream")
 """Paths through hexes; ``channel`` is a water course drawn as a wide river, ``stream`` a narrow one."""
 
-FEATURE_ARTS = ("bridge", "ford", "fort", "tunnel", "airfield", "houses")
+FEATURE_ARTS = (
+    "bridge", "ford", "gate", "fort", "camp", "tunnel", "airfield", "airstrip", "helipad", "depot",
+    "port", "temple", "houses",
+)  # fmt: skip
 """Things on a hexside or in a hex."""
 
-OPEN = ("fields", "paddy", "grass", "dunes")
+FLOWING = ("river", "stream")
+"""Hexside water that widens from its source to its mouth."""
+
+DUG = ("canal", "moat")
+"""Hexside water of one width."""
+
+BUILT = ("blocks", "citadel", "palace", "village", "town", "checkpoint")
+"""What stands behind a wall, where a moat lies before it."""
+
+OPEN = ("fields", "paddy", "grass", "dunes", "beach")
 """Open ground, which settlements may stand on."""
 
 SETTLED = ("village", "town", "checkpoint")

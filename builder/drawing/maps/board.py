@@ -52,6 +52,12 @@ class Board:
         return found
 
     @cached_property
+    def heights(self) -> dict[Key, int]:
+        """The height of every hex, phantoms too; empty where the map gives none."""
+        given = self.sheet.heights_of
+        return {k: given.get(self.real[home], 0) for k, home in self._source.items() if given}
+
+    @cached_property
     def settlements(self) -> dict[Key, str]:
         """The true hexes with houses, by their art: settlements of their own, and the houses that
         features put on other ground."""

@@ -12,7 +12,7 @@ _Edge = tuple[int, int, int]
 _TOP, _RIGHT, _BOTTOM, _LEFT = range(4)
 
 # The edges that a contour enters and leaves by, for each pattern of corners above the level (1 top
-# left, 2 top right, 4 bottom right, 8 bottom left), high ground on its right.
+# left, 2 top right, 4 bottom right, 8 bottom left), high ground on its left as seen on the sheet.
 _STEPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((_LEFT, _TOP),),
     2: ((_TOP, _RIGHT),),

@@ -1,7 +1,7 @@
-"""What runs along hexsides: rivers, canals, walls, cliffs, frontiers; and the edges of terrain.
+"""What runs along hexsides: water, walls, cliffs, frontiers; and the edges of terrain.
 
-Making the courses gives every hexside that matters its curve, in order of right: walls, rivers (the
-longest first), canals, cliffs, frontiers, then the plain changes of terrain.
+Making the courses gives every hexside that matters its curve, in order of right: walls and moats,
+rivers (the longest first), streams, canals, cliffs, frontiers, then the plain changes of terrain.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from builder.drawing.geometry import lerp
+from builder.drawing.maps.arts import DUG, FLOWING
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.curves import (
     CANAL,
@@ -30,17 +31,22 @@ from builder.drawing.maps.shore import Shore
 from builder.drawing.scene import Point
 from builder.model.hexes import CORNERS, Key
 
-_ORDER = ("wall", "river", "canal", "cliff", "frontier", "unknown")
+_ORDER = ("wall", "moat", "river", "stream", "canal", "cliff", "frontier", "unknown")
 _STYLES: dict[str, Style] = {
     "wall": WALL,
+    "moat": WALL,
     "river": RIVER,
+    "stream": RIVER,
     "canal": CANAL,
     "cliff": FRONTIER,
     "frontier": FRONTIER,
     "unknown": FRONTIER,
 }
 
-WET = ("wall", "river", "canal")
+_NATURAL = (*FLOWING, "canal")
+"""Water that joins other water and runs off the map; a moat keeps to its wall."""
+
+WET = ("wall", *FLOWING, *DUG)
 """Symbols keep off these, and areas have no soft edge along them."""
 
 
@@ -74,12 +80,12 @@ def run_courses(board: Board, curves: Curves, shore: Shore | None, lines: Lines)
     found: list[Course] = []
     flowing: set[Key] = set()
     for raw in _in_order(_read(board)):
-        chain = _cut(raw.chain, flowing) if raw.art == "river" else raw.chain
-        if raw.art in ("river", "canal"):
+        chain = _cut(raw.chain, flowing) if raw.art in FLOWING else raw.chain
+        if raw.art in _NATURAL:
             flowing.update(chain)
         curves.smooth(chain, _STYLES[raw.art])
         points = curves.polyline(chain)
-        if raw.art in ("river", "canal") and shore is not None:
+        if raw.art in _NATURAL and shore is not None:
             points = to_the_water(points, board.frame.radius, shore)
         width = raw.width or _width(raw.art, lines)
         zoom = board.frame.zoom
@@ -89,7 +95,10 @@ def run_courses(board: Board, curves: Curves, shore: Shore | None, lines: Lines)
 
 
 def _width(art: str, lines: Lines) -> tuple[float, float]:
-    return lines.river if art == "river" else (lines.canal, lines.canal)
+    if art in FLOWING:
+        return lines.river if art == "river" else lines.stream
+    across = lines.moat if art == "moat" else lines.canal
+    return across, across
 
 
 def _read(board: Board) -> list[_Raw]:
@@ -100,7 +109,7 @@ def _read(board: Board) -> list[_Raw]:
         for course in courses:
             sides = [board.side_key(board.grid.parse_side(s)) for s in course.sides]
             for chain in joined(sides):
-                onward = _run_off(board, chain) if art in ("river", "canal", "frontier") else chain
+                onward = _run_off(board, chain) if art in (*_NATURAL, "frontier") else chain
                 found.append(_Raw(art, course.name, onward, course.width))
     return found
 

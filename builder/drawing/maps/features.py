@@ -1,20 +1,20 @@
-"""Things in hexes and on hexsides that stand above the roads: fords, forts, tunnels, airfields."""
+"""Things in hexes and on hexsides that stand above the roads: fords, gates, tunnels, sites."""
 
 from __future__ import annotations
 
 import math
 
-from builder.drawing.colour import mix
 from builder.drawing.geometry import lerp
 from builder.drawing.maps.arts import allowed, known
 from builder.drawing.maps.noise import chance
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.polylines import every
+from builder.drawing.maps.sites import INK, SITES
 from builder.drawing.scene import Point, Scene, Sub
 from builder.model.maps import Feature
 
-_INK = "#1d1a18"
+_ANYHOW = ("airfield", "airstrip")
 
 _ASIDE = 0.4
 """How far a feature keeps from the middle of a hex that is built over, in hex radii, both ways."""
@@ -36,9 +36,9 @@ def draw_features(plate: Plate) -> None:
             path = ("terrain", "features", kind.id, "art")
             plate.draft.warn("unknown-art", message, path, allowed("features"))
         elif kind.art == "tunnel":
-            tunnels.setdefault(feature.name, []).append(_place(plate, feature))
+            tunnels.setdefault(feature.name, []).append(_place(plate, kind.art, feature))
         elif kind.art not in ("bridge", "houses"):
-            draw_feature(plate, kind.art, _place(plate, feature), _way(plate, feature))
+            draw_feature(plate, kind.art, _place(plate, kind.art, feature), _way(plate, feature))
     for name, mouths in tunnels.items():
         _tunnel(plate, mouths, joined=bool(name))
 
@@ -47,12 +47,20 @@ def draw_feature(plate: Plate, art: str, at: Point, way: float = 0.0) -> None:
     """One feature at a point; ``way`` is the direction in radians in which a ford is crossed."""
     if art == "ford":
         _ford(plate, at, way)
-    elif art == "fort":
-        _fort(plate, at)
-    elif art == "airfield":
-        _airfield(plate, at)
     elif art == "tunnel":
         _tunnel(plate, [at], joined=False)
+    elif art in SITES:
+        plate.stamp(SITES[art](plate.theme), [(*at, plate.zoom, _turn(plate, art, at, way))])
+
+
+def _turn(plate: Plate, art: str, at: Point, way: float) -> float:
+    """By how many degrees a site is turned: strips lie anyhow, a gate along its wall."""
+    if art == "gate":
+        return round(math.degrees(way) - 90, 1)
+    if art not in _ANYHOW:
+        return 0.0
+    key = plate.frame.key_at(*at)
+    return round(-60 + 120 * chance(key[0] + 60, key[1] + 60, 21), 1)
 
 
 def _way(plate: Plate, feature: Feature) -> float:
@@ -66,27 +74,32 @@ def _way(plate: Plate, feature: Feature) -> float:
 
 def reserve_features(plate: Plate, taken: Occupancy) -> None:
     """Mark the features in hexes as places that names had better not cover."""
-    drawn = {t.id for t in plate.board.game.terrain.features}
+    kinds = {t.id: t for t in plate.board.game.terrain.features}
     for feature in plate.board.sheet.all_features:
-        if "/" not in feature.at and feature.type in drawn:
-            taken.disc(*_place(plate, feature), 0.3 * plate.frame.radius)
+        kind = kinds.get(feature.type)
+        if "/" not in feature.at and kind is not None:
+            taken.disc(*_place(plate, kind.art, feature), 0.3 * plate.frame.radius)
 
 
-def _place(plate: Plate, feature: Feature) -> Point:
-    """Where a feature is drawn: a tunnel in the lower half of its hex, clear of roads and houses;
-    others aside if the hex is built over."""
+def _place(plate: Plate, art: str, feature: Feature) -> Point:
+    """Where a feature is drawn: a tunnel in the lower half of its hex, clear of roads and houses; a
+    gate in its wall; others aside if the hex is built over."""
     board = plate.board
     if "/" not in feature.at:
         key = board.key(feature.at)
         x, y = plate.frame.point(key)
-        kinds = board.game.terrain.features
-        if any(t.id == feature.type and t.art == "tunnel" for t in kinds):
+        if art == "tunnel":
             return x, y + 0.56 * plate.frame.inner
         built = key in board.settlements or board.arts[key] == "blocks"
         aside = _ASIDE * plate.frame.radius if built else 0.0
         return x - aside, y + aside
-    a, b = board.side_key(board.grid.parse_side(feature.at))
-    curve = plate.curves.curve(a, b)
+    side = board.side_key(board.grid.parse_side(feature.at))
+    if art == "gate":
+        walls = (wall.middle(side) for wall in plate.walls)
+        behind = next((at for at in walls if at is not None), None)
+        if behind is not None:
+            return behind
+    curve = plate.curves.curve(*side)
     return lerp(curve[0], curve[-1], 0.5) if len(curve) == 2 else curve[len(curve) // 2]
 
 
@@ -96,43 +109,7 @@ def _ford(plate: Plate, at: Point, way: float) -> None:
     dx, dy = math.cos(way) * zoom, math.sin(way) * zoom
     for step in (-1.6, -0.55, 0.55, 1.6):
         x, y = at[0] + dx * step, at[1] + dy * step
-        plate.scene.disc(x, y, 0.42 * zoom, fill=plate.theme.paper, stroke=_INK, width=0.2)
-
-
-def _fort(plate: Plate, at: Point) -> None:
-    """A star fort with a shadow."""
-    theme, radius = plate.theme, plate.frame.radius
-    star = []
-    for i in range(10):
-        out = (0.42 if i % 2 == 0 else 0.24) * radius
-        angle = i * math.pi / 5 - math.pi / 2
-        star.append((at[0] + out * math.cos(angle), at[1] + out * math.sin(angle)))
-    shadow = [(x + 0.5, y + 0.6) for x, y in star]
-    plate.scene.polygon(shadow, fill=mix(theme.ground, theme.ink, 0.45))
-    plate.scene.polygon(
-        star,
-        fill=mix(theme.wall, "#ffffff", 0.45),
-        stroke=mix(theme.wall, "#000000", 0.3),
-        width=0.4,
-    )
-    plate.scene.disc(*at, 0.12 * radius, fill=theme.wall)
-
-
-def _airfield(plate: Plate, at: Point) -> None:
-    """A runway with a taxiway."""
-    key = plate.frame.key_at(*at)
-    turn = math.radians(-60 + 120 * chance(key[0] + 60, key[1] + 60, 21))
-    symbol = Scene(16, 6)
-    half = 0.7 * plate.frame.radius / plate.zoom
-    box = [(-half, -1.4), (half, -1.4), (half, 1.4), (-half, 1.4)]
-    paved = mix(plate.theme.ink, plate.theme.paper, 0.68)
-    symbol.polygon(box, fill=paved, stroke=plate.theme.ink, width=0.22)
-    symbol.line([(-half + 1, 0), (half - 1, 0)], stroke="#ffffff", width=0.3, dash=(1.2, 0.9))
-    symbol.line(
-        [(-half * 0.4, 1.4), (-half * 0.4, 3.6), (half * 0.4, 3.6), (half * 0.4, 1.4)],
-        stroke=paved, width=0.9,
-    )  # fmt: skip
-    plate.stamp(symbol, [(*at, plate.zoom, round(math.degrees(turn), 1))])
+        plate.scene.disc(x, y, 0.42 * zoom, fill=plate.theme.paper, stroke=INK, width=0.2)
 
 
 def _tunnel(plate: Plate, mouths: list[Point], *, joined: bool) -> None:
@@ -140,9 +117,9 @@ def _tunnel(plate: Plate, mouths: list[Point], *, joined: bool) -> None:
     if joined and len(mouths) > 1:
         line = [(s.x, s.y) for s in every(mouths, 0.5)]
         scene.path([Sub(line)], stroke="#ffffff", width=1.3 * zoom)
-        scene.line(line, stroke=_INK, width=0.6 * zoom, dash=(0.7 * zoom, 1.0 * zoom))
+        scene.line(line, stroke=INK, width=0.6 * zoom, dash=(0.7 * zoom, 1.0 * zoom))
     mouth = Scene(4, 4)
-    mouth.disc(0, 0, 1.7, fill=plate.theme.paper, stroke=_INK, width=0.4)
+    mouth.disc(0, 0, 1.7, fill=plate.theme.paper, stroke=INK, width=0.4)
     arch = [(-0.85, 0.85), (-0.85, -0.1), (-0.5, -0.8), (0.0, -1.0), (0.5, -0.8), (0.85, -0.1)]
-    mouth.polygon([*arch, (0.85, 0.85)], fill=_INK)
+    mouth.polygon([*arch, (0.85, 0.85)], fill=INK)
     plate.stamp(mouth, [(x, y, zoom, 0.0) for x, y in mouths])

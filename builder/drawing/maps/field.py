@@ -18,12 +18,14 @@ from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.placing import Room
 from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.relief import Relief, draw_contours
 from builder.drawing.maps.roads import Network
 from builder.drawing.maps.roadwork import draw_roads
 from builder.drawing.maps.settlements import draw_ground, draw_settlements, reserve
 from builder.drawing.maps.shore import Shore
 from builder.drawing.maps.streams import run_streams, stream_bridges
 from builder.drawing.maps.terrain import draw_terrain
+from builder.drawing.maps.walls import lay_walls
 from builder.drawing.maps.water import draw_water
 from builder.drawing.maps.works import draw_works
 from builder.drawing.maps.zones import draw_zones
@@ -59,7 +61,10 @@ def lay_out(
     network = Network(board, curves, wet)
     courses += run_streams(board, network, shore)
     taken = Occupancy(frame.left, frame.top)
-    plate = Plate(scene, board, frame, curves, theme, draft, taken, shore, wet)
+    walls = lay_walls(board, courses, theme.lines.wall)
+    plate = Plate(scene, board, frame, curves, theme, draft, taken, shore, wet, walls)
+    if len(set(board.heights.values())) > 1:
+        plate.relief = Relief(board)
     work = Work(plate, courses, network)
     _take(work)
     return work
@@ -71,8 +76,10 @@ def _take(work: Work) -> None:
     for road in work.network.roads:
         plate.taken.line(road.points, _CLEARANCE.get(road.art, 0.9) * zoom)
     for course in work.courses:
-        reach = 2.0 * zoom if course.art == "wall" else max(course.width) * 0.55 + 0.3
-        plate.taken.line(course.points, reach)
+        if course.art != "wall":
+            plate.taken.line(course.points, max(course.width) * 0.55 + 0.3)
+    for wall in plate.walls:
+        plate.taken.line(wall.points, 2.0 * zoom)
     reserve(plate)
     plate.busy = _busy(work)
 
@@ -109,6 +116,7 @@ def draw_field(work: Work) -> None:
     room = Room(plate.frame.field, _softly(work))
     steps: tuple[tuple[str, Callable[[], None]], ...] = (
         ("terrain", lambda: draw_terrain(plate)),
+        ("relief", lambda: draw_contours(plate)),
         ("water", lambda: draw_water(plate, work.courses)),
         ("works", lambda: draw_works(plate, work.courses)),
         ("roads", lambda: _roads(work)),

@@ -14,6 +14,9 @@ from builder.model.hexes import Key
 NUMBER_FONT = "condensed"
 _PT = 0.3528
 
+_STEEP = ("hills", "mountains")
+"""Textures with dark strokes, on which numbers need a broader halo."""
+
 
 def draw_grid(plate: Plate) -> None:
     """The sides of every true hex, each once, in one path; and a dot in every centre on land."""
@@ -36,6 +39,7 @@ def draw_numbers(plate: Plate) -> None:
     size = number_size(plate)
     theme = plate.theme
     colours: dict[str, tuple[str, str]] = {}
+    arts = plate.board.ground
     for key, cell in sorted(plate.board.real.items()):
         x, y = number_place(plate, key)
         below = _below(plate, key, x, y - size * 0.35)
@@ -45,7 +49,7 @@ def draw_numbers(plate: Plate) -> None:
         id = plate.board.grid.id(cell)
         add_text(
             plate.scene, x, y, id, NUMBER_FONT, size, fill=fill, anchor="middle", halo=halo,
-            halo_width=0.22,
+            halo_width=0.5 if theme.look(arts[key]).texture in _STEEP else 0.22,
         )  # fmt: skip
 
 

@@ -12,8 +12,8 @@ _WHITE = "#ffffff"
 
 _LEVELS = {
     "canopy": 0.56, "woods": 0.72, "plantation": 0.80, "blocks": 0.80, "palace": 0.84,
-    "rough": 0.84, "hills": 0.87, "marsh": 0.86, "paddy": 0.90, "citadel": 0.90, "grass": 0.93,
-    "dunes": 0.96, "fields": 0.965, "unknown": 0.88,
+    "rough": 0.84, "hills": 0.87, "mountains": 0.76, "marsh": 0.86, "paddy": 0.90, "citadel": 0.90,
+    "grass": 0.93, "dunes": 0.96, "beach": 0.985, "fields": 0.965, "unknown": 0.88,
 }  # fmt: skip
 """The grey of each art's ground. Ranked, not desaturated: two hues of one lightness would become one
 terrain."""

@@ -45,7 +45,9 @@ class Lines:
     trail: float = 0.55
     rail: float = 0.4
     river: tuple[float, float] = (0.9, 2.6)
+    stream: tuple[float, float] = (0.45, 1.1)
     canal: float = 1.3
+    moat: float = 3.2
     frontier: float = 0.63
     wall: float = 1.5
 
@@ -79,6 +81,8 @@ class Theme:
     roofs: tuple[str, str, str]
     palm: str
     grounds: Mapping[str, Ground]
+    contour: tuple[str, str] = ("#6e5a3a", "#efe6c0")
+    """Slopes in shade and in light."""
     exit: str = "#c8281e"
     """Map edges that units leave by: red in every theme."""
     lines: Lines = field(default_factory=Lines)

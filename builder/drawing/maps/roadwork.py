@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from builder.drawing.colour import mix
 from builder.drawing.geometry import turned
+from builder.drawing.maps.arts import DUG, FLOWING
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.frame import Side
 from builder.drawing.maps.plate import Plate
@@ -33,7 +34,7 @@ class Bridge:
 def bridges(plate: Plate, network: Network, courses: Sequence[Course]) -> list[Bridge]:
     """The bridges of the spec, and those of roads over wet hexsides."""
     widths = water_widths(courses)
-    listed = _listed(plate)
+    listed = _on_sides(plate, "bridge")
     found: dict[Side, Bridge] = {}
     for road in network.roads:
         for a, b in pairwise(road.keys):
@@ -43,12 +44,23 @@ def bridges(plate: Plate, network: Network, courses: Sequence[Course]) -> list[B
                 p, q = network.node(a), network.node(b)
                 angle = math.atan2(q[1] - p[1], q[0] - p[0])
                 found.setdefault(side, Bridge(network.gate(a, b), angle, wide or 1.5))
+    for side in _on_sides(plate, "gate"):
+        if side in widths:
+            found.setdefault(side, _causeway(plate, side, widths[side]))
     return [found[side] for side in sorted(found)]
 
 
-def _listed(plate: Plate) -> set[Side]:
+def _causeway(plate: Plate, side: Side, wide: float) -> Bridge:
+    """The bridge before a gate that no road goes through."""
+    curve = plate.curves.curve(*side)
+    (ax, ay), (bx, by) = curve[0], curve[-1]
+    return Bridge(((ax + bx) / 2, (ay + by) / 2), math.atan2(by - ay, bx - ax) + math.pi / 2, wide)
+
+
+def _on_sides(plate: Plate, art: str) -> set[Side]:
+    """The hexsides with a feature of an art."""
     board = plate.board
-    bridging = {t.id for t in board.game.terrain.features if t.art == "bridge"}
+    bridging = {t.id for t in board.game.terrain.features if t.art == art}
     return {
         board.side_key(side)
         for side, kinds in board.sheet.side_features.items()
@@ -60,7 +72,7 @@ def water_widths(courses: Sequence[Course]) -> dict[Side, float]:
     """The width in mm of the water on every hexside that has some."""
     found: dict[Side, float] = {}
     for course in courses:
-        if course.art in ("river", "canal"):
+        if course.art in (*FLOWING, *DUG):
             first, last = course.width
             sides = course.sides
             for i, side in enumerate(sides):

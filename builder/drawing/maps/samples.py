@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from builder.drawing.draft import Draft
-from builder.drawing.geometry import turned
+from builder.drawing.geometry import lerp, turned
 from builder.drawing.maps.arts import FEATURE_ARTS, HEX_ARTS, OPEN, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.courses import Course
@@ -20,6 +21,7 @@ from builder.drawing.maps.settlements import draw_ground, draw_settlements, rese
 from builder.drawing.maps.terrain import salt_of
 from builder.drawing.maps.textures import TEXTURES
 from builder.drawing.maps.themes import theme_of
+from builder.drawing.maps.walls import Wall
 from builder.drawing.maps.water import draw_water
 from builder.drawing.maps.works import draw_works
 from builder.drawing.scene import Point, Scene, Sub
@@ -111,9 +113,13 @@ class _Swatch:
         elif art in FEATURE_ARTS:
             if art == "ford":
                 self._river("river", self._across())
-            draw_feature(self._plate, art, self._centre, math.pi / 2 if art == "ford" else 0.0)
+            elif art == "gate":
+                self._wall()
+            x, y = self._centre
+            at = (x, y - 0.22 * _RADIUS) if art == "gate" else (x, y)
+            draw_feature(self._plate, art, at, math.pi / 2 if art in ("ford", "gate") else 0.0)
         elif art in SIDE_ARTS or art in ("channel", "stream"):
-            self._river("river" if art in ("channel", "stream") else art, self._across())
+            self._river("river" if art == "channel" else art, self._across())
         elif art in PATH_ARTS:
             self._road(art)
 
@@ -126,13 +132,31 @@ class _Swatch:
         return turned(zip(along, wave, strict=True), turn, self._centre)
 
     def _river(self, art: str, points: list[Point]) -> None:
-        widths = {"river": (1.4, 2.2), "canal": (1.2, 1.2)}
-        own = {"channel": (3.4, 3.6), "stream": (0.6, 1.0)}.get(self._terrain.art)
-        course = Course(art, "", [], points, own or widths.get(art, (0.0, 0.0)))
+        widths = {
+            "river": (1.4, 2.2), "stream": (0.5, 1.0), "canal": (1.2, 1.2), "moat": (2.6, 2.6),
+        }  # fmt: skip
+        wide = self._terrain.art == "channel"
+        course = Course(art, "", [], points, (3.4, 3.6) if wide else widths.get(art, (0.0, 0.0)))
         if art in widths:
             draw_water(self._plate, [course])
+        elif art == "wall":
+            self._wall()
         else:
             draw_works(self._plate, [course])
+
+    def _wall(self) -> None:
+        """Three hexsides of a wall, so that it shows its towers."""
+        half, across = 0.5 * _RADIUS, 0.22 * _RADIUS
+        corners = [
+            (-0.95 * _RADIUS, across),
+            (-half, -across),
+            (half, -across),
+            (0.95 * _RADIUS, across),
+        ]
+        points = [p for a, b in pairwise(corners) for p in (a, lerp(a, b, 0.5))]
+        line = turned([*points, corners[-1]], 0.0, self._centre)
+        self._plate.walls = [Wall(Course("wall", "", [], line, (0.0, 0.0)), line, 0.0)]
+        draw_works(self._plate, [])
 
     def _road(self, art: str) -> None:
         self._network.roads = [Road(art, "", [], self._across())]

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from builder.drawing.maps.arts import HEX_ARTS
 from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.relief import draw_bands
 from builder.drawing.maps.textures import TEXTURES
 
 _ORDER = (
-    "fields", "unknown", "dunes", "grass", "paddy", "marsh", "rough", "hills", "woods",
-    "plantation", "canopy", "palace", "blocks", "citadel",
+    "fields", "unknown", "dunes", "beach", "grass", "paddy", "marsh", "rough", "hills", "mountains",
+    "woods", "plantation", "canopy", "palace", "blocks", "citadel",
 )  # fmt: skip
+
+
+_UNDER_BANDS = "unknown"
+"""The last ground that the bands of relief cover: fields, and what no theme knows."""
 
 
 def region(plate: Plate, art: str) -> Region:
@@ -34,3 +39,5 @@ def draw_terrain(plate: Plate) -> None:
         if art in present:
             found = region(plate, art)
             TEXTURES[found.look.texture](plate, found)
+        if art == _UNDER_BANDS:
+            draw_bands(plate)

@@ -28,13 +28,17 @@ _COMMON: dict[str, Ground] = {
         accent="#e2dca8", cell=(6.4, 4.3), flooded=0.09,
     ),
     "grass": Ground("grass", "#d3d491", dark="#97a257", spacing=3.6),
-    "dunes": Ground("dunes", "#f0e4b6", dark="#c9a961"),
+    "dunes": Ground("dunes", "#f0e4b6", dark="#c9a961", light="#f8f0cd", shadow="#dcc98f"),
+    "beach": Ground("beach", "#f6edcf", dark="#cfb988", light="#fffaea", spacing=3.1),
     "canopy": Ground("canopy", "#7a9a55", dark="#3f5f34", light="#93b066", shadow="#a9b071"),
     "woods": Ground("woods", "#a3b571", dark="#567a3c", light="#b7c688", shadow="#8b9c5c"),
     "plantation": Ground("rows", "#d2c680", dark="#5d8044", shadow="#ab9f60"),
     "marsh": Ground("marsh", "#c2d3b4", dark="#5f8a66", accent="#7fb0bd", spacing=5.6),
     "rough": Ground("rough", "#cbbb8c", dark="#7d6848", light="#e0d5b0", spacing=4.2),
     "hills": Ground("hills", "#d6c897", dark="#7d6a48", light="#ece2bd", shadow="#bfae7b", spacing=7),
+    "mountains": Ground(
+        "mountains", "#c9b58a", dark="#5f4a30", light="#e6d7ae", shadow="#a08a62", spacing=7.8,
+    ),
     "blocks": Ground(
         "blocks", "#dccbb4", _tints("#bd8f7c #b08070 #c79d88 #a87868"),
         shadow="#a08a74", accent="#b7c48a", cell=(5.2, 3.9),
@@ -78,6 +82,7 @@ JUNGLE = Theme(
     shore="#b9b583", water_label="#1e5560", primary=("#5a2d1c", "#c9642f"),
     secondary=("#5a3a22", "#efdcae"), trail="#5d4427", rail="#2b2624", frontier="#a04a4a",
     wall="#7a3b2a", grid="#4d5638", roofs=("#a24a35", "#b8643f", "#8c3f2e"), palm="#35552f",
+    contour=("#3c4a26", "#b9c58a"),
     grounds=_grounds(
         fields=Ground("grass", "#d8d3a0", dark="#bdb880", spacing=6.5),
         paddy=Ground(
@@ -85,6 +90,9 @@ JUNGLE = Theme(
             accent="#dcd6a6", cell=(6.4, 4.3), flooded=0.09,
         ),
         grass=Ground("grass", "#c2c47e", dark="#858e49", spacing=3.6),
+        mountains=Ground(
+            "mountains", "#a9aa6c", dark="#3d4526", light="#c9c88c", shadow="#7d8450", spacing=7.8,
+        ),
         canopy=Ground("canopy", "#6d8f4e", dark="#35552f", light="#88a85c", shadow="#a39f68"),
         plantation=Ground("rows", "#cfc27c", dark="#4c7138", shadow="#a89a5a"),
         marsh=Ground("marsh", "#b4c9a8", dark="#557f5c", accent="#76a8b4", spacing=5.6),
@@ -129,6 +137,10 @@ TEMPERATE = Theme(
         ),
         marsh=Ground("marsh", "#d3ddbf", dark="#6a9270", accent="#7fb0cd", spacing=5.6),
         rough=Ground("rough", "#d8cca0", dark="#8a7850", light="#ebe2c2", spacing=4.2),
+        mountains=Ground(
+            "mountains", "#cbbd9b", dark="#5a4c3c", light="#e8dfc6", shadow="#a3937a",
+            accent="#fdfcf8", spacing=7.8,
+        ),
     ),
 )  # fmt: skip
 
@@ -142,7 +154,12 @@ DESERT = Theme(
     palms=True,
     grounds=_grounds(
         fields=Ground("dunes", "#ecdcb0", dark="#d0b67c", spacing=3.4),
-        dunes=Ground("dunes", "#f4e5ae", dark="#c89a4c", spacing=1.7),
+        dunes=Ground(
+            "dunes", "#f4e5ae", dark="#c89a4c", light="#fcf2cb", shadow="#dfc580", spacing=1.7,
+        ),
+        mountains=Ground(
+            "mountains", "#cfa877", dark="#6b4526", light="#ecd0a2", shadow="#a87f52", spacing=7.8,
+        ),
         grass=Ground("grass", "#dccf92", dark="#9a9350", spacing=3.8),
         rough=Ground("rough", "#d3b788", dark="#80603a", light="#ead6ac", spacing=3.8),
         hills=Ground(
@@ -153,6 +170,7 @@ DESERT = Theme(
 
 _FLAT = {
     "fields": "#f1ecc9", "paddy": "#d5dfa0", "grass": "#dfe0a2", "dunes": "#f5e6b0",
+    "beach": "#fbf4d8", "mountains": "#b59f78",
     "canopy": "#8fb070", "woods": "#afc98a", "plantation": "#cdbf76", "marsh": "#bcd6c4",
     "rough": "#d0bf94", "hills": "#dccb9c", "blocks": "#c7b2a2", "citadel": "#dccaa0",
     "palace": "#dcb888", "unknown": "#d9d4c4",

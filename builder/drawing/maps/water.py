@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.drawing.colour import mix
+from builder.drawing.maps.arts import DUG, FLOWING
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.polylines import ribbon
@@ -17,8 +18,8 @@ _DEPTHS = (1.0, 2.3, 4.1)
 def draw_water(plate: Plate, courses: Sequence[Course]) -> None:
     """All water. Every pale edge comes before any bank and every bank before any water: that opens
     confluences and mouths by itself."""
-    rivers = [c for c in courses if c.art == "river"]
-    canals = [c for c in courses if c.art == "canal"]
+    rivers = [c for c in courses if c.art in FLOWING]
+    canals = [c for c in courses if c.art in DUG]
     shore = [Sub(loop, True) for loop in plate.shore.loops] if plate.shore else []
     _edges(plate, rivers, canals, shore)
     _banks(plate, rivers, canals, shore)

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.drawing.colour import mix
+from builder.drawing.geometry import turned
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.polylines import every
+from builder.drawing.maps.walls import Wall
 from builder.drawing.scene import Sub
 
-_DRAWN = ("frontier", "unknown", "cliff", "wall")
+_DRAWN = ("frontier", "unknown", "cliff")
 
 
 def draw_works(plate: Plate, courses: Sequence[Course]) -> None:
     """Frontiers under cliffs under walls; a hexside art that no theme knows is a plain dark line."""
-    draw = {"frontier": _frontier, "unknown": _plain, "cliff": _cliff, "wall": _wall}
+    draw = {"frontier": _frontier, "unknown": _plain, "cliff": _cliff}
     for art in _DRAWN:
         for course in courses:
             if course.art == art:
                 draw[art](plate, course)
+    for wall in plate.walls:
+        _wall(plate, wall)
 
 
 def _frontier(plate: Plate, course: Course) -> None:
@@ -55,22 +59,26 @@ def _cliff(plate: Plate, course: Course) -> None:
     plate.scene.line(course.points, stroke=brown, width=0.45 * zoom, cap="round")
 
 
-def _wall(plate: Plate, course: Course) -> None:
+def _wall(plate: Plate, wall: Wall) -> None:
     """A wall walk with its shadow, a light crest, and a tower at every corner."""
     theme, zoom, scene = plate.theme, max(0.8, plate.zoom), plate.scene
     width = theme.lines.wall * zoom
     dark, light = mix(theme.wall, "#000000", 0.45), mix(theme.wall, "#ffffff", 0.45)
-    shadow = [(x + 0.5 * zoom, y + 0.65 * zoom) for x, y in course.points]
     shade = mix(theme.ground, theme.ink, 0.38)
-    scene.line(shadow, stroke=shade, width=width + zoom, cap="round")
-    scene.line(course.points, stroke=dark, width=width + 0.5 * zoom, cap="round")
-    scene.line(course.points, stroke=theme.wall, width=width, cap="round")
-    scene.line(course.points, stroke=light, width=0.35 * zoom, dash=(0.8 * zoom, 0.8 * zoom))
-    # The curve of a side has three points: every second one is a corner.
-    half = 1.25 * zoom
-    towers = [
-        Sub([(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)],
-            True)
-        for x, y in course.points[::2]
-    ]  # fmt: skip
-    scene.path(towers, fill=theme.wall, stroke=dark, width=0.28, join="miter")
+    shift = 0.45 * zoom
+    scene.line([(x + shift, y + 1.3 * shift) for x, y in wall.points], stroke=shade, width=width)
+    scene.line(wall.points, stroke=dark, width=width + 0.5 * zoom)
+    scene.line(wall.points, stroke=theme.wall, width=width)
+    scene.line(wall.points, stroke=light, width=0.3 * zoom, dash=(0.8 * zoom, 0.8 * zoom))
+    half = 0.62 * width + 0.28 * zoom
+    box = ((-half, -half), (half, -half), (half, half), (-half, half))
+    towers = wall.towers
+    bases = [
+        Sub([(x + shift, y + 1.3 * shift) for x, y in turned(box, angle, at)], True)
+        for at, angle in towers
+    ]
+    scene.path(bases, fill=shade)
+    tops = [Sub(turned(box, angle, at), True) for at, angle in towers]
+    scene.path(tops, fill=theme.wall, stroke=dark, width=0.28, join="miter")
+    small = [(0.45 * x, 0.45 * y) for x, y in box]
+    scene.path([Sub(turned(small, angle, at), True) for at, angle in towers], fill=light)

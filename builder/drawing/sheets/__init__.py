@@ -12,7 +12,7 @@ from builder.drawing.sheets.calibration import calibration_pages
 from builder.drawing.sheets.chart_pages import chart_pages
 from builder.drawing.sheets.checks import check_printing
 from builder.drawing.sheets.counter_pages import counter_pages, counter_sheets
-from builder.drawing.sheets.kit_pages import Part, Picture, blank, cover, instructions
+from builder.drawing.sheets.kit_pages import Part, Picture, blank, cover, how_to, instructions
 from builder.drawing.sheets.manifest import manifest_pages
 from builder.drawing.sheets.paper import A4, LETTER, PAPERS, Paper
 from builder.drawing.sheets.template_pages import template_pages
@@ -36,6 +36,7 @@ __all__ = [
     "counter_pages",
     "counter_sheets",
     "cover",
+    "how_to",
     "instructions",
     "manifest_pages",
     "template_of",

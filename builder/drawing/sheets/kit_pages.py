@@ -180,12 +180,23 @@ def blank(draft: Draft, paper: Paper) -> Scene:
 # -- how to --------------------------------------------------------------------------------------
 
 
+def _readers(game: Game, own: Translator) -> list[Translator]:
+    """The languages of a kit, at most three, the reader's first."""
+    others = [lang for lang in game.sheet.languages if lang != own.language]
+    return [own, *(Translator(lang, game.translations.get(lang, {})) for lang in others)][:3]
+
+
+def how_to(game: Game, draft: Draft) -> str:
+    """The head of the instructions in every language, for the contents."""
+    words = (tr("How to print, cut and assemble") for tr in _readers(game, draft.tr))
+    return " · ".join(dict.fromkeys(words))
+
+
 def instructions(game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> Scene:
     """How to print, cut and assemble the kit: a column for each language of the game, the reader's
     first."""
     own = draft.tr
-    others = [lang for lang in game.sheet.languages if lang != own.language]
-    readers = [own, *(Translator(lang, game.translations.get(lang, {})) for lang in others)][:3]
+    readers = _readers(game, own)
     pen = page(draft, paper, own("How to print, cut and assemble"))
     live, gap = paper.live, 9.0
     wide = (live.width - gap * (len(readers) - 1)) / len(readers)

@@ -1,7 +1,7 @@
 """The rules reference: one folder of HTML that works offline, a page for each language.
 
-In: the game (charts filled), its translators, and the runs of its worked examples. Out: the files
-of the folder by name. Case numbers are the addresses: ``#c7.7.2`` is the same rule in every language.
+In: the game (charts filled), its maps drawn, and the runs of its worked examples. Out: the files of
+the folder by name. Case numbers are the addresses: ``#c7.7.2`` is the same rule in every language.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import json
 from collections.abc import Mapping, Sequence
 
 from builder import resources
+from builder.drawing.draft import Draft
+from builder.drawing.mapsheet import MapDrawing
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.rules_reference.page import Page, page_of
@@ -18,18 +20,21 @@ from builder.rules.examples import ExampleRun
 
 
 def reference(
-    game: Game, translators: Mapping[str, Translator], runs: Sequence[ExampleRun]
+    game: Game,
+    drafts: Mapping[str, Draft],
+    maps: Mapping[str, Mapping[str, MapDrawing]],
+    runs: Sequence[ExampleRun],
 ) -> dict[str, bytes]:
     """The files of the reference but for its fonts (see ``fonts``), for every language that the game
-    has rules in."""
-    spoken = [lang for lang in translators if game.rules_in(lang)]
-    pages = [page_of(game, translators[lang], spoken, runs) for lang in spoken]
+    has rules in. ``maps`` are the map drawings by language and map id."""
+    spoken = [lang for lang in drafts if game.rules_in(lang)]
+    pages = [page_of(game, drafts[lang], maps.get(lang, {}), spoken, runs) for lang in spoken]
     files = {
-        f"{page.language}.html": render(page, translators[page.language]).encode() for page in pages
+        f"{page.language}.html": render(page, drafts[page.language].tr).encode() for page in pages
     }
     index = json.dumps(search_index(pages), ensure_ascii=False, separators=(",", ":"))
     files["search.js"] = f"window.RULES_INDEX = {index};\n".encode()
-    for name in ("reference.css", "reference.js"):
+    for name in ("reference.css", "reference.js", "live.js"):
         files[name] = (resources.templates_folder() / "html" / name).read_bytes()
     return files
 

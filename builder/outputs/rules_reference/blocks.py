@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -13,7 +12,10 @@ from builder.model.game import Game
 from builder.model.prose import Block, Inline, RulesText
 from builder.outputs.rules_reference.charts import chart_view, results_view, track_view
 from builder.outputs.rules_reference.environment import environment
+from builder.outputs.rules_reference.pictures import Pictures
+from builder.rules.depicting import depict
 from builder.rules.examples import ExampleRun
+from builder.rules.telling import tell
 
 NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Note"}
 """The notes' labels, by kind."""
@@ -22,17 +24,23 @@ _STYLES = {"strong": "strong", "em": "em", "code": "code"}
 
 
 class BlockSetter:
-    """Sets the blocks of one page."""
+    """Sets the blocks of one page. ``shown`` are the tables, tracks and examples set so far."""
 
     def __init__(
-        self, game: Game, tr: Translator, rules: RulesText, runs: Sequence[ExampleRun]
+        self,
+        game: Game,
+        tr: Translator,
+        rules: RulesText,
+        runs: Sequence[ExampleRun],
+        pictures: Pictures,
     ) -> None:
         self.game = game
         self.tr = tr
         self.terms = {term.id: term for term in rules.glossary}
         self.numbers = {case.number for case in rules.cases}
         self.runs = {run.example.id: run for run in runs}
-        self.names = _names(game, tr)
+        self.pictures = pictures
+        self.shown: set[str] = set()
         self.macros: Any = environment(tr).get_template("tables.html.j2").module
 
     def html(self, blocks: Iterable[Block]) -> Markup:
@@ -61,11 +69,12 @@ class BlockSetter:
 
     def _part(self, block: Block) -> Markup:
         """A table, track or example of the game; a figure from its art."""
+        self.shown.add(block.target)
         if block.kind == "table":
             table = self.game.table(block.target)
             if table.kind == "results":
                 return Markup(self.macros.results(results_view(table, self.tr)))
-            return Markup(self.macros.chart(chart_view(self.game, table, self.tr)))
+            return Markup(self.macros.chart(chart_view(self.game, table, self.tr, self.pictures)))
         if block.kind == "track":
             return Markup(self.macros.track(track_view(self.game.track(block.target), self.tr)))
         if block.kind == "example":
@@ -74,13 +83,23 @@ class BlockSetter:
         return self._figure(block.target)
 
     def _example(self, run: ExampleRun) -> dict[str, Any]:
-        said = [(s.say(self.tr, self.names), self._known(s.rule)) for s in run.answer.steps]
-        lines = [
-            {"text": text, "rule": rule, "times": len(list(same))}
-            for (text, rule), same in itertools.groupby(said)
-        ]
+        """An example told, with its position drawn if it has one."""
+        figure = depict(self.game, run)
+        told = tell(self.game, run, figure, self.tr)
         title = self.tr(run.example.title, "example") if run.example.title else ""
-        return {"rule": run.example.rule, "title": title, "lines": lines}
+        position = self.tr("; ").join(told.position)
+        picture = self.pictures.figure(figure, position or title) if figure else Markup("")
+        lines = [
+            {"text": line.text, "rule": self._known(line.rule), "times": line.times}
+            for line in told.lines
+        ]
+        return {
+            "rule": run.example.rule,
+            "title": title,
+            "lines": lines,
+            "picture": picture,
+            "position": position,
+        }
 
     def _figure(self, name: str) -> Markup:
         import base64
@@ -111,9 +130,3 @@ class BlockSetter:
         if run.text:
             return run.text
         return self.terms[run.term].name if run.term else run.ref
-
-
-def _names(game: Game, tr: Translator) -> dict[str, str]:
-    """What ids are called in the reader's language: terrain types and counters."""
-    counters = {c.id: tr(c.name, c.kind) for c in game.counters.values()}
-    return {t.id: tr(t.name) for t in game.terrain.every} | counters

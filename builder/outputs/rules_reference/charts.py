@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,18 +10,14 @@ from markupsafe import Markup
 from builder.drawing.charts import bands
 from builder.drawing.charts.results import percent
 from builder.drawing.charts.terrain import effects_text
-from builder.drawing.draft import Draft
-from builder.drawing.scene import Scene
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Track
+from builder.outputs.rules_reference.pictures import Pictures
 from builder.rules.core.tables import effect_chances
-
-SWATCH = 8.0
-"""The width of a terrain swatch in mm."""
 
 EFFECTS = {
     "attacker-loses": "Attacker loses",
@@ -52,7 +47,8 @@ def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
         "rule": table.rule,
         "columns": table.columns,
         "rows": [
-            {"name": tr(r.name), "bands": bands.heads(r, table.columns, signed)} for r in table.rows
+            {"id": r.id, "name": tr(r.name), "bands": bands.heads(r, table.columns, signed)}
+            for r in table.rows
         ],
         "rolls": rolls,
         "chances": _chance_lines(table, tr),
@@ -71,7 +67,7 @@ def _chance_lines(table: ResultsTable, tr: Translator) -> list[dict[str, Any]]:
     ]
 
 
-def chart_view(game: Game, chart: Chart, tr: Translator) -> dict[str, Any]:
+def chart_view(game: Game, chart: Chart, tr: Translator, pictures: Pictures) -> dict[str, Any]:
     """A plain chart; a first cell that names a terrain type gets its swatch, and costs that are
     estimated a dagger."""
     return {
@@ -80,7 +76,7 @@ def chart_view(game: Game, chart: Chart, tr: Translator) -> dict[str, Any]:
         "columns": [tr(c) for c in chart.columns],
         "rows": [_cells(game, chart, row, tr) for row in chart.rows],
         "notes": [tr(n) for n in chart.notes],
-        "swatches": _swatches(game, chart, tr),
+        "swatches": _swatches(game, chart, tr, pictures),
     }
 
 
@@ -101,26 +97,11 @@ def _cells(game: Game, chart: Chart, row: Sequence[str], tr: Translator) -> list
     return [c + "†" if head in costs and c != "–" else c for head, c in heads]
 
 
-def _swatches(game: Game, chart: Chart, tr: Translator) -> dict[str, Markup]:
+def _swatches(game: Game, chart: Chart, tr: Translator, pictures: Pictures) -> dict[str, Markup]:
     """The drawings of the terrain types that the chart's first column names."""
-    from builder.drawing.maps import swatch
-
-    if not game.maps:
-        return {}
-    types, draft = _types(game), Draft(tr)
-    return {
-        tr(row[0]): _picture(swatch(game, types[row[0]], game.maps[0].theme, draft, SWATCH))
-        for row in chart.rows
-        if row and row[0] in types
-    }
-
-
-def _picture(scene: Scene) -> Markup:
-    """A drawing as a picture of its own, so that its ids cannot meet another's on the page."""
-    from builder.outputs import svg
-
-    data = base64.b64encode(svg.render(scene)).decode()
-    return Markup('<img alt="" src="data:image/svg+xml;base64,{}">').format(data)
+    types = _types(game)
+    named = (row[0] for row in chart.rows if row and row[0] in types)
+    return {tr(name): pictures.swatch(types[name]) for name in named}
 
 
 def track_view(track: Track, tr: Translator) -> dict[str, Any]:

@@ -17,5 +17,6 @@ def environment(tr: Translator) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.policies["json.dumps_kwargs"] = {"sort_keys": False}  # the order of options is theirs
     made.globals["t"] = lambda text, **values: tr(text, "", **values)
     return made

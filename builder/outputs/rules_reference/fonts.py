@@ -8,9 +8,13 @@ from builder.fonts import font_path
 
 FACES = (
     "serif",
+    "serif-italic",
     "serif-semibold",
+    "serif-semibold-italic",
     "condensed",
+    "condensed-italic",
     "condensed-semibold",
+    "condensed-bold",
     "sans-jp",
     "sans-jp-bold",
 )

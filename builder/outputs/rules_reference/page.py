@@ -1,22 +1,30 @@
-"""What a page shows, gathered from the game: sections, cases, glossary."""
+"""What a page shows, gathered from the game: sections, cases, charts, counters, glossary, index."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from markupsafe import Markup
 
+from builder.drawing.draft import Draft
+from builder.drawing.mapsheet import MapDrawing
 from builder.i18n.translate import LANGUAGES, Translator
+from builder.model.counters import Marker, Unit
 from builder.model.game import Document, Game
-from builder.model.prose import Case, RulesText, Term
+from builder.model.prose import Block, Case, RulesText, Term
 from builder.outputs.rules_reference.blocks import BlockSetter
+from builder.outputs.rules_reference.index import Group, index_of
+from builder.outputs.rules_reference.live import live_data, live_views
+from builder.outputs.rules_reference.pictures import Pictures
 from builder.rules.examples import ExampleRun
 
 
 @dataclass(frozen=True)
 class CaseView:
-    """One case, set: ``body`` and ``notes`` are HTML, ``plain`` the text that search finds."""
+    """One case, set: ``body`` and ``notes`` are HTML, ``plain`` the text that search finds.
+    ``wide`` cases hold charts, which need the room of the margin."""
 
     number: str
     title: str
@@ -25,6 +33,7 @@ class CaseView:
     body: Markup
     notes: Markup
     plain: str
+    wide: bool
 
 
 @dataclass(frozen=True)
@@ -46,8 +55,28 @@ class Other:
 
 
 @dataclass(frozen=True)
+class PhaseView:
+    """A phase of the sequence of play; ``side`` says who has it, if not both."""
+
+    letter: str
+    name: str
+    side: str
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The counters of a nation, or the markers, each with its name, number and drawn sides."""
+
+    title: str
+    counters: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True)
 class Page:
-    """A whole page. ``words`` are what the page's script says."""
+    """A whole page. ``charts`` are those that the rules do not show already; ``words`` and ``live``
+    are what the page's script says and computes from, ``symbols`` what its drawings share."""
 
     language: str
     title: str
@@ -57,16 +86,33 @@ class Page:
     document: Document
     others: tuple[Other, ...]
     sections: tuple[Section, ...]
+    sequence: tuple[PhaseView, ...]
+    live: list[dict[str, Any]]
+    charts: Markup
+    rosters: tuple[Roster, ...]
     glossary: tuple[Term, ...]
+    index: tuple[Group, ...]
     words: dict[str, object]
+    data: dict[str, Any]
+    symbols: Markup
 
 
 def page_of(
-    game: Game, tr: Translator, languages: Sequence[str], runs: Sequence[ExampleRun]
+    game: Game,
+    draft: Draft,
+    maps: Mapping[str, MapDrawing],
+    languages: Sequence[str],
+    runs: Sequence[ExampleRun],
 ) -> Page:
-    """The page in the translator's language; ``languages`` are all that the reference has."""
+    """The page in the draft's language; ``languages`` are all that the reference has."""
+    tr = draft.tr
     rules = game.rules_in(tr.language)
     assert rules is not None
+    pictures = Pictures(game, draft, maps)
+    setter = BlockSetter(game, tr, rules, runs, pictures)
+    sections = _sections(rules, setter)
+    live = live_views(game, tr, pictures)
+    charts, rosters = _charts(game, setter), tuple(_rosters(game, tr, pictures))
     return Page(
         language=tr.language,
         title=tr(game.sheet.title),
@@ -75,15 +121,71 @@ def page_of(
         version=game.sheet.version,
         document=game.sheet.document,
         others=tuple(Other(o, LANGUAGES.get(o, o)) for o in languages if o != tr.language),
-        sections=_sections(rules, BlockSetter(game, tr, rules, runs)),
+        sections=sections,
+        sequence=tuple(_phases(game, tr, setter.numbers)),
+        live=live,
+        charts=charts,
+        rosters=rosters,
         glossary=tuple(sorted(rules.glossary, key=lambda t: (t.reading or t.name).lower())),
-        words={
-            "none": tr("No rule found."),
-            "found": tr("{n} rules"),
-            "open": tr("Go to"),
-            "languages": {code: name for code, name in LANGUAGES.items() if code in languages},
-        },
+        index=index_of(rules),
+        words=_words(tr, languages),
+        data=live_data(game, tr),
+        symbols=pictures.definitions(),
     )
+
+
+def _words(tr: Translator, languages: Sequence[str]) -> dict[str, object]:
+    return {
+        "none": tr("No rule found."),
+        "found": tr("{n} rules"),
+        "open": tr("Go to"),
+        "column": tr("Column"),
+        "languages": {code: name for code, name in LANGUAGES.items() if code in languages},
+    }
+
+
+def _phases(game: Game, tr: Translator, numbers: set[str]) -> Iterable[PhaseView]:
+    names = {"active": tr("each player in turn"), "both": tr("both players"), "": ""}
+    for i, phase in enumerate(game.sheet.sequence):
+        yield PhaseView(
+            letter=chr(ord("A") + i % 26),
+            name=tr(phase.name),
+            side=names[phase.side],
+            text=tr(phase.text) if phase.text else "",
+            rule=phase.rule if phase.rule in numbers else "",
+        )
+
+
+def _charts(game: Game, setter: BlockSetter) -> Markup:
+    """The tables and tracks that no case shows."""
+    tables = [Block(kind="table", target=t.id) for t in game.tables if t.id not in setter.shown]
+    tracks = [Block(kind="track", target=t.id) for t in game.tracks if t.id not in setter.shown]
+    return setter.html([*tables, *tracks])
+
+
+def _rosters(game: Game, tr: Translator, pictures: Pictures) -> Iterable[Roster]:
+    for nation in game.sheet.nations:
+        units = tuple(
+            _counter(u, tr, pictures, u.reduced is not None)
+            for u in game.units
+            if u.nation == nation.id
+        )
+        if units:
+            yield Roster(tr(nation.name), units)
+    markers = tuple(_counter(m, tr, pictures, m.back is not None) for m in game.markers)
+    if markers:
+        yield Roster(tr("Markers"), markers)
+
+
+def _counter(
+    counter: Unit | Marker, tr: Translator, pictures: Pictures, has_back: bool
+) -> dict[str, Any]:
+    name = tr(counter.name, counter.kind)
+    title = tr(counter.title) if isinstance(counter, Unit) and counter.title else ""
+    said = title or name
+    back = pictures.counter(counter, "back", tr("{name}, back", name=said)) if has_back else ""
+    front = pictures.counter(counter, "front", said)
+    return {"name": name, "title": title, "count": counter.count, "front": front, "back": back}
 
 
 def _sections(rules: RulesText, setter: BlockSetter) -> tuple[Section, ...]:
@@ -109,4 +211,5 @@ def _view(case: Case, setter: BlockSetter) -> CaseView:
         body=setter.html(b for b in case.blocks if b.kind not in aside),
         notes=setter.html(b for b in case.blocks if b.kind in aside),
         plain=setter.plain(case.blocks),
+        wide=any(b.kind in ("table", "track") for b in case.blocks),
     )

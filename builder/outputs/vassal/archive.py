@@ -20,5 +20,5 @@ def pack(entries: Mapping[str, bytes]) -> bytes:
             info.external_attr = 0o644 << 16
             packed = name.lower().endswith(_PACKED)
             info.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
-            archive.writestr(info, entries[name], compresslevel=9)
+            archive.writestr(info, entries[name], compresslevel=6)
     return out.getvalue()

@@ -125,15 +125,15 @@ class BattleTables:
     def crossing(self, key: str) -> str:
         """The name of the obstacle side that a way (``0101>0102``) or a place on a side (``0101NE``)
         has to do with; empty if there is none."""
-        return by_board(self._names, lambda i: found(_CROSSINGS.format(i), key))
+        return by_board(self._heres, lambda i: found(_CROSSINGS.format(i), key))
 
     def bridged(self, side: str) -> str:
         """Whether a side of that name has a bridge: 1, or nothing."""
-        return by_board(self._names, lambda i: found(_BRIDGES.format(i), side))
+        return by_board(self._heres, lambda i: found(_BRIDGES.format(i), side))
 
     @property
-    def _names(self) -> list[str]:
-        return [board.name for board in self.boards.values()]
+    def _heres(self) -> list[str]:
+        return [board.here() for board in self.boards.values()]
 
     # -- constants ---------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from builder.outputs.vassal.drawings import BoardPicture
 from builder.outputs.vassal.grid import FittedGrid, Pixel, fit_grid
 from builder.outputs.vassal.names import plain, unique
 from builder.outputs.vassal.outline import rims
+from builder.outputs.vassal.tiling import Tile, moved, on_board, tile_name, tiles
 
 TURN = "Turn"
 """What comes before the number in the names of a turn track's boxes."""
@@ -83,7 +84,8 @@ def _pixel(point: tuple[float, float]) -> Pixel:
 @dataclass(frozen=True)
 class Board:
     """A board by its name (stable, in the spec's language), with what its zones are made of: boxes
-    of tracks by region name, and perhaps a hex field. ``labels`` are by track and box."""
+    of tracks by region name, and perhaps a hex field. ``labels`` are by track and box. With ``tile``
+    it is cut into boards of so many pixels a side."""
 
     name: str
     image: str
@@ -93,6 +95,30 @@ class Board:
     track_names: Mapping[str, str]
     labels: Mapping[tuple[str, str], str]
     displays: frozenset[str] = frozenset()
+    tile: int = 0
+
+    def here(self, *, quoted: bool = False) -> str:
+        """A condition: a piece or place is on this board (see :func:`~tiling.on_board`)."""
+        return on_board(self.name, tiled=bool(self.tile), quoted=quoted)
+
+    @property
+    def images(self) -> list[str]:
+        """The files of its pictures, line by line."""
+        if not self.tile:
+            return [self.image]
+        stem, dot, suffix = self.image.rpartition(".")
+        return [f"{stem}-{t.line + 1}-{t.column + 1}{dot}{suffix}" for t in self._tiles]
+
+    @property
+    def laid(self) -> str:
+        """Its boards as the engine's commands name them, each with its column and line."""
+        if not self.tile:
+            return laid(self.name)
+        return "\t".join(laid(tile_name(self.name, t), t.column, t.line) for t in self._tiles)
+
+    @property
+    def _tiles(self) -> list[Tile]:
+        return tiles(self.size, self.tile)
 
     def place(self, text: str) -> Place | None:
         """The place that a setup names: a hex, a hexside, or ``track:box``."""
@@ -110,11 +136,22 @@ class Board:
         label = self.labels.get((track, box))
         return f"{name}: {label}" if label else f"{name} {box}"
 
-    def element(self) -> Element:
-        """The board with its zones: boxes come first, as the first zone that holds a point wins."""
+    def elements(self) -> list[Element]:
+        """The board, or its tiles, with zones: boxes come first, as the first zone that holds a point
+        wins."""
         zones = [*self._track_zones(), *self._hex_zones()]
         grid = [component("ZonedGrid", *zones)] if zones else []
-        return component("Board", *grid, name=self.name, image=self.image)
+        if not self.tile:
+            return [component("Board", *grid, name=self.name, image=self.image)]
+        return [
+            component(
+                "Board",
+                *(moved(part, tile.corner) for part in grid),
+                name=tile_name(self.name, tile),
+                image=image,
+            )
+            for tile, image in zip(self._tiles, self.images, strict=True)
+        ]
 
     def _track_zones(self) -> Iterator[Element]:
         for track, boxes in self.regions.items():
@@ -133,6 +170,11 @@ class Board:
         for i, path in enumerate(self.field.paths):
             name = HEXES if i == 0 else f"{HEXES} {i + 1}"
             yield zone(name, path, "$gridLocation$", self.field.fitted.grid.element())
+
+
+def laid(name: str, column: int = 0, line: int = 0) -> str:
+    """A board in the engine's commands: its name, and where it lies among the boards of its map."""
+    return f"{name}\t{column}\t{line}"
 
 
 def zone(name: str, path: tuple[Pixel, ...], names: str, *grid: Element) -> Element:
@@ -162,8 +204,11 @@ def around(boxes: Collection[Rect]) -> Rect:
     return Rect(left, top, right - left, bottom - top)
 
 
-def plan_board(name: str, image: str, drawing: BoardPicture, tracks: Mapping[str, Track]) -> Board:
-    """A board from its picture: everything in pixels. Boxes of unknown tracks are left out."""
+def plan_board(
+    name: str, image: str, drawing: BoardPicture, tracks: Mapping[str, Track], tile: int = 0
+) -> Board:
+    """A board from its picture: everything in pixels, cut in tiles of ``tile`` pixels or whole. Boxes
+    of unknown tracks are left out."""
     scale = drawing.scale
     regions = {
         track: {box: rect.scaled(scale) for box, rect in boxes.items()}
@@ -179,6 +224,7 @@ def plan_board(name: str, image: str, drawing: BoardPicture, tracks: Mapping[str
         track_names=track_names({id: tracks[id] for id in regions}),
         displays=frozenset(id for id in regions if tracks[id].kind == "boxes"),
         labels={key: text for id in regions for key, text in _labels(tracks[id]).items()},
+        tile=tile,
     )
 
 

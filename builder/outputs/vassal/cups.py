@@ -83,6 +83,9 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
     yield _order(cup, "one", cup.key("draw"), inside, "1")
     if figures := turn_figures(game, cup.pool.side, boards):
         yield _order(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
+        nothing = say("M_CUP_NONE", f'"{cup.deck}"')[1:-1]
+        told = f'{{({figures})==0 ? {nothing} : ""}}'
+        yield chat_line(cup.key("say-none"), told, f"{cup.deck}: none")
     if cup.pool.returns:
         outside = f'{{Pool=="{cup.pool.id}" && DeckName==""}}'
         yield _order(cup, "all-back", cup.key("back"), outside, "-1")
@@ -101,7 +104,8 @@ def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
     yield _button(cup, icon, "Draw one", "Draw a marker at random", "one", "say-total")
     if turn_figures(game, cup.pool.side):
         tip = "Draw as many markers as the turn track allots"
-        yield _button(cup, icon, "Draw for the turn", tip, "allotted", "say-total")
+        does = ("say-none", "allotted", "say-total")
+        yield _button(cup, icon, "Draw for the turn", tip, *does)
     if cup.pool.returns:
         yield _button(
             cup, icon, "All back", "Put all drawn markers back into the cup", "all-back", "say-back"
@@ -112,15 +116,15 @@ def turn_figures(game: Game, side: str, boards: Mapping[str, Board] | None = Non
     """An expression for the figure that the turn track prints for a side this turn; empty if there is
     none. Where maps have tracks of their own, the board that the turn marker is on decides."""
     shown = {
-        name.name: _figures([game.track(t) for t in game.map(id).tracks], side)
-        for id, name in (boards or {}).items()
+        board.here(quoted=True): _figures([game.track(t) for t in game.map(id).tracks], side)
+        for id, board in (boards or {}).items()
     }
     first, *others = dict.fromkeys(f for f in shown.values() if f) or [_figures(game.tracks, side)]
     if not others:
         return first
     cases = [
-        (f'CountMap("{MAP}","{{TurnMarker==1 && CurrentBoard==\\"{board}\\"}}")>0', figures or "0")
-        for board, figures in shown.items()
+        (f'CountMap("{MAP}","{{TurnMarker==1 && {here}}}")>0', figures or "0")
+        for here, figures in shown.items()
     ]
     return choice(cases, "0")
 

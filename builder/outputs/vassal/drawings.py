@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,16 +16,35 @@ PIXELS_PER_MM = 150 / 25.4
 
 @dataclass(frozen=True)
 class Picture:
-    """A PNG, and the same with other words for readers of other languages."""
+    """A PNG or SVG, and the same with other words for readers of other languages."""
 
-    png: bytes
+    data: bytes
     translated: Mapping[str, bytes] = field(default_factory=dict)
+
+    @property
+    def suffix(self) -> str:
+        """How its file's name ends."""
+        return ".svg" if self._is_svg else ".png"
+
+    @property
+    def _is_svg(self) -> bool:
+        return self.data.startswith(b"<")
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
-        width, height = struct.unpack(">II", self.png[16:24])
+        if self._is_svg:
+            return _svg_side(self.data, b"width"), _svg_side(self.data, b"height")
+        width, height = struct.unpack(">II", self.data[16:24])
         return int(width), int(height)
+
+
+def _svg_side(data: bytes, name: bytes) -> int:
+    """A side of an SVG in whole pixels, as :func:`builder.outputs.svg.render` writes it."""
+    root = data[data.index(b"<svg") :]
+    found = re.search(rb"\s" + name + rb'="(\d+)"', root[: root.index(b">")])
+    assert found is not None
+    return int(found[1])
 
 
 @dataclass(frozen=True)
@@ -36,6 +56,8 @@ class BoardPicture:
     layout: HexLayout | None = None
     boxes: Mapping[str, Mapping[str, Rect]] = field(default_factory=dict)
     scale: float = PIXELS_PER_MM
+    tiles: tuple[Picture, ...] = ()
+    """The picture in pieces, line by line, if it is cut (see ``tiling``)."""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from builder.model.hexes import Cell, HexGrid, HexLayout, letters_of
 from builder.outputs.vassal.components import Element, component
@@ -115,7 +116,7 @@ class EngineGrid:
         value = sign * (int(body) if axis.digits else letters) - axis.offset
         return most - value if axis.descending else value
 
-    @property
+    @cached_property
     def _pattern(self) -> str:
         axes = (self.columns, self.rows) if self.columns_first else (self.rows, self.columns)
         first, second = (f"(-?[0-9]{{{a.digits},}})" if a.digits else "(-?[A-Z]+)" for a in axes)

@@ -41,8 +41,7 @@ def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:
 
 def terrain_letter(boards: Mapping[str, Board], place: str) -> str:
     """An expression for the letter of the terrain at a place."""
-    names = [board.name for board in boards.values()]
-    return by_board(names, lambda i: found(_TERRAIN.format(i), place))
+    return by_board([b.here() for b in boards.values()], lambda i: found(_TERRAIN.format(i), place))
 
 
 def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> str:

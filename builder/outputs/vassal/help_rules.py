@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
+from builder.drawing.arrivals import tellings
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.prose import Block, Case, Inline, RulesText
@@ -105,7 +106,8 @@ class _Setter:
         rows = []
         for box in track.boxes:
             values = (box.figures.get(f, "") for f in figures)
-            rows.append([box.label or box.id, self.tr(box.date), *values, self.tr(box.note)])
+            note = "; ".join([*next(iter(tellings(self.tr, box.arrivals)), []), self.tr(box.note)])
+            rows.append([box.label or box.id, self.tr(box.date), *values, note.strip("; ")])
         return grid(self.tr(track.title), heads, rows, [self.tr(note) for note in track.notes])
 
 

@@ -42,7 +42,7 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
         )
         for i in order
     ]  # fmt: skip
-    fields = {b.name: b.field for b in boards if b.field}
+    fields = {b.here(): b.field for b in boards if b.field}
     taken = say("M_HEXSIDE", "newPieceName", f'GetString("{HEX}")', f'GetString("{NAME}")')
     named = [t.Change(f"side-set-{i}", names[i]) for i in order]
     return (
@@ -102,7 +102,7 @@ def _along(fields: Mapping[str, Field], names: Sequence[str], axis: int) -> str:
 
 
 def _by_board(values: Mapping[str, str]) -> str:
-    """A value that may differ from board to board."""
+    """A value that may differ from board to board; the keys are the conditions of being there."""
     *others, (_, last) = values.items()
-    cases = [(f'CurrentBoard=="{name}"', value) for name, value in others if value != last]
+    cases = [(here, value) for here, value in others if value != last]
     return choice(cases, last) if cases else last

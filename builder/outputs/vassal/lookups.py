@@ -60,8 +60,9 @@ def choice(cases: Sequence[tuple[str, str]], otherwise: str) -> str:
 
 
 def by_board(boards: Sequence[str], make: Callable[[int], str]) -> str:
-    """What ``make`` gives for the number (from 1) of the board that a piece or place is on."""
-    cases = [(f'CurrentBoard=="{name}"', make(i)) for i, name in enumerate(boards[:-1], 1)]
+    """What ``make`` gives for the number (from 1) of the board that a piece or place is on; of each
+    board the condition of being there."""
+    cases = [(here, make(i)) for i, here in enumerate(boards[:-1], 1)]
     return choice(cases, make(len(boards))) if cases else make(1)
 
 

@@ -16,6 +16,7 @@ MESSAGES = {
     "M_DRAWN": "%1 is drawn",
     "M_CUP_BACK": "%1: all markers are back in the cup, which holds %2",
     "M_CUP_TOTAL": "%1: %2 drawn, %3 in all; %4 left in the cup",
+    "M_CUP_NONE": "%1: the turn track allots no markers where the turn marker is; none is drawn",
     "M_CLEARED": "All moved marks are taken off",
     "M_REVEALED": "%1 is revealed in %2",
     "M_HIDDEN": "Something is hidden in %1",
@@ -68,6 +69,10 @@ def say(message: str, *values: str) -> str:
 SHOWN_NAME = 'GetString("LocalizedPieceName")'
 """A piece's name in the player's language, or that of its mask, where a format is worked out for the
 piece. (In reports of the piece's own commands it is ``newPieceName``.)"""
+
+
+SHOWN_LINE = f'{SHOWN_NAME}+(Obscured==true ? "" : " "+Values)'
+"""The name, and the values where the player may see the piece's face."""
 
 
 def seen(value: str) -> str:

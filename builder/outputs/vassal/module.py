@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal import cups as cup_parts
-from builder.outputs.vassal import help, slots, table_lookups, toolbar, turns
+from builder.outputs.vassal import help, origins, slots, table_lookups, toolbar, turns
 from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.battle import BattleKit, battle_kit
-from builder.outputs.vassal.boards import Board, plan_board
+from builder.outputs.vassal.boards import Board, laid, plan_board
 from builder.outputs.vassal.choices import BARE, choices
 from builder.outputs.vassal.components import Element, component, to_xml
 from builder.outputs.vassal.control import shadings
 from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
 from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.inventory import inventories, listed_words
 from builder.outputs.vassal.messages import BATTLE_MESSAGES, MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
@@ -31,9 +32,6 @@ from builder.outputs.vassal.trays import CUPS, LOSSES, Tray, cup_names, cups_tra
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
 from builder.problems import Problem, error
 from builder.rules.registry import battle_of
-
-_CHIT_BACK = "chit-back-{}.png"
-_MASK = "hidden-{}.png"
 
 
 def file_name(game: Game) -> str:
@@ -115,14 +113,15 @@ class _Parts:
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> _Parts:
         """Plan boards, prototypes and pieces."""
         icons = Icons(drawings.icons)
-        boards = _plan(game, drawings.boards, {m.id: m.title for m in game.maps}, "board")
+        tile = game.sheet.module.tile if game.sheet.module.maps == "tiles" else 0
+        boards = _plan(game, drawings.boards, {m.id: m.title for m in game.maps}, "board", tile)
         displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
         cups = cup_parts.cups_of(cup_names(game), game)
         extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons) for c in cups}
         extra[turns.TURN_MARKER] = turns.marker_traits(game, proto.MAP)
         losses = losses_tray(game)
         masks = {
-            s: _MASK.format(s) if s in drawings.masks else icons.file("hidden")
+            s: _mask(s, drawings.masks[s]) if s in drawings.masks else icons.file("hidden")
             for s in hiding_sides(game)
         }
         look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28), masks)
@@ -137,20 +136,32 @@ class _Parts:
 
 
 def _chit(cup: cup_parts.Cup, drawings: ModuleDrawings, icons: Icons) -> tuple[Trait, ...]:
-    drawn = cup.pool.id in drawings.chit_backs
-    mask = _CHIT_BACK.format(cup.pool.id) if drawn else icons.file("cup")
+    drawn = drawings.chit_backs.get(cup.pool.id)
+    mask = _chit_back(cup.pool.id, drawn) if drawn else icons.file("cup")
     return cup_parts.chit_traits(cup, mask)
 
 
+def _chit_back(pool: str, picture: Picture) -> str:
+    return f"chit-back-{pool}{picture.suffix}"
+
+
+def _mask(side: str, picture: Picture) -> str:
+    return f"hidden-{side}{picture.suffix}"
+
+
 def _plan(
-    game: Game, drawn: Mapping[str, BoardPicture], titles: Mapping[str, str], kind: str
+    game: Game,
+    drawn: Mapping[str, BoardPicture],
+    titles: Mapping[str, str],
+    kind: str,
+    tile: int = 0,
 ) -> dict[str, Board]:
     names = unique((id, titles.get(id, id)) for id in drawn)
     tracks = {t.id: t for t in game.tracks}
     return {
-        id: plan_board(names[id], f"{kind}-{id}.png", picture, tracks)
+        id: plan_board(names[id], f"{kind}-{id}.png", picture, tracks, tile)
         for id, picture in drawn.items()
-    }
+    }  # fmt: skip
 
 
 def _check_names(boards: Mapping[str, Board], problems: list[Problem]) -> None:
@@ -175,9 +186,9 @@ def write_game(game: Game, saved: SavedGame) -> bytes:
 
 
 def _stage(parts: _Parts) -> Stage:
-    fixed = [(b.name, b.name) for b in parts.displays.values()]
-    fixed += [(LOSSES, LOSSES)] if parts.losses.bands else []
-    fixed += [(CUPS, CUPS)] if parts.cups else []
+    fixed = [(b.name, b.laid) for b in parts.displays.values()]
+    fixed += [(LOSSES, laid(LOSSES))] if parts.losses.bands else []
+    fixed += [(CUPS, laid(CUPS))] if parts.cups else []
     boards, displays = parts.boards, parts.displays
     return Stage(
         parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays,
@@ -216,7 +227,7 @@ def _root(parts: _Parts) -> Element:
         *(turns.tracker(game, icons) if game.sheet.sequence else ()),
         *toolbar.dice(game, icons),
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
-        *toolbar.inventories(icons),
+        *inventories(icons),
         toolbar.notes(icons),
         *toolbar.clear_moved(icons),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
@@ -239,10 +250,12 @@ def _texts(parts: _Parts) -> dict[str, str]:
     tables = ground_tables(parts.game, parts.boards)
     if parts.battle:
         tables |= BATTLE_MESSAGES | dict(parts.battle.constants())
+    tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
 
 
 def _properties(parts: _Parts) -> Iterator[Element]:
+    yield from origins.properties(parts.game)
     if parts.game.sheet.sequence:
         yield from turns.arrivals_told(parts.game)
     if parts.battle:
@@ -273,14 +286,15 @@ def _options(parts: _Parts) -> Element:
 
 def _windows(parts: _Parts) -> Iterator[Element]:
     icons = parts.icons
-    boards = [b.element() for b in parts.boards.values()]
+    boards = [e for b in parts.boards.values() for e in b.elements()]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
     extras = [*map_extras(icons, place, stack), *shadings(parts.game, icons)]
-    yield map_window(proto.MAP, "Map", boards, extras)
+    first = next((b.laid for b in parts.boards.values()), "")
+    yield map_window(proto.MAP, "Map", boards, extras, first=first)
     small = [zoomer(icons, 8), viewer()]
     for board in parts.displays.values():
-        yield map_window(board.name, board.name, [board.element()], small, launched=True)
+        yield map_window(board.name, board.name, board.elements(), small, launched=True)
     if parts.losses.bands:
         image = _tray_image(parts, LOSSES)
         yield map_window(
@@ -329,7 +343,7 @@ def _images(parts: _Parts) -> dict[str, bytes]:
     """The entries of ``images/`` and its translations; only what is used."""
     entries: dict[str, bytes] = {}
     for name, picture in _pictures(parts):
-        entries[f"images/{name}"] = picture.png
+        entries[f"images/{name}"] = picture.data
         for language, png in picture.translated.items():
             entries[f"images_{language}/{name}"] = png
     return entries
@@ -337,20 +351,24 @@ def _images(parts: _Parts) -> dict[str, bytes]:
 
 def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     drawings = parts.drawings
-    for kind, boards in (("board", drawings.boards), ("display", drawings.displays)):
-        yield from ((f"{kind}-{id}.png", b.picture) for id, b in boards.items())
+    for id, board in parts.boards.items():
+        shown = drawings.boards[id]
+        yield from zip(board.images, shown.tiles or [shown.picture], strict=True)
+    yield from (
+        (board.image, drawings.displays[id].picture) for id, board in parts.displays.items()
+    )
     for id in parts.counters.pieces:
         if drawn := drawings.counters.get(id):
-            yield slots.front_image(id), drawn.front
-            if drawn.back:
-                yield slots.back_image(id), drawn.back
+            yield from slots.face_images(id, drawn).items()
     yield from ((toolbar.chart_image(c.id), c.picture) for c in drawings.charts)
-    shown = {LOSSES: bool(parts.losses.bands), CUPS: bool(parts.cups)}
-    yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if shown.get(n))
+    open = {LOSSES: bool(parts.losses.bands), CUPS: bool(parts.cups)}
+    yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if open.get(n))
     pools = {c.pool.id for c in parts.cups}
-    yield from ((_CHIT_BACK.format(i), p) for i, p in drawings.chit_backs.items() if i in pools)
+    yield from ((_chit_back(i, p), p) for i, p in drawings.chit_backs.items() if i in pools)
     if drawings.title_card:
         yield help.SPLASH, drawings.title_card
     masks = hiding_sides(parts.game)
-    yield from ((_MASK.format(s), drawings.masks[s]) for s in masks if s in drawings.masks)
+    yield from (
+        (_mask(s, drawings.masks[s]), drawings.masks[s]) for s in masks if s in drawings.masks
+    )
     yield from ((f"icon-{n}.png", drawings.icons[n]) for n in sorted(parts.icons.used))

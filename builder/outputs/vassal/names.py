@@ -11,6 +11,8 @@ _SLOTS = 2**31 - 2**16
 def plain(text: str) -> str:
     """A text on one line without backslashes, ``$`` and double quotes, which the engine's formats and
     expressions would read as code."""
+    if text.isalnum():
+        return text
     return " ".join(text.replace("\\", " ").replace("$", " ").replace('"', "'").split())
 
 

@@ -19,6 +19,8 @@ def _loops(grid: HexGrid) -> list[list[Key]]:
     same hand."""
     onward: dict[Key, Key] = {}
     for cell in grid.cells:
+        if len(grid.neighbours(cell)) == 6:
+            continue
         corners = grid.corners(cell)
         for side in range(6):
             if grid.across(cell, side) is None:

@@ -52,16 +52,25 @@ def prototype_definition(traits: Sequence[Trait]) -> str:
 
 def add_piece(id: str, chain: Sequence[Trait]) -> str:
     """The command that makes a piece of a whole chain."""
-    types, states = _nest([t.type for t in chain]), _nest([t.state for t in chain])
+    types, states = nest([t.type for t in chain]), nest([t.state for t in chain])
     return "+/" + encode((id, types, states), "/")
 
 
-def _nest(texts: Sequence[str]) -> str:
-    """Each level holds the next one, escaped once more."""
+def nest(texts: Sequence[str]) -> str:
+    """Each level holds the next one, escaped once more. Plain texts only need more backslashes before
+    the tab of each level."""
+    if all(map(_is_plain, texts)):
+        outer = (f"{text}{chr(92) * depth}\t" for depth, text in enumerate(texts[:-1]))
+        return "".join(outer) + texts[-1]
     nested = texts[-1]
     for text in reversed(texts[:-1]):
         nested = encode((text, nested), "\t")
     return nested
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a text is written as it is at any level of a chain."""
+    return not text or (text[0] not in "\\'" and text[-1] != "\\" and "\t" not in text)
 
 
 def stack(id: str, spot: Spot, ids: Sequence[str]) -> str:

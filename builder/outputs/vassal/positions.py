@@ -7,6 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 from builder.model.counters import Unit
@@ -14,18 +15,21 @@ from builder.model.game import Game
 from builder.model.hexes import Hexside
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Placement, Scenario
+from builder.outputs.vassal.banks import bank_at, parted, towards
 from builder.outputs.vassal.boards import Board
-from builder.outputs.vassal.pieces import Piece, Spot
-from builder.outputs.vassal.prototypes import MAP
+from builder.outputs.vassal.origins import began_with, origin
+from builder.outputs.vassal.pieces import Spot
+from builder.outputs.vassal.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.reader import PlacedPiece, read_archive, read_save
 from builder.outputs.vassal.saves import SavedGame, SavedStack
-from builder.outputs.vassal.sequence_encoder import decode, encode
-from builder.outputs.vassal.setups import NO_SIDE, Stage, set_up
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.setups import Stage, expanded, set_up
 from builder.outputs.vassal.slots import FACE, STEP, counter_names
-from builder.outputs.vassal.traits import Trait, fields_of
-from builder.outputs.vassal.turns import TURN_MARKER, saved_turn, steps
+from builder.outputs.vassal.traits import fields_of
+from builder.outputs.vassal.turns import TURN_MARKER, phase_names, saved_turn
 from builder.outputs.vassal.unpacking import ReadError
 from builder.problems import Problem, error, warning
+from builder.rules.registry import battle_of
 
 _NOBODY = ("", "null")
 """What a mask says that nobody has turned face down."""
@@ -81,14 +85,20 @@ class _Reading:
             return None, [error("no-board", "the saved game shows none of this module's maps")]
         ids = {name: id for id, name in counter_names(self.stage.game).items()}
         found = [s for p in pieces for s in self._standing(p, board, ids)]
-        found.sort(key=lambda s: (s.counter, s.at, s.reduced, s.hidden))
+        found.sort(key=lambda s: (s.counter, s.at, s.bank, s.reduced, s.hidden))
         turn, phase = self._moment()
         game = self.stage.game
+        scenario, roll = origin(game, self.others)
+        works = bridge_markers(game)
         sheet = PositionSheet(
             game=game.id,
+            scenario=scenario,
             map=map_id,
             turn=turn,
             phase=phase,
+            roll=roll,
+            blown=tuple(sorted(_on_sides(found, works.closing))),
+            forded=min(_on_sides(found, works.opening), default=""),
             incomplete=True,
             pieces=tuple(found),
         )
@@ -99,7 +109,7 @@ class _Reading:
         start = f"{MAP}BoardPicker\t"
         shown = {c.removeprefix(start).split("\t")[0] for c in self.others if c.startswith(start)}
         for id, board in self.stage.boards.items():
-            if board.name in shown:
+            if shown & {e.attributes["name"] for e in board.elements()}:
                 return id, board
         return "", None
 
@@ -110,9 +120,7 @@ class _Reading:
             if match:
                 level = decode(command.split("|", 1)[1], ";")
                 inner = decode(level[4], ";") if len(level) > 4 else ["0"]
-                names = [
-                    f"{side}:{phase}" if side else phase for side, phase in steps(self.stage.game)
-                ]
+                names = phase_names(self.stage.game)
                 at = int(inner[0])
                 return int(match[1]), names[at] if at < len(names) else ""
         return 1, ""
@@ -134,13 +142,23 @@ class _Reading:
         if not at:
             message = f"{piece.name} lies beside the map; it counts as off the map"
             self.problems.append(warning("beside-the-map", message))
-        yield Standing(counter=id, at=at, reduced=_turned(piece), hidden=_face_down(piece))
+        bank = ""
+        if (
+            at
+            and ":" not in at
+            and "/" not in at
+            and isinstance(self.stage.game.counters[id], Unit)
+        ):
+            bank = bank_at(windows[piece.spot.map], at, piece.spot)
+        yield Standing(
+            counter=id, at=at, reduced=_turned(piece), hidden=_face_down(piece), bank=bank
+        )
 
     def _afloat(self, id: str) -> bool:
-        """Whether a counter may lie on hexsides: vessels, and whatever scenarios place there."""
-        counter = self.stage.game.counters[id]
-        placed = {p.counter for s in self.stage.game.scenarios for p in s.setup if "/" in p.at}
-        return id in placed or (isinstance(counter, Unit) and counter.movement_class == "riverine")
+        """Whether the module lays a counter on hexsides."""
+        made = self.stage.counters.pieces.get(id)
+        uses = (fields_of(t) for t in made.traits if t.kind == "UsePrototype") if made else ()
+        return any(fields["prototypeName"] == HEXSIDE for fields in uses)
 
 
 def place_at(board: Board, spot: Spot, *, afloat: bool = False) -> str:
@@ -184,7 +202,7 @@ def _face_down(piece: PlacedPiece) -> bool:
 
 def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> SavedGame:
     """The saved game of a position. Hidden pieces lie face down; where the module cannot do that they
-    are left off, which is reported."""
+    are left off, which is reported, as is a secret that a saved game would give away."""
     scenario = next((s for s in stage.game.scenarios if s.id == written.scenario), None)
     base = scenario or Scenario(
         id="position",
@@ -194,22 +212,62 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
         map=written.map,
         first_side=_any_side(stage.game),
     )
-    names = counter_names(stage.game)
-    down = {names[p.counter] for p in written.pieces if p.hidden and p.counter in names}
-    maskable = {n for n in down if _can_hide(stage, n)}
-    if down - maskable:
-        message = (
-            f"the module cannot hide {len(down - maskable)} kinds of pieces; they are left off"
-        )
-        problems.append(warning("cannot-hide", message))
-    shown = [
-        p for p in written.pieces if p.at and not (p.hidden and names[p.counter] not in maskable)
-    ]
-    placed = (*_turn_marker(stage.game, base, written), *map(_placement, shown))
+    shown = [p for p in written.pieces if p.at and not (p.hidden and not _can_hide(stage, p))]
+    _report_lost(stage, written, problems)
+    placed = (
+        *_turn_marker(stage.game, base, written),
+        *map(_placement, shown),
+        *_works(stage.game, written),
+    )
     made = base.model_copy(update={"map": written.map or base.map, "setup": placed})
     saved = set_up(stage, made, problems)
-    hidden = {(names[p.counter], p.at) for p in shown if p.hidden}
-    return _with_masks(stage, made, replace(saved, trackers=_turn(stage, written)), hidden)
+    saved = replace(
+        saved,
+        trackers=_turn(stage, written),
+        more=began_with(base.id, written.roll) if scenario else (),
+        stacks=_on_banks(stage, made.map, saved.stacks, shown),
+    )
+    return saved
+
+
+def _report_lost(stage: Stage, written: PositionSheet, problems: list[Problem]) -> None:
+    """What a saved game cannot hold."""
+    lost = {p.counter for p in written.pieces if p.hidden and not _can_hide(stage, p)}
+    if lost:
+        message = f"the module cannot hide {len(lost)} kinds of pieces; they are left off"
+        problems.append(warning("cannot-hide", message))
+    if written.secret:
+        message = "what a side noted in secret is not in the saved game, where others could read it"
+        hint = f"note it elsewhere: {written.secret}"
+        problems.append(warning("left-out", message, hint=hint))
+
+
+def _works(game: Game, written: PositionSheet) -> Iterator[Placement]:
+    """Markers for bridges that are gone and for a ford, where the position has none there."""
+    standing = {(p.counter, p.at) for p in written.pieces}
+    known = bridge_markers(game)
+    wanted = [(known.closing, side) for side in written.blown]
+    wanted += [(known.opening, written.forded)] if written.forded else []
+    for markers, at in wanted:
+        if markers and not any((id, at) in standing for id in markers):
+            yield Placement(counter=min(markers), at=at)
+
+
+def _on_banks(
+    stage: Stage, map: str, stacks: tuple[SavedStack, ...], shown: list[Standing]
+) -> tuple[SavedStack, ...]:
+    """The stacks with units of parted hexes laid towards their banks, with what lies on them."""
+    names, board = counter_names(stage.game), stage.boards[map]
+    elsewhere: dict[Spot, dict[str, Spot]] = {}
+    for piece in shown:
+        at, place = (
+            towards(board, piece.at, piece.bank) if piece.bank else None,
+            board.place(piece.at),
+        )
+        if at is not None and place is not None:
+            own = elsewhere.setdefault(Spot(MAP, *place.point), {})
+            own |= {names[id]: Spot(MAP, *at) for id in (piece.counter, *piece.with_markers)}
+    return tuple(s for one in stacks for s in parted(one, elsewhere.get(one.spot, {})))
 
 
 def _turn_marker(game: Game, scenario: Scenario, written: PositionSheet) -> Iterator[Placement]:
@@ -235,42 +293,34 @@ def _placement(piece: Standing) -> Placement:
 
 
 def _turn(stage: Stage, written: PositionSheet) -> tuple[str, ...]:
-    if not stage.game.sheet.sequence:
-        return ()
-    return (saved_turn(stage.game, written.turn, written.phase),)
+    known = stage.game.sheet.sequence
+    return (saved_turn(stage.game, written.turn, written.phase),) if known else ()
 
 
-def _can_hide(stage: Stage, name: str) -> bool:
-    made = (p for p in stage.counters.pieces.values() if p.name == name)
-    return any(_masks(stage, p) for p in made)
+def _can_hide(stage: Stage, piece: Standing) -> bool:
+    """Whether the module has a mask for a piece; every chit of a cup has one."""
+    if any(piece.counter in cup.pool.contents for cup in stage.cups):
+        return True
+    made = stage.counters.pieces.get(piece.counter)
+    traits = expanded(made.traits, stage.prototypes) if made else ()
+    return any(t.kind == "Obscurable" for t in traits)
 
 
-def _masks(stage: Stage, piece: Piece) -> list[Trait]:
-    from builder.outputs.vassal.setups import expanded
-
-    return [t for t in expanded(piece.traits, stage.prototypes) if t.kind == "Obscurable"]
+# -- markers on bridges ----------------------------------------------------------------------------
 
 
-def _with_masks(
-    stage: Stage, scenario: Scenario, saved: SavedGame, hidden: set[tuple[str, str]]
-) -> SavedGame:
-    """The same game with some pieces face down for the side that owns them."""
-    spots = [(n, stage.find(scenario.map, at)) for n, at in sorted(hidden)]
-    down = {(n, Spot(found[0], *found[1].point)) for n, found in spots if found is not None}
-    stacks = tuple(
-        SavedStack(
-            s.spot, tuple(_masked(p) if (p.name, s.spot) in down else p for p in s.pieces), s.loose
-        )
-        for s in saved.stacks
-    )
-    return replace(saved, stacks=stacks)
+class BridgeMarkers(NamedTuple):
+    """The markers for a bridge that is gone, and for a ford that serves as one."""
+
+    closing: frozenset[str] = frozenset()
+    opening: frozenset[str] = frozenset()
 
 
-def _masked(piece: Piece) -> Piece:
-    def turned(trait: Trait) -> Trait:
-        if trait.kind != "Obscurable":
-            return trait
-        owners = fields_of(trait)["access"].split(":")[1:2]
-        return trait._replace(state=encode((owners[0] if any(owners) else NO_SIDE, ""), ";"))
+def bridge_markers(game: Game) -> BridgeMarkers:
+    """What the game's system says of them."""
+    battle = battle_of(game)
+    return BridgeMarkers(battle.closing, battle.opening) if battle else BridgeMarkers()
 
-    return replace(piece, traits=tuple(map(turned, piece.traits)))
+
+def _on_sides(found: list[Standing], markers: frozenset[str]) -> set[str]:
+    return {p.at for p in found if p.counter in markers and p.at and ":" not in p.at}

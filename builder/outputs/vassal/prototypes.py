@@ -11,6 +11,7 @@ from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.control import control_prototypes
 from builder.outputs.vassal.hexsides import hexside_traits
+from builder.outputs.vassal.inventory import listed_traits
 from builder.outputs.vassal.messages import say, seen
 from builder.outputs.vassal.names import title
 from builder.outputs.vassal.pieces import prototype_definition
@@ -45,7 +46,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) ->
     found: Prototypes = {}
     if game.units:
         found[MOVER] = mover(look)
-        found[UNIT] = unit_base()
+        found[UNIT] = unit_base(steps=any(u.reduced for u in game.units))
         found |= {values_name(set): values_traits(n) for set, n in _value_sets(game).items()}
     if game.markers:
         found[MARKER] = marker_base()
@@ -131,7 +132,7 @@ def mover(look: Look) -> tuple[t.Trait, ...]:
     return (
         t.report(["arrive-say"], say("M_ARRIVES", "newPieceName")),
         t.report(["moved-toggle"], say("M_MOVED", "newPieceName")),
-        t.moved_mark(look.moved, look.corner, "moved-on", "moved-off", "moved-toggle", "Moved or not"),
+        t.moved_mark(look.moved, look.corner, "", "moved-off", "moved-toggle", "Moved or not"),
         t.trail("Movement trail", "trail", "trail-clear", "178,34,34"),
         t.marks({"Mover": 1}),
     )  # fmt: skip
@@ -159,8 +160,14 @@ def values_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
     return tuple(t.calculated(title(name), _visible(title(name))) for name in names)
 
 
-def unit_base() -> tuple[t.Trait, ...]:
-    """Steps, and the values of the visible side as they are printed."""
+def unit_base(*, steps: bool) -> tuple[t.Trait, ...]:
+    """The values of the visible side as they are printed; and ``steps``, where units have two."""
+    values = t.calculated("Values", _visible("Values"))
+    base = (values, *listed_traits(), t.marks({"Layer": LAYERS[0]}))
+    return (*_steps(), *base) if steps else base
+
+
+def _steps() -> tuple[t.Trait, ...]:
     lost = f'{{Step_Level==2 || Steps==1 || CurrentMap=="{LOSSES}"}}'
     whole = f'{{Step_Level!=2 || CurrentMap=="{LOSSES}"}}'
     values = seen('GetString("Values")')
@@ -171,8 +178,6 @@ def unit_base() -> tuple[t.Trait, ...]:
         t.trigger("Lose a step", "step-lose", ["step-turn", "step-say"], "{Step_Level==1 && Steps==2}"),
         t.trigger("Restore a step", "step-restore", ["step-turn", "step-say"], "{Step_Level==2}"),
         t.report(["step-say"], stepped),
-        t.calculated("Values", _visible("Values")),
-        t.marks({"Layer": LAYERS[0]}),
     )  # fmt: skip
 
 

@@ -58,7 +58,7 @@ class Module:
     def images_used(self) -> set[str]:
         """The names of images that something shows; the engine's own are left out."""
         attributes = (v for e in self.root.walk() for v in e.attributes.values())
-        used = {v for v in attributes if v.endswith(".png")}
+        used = {v for v in attributes if v.endswith((".png", ".svg"))}
         used |= {image for trait in self.traits for image in images_of(trait)}
         return {name for name in used if name and not name.startswith("/")}
 
@@ -105,6 +105,10 @@ def _element(node: ElementTree.Element) -> Element:
     return Element(kind, dict(node.attrib), children, "" if children else (node.text or "").strip())
 
 
+_GATHERED = re.compile(r"\+/[^/]*/(stack/|deck;)")
+"""The commands that gather pieces into a stack or a deck."""
+
+
 def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
     """The pieces of a saved game, and its other commands; raises :class:`ReadError`."""
     entries = read_archive(data)
@@ -112,16 +116,11 @@ def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
         raise ReadError(error("no-saved-game", "there is no savedGame"))
     pieces, others = [], []
     for command in read_commands(entries["savedGame"]):
-        if command.startswith("+/") and _kind(command) not in ("stack", "deck"):
+        if command.startswith("+/") and not _GATHERED.match(command):
             pieces.append(_placed(command))
         else:
             others.append(command)
     return pieces, others
-
-
-def _kind(command: str) -> str:
-    """What a command adds: ``stack``, ``deck``, or the first word of a piece's outermost trait."""
-    return decode(command[2:], "/")[1].partition(";")[0]
 
 
 def _placed(command: str) -> PlacedPiece:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from builder.outputs.vassal.archive import pack
@@ -13,6 +13,8 @@ from builder.outputs.vassal.sequence_encoder import decode, encode
 ESCAPE = "\x1b"
 _HEADER = "!VCSK"
 _KEY = 0x5A
+_DEEPEST = 20
+"""Levels of commands within commands that are taken apart: more than the engine writes."""
 _SCRAMBLED = bytes(b ^ _KEY for b in range(256))
 
 
@@ -36,8 +38,8 @@ class SavedDeck:
 
 @dataclass(frozen=True)
 class SavedGame:
-    """What a saved game holds: stacks, decks, the boards of each map window, the turn trackers'
-    states, and whatever other commands there are."""
+    """What a saved game holds: stacks, decks, the boards of each map window as they
+    are laid (see ``boards.laid``), the turn trackers' states, and whatever other commands there are."""
 
     stacks: tuple[SavedStack, ...]
     boards: tuple[tuple[str, str], ...]
@@ -65,7 +67,7 @@ def commands(game: SavedGame) -> list[str]:
         number += len(ids)
         found.append(_deck(str(number), deck, ids))
         number += 1
-    found += [f"{map}BoardPicker\t{board}\t0\t0" for map, board in game.boards]
+    found += [f"{map}BoardPicker\t{laid}" for map, laid in game.boards]
     if not game.keeps_at_start:
         found.append("SETUP_STACK\t")
     found += [f"TURNTurnTracker{i}\t{state}" for i, state in enumerate(game.trackers)]
@@ -105,16 +107,15 @@ def unscrambled(data: bytes) -> str:
 
 
 def read_commands(data: bytes) -> list[str]:
-    """The command stream of a ``savedGame`` entry. The engine puts sequences into sequences."""
-    return list(_flat(unscrambled(data)))
+    """The command stream of a ``savedGame`` entry. The engine writes commands that belong together as
+    one, in levels; here all stand in a row."""
+    return _in_a_row(unscrambled(data), _DEEPEST)
 
 
-def _flat(text: str) -> Iterator[str]:
-    for command in decode(text, ESCAPE):
-        if ESCAPE in command and command != text:
-            yield from _flat(command)
-        else:
-            yield command
+def _in_a_row(text: str, levels: int) -> list[str]:
+    if ESCAPE not in text or not levels:
+        return [text]
+    return [c for part in decode(text, ESCAPE) for c in _in_a_row(part, levels - 1)]
 
 
 def counter_level(value: int, inner: str = "") -> str:

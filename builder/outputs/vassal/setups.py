@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from builder.drawing.geometry import Rect
 from builder.model.game import Game
@@ -13,6 +14,7 @@ from builder.outputs.vassal.boards import Board, Place, side_names
 from builder.outputs.vassal.cups import Cup
 from builder.outputs.vassal.decks import chits_in_play, saved_decks
 from builder.outputs.vassal.hexsides import HEX, NAME
+from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
@@ -38,6 +40,11 @@ class Stage:
     displays: Mapping[str, Board] = field(default_factory=dict)
     cups: Sequence[Cup] = ()
     cup_tray: Tray | None = None
+
+    @cached_property
+    def whole(self) -> Prototypes:
+        """The prototypes with those that they use written out."""
+        return {name: tuple(expanded(x, self.prototypes)) for name, x in self.prototypes.items()}
 
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
         """The window and the place that a setup on a map names: on its board, or on a display of
@@ -71,7 +78,8 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     loose = [p for p in pieces if _stands_free(p)]
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
-    saved = replace(bare(stage, scenario.map), stacks=(*stacked, *free))
+    began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
+    saved = replace(bare(stage, scenario.map), stacks=(*stacked, *free), more=began)
     return _with_cups(stage, saved, used)
 
 
@@ -90,8 +98,7 @@ def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame
     if not decks:
         return saved
     full = tuple(
-        replace(d, pieces=tuple(in_play(p, d.spot, stage.prototypes) for p in d.pieces))
-        for d in decks
+        replace(d, pieces=tuple(in_play(p, d.spot, stage.whole) for p in d.pieces)) for d in decks
     )
     return replace(saved, decks=full, keeps_at_start=False)
 
@@ -114,7 +121,7 @@ def _side_by_side(pieces: list[Piece], rooms: Mapping[Spot, Rect], side: int) ->
 def bare(stage: Stage, map: str) -> SavedGame:
     """The saved game of a map without counters."""
     tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
-    return SavedGame((), ((MAP, stage.boards[map].name), *stage.fixed_boards), tracked)
+    return SavedGame((), ((MAP, stage.boards[map].laid), *stage.fixed_boards), tracked)
 
 
 def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
@@ -136,7 +143,7 @@ def _placed(
 ) -> list[Piece]:
     spot = Spot(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
-    pieces = [in_play(p, spot, stage.prototypes) for p in known]
+    pieces = [in_play(p, spot, stage.whole) for p in known]
     if place.side is not None:
         names = side_names([b for b in stage.boards.values() if b.field])
         lies = {HEX: place.names[0], NAME: names[place.side]}

@@ -11,7 +11,7 @@ from builder.model.game import Game
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.battle import BattleKit
 from builder.outputs.vassal.components import Element, component
-from builder.outputs.vassal.drawings import CounterPicture
+from builder.outputs.vassal.drawings import CounterPicture, Picture
 from builder.outputs.vassal.names import plain, slot_ids, title, unique
 from builder.outputs.vassal.pieces import Piece, definition
 from builder.outputs.vassal.roles import Roles
@@ -36,14 +36,12 @@ class Counters:
         )  # fmt: skip
 
 
-def front_image(counter: str) -> str:
-    """The file of a counter's front."""
-    return f"counter-{_file(counter)}.png"
-
-
-def back_image(counter: str) -> str:
-    """The file of a counter's back."""
-    return f"counter-{_file(counter)}-back.png"
+def face_images(counter: str, drawn: CounterPicture) -> dict[str, Picture]:
+    """A counter's pictures by their files: its front and, if it has one, its back."""
+    faces = {f"counter-{_file(counter)}{drawn.front.suffix}": drawn.front}
+    if drawn.back:
+        faces[f"counter-{_file(counter)}-back{drawn.back.suffix}"] = drawn.back
+    return faces
 
 
 def _file(id: str) -> str:
@@ -116,7 +114,7 @@ def _piece(
     game: Game, counter: Unit | Marker, name: str, drawn: CounterPicture,
     roles: Roles, extra: tuple[t.Trait, ...],
 ) -> Piece:  # fmt: skip
-    images = [front_image(counter.id), *([back_image(counter.id)] if drawn.back else [])]
+    images = list(face_images(counter.id, drawn))
     own = _unit(game, counter, images) if isinstance(counter, Unit) else _marker(counter, images)
     used = [t.prototype(p) for p in roles.uses(counter)]
     return Piece(name, "", (*extra, *used, *own))

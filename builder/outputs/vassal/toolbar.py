@@ -10,7 +10,7 @@ from builder.outputs.vassal.commands import chain, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import ChartPicture
 from builder.outputs.vassal.icons import Icons
-from builder.outputs.vassal.messages import SHOWN_NAME, say
+from builder.outputs.vassal.messages import say
 from builder.outputs.vassal.sequence_encoder import encode
 
 
@@ -48,28 +48,6 @@ def charts(pictures: Sequence[ChartPicture], icons: Icons) -> Element:
 def chart_image(id: str) -> str:
     """The file of a chart."""
     return f"chart-{id.replace('/', '_')}.png"
-
-
-def inventories(icons: Icons) -> Iterator[Element]:
-    """All units by side and formation; and everything by place."""
-    yield _inventory(
-        "Units", "Where all units are", '{Kind=="unit"}', "Side,Group,Formation",
-        f'{{{SHOWN_NAME}+" "+Values+"  "+LocationName}}', icons.file("inventory"),
-    )  # fmt: skip
-    yield _inventory(
-        "Places", "What is where, place by place", '{Kind!="" && DeckName==""}',
-        "CurrentMap,LocationName", f'{{{SHOWN_NAME}+" "+Values}}', icons.file("mark"),
-    )  # fmt: skip
-
-
-def _inventory(name: str, tip: str, include: str, by: str, leaf: str, icon: str) -> Element:
-    return component(
-        "Inventory", name=name, text=name, tooltip=tip, icon=icon,
-        hotkey=t.named(f"window-{name.lower()}"), include=include, groupBy=by,
-        nonLeafFormat="$PropertyValue$", leafFormat=leaf, sortFormat="$PieceName$", sorting="alpha",
-        centerOnPiece=True, forwardKeystroke=True, showMenu=True, drawPieces=True, pieceZoom="0.5",
-        sides="",
-    )  # fmt: skip
 
 
 def notes(icons: Icons) -> Element:

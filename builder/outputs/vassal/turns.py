@@ -36,13 +36,18 @@ def step_names(game: Game) -> list[str]:
     return [f"{side}: {phase}" if side else phase for side, phase in steps(game)]
 
 
+def phase_names(game: Game) -> list[str]:
+    """The steps of a game turn as positions call them: ``US:Movement phase``, or the phase alone."""
+    return [f"{side}:{phase}" if side else phase for side, phase in steps(game)]
+
+
 def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
-    """The state of the tracker at the start of a turn, or of a phase of it (by id or name; of several
-    the first)."""
-    names = {p.name: p.id for p in game.sheet.sequence}
-    every = steps(game)
-    at = next((i for i, (_, name) in enumerate(every) if phase in (name, names.get(name))), 0)
-    return tracker_state(counter_level(turn, list_level(at, len(every))))
+    """The state of the tracker in a phase of a turn, by id or name; at its start if the phase is not
+    known."""
+    names = phase_names(game)
+    phase = next((p.name for p in game.sheet.sequence if p.id == phase), phase)
+    index = names.index(phase) if phase in names else 0
+    return tracker_state(counter_level(turn, list_level(index, len(names))))
 
 
 def tracker(game: Game, icons: Icons) -> list[Element]:

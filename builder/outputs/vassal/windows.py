@@ -9,7 +9,7 @@ from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.hexsides import PUT_DOWN
 from builder.outputs.vassal.icons import Icons
-from builder.outputs.vassal.messages import SHOWN_NAME
+from builder.outputs.vassal.messages import SHOWN_LINE
 from builder.outputs.vassal.prototypes import LAYERS
 from builder.outputs.vassal.traits import named
 from builder.outputs.vassal.trays import Band, Tray, drawn_zone
@@ -24,13 +24,13 @@ _ZOOM = "0.2,0.25,0.333,0.4,0.5,0.625,0.75,0.875,1.0,1.25,1.6,2.0"
 
 def map_window(
     name: str, title: str, boards: Sequence[Element], extras: Sequence[Element], *,
-    icon: str = "", launched: bool = False, spread: int = 6,
+    icon: str = "", launched: bool = False, spread: int = 6, first: str = "",
 ) -> Element:  # fmt: skip
-    """A window with boards. A ``launched`` one opens by its button; the first that is not sits in the
-    main window."""
+    """A window with boards, of which ``first`` are laid out in a new game. A ``launched`` one opens by
+    its button; the first that is not sits in the main window."""
     return component(
         "Map",
-        component("BoardPicker", *boards, *_first_board(name, boards)),
+        component("BoardPicker", *boards, *_first_board(name, boards, first)),
         component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=5, unexSepY=5),
         *(component(kind) for kind in _PLUMBING),
         *extras,
@@ -56,11 +56,11 @@ def map_window(
     )
 
 
-def _first_board(map: str, boards: Sequence[Element]) -> list[Element]:
+def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Element]:
     """Where there are several boards, a new game opens with the first and does not ask."""
-    if len(boards) < 2:
+    if len(boards) < 2 or not first:
         return []
-    return [component("setup", body=f"{map}BoardPicker\t{boards[0].attributes['name']}\t0\t0")]
+    return [component("setup", body=f"{map}BoardPicker\t{first}")]
 
 
 def map_extras(icons: Icons, place: str, stack: str, start: int = 4) -> list[Element]:
@@ -120,7 +120,7 @@ def viewer(place: str = "$LocationName$", stack: str = "") -> Element:
         minDisplayPieces=0, showgraph=True, showgraphsingle=True, showtext=True, showtextsingle=True,
         fontSize=12, bgColor="250,247,238", fgColor="30,28,26", borderColor="90,84,74",
         borderThickness=1, borderWidth=3, graphicsZoom="1.0", zoomlevel="1.0",
-        summaryReportFormat=stack or place, counterReportFormat=f'{{{SHOWN_NAME}+" "+Values}}',
+        summaryReportFormat=stack or place, counterReportFormat=f'{{{SHOWN_LINE}}}',
         emptyHexReportForma=place, display="from all layers", showNoStack=True,
         showNonMovable=True, unrotatePieces=True,
     )  # fmt: skip

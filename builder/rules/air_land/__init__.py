@@ -12,6 +12,7 @@ from builder.rules.air_land.directions import BATTLE_DIRECTION
 from builder.rules.air_land.ending import VICTORY, check_victory
 from builder.rules.air_land.flak import ANTI_AIRCRAFT
 from builder.rules.air_land.land import HITS, LAND_COMBAT, RETREAT_RESULT, TERRAIN
+from builder.rules.air_land.live import live_charts
 from builder.rules.air_land.moving import MOVE, REACH
 from builder.rules.air_land.retreats import RETREAT
 from builder.rules.air_land.setup_making import check_sheet, make_setup
@@ -57,6 +58,7 @@ SYSTEM = System(
         check_setups,
         check_victory,
     ),
+    live=live_charts,
     fillers={"terrain-effects": terrain_effects},
     check_position=check_sheet,
     make_setup=make_setup,

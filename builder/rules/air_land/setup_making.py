@@ -74,7 +74,10 @@ def _hexes(theatre: Theatre, side: str, depth: int) -> list[Cell]:
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Every breach of a position that is written down as the setup of its scenario."""
     found = list(sheet_names(game, written))
-    if any(p.code in ("unknown-scenario", "unknown-map") for p in found) or not game.scenarios:
+    if (
+        any(p.code in ("unknown-scenario", "unknown-map", "other-map") for p in found)
+        or not game.scenarios
+    ):
         return found
     scenario = next((s for s in game.scenarios if s.id == written.scenario), game.scenarios[0])
     position = of_sheet(game, written, map_of(game, written.map or scenario.map))

@@ -10,9 +10,19 @@ from typing import Any
 
 
 @dataclass(frozen=True)
+class Graph:
+    """Numbered places and the steps between them: for each place a list of (place, what the step
+    meets). Steps that meet the same share one object."""
+
+    places: tuple[Any, ...] = field(repr=False)
+    number: dict[Any, int] = field(repr=False)
+    steps: tuple[tuple[tuple[int, Any], ...], ...] = field(repr=False)
+
+
+@dataclass(frozen=True)
 class Network:
-    """Numbered places and the steps between them: for each place a list of (place, cost), costs in
-    parts of a movement point, ``scale`` of them to the point."""
+    """A graph with costs in the place of what steps meet, in parts of a movement point, ``scale`` of
+    them to the point; steps that nobody can take are left out."""
 
     places: tuple[Any, ...] = field(repr=False)
     number: dict[Any, int] = field(repr=False)
@@ -20,15 +30,27 @@ class Network:
     scale: int = 1
 
 
-def network(
-    places: Iterable[Hashable], steps: Callable[[Any], Iterable[tuple[Hashable, Fraction]]]
-) -> Network:
-    """The network of some places; ``steps`` gives the places next to one, and what each step costs.
-    Steps that lead out of the network are left out."""
+def graph(
+    places: Iterable[Hashable], steps: Callable[[Any], Iterable[tuple[Hashable, Any]]]
+) -> Graph:
+    """The graph of some places; ``steps`` gives the places next to one, and what each step meets.
+    Steps that lead out of the graph are left out."""
     every = tuple(places)
     number = {place: n for n, place in enumerate(every)}
-    costs = [[(number[to], c) for to, c in steps(place) if to in number] for place in every]
-    denominators = {cost.denominator for row in costs for _, cost in row}
-    scale = math.lcm(*denominators) if denominators else 1
-    whole = tuple(tuple((to, int(cost * scale)) for to, cost in row) for row in costs)
-    return Network(every, number, whole, scale)
+    rows = (((number.get(to), meets) for to, meets in steps(place)) for place in every)
+    found = tuple(tuple((n, meets) for n, meets in row if n is not None) for row in rows)
+    return Graph(every, number, found)
+
+
+def network(bare: Graph, cost: Callable[[Any], Fraction | None]) -> Network:
+    """A graph with the cost of every step in movement points; ``None`` is a step that is closed."""
+    met = {id(meets): meets for row in bare.steps for _, meets in row}
+    costs = {key: cost(meets) for key, meets in met.items()}
+    open_ = {key: points for key, points in costs.items() if points is not None}
+    scale = math.lcm(*(points.denominator for points in open_.values()))
+    parts = {key: int(points * scale) for key, points in open_.items()}
+    steps = tuple(
+        tuple((to, parts[key]) for to, meets in row if (key := id(meets)) in parts)
+        for row in bare.steps
+    )
+    return Network(bare.places, bare.number, steps, scale)

@@ -6,16 +6,21 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
-from builder.problems import PathKey, Problem, unknown
+from builder.problems import PathKey, Problem, error, unknown
 
 
 def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
-    """A scenario, map, counters, markers and boxes that there are none of."""
+    """A scenario, map, counters, markers and boxes that there are none of; a scenario that is played on
+    another map."""
     if written.scenario and written.scenario not in {s.id for s in game.scenarios}:
         known = [s.id for s in game.scenarios]
         yield unknown("scenario", written.scenario, known, ("position", "scenario"))
     if written.map and written.map not in {m.id for m in game.maps}:
         yield unknown("map", written.map, [m.id for m in game.maps], ("position", "map"))
+    played = next((s.map for s in game.scenarios if s.id == written.scenario), "")
+    if played and written.map not in ("", played):
+        message = f"{written.scenario} is played on the map {played}, not on {written.map}"
+        yield error("other-map", message, ("position", "map"))
     for n, piece in enumerate(written.pieces):
         path = ("position", "pieces", n)
         if piece.counter not in game.counters:

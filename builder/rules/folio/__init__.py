@@ -12,9 +12,9 @@ from builder.rules.folio.bombardment import BOMBARDMENT, FRIENDLY_FIRE
 from builder.rules.folio.bridges import BLOW, FORD, REPAIR_BRIDGE
 from builder.rules.folio.charts import reinforcements_on_tracks, terrain_effects
 from builder.rules.folio.checks import (
+    check_arrivals,
     check_charts,
     check_support,
-    check_tables,
     check_terrain,
     check_units,
     check_victory,
@@ -29,6 +29,7 @@ from builder.rules.folio.entry import ENTRY
 from builder.rules.folio.free_setups import check_sheet
 from builder.rules.folio.ground import ADJACENT, DISTANCE
 from builder.rules.folio.journeys import MOVE, REACH
+from builder.rules.folio.live import live_charts
 from builder.rules.folio.losses import RESULT
 from builder.rules.folio.odds import ODDS
 from builder.rules.folio.options import OPTIONS_PROCEDURE, check_options
@@ -98,8 +99,8 @@ SYSTEM = System(
     ),
     checks=(
         check_terrain,
-        check_tables,
         check_charts,
+        check_arrivals,
         check_support,
         check_units,
         check_setups,
@@ -114,6 +115,7 @@ SYSTEM = System(
     },
     finish=(reinforcements_on_tracks,),
     battle=battle,
+    live=live_charts,
     controllers=controllers,
     check_position=check_sheet,
     make_setup=make_setup,

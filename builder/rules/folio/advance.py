@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 
 from pydantic import Field
 
 from builder.model.base import Words
+from builder.model.figures import Arrow
 from builder.model.hexes import Cell
 from builder.problems import error
+from builder.rules.core.depicted import Depicted
 from builder.rules.core.position import Piece, Position
 from builder.rules.folio.cost import class_of, land_cost
 from builder.rules.folio.land import Land, Place
@@ -111,6 +114,17 @@ def _why_not(land: Land, given: AdvanceInputs, path: tuple[Cell, ...]) -> Bar:
     return Bar("7.9", "The hex is held, or closed to this unit.")
 
 
+def _arrows(scene: Depicted) -> Iterator[Arrow]:
+    """The retreat along the path, and the advance behind it as far as it may go."""
+    path, start = scene.places(scene.given["path"]), scene.asked("unit")
+    if len(path) > 1 and scene.given["retreated"]:
+        yield Arrow(kind="retreat", way=path)
+    goal = scene.asked("to") or next(reversed(scene.places(scene.result.get("ends"))), "")
+    if start and path:
+        way = path[: path.index(goal) + 1] if goal in path else path[:1]
+        yield Arrow(kind="advance" if scene.allowed else "refused", way=(start, *way))
+
+
 ADVANCE = Procedure(
     "advance",
     ("7.9", "5.1.2", "6.2", "7.8", "10.0", "11.0", "12.0"),
@@ -118,4 +132,5 @@ ADVANCE = Procedure(
     AdvanceInputs,
     AdvanceReply,
     advance,
+    _arrows,
 )

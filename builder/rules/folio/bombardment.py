@@ -155,7 +155,7 @@ def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
     far = {p.name: away(p.spot) for p in friends(position, given.side) if p.spot is not None}
     least = min(far.values(), default=None)
     names = tuple(sorted(n for n, d in far.items() if d == least))
-    text = "Nearest the target: {units}, {distance} hexes away."
+    text = "Nearest the target: {units}. Distance in hexes: {distance}."
     lines = (step("8.4.2", text, units=", ".join(names), distance=least),) if names else ()
     return NearestReply(units=names, distance=least, steps=lines)
 

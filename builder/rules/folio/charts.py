@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from builder.model.game import Game
-from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
-from builder.model.tracks import Track
+from builder.model.tracks import Arrival, Box, Track
 from builder.rules.core.terrain import cost_text
 
 
@@ -52,24 +53,27 @@ def _row_name(game: Game, kind: TerrainType) -> str:
 
 
 def reinforcements_on_tracks(game: Game) -> Game:
-    """Note the reinforcements of each scenario in the boxes of its turn track, where they are empty."""
-    tracks = tuple(_noted(game, track) for track in game.tracks)
-    return game.model_copy(update={"tracks": tracks})
+    """Note the reinforcements of each scenario in the boxes of its turn track that give none."""
+    return game.model_copy(update={"tracks": tuple(_noted(game, track) for track in game.tracks)})
 
 
 def _noted(game: Game, track: Track) -> Track:
-    users = [s for s in game.scenarios if s.track == track.id]
-    boxes = []
-    for box in track.boxes:
-        texts = [
-            _arrivals(game, s, r) for s in users for r in s.reinforcements if str(r.turn) == box.id
-        ]
-        note = box.note or "; ".join(texts)
-        boxes.append(box if note == box.note else box.model_copy(update={"note": note}))
+    boxes = (
+        box.model_copy(update={"arrivals": box.arrivals or arrivals(game, track, box)})
+        for box in track.boxes
+    )
     return track.model_copy(update={"boxes": tuple(boxes)})
 
 
-def _arrivals(game: Game, scenario: Scenario, entry: Reinforcement) -> str:
-    found = (game.counters.get(id) for id in entry.counters)
-    names = [c.name for c in found if c is not None]
-    return f"{scenario.number}: {', '.join(names)}"
+def arrivals(game: Game, track: Track, box: Box) -> tuple[Arrival, ...]:
+    """What comes on the turn of a box, in every scenario that is played on its track."""
+    users = sorted((s for s in game.scenarios if s.track == track.id), key=lambda s: s.number)
+    groups = [(s, r) for s in users for r in s.reinforcements if str(r.turn) == box.id]
+    return tuple(
+        Arrival(scenario=s.number, ways=r.by, names=tuple(_names(game, r.counters)))
+        for s, r in groups
+    )
+
+
+def _names(game: Game, ids: Iterable[str]) -> Iterator[str]:
+    return (game.counters[id].name for id in ids if id in game.counters)

@@ -11,8 +11,7 @@ from builder.model.terrain import TerrainType
 from builder.model.tracks import Pool, Track
 from builder.problems import Problem, error, unknown, warning
 from builder.rules.core.conditions import ConditionError, holds
-from builder.rules.core.table_checks import table_findings
-from builder.rules.folio.charts import terrain_effects
+from builder.rules.folio.charts import arrivals, terrain_effects
 from builder.rules.folio.reading import VALUES, is_vessel
 from builder.rules.folio.rosters import combat_odds, order_of_battle, reinforcement_schedule
 from builder.rules.procedures import Filler
@@ -68,11 +67,6 @@ def _vessels(game: Game) -> Iterator[Problem]:
             yield error("contradicts-rule", message, path, rule="12.0")
 
 
-def check_tables(game: Game) -> Iterator[Problem]:
-    """Tables that are complete; results that break a pattern are the table's own business (7.3)."""
-    return table_findings(game, "7.3")
-
-
 # -- charts, tracks, units ---------------------------------------------------------------------
 
 
@@ -124,6 +118,18 @@ def _source(chart: Chart) -> str:
     return {"terrain-effects": "the terrain key", "combat-odds": "the combat table"}.get(
         chart.fill, "the data"
     )
+
+
+def check_arrivals(game: Game) -> Iterator[Problem]:
+    """Boxes of turn tracks that give other reinforcements than the scenarios."""
+    for track in game.tracks:
+        for box in track.boxes if track.kind == "turn" else ():
+            right = arrivals(game, track, box)
+            if box.arrivals and box.arrivals != right:
+                message = f"turn {box.id} gives other reinforcements than the scenarios"
+                hint = "; ".join(f"{a.scenario}: {', '.join(a.names)}" for a in right) or "none"
+                path = ("tracks", track.id, "boxes", box.id, "arrivals")
+                yield error("contradicts-data", message, path, hint=hint, rule="3.0")
 
 
 def check_support(game: Game) -> Iterator[Problem]:

@@ -41,7 +41,7 @@ def game_end(context: Context, given: EndInputs) -> EndReply:
     lost = given.lost + sum(_counts(context, name) for name in given.eliminated)
     last = max(0, given.turns - lost)
     over = bool(given.turn) and last < given.turn
-    text = "{lost} eliminated units leave {last} turns."
+    text = "Eliminated units: {lost}. The last turn is {last}."
     lines = [step("21.0", text, lost=lost, last=last)]
     if over:
         lines.append(step("21.0", "That turn has passed: the game ends at once."))

@@ -63,9 +63,10 @@ class SetupRules:
         return tuple(self._group(setup) for setup in self.scenario.free_setup)
 
     @cached_property
-    def later(self) -> Counter[str]:
-        """The counters that come as reinforcements."""
-        return Counter(id for r in self.scenario.reinforcements for id in r.counters)
+    def due(self) -> dict[str, int]:
+        """The counters that come as reinforcements, and the turn from which on they may come."""
+        late = sorted(self.scenario.reinforcements, key=lambda r: r.turn, reverse=True)
+        return {id: r.turn for r in late for id in r.counters}
 
     def _group(self, setup: FreeSetup) -> Group:
         placed = Counter[str]()
@@ -101,14 +102,18 @@ class SetupRules:
     def check(
         self, position: Position, roll: int | None = None, *, incomplete: bool = False
     ) -> Iterator[Problem]:
-        """Every breach of a setup at the start of the scenario. ``roll`` is what was rolled where a
-        group asks for dice; without it the least roll is held against the setup. Of an
-        ``incomplete`` one nothing that may be noted in secret is missed."""
-        position = self._crowded(position)
+        """Every breach of a setup at the start of the scenario; of a game under way, of what holds at
+        any time. ``roll`` is what was rolled where a group asks for dice; without it the least roll
+        is held against the setup. Of an ``incomplete`` one nothing that may be noted in secret is
+        missed."""
+        started = self.under_way(position)
+        position = position if started else self._crowded(position)
         yield from check_position(position, self.land)
-        yield from self._fixed(position)
-        yield from self._early(position)
+        yield from self._early(position, started=started)
         yield from self._surplus(position)
+        if started:
+            return
+        yield from self._fixed(position)
         for group in self.groups:
             pieces = self._of_group(position, group)
             if not incomplete or group.setup.hidden == "no":
@@ -139,12 +144,20 @@ class SetupRules:
                 message = f"{counter} starts at {at}{state}, and is not there"
                 yield self._finding("missing-counter", message)
 
-    def _early(self, position: Position) -> Iterator[Problem]:
+    def under_way(self, position: Position) -> bool:
+        """Whether the first phase of the first turn is over, so that the setup is no more."""
+        phases = self.game.sheet.sequence
+        first = {"", *(w for p in phases[:1] for w in (p.id, p.name))}
+        return position.turn > 1 or position.phase.rpartition(":")[2] not in first
+
+    def _early(self, position: Position, *, started: bool) -> Iterator[Problem]:
         free = {id for g in self.groups for id in g.wanted} | {c for c, _, _ in self.fixed}
         for piece in position.pieces:
-            if piece.spot is not None and piece.counter in self.later and piece.counter not in free:
-                message = f"{piece.name} is at {piece.at}; it comes as a reinforcement"
-                yield self._finding("early-reinforcement", message, piece)
+            due = self.due.get(piece.counter, 0)
+            if piece.spot is None or piece.counter in free or due <= started * position.turn:
+                continue
+            message = f"{piece.name} is at {piece.at}; it comes as a reinforcement on turn {due}"
+            yield self._finding("early-reinforcement", message, piece)
 
     def _surplus(self, position: Position) -> Iterator[Problem]:
         room: Counter[str] = Counter()
@@ -156,7 +169,7 @@ class SetupRules:
             room[piece.counter] -= 1
             if room[piece.counter] >= 0 or piece.spot is None:
                 continue
-            if piece.counter not in self.later and self._matters(piece):
+            if piece.counter not in self.due and self._matters(piece):
                 message = f"{piece.name} at {piece.at} is one too many for this scenario"
                 yield self._finding("surplus-counter", message, piece)
 
@@ -268,7 +281,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Every breach of a position that is written down as the setup of its scenario; without a
     scenario, of the ground and the stacking alone."""
     found = list(sheet_names(game, written))
-    if any(p.code in ("unknown-scenario", "unknown-map") for p in found):
+    if any(p.code in ("unknown-scenario", "unknown-map", "other-map") for p in found):
         return found
     scenario = next((s for s in game.scenarios if s.id == written.scenario), None)
     sheet = map_of(game, written.map or (scenario.map if scenario else ""))

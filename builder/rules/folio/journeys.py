@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
 from pydantic import Field
 
 from builder.model.base import Points, Words
 from builder.problems import error
+from builder.rules.core.depicted import journeys
 from builder.rules.core.position import Piece, Position, read_spot
 from builder.rules.folio.ground import spot_id
 from builder.rules.folio.land import Land, Place
@@ -205,6 +207,7 @@ MOVE = Procedure(
     MoveInputs,
     MoveReply,
     move,
+    partial(journeys, at_fails=True),
 )
 REACH = Procedure(
     "reach",

@@ -3,7 +3,7 @@ of hexes that an arm of the river parts (12.0, 18.0, 19.0)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -13,7 +13,8 @@ from builder.model.hexes import Cell, Hexside
 from builder.model.maps import MapSheet
 from builder.model.terrain import TerrainType
 from builder.rules.core.movement import Stretch, stretch
-from builder.rules.core.network import Network
+from builder.rules.core.network import Graph, Network, graph
+from builder.rules.core.position import Spot
 from builder.rules.folio.reading import (
     is_bridge,
     is_channel,
@@ -165,16 +166,49 @@ class Land:
         """The places that adjoin a place by land or over hexsides."""
         found = self._adjoining.get(place)
         if found is None:
-            beyond = (self.beyond(place, c) for c in self.sheet.hexes.neighbours(place.cell))
-            found = self._adjoining[place] = tuple(p for p in beyond if p is not None)
+            near = self.sheet.hexes.neighbours(place.cell)
+            if place.cell in self._round_courses:
+                beyond = (self.beyond(place, c) for c in near)
+                found = tuple(p for p in beyond if p is not None)
+            else:
+                found = tuple(map(Place, near))
+            self._adjoining[place] = found
         return found
+
+    @cached_property
+    def _round_courses(self) -> frozenset[Cell]:
+        """The parted hexes and those that touch them; everywhere else a hex is one place."""
+        near = (self.sheet.hexes.neighbours(cell) for cell in self._courses)
+        return frozenset(self._courses).union(*near)
 
     @cached_property
     def _adjoining(self) -> dict[Place, tuple[Place, ...]]:
         """The neighbours of every place that was asked about."""
         return {}
 
+    @cached_property
+    def nets(self) -> dict[Spot, frozenset[Spot]]:
+        """The water that hangs together with each place on it, as far as it was searched."""
+        return {}
+
+    @cached_property
+    def outlets(self) -> dict[frozenset[Spot], bool]:
+        """Of those nets, as far as asked, whether boats come onto the map there."""
+        return {}
+
     # -- steps ---------------------------------------------------------------------------------
+
+    @cached_property
+    def graph(self) -> Graph:
+        """Every place on land and what the steps between them meet."""
+        dry = (c for c in self.sheet.hexes.cells if c not in self.full_water)
+        return graph((p for c in dry for p in self.places(c)), self._steps_from)
+
+    def _steps_from(self, place: Place) -> Iterator[tuple[Place, Stretch]]:
+        here, meetings, plain = place.cell, self._meetings, self._plain
+        for there in self.neighbours(place):
+            meets = meetings.get((here, there.cell))
+            yield there, meets or plain[self.sheet.terrain_at(there.cell)]
 
     @cached_property
     def networks(self) -> dict[str, Network]:
@@ -182,10 +216,33 @@ class Land:
         return {}
 
     def stretch(self, a: Cell, b: Cell) -> Stretch:
-        """What a step meets, with bridges as they stand now."""
+        """What a step to a neighbouring hex meets, with bridges as they stand now. Steps that meet
+        the same share one object."""
+        return self._meetings.get((a, b)) or self._plain[self.sheet.terrain_at(b)]
+
+    @cached_property
+    def _plain(self) -> dict[str, Stretch]:
+        """Steps that meet nothing but the hex that they enter, by its terrain."""
+        return {id: Stretch(id) for id in self.sheet.legend.values()}
+
+    @cached_property
+    def _meetings(self) -> dict[tuple[Cell, Cell], Stretch]:
+        """The steps that meet more than that: something on the hexside, or a path."""
+        grid = self.sheet.hexes
+        sides = self.sheet.side_types.keys() | self.sheet.side_features.keys() | self.bridges
+        pairs = set(self.sheet.path_steps)
+        for side in sides:
+            cells = grid.side_cells(side)
+            if len(cells) == 2:
+                pairs |= {cells, cells[::-1]}
+        one: dict[Stretch, Stretch] = {}
+        found = {(a, b): self._meeting(a, b) for a, b in pairs}
+        return {pair: one.setdefault(meets, meets) for pair, meets in found.items()}
+
+    def _meeting(self, a: Cell, b: Cell) -> Stretch:
         meets = stretch(self.sheet, a, b)
-        side = self.sheet.hexes.side_between(a, b)
         spans = [t.id for t in self.game.terrain.features if is_bridge(t)]
         others = [f for f in meets.features if f not in spans]
-        features = (*others, *spans[:1]) if side in self.bridges else tuple(others)
+        standing = self.sheet.hexes.side_between(a, b) in self.bridges
+        features = (*others, *spans[:1]) if standing else tuple(others)
         return Stretch(meets.terrain, meets.sides, meets.paths, features)

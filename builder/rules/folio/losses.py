@@ -11,6 +11,7 @@ from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.problems import error, unknown
 from builder.rules.core.tables import meaning
+from builder.rules.folio.options import option
 from builder.rules.folio.reading import is_vessel, results_table
 from builder.rules.folio.situation import unit_of
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
@@ -50,7 +51,10 @@ def result(context: Context, given: ResultInputs) -> ResultReply:
         unit_of(game, name)
     fates = dict.fromkeys((*given.attackers, given.defender), "unhurt")
     fates |= _attackers(game, given, effect) | _defender(game, given, effect)
-    vacated = effect in ("defender-loses", "defender-retreats") and not given.stand_fast
+    opening = {"defender-retreats"}
+    if option(game, "advance") == "after-every-d":
+        opening.add("defender-loses")
+    vacated = effect in opening and not given.stand_fast
     free = vacated and not is_vessel(unit_of(game, given.defender))
     advance = tuple(a for a in given.attackers if free and _may_advance(game, given, a))
     return ResultReply(fates=fates, advance=advance, steps=_steps(given, effect, fates, advance))

@@ -31,6 +31,16 @@ OPTIONS: Mapping[str, Choice] = {
         ("random", "lowest"),
         "The series takes the lowest markers first; the exclusive rule draws at random.",
     ),
+    "used-markers": Choice(
+        "8.4",
+        ("once-a-turn", "bombard-again"),
+        "8.3 uses a marker once a turn; 8.4 lets those of a bombardment be used again.",
+    ),
+    "advance": Choice(
+        "7.9",
+        ("after-every-d", "after-retreats"),
+        "The rule opens with retreats, and then speaks of eliminated units as well.",
+    ),
     "stray-fire": Choice(
         "8.4.2",
         ("every-a", "retreats-only"),

@@ -6,12 +6,11 @@ foot that enters a zone goes no further, so its places alone are enough.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from builder.model.hexes import Hexside
-from builder.rules.core.movement import Stretch
 from builder.rules.core.network import Network, network
 from builder.rules.core.position import Piece, Position
 from builder.rules.folio.cost import land_cost
@@ -46,20 +45,9 @@ class Reached:
 def steps_of(land: Land, mover: str) -> Network:
     """What every step on a map costs a movement class by terrain alone; worked out once."""
     if mover not in land.networks:
-        known: dict[Stretch, Fraction | None] = {}
-
-        def onward(place: Place) -> Iterable[tuple[Place, Fraction]]:
-            for there in land.neighbours(place):
-                meets = land.stretch(place.cell, there.cell)
-                if meets not in known:
-                    known[meets] = land_cost(land, meets, mover).total
-                cost = known[meets]
-                if cost is not None:
-                    yield there, cost
-
-        dry = (c for c in land.sheet.hexes.cells if c not in land.full_water)
-        every = (p for c in dry for p in land.places(c))
-        land.networks[mover] = network(every, onward)
+        land.networks[mover] = network(
+            land.graph, lambda meets: land_cost(land, meets, mover).total
+        )
     return land.networks[mover]
 
 
@@ -70,14 +58,21 @@ def reach(move: Move, start: Place) -> Reached:
     limit = move.allowance * net.scale
     costs, before = _search(first, _onward(move, net), limit)
     _cross_water(move, start, first, net, costs, before)
-    ends: dict[Place, int] = {}
-    least: dict[Place, Fraction] = {}
+    ends = _cheapest_ends(costs, first >> 1)
+    points = {cost: Fraction(cost, net.scale) for cost in set(costs.values())}
+    least = {net.places[n]: points[costs[state]] for n, state in ends.items()}
+    states = {net.places[n]: state for n, state in ends.items()}
+    return Reached(start, least, before, states, lambda state: net.places[state >> 1])
+
+
+def _cheapest_ends(costs: Mapping[int, int], start: int) -> dict[int, int]:
+    """For every place but the start, by number, the cheapest of its states."""
+    ends: dict[int, int] = {}
     for state, cost in costs.items():
-        place: Place = net.places[state >> 1]
-        whole = Fraction(cost, net.scale)
-        if place != start and (place not in least or whole < least[place]):
-            ends[place], least[place] = state, whole
-    return Reached(start, least, before, ends, lambda state: net.places[state >> 1])
+        number = state >> 1
+        if number != start and (number not in ends or cost < costs[ends[number]]):
+            ends[number] = state
+    return ends
 
 
 def _search(first: int, onward: Steps, limit: int) -> tuple[dict[int, int], dict[int, int]]:
@@ -227,9 +222,10 @@ def reach_of(
     """The least cost of every place where a land unit may end its move."""
     move = Move(position, land, piece, shared=fronts)
     found: dict[Place, Fraction] = {}
+    taken = move.taken
     for start in move.starts:
         for place, cost in reach(move, start).costs.items():
-            if place not in move.taken and cost < found.get(place, cost + 1):
+            if place not in taken and (place not in found or cost < found[place]):
                 found[place] = cost
     return found
 

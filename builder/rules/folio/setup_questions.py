@@ -42,20 +42,21 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
     else:
         found = list(check_position(position, land))
     pairs = contacts(position, land)
+    rules = tuple(sorted({p.rule for p in found if p.rule}))
     return SetupReply(
         legal=not found,
         units=sum(1 for p in position.units if p.spot is not None),
         findings=tuple(Finding(code=p.code, rule=p.rule, message=p.message) for p in found),
-        rules=tuple(sorted({p.rule for p in found if p.rule})),
+        rules=rules,
         contacts=tuple(f"{a}+{b}" for a, b in pairs),
-        steps=_steps(len(found), pairs),
+        steps=_steps(bool(found), rules, pairs),
     )
 
 
-def _steps(wrong: int, pairs: list[tuple[str, str]]) -> tuple[Step, ...]:
-    text = "Nothing breaks a rule." if not wrong else "Findings: {count}."
+def _steps(wrong: bool, rules: tuple[str, ...], pairs: list[tuple[str, str]]) -> tuple[Step, ...]:
+    text = "Rules broken: {rules}." if wrong else "Nothing breaks a rule."
     return (
-        step("3.0", text, count=wrong),
+        step("3.0", text, rules=", ".join(rules)),
         *(step("7.0", "{a} and {b} are in contact.", a=a, b=b) for a, b in pairs),
     )
 

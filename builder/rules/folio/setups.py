@@ -13,7 +13,8 @@ from builder.problems import PathKey, Problem, error, unknown
 from builder.rules.core.position import Piece, Position, of_scenario
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land
-from builder.rules.folio.reading import hex_ids, is_vessel
+from builder.rules.folio.passages import entry_findings, route_findings
+from builder.rules.folio.reading import hex_ids, is_vessel, owner_of
 from builder.rules.folio.situation import places_of, side_of_piece
 
 
@@ -32,7 +33,9 @@ def check_setup(game: Game, scenario: Scenario) -> Iterator[Problem]:
         return
     yield from _names(game, scenario)
     position = of_scenario(game, scenario, sheet)
-    yield from check_position(position, Land(game, sheet))
+    land = Land(game, sheet)
+    yield from check_position(position, land)
+    yield from entry_findings(scenario, land)
     yield from _first_side(game, scenario)
 
 
@@ -44,6 +47,8 @@ def check_position(position: Position, land: Land) -> Iterator[Problem]:
             yield from _ground(position, land, piece)
         for marker in piece.markers:
             yield from _landing(position, land, piece, marker)
+    yield from _loose_landings(position, land)
+    yield from route_findings(position, land)
     yield from _stacks(position, land)
 
 
@@ -161,6 +166,19 @@ def _landing(position: Position, land: Land, piece: Piece, marker: str) -> Itera
             yield error(
                 "illegal-landing", f"{unit.id} landed in {piece.at}: {why}", path, rule=rule
             )
+
+
+def _loose_landings(position: Position, land: Land) -> Iterator[Problem]:
+    """The same for landing markers that lie by themselves, as in a saved game, on foot units."""
+    for marker in position.pieces:
+        counter = position.counter(marker)
+        if isinstance(counter, Marker) and not marker.reduced and marker.cell is not None:
+            side = owner_of(position.game, counter)
+            for piece in position.at(marker.cell):
+                unit = position.counter(piece)
+                own = isinstance(unit, Unit) and side_of_piece(position, piece) == side
+                if own and class_of(position.unit(piece)) == "foot":
+                    yield from _landing(position, land, piece, counter.id)
 
 
 def no_helicopter(land: Land, cell: Cell) -> str:

@@ -52,7 +52,7 @@ def allotment(context: Context, given: AllotmentInputs) -> AllotmentReply:
     size = sum(pool.contents.values()) if pool else None
     steps = [step("8.0", "The track allots {count} markers.", count=printed)]
     if captured:
-        text = "{captured} captured camps leave {count}."
+        text = "Captured camps: {captured}. Markers left: {count}."
         steps.append(step("14.0", text, captured=captured, count=markers))
     return AllotmentReply(
         markers=markers if size is None else min(markers, size),

@@ -98,6 +98,7 @@ class UseInputs(Inputs):
     side: str = Field(description="the side that uses it")
     use: Literal["attack", "defend", "bombard", "counter"] = Field("attack", description="what for")
     used: Words = Field((), description="markers used earlier in this game turn, by either side")
+    bombarded: Words = Field((), description="of those, the markers used in a bombardment")
     drawn_now: bool = Field(True, description="whether it was drawn in this game turn")
     targets: Annotated[int, Field(ge=1)] = Field(1, description="among how many hexes it is split")
     first_attack_made: bool = Field(
@@ -123,7 +124,7 @@ def use(context: Context, given: UseInputs) -> UseReply:
     bar = first_bar(
         (
             None if owner == given.side else Bar("8.0", "The marker is the other side's."),
-            Bar("8.3", "A marker is used once a turn.") if given.marker in given.used else None,
+            Bar("8.3", "A marker is used once a turn.") if _spent(context.game, given) else None,
             None if given.drawn_now else Bar("8.6", "Markers do not keep for the next turn."),
             Bar("8.6", "A marker strikes one target only.") if given.targets > 1 else None,
             _phase(given),
@@ -133,6 +134,13 @@ def use(context: Context, given: UseInputs) -> UseReply:
         return forbidden(UseReply, bar)
     text = "It may be used: anywhere on the map, for any unit of the side."
     return UseReply(legal=True, value=marker.value, steps=(step("14.2", text),))
+
+
+def _spent(game: Game, given: UseInputs) -> bool:
+    """Whether an earlier use of the marker rules out another."""
+    if option(game, "used-markers") == "bombard-again" and given.marker in given.bombarded:
+        return False
+    return given.marker in given.used
 
 
 def _phase(given: UseInputs) -> Bar | None:

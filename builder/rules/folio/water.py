@@ -69,6 +69,14 @@ def reach_by_water(land: Land, start: Spot, limit: int | None = None) -> Search[
     )
 
 
+def net_of(land: Land, start: Spot) -> frozenset[Spot]:
+    """The places of the net that hangs together with a place; each net is searched once."""
+    if start not in land.nets:
+        net = frozenset(reach_by_water(land, start).costs)
+        land.nets.update(dict.fromkeys(net, net))
+    return land.nets[start]
+
+
 def landings(land: Land, cell: Cell) -> list[Spot]:
     """The places of the net from which boats serve a hex: the hex itself if it is a bank, and its
     navigable hexsides."""
@@ -80,4 +88,4 @@ def landings(land: Land, cell: Cell) -> list[Spot]:
 def joined_by_water(land: Land, a: Cell, b: Cell) -> bool:
     """Whether boats can carry a unit from one waterside hex to another (11.0)."""
     goals = set(landings(land, b))
-    return any(goals & reach_by_water(land, start).costs.keys() for start in landings(land, a))
+    return any(goals & net_of(land, start) for start in landings(land, a))

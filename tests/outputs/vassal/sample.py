@@ -22,8 +22,8 @@ from builder.outputs.vassal.reader import Module, read_module
 from builder.problems import Problem
 
 ICONS = (
-    "attack", "charts", "cup", "defend", "dice", "hidden", "moved", "notes", "turn", "undo", "unused",
-    "zoom-in",
+    "attack", "charts", "cup", "defend", "dice", "hidden", "moved", "notes", "text", "turn", "undo",
+    "unused", "zoom-in",
 )  # fmt: skip
 
 SKIRMISH = Game.model_validate(
@@ -156,7 +156,9 @@ def blank_drawings(game: Game) -> ModuleDrawings:
             )
             for c in game.counters.values()
         },
-        charts=(ChartPicture("crt", "Results", Picture(blank(9, 9).png, {"ja": blank(8, 9).png})),),
+        charts=(
+            ChartPicture("crt", "Results", Picture(blank(9, 9).data, {"ja": blank(8, 9).data})),
+        ),
         title_card=blank(12, 8),
         masks={of: blank(side, side) for of in hiding_sides(game)},
         trays={t.name: blank(*t.size) for t in (losses_tray(game), cups_tray(game))},
@@ -166,10 +168,15 @@ def blank_drawings(game: Game) -> ModuleDrawings:
 
 def make(game: Game, problems: list[Problem] | None = None) -> bytes:
     """A module of a game in all its languages."""
+    return make_with(game, blank_drawings(game), problems)
+
+
+def make_with(game: Game, drawings: ModuleDrawings, problems: list[Problem] | None = None) -> bytes:
+    """A module with these pictures."""
     translators = {
         lang: Translator(lang, game.translations.get(lang, {})) for lang in game.sheet.languages
     }
-    return build_module(game, translators, blank_drawings(game), problems)
+    return build_module(game, translators, drawings, problems)
 
 
 def opened(game: Game) -> Module:

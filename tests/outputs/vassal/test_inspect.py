@@ -314,7 +314,9 @@ HOSTILE = [
 
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
-@pytest.mark.parametrize(("code", "data"), HOSTILE)
+@pytest.mark.parametrize(
+    ("code", "data"), HOSTILE, ids=[f"{i}-{code}" for i, (code, _) in enumerate(HOSTILE)]
+)
 def test_a_hostile_file_is_refused_in_words(code: str, data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "hostile.vmod"
     path.write_bytes(data)

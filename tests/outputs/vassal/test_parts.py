@@ -17,7 +17,8 @@ from builder.outputs.vassal.cups import turn_figures
 from builder.outputs.vassal.hexsides import hexside_traits
 from builder.outputs.vassal.names import plain, slot_ids, unique
 from builder.outputs.vassal.outline import rims
-from builder.outputs.vassal.pieces import Piece, definition, read_definition
+from builder.outputs.vassal.pieces import Piece, definition, nest, read_definition
+from builder.outputs.vassal.sequence_encoder import encode
 from builder.outputs.vassal.slots import number
 from builder.outputs.vassal.words import translated
 from tests.games import vietnam
@@ -134,3 +135,12 @@ def test_sides_are_called_by_where_they_lie_on_the_sheet() -> None:
 def test_the_turn_track_says_how_many_to_draw() -> None:
     assert turn_figures(SKIRMISH, "Red") == "TurnNo==1 ? 2 : TurnNo==2 ? 3 : 0"
     assert turn_figures(SKIRMISH, "Blue") == ""
+
+
+@given(st.lists(st.text(alphabet="a'\\\t/;é", max_size=6), min_size=1, max_size=5))
+def test_chains_are_written_as_the_engine_writes_them_level_by_level(texts: list[str]) -> None:
+    texts = [text.rstrip("\\") for text in texts]
+    nested = texts[-1]
+    for text in reversed(texts[:-1]):
+        nested = encode((text, nested), "\t")
+    assert nest(texts) == nested

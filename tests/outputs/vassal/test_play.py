@@ -21,6 +21,7 @@ from builder.outputs.vassal.traits import Trait, fields_of
 from builder.rules.proving import fill
 from builder.rules.registry import controllers_of
 from tests.games import vietnam
+from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.sample import SKIRMISH, make, opened
 
 VIETNAM = vietnam.game()
@@ -258,3 +259,42 @@ def test_all_that_a_japanese_player_reads_is_japanese() -> None:
     without = [key for key, text in texts.items() if _words(text, tr) is None]
     blank_chart = "ChartWindow.Charts..TabWidget.Charts..Chart.Results.chartName"
     assert without == [blank_chart, "Piece.B-52"]  # an aircraft is called so everywhere
+
+
+def test_a_hidden_piece_shows_no_values_in_lists_and_under_the_mouse(module: Module) -> None:
+    formats = [e.attributes["leafFormat"] for e in module.root.find("Inventory")]
+    formats += [
+        e.attributes["counterReportFormat"] for e in module.root.find("CounterDetailViewer")
+    ]
+    piece = {"LocalizedPieceName": "Somebody", "Values": "4-5", "LocationName": "0101"}
+    piece["N_Listed"] = "|s/Red:The Reds|"
+    assert len(formats) > 3
+    for format in formats:
+        assert "4-5" in work_out(format, piece)
+        assert "4-5" not in work_out(format, {**piece, "Obscured": "true"})
+
+
+def test_the_list_of_units_speaks_the_players_language(module: Module) -> None:
+    """The words stand in a constant, which is translated word by word."""
+    (units,) = (e for e in module.root.find("Inventory") if e.attributes["name"] == "Units")
+    made = {fields_of(t)["name"]: fields_of(t)["expression"] for t in module.prototypes["Unit"]
+            if t.kind == "CalculatedProperty"}  # fmt: skip
+    assert set(units.attributes["groupBy"].split(",")) <= made.keys()
+    constants = module.root.find("GlobalTranslatableMessage")
+    (listed,) = (c for c in constants if c.attributes["name"] == "N_Listed")
+    words = {"N_Listed": listed.attributes["initialValue"].replace("The Reds", "赤軍")}
+    assert work_out(made["SideShown"], {**words, "Side": "Red"}) == "赤軍"
+    assert work_out(made["GroupShown"], {**words, "Group": "Other: one"}) == "Other: one"
+    japanese = module.entries["Module_ja.properties"].decode("ascii")
+    assert "\\u8d64\\u8ecd" in next(x for x in japanese.splitlines() if "N_Listed" in x)
+
+
+def test_a_draw_that_the_turn_allots_nothing_for_is_told(module: Module) -> None:
+    buttons = [e.attributes for e in module.root.find("DoActionButton")]
+    (draw,) = (a for a in buttons if a["text"].endswith("draw for the turn"))
+    assert "say-none" in draw["hotkeys"]
+    (line,) = (a for a in buttons if a["hotkey"].endswith("cup-shells-say-none"))
+    told = line["reportFormat"]
+    texts = {"M_CUP_NONE": "%1: none"}
+    assert work_out(told, {**texts, "TurnNo": "9"}) == "Shells: none"
+    assert work_out(told, {**texts, "TurnNo": "1"}) == ""

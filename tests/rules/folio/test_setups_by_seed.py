@@ -7,9 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.model.game import Game
+from builder.model.hexes import Cell
+from builder.model.maps import Course
 from builder.model.positions import PositionSheet, Standing
 from builder.rules.core.position import of_sheet
 from builder.rules.folio.free_setups import SetupRules
+from builder.rules.folio.setups import no_boat
+from builder.rules.folio.water import joined_by_water
 from builder.rules.system import ask, check_position, make_setup, seen_by
 from tests.games.vietnam import game as load
 
@@ -175,3 +179,70 @@ def test_an_unknown_scenario_is_told(vietnam: Game) -> None:
     assert sheet is None
     assert [p.code for p in problems] == ["unknown-scenario"]
     assert codes(PositionSheet(scenario="snoopy-nose")) == [("unknown-scenario", "")]
+
+
+def test_a_scenario_is_played_on_its_own_map() -> None:
+    sheet = made("snoopys-nose", 7).model_copy(update={"scenario": "the-iron-triangle"})
+    assert codes(sheet) == [("other-map", "")]
+
+
+def landed(at: str, *, loose: bool = False) -> list[tuple[str, str]]:
+    """What is found of a company that has come by boat to a hex of the delta; ``loose`` lays its marker
+    beside it, as in a saved game."""
+    company = Standing(counter="us-3-47-c", at=at, with_markers=() if loose else ("landing-beach",))
+    beach = (Standing(counter="landing-beach", at=at),) if loose else ()
+    return codes(PositionSheet(map="snoopys-nose", pieces=(company, *beach)))
+
+
+@pytest.mark.parametrize("loose", [False, True])
+def test_boats_land_units_only_by_the_water(loose: bool) -> None:
+    assert landed("0711", loose=loose) == []
+    assert landed("1010", loose=loose) == [("illegal-landing", "11.0")]
+
+
+@given(st.sampled_from(sorted(load().map("snoopys-nose").hexes.cells)))
+@settings(max_examples=60, deadline=None)
+def test_a_unit_lands_by_boat_just_where_the_passage_is_allowed(cell: Cell) -> None:
+    """11.0: the setup and the passage from an entry of boats agree on every hex."""
+    rules = SetupRules.of(load(), load().scenario("snoopys-nose"))
+    at = rules.land.sheet.hexes.id(cell)
+    joined = any(
+        joined_by_water(rules.land, start, cell) for start in rules.land.sheet.area("river-entry")
+    )
+    ashore = not no_boat(rules.land, cell)
+    reached = not any(rule == "11.0" for _, rule in landed(at))
+    assert reached == (joined and ashore)
+
+
+def test_a_pond_that_leads_nowhere_brings_no_boats(vietnam: Game) -> None:
+    """11.0: with the Ba Rai cut above 0711 and below it, the hex still has water, but no route."""
+    sheet = vietnam.map("snoopys-nose")
+    courses = {kind: (Course(sides=("0711/0712",)),) for kind in sheet.hexsides}
+    pond = sheet.model_copy(update={"hexsides": courses})
+    maps = tuple(pond if m.id == sheet.id else m for m in vietnam.maps)
+    other = vietnam.model_copy(update={"maps": maps})
+    company = Standing(counter="us-3-47-c", at="0711", with_markers=("landing-beach",))
+    found = check_position(other, PositionSheet(map=sheet.id, pieces=(company,)))
+    assert [(p.code, p.rule) for p in found] == [("no-water-route", "11.0")]
+    assert "us-3-47-c landed in 0711" in found[0].message
+
+
+def test_a_boat_waits_on_water_that_leads_somewhere() -> None:
+    """11.0, 27.0: the unit aboard at 4223/4323 can have come up the Saigon River."""
+    aboard = (
+        Standing(counter="arvn-cf-5", at="4223/4323"),
+        Standing(counter="landing-beach", at="4223/4323", reduced=True),
+    )
+    assert codes(PositionSheet(map="iron-triangle", pieces=aboard)) == []
+
+
+def test_of_a_game_under_way_only_what_always_holds_is_checked() -> None:
+    sheet = made("snoopys-nose", 7)
+    moved = changed(sheet, index(sheet, "us-15-engineer"), at="1605")
+    late = (*moved.pieces, Standing(counter="us-3-39-a", at="2006"))
+    later = moved.model_copy(update={"turn": 5, "pieces": late})
+    assert codes(later) == [("early-reinforcement", "26.0")]
+    assert codes(later.model_copy(update={"turn": 11})) == []
+    assert codes(moved.model_copy(update={"phase": "US:Combat phase"})) == []
+    two = changed(later, index(sheet, "us-15-engineer"), at="2006")
+    assert ("stacked", "5.3") in codes(two.model_copy(update={"turn": 11}))

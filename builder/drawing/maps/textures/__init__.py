@@ -8,9 +8,11 @@ from builder.drawing.maps.looks import Texture
 from builder.drawing.maps.plate import Plate, Region
 from builder.drawing.maps.textures.blocks import blocks, palace
 from builder.drawing.maps.textures.canopy import canopy
+from builder.drawing.maps.textures.heights import hills, mountains
 from builder.drawing.maps.textures.patchwork import fields, paddy
 from builder.drawing.maps.textures.rows import rows
-from builder.drawing.maps.textures.tufts import dunes, flat, grass, hills, marsh, rough
+from builder.drawing.maps.textures.sand import beach, dunes
+from builder.drawing.maps.textures.tufts import flat, grass, marsh, rough
 
 TEXTURES: dict[Texture, Callable[[Plate, Region], None]] = {
     "flat": flat,
@@ -22,7 +24,9 @@ TEXTURES: dict[Texture, Callable[[Plate, Region], None]] = {
     "marsh": marsh,
     "rough": rough,
     "hills": hills,
+    "mountains": mountains,
     "dunes": dunes,
+    "beach": beach,
     "rows": rows,
     "blocks": blocks,
     "palace": palace,

@@ -1,13 +1,16 @@
-"""What textures share: the soft fill of an area."""
+"""What textures share: the soft fill of an area, and symbols strewn over it."""
 
 from __future__ import annotations
+
+from itertools import groupby
 
 from builder.drawing.colour import mix
 from builder.drawing.maps.areas import outline
 from builder.drawing.maps.arts import OPEN
 from builder.drawing.maps.frame import side_of
 from builder.drawing.maps.plate import Plate, Region
-from builder.drawing.scene import Sub
+from builder.drawing.maps.scatter import Mark, scatter
+from builder.drawing.scene import Scene, Sub
 
 
 def dry_edges(plate: Plate, region: Region) -> list[Sub]:
@@ -38,3 +41,20 @@ def soft_fill(plate: Plate, region: Region) -> list[Sub]:
     scene.path(area, fill=look.fill)
     scene.path(edges, stroke=mix(look.fill, theme.ink, 0.22), width=0.16)
     return area
+
+
+def scattered(
+    plate: Plate, region: Region, *symbols: Scene, margin: float = 0.9, size: float = 1.0
+) -> None:
+    """Symbols over a region, each mark one of them; northern marks first, so that southern ones stand
+    before them. ``margin`` is how many mm, at a hex radius of 13, they keep from the region's end,
+    ``size`` how large they are drawn."""
+    zoom = plate.zoom
+    marks = scatter(plate, region, region.look.spacing * zoom, margin * zoom)
+    ordered = sorted(marks, key=lambda m: (m.y, m.x))
+    for number, run in groupby(ordered, key=lambda m: int(m.v * len(symbols))):
+        plate.stamp(symbols[number], [_placed(m, zoom * size) for m in run])
+
+
+def _placed(mark: Mark, zoom: float) -> tuple[float, float, float, float]:
+    return mark.x, mark.y, round((0.75 + 0.45 * mark.u) * zoom, 2), 0.0

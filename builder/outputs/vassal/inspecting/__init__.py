@@ -16,7 +16,9 @@ from builder.outputs.vassal.inspecting.components import (
     zero_findings,
 )
 from builder.outputs.vassal.inspecting.contents import module_contents, save_contents
+from builder.outputs.vassal.inspecting.expanded import expanded_findings
 from builder.outputs.vassal.inspecting.games import save_findings, setup_findings
+from builder.outputs.vassal.inspecting.keys import key_findings
 from builder.outputs.vassal.inspecting.opened import (
     BUILD_FILE,
     SAVED,
@@ -24,9 +26,16 @@ from builder.outputs.vassal.inspecting.opened import (
     open_module,
     open_save,
 )
-from builder.outputs.vassal.inspecting.pictures import file_findings, image_findings
+from builder.outputs.vassal.inspecting.pictures import (
+    file_findings,
+    image_findings,
+    size_findings,
+)
 from builder.outputs.vassal.inspecting.pieces import piece_findings
+from builder.outputs.vassal.inspecting.places import place_findings
+from builder.outputs.vassal.inspecting.settings import setting_findings
 from builder.outputs.vassal.inspecting.telling import tell
+from builder.outputs.vassal.inspecting.translations import translation_findings
 from builder.outputs.vassal.unpacking import MOST_BYTES, Archive, ReadError, open_archive
 from builder.problems import Location, Problem, error
 
@@ -83,7 +92,13 @@ def _module_findings(module: OpenedModule) -> Iterator[Problem]:
     yield from zero_findings(module)
     yield from slot_findings(module)
     yield from piece_findings(module.definitions, {name for name, _ in module.prototypes})
+    yield from expanded_findings(module)
+    yield from key_findings(module)
+    yield from place_findings(module)
+    yield from setting_findings(module)
+    yield from translation_findings(module)
     yield from image_findings(module)
+    yield from size_findings(module)
     yield from file_findings(module)
     yield from setup_findings(module)
 

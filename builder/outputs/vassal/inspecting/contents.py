@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import struct
 from collections import Counter
 from typing import Any
 
 from builder.outputs.vassal.components import Element
 from builder.outputs.vassal.inspecting.chains import Definition
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, OpenedSave
+from builder.outputs.vassal.inspecting.pictures import png_size
 from builder.outputs.vassal.inspecting.words import in_words
 from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.unpacking import Archive, ReadError
 
 _GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
-_PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def module_contents(module: OpenedModule) -> dict[str, Any]:
@@ -64,13 +63,8 @@ def _board(board: Element, archive: Archive) -> dict[str, Any]:
 
 def _size(archive: Archive, image: str) -> str:
     """Width and height of a PNG in pixels."""
-    name = f"images/{image}"
-    if name not in archive.sizes:
-        return ""
-    head = archive.head(name, 24)
-    if len(head) < 24 or not head.startswith(_PNG):
-        return ""
-    return "{}x{}".format(*struct.unpack(">II", head[16:]))
+    width, height = png_size(archive, f"images/{image}")
+    return f"{width}x{height}" if width else ""
 
 
 def _grid(grid: Element) -> dict[str, Any]:

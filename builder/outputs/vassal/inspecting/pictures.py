@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Iterator
 
 from builder.outputs.vassal.inspecting.chains import fields
@@ -10,12 +11,17 @@ from builder.outputs.vassal.inspecting.hints import suggestions
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.traits import Trait
+from builder.outputs.vassal.unpacking import Archive
 from builder.problems import Problem, error, warning
 
 _IMAGE = re.compile(r"\.(png|gif|jpe?g|svg|bmp)$", re.IGNORECASE)
 _TEXT = re.compile(r"\.(html?|css|svg)$", re.IGNORECASE)
 _PUT_TOGETHER = re.compile(r"[${]")
 """A name with a property in it is only known when the game runs."""
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_MOST_SIDE, _MOST_PIXELS = 10_000, 64_000_000
+"""A picture of so many pixels takes 256 MB, half of what the engine has if nobody gives it more."""
 
 _MOST_PAGE, _MOST_TEXT = 1_000_000, 4_000_000
 """Bytes of a page and characters of all texts that are searched for names."""
@@ -33,6 +39,26 @@ def image_findings(module: OpenedModule) -> Iterator[Problem]:
     for name in sorted(held - users.keys()):
         if name and name.rpartition(".")[0] not in texts:
             yield warning("unused-image", f"nothing shows the image {name!r}")
+
+
+def size_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Images so large that the engine runs out of memory when it cuts them into tiles."""
+    for name in sorted(module.archive.sizes):
+        if not name.startswith("images/"):
+            continue
+        width, height = png_size(module.archive, name)
+        if max(width, height) > _MOST_SIDE or width * height > _MOST_PIXELS:
+            message = f"{name} has {width} x {height} pixels, and needs much memory to open"
+            yield warning("huge-image", message, hint="cut it into several boards")
+
+
+def png_size(archive: Archive, name: str) -> tuple[int, int]:
+    """Width and height of a PNG; 0 for what is none."""
+    head = archive.head(name, 24) if name in archive.sizes else b""
+    if len(head) < 24 or not head.startswith(_PNG):
+        return 0, 0
+    width, height = struct.unpack(">II", head[16:])
+    return width, height
 
 
 def file_findings(module: OpenedModule) -> Iterator[Problem]:

@@ -1,0 +1,68 @@
+"""Reinforcements in the boxes of a turn track: in full words where there is room, else in fewer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from builder.i18n.translate import Translator
+from builder.model.tracks import Arrival
+
+_WAYS = {"land": "land", "river": "river", "helicopter": "helicopter"}
+"""The ways that the house has words for."""
+
+
+def tellings(tr: Translator, arrivals: Sequence[Arrival]) -> list[list[str]]:
+    """All ways to tell what arrives on a turn, the fullest first: who comes how, how many come how, how
+    many come. A line for each group, or for each scenario."""
+    if not arrivals:
+        return []
+    return [_names(tr, arrivals), _counts(tr, arrivals), _totals(tr, arrivals)]
+
+
+def _names(tr: Translator, arrivals: Sequence[Arrival]) -> list[str]:
+    return [
+        tr(
+            "{scenario} {way}: {units}",
+            scenario=a.scenario,
+            way=_way(tr, a),
+            units=_units(tr, a),
+        )
+        if a.ways
+        else f"{a.scenario}: {_units(tr, a)}"
+        for a in arrivals
+    ]
+
+
+def _counts(tr: Translator, arrivals: Sequence[Arrival]) -> list[str]:
+    found: dict[str, Counter[str]] = {}
+    for a in arrivals:
+        found.setdefault(a.scenario, Counter())[_way(tr, a)] += len(a.names)
+    return [
+        f"{scenario}: " + " · ".join(_count(tr, n, way) for way, n in ways.items())
+        for scenario, ways in found.items()
+    ]
+
+
+def _totals(tr: Translator, arrivals: Sequence[Arrival]) -> list[str]:
+    found = Counter[str]()
+    for a in arrivals:
+        found[a.scenario] += len(a.names)
+    return [
+        tr("{scenario}: {count} units", scenario=s, count=n)
+        if n > 1
+        else tr("{scenario}: 1 unit", scenario=s)
+        for s, n in found.items()
+    ]
+
+
+def _way(tr: Translator, arrival: Arrival) -> str:
+    return "/".join(tr(_WAYS.get(way, way)) for way in arrival.ways)
+
+
+def _units(tr: Translator, arrival: Arrival) -> str:
+    return ", ".join(tr(name, "unit") for name in arrival.names)
+
+
+def _count(tr: Translator, count: int, way: str) -> str:
+    return tr("{count} {way}", count=count, way=way) if way else str(count)

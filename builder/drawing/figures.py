@@ -1,0 +1,271 @@
+"""Figures of examples: a part of the printed map with counters, ways and marks on it.
+
+The map is cut out of the sheet's own drawing and the counters are the printed ones, so a figure
+cannot disagree with what lies on the table.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.drawing import counters
+from builder.drawing.cropping import Cutter
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect, bounds, lerp
+from builder.drawing.mapsheet import MapDrawing
+from builder.drawing.outlines import outline
+from builder.drawing.scene import Point, Scene, Sub
+from builder.model.figures import Arrow, Figure, Mark, Shown
+from builder.model.game import Game
+from builder.model.hexes import Hexside
+from builder.model.maps import spot
+
+_AROUND = 0.78
+"""How much of the map is shown round the places of a figure, in hexes."""
+
+_LEAST = (3.4, 2.7)
+"""The least size of a figure, in hexes."""
+
+_COUNTER, _SMALL = 0.8, 0.58
+"""The greatest width of a counter in a hex, and of one on a hexside, in hexes."""
+
+_STACKED = 0.17
+"""How far each further counter of a stack is set off, in counters."""
+
+_CASING = "#fffaf0"
+_INKS: Mapping[str, str] = {
+    "move": "#174f6b",
+    "flight": "#174f6b",
+    "attack": "#b3261e",
+    "fire": "#b3261e",
+    "retreat": "#8a3d0c",
+    "advance": "#22592f",
+    "refused": "#6d6257",
+    "target": "#b3261e",
+    "goal": "#22592f",
+    "barred": "#b3261e",
+    "noted": "#a86a00",
+}
+"""Colours of arrows and marks, told apart by their shape as well."""
+
+_BROKEN = ("flight", "refused", "fire")
+_STRIKES = ("attack", "fire")
+
+
+class Figures:
+    """Draws figures on the maps of one game in one language."""
+
+    def __init__(self, game: Game, maps: Mapping[str, MapDrawing], draft: Draft) -> None:
+        self._game, self._maps, self._draft = game, maps, draft
+        self._cutters: dict[str, Cutter] = {}
+
+    def draw(self, figure: Figure) -> Scene:
+        """The figure as a scene in mm, at the map's printed size."""
+        drawing = self._maps[figure.map]
+        ground = _Ground(drawing)
+        box = ground.box(figure.places)
+        if figure.map not in self._cutters:
+            self._cutters[figure.map] = Cutter(drawing.scene)
+        scene = self._cutters[figure.map].cut(box)
+        _Overlay(self._game, self._draft, ground, box, scene).draw(figure)
+        return scene
+
+
+@dataclass(frozen=True)
+class _Ground:
+    """Where the places of a map lie on its sheet."""
+
+    drawing: MapDrawing
+
+    @property
+    def hex(self) -> float:
+        """From side to side of a hex in mm."""
+        return self.drawing.layout.across
+
+    def point(self, at: str) -> Point:
+        """The middle of a hex or hexside."""
+        found = spot(self.drawing.layout.grid, at)
+        if isinstance(found, Hexside):
+            return self.drawing.layout.side_middle(found)
+        if found is None:
+            raise KeyError(at)
+        return self.drawing.layout.centre(found)
+
+    def outline(self, at: str, share: float) -> list[Point]:
+        """The corners of a hex shrunk to a share of itself; of a hexside a lozenge along it."""
+        grid = self.drawing.layout.grid
+        found = spot(grid, at)
+        x, y = self.point(at)
+        if isinstance(found, Hexside):
+            a, b = map(self.drawing.layout.point, grid.side_corners(found))
+            across = lerp((x, y), (x + (b[1] - a[1]) / 2, y - (b[0] - a[0]) / 2), 0.4)
+            other = (2 * x - across[0], 2 * y - across[1])
+            return [a, across, b, other]
+        assert found is not None
+        corners = self.drawing.layout.outline(found)
+        return [lerp((x, y), corner, share) for corner in corners]
+
+    def box(self, places: Sequence[str]) -> Rect:
+        """The part of the sheet round some places, within the field."""
+        around = bounds(map(self.point, places)).inset(-_AROUND * self.hex)
+        wide = max(around.width, _LEAST[0] * self.hex)
+        high = max(around.height, _LEAST[1] * self.hex)
+        x, y = around.centre
+        field = self.drawing.field
+        return _within(Rect(x - wide / 2, y - high / 2, wide, high), field)
+
+
+def _within(box: Rect, field: Rect) -> Rect:
+    """The box shifted into the field, and cut to it where it is larger."""
+    wide, high = min(box.width, field.width), min(box.height, field.height)
+    x = min(max(box.x, field.x), field.right - wide)
+    y = min(max(box.y, field.y), field.bottom - high)
+    return Rect(x, y, wide, high)
+
+
+@dataclass
+class _Overlay:
+    """What lies on the map of one figure."""
+
+    game: Game
+    draft: Draft
+    ground: _Ground
+    box: Rect
+    scene: Scene
+
+    def draw(self, figure: Figure) -> None:
+        for mark in figure.marks:
+            if mark.kind != "barred":
+                self._ring(mark)
+        held = self._pieces(figure.pieces)
+        for arrow in figure.arrows:
+            self._arrow(arrow, held)
+        for mark in figure.marks:
+            if mark.kind == "barred" and mark.at not in held:
+                self._cross(self._at(mark.at), 0.2)
+        edge = Rect(0, 0, self.scene.width, self.scene.height).corners()
+        self.scene.path([Sub(edge, True)], stroke="#5b4c36", width=0.5, join="miter")
+
+    def _at(self, place: str) -> Point:
+        x, y = self.ground.point(place)
+        return x - self.box.x, y - self.box.y
+
+    def _outline(self, place: str, share: float) -> list[Point]:
+        return [(x - self.box.x, y - self.box.y) for x, y in self.ground.outline(place, share)]
+
+    # -- marks -----------------------------------------------------------------------------------
+
+    def _ring(self, mark: Mark) -> None:
+        """A thick hex inside the hex; a goal's is broken."""
+        line = self._outline(mark.at, 0.88)
+        wide = 0.055 * self.ground.hex
+        dash = (1.6 * wide, 1.3 * wide) if mark.kind == "goal" else ()
+        self.scene.path([Sub(line, True)], stroke=_CASING, width=1.9 * wide)
+        self.scene.path([Sub(line, True)], stroke=_INKS[mark.kind], width=wide, dash=dash)
+
+    def _cross(self, at: Point, size: float) -> None:
+        """A cross that reaches so many hexes to each side."""
+        (x, y), r, wide = at, size * self.ground.hex, 0.38 * size * self.ground.hex
+        strokes = [Sub([(x - r, y - r), (x + r, y + r)]), Sub([(x - r, y + r), (x + r, y - r)])]
+        self.scene.path(strokes, stroke=_CASING, width=2 * wide)
+        self.scene.path(strokes, stroke=_INKS["barred"], width=wide)
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def _pieces(self, shown: Sequence[Shown]) -> frozenset[str]:
+        """Draw counters, those of one place as a stack, and give the places that hold any. A counter
+        that the edge would cut is left out."""
+        within = Rect(0, 0, self.box.width, self.box.height).inset(0.44 * self.ground.hex)
+        seen = [p for p in shown if within.contains(self._at(p.at))]
+        seen.sort(key=lambda p: ("/" not in p.at, p.at))
+        for _, pieces in itertools.groupby(seen, lambda p: p.at):
+            stack = list(pieces)
+            for i, piece in enumerate(stack):
+                self._piece(piece, i - (len(stack) - 1) / 2)
+        return frozenset(p.at for p in seen)
+
+    def _piece(self, shown: Shown, level: float) -> None:
+        counter = self.game.counters[shown.counter]
+        if shown.hidden:
+            face = counters.hidden(self.game, counter, self.draft)
+        else:
+            face = counters.face(
+                self.game, counter, "back" if shown.reduced else "front", self.draft
+            )
+        largest = max(face.width, face.height)
+        most = _SMALL if "/" in shown.at else _COUNTER
+        scale = min(1.0, most * self.ground.hex / largest)
+        wide, high = face.width * scale, face.height * scale
+        x, y = self._at(shown.at)
+        off = level * _STACKED * largest * scale
+        x, y = x - wide / 2 + off, y - high / 2 - off
+        if self.draft.ink == "colour":
+            shadow = outline(counter.shape, Rect(x + 0.45, y + 0.55, wide, high))
+            self.scene.path([shadow], fill="#4a3f30")
+        self.scene.place(face, x, y, scale=scale)
+        edge = outline(counter.shape, Rect(x, y, wide, high))
+        self.scene.path([edge], stroke="#2f2619", width=0.16, join="miter")
+
+    # -- arrows ----------------------------------------------------------------------------------
+
+    def _arrow(self, arrow: Arrow, held: frozenset[str]) -> None:
+        if len(arrow.way) < 2:
+            return
+        ink, unit = _INKS[arrow.kind], self.ground.hex
+        line = [self._at(at) for at in arrow.way]
+        off = 0.44 * unit if arrow.way[0] in held else 0.12 * unit
+        stops = (*_STRIKES, "refused")
+        end = 0.4 * unit if arrow.kind in stops and arrow.way[-1] in held else 0.1 * unit
+        line = _shortened(line, off, end)
+        wide = (0.085 if arrow.kind in _STRIKES else 0.07) * unit
+        tip, neck = line[-1], _shortened(line, 0.0, 2.6 * wide)
+        dash = (2.2 * wide, 1.5 * wide) if arrow.kind in _BROKEN else ()
+        shaft = _rounded(neck, 0.24 * unit)
+        head = _head(neck[-1], tip, 1.75 * wide)
+        self.scene.path([shaft], stroke=_CASING, width=1.75 * wide, cap="round")
+        self.scene.path([Sub(head, True)], fill=_CASING, stroke=_CASING, width=0.75 * wide)
+        self.scene.path([shaft], stroke=ink, width=wide, dash=dash, cap="butt")
+        self.scene.polygon(head, fill=ink)
+        if arrow.kind == "refused" and arrow.way[-1] in held:
+            self._cross(lerp(line[-2], tip, 0.5), 0.13)
+
+
+def _shortened(line: Sequence[Point], start: float, end: float) -> list[Point]:
+    """The line without so much of its first and last segment; never without all of one."""
+    points = list(line)
+    first, last = math.dist(points[0], points[1]), math.dist(points[-1], points[-2])
+    share = 0.42 if len(points) == 2 else 0.8
+    points[0] = lerp(points[0], points[1], min(share, start / first) if first else 0.0)
+    rest = math.dist(points[-1], points[-2])
+    points[-1] = lerp(points[-1], points[-2], min(share, end / last, end / rest) if rest else 0.0)
+    return points
+
+
+def _rounded(line: Sequence[Point], radius: float) -> Sub:
+    """The line with its bends rounded, as a curve."""
+    if len(line) < 3:
+        return Sub(list(line))
+    points: list[Point] = [line[0]]
+    here = line[0]
+    for before, bend, after in zip(line, line[1:], line[2:], strict=False):
+        a = lerp(bend, before, min(0.45, radius / (math.dist(bend, before) or 1)))
+        b = lerp(bend, after, min(0.45, radius / (math.dist(bend, after) or 1)))
+        points += [lerp(here, a, 1 / 3), lerp(here, a, 2 / 3), a]
+        points += [lerp(a, bend, 0.6), lerp(b, bend, 0.6), b]
+        here = b
+    points += [lerp(here, line[-1], 1 / 3), lerp(here, line[-1], 2 / 3), line[-1]]
+    return Sub(points, curve=True)
+
+
+def _head(neck: Point, tip: Point, half: float) -> list[Point]:
+    """The triangle of an arrow's head, ``half`` wide to each side."""
+    length = math.dist(neck, tip) or 1.0
+    ux, uy = (tip[0] - neck[0]) / length, (tip[1] - neck[1]) / length
+    return [
+        tip,
+        (neck[0] - uy * half, neck[1] + ux * half),
+        (neck[0] + uy * half, neck[1] - ux * half),
+    ]

@@ -1,0 +1,45 @@
+"""How a game's VASSAL module is made, where there is a choice: part of ``game.yaml``, and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from builder.model.base import Model, Words
+
+
+class ModuleOptions(Model):
+    """How the VASSAL module is made.
+
+    ``pieces`` are pictures of dots (``png``) or of lines that stay sharp in every zoom (``svg``).
+    ``maps`` are one picture each, or ``tiles``: boards of at most ``tile`` pixels a side next to each
+    other, which need less memory at once. ``ranges`` are values (of ``value_names`` or a
+    value set) that units can show as the hexes that they reach. ``dice_pictures`` shows the rolled
+    dice.
+    """
+
+    pieces: Literal["png", "svg"] = "png"
+    maps: Literal["whole", "tiles"] = "whole"
+    tile: Annotated[int, Field(ge=256, le=8192)] = 1024
+    ranges: Words = ()
+    dice_pictures: bool = True
+
+
+WORDS: Mapping[str, Mapping[str, Any]] = {
+    "png": {"pieces": "png"},
+    "svg": {"pieces": "svg"},
+    "whole": {"maps": "whole"},
+    "tiles": {"maps": "tiles"},
+    "dice-pictures": {"dice_pictures": True},
+    "plain-dice": {"dice_pictures": False},
+}
+"""What the command line may say of it; the later word wins."""
+
+
+def with_words(options: ModuleOptions, words: Sequence[str]) -> ModuleOptions:
+    """The options with these words laid over them; raises ``KeyError`` for one that is not known."""
+    for word in words:
+        options = options.model_copy(update=dict(WORDS[word]))
+    return options

@@ -1,0 +1,28 @@
+"""How words are found and sorted: letters folded, runs of Latin and of Japanese script split."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_LATIN = re.compile(r"\d+(?:\.\d+)+|[a-z0-9+'\u00e0-\u024f\u1e00-\u1eff]+")
+_JAPANESE = re.compile(r"[\u3005\u3040-\u30ff\u3400-\u9fff]+")
+
+
+def fold(text: str) -> str:
+    """Full-width to half, capitals to small, hiragana to katakana."""
+    text = unicodedata.normalize("NFKC", text).lower()
+    return "".join(chr(ord(c) + 0x60) if "ぁ" <= c <= "ゖ" else c for c in text)
+
+
+def tokens(text: str) -> list[str]:
+    """What a text is found by; a plural s is dropped."""
+    folded = fold(text)
+    found = [_singular(w) for w in _LATIN.findall(folded)]
+    for run in _JAPANESE.findall(folded):
+        found += [run] if len(run) == 1 else [run[i : i + 2] for i in range(len(run) - 1)]
+    return found
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if len(word) > 3 and re.search("[^s]s$", word) else word

@@ -1,0 +1,78 @@
+"""Places that commands and stacks name, and that are not there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from builder.outputs.vassal.components import Element
+from builder.outputs.vassal.inspecting.chains import fields
+from builder.outputs.vassal.inspecting.hints import suggestions
+from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
+from builder.problems import Problem, error, warning
+
+_EXPRESSION = re.compile(r"[${]")
+
+
+def place_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Destinations of pieces, and the places of stacks at the start."""
+    yield from _destinations(module)
+    for map in (e for e in module.root.walk() if e.kind in MAPS):
+        yield from _stacks(map)
+
+
+def _destinations(module: OpenedModule) -> Iterator[Problem]:
+    decks = {e.attributes.get("name", "") for e in module.root.find("DrawPile")}
+    regions = {e.attributes.get("name", "") for e in module.root.find("Region")}
+    zones = {e.attributes.get("name", "") for e in module.root.find("Zone")}
+    suggest = suggestions()
+    for definition in module.definitions:
+        for trait in definition.chain[:-1]:
+            found = fields(trait)
+            named: list[tuple[str, str, set[str]]] = []
+            if trait.kind == "SendToLocation":
+                named.append(("map", found["map"], set(module.maps)))
+                if found["destination"] == "R":
+                    named.append(("region", found["region"], regions))
+                if found["destination"] == "Z":
+                    named.append(("zone", found["zone"], zones))
+                if found["destination"] == "G" and not found["board"]:
+                    message = f"{definition.called}: a place of a grid without its board: no move"
+                    yield warning("lost-destination", message)
+            elif trait.kind == "ReturnToDeck" and found["promptForDeck"] != "true":
+                named.append(("deck", found["deckExpression"], decks))
+            for what, name, known in named:
+                if name and name not in known and not _EXPRESSION.search(name):
+                    message = f"{definition.called} goes to the {what} {name!r}, which there is not"
+                    yield error("lost-destination", message, hint=suggest(name, known))
+
+
+def _stacks(map: Element) -> Iterator[Problem]:
+    regions = {e.attributes.get("name", "") for e in map.find("Region")}
+    patterns = [_names(e) for e in map.walk() if e.kind.endswith("GridNumbering")]
+    for stack in map.find("SetupStack"):
+        if stack.attributes.get("useGridLocation") == "false":
+            continue
+        place = stack.attributes.get("location", "")
+        if place and place not in regions and not any(re.fullmatch(p, place) for p in patterns):
+            name = stack.attributes.get("name", "")
+            message = f"the stack {name!r} stands at {place!r}, which no grid of its map knows"
+            yield error("lost-location", message)
+
+
+def _names(numbering: Element) -> str:
+    """A pattern of what a numbering calls places."""
+    axes = [_number(numbering, axis) for axis in ("h", "v")]
+    first, second = axes if numbering.attributes.get("first", "H") != "V" else reversed(axes)
+    name = f"{first}{re.escape(numbering.attributes.get('sep', ''))}{second}"
+    format = numbering.attributes.get("locationFormat", "")
+    around = format if "$gridLocation$" in format else "$gridLocation$"
+    return name.join(map(re.escape, around.split("$gridLocation$")))
+
+
+def _number(numbering: Element, axis: str) -> str:
+    if numbering.attributes.get(f"{axis}Type", "N").startswith("A"):
+        return "-?[A-Z]+"
+    leading = numbering.attributes.get(f"{axis}Leading", "0")
+    digits = int(leading) + 1 if re.fullmatch(r"\d", leading) else 1
+    return f"-?[0-9]{{{digits},}}"

@@ -1,0 +1,103 @@
+"""Settings that the engine takes without a word and that do not do what they say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from builder.outputs.vassal.components import Element
+from builder.outputs.vassal.inspecting.chains import fields
+from builder.outputs.vassal.inspecting.opened import OpenedModule
+from builder.outputs.vassal.inspecting.pieces import balanced
+from builder.outputs.vassal.inspecting.words import shortened
+from builder.problems import Problem, error, warning
+
+_COLOUR = re.compile(r"(\d{1,3},){2}\d{1,3}(,\d{1,3})?$|0[xX][0-9a-fA-F]+$|null$|$")
+_COLOURS = re.compile(r"(^c|C)olou?r$|^(rangeFg|rangeBg)$")
+_OLDEST, _NEWEST = (3, 5), (3, 7)
+"""Before the oldest the engine looks for another build file; the newest is what is known here."""
+
+
+def setting_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Versions, colours, gates, targets, numberings, expressions, and reports that stay silent."""
+    yield from _version(module.root)
+    for element in module.root.walk():
+        called = _called(element)
+        yield from _colours(called, element.attributes)
+        yield from _gate(called, element)
+        yield from _target(called, element.attributes.get("target", ""))
+        yield from _expressions(called, element)
+        yield from _numbering(element)
+    for definition in module.definitions:
+        for trait in definition.chain[:-1]:
+            yield from _colours(definition.called, fields(trait))
+            yield from _target(definition.called, fields(trait).get("target", ""))
+    yield from _mute(module)
+
+
+def _called(element: Element) -> str:
+    name = element.attributes.get("name") or element.attributes.get("mapName") or ""
+    return f"{element.kind} {name!r}" if name else element.kind
+
+
+def _version(root: Element) -> Iterator[Problem]:
+    text = root.attributes.get("VassalVersion", "")
+    found = re.match(r"(\d+)\.(\d+)", text)
+    if found is None:
+        if text:
+            yield warning("engine-version", f"VassalVersion {text!r} is not a version")
+        return
+    version = int(found[1]), int(found[2])
+    if version < _OLDEST:
+        message = f"VassalVersion is {text}, so that the engine looks for another build file"
+        yield error("engine-version", message, hint="3.5 and later read buildFile.xml")
+    elif version > _NEWEST:
+        yield warning("engine-version", f"VassalVersion {text} is newer than what is known here")
+
+
+def _colours(called: str, values: dict[str, str]) -> Iterator[Problem]:
+    for name, value in values.items():
+        if _COLOURS.search(name) and not _COLOUR.match(value):
+            message = f"{called}: {name} is {shortened(value)!r}, no colour"
+            yield error("bad-colour", message, hint="red, green and blue, as in 255,0,0")
+
+
+def _gate(called: str, element: Element) -> Iterator[Problem]:
+    gate = element.attributes.get("propertyGate", "")
+    if element.attributes.get("canDisable") == "true" and gate.startswith("{"):
+        message = f"{called}: the gate is an expression, and never disables"
+        yield warning("bad-gate", message, hint="give the name of a property")
+
+
+def _target(called: str, target: str) -> Iterator[Problem]:
+    """``MODULE|fast|MAP|map|board|zone|location|x|y|deck|…``"""
+    parts = target.split("|")
+    if len(parts) > 9 and parts[1] == "false" and any([*parts[3:7], parts[9]]):
+        message = f"{called}: the target names a place, but fast matching is off: all are meant"
+        yield warning("ignored-target", message)
+
+
+def _expressions(called: str, element: Element) -> Iterator[Problem]:
+    for name, value in element.attributes.items():
+        if value.startswith("{") and value.endswith("}") and not balanced(value):
+            message = f"{called}: {name}: {shortened(value)!r} does not close"
+            hint = "the engine finds a syntax error only when it needs the value"
+            yield warning("bad-expression", message, hint=hint)
+
+
+def _numbering(grid: Element) -> Iterator[Problem]:
+    """The engine finds the wrong hex by its name on such a grid."""
+    if grid.kind != "HexGrid" or grid.attributes.get("sideways") == "true":
+        return
+    for found in grid.find("HexGridNumbering"):
+        if found.attributes.get("stagger") == found.attributes.get("hDescend") == "true":
+            message = "a hex grid has staggered rows and falling columns: names lead elsewhere"
+            yield warning("bad-numbering", message)
+
+
+def _mute(module: OpenedModule) -> Iterator[Problem]:
+    never = any(
+        e.attributes.get("autoReport") == "Never" for e in module.root.find("GlobalOptions")
+    )
+    if never and any(t.kind == "ReportState" for t in module.traits):
+        yield warning("mute-reports", "pieces have reports, and the option autoReport is Never")

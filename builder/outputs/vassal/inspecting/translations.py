@@ -1,0 +1,58 @@
+"""Translations that the engine reads otherwise than they were meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from builder.outputs.vassal.inspecting.opened import OpenedModule
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.problems import Problem, error, warning
+
+_FILE = re.compile(r"\w+_([a-z]{2,3}(?:_[A-Z]{2})?)\.properties$")
+_BARE = re.compile(r"(?<!\\)(?:\\\\)*[ \t]+[^ \t=:]")
+_TURN_NAME = re.compile(r"TurnLevel\.[^.]*\.name$")
+_MOST = 4_000_000
+
+
+def translation_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Languages without their file, keys that are cut short, lists of another length."""
+    files = {m[1]: name for name in sorted(module.archive.sizes) if (m := _FILE.match(name))}
+    declared = [e.attributes.get("locale", "") for e in module.root.find("Translation")]
+    for language in declared:
+        if language and language not in files:
+            message = f"the language {language!r} has no file: the module does not open in it"
+            yield error("lost-file", message)
+    for language, name in files.items():
+        if language not in declared:
+            yield warning(
+                "bad-translation", f"{name} is there, but no Translation for {language!r}"
+            )
+        text = module.archive.read(name, _MOST)
+        if not text.isascii():
+            message = f"{name} holds other characters than ASCII"
+            yield warning("bad-translation", message, hint=r"write them as \u3042")
+        yield from _lines(module, name, text.decode("utf-8", "replace"))
+
+
+def _lines(module: OpenedModule, name: str, text: str) -> Iterator[Problem]:
+    sides = sum(len(roster.children) for roster in module.root.find("PlayerRoster"))
+    for line in text.splitlines():
+        if not line.strip() or line.lstrip()[0] in "#!":
+            continue
+        key, value = _parted(line)
+        if _BARE.search(key):
+            message = f"{name}: the key {key.strip()!r} ends at its first space"
+            yield warning("bad-translation", message, hint=r"write a space in a key as '\ '")
+        elif key.strip() == "PlayerRoster.sides" and len(decode(value, ",")) != sides:
+            message = f"{name}: {len(decode(value, ','))} sides, and the module has {sides}"
+            yield error("bad-translation", message)
+        elif _TURN_NAME.search(key.strip()):
+            message = f"{name}: {key.strip()!r} renames a turn level, and its property is lost"
+            yield warning("bad-translation", message)
+
+
+def _parted(line: str) -> tuple[str, str]:
+    """Key and value at the first separator that is not escaped; spaces do not count here."""
+    found = re.search(r"(?<!\\)[=:]", line)
+    return (line[: found.start()], line[found.end() :]) if found else (line, "")

@@ -1,0 +1,191 @@
+// Live charts: the reader sets terrain and strengths; row, column, chances and losses are computed here
+// from the tables' own data. The formulas are those of the game's rules, as plain lists (see
+// builder/rules/core/live.py); nothing here knows a game.
+"use strict";
+(() => {
+  const charts = window.REFERENCE.live;
+  const words = window.REFERENCE;
+
+  // -- formulas
+  const holds = (value) => value === true || (typeof value === "number" && value !== 0);
+  const sum = (values) => values.reduce((a, b) => a + b, 0);
+  const plain = {
+    "+": (...v) => sum(v),
+    "-": (a, ...v) => a - sum(v),
+    "*": (...v) => v.reduce((a, b) => a * b, 1),
+    "//": (a, b) => Math.floor(a / b),
+    max: (...v) => Math.max(...v),
+    min: (...v) => Math.min(...v),
+    strongest: (...v) => v.reduce((best, x) => (Math.abs(x) > Math.abs(best) ? x : best), 0),
+    "==": (a, b) => a === b,
+    ">": (a, b) => a > b,
+    ">=": (a, b) => a >= b,
+    and: (...v) => v.every(holds),
+    or: (...v) => v.some(holds),
+    not: (a) => !holds(a),
+  };
+  function value(formula, scope) {
+    if (!Array.isArray(formula)) return formula;
+    const [name, ...rest] = formula;
+    if (name === "in") return scope.inputs[rest[0]];
+    if (name === "of") return scope.chart.inputs.find((i) => i.id === rest[0]).options[scope.inputs[rest[0]]][rest[1]];
+    if (name === "value") return scope.values[rest[0]];
+    if (name === "code") return (scope.chart.codes[scope.code] || {})[rest[0]] || 0;
+    if (name === "if") return value(holds(value(rest[0], scope)) ? rest[1] : rest[2], scope);
+    return plain[name](...rest.map((part) => value(part, scope)));
+  }
+
+  // -- the table
+  const clamp = (x, low, high) => Math.max(low, Math.min(high, x));
+  function columnOf(row, index) {
+    const found = row.bands.findIndex(([low, high]) => (low === null || low <= index) && (high === null || index <= high));
+    if (found >= 0) return row.start + found;
+    const first = row.bands[0][0];
+    return first !== null && index < first ? row.start : row.start + row.bands.length - 1;
+  }
+  function defaults(chart) {
+    return Object.fromEntries(chart.inputs.map((i) => [i.id, i.kind === "choice" ? Object.keys(i.options)[0] : i.start]));
+  }
+  function compute(chart, given) {
+    const scope = { chart, inputs: { ...defaults(chart), ...given }, values: {} };
+    for (const one of chart.values) scope.values[one.name] = value(one.formula, scope);
+    const bar = chart.bars.find((b) => holds(value(b.condition, scope)));
+    if (bar) return { bar: bar.text, values: scope.values };
+    const rowId = value(chart.row, scope), index = value(chart.lookUp, scope);
+    const rolls = Object.keys(chart.table.results).map(Number);
+    const columns = chart.table.results[rolls[0]].length;
+    const column = clamp(columnOf(chart.table.rows[rowId], index) + value(chart.shift, scope), 1, columns);
+    const more = value(chart.roll, scope), [least, most] = [Math.min(...rolls), Math.max(...rolls)];
+    const counts = new Map();
+    let total = 0;
+    for (const [roll, weight] of chart.weights) {
+      const code = chart.table.results[clamp(roll + more, least, most)][column - 1];
+      counts.set(code, (counts.get(code) || 0) + weight);
+      total += weight;
+    }
+    const order = Object.keys(chart.table.codes);
+    const place = (code) => (order.indexOf(code) + order.length + 1) % (order.length + 1);
+    const chances = [...counts].sort((a, b) => b[1] - a[1] || place(a[0]) - place(b[0])).map(([code, count]) => ({ code, count, total }));
+    const expected = chart.expected.map((one) => sum(chances.map(({ code, count }) => count * value(one.formula, { ...scope, code }))) / total);
+    return { values: scope.values, row: rowId, index, column, chances, expected };
+  }
+  window.liveCharts = Object.fromEntries(Object.entries(charts).map(([id, chart]) => [id, (given) => compute(chart, given)]));
+
+  // -- the page
+  const signed = (n) => (n > 0 ? "+" + n : n < 0 ? "−" + -n : "0");
+  const percent = (share) => (100 * share).toFixed(1).replace(".0", "") + " %";
+  const element = (tag, kind, text) => {
+    const made = document.createElement(tag);
+    if (kind) made.className = kind;
+    if (text !== undefined) made.textContent = text;
+    return made;
+  };
+  const number = (text) => parseInt(String(text).normalize("NFKC").replace("−", "-"), 10);
+
+  for (const section of document.querySelectorAll("[data-live]")) {
+    const chart = charts[section.dataset.live], form = section.querySelector("form");
+    const table = section.querySelector("table"), field = (id) => form.elements[id];
+
+    function read() {
+      const found = {};
+      for (const one of chart.inputs) {
+        if (one.kind === "toggle") found[one.id] = field(one.id).checked;
+        else if (one.kind === "choice") found[one.id] = field(one.id).value;
+        else found[one.id] = clamp(number(field(one.id).value) || 0, one.low, one.high);
+      }
+      return found;
+    }
+    function bars(found) {
+      const lines = found.chances.map(({ code, count, total }) => {
+        const said = chart.table.codes[code] || { effect: "none", text: "" };
+        const line = element("div", said.effect);
+        line.title = said.text;
+        const bar = element("s");
+        bar.style.width = (100 * count) / total + "%";
+        const room = element("span", "room");
+        room.append(bar);
+        line.append(element("b", "", code === "-" ? "–" : code), room, element("span", "share", `${count}/${total} · ${percent(count / total)}`));
+        return line;
+      });
+      section.querySelector(".chances").replaceChildren(...lines);
+    }
+    function mark(found) {
+      for (const cell of table.querySelectorAll("[data-column]")) {
+        const here = !found.bar && Number(cell.dataset.column) === found.column;
+        const row = cell.closest("tr").dataset.row;
+        cell.classList.toggle("on", here && row === undefined);
+        cell.classList.toggle("pick", here && row === found.row);
+      }
+      for (const line of table.querySelectorAll("tr[data-row]")) line.classList.toggle("chosen", line.dataset.row === found.row);
+    }
+    function show() {
+      const found = compute(chart, read());
+      section.querySelector(".bar-text").textContent = found.bar || "";
+      section.querySelector(".outcome").hidden = Boolean(found.bar);
+      mark(found);
+      if (found.bar) return;
+      for (const one of chart.values) {
+        const cell = section.querySelector(`[data-value="${one.name}"]`);
+        if (cell) cell.textContent = one.signed ? signed(found.values[one.name]) : found.values[one.name];
+      }
+      section.querySelector("[data-value-column]").textContent = found.column;
+      bars(found);
+      section.querySelectorAll("[data-expected]").forEach((cell, i) => {
+        cell.textContent = chart.expected[i].percent ? percent(found.expected[i]) : found.expected[i].toFixed(2);
+      });
+    }
+
+    // A click on a head sets the numbers that lead there: as far as one goes, then the next.
+    function steer(row, column) {
+      const given = read(), head = chart.table.rows[row], [low, high] = head.bands[column - head.start];
+      const aim = low === null ? high : low;
+      for (const one of chart.inputs) if (one.kind === "choice") turnTo(one, row, given);
+      for (const [id, sign] of chart.steers) {
+        const one = chart.inputs.find((i) => i.id === id);
+        for (let tries = 0; tries < 3; tries++) {
+          const gap = aim - compute(chart, given).index;
+          given[id] = clamp(given[id] + sign * gap, one.low, one.high);
+        }
+        field(id).value = given[id];
+      }
+      show();
+    }
+    function turnTo(one, row, given) {
+      for (const id of [given[one.id], ...Object.keys(one.options)]) {
+        const found = compute(chart, { ...given, [one.id]: id });
+        if (found.row === row) {
+          given[one.id] = id;
+          field(one.id).value = id;
+          return;
+        }
+      }
+    }
+
+    form.addEventListener("input", show);
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("change", (event) => {
+      const one = chart.inputs.find((i) => i.id === event.target.name && i.kind === "number");
+      if (one) event.target.value = clamp(number(event.target.value) || 0, one.low, one.high);
+    });
+    form.addEventListener("click", (event) => {
+      const button = event.target.closest("button[data-step]");
+      if (!button) return;
+      const one = chart.inputs.find((i) => i.id === button.dataset.for);
+      field(one.id).value = clamp((number(field(one.id).value) || 0) + Number(button.dataset.step), one.low, one.high);
+      show();
+    });
+    table.addEventListener("click", (event) => {
+      const cell = event.target.closest("button") && event.target.closest("[data-column]");
+      if (cell) steer(cell.closest("tr").dataset.row, Number(cell.dataset.column));
+    });
+    table.addEventListener("keydown", (event) => {
+      const cell = event.target.closest("td[data-column]"), line = cell && cell.parentNode;
+      const near = { ArrowRight: () => cell.nextElementSibling, ArrowLeft: () => cell.previousElementSibling,
+        ArrowUp: () => line.previousElementSibling?.children[cell.cellIndex], ArrowDown: () => line.nextElementSibling?.children[cell.cellIndex] }[event.key];
+      const button = cell && near && near()?.querySelector("button");
+      if (button) { event.preventDefault(); button.focus(); }
+    });
+    section.querySelector(".panel").hidden = false;
+    show();
+  }
+})();

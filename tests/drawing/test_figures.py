@@ -1,0 +1,125 @@
+"""Figures of examples are cut from the printed map and show the printed counters."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.drawing import counters
+from builder.drawing.draft import Draft
+from builder.drawing.figures import Figures
+from builder.drawing.mapsheet import MapDrawing, map_sheet
+from builder.drawing.scene import Group, Item, Path, Scene, Use
+from builder.model.figures import Arrow, Figure, Mark, Shown
+from builder.model.game import Game
+from tests.games.vietnam import game as whole_game
+
+MAP = "snoopys-nose"
+ATTACKER = Shown(counter="us-4-47-b", at="2005")
+DEFENDER = Shown(counter="vc-514-1", at="2006")
+
+
+@pytest.fixture(scope="module")
+def vietnam() -> Game:
+    return whole_game()
+
+
+@pytest.fixture(scope="module")
+def sheet(vietnam: Game) -> MapDrawing:
+    return map_sheet(vietnam, next(m for m in vietnam.maps if m.id == MAP), Draft())
+
+
+def draw(game: Game, sheet: MapDrawing, **parts: object) -> Scene:
+    return Figures(game, {MAP: sheet}, Draft()).draw(Figure(map=MAP, **parts))
+
+
+def strokes(items: list[Item]) -> list[str]:
+    found = []
+    for item in items:
+        if isinstance(item, Group):
+            found += strokes(item.items)
+        elif isinstance(item, Path) and item.stroke:
+            found.append(item.stroke)
+    return found
+
+
+def test_it_shows_the_printed_counters(vietnam: Game, sheet: MapDrawing) -> None:
+    scene = draw(vietnam, sheet, pieces=(ATTACKER, DEFENDER))
+    for shown in (ATTACKER, DEFENDER):
+        face = counters.face(vietnam, vietnam.counters[shown.counter], "front", Draft())
+        assert face.digest() in scene.symbols
+
+
+def test_a_reduced_unit_shows_its_back(vietnam: Game, sheet: MapDrawing) -> None:
+    scene = draw(vietnam, sheet, pieces=(Shown(counter="vc-514-1", at="2006", reduced=True),))
+    face = counters.face(vietnam, vietnam.counters["vc-514-1"], "back", Draft())
+    assert face.digest() in scene.symbols
+
+
+def test_a_hidden_unit_gives_nothing_away(vietnam: Game, sheet: MapDrawing) -> None:
+    scene = draw(vietnam, sheet, pieces=(Shown(counter="vc-514-1", at="2006", hidden=True),))
+    shown = counters.face(vietnam, vietnam.counters["vc-514-1"], "front", Draft())
+    hidden = counters.hidden(vietnam, vietnam.counters["vc-514-1"], Draft())
+    assert hidden.digest() in scene.symbols
+    assert shown.digest() not in scene.symbols
+
+
+def test_the_map_is_the_sheets_own(vietnam: Game, sheet: MapDrawing) -> None:
+    scene = draw(vietnam, sheet, pieces=(ATTACKER,))
+    names = [i.id for i in scene.items if isinstance(i, Group)]
+    assert {"terrain", "grid", "numbers"} <= set(names)
+
+
+def test_it_reaches_a_little_beyond_its_places_and_stays_small(
+    vietnam: Game, sheet: MapDrawing
+) -> None:
+    near = draw(vietnam, sheet, pieces=(ATTACKER, DEFENDER))
+    far = draw(vietnam, sheet, pieces=(ATTACKER, Shown(counter="vc-514-1", at="2010")))
+    hex = sheet.layout.across
+    assert min(near.width, near.height) >= 2.5 * hex
+    assert max(near.width, near.height) < 5 * hex < max(far.width, far.height)
+
+
+def test_a_place_at_the_maps_edge_is_shown_within_the_field(
+    vietnam: Game, sheet: MapDrawing
+) -> None:
+    scene = draw(vietnam, sheet, pieces=(Shown(counter="vc-514-1", at="0101"),))
+    places = [p for i in scene.items if isinstance(i, Use) for p in i.places]
+    assert all(0 < x < scene.width and 0 < y < scene.height for x, y, _, _ in places)
+
+
+def test_a_counter_that_the_edge_would_cut_is_left_out(vietnam: Game, sheet: MapDrawing) -> None:
+    other = Shown(counter="us-4-47-c", at="2012")
+    scene = draw(vietnam, sheet, pieces=(ATTACKER, other), focus=("2005",))
+    face = counters.face(vietnam, vietnam.counters["us-4-47-c"], "front", Draft())
+    assert face.digest() not in scene.symbols
+
+
+@pytest.mark.parametrize("kind", ["move", "flight", "attack", "fire", "retreat", "advance"])
+def test_every_kind_of_arrow_has_a_line_and_a_head(
+    vietnam: Game, sheet: MapDrawing, kind: str
+) -> None:
+    plain = draw(vietnam, sheet, pieces=(ATTACKER, DEFENDER))
+    arrow = Arrow(kind=kind, way=("2005", "2006"))
+    scene = draw(vietnam, sheet, pieces=(ATTACKER, DEFENDER), arrows=(arrow,))
+    assert len(scene.items) == len(plain.items) + 4
+
+
+def test_a_refused_way_is_crossed_out(vietnam: Game, sheet: MapDrawing) -> None:
+    way = Arrow(kind="refused", way=("2005", "2006"))
+    assert "#b3261e" in strokes(
+        draw(vietnam, sheet, pieces=(ATTACKER, DEFENDER), arrows=(way,)).items
+    )
+    cross = Mark(kind="barred", at="2006")
+    assert "#b3261e" in strokes(draw(vietnam, sheet, pieces=(ATTACKER,), marks=(cross,)).items)
+
+
+def test_a_hexside_can_be_marked(vietnam: Game, sheet: MapDrawing) -> None:
+    mark = Mark(kind="noted", at="0717/0718")
+    assert "#a86a00" in strokes(draw(vietnam, sheet, marks=(mark,)).items)
+
+
+def test_two_in_a_hex_lie_as_a_stack(vietnam: Game, sheet: MapDrawing) -> None:
+    pair = (ATTACKER, Shown(counter="us-4-47-c", at="2005"))
+    scene = draw(vietnam, sheet, pieces=pair)
+    spots = {p[:2] for i in scene.items if isinstance(i, Use) for p in i.places}
+    assert len(spots) == 2

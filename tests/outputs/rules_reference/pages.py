@@ -1,0 +1,34 @@
+"""The references of the built-in games, set once for the tests of a process."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from builder.drawing.draft import Draft
+from builder.drawing.mapsheet import map_sheet
+from builder.model.game import Game
+from builder.outputs.rules_reference import reference
+from builder.plan import translators_of
+from builder.rules.examples import run_examples
+from builder.rules.proving import fill
+from tests.games import belgium, vietnam
+
+GAMES = {"vietnam": vietnam.game, "belgium": belgium.game}
+
+
+@cache
+def game_of(name: str) -> Game:
+    """A game with its charts filled."""
+    return fill(GAMES[name]())
+
+
+@cache
+def files_of(name: str) -> dict[str, bytes]:
+    """The files of a game's reference, but for fonts."""
+    game = game_of(name)
+    drafts = {language: Draft(tr) for language, tr in translators_of(game).items()}
+    maps = {
+        language: {m.id: map_sheet(game, m, draft) for m in game.maps}
+        for language, draft in drafts.items()
+    }
+    return reference(game, drafts, maps, run_examples(game))

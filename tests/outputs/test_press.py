@@ -1,0 +1,177 @@
+"""PDFs for a print shop, read back: what they promise, and that no screen colour is left in them."""
+
+from __future__ import annotations
+
+import io
+import re
+import xml.etree.ElementTree as ET
+import zlib
+from typing import Any
+
+import pytest
+from PIL import Image, ImageCms
+
+from builder.drawing.draft import Draft
+from builder.drawing.scene import Image as Placed
+from builder.drawing.scene import Scene
+from builder.drawing.sheets import A4, counter_pages
+from builder.outputs import icc, pdf, pdf_press
+from builder.outputs.pdf import DocumentInfo
+from tests.drawing.river_crossing import game
+
+GAME = game()
+PRESS = DocumentInfo("Counters & maps", colours="cmyk", bleed=3.0)
+
+COLOURS = ("#d9853b", "#4f8291", "#000000", "#ffffff", "#7a9a55", "#808080", "#b4533a")
+
+
+def streams(data: bytes) -> bytes:
+    """Every stream that can be unpacked, joined."""
+    found = []
+    for part in re.findall(rb"stream\r?\n(.*?)endstream", data, re.S):
+        try:
+            found.append(zlib.decompress(part))
+        except zlib.error:
+            found.append(part)
+    return b"\n".join(found)
+
+
+def rgb(colour: str) -> tuple[float, ...]:
+    return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+
+
+@pytest.fixture(scope="module")
+def sheet() -> bytes:
+    return pdf.render(counter_pages(GAME, Draft(), A4), PRESS)
+
+
+def test_no_page_or_symbol_has_a_screen_colour(sheet: bytes) -> None:
+    content = streams(sheet)
+    assert not re.search(rb"[\d.] (rg|RG|g|G)\s", content)
+    inks = re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) [kK]\s", content)
+    assert len(inks) > 50
+    assert max(sum(map(float, ink)) for ink in inks) <= 3.0
+    assert (b"0", b"0", b"0", b"1") in inks  # marks are black ink alone
+    assert b"DeviceRGB" not in sheet
+
+
+def test_it_says_what_its_inks_look_like(sheet: bytes) -> None:
+    assert sheet.startswith(b"%PDF-1.6")
+    assert re.search(rb"/OutputIntents\s*\[", sheet)
+    assert b"/GTS_PDFX" in sheet
+    assert icc.profile() in streams(sheet)
+    assert b"/Trapped /False" in sheet
+
+
+def test_its_metadata_names_standard_and_title(sheet: bytes) -> None:
+    (packet,) = re.findall(rb"<x:xmpmeta.*?</x:xmpmeta>", sheet, re.S)
+    words = {e.tag.rpartition("}")[2]: e.text for e in ET.fromstring(packet).iter()}
+    assert words["GTS_PDFXVersion"] == pdf_press.STANDARD
+    assert words["li"] == "Counters & maps"
+
+
+def test_pages_are_trimmed_inside_their_bleed(sheet: bytes) -> None:
+    boxes = re.findall(rb"/(BleedBox|TrimBox|MediaBox) \[\s*([^\]]*)\]", sheet)
+    names = [name for name, _ in boxes]
+    assert names.count(b"TrimBox") == names.count(b"BleedBox") == names.count(b"MediaBox") > 0
+    bleed, trim = ([*map(float, dict(boxes)[n].split())] for n in (b"BleedBox", b"TrimBox"))
+    edge = 3 * 72 / 25.4
+    assert [b - a for a, b in zip(bleed, trim, strict=True)] == pytest.approx(
+        [edge, edge, -edge, -edge], abs=0.01
+    )
+
+
+def test_every_font_is_embedded(sheet: bytes) -> None:
+    described = re.findall(rb"/Type /FontDescriptor", sheet)
+    assert len(described) == len(re.findall(rb"/FontFile2", sheet)) > 0
+    assert len(re.findall(rb"/Subtype /TrueType", sheet)) == len(described)
+
+
+def test_the_same_sheet_has_the_same_bytes(sheet: bytes) -> None:
+    assert pdf.render(counter_pages(GAME, Draft(), A4), PRESS) == sheet
+
+
+def test_screen_files_have_no_output_intent() -> None:
+    data = pdf.render(counter_pages(GAME, Draft(), A4), DocumentInfo("Counters"))
+    assert b"OutputIntent" not in data
+    assert not re.search(rb" [kK]\s", streams(data))
+
+
+# -- pictures ----------------------------------------------------------------------------------
+
+
+def picture(mode: str, kind: str = "PNG", alpha: int = 128) -> bytes:
+    made = Image.new("RGBA", (len(COLOURS), 8))
+    for x, colour in enumerate(COLOURS):
+        made.paste((*(round(255 * v) for v in rgb(colour)), alpha), (x, 0, x + 1, 8))
+    file = io.BytesIO()
+    made.convert(mode).save(file, kind)
+    return file.getvalue()
+
+
+def printed(data: bytes) -> bytes:
+    return pdf.render([Scene(20, 20, [Placed(0, 0, 20, 20, data)])], PRESS)
+
+
+def pictures(data: bytes) -> list[Any]:
+    """The pictures of a PDF: their dictionary and their unpacked samples."""
+    found = re.findall(
+        rb"<<((?:(?!>>).)*/Subtype /Image.*?)>>\s*stream\r?\n(.*?)endstream", data, re.S
+    )
+    return [(about, zlib.decompress(samples)) for about, samples in found]
+
+
+def test_a_picture_is_separated_as_every_colour_is() -> None:
+    ((about, samples),) = pictures(printed(picture("RGB")))
+    assert b"/DeviceCMYK" in about
+    for x, colour in enumerate(COLOURS):
+        inks = [v / 255 for v in samples[4 * x : 4 * x + 4]]
+        assert inks == pytest.approx(icc.separated(*rgb(colour)), abs=0.006), colour
+
+
+def test_a_photograph_is_separated_too() -> None:
+    data = printed(picture("RGB", "JPEG"))
+    assert b"DeviceRGB" not in data
+    assert b"DCTDecode" not in data
+
+
+def test_a_picture_keeps_its_transparency() -> None:
+    found = pictures(printed(picture("RGBA")))
+    spaces = sorted(re.search(rb"/ColorSpace /(\w+)", about)[1] for about, _ in found)  # type: ignore[index]
+    assert spaces == [b"DeviceCMYK", b"DeviceGray"]
+    (mask,) = [samples for about, samples in found if b"DeviceGray" in about]
+    assert set(mask) == {128}
+
+
+# -- the profile -------------------------------------------------------------------------------
+
+
+def test_the_profile_is_small_and_read_by_a_colour_engine() -> None:
+    data = icc.profile()
+    assert len(data) < 60_000
+    assert int.from_bytes(data[:4], "big") == len(data)
+    found = ImageCms.ImageCmsProfile(io.BytesIO(data))
+    assert ImageCms.getProfileDescription(found).strip() == icc.NAME
+    assert found.profile.xcolor_space.strip() == "CMYK"
+    assert found.profile.connection_space.strip() == "Lab"
+
+
+def test_inks_look_like_the_colours_that_they_come_from() -> None:
+    """There and back through a colour engine, to a few steps of 255."""
+    screen, inks = (
+        ImageCms.createProfile("sRGB"),
+        ImageCms.ImageCmsProfile(io.BytesIO(icc.profile())),
+    )
+    forth = ImageCms.buildTransform(inks, screen, "CMYK", "RGB", renderingIntent=1)  # type: ignore[arg-type]
+    back = ImageCms.buildTransform(screen, inks, "RGB", "CMYK", renderingIntent=1)  # type: ignore[arg-type]
+    for colour in COLOURS:
+        meant = tuple(round(255 * v) for v in rgb(colour))
+        mix = Image.new("CMYK", (1, 1), tuple(round(255 * v) for v in icc.separated(*rgb(colour))))
+        seen = ImageCms.applyTransform(mix, forth)
+        assert seen is not None
+        assert seen.getpixel((0, 0)) == pytest.approx(meant, abs=8), colour
+        again = ImageCms.applyTransform(Image.new("RGB", (1, 1), meant), back)
+        assert again is not None
+        once_more = ImageCms.applyTransform(again, forth)
+        assert once_more is not None
+        assert once_more.getpixel((0, 0)) == pytest.approx(meant, abs=14), colour

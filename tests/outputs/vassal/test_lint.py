@@ -1,0 +1,230 @@
+"""What goes wrong in silence: each fault in a copy of a sound module, and what inspecting says of it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from builder.outputs.vassal.archive import pack
+from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.inspecting.keys import names_in
+from builder.outputs.vassal.saves import scrambled, unscrambled
+from builder.outputs.vassal.sequence_encoder import encode
+from builder.outputs.vassal.traits import (
+    Trait,
+    clone,
+    delete,
+    hide_commands,
+    report,
+    send_to_hex,
+    send_to_region,
+    trait,
+    trigger,
+)
+from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.outputs.vassal.test_inspect import Entries, codes, edited, of_map, read_archive, resaved
+
+
+@pytest.fixture(scope="module")
+def entries() -> Entries:
+    return read_archive(make(SKIRMISH))
+
+
+def of_traits(*traits: Trait, more: str = "") -> bytes:
+    """A module of one piece with these traits, outermost first."""
+    types, states = "piece;;;;P", "null;0;0;1"
+    for one in reversed(traits):
+        types = encode([one.type, types], "\t")
+        states = encode([one.state, states], "\t")
+    body = encode(["+/null"[2:], types, states], "/")
+    root = f"""<VASSAL.build.GameModule name="M"><VASSAL.build.module.PieceWindow>
+    <VASSAL.build.widget.PieceSlot entryName="P" gpid="1">+/{body}
+    </VASSAL.build.widget.PieceSlot></VASSAL.build.module.PieceWindow>{more}
+    </VASSAL.build.GameModule>"""
+    return pack({"buildFile.xml": root.replace("\t", "&#9;").encode()})
+
+
+def found_in(data: bytes) -> set[str]:
+    return codes(inspect(data, "m.vmod"))
+
+
+# -- commands --------------------------------------------------------------------------------------
+
+
+def test_a_command_that_no_piece_hears_is_found() -> None:
+    loses = trigger("Lose", "lose", ["lose-go"])
+    assert found_in(of_traits(loses)) == {"unheard-command"}
+    assert found_in(of_traits(loses, delete("lose-go", ""))) == set()
+
+
+def test_a_command_that_is_only_told_needs_no_hearer() -> None:
+    assert found_in(of_traits(trigger("Say", "say", ["said"]), report(["said"], "Hello"))) == set()
+
+
+def test_a_command_without_menu_that_nothing_sends_is_found() -> None:
+    assert found_in(of_traits(clone("copy", ""))) == {"unreachable-command"}
+    assert found_in(of_traits(clone("copy", "Copy"))) == set()
+
+
+def test_a_report_of_a_command_that_there_is_not_is_found() -> None:
+    assert found_in(of_traits(report(["gone"], "Gone"))) == {"unreachable-command"}
+
+
+def test_a_command_of_the_module_reaches_pieces_and_not_buttons() -> None:
+    order = '<VASSAL.build.module.GlobalKeyCommand name="All" buttonText="All" hotkey="{}"/>'
+    to_all = order.format("57344,0,copy")
+    assert found_in(of_traits(clone("copy", ""), more=to_all)) == set()
+    chain = '<VASSAL.build.module.DoActionButton name="A" text="A" doHotkey="true" hotkeys="{}"/>'
+    to_buttons = chain.format("57344,0,copy")
+    assert found_in(of_traits(clone("copy", "Copy"), more=to_buttons)) == {"unheard-command"}
+
+
+def test_a_hidden_button_that_nothing_presses_is_found() -> None:
+    one = '<VASSAL.build.module.DoActionButton name="A" text="{}" hotkey="57344,0,a"/>'
+    assert found_in(of_traits(more=one.format(""))) == {"unreachable-command"}
+    assert found_in(of_traits(more=one.format("A"))) == set()
+
+
+def test_commands_are_known_by_name_whatever_their_number() -> None:
+    assert names_in("57345,0,one") == ["one"]
+    assert names_in(r"57344\,0\,one,63000\,0\,two words") == ["one", "two words"]
+    assert names_in("65,130") == names_in("12345,0,other") == []
+
+
+def test_two_entries_of_a_menu_on_one_key_are_found() -> None:
+    both = of_traits(clone("key", "Copy"), delete("key", "Delete"))
+    assert found_in(both) == {"shared-key"}
+
+
+def test_a_restriction_inside_of_what_it_hides_is_found() -> None:
+    hides, copies = hide_commands("never", "{1==1}", ["copy"]), clone("copy", "Copy")
+    assert found_in(of_traits(copies, hides)) == {"idle-restriction"}
+    assert found_in(of_traits(hides, copies)) == set()
+
+
+# -- places ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        send_to_region("go", "Nowhere", "{Place}", "Go"),
+        send_to_hex("go", "M", "", "0101", "Go"),
+        trait("ReturnToDeck", menu="Go", key="57344,0,go", promptForDeck=False, deckExpression="Q"),
+        send_to_region("go", "{Map}", "Turn 9", "Go"),
+    ],
+)
+def test_a_way_that_leads_nowhere_is_found(one: Trait) -> None:
+    board = '<VASSAL.build.module.Map mapName="M"/>'
+    assert found_in(of_traits(one, more=board)) == {"lost-destination"}
+
+
+def test_a_stack_on_no_place_of_the_grid_is_found() -> None:
+    base = "VASSAL.build.module.map."
+    grid = f"{base}boardPicker.board.HexGrid"
+    numbers = f"{base}boardPicker.board.mapgrid.HexGridNumbering"
+    boards = f"""<{base}BoardPicker><{base}boardPicker.Board name="B"><{grid} x0="0" y0="0">
+    <{numbers} sep="." hLeading="1" vLeading="1"/></{grid}></{base}boardPicker.Board>
+    </{base}BoardPicker>"""
+    stack = f'<{base}SetupStack name="S" location="{{}}"/>'
+    options = """<VASSAL.build.module.GlobalOptions storeLeadingZeroIntegersAsStrings="true"/>"""
+    for place, faults in (
+        ("02.03", set()),
+        ("0203", {"lost-location"}),
+        ("A.1", {"lost-location"}),
+    ):
+        assert found_in(of_map(boards, stack.format(place), options)) == faults
+
+
+# -- settings --------------------------------------------------------------------------------------
+
+SETTINGS = [
+    ("bad-colour", ' color="178,34,34"', ' color="178;34;34"'),
+    ("engine-version", 'VassalVersion="3.7.0"', 'VassalVersion="3.4.2"'),
+    ("engine-version", 'VassalVersion="3.7.0"', 'VassalVersion="4.0"'),
+    ("bad-gate", 'propertyGate="BattleBad"', 'propertyGate="{BattleBad}"'),
+    ("mute-reports", 'autoReport="Always"', 'autoReport="Never"'),
+    ("ignored-target", "MODULE|false|MAP|||||0", "MODULE|false|MAP|Map||||0"),
+    ("bad-expression", 'summaryReportFormat="{', 'summaryReportFormat="{('),
+    ("unheard-command", 'hotkey="57344,0,moved-off"', 'hotkey="57344,0,moved-of"'),
+    ("lost-file", 'locale="ja"', 'locale="fr"'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "old", "new"), SETTINGS)
+def test_a_wrong_setting_is_found(entries: Entries, code: str, old: str, new: str) -> None:
+    assert code in found_in(pack(edited(entries, old, new)))
+
+
+def test_falling_columns_on_a_staggered_grid_are_found() -> None:
+    base = "VASSAL.build.module.map.boardPicker.board."
+    grid = f"""<{base}HexGrid x0="0" y0="0" sideways="{{}}">
+    <{base}mapgrid.HexGridNumbering stagger="true" hDescend="true"/></{base}HexGrid>"""
+    assert found_in(of_map(grid.format("false"))) == {"bad-numbering"}
+    assert found_in(of_map(grid.format("true"))) == set()
+
+
+def test_a_picture_that_takes_too_much_memory_is_found(entries: Entries) -> None:
+    name = "images/board-field.png"
+    head = bytearray(entries[name])
+    head[16:20] = (12_000).to_bytes(4)
+    assert found_in(pack({**entries, name: bytes(head)})) == {"huge-image"}
+
+
+# -- translations ----------------------------------------------------------------------------------
+
+TRANSLATED = [
+    (r"Piece.Boat\ (red-boat)", "Piece.Boat (red-boat)"),
+    ("PlayerRoster.sides=", "PlayerRoster.sides=x,"),
+    ("description", "TurnTracker.Turn..CounterTurnLevel.Turns.name=x\ndescription"),
+    ("description", "name2=\u3042\ndescription"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), TRANSLATED)
+def test_a_fault_of_a_translation_is_found(entries: Entries, old: str, new: str) -> None:
+    name = "Module_ja.properties"
+    text = entries[name].decode() + "Piece.Boat\\ (red-boat)=x\ndescription=x\n"
+    found = codes(inspect(pack(edited({**entries, name: text.encode()}, old, new, name)), "m.vmod"))
+    assert found == {"bad-translation"}
+
+
+# -- saved games -----------------------------------------------------------------------------------
+
+SAVED = [
+    ("unknown-command", "\x1bend_save", "\x1bNONSENSE\tx\x1bend_save"),
+    ("lost-deck", "\x1bend_save", "\x1bSETUP_STACK\t\x1bend_save"),
+    ("doubled-deck", "\x1bend_save", "\x1b+/990/deck;Shells/Cups;0;0;false;\x1bend_save"),
+    ("unknown-owner", "\x1bend_save",
+     "\x1b+/990/obs;57344,0,k;m.png;;I;?;sides:Red;;;true\tpiece;;;;P/Green;\tMap;1;1;1\x1bend_save"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "old", "new"), SAVED)
+def test_a_fault_of_a_saved_game_is_found(entries: Entries, code: str, old: str, new: str) -> None:
+    saved = read_archive(entries["first.vsav"])
+    text = unscrambled(saved["savedGame"])
+    assert old in text
+    saved["savedGame"] = scrambled(text.replace(old, new, 1))
+    assert found_in(pack({**entries, "first.vsav": pack(saved)})) == {code}
+
+
+def test_a_save_of_another_scrambling_is_found(entries: Entries) -> None:
+    """The engine loads nothing of it and says nothing."""
+    other = resaved(entries, lambda text: text)
+    save = read_archive(other["first.vsav"])
+    save["savedGame"] = b"!VOBS" + save["savedGame"][5:]
+    assert found_in(pack({**entries, "first.vsav": pack(save)})) == {"bad-saved-game"}
+
+
+def test_every_code_is_explained() -> None:
+    said = Path("docs/problems.md").read_text("utf-8")
+    lint = Path("builder/outputs/vassal/inspecting").glob("*.py")
+
+    found = {
+        c for f in lint for c in re.findall(r'(?:error|warning)\(\s*"([a-z-]+)"', f.read_text())
+    }
+    assert len(found) > 40
+    assert {c for c in found if f"`{c}`" not in said} == set()

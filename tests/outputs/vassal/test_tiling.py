@@ -1,0 +1,106 @@
+"""Maps in tiles: the same places under the same names, whichever tile they lie on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from builder.model.game import Game
+from builder.model.module import ModuleOptions
+from builder.outputs.vassal.boards import plan_board
+from builder.outputs.vassal.components import Element
+from builder.outputs.vassal.drawings import ModuleDrawings
+from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.lookups import by_board
+from builder.outputs.vassal.reader import read_module, read_save
+from builder.outputs.vassal.tiling import tiles
+from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make_with
+
+TILE = 256
+
+
+def tiled(game: Game) -> Game:
+    sheet = game.sheet.model_copy(update={"module": ModuleOptions(maps="tiles", tile=TILE)})
+    return game.model_copy(update={"sheet": sheet})
+
+
+def cut_drawings(game: Game) -> ModuleDrawings:
+    drawn = blank_drawings(game)
+    boards = {
+        id: replace(b, tiles=tuple(blank(*t.size) for t in tiles(b.picture.size, TILE)))
+        for id, b in drawn.boards.items()
+    }
+    return replace(drawn, boards=boards)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (256, 257), (3300, 5100), (5000, 7000)])
+def test_tiles_cover_a_picture_without_overlap(size: tuple[int, int]) -> None:
+    found = tiles(size, 1024)
+    assert sum(t.size[0] * t.size[1] for t in found) == size[0] * size[1]
+    for tile in found:
+        assert max(tile.size) <= 1024
+        assert (tile.corner[0] + tile.size[0] == size[0]) == (tile.column == found[-1].column)
+
+
+def test_every_hex_has_one_name_on_whole_map_and_tile() -> None:
+    drawn = blank_drawings(SKIRMISH).boards["field"]
+    tracks = {t.id: t for t in SKIRMISH.tracks}
+    board = plan_board("Field", "board-field.png", drawn, tracks, TILE)
+    assert board.field is not None
+    grid, asked = board.field.fitted.grid, 0
+    for tile, element in zip(tiles(board.size, TILE), board.elements(), strict=True):
+        (found,) = element.find("HexGrid")
+        own = replace(grid, x0=int(found.attributes["x0"]), y0=int(found.attributes["y0"]))
+        assert found.attributes["sideways"] == str(grid.sideways).lower()
+        for cell in board.field.hexes.cells:
+            x, y = board.field.fitted.centre(cell)
+            there = x - tile.corner[0], y - tile.corner[1]
+            assert own.name_at(there) == board.field.hexes.id(cell)
+            asked += 1
+    assert asked == 11 * 130
+
+
+def _corners(zone: Element) -> list[tuple[int, ...]]:
+    points = zone.attributes["path"].split(";")
+    return [tuple(map(int, point.split(","))) for point in points]
+
+
+def test_zones_and_boxes_lie_where_they_lie_on_the_whole_map() -> None:
+    drawn = blank_drawings(SKIRMISH).boards["field"]
+    tracks = {t.id: t for t in SKIRMISH.tracks}
+    (whole,) = plan_board("Field", "f.png", drawn, tracks).elements()
+    cut = plan_board("Field", "f.png", drawn, tracks, TILE)
+    for tile, element in zip(tiles(cut.size, TILE), cut.elements(), strict=True):
+        x, y = tile.corner
+        for before, after in zip(whole.find("Zone"), element.find("Zone"), strict=True):
+            assert _corners(before) == [(a + x, b + y) for a, b in _corners(after)]
+        for before, after in zip(whole.find("Region"), element.find("Region"), strict=True):
+            assert int(before.attributes["originx"]) == int(after.attributes["originx"]) + x
+            assert int(before.attributes["originy"]) == int(after.attributes["originy"]) + y
+
+
+def test_a_module_of_tiles_has_nothing_wrong_and_lays_them_out() -> None:
+    game = tiled(SKIRMISH)
+    data = make_with(game, cut_drawings(game))
+    assert inspect(data, "m.vmod").problems == ()
+    module = read_module(data)
+    (map,) = (m for m in module.root.find("Map") if m.attributes["mapName"] == "Map")
+    names = [e.attributes["name"] for e in map.find("Board")]
+    (setup,) = map.find("setup")
+    laid = setup.body.removeprefix("MapBoardPicker\t").split("\t")
+    assert laid[::3] == names
+    assert len(set(zip(laid[1::3], laid[2::3], strict=True))) == len(names) > 4
+    pieces, commands = read_save(module.entries["first.vsav"])
+    assert pieces
+    assert f"MapBoardPicker\t{chr(9).join(laid)}" in commands
+
+
+def test_a_tile_is_known_for_the_board_that_it_is_cut_from() -> None:
+    drawn = blank_drawings(SKIRMISH).boards["field"]
+    boards = [plan_board(name, "f.png", drawn, {}, TILE) for name in ("Field", "Field 2")]
+    which = by_board([b.here() for b in boards], str)
+    for number, board in enumerate(boards, 1):
+        for element in board.elements():
+            assert work_out(which, {"CurrentBoard": element.attributes["name"]}) == number
