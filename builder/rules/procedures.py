@@ -24,6 +24,7 @@ from builder.rules.core.battles import Battle
 from builder.rules.core.depicted import Depicted
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
 from builder.rules.core.live import LiveChart
+from builder.rules.core.solo import Solo
 
 
 class Say(Protocol):
@@ -159,7 +160,7 @@ class System:
     look-ups, where that can be done; ``live`` gives its tables as charts that a reader sets;
     ``controllers`` the ids of the units with a zone of control. The next three are for setups that
     players choose; a system without them has none. ``turn`` plays the side that a solitaire system
-    plays itself, and ``decisions`` are what it may be told."""
+    plays itself, ``decisions`` are what it may be told, ``solo`` is that side as look-ups."""
 
     name: str
     title: str
@@ -174,6 +175,7 @@ class System:
     make_setup: SetupMaker | None = None
     seen_by: View | None = None
     turn: TurnPlayer | None = None
+    solo: Callable[[Game], Solo | None] | None = None
     decisions: type[Inputs] | None = None
 
     def procedure(self, name: str) -> Procedure[Any, Any]:

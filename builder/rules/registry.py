@@ -8,6 +8,7 @@ from builder.model.game import Game
 from builder.problems import unknown
 from builder.rules.core.battles import Battle
 from builder.rules.core.live import LiveChart
+from builder.rules.core.solo import Solo
 from builder.rules.procedures import Refused, System
 
 MODULES = {
@@ -47,6 +48,15 @@ def live_charts_of(game: Game) -> tuple[LiveChart, ...]:
         return system.live(game) if system.live else ()
     except Refused:
         return ()
+
+
+def solo_of(game: Game) -> Solo | None:
+    """The system's side of a solitaire game as look-ups; ``None`` if its system has none to give."""
+    try:
+        system = system_of(game)
+        return system.solo(game) if system.solo else None
+    except Refused:
+        return None
 
 
 def controllers_of(game: Game) -> frozenset[str]:

@@ -20,18 +20,19 @@ from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Pictur
 from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inventory import inventories, listed_words
-from builder.outputs.vassal.messages import BATTLE_MESSAGES, MESSAGES, constants
+from builder.outputs.vassal.messages import BATTLE_MESSAGES, MESSAGES, SOLO_MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.properties import translation
 from builder.outputs.vassal.roles import hiding_sides
 from builder.outputs.vassal.saves import SavedGame, write_save
 from builder.outputs.vassal.setups import Stage, bare, set_up
+from builder.outputs.vassal.solo import SoloKit, solo_kit
 from builder.outputs.vassal.traits import Trait
 from builder.outputs.vassal.trays import CUPS, LOSSES, Tray, cup_names, cups_tray, losses_tray
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
 from builder.problems import Problem, error
-from builder.rules.registry import battle_of
+from builder.rules.registry import battle_of, solo_of
 
 
 def file_name(game: Game) -> str:
@@ -108,6 +109,7 @@ class _Parts:
     counters: slots.Counters
     battle: BattleKit | None
     lookups: Sequence[table_lookups.TableLookup]
+    solo: SoloKit | None = None
 
     @classmethod
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> _Parts:
@@ -127,12 +129,29 @@ class _Parts:
         look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28), masks)
         battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons)
         prototypes = proto.prototypes(game, list(boards.values()), losses, look)
+        solo = solo_kit(
+            game, solo_of(game), cup_names(game), {id: b.name for id, b in boards.items()}, icons
+        )
+        extra |= _solo_traits(game, solo)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, cups_tray(game), cups,
-            {**(battle.prototypes() if battle else {}), **prototypes},
+            {
+                **(battle.prototypes() if battle else {}),
+                **(solo.prototypes() if solo else {}),
+                **prototypes,
+            },
             slots.make_counters(game, drawings.counters, extra, battle), battle,
-            table_lookups.lookups_of(game, battle.tables.results.id if battle else ""),
+            table_lookups.lookups_of(game, battle.tables.results.id if battle else ""), solo,
         )  # fmt: skip
+
+
+def _solo_traits(game: Game, kit: SoloKit | None) -> dict[str, tuple[Trait, ...]]:
+    """What counters do in games whose system the module plays; chits do it also in their cups."""
+    if kit is None:
+        return {}
+    drawn = {c for pool in game.pools for c in pool.contents}
+    found = {id: kit.traits(id) for id in game.counters}
+    return {f"chit:{id}" if id in drawn else id: traits for id, traits in found.items() if traits}
 
 
 def _chit(cup: cup_parts.Cup, drawings: ModuleDrawings, icons: Icons) -> tuple[Trait, ...]:
@@ -224,7 +243,7 @@ def _root(parts: _Parts) -> Element:
         proto.container(parts.prototypes),
         *_windows(parts),
         slots.palette(game, parts.counters, icons.file("counters")),
-        *(turns.tracker(game, icons) if game.sheet.sequence else ()),
+        *(_tracker(parts) if game.sheet.sequence else ()),
         *toolbar.dice(game, icons),
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
         *inventories(icons),
@@ -232,6 +251,7 @@ def _root(parts: _Parts) -> Element:
         *toolbar.clear_moved(icons),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
         *(parts.battle.components() if parts.battle else ()),
+        *(parts.solo.components() if parts.solo else ()),
         *table_lookups.buttons(parts.lookups, icons),
         *_menus(parts),
         *choices(game, parts.boards),
@@ -245,11 +265,18 @@ def _root(parts: _Parts) -> Element:
     )  # fmt: skip
 
 
+def _tracker(parts: _Parts) -> list[Element]:
+    """The turn tracker; it reminds of what a phase asks for where the module plays the system."""
+    return turns.tracker(parts.game, parts.icons, ("solo-phase",) if parts.solo else ())
+
+
 def _texts(parts: _Parts) -> dict[str, str]:
     """Messages and tables."""
     tables = ground_tables(parts.game, parts.boards)
     if parts.battle:
         tables |= BATTLE_MESSAGES | dict(parts.battle.constants())
+    if parts.solo:
+        tables |= SOLO_MESSAGES | parts.solo.constants()
     tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
 
@@ -260,6 +287,8 @@ def _properties(parts: _Parts) -> Iterator[Element]:
         yield from turns.arrivals_told(parts.game)
     if parts.battle:
         yield from parts.battle.properties()
+    if parts.solo:
+        yield from parts.solo.properties()
     for lookup in parts.lookups:
         yield from lookup.properties()
 
@@ -324,6 +353,8 @@ def _menus(parts: _Parts) -> Iterator[Element]:
         [*windows, "Units", "Places", "Notes"],
         parts.icons.file("setup"),
     )
+    if parts.solo:
+        yield parts.solo.menu()
     if parts.battle:
         yield toolbar.menu(
             "Battle", "The battle that is declared on the counters",

@@ -60,7 +60,8 @@ def make_counters(
     battle: BattleKit | None = None,
 ) -> Counters:
     """The pieces of all counters that are drawn, and of the markers in pools; ``extra`` traits stand
-    outside a piece's own (keyed by counter, or by ``pool:`` and its id)."""
+    outside a piece's own (keyed by counter, by ``pool:`` and its id for what lies in it, or by
+    ``chit:`` and a counter for the chits of that one)."""
     names = counter_names(game)
     roles = Roles.of(game, battle.spans if battle else frozenset())
     pieces = {
@@ -72,7 +73,8 @@ def make_counters(
     for id, marker, pool in chits(game):
         if marker in pieces:
             base = pieces[marker]
-            pieces[id] = replace(base, traits=(*extra.get(f"pool:{pool}", ()), *base.traits))
+            outer = (*extra.get(f"chit:{marker}", ()), *extra.get(f"pool:{pool}", ()))
+            pieces[id] = replace(base, traits=(*outer, *base.traits))
             sizes[id] = sizes[marker]
     slots = slot_ids(pieces)
     numbered = {id: replace(p, gpid=str(slots[id])) for id, p in pieces.items()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import TURN
@@ -50,8 +52,9 @@ def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
     return tracker_state(counter_level(turn, list_level(index, len(names))))
 
 
-def tracker(game: Game, icons: Icons) -> list[Element]:
-    """The tracker, and a button that moves it on so that one undo takes everything back."""
+def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]:
+    """The tracker, and a button that moves it on so that one undo takes everything back. ``also`` are
+    keys that it presses besides."""
     names = step_names(game)
     sequence = component(
         "ListTurnLevel",
@@ -64,7 +67,7 @@ def tracker(game: Game, icons: Icons) -> list[Element]:
         "CounterTurnLevel", sequence, name="Turns", property="TurnNo", start=1, incr=1,
         turnFormat="Turn $value$",
     )  # fmt: skip
-    keys = ["turn-marker", "phase-marks", "phase-trails", "arrivals"]
+    keys = ["turn-marker", "phase-marks", "phase-trails", "arrivals", *also]
     return [
         component(
             "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn", buttonText="Turn",

@@ -25,6 +25,7 @@ from builder.rules.green_beret.playing import Decisions
 from builder.rules.green_beret.pursuit import PURSUIT, RELEASE
 from builder.rules.green_beret.questions import DEPLOY, SETUP, STACKING, TERRAIN, TURN
 from builder.rules.green_beret.setups import check_setups, check_sheet, make_setup
+from builder.rules.green_beret.solo import solo
 from builder.rules.green_beret.turning import turn
 from builder.rules.procedures import System
 
@@ -72,5 +73,6 @@ SYSTEM = System(
     check_position=check_sheet,
     make_setup=make_setup,
     turn=turn,
+    solo=solo,
     decisions=Decisions,
 )
