@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from builder.i18n.translate import house_catalogue
 from builder.model.tables import Chart
 from builder.rules.system import ask, describe, fill, run_examples
 from tests.games.green_beret import game
@@ -110,3 +111,9 @@ class TestCharts:
         assert cell("transport-loads", "Truck", "With a team: carries") == "11"
         assert cell("transport-loads", "Truck", "With a team: moves") == "10"
         assert cell("transport-loads", "H-34", "Carries") == "10"
+
+
+def test_every_step_of_every_example_is_told_in_japanese() -> None:
+    said = {line.text for run in RUNS if run.answer for line in run.answer.steps}
+    assert said
+    assert said - set(house_catalogue("ja")) == set()

@@ -89,6 +89,18 @@ class Finding(Model):
     message: str
 
 
+FAULTS = {
+    "illegal-camp": "A base camp stands where none may.",
+    "too-many-camps": "There are too many base camps.",
+    "outside-camp": "A team starts outside a base camp.",
+    "early-enemy": "An enemy unit is on the map too early.",
+    "too-many-points": "Points left and spent are more than there were.",
+    "missing-counter": "A piece that is free is not set up.",
+    "illegal-ground": "A piece stands where it may not go.",
+}
+"""What steps say of each finding."""
+
+
 class SetupReply(Reply):
     """Whether the setup is legal, and what is wrong with it."""
 
@@ -99,9 +111,9 @@ class SetupReply(Reply):
 def setup(context: Context, given: SetupInputs) -> SetupReply:
     """Hold a position against the rules of the setup."""
     found = check_sheet(context.game, given.position)
-    lines = [step(p.rule or "3.0", p.message) for p in found] or [
-        step("3.0", "Nothing breaks a rule.")
-    ]
+    broken = dict.fromkeys((p.code, p.rule or "3.0") for p in found)
+    lines = [step(rule, FAULTS.get(code, "A name is not known.")) for code, rule in broken]
+    lines = lines or [step("3.0", "Nothing breaks a rule.")]
     return SetupReply(
         legal=not found,
         findings=tuple(Finding(code=p.code, rule=p.rule, message=p.message) for p in found),
