@@ -1,4 +1,5 @@
-"""How fast the rules engine is: set-ups checked in a second, and the reach of a whole army.
+"""How fast the rules engine is: set-ups checked in a second, the reach of a whole army, and all lines of
+sight of a map.
 
     python -m benchmarks.rules [--seconds 3]
 
@@ -16,17 +17,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 from builder.model.game import Game
+from builder.rules.city_fight.town import Town
 from builder.rules.core.position import of_sheet
+from builder.rules.core.sight import touched
 from builder.rules.folio.free_setups import SetupRules
 from builder.rules.folio.land import Land
 from builder.rules.folio.reaching import reach_of_all
 from builder.rules.system import make_setup
 from builder.spec import load_game
 
-SPEC = Path(__file__).resolve().parent.parent / "specs" / "vietnam-battles"
-WANTED_SETUPS, WANTED_REACH = 1000.0, 0.050
-"""Set-ups of scenario 26 in a second; seconds for the reach of every unit on the map of 27,
-for the first time as later."""
+SPECS = Path(__file__).resolve().parent.parent / "specs"
+SPEC, CITY = SPECS / "vietnam-battles", SPECS / "hue"
+WANTED_SETUPS, WANTED_REACH, WANTED_SIGHT = 1000.0, 0.050, 5.0
+"""Set-ups of scenario 26 in a second; seconds for the reach of every unit on the map of 27, for the
+first time as later; seconds for all lines of sight within :data:`RADIUS` hexes on the map of Huế, what a
+line touches included."""
+RADIUS = 16
 
 
 def repeated(work: Callable[[int], object], seconds: float) -> list[float]:
@@ -72,8 +78,20 @@ def reach_of_army(game: Game, scenario: str, seconds: float) -> tuple[int, float
     return len(found), statistics.median(firsts), later
 
 
-def _loaded() -> Game:
-    game = load_game(SPEC).game
+def lines_of_sight(seconds: float) -> tuple[int, float, float]:
+    """How many pairs of hexes see each other on the map of Huế, and the seconds that all pairs take: the
+    first time, when it is worked out what lines touch, and later."""
+    game = _loaded(CITY)
+    sight = Town(game, game.maps[0]).sight
+    touched.cache_clear()
+    began = time.perf_counter()
+    seen = sum(map(len, sight.every_pair(RADIUS).values()))
+    first = time.perf_counter() - began
+    return seen, first, statistics.median(repeated(lambda _: sight.every_pair(RADIUS), seconds))
+
+
+def _loaded(spec: Path = SPEC) -> Game:
+    game = load_game(spec).game
     assert game is not None
     return game
 
@@ -91,6 +109,11 @@ def main() -> None:
     print(
         f"reach of {units} units on 45 x 30 hexes: {later * 1000:.1f} ms "
         f"(wanted {WANTED_REACH * 1000:.0f}), the first time {first * 1000:.0f} ms"
+    )
+    seen, first, later = lines_of_sight(seconds)
+    print(
+        f"all lines of sight within {RADIUS} hexes on 35 x 29 hexes, {seen} of them open: "
+        f"{first:.2f} s (wanted {WANTED_SIGHT:.0f}), later {later:.2f} s"
     )
 
 

@@ -165,7 +165,7 @@ def check(
       chitwright check my-game --strict --json
       chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
     """
-    from builder.pipeline import prove
+    from builder.pipeline import check_faces, prove
     from builder.positions import check_position_file
 
     if scenario or setup_file:
@@ -173,7 +173,9 @@ def check(
         found = check_position_file(spec, scenario, setup_file)
         clean = f"{setup_file.name if setup_file else scenario}: no problems"
         _finish(found, strict=strict, as_json=as_json, clean=clean)
-    _, problems = prove(_load(game, owner), owned=owner is not None)
+    loaded = _load(game, owner)
+    proved, problems = prove(loaded, owned=owner is not None)
+    problems += check_faces(loaded) if proved else []
     _finish(problems, strict=strict, as_json=as_json, clean=f"{game.name}: no problems")
 
 
@@ -183,6 +185,13 @@ def check(
 @click.option("--seed", type=int, default=1, show_default=True, help="Which setup to make.")
 @click.option("--side", default="", help="Only what this side knows of it.")
 @click.option(
+    "--option",
+    "options",
+    type=Commas(),
+    default=(),
+    help="Optional rules in use, such as 7.7 (separated by commas).",
+)
+@click.option(
     "-o",
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -190,7 +199,13 @@ def check(
 )
 @_owner
 def setup(
-    game: Path, scenario: str, seed: int, side: str, out: Path | None, owner: Path | None
+    game: Path,
+    scenario: str,
+    seed: int,
+    side: str,
+    options: tuple[str, ...],
+    out: Path | None,
+    owner: Path | None,
 ) -> None:
     """Make a legal setup of a scenario where its rules leave a choice; equal seeds, equal setups.
 
@@ -203,7 +218,7 @@ def setup(
     from builder.rules.system import make_setup, seen_by
 
     spec = _game_or_exit(_load(game, owner))
-    made, problems = make_setup(spec, scenario, seed)
+    made, problems = make_setup(spec, scenario, seed, options)
     if made is None:
         _finish(problems)
     if side:
@@ -441,6 +456,58 @@ def turn(
     elif not as_json:
         click.echo("\n" + as_yaml(turned.position), nl=False)
     sys.exit(1 if any_fatal(problems) else 0)
+
+
+@cli.command()
+@_game
+@click.argument("language", metavar="LANG")
+@click.option(
+    "--accept",
+    type=Commas(),
+    default=(),
+    help="Cases (7.4), terms (glossary:zoc) or all whose translation is up to date.",
+)
+@click.option("--house", is_flag=True, help="The house's own words too, for a language new to it.")
+@click.option("--list", "listing", is_flag=True, help="Only tell what there is to do.")
+@_as_json
+def translate(
+    game: Path, language: str, accept: tuple[str, ...], house: bool, listing: bool, as_json: bool
+) -> None:
+    """Make or update the translation of a game into a language: fill in what is new, mark what is
+    stale, put aside what is obsolete.
+
+    \b
+    Examples:
+      chitwright translate my-game ja
+      chitwright translate my-game fr --house
+      chitwright translate my-game ja --accept 7.4,glossary:zoc
+    """
+    from builder.files import write_atomically
+    from builder.spec.languages import is_language
+    from builder.spec.translating import translate as update
+
+    if not is_language(language):
+        raise click.UsageError(f"{language!r} is not a language code, as in en or ja")
+    made = update(game, language, accept=accept, house=house)
+    if made.problems:
+        _finish(made.problems, as_json=as_json)
+    for name, text in sorted(made.files.items()) if not listing else ():
+        with _writing():
+            write_atomically(game / name, text.encode())
+    if as_json:
+        _print_json(made.as_json())
+        return
+    for kind in ("new", "stale", "waiting", "obsolete"):
+        for item in (names := getattr(made, kind))[:_LISTED]:
+            click.echo(f"{kind:<9} {item}")
+        if len(names) > _LISTED:
+            click.echo(f"{kind:<9} … {len(names) - _LISTED} more")
+    for name in sorted(made.files) if not listing else ():
+        click.echo(game / name)
+
+
+_LISTED = 40
+"""Entries of one sort that ``translate`` names."""
 
 
 @cli.command()

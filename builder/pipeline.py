@@ -82,6 +82,25 @@ def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Pro
     return fill(loaded.game), [*loaded.problems, *findings]
 
 
+def check_faces(loaded: Loaded) -> list[Problem]:
+    """What does not fit on a counter, or has no glyph, in any language of the game."""
+    from builder.drawing import counters
+    from builder.drawing.draft import Draft
+    from builder.plan import translators_of
+
+    game = loaded.game
+    if game is None:
+        return []
+    found: list[Problem] = []
+    for tr in translators_of(game).values():
+        draft = Draft(tr)
+        for counter in game.counters.values():
+            for side in ("front", "back"):
+                counters.face(game, counter, side, draft)
+        found += draft.problems
+    return _located(dict.fromkeys(found), loaded)
+
+
 def _of_owner(problem: Problem) -> Problem:
     hint = "the example speaks of other values than yours; the rules reference leaves it out"
     return replace(problem, severity=Severity.WARNING, hint=hint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Literal
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from builder.drawing.mapsheet import MapDrawing
     from builder.outputs.module_pictures import PicturePlan
     from builder.outputs.print_and_play import Document
+    from builder.rules.examples import ExampleRun
 
 
 @dataclass
@@ -46,15 +47,19 @@ def draw(game: Game, options: Options) -> Drawn:
     drafts = {language: Draft(tr) for language, tr in translators.items()}
     drawn = Drawn(translators)
     wanted, printing = set(options.only), options.printing or DEFAULT
+    printed_maps = {"paper", "rules"}
     coloured = wanted & {"vassal", "rules", *(["paper"] if printing.ink == "colour" else [])}
     maps = _draw_maps(game, drafts) if coloured else {}
     inked, printed = drafts, maps
     if printing.ink != "colour":
         inked = {language: Draft(d.tr, printing.ink) for language, d in drafts.items()}
-        printed = _draw_maps(game, inked) if "paper" in wanted else {}
+        printed = _draw_maps(game, inked) if wanted & printed_maps else {}
+    runs = _runs(game) if wanted & printed_maps else []
+    found = _wrong_options(game, options) if "paper" in wanted else []
+    printable = not any(problem.severity == "error" for problem in found)
     for language, draft in inked.items():
-        if "paper" in wanted:
-            _draw_paper(game, draft, options, printed[language], drawn)
+        if wanted & printed_maps and printable:
+            _draw_paper(game, draft, options, printed[language], runs, drawn)
         if "svg" in wanted:
             _draw_sheets(game, draft, printing, drawn)
     if "vassal" in wanted:
@@ -62,15 +67,16 @@ def draw(game: Game, options: Options) -> Drawn:
 
         drawn.pictures = module_pictures.plan(game, drafts, maps)
     if "rules" in wanted and any(game.rules_in(language) for language in drafts):
-        _set_rules(game, drafts, maps, drawn)
+        _set_rules(game, drafts, maps, runs, drawn)
     every = [*drafts.values(), *inked.values()]
-    found: list[Problem] = []
-    if "paper" in wanted:
-        from builder.drawing.sheets import PAPERS, check_printing
-
-        found = check_printing(game, printing, tuple(PAPERS))
     drawn.problems = list(dict.fromkeys([*found, *(p for d in every for p in d.problems)]))
     return drawn
+
+
+def _wrong_options(game: Game, options: Options) -> list[Problem]:
+    from builder.drawing.sheets import PAPERS, check_printing
+
+    return check_printing(game, options.printing or DEFAULT, PAPERS, options.papers)
 
 
 def translators_of(game: Game, languages: tuple[str, ...] = ()) -> dict[str, Translator]:
@@ -86,23 +92,36 @@ def _draw_maps(game: Game, drafts: Mapping[str, Draft]) -> dict[str, dict[str, M
     return {lang: {m.id: map_sheet(game, m, d) for m in game.maps} for lang, d in drafts.items()}
 
 
+def _runs(game: Game) -> list[ExampleRun]:
+    from builder.rules.examples import run_examples
+
+    return run_examples(game)
+
+
 def _draw_paper(
     game: Game,
     draft: Draft,
     options: Options,
     maps: Mapping[str, MapDrawing],
+    runs: Sequence[ExampleRun],
     drawn: Drawn,
 ) -> None:
+    """Everything to print; the rulebook alone if only rules are wanted."""
     from builder.drawing.sheets import PAPERS
     from builder.outputs import print_and_play
+    from builder.outputs.rulebook.examples import told
     from builder.rules.core.tables import chances
 
     printing = options.printing or DEFAULT
     known = {t.id: chances(t) for t in game.tables if isinstance(t, ResultsTable)}
-    order = print_and_play.Order(game, maps, known, printing)
+    order = print_and_play.Order(game, maps, known, printing, told(game, draft, runs, maps))
     papers = [PAPERS[p.lower()] for p in options.papers]
-    documents = {job.name: job.draw(draft) for job in print_and_play.plan(order, papers)}
-    if printing.kit:
+    if "paper" in options.only:
+        jobs = print_and_play.plan(order, papers)
+    else:
+        jobs = [job for paper in papers for job in print_and_play.rulebook_jobs(order, paper)]
+    documents = {job.name: job.draw(draft) for job in jobs}
+    if printing.kit and "paper" in options.only:
         kits = [print_and_play.kit(order, paper, documents, draft) for paper in papers]
         documents |= {document.name: document for document in kits}
     for name, document in documents.items():
@@ -111,11 +130,12 @@ def _draw_paper(
 
 def _draw_sheets(game: Game, draft: Draft, printing: PrintOptions, drawn: Drawn) -> None:
     from builder.fonts import font_path
-    from builder.outputs.counter_sheets import counter_sheet_scenes
+    from builder.outputs.counter_sheets import card_sheet_scenes, counter_sheet_scenes
 
     folder = f"{draft.tr.language}/svg"
     fonts: set[str] = set()
-    for name, scene in counter_sheet_scenes(game, draft, printing).items():
+    scenes = counter_sheet_scenes(game, draft, printing) | card_sheet_scenes(game, draft, printing)
+    for name, scene in scenes.items():
         drawn.sheets[f"{folder}/{name}"] = scene
         fonts |= scene.fonts
     if printing.text == "text":  # editors take fonts from the system only
@@ -138,12 +158,12 @@ def _set_rules(
     game: Game,
     drafts: Mapping[str, Draft],
     maps: Mapping[str, Mapping[str, MapDrawing]],
+    runs: Sequence[ExampleRun],
     drawn: Drawn,
 ) -> None:
     from builder.outputs.rules_reference import characters, reference
-    from builder.rules.examples import run_examples
 
-    files = reference(game, drafts, maps, run_examples(game))
+    files = reference(game, drafts, maps, runs)
     drawn.texts |= {f"rules/{name}": data for name, data in files.items()}
     drawn.characters = characters(files)
 
@@ -156,7 +176,7 @@ def tasks_of(game: Game, drawn: Drawn) -> list[Task]:
     for batch in drawn.pictures.batches if drawn.pictures else ():
         tasks.append(Task(batch.key, cache.key_of("png", batch.digest()), batch.render))
     for name, document in drawn.documents.items():
-        make = partial(pdf.render, document.pages, document.info)
+        make = partial(pdf.render, document.pages, document.info, document.navigation)
         tasks.append(Task(name, cache.key_of("pdf", document.digest()), make))
     for name, scene in drawn.sheets.items():
         key = cache.key_of("svg", drawn.text, scene.title, scene.digest())

@@ -71,6 +71,7 @@ def test_check_in_json_is_for_programs(game: Path) -> None:
         ["ask", "vietnam-battles", "crt", "--given", "{"],
         ["ask", "vietnam-battles", "crt", "--given", "[]"],
         ["schema", "no-such-kind"],
+        ["translate", "vietnam-battles", "Japanese!"],
         ["dance"],
     ],
 )
@@ -142,3 +143,16 @@ def test_build_lists_its_files_and_reports_in_json(game: Path, tmp_path: Path) -
     assert not report["problems"]
     done = run("build", str(game), "--only", "SVG", "--out", out, "--no-cache")
     assert "counters-sheet-1-front.svg" in done.stdout
+
+
+def test_translate_lists_what_there_is_to_do_and_writes_it(game: Path) -> None:
+    told = run("translate", str(game), "ja", "--list")
+    assert told.exit_code == 0
+    assert "new       The field" in told.output
+    assert not (game / "locale").exists()
+    done = run("translate", str(game), "ja")
+    assert str(game / "locale/ja.po") in done.output
+    assert (game / "locale/ja.po").is_file()
+    again = json.loads(run("translate", str(game), "ja", "--json").stdout)
+    assert again["files"] == []
+    assert "The field" in again["waiting"]

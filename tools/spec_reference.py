@@ -29,14 +29,17 @@ from pydantic_core import PydanticUndefined
 from builder.drawing import badges, pictures, style, symbols
 from builder.drawing.maps import arts
 from builder.model import (
+    cards,
     counters,
     examples,
+    forms,
     game,
     maps,
     module,
     positions,
     prose,
     scenarios,
+    squads,
     tables,
     terrain,
     themes,
@@ -49,8 +52,9 @@ TEMPLATE = ROOT / "tools" / "spec-files.md"
 PAGE = ROOT / "docs" / "spec-files.md"
 
 _MODULES = (
-    counters, examples, game, maps, module, positions, prose, scenarios, tables, terrain, themes, tracks,
-)  # fmt: skip
+    *(cards, counters, examples, forms, game, maps, module, positions, prose, scenarios, squads),
+    *(tables, terrain, themes, tracks),
+)
 _LEFT_OUT = ("source", "sources")
 _NAMED_BY_FILE = ("MapSheet", "ResultsTable", "Chart", "Scenario")
 """Parts that are a file, whose name is their id."""

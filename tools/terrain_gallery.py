@@ -1,5 +1,6 @@
-"""Draw ``docs/pictures/terrain.png``: every art of terrain in every theme of the house, by the map's own
-code. Run ``python tools/terrain_gallery.py`` from the root of the repository."""
+"""Write ``docs/terrain.md`` and its pictures: every art of terrain in every theme of the house, and a
+made-up country of all of them, by the map's own code. Run ``python tools/terrain_gallery.py`` from the
+root of the repository."""
 
 from __future__ import annotations
 
@@ -7,57 +8,109 @@ from pathlib import Path
 
 from builder.drawing.draft import Draft
 from builder.drawing.maps import swatch
-from builder.drawing.maps.arts import FEATURE_ARTS, HEX_ARTS, PATH_ARTS, SIDE_ARTS
 from builder.drawing.scene import Scene
 from builder.drawing.text import add_centred
-from builder.model.game import Game
+from builder.model.terrain import ART_NAMES
 from builder.model.themes import HOUSE_THEMES
 from builder.outputs import png
+from tools.terrain_country import KINDS, country, game_of_all
 
-PICTURE = Path(__file__).resolve().parents[1] / "docs" / "pictures" / "terrain.png"
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+PAGE = DOCS / "terrain.md"
 
 SIZE, STEP, ROW = 15.0, 17.0, 15.6
 LEFT, TOP = 26.0, 12.0
 FONT, INK = "condensed-semibold", "#2d241a"
 
-_KINDS = {"hexes": HEX_ARTS, "hexsides": SIDE_ARTS, "paths": PATH_ARTS, "features": FEATURE_ARTS}
+COUNTRIES = ("temperate", "jungle", "desert")
+
+WHAT = {
+    "fields": "open ground, a patchwork of fields", "paddy": "rice between dikes",
+    "grass": "grass and brush", "dunes": "sand with dunes", "canopy": "dense forest from above",
+    "woods": "light woods", "plantation": "trees in rows", "marsh": "reeds over standing water",
+    "rough": "boulders", "hills": "rounded hills", "mountains": "ranges of peaks",
+    "beach": "pale sand with ripples", "blocks": "a city's blocks between streets",
+    "citadel": "an old town of courts and gardens", "palace": "halls and wide courts",
+    "water": "lake or sea; the shore runs through the hexes beside it",
+    "village": "a few huts on open ground", "town": "houses along the roads",
+    "checkpoint": "a walled post with a flag",
+    "river": "widens from its source to its mouth", "stream": "a narrow river",
+    "canal": "of one width, without bends of its own",
+    "moat": "broad, straight; a wall on the same hexsides stands behind it",
+    "wall": "with towers at the corners", "cliff": "a drop to the right of its course",
+    "frontier": "a band with a broken line",
+    "primary": "a main road; bridges over water by itself", "secondary": "a lesser road",
+    "trail": "a broken line; wades through rivers", "rail": "a line with ties",
+    "channel": "a wide river through the middle of hexes",
+    "bridge": "under a road, over a hexside", "ford": "stepping stones over a hexside",
+    "gate": "on a hexside with a wall; a causeway over its moat", "fort": "a star fort",
+    "camp": "a three-cornered camp in wire", "tunnel": "a mouth; those of one name are joined",
+    "airfield": "a paved runway with hangars", "airstrip": "a strip of earth",
+    "helipad": "a ringed H", "depot": "crates and drums", "port": "an anchor", "temple": "a pagoda",
+    "houses": "houses on any ground",
+}  # fmt: skip
+"""What each art shows."""
+
+HEADS = {
+    "hexes": "In hexes", "hexsides": "On hexsides", "paths": "Along paths",
+    "features": "Features: on a hexside or in a hex",
+}  # fmt: skip
 
 
-def game() -> Game:
-    """A game with one terrain of each art."""
-    source = {"status": "given", "where": "gallery"}
-    terrain = {
-        kind: [{"id": f"{kind}-{art}", "name": art, "art": art, "source": source} for art in arts]
-        for kind, arts in _KINDS.items()
-    }
-    sheet = {
-        "id": "gallery", "title": "Gallery", "version": "1.0.0", "system": "none",
-        "document": {"title": "None"}, "source": source,
-    }  # fmt: skip
-    return Game.model_validate({"sheet": sheet, "terrain": terrain})
-
-
-def gallery() -> Scene:
-    """A line for each art, a column for each theme."""
-    found, draft = game(), Draft()
-    arts = [(kind, art) for kind, listed in _KINDS.items() for art in listed]
-    half = -(-len(arts) // 2)
-    wide = LEFT + len(HOUSE_THEMES) * STEP
-    scene = Scene(2 * wide + 4, TOP + half * ROW + 2)
+def gallery(kind: str) -> Scene:
+    """A line for each art of a kind, a column for each theme."""
+    found, draft = game_of_all(), Draft()
+    arts = KINDS[kind]
+    scene = Scene(LEFT + len(HOUSE_THEMES) * STEP + 4, TOP + len(arts) * ROW + 2)
     scene.rect(0, 0, scene.width, scene.height, fill="#ffffff")
-    for number, (kind, art) in enumerate(arts):
-        x, y = number // half * (wide + 4), TOP + number % half * ROW
-        terrain = found.terrain.find(f"{kind}-{art}")
-        assert terrain is not None
-        add_centred(scene, x + LEFT - 3, y + 6.5, art, FONT, 4.2, fill=INK, anchor="end")
+    for column, theme in enumerate(HOUSE_THEMES):
+        x = LEFT + column * STEP + SIZE / 2
+        add_centred(scene, x, 6, theme, FONT, 4.2, fill=INK, anchor="middle")
+    for row, art in enumerate(arts):
+        y = TOP + row * ROW
+        terrain = next(t for t in getattr(found.terrain, kind) if t.art == art)
+        add_centred(scene, LEFT - 3, y + 6.5, art, FONT, 4.2, fill=INK, anchor="end")
         for column, theme in enumerate(HOUSE_THEMES):
-            left = x + LEFT + column * STEP
-            if number % half == 0:
-                add_centred(scene, left + SIZE / 2, 6, theme, FONT, 4.2, fill=INK)
-            scene.place(swatch(found, terrain, theme, draft, SIZE), left, y)
+            scene.place(swatch(found, terrain, theme, draft, SIZE), LEFT + column * STEP, y)
     return scene
 
 
+def page() -> str:
+    """The page: a table of names for each kind of art, and its picture."""
+    lines = [
+        "<!-- Made by tools/terrain_gallery.py: change that. -->",
+        "",
+        "# What maps can draw",
+        "",
+        "`art` of a terrain type ([spec-files.md](spec-files.md)) says how maps draw it, by any of these",
+        "names. Colours, textures and line weights are those of the map's theme; a game changes what it",
+        "likes of a theme in `themes.yaml`. Low ink and grey follow by themselves.",
+        "",
+        "The same country in three themes. Its slopes come from `heights`, a grid of digits beside that",
+        "of the letters.",
+        "",
+    ]
+    lines += [f"![A country in the theme {t}](pictures/country-{t}.png)\n" for t in COUNTRIES]
+    for kind, arts in KINDS.items():
+        lines += [f"## {HEADS[kind]}", "", "| art | or | is |", "|---|---|---|"]
+        for art in arts:
+            names = ", ".join(f"`{n}`" for n in ART_NAMES.get(art, ()))
+            lines.append(f"| `{art}` | {names} | {WHAT[art]} |")
+        lines += ["", f"![{HEADS[kind]}, in every theme](pictures/terrain-{kind}.png)", ""]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Write the page and its pictures."""
+    for kind in KINDS:
+        picture = DOCS / "pictures" / f"terrain-{kind}.png"
+        picture.write_bytes(png.render(gallery(kind), 110, colours=256))
+    for theme in COUNTRIES:
+        picture = DOCS / "pictures" / f"country-{theme}.png"
+        picture.write_bytes(png.render(country(theme), 110, colours=256))
+    PAGE.write_text(page(), "utf-8")
+
+
 if __name__ == "__main__":
-    PICTURE.write_bytes(png.render(gallery(), 110, colours=256))
-    print(PICTURE.name)
+    main()
+    print(PAGE.name)

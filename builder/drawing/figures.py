@@ -44,6 +44,8 @@ _INKS: Mapping[str, str] = {
     "retreat": "#8a3d0c",
     "advance": "#22592f",
     "refused": "#6d6257",
+    "sight": "#22592f",
+    "blocked": "#b3261e",
     "target": "#b3261e",
     "goal": "#22592f",
     "barred": "#b3261e",
@@ -53,6 +55,7 @@ _INKS: Mapping[str, str] = {
 
 _BROKEN = ("flight", "refused", "fire")
 _STRIKES = ("attack", "fire")
+_LINES = ("sight", "blocked")
 
 
 class Figures:
@@ -214,6 +217,9 @@ class _Overlay:
     def _arrow(self, arrow: Arrow, held: frozenset[str]) -> None:
         if len(arrow.way) < 2:
             return
+        if arrow.kind in _LINES:
+            self._sight(arrow)
+            return
         ink, unit = _INKS[arrow.kind], self.ground.hex
         line = [self._at(at) for at in arrow.way]
         off = 0.44 * unit if arrow.way[0] in held else 0.12 * unit
@@ -231,6 +237,16 @@ class _Overlay:
         self.scene.polygon(head, fill=ink)
         if arrow.kind == "refused" and arrow.way[-1] in held:
             self._cross(lerp(line[-2], tip, 0.5), 0.13)
+
+    def _sight(self, arrow: Arrow) -> None:
+        """A thin line from centre to centre, with a disc at the end that one looks at; broken if
+        something is in its way. It is not shortened: what it touches is what counts."""
+        ink, wide = _INKS[arrow.kind], 0.05 * self.ground.hex
+        line = [Sub([self._at(at) for at in arrow.way])]
+        dash = (2.4 * wide, 1.8 * wide) if arrow.kind == "blocked" else ()
+        self.scene.path(line, stroke=_CASING, width=2.2 * wide)
+        self.scene.path(line, stroke=ink, width=wide, dash=dash)
+        self.scene.disc(*self._at(arrow.way[-1]), 1.8 * wide, fill=ink, stroke=_CASING, width=wide)
 
 
 def _shortened(line: Sequence[Point], start: float, end: float) -> list[Point]:

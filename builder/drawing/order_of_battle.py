@@ -51,7 +51,8 @@ def branches_of(game: Game, nation: str) -> list[Branch]:
     found: dict[str, list[Unit]] = {}
     for unit in game.units:
         if unit.nation == nation:
-            found.setdefault(unit.formation or unit.group, []).append(unit)
+            name = game.sheet.formations.get(unit.formation, unit.formation) or unit.group
+            found.setdefault(name, []).append(unit)
     return [Branch(name, units) for name, units in found.items()]
 
 
@@ -107,6 +108,10 @@ def _branch(pen: Pen, game: Game, branch: Branch, y: float) -> None:
     wide = pen.put(
         "title", EDGE, middle, name, 4.6, width=NAMES - 9, room="the order of battle", least=0.5
     )
+    pen.put(
+        "text", EDGE, middle + 4.4, _totals(pen.draft, game, branch.units), 2.7, fill=dim,
+        width=NAMES - 5, room="the order of battle", least=0.5,
+    )  # fmt: skip
     start, stem, end = EDGE + wide + 2, NAMES - 1.0, EDGE + NAMES - 1.5
     pen.scene.line([(start, middle), (end, middle)], stroke=dim, width=0.25)
     for line in range(1, branch.lines(across)):
@@ -117,6 +122,17 @@ def _branch(pen: Pen, game: Game, branch: Branch, y: float) -> None:
         x, top = EDGE + NAMES + i % across * (PIECE + 4.5), y + i // across * CELL
         draw_piece(pen, game, Piece(unit), x, top, PIECE)
         _caption(pen, unit, x, top + PIECE + 2.1)
+
+
+def _totals(draft: Draft, game: Game, units: Sequence[Unit]) -> str:
+    """What the first two values of full-strength units add up to, with their names."""
+    sums: dict[str, int] = {}
+    for unit in units:
+        names = game.value_names(unit)[:2]
+        for name, text in zip(names, unit.values, strict=False):
+            digits = text.strip("()[]{}")
+            sums[name] = sums.get(name, 0) + (int(digits) if digits.isdigit() else 0) * unit.count
+    return " · ".join(f"{draft.tr(name, 'value')} {total}" for name, total in sums.items())
 
 
 def _caption(pen: Pen, unit: Unit, x: float, y: float) -> None:

@@ -1,8 +1,8 @@
 """The display list: what a thing looks like, before any file format.
 
-Everything is in millimetres, y down. Colours are ``#rrggbb``. There is no transparency, gradient or
-clipping: painter's order does that work, so that every backend and every printer agrees. A scene
-holds its named ``symbols`` (drawn once, placed many times by :class:`Use`).
+Everything is in millimetres, y down. Colours are ``#rrggbb``. There is no transparency or gradient,
+and clipping only to the rectangle of a group: painter's order does that work, so that every backend and
+every printer agrees. A scene holds its named ``symbols`` (drawn once, placed many times by :class:`Use`).
 """
 
 from __future__ import annotations
@@ -86,12 +86,14 @@ class Image:
 
 @dataclass(slots=True)
 class Group:
-    """Items with a name: an SVG group with that id. ``layer`` marks one that editors show as a layer."""
+    """Items with a name: an SVG group with that id. ``layer`` marks one that editors show as a layer;
+    outside of ``clip`` (x, y, width, height) nothing of them is shown."""
 
     id: str
     items: list[Item]
     layer: bool = False
     title: str = ""
+    clip: tuple[float, float, float, float] | None = None
 
 
 @dataclass(slots=True)
@@ -202,6 +204,13 @@ class Scene:
             self.symbols.update(other.symbols)
             self.symbols[name] = other.items
         self.items.append(Use(name, [(x, y, scale, turn)], id))
+
+    def place_cut(self, other: Scene, x: float, y: float, scale: float = 1.0) -> None:
+        """Place another scene, but show nothing of it beyond its edges."""
+        outer, self.items = self.items, []
+        self.place(other, x, y, scale=scale)
+        box = (x, y, other.width * scale, other.height * scale)
+        self.items = [*outer, Group("", self.items, clip=box)]
 
     @property
     def fonts(self) -> set[str]:

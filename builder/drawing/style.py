@@ -89,6 +89,7 @@ _SCHEMES: dict[str, Scheme] = dict(
         ),
         _light("viet-cong", "#eea98a", "#2c0f08", "#fbeadd", "#8f2f1e", "teeth", 0.78),
         _dark("nva", "#96312a", "#fbf0dc", "#f8e7c9", "#eec25a", "dots", 0.20, "#3a0f0a"),
+        _dark("black", "#393634", "#f7f2e4", "#efe8d8", "#cfc3a4", "teeth", 0.08, "#1f1c1a"),
         _light("german-1940", "#a3aaa6", "#1d2120", "#f0f1ea", "#39413f", "solid", 0.66),
         _light("belgian-1940", "#d3ad78", "#2a1d0c", "#fbf0da", "#6c4a1e", "double", 0.82),
         _light("italian-1940", "#bdb274", "#23220f", "#f6f4e0", "#56602c", "dashes", 0.70),

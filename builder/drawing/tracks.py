@@ -241,4 +241,4 @@ def _holding_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _W
     pen.scene.rect(*at, stroke=colours.ink, line=0.3)
 
 
-_DRAW = {"turn": _turn_box, "points": _points_box, "boxes": _holding_box}
+_DRAW = {"turn": _turn_box, "points": _points_box, "boxes": _holding_box, "table": _holding_box}

@@ -7,8 +7,24 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-LANGUAGES = {"en": "English", "ja": "日本語"}
-"""The languages that the house itself speaks, by code, with their own names."""
+NAMES = {
+    "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "en": "English", "es": "Español",
+    "fi": "Suomi", "fr": "Français", "hu": "Magyar", "it": "Italiano", "ja": "日本語",
+    "nl": "Nederlands", "no": "Norsk", "pl": "Polski", "pt": "Português", "sv": "Svenska",
+    "vi": "Tiếng Việt",
+}  # fmt: skip
+"""What languages call themselves, by code."""
+
+
+def _spoken() -> dict[str, str]:
+    files_ = files("builder.i18n").iterdir()
+    codes = sorted(f.name.removesuffix(".po") for f in files_ if f.name.endswith(".po"))
+    return {code: NAMES.get(code, code) for code in ("en", *codes)}
+
+
+LANGUAGES = _spoken()
+"""The languages that the house itself speaks, by code, with their own names: English, and those
+that there is a catalogue of beside this module."""
 
 
 @dataclass(frozen=True)
@@ -43,3 +59,10 @@ def house_catalogue(language: str) -> Mapping[str, str]:
     import polib
 
     return {e.msgid: e.msgstr for e in polib.pofile(source.read_text("utf-8")) if e.msgstr}
+
+
+@cache
+def house_words() -> tuple[str, ...]:
+    """Every word of the house that is translated, in the order of its fullest catalogue."""
+    catalogues = [house_catalogue(code) for code in LANGUAGES if code != "en"]
+    return tuple(dict.fromkeys(word for catalogue in catalogues for word in catalogue))

@@ -8,18 +8,21 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import Field
 
 from builder.model.base import Identifier, Length, Model, Sourced, Words
+from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
+from builder.model.forms import Form
 from builder.model.maps import MapSheet
 from builder.model.module import ModuleOptions
 from builder.model.prose import RulesText
 from builder.model.scenarios import Scenario
+from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Chart, ResultsTable, Table
 from builder.model.terrain import TerrainKey, TerrainType
 from builder.model.themes import ThemeStyle
 from builder.model.tracks import Pool, Track
 
-_Part = TypeVar("_Part", MapSheet, ResultsTable | Chart, Track, Scenario)
+_Part = TypeVar("_Part", MapSheet, ResultsTable | Chart, Track, Scenario, CardLayout, Deck)
 
 
 class Nation(Sourced):
@@ -95,6 +98,7 @@ class GameSheet(Sourced):
     counter_size: Annotated[Length, Field(ge=8, le=60)] = 15.875
     sides: tuple[Side, ...] = ()
     nations: tuple[Nation, ...] = ()
+    formations: dict[str, str] = {}
     sequence: tuple[Phase, ...] = ()
     dice: Words = ("1d6",)
     module: ModuleOptions = ModuleOptions()
@@ -112,6 +116,16 @@ class Game(Model):
     tables: tuple[Table, ...] = ()
     tracks: tuple[Track, ...] = ()
     pools: tuple[Pool, ...] = ()
+    forms: tuple[Form, ...] = ()
+    layouts: tuple[CardLayout, ...] = ()
+    decks: tuple[Deck, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    cards: tuple[Card, ...] = ()
+    troops: tuple[Troops, ...] = ()
+    squads: tuple[Squad, ...] = ()
+    matchups: tuple[Matchup, ...] = ()
+    arrivals: tuple[RandomArrival, ...] = ()
+    limits: tuple[Limit, ...] = ()
     themes: tuple[ThemeStyle, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     examples: tuple[Example, ...] = ()
@@ -145,6 +159,14 @@ class Game(Model):
         own = self.value_sets.get(unit.value_set)
         return own.names if own else self.sheet.value_names
 
+    def layout_of(self, card: Card) -> CardLayout:
+        """The layout of a card: its own, or its deck's; raises ``KeyError``."""
+        return _by_id(self.layouts, card.layout or self.deck(card.deck).layout)
+
+    def deck(self, id: str) -> Deck:
+        """The deck with this id; raises ``KeyError``."""
+        return _by_id(self.decks, id)
+
     def map(self, id: str) -> MapSheet:
         """The map with this id; raises ``KeyError``."""
         return _by_id(self.maps, id)
@@ -160,6 +182,12 @@ class Game(Model):
     def scenario(self, id: str) -> Scenario:
         """The scenario with this id; raises ``KeyError``."""
         return _by_id(self.scenarios, id)
+
+    @property
+    def table_track(self) -> Track | None:
+        """The table that a game without a map is played on, if it has one."""
+        tables = (t for t in self.tracks if t.kind == "table")
+        return None if self.maps else next(tables, None)
 
     def terrain_on(self, map: MapSheet) -> list[list[TerrainType]]:
         """The terrain types on a map that charts show: in hexes, on hexsides, along paths, features;

@@ -41,11 +41,13 @@ class GridSpec(Sourced):
 
 
 class Course(Sourced):
-    """A named run of hexsides: a river, a wall, a frontier. Listed from its source to its mouth."""
+    """A named run of hexsides: a river, a wall, a frontier. Listed from its source to its mouth.
+    ``inside`` names the area that lies within it, where rules tell the two sides of a wall apart."""
 
     name: str = ""
     sides: Words
     width: tuple[float, float] | None = None
+    inside: Identifier | Literal[""] = ""
 
 
 class PathCourse(Sourced):
@@ -103,12 +105,14 @@ class Area(Sourced):
 
     ``draw`` shows it on the sheet: ``outline`` runs a broken line round it, ``exit`` a red band along
     those of its sides that are the map's edge. ``feature`` names a feature of ``terrain.yaml`` that
-    lies in every one of its hexes (tunnels).
+    lies in every one of its hexes (tunnels). ``without`` names other areas: the area is then the rest
+    of the map, and ``hexes`` come on top of it.
     """
 
     id: Identifier
     name: str = ""
-    hexes: Words
+    hexes: Words = ()
+    without: Words = ()
     draw: Literal["none", "outline", "exit"] = "none"
     feature: Identifier | Literal[""] = ""
 
@@ -205,7 +209,7 @@ class MapSheet(Sourced):
             Feature(type=area.feature, at=hex, source=area.source)
             for area in self.areas
             if area.feature
-            for hex in area.hexes
+            for hex in sorted(map(self.hexes.id, self.area(area.id)))
         )
         return (*self.features, *spread)
 
@@ -219,7 +223,24 @@ class MapSheet(Sourced):
 
     @cached_property
     def _areas(self) -> dict[str, frozenset[Cell]]:
-        return {a.id: frozenset(self.hexes.cell(h) for h in a.hexes) for a in self.areas}
+        named = {a.id: frozenset(self.hexes.cell(h) for h in a.hexes) for a in self.areas}
+        every = frozenset(self.hexes.cells)
+        for area in self.areas:
+            if area.without:
+                others = (named.get(other, frozenset()) for other in area.without)
+                named[area.id] |= every.difference(*others)
+        return named
+
+    @cached_property
+    def walled(self) -> dict[Hexside, frozenset[Cell]]:
+        """The hexes on the inside of every side of a course that has one (``Course.inside``)."""
+        return {
+            self.hexes.parse_side(side): self.area(course.inside)
+            for courses in self.hexsides.values()
+            for course in courses
+            if course.inside
+            for side in course.sides
+        }
 
     @cached_property
     def side_types(self) -> dict[Hexside, frozenset[str]]:

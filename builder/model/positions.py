@@ -32,7 +32,8 @@ class PositionSheet(Model):
 
     ``roll`` is what was rolled for a setup that asks for dice, ``secret`` what a side wrote down (its
     way to win). ``blown`` are hexsides whose bridge is gone, ``forded`` the hexside or hex that
-    engineers hold open. ``incomplete`` positions lack what a side has noted elsewhere, in secret.
+    engineers hold open. ``options`` are optional rules in use, by the names that the game's system has
+    for them. ``incomplete`` positions lack what a side has noted elsewhere, in secret.
     """
 
     game: str = ""
@@ -44,5 +45,6 @@ class PositionSheet(Model):
     secret: str = ""
     blown: Words = ()
     forded: str = ""
+    options: Words = ()
     incomplete: bool = False
     pieces: tuple[Standing, ...] = ()

@@ -53,13 +53,16 @@ class Template(Model):
 class PrintOptions(Model):
     """One way of printing a game.
 
-    Lengths are mm. ``nudge`` moves everything on a back to the right and down, against a printer that
-    feeds askew; the calibration page tells by how much. ``marks`` are cut marks. ``spacing`` apart
-    gives every counter a gutter of its own; shared lets those of one colour lie edge to edge.
-    ``bleed`` is art beyond the cut, ``corners`` the radius of the cutter's corners, ``kerf`` the width
-    of its cut. ``counter_size`` prints the game's counters in another size. ``template`` names one of
-    ``templates`` or of the house's. ``map_papers`` are papers for map tiles if not those of the rest.
-    ``kit`` is everything in one file; ``booklet`` binds charts and set-ups two pages to a sheet.
+    Lengths are mm. ``nudge`` moves everything on a back to the right and down, against a printer
+    that feeds askew; the calibration page tells by how much. ``marks`` are cut marks, ``guides``
+    hairlines round every counter where they stand. ``spacing`` apart gives every counter a gutter
+    of its own; shared lets those of one colour lie edge to edge. ``bleed`` is art beyond the cut,
+    ``corners`` the radius of the cutter's corners, ``kerf`` the width of its cut. ``card_corners``
+    are the corners of cards, ``card_margin`` what stays free round a page of them, the cut marks
+    included. ``counter_size`` prints the game's counters in another size. ``template`` names one of
+    ``templates`` or of the house's. ``map_papers`` are papers for map tiles if not those of the
+    rest. ``kit`` is everything in one file; ``booklet`` binds charts and set-ups two pages to a
+    sheet.
     """
 
     ink: Ink = "colour"
@@ -71,6 +74,7 @@ class PrintOptions(Model):
     ] = (0.0, 0.0)  # fmt: skip
     marks: Literal["both", "front", "back", "none"] = "both"
     crosses: bool = True
+    guides: bool = False
     bleed: Annotated[Length, Field(ge=0, le=5)] = 0.0
     gutter: Annotated[Length, Field(ge=0, le=15)] = 2.2
     spacing: Literal["shared", "apart"] = "shared"
@@ -80,6 +84,8 @@ class PrintOptions(Model):
     templates: dict[str, Template] = {}
     corners: Annotated[Length, Field(ge=0, le=6)] = 0.0
     kerf: Annotated[Length, Field(ge=0, le=2)] = 0.0
+    card_corners: Annotated[Length, Field(ge=0, le=6)] = 3.0
+    card_margin: Annotated[Length, Field(ge=5, le=30)] = 7.5
     registration: Literal["none", "silhouette", "cricut"] = "none"
     text: Literal["outlines", "text"] = "outlines"
     dxf: bool = False
@@ -104,6 +110,11 @@ class PrintOptions(Model):
         return max(self.gutter, 2 * self.bleed, 2 * self.kerf)
 
     @property
+    def for_cards(self) -> PrintOptions:
+        """The same for cards: their corners, and no crosses, which stand where cards may be."""
+        return self.model_copy(update={"corners": self.card_corners, "crosses": False})
+
+    @property
     def suffix(self) -> str:
         """What file names of this ink end in."""
         return "" if self.ink == "colour" else f"-{self.ink}"
@@ -122,10 +133,12 @@ WORDS: dict[str, dict[str, str]] = {
     "grey": {"ink": "grey"},
     "cmyk": {"colours": "cmyk"},
     "apart": {"spacing": "apart"},
+    "square-cards": {"card_corners": "0"},
     "marks-front": {"marks": "front"},
     "marks-back": {"marks": "back"},
     "no-marks": {"marks": "none"},
     "no-crosses": {"crosses": "no"},
+    "guides": {"guides": "yes"},
     "no-hex-numbers": {"hex_numbers": "no"},
     "no-kit": {"kit": "no"},
     "booklet": {"booklet": "yes"},

@@ -42,11 +42,15 @@ class Block(Model):
 
 
 class Case(Sourced):
-    """A numbered case: ``7.7.2`` with its title and blocks. ``scope`` limits it (a map, a scenario)."""
+    """A numbered case: ``7.7.2`` with its title and blocks. ``scope`` limits it (a map, a scenario);
+    ``reading`` is the title in kana, for sorting. ``fallback`` is the language that it is in if it is
+    not translated."""
 
     number: str
     title: str
     scope: str = ""
+    reading: str = ""
+    fallback: str = ""
     blocks: tuple[Block, ...] = ()
 
     @property
@@ -57,19 +61,29 @@ class Case(Sourced):
 
 
 class Term(Model):
-    """A glossary entry."""
+    """A glossary entry: the one word for a thing in a language.
+
+    ``also`` are further forms that may stand for it (plurals, abbreviations), ``avoid`` words that must
+    not. ``translates`` is the digest of the entry that a translation was made from, ``todo`` that of one
+    that still waits for it; ``chitwright translate`` writes both.
+    """
 
     id: str
     name: str
     text: str
     rule: str = ""
     reading: str = ""
+    also: tuple[str, ...] = ()
+    avoid: tuple[str, ...] = ()
+    translates: str = ""
+    todo: str = ""
 
 
 class RulesText(Model):
-    """The rules in one language."""
+    """The rules in one language. ``lent`` are the ids of terms that are not translated."""
 
     language: str
     intro: str = ""
     cases: tuple[Case, ...] = ()
     glossary: tuple[Term, ...] = ()
+    lent: tuple[str, ...] = ()

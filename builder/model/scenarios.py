@@ -61,6 +61,9 @@ class Reinforcement(Sourced):
     (also for vessels, on water), ``river`` (carried by boats from ``hexes``), ``helicopter``; the
     first if the player names none. ``lifts`` limits how many come by helicopter, ``landing`` the
     terrain where those may land.
+
+    ``many`` are dice: as many of the counters come as they show. ``each`` is what a die must show for
+    each counter to come at all (``1..3``). ``until`` is the last turn on which they may enter.
     """
 
     turn: int
@@ -70,6 +73,15 @@ class Reinforcement(Sourced):
     by: Words = ()
     lifts: int | None = None
     landing: Words = ()
+    many: Annotated[str, Field(pattern=r"^(\d*d\d+)?$")] = ""
+    each: Annotated[str, Field(pattern=r"^(\d+(\.\.\d+)?)?$")] = ""
+    until: int | None = None
+
+    @property
+    def rolls(self) -> range:
+        """What a die must show for each counter to come (``each``); empty if none is rolled."""
+        low, _, high = self.each.partition("..")
+        return range(int(low), int(high or low) + 1) if low else range(0)
 
 
 class Victory(Sourced):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Model, Sourced, Words, split_words
+from builder.model.dice import Dice
 
 
 class Band(Model):
@@ -35,6 +36,12 @@ def _band(value: Any) -> Any:
         return {"low": int(low), "high": int(high if dots else low)}
     except ValueError as exc:
         raise ValueError("a band is a number, low..high, <=number or >=number") from exc
+
+
+def _rising(value: tuple[int, int]) -> tuple[int, int]:
+    if value[0] >= value[1]:
+        raise ValueError("write the least total first, as in [1, 9]")
+    return value
 
 
 BandText = Annotated[Band, BeforeValidator(_band), WithJsonSchema({"type": "string"})]
@@ -90,6 +97,9 @@ class ResultsTable(Sourced):
     """A combat results table: a die roll down, band rows across.
 
     ``results`` has a line for each roll (of ``dice``, such as 1d6 or 2d6), a code for each column.
+    Where numbers are added to the roll, ``totals`` are the least and greatest total that has a line;
+    totals beyond take the end's line. ``modifiers`` are what may be added; ``shifts`` are columns to
+    the right (or, negative, to the left), within the table.
     """
 
     kind: Literal["results"] = "results"
@@ -97,7 +107,10 @@ class ResultsTable(Sourced):
     title: str
     rule: str = ""
     dice: Annotated[str, Field(pattern=r"^[1-4]d(4|6|8|10|12|20)$")] = "1d6"
+    totals: Annotated[tuple[int, int], AfterValidator(_rising)] | None = None
     axis: str = "Differential"
+    modifiers: BandText | None = None
+    shifts: BandText | None = None
     rows: Annotated[tuple[BandRow, ...], Field(min_length=1)]
     results: dict[int, Words]
     legend: tuple[Result, ...]
@@ -106,6 +119,13 @@ class ResultsTable(Sourced):
     def row(self, id: str) -> BandRow:
         """The band row with this id; raises ``KeyError``."""
         return next((r for r in self.rows if r.id == id), None) or _missing(id)
+
+    @property
+    def lines(self) -> range:
+        """The rolls, or totals of roll and modifiers, that must have a line."""
+        dice = Dice.parse(self.dice)
+        low, high = self.totals or (dice.lowest, dice.highest)
+        return range(low, high + 1)
 
     @cached_property
     def codes(self) -> dict[str, Result]:
@@ -118,7 +138,9 @@ class ResultsTable(Sourced):
         return max((len(codes) for codes in self.results.values()), default=0)
 
     def result(self, roll: int, column: int) -> str:
-        """The code for a roll in a column (from 1)."""
+        """The code for a roll, or a total of roll and modifiers, in a column (from 1)."""
+        if self.totals:
+            roll = max(self.lines[0], min(self.lines[-1], roll))
         return self.results[roll][column - 1]
 
 

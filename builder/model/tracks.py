@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from builder.model.base import Identifier, Model, Sourced
+from builder.model.base import Identifier, Length, Model, Sourced
 
 Side = Annotated[float, Field(ge=15, le=200)]
 """A side of a box in mm."""
@@ -23,7 +23,8 @@ class Arrival(Model):
 
 class Box(Sourced):
     """One box. ``figures`` are small labelled values printed in it (support fire ``US: 8``).
-    ``arrivals`` are read from the scenarios where none are given."""
+    ``arrivals`` are read from the scenarios where none are given. ``place`` is x, y, width and height
+    in mm on a table, where boxes lie anywhere."""
 
     id: Identifier
     label: str = ""
@@ -31,21 +32,30 @@ class Box(Sourced):
     figures: dict[str, str] = {}
     arrivals: tuple[Arrival, ...] = ()
     note: str = ""
+    place: tuple[Length, Length, Length, Length] | None = None
 
 
 class Track(Sourced):
     """A row or display of boxes. ``kind`` turn is the turn record track; ``points`` counts; ``boxes``
     is a holding-box display. ``across`` boxes stand in a line; ``box`` is the width and height of each
-    in mm, if they are to hold more than usual."""
+    in mm, if they are to hold more than usual. A ``table`` is what a game without a map is played on:
+    its boxes have places; it is not printed, as everyone has a real one."""
 
     id: Identifier
     title: str
-    kind: Literal["turn", "points", "boxes"] = "turn"
+    kind: Literal["turn", "points", "boxes", "table"] = "turn"
     rule: str = ""
     across: Annotated[int, Field(ge=1, le=40)] = 10
     box: tuple[Side, Side] | None = None
     boxes: tuple[Box, ...]
     notes: tuple[str, ...] = ()
+
+    @model_validator(mode="after")
+    def _places(self) -> Track:
+        lost = [box.id for box in self.boxes if box.place is None and self.kind == "table"]
+        if lost:
+            raise ValueError(f"boxes of a table have a place: {', '.join(lost)}")
+        return self
 
 
 class Pool(Sourced):

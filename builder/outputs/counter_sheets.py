@@ -1,5 +1,5 @@
-"""Counter sheets as SVG, for editors and cutting machines: millimetres, a group for each counter, and
-layers by what is done with them: print, cut, score, and the marks that a machine looks for."""
+"""Sheets of counters and cards as SVG, for editors and cutting machines: millimetres, a group for each
+piece, and layers by what is done with them: print, cut, score, and the marks that a machine looks for."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from builder.drawing.geometry import Rect
 from builder.drawing.outlines import outline
 from builder.drawing.scene import Group, Item, Path, Scene, Sub
 from builder.drawing.sheets.blocks import Cell, Panel, Sheet, Spread, lay_out, too_large
+from builder.drawing.sheets.card_pages import card_components
+from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.counter_pages import (
     FOLD,
     components_of,
@@ -115,13 +117,24 @@ def cut_sheets(game: Game, draft: Draft, options: PrintOptions) -> list[CutSheet
     if template is not None:
         kind: Layout = "single" if template.kind == "labels" else "duplex"
         return [CutSheet(s, options, kind) for s in lay_on(template, components, draft)]
+    return _laid(components, draft, options, "counter")
+
+
+def card_cut_sheets(game: Game, draft: Draft, options: PrintOptions) -> list[CutSheet]:
+    """The cards on sheets for the machine, in the first of the options' layouts."""
+    return _laid(card_components(game, draft), draft, options.for_cards, "card")
+
+
+def _laid(
+    components: Sequence[Component], draft: Draft, options: PrintOptions, what: str
+) -> list[CutSheet]:
     layout = options.layouts[0] if options.layouts else "duplex"
     machine = MACHINES[options.registration]
     room = Rect(0, 0, machine.width, machine.height).inset(machine.margin + options.bleed)
     if layout == "fold":
         room = room._replace(width=machine.width / 2 - FOLD - options.bleed - room.x)
     wrong = too_large(components, room)
-    report_too_large(draft, wrong, f"a sheet of {machine.width:g} by {machine.height:g} mm")
+    report_too_large(draft, wrong, f"a sheet of {machine.width:g} by {machine.height:g} mm", what)
     fitting = [c for c in components if c not in wrong]
     spread = Spread.of(options, 1.0 if layout == "fold" else 0.5)
     laid = lay_out(fitting, room, (machine.width, machine.height), spread)
@@ -133,12 +146,27 @@ def counter_sheet_scenes(
 ) -> dict[str, Scene]:
     """Every sheet's sides by file name (``counters-sheet-1-front.svg``), to be rendered by
     ``outputs.svg``."""
+    sheets = cut_sheets(game, draft, options) if game.counters else []
+    return _named("counters", sheets, game, draft, options)
+
+
+def card_sheet_scenes(
+    game: Game, draft: Draft, options: PrintOptions = DEFAULT
+) -> dict[str, Scene]:
+    """The same of the cards (``cards-sheet-1-front.svg``)."""
+    sheets = card_cut_sheets(game, draft, options) if game.cards else []
+    return _named("cards", sheets, game, draft, options)
+
+
+def _named(
+    what: str, sheets: Sequence[CutSheet], game: Game, draft: Draft, options: PrintOptions
+) -> dict[str, Scene]:
     found = {}
-    for number, sheet in enumerate(cut_sheets(game, draft, options), 1):
+    for number, sheet in enumerate(sheets, 1):
         for side, scene in sheet.scenes().items():
             words = {"front": draft.tr("front"), "back": draft.tr("back"), "fold": draft.tr("fold")}
             scene.title = f"{draft.tr(game.sheet.title)} · {number} · {words[side]}"
-            found[f"counters-sheet-{number}-{side}{options.suffix}.svg"] = scene
+            found[f"{what}-sheet-{number}-{side}{options.suffix}.svg"] = scene
     return found
 
 

@@ -12,9 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.drawing import (
+    card_faces,
     charts,
     counters,
+    dice,
     icons,
+    play_table,
     pool_card,
     sequence_card,
     setup_card,
@@ -28,7 +31,9 @@ from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.tables import ResultsTable, Table
 from builder.outputs.vassal import cups_tray, hiding_sides, losses_tray, side_of, tray_scene
+from builder.outputs.vassal.dice import face_image, faces_of
 from builder.outputs.vassal.drawings import (
+    CARD_SCALE,
     PIXELS_PER_MM,
     BoardPicture,
     ChartPicture,
@@ -134,6 +139,8 @@ def plan(
                 fresh[name] = scene
         batches += _batches(language, fresh, game.sheet.module)
     batches.append(_icon_batch(first))
+    if game.sheet.module.dice_pictures:
+        batches.append(_dice_batch(game, first))
     return PicturePlan(tuple(batches), maps[first], _displays(game, drafts[first]), _titles(game))
 
 
@@ -146,6 +153,11 @@ def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Na
         for side in ("front", "back"):
             if side == "front" or _has_back(game, counter.id):
                 found["counter", counter.id, side] = counters.face(game, counter, side, draft)
+    for card in game.cards:
+        for number in dict.fromkeys(card.copies):
+            found["card", card.id, str(number or "")] = card_faces.face(game, card, draft, number)
+    for deck in game.decks:
+        found["card-back", deck.id] = card_faces.back(game, deck, draft)
     for pool in game.pools:
         marker = game.counters[next(iter(pool.contents))]
         found["counter", pool.id, "hidden"] = counters.hidden(game, marker, draft)
@@ -183,7 +195,11 @@ def _has_back(game: Game, counter: str) -> bool:
 def _displays(game: Game, draft: Draft) -> dict[str, tracks.TrackDrawing]:
     """Tracks that no map carries."""
     carried = {track for map in game.maps for track in map.tracks}
-    return {t.id: tracks.track(game, t, draft) for t in game.tracks if t.id not in carried}
+    return {
+        t.id: play_table.play_table(t, draft) if t.kind == "table" else tracks.track(game, t, draft)
+        for t in game.tracks
+        if t.id not in carried
+    }
 
 
 def _titles(game: Game) -> tuple[tuple[str, str], ...]:
@@ -207,14 +223,18 @@ def _batches(language: str, scenes: Mapping[Name, Scene], options: ModuleOptions
                 tile = options.tile if kind == "board" and options.maps == "tiles" else 0
                 one = ((name, language),)
                 made.append(Batch(key, one, (scene,), dpi, 0, BOARD_COLOURS, tile=tile))
-    faces = [(name, scene) for name, scene in scenes.items() if name[0] == "counter"]
-    for width in sorted({scene.width for _, scene in faces}):
-        some = [(name, scene) for name, scene in faces if scene.width == width]
-        names = tuple((name, language) for name, _ in some)
-        pixels = round(width * PIXELS_PER_MM)
-        key = f"module/counters/{pixels}/{language}"
-        lines = options.pieces == "svg"
-        made.append(Batch(key, names, tuple(s for _, s in some), pixels=pixels, lines=lines))
+    for kinds, scale, what in (
+        (("counter",), 1.0, "counters"),
+        (("card", "card-back"), CARD_SCALE, "cards"),
+    ):
+        faces = [(name, scene) for name, scene in scenes.items() if name[0] in kinds]
+        for width in sorted({scene.width for _, scene in faces}):
+            some = [(name, scene) for name, scene in faces if scene.width == width]
+            names = tuple((name, language) for name, _ in some)
+            pixels = round(width * PIXELS_PER_MM * scale)
+            key = f"module/{what}/{pixels}/{language}"
+            lines = options.pieces == "svg"
+            made.append(Batch(key, names, tuple(s for _, s in some), pixels=pixels, lines=lines))
     return made
 
 
@@ -222,6 +242,13 @@ def _icon_batch(language: str) -> Batch:
     names = tuple((("icon", name), language) for name in icons.names())
     scenes = tuple(icons.icon(name) for name in icons.names())
     return Batch("module/icons", names, scenes, pixels=ICON_PIXELS, transparent=True)
+
+
+def _dice_batch(game: Game, language: str) -> Batch:
+    faces = faces_of(game)
+    names = tuple((("die", face_image(*face)), language) for face in faces)
+    scenes = tuple(dice.die_face(*face) for face in faces)
+    return Batch("module/dice", names, scenes, pixels=ICON_PIXELS, transparent=True)
 
 
 def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings:
@@ -267,7 +294,14 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             for name, picture in pictures.items()
             if name[0] == "counter" and name[2] == "mask"
         },
+        cards={
+            (name[1], name[2]): picture for name, picture in pictures.items() if name[0] == "card"
+        },
+        card_backs={
+            name[1]: picture for name, picture in pictures.items() if name[0] == "card-back"
+        },
         title_card=pictures["chart", "title-card"],
+        dice={name[1]: picture for name, picture in pictures.items() if name[0] == "die"},
         icons={name[1]: picture for name, picture in pictures.items() if name[0] == "icon"},
     )
 

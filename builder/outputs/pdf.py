@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from builder.drawing.scene import Group, Item, Scene, Use
 from builder.fonts import FONTS, font_path
 from builder.outputs import pdf_press
+from builder.outputs.navigation import Navigation
 from builder.outputs.numbers import SYMBOL_DECIMALS, decimals
 from builder.outputs.pdf_stream import Stream
 
@@ -43,9 +44,12 @@ class DocumentInfo:
     bleed: float = 0.0
 
 
-def render(pages: Sequence[Scene], info: DocumentInfo) -> bytes:
+def render(
+    pages: Sequence[Scene], info: DocumentInfo, navigation: Navigation | None = None
+) -> bytes:
     """The scenes as the pages of a PDF. A scene's title becomes a bookmark, except that a run of
-    pages with one title has one bookmark. There must be at least one page."""
+    pages with one title has one bookmark; the bookmarks of ``navigation`` follow. There must be at
+    least one page."""
     if not pages:
         raise ValueError("a PDF needs at least one page")
     file = io.BytesIO()
@@ -56,7 +60,9 @@ def render(pages: Sequence[Scene], info: DocumentInfo) -> bytes:
         if scene.title and scene.title != title:
             _bookmark(canvas, scene.title, f"page{number}")
         title = scene.title
-        book.page(scene)
+        book.page(scene, _Ways(canvas, navigation, number - 1, scene.height))
+    for mark in navigation.bookmarks if navigation else ():
+        canvas.addOutlineEntry(mark.title, mark.anchor, mark.level, closed=mark.level == 0)
     if info.colours == "cmyk":
         id = hashlib.blake2b(repr(info).encode(), digest_size=16).hexdigest()
         pdf_press.prepare(canvas._doc, info.title, id)
@@ -94,6 +100,29 @@ def _bookmark(canvas: Canvas, title: str, key: str) -> None:
     canvas.addOutlineEntry(title, key, 0)
 
 
+@dataclass(frozen=True, slots=True)
+class _Ways:
+    """The anchors and links of one page; ``height`` is the page's in mm."""
+
+    canvas: Canvas
+    navigation: Navigation | None
+    page: int
+    height: float
+
+    def write(self) -> None:
+        """Put them on the page that is being written."""
+        for anchor in self.navigation.anchors if self.navigation else ():
+            if anchor.page == self.page:
+                top = (self.height - anchor.y) * POINTS
+                self.canvas.bookmarkPage(anchor.name, fit="XYZ", left=0, top=top)
+        for link in self.navigation.links if self.navigation else ():
+            if link.page == self.page:
+                low = (self.height - link.y - link.height) * POINTS
+                left, high = link.x * POINTS, low + link.height * POINTS
+                box = (left, low, left + link.width * POINTS, high)
+                self.canvas.linkRect("", link.anchor, box, Border="[0 0 0]", relative=0)
+
+
 @cache
 def _face(name: str) -> TTFont:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -121,8 +150,8 @@ class _Book:
         self._forms = 0
         self._shared: dict[tuple[str, ...], PDFObjectReference] = {}
 
-    def page(self, scene: Scene) -> None:
-        """Add a page of the scene's size."""
+    def page(self, scene: Scene, ways: _Ways) -> None:
+        """Add a page of the scene's size with its anchors and links."""
         canvas = self._canvas
         height = scene.height * POINTS
         canvas.setPageSize((scene.width * POINTS, height))
@@ -132,6 +161,7 @@ class _Book:
         canvas._code.append(f"{POINTS:.6f} 0 0 {-POINTS:.6f} 0 {height:.4f} cm 10 M")
         canvas._code += stream.code
         canvas._formsinuse += stream.used
+        ways.write()
         canvas.showPage()
 
     def _boxes(self, scene: Scene) -> None:

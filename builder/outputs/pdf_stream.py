@@ -60,7 +60,7 @@ class Stream:
         self._state: dict[str, str] = {}
 
     def draw(self, items: Sequence[Item]) -> None:
-        """Write items in their order; groups leave no trace."""
+        """Write items in their order; of a group only its clip is left."""
         for item in items:
             match item:
                 case Path():
@@ -72,9 +72,20 @@ class Stream:
                 case Use():
                     self._use(item)
                 case Group():
-                    self.draw(item.items)
+                    self._group(item)
                 case Image():
                     self._image(item)
+
+    def _group(self, item: Group) -> None:
+        if item.clip is None:
+            self.draw(item.items)
+            return
+        state = dict(self._state)
+        x, y, width, height = map(exact, item.clip)
+        self.code.append(f"q {x} {y} {width} {height} re W n")
+        self.draw(item.items)
+        self.code.append("Q")
+        self._state = state
 
     def _set(self, key: str, operator: str) -> None:
         """Write a state operator unless that state holds already; a form starts knowing nothing."""

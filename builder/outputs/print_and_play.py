@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.drawing import (
     charts,
+    form_sheet,
     order_of_battle,
     pool_card,
     sequence_card,
@@ -29,7 +30,10 @@ from builder.model.maps import MapSheet
 from builder.model.printing import Layout, PrintOptions
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
+from builder.outputs.navigation import Navigation
 from builder.outputs.pdf import DocumentInfo
+from builder.outputs.rulebook import Rulebook, rulebook
+from builder.outputs.rulebook.examples import Told
 
 if TYPE_CHECKING:
     from builder.drawing.mapsheet import MapDrawing
@@ -40,17 +44,19 @@ Chances = Mapping[str, charts.Chances]
 
 @dataclass(frozen=True)
 class Document:
-    """A file to be rendered by ``outputs.pdf``: its name, its pages and what it says of itself, and
-    whether its pages are the two sides of sheets."""
+    """A file to be rendered by ``outputs.pdf``: its name, its pages and what it says of itself,
+    whether its pages are the two sides of sheets, and its links and bookmarks."""
 
     name: str
     pages: list[Scene]
     info: DocumentInfo
     two_sided: bool = False
+    navigation: Navigation | None = None
 
     def digest(self) -> str:
         """The same for the same file: the key under which a rendering can be kept."""
         digest = hashlib.blake2b(f"{self.name} {self.info!r}".encode(), digest_size=16)
+        digest.update(repr(self.navigation).encode())
         seen: set[int] = set()
         for page in self.pages:
             digest.update(f"{page.title} {page.width} {page.height} {page.items!r}".encode())
@@ -73,12 +79,19 @@ class Job:
 @dataclass(frozen=True)
 class Order:
     """What is to be printed and how: the game, the maps drawn in the language, the chances of the
-    tables, and the options."""
+    tables, the options, and the worked examples as they are told."""
 
     game: Game
     maps: Mapping[str, MapDrawing] = field(default_factory=dict)
     chances: Chances = field(default_factory=dict)
     options: PrintOptions = field(default_factory=PrintOptions)
+    told: Mapping[str, Told] = field(default_factory=dict)
+
+    @property
+    def picture(self) -> sheets.Picture | None:
+        """The map for covers, if there is one."""
+        maps = [self.maps[m.id] for m in self.drawn_maps[:1]]
+        return sheets.Picture(maps[0].scene, maps[0].field) if maps else None
 
     @property
     def drawn_maps(self) -> list[MapSheet]:
@@ -107,6 +120,11 @@ def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
     ]
     for paper in plain:
         jobs += _counter_jobs(order, paper)
+        jobs += _card_jobs(order, paper)
+        if "duplex" in options.layouts and (order.game.counters or order.game.cards):
+            jobs.append(
+                _job(f"calibration{_end(order, paper)}", calibration_document, order, paper)
+            )
         if not tiled:
             jobs += _tile_jobs(order, paper)
         end = _end(order, paper)
@@ -115,10 +133,24 @@ def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
             _job(f"setup-{s.id}{end}", setup_document, order, s, paper)
             for s in order.game.scenarios
         ]
+        if order.game.forms:
+            jobs.append(_job(f"forms{end}", forms_document, order, paper))
         if options.booklet:
             jobs.append(_job(f"booklet{end}", booklet_document, order, paper))
+        jobs += rulebook_jobs(order, paper)
     for paper in tiled:
         jobs += _tile_jobs(order, paper)
+    return jobs
+
+
+def rulebook_jobs(order: Order, paper: Paper) -> list[Job]:
+    """The rules on a paper, bound too if booklets are asked for; none for a game without rules."""
+    if not order.game.rules:
+        return []
+    end = _end(order, paper)
+    jobs = [_job(f"rulebook{end}", rulebook_document, order, paper)]
+    if order.options.booklet:
+        jobs.append(_job(f"booklet-rules{end}", bound_rulebook_document, order, paper))
     return jobs
 
 
@@ -136,8 +168,17 @@ def _counter_jobs(order: Order, paper: Paper) -> list[Job]:
     ]
     if "duplex" in order.options.layouts:
         jobs.append(_job(f"counters-manifest{end}", manifest_document, order, paper))
-        jobs.append(_job(f"calibration{end}", calibration_document, order, paper))
     return jobs
+
+
+def _card_jobs(order: Order, paper: Paper) -> list[Job]:
+    if not order.game.cards:
+        return []
+    end = _end(order, paper)
+    return [
+        _job(f"cards{_LAYOUT_NAMES[layout]}{end}", cards_document, order, layout, paper)
+        for layout in order.options.layouts
+    ]
 
 
 _LAYOUT_NAMES: dict[Layout, str] = {"duplex": "", "fold": "-fold", "single": "-single"}
@@ -166,6 +207,17 @@ def counters_document(
         "duplex": draft.tr("Counters"),
         "fold": draft.tr("Counters to fold"),
         "single": draft.tr("Counters to glue"),
+    }
+    return _document(name, order, draft, names[layout], pages, two_sided=layout == "duplex")
+
+
+def cards_document(name: str, order: Order, layout: Layout, paper: Paper, draft: Draft) -> Document:
+    """The card sheets in one layout."""
+    pages = sheets.card_pages(order.game, draft, paper, order.options, layout)
+    names = {
+        "duplex": draft.tr("Cards"),
+        "fold": draft.tr("Cards to fold"),
+        "single": draft.tr("Cards to glue"),
     }
     return _document(name, order, draft, names[layout], pages, two_sided=layout == "duplex")
 
@@ -229,6 +281,8 @@ def chart_scenes(game: Game, chances: Chances, paper: Paper, draft: Draft) -> li
     ]
     found += [charts.terrain_effects(game, map, draft) for map in game.maps]
     for track in game.tracks:
+        if track.kind == "table":
+            continue
         box, across = tracks.best_fit(game, track, paper.live.width)
         found.append(tracks.track(game, track, draft, box, across).scene)
     found += [
@@ -256,6 +310,17 @@ def setup_document(
     )
 
 
+def forms_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+    """The pages to write on."""
+    found = [
+        card
+        for form in order.game.forms
+        for card in form_sheet.form_sheets(form, draft, paper.live.height)
+    ]
+    pages = sheets.chart_pages(order.game, found, draft, paper, draft.tr("forms"))
+    return _document(name, order, draft, draft.tr("Forms to fill in"), pages)
+
+
 def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Draft) -> Document:
     """Everything for one paper in one file: a cover, the instructions, then all that is printed on both
     sides, each part from a fresh sheet, then the rest. ``documents`` are the single files by name."""
@@ -263,23 +328,25 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
     end = f"-{paper.name.lower()}.pdf"
     pages: list[Scene] = []
     parts = []
+    ways: Navigation | None = None
     bound = [d for n, d in documents.items() if _in_kit(n, end, order.options)]
     for document in sorted(bound, key=_printing_order):
         first = len(pages) + _BEFORE + 1
+        if document.navigation:
+            ways = document.navigation.moved(first - 1)
         pages += document.pages
         title = document.info.title.partition(" · ")[2]
         parts.append(sheets.Part(title, first, len(pages) + _BEFORE, document.two_sided))
         if document.two_sided and len(pages) % 2:
             pages.append(sheets.blank(draft, paper))
-    maps = [order.maps[m.id] for m in order.drawn_maps[:1]]
-    picture = sheets.Picture(maps[0].scene, maps[0].field) if maps else None
     parts.insert(0, sheets.Part(sheets.how_to(order.game, draft), _BEFORE, _BEFORE))
     before = [
-        sheets.cover(order.game, draft, paper, parts, picture),
+        sheets.cover(order.game, draft, paper, parts, order.picture),
         sheets.instructions(order.game, draft, paper, order.options),
     ]
     name = f"kit{order.options.suffix}{end}"
-    return _document(name, order, draft, draft.tr("Print-and-play kit"), [*before, *pages])
+    document = _document(name, order, draft, draft.tr("Print-and-play kit"), [*before, *pages])
+    return replace(document, navigation=ways)
 
 
 def _in_kit(name: str, end: str, options: PrintOptions) -> bool:
@@ -299,7 +366,7 @@ def _template_name(options: PrintOptions) -> str:
 _BEFORE = 2
 """The cover and the instructions: one sheet."""
 
-_PRINTED = ("calibration", "counters", "charts", "setup", "map")
+_PRINTED = (*("calibration", "counters", "cards", "rulebook", "charts", "setup", "forms", "map"),)
 
 
 def _printing_order(document: Document) -> tuple[bool, int]:
@@ -314,6 +381,24 @@ def booklet_document(name: str, order: Order, paper: Paper, draft: Draft) -> Doc
         pages = pages + setup_document(name, order, scenario, paper, draft).pages
     spreads = sheets.booklet_pages(pages, draft, paper)
     return _document(name, order, draft, draft.tr("Player's booklet"), spreads, two_sided=True)
+
+
+def rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+    """The rules, with links and bookmarks."""
+    book = _rulebook(order, paper, draft)
+    title = draft.tr("Rules of play")
+    document = _document(name, order, draft, title, book.pages, two_sided=True)
+    return replace(document, navigation=book.navigation)
+
+
+def bound_rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+    """The rules bound, on paper twice as large as ``paper``."""
+    spreads = sheets.booklet_pages(_rulebook(order, paper, draft).pages, draft, paper)
+    return _document(name, order, draft, draft.tr("Rules of play"), spreads, two_sided=True)
+
+
+def _rulebook(order: Order, paper: Paper, draft: Draft) -> Rulebook:
+    return rulebook(order.game, draft, paper, order.told, order.chances, order.picture)
 
 
 def _document(

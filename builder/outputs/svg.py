@@ -126,8 +126,19 @@ class _Writer:
             group = self._drawing.g(id=name)
         if item.title:
             group.set_desc(title=printable(item.title))
+        if item.clip is not None:
+            group["clip-path"] = f"url(#{self._clip(item.clip)})"
         self._fill(group, item.items, digits)
         parent.add(group)
+
+    def _clip(self, box: tuple[float, float, float, float]) -> str:
+        """The name of a new clip path."""
+        x, y, width, height = box
+        name = self._ids.new("clip")
+        path = self._drawing.clipPath(id=name)
+        path.add(self._drawing.rect((short(x), short(y)), (short(width), short(height))))
+        self._drawing.defs.add(path)
+        return name
 
     def _use(self, parent: BaseElement, item: Use, digits: int) -> None:
         target = f"#{self._symbol(item.symbol)}"

@@ -22,7 +22,7 @@ from builder.rules.registry import system_of
 FARTHEST = 13
 """How far apart the places of a figure may lie, in hexes: of more, nothing can be seen."""
 
-_PLACED = ("units", "markers", "scenario", "position", "hex", "a")
+_PLACED = ("units", "markers", "scenario", "position", "hex", "a", "start")
 """A question without any of these is about no place."""
 
 

@@ -61,6 +61,8 @@ class Step(Model):
             whole = known.get(value) or tr(value)
             parts = value.split(", ")
             names = [called(part) for part in parts]
+            if len(parts) > 1 and all(part[:1].isdigit() for part in parts):
+                return tr(", ").join(parts)
             if whole != value or not any(names):
                 return whole
             # a list of ids; a name with a comma in it is no such list
@@ -132,8 +134,8 @@ class Procedure(Generic[In, Out]):
 Check = Callable[[Game], Iterable[Problem]]
 SheetCheck = Callable[[Game, PositionSheet], list[Problem]]
 """Every breach of a position as the setup of its scenario."""
-SetupMaker = Callable[[Game, Scenario, int], PositionSheet]
-"""A legal setup of a scenario by seed; raises :class:`Refused`."""
+SetupMaker = Callable[[Game, Scenario, int, tuple[str, ...]], PositionSheet]
+"""A legal setup of a scenario by seed, with optional rules; raises :class:`Refused`."""
 
 
 class Turned(Model):
@@ -158,9 +160,10 @@ class System:
     """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``; ``finish``
     are fillers of everything else in a game (tracks, scenarios); ``battle`` gives its combat as
     look-ups, where that can be done; ``live`` gives its tables as charts that a reader sets;
-    ``controllers`` the ids of the units with a zone of control. The next three are for setups that
-    players choose; a system without them has none. ``turn`` plays the side that a solitaire system
-    plays itself, ``decisions`` are what it may be told, ``solo`` is that side as look-ups."""
+    ``controllers`` the ids of the units with a zone of control; ``options`` what its optional rules are
+    called, and what they are. The next three are for setups that players choose; a system without them
+    has none. ``turn`` plays the side that a solitaire system plays itself, ``decisions`` are what it may
+    be told, ``solo`` is that side as look-ups."""
 
     name: str
     title: str
@@ -171,6 +174,7 @@ class System:
     battle: Callable[[Game], Battle | None] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None
     controllers: Callable[[Game], frozenset[str]] | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
     check_position: SheetCheck | None = None
     make_setup: SetupMaker | None = None
     seen_by: View | None = None

@@ -13,8 +13,10 @@ from builder.rules.procedures import Refused, System
 
 MODULES = {
     "air_land": "builder.rules.air_land",
+    "city_fight": "builder.rules.city_fight",
     "folio": "builder.rules.folio",
     "green_beret": "builder.rules.green_beret",
+    "squad_cards": "builder.rules.squad_cards",
 }
 """System name → module with a ``SYSTEM``."""
 

@@ -19,15 +19,21 @@ def check_position(game: Game, written: PositionSheet) -> list[Problem]:
 
 
 def make_setup(
-    game: Game, scenario: str, seed: int
+    game: Game, scenario: str, seed: int, options: tuple[str, ...] = ()
 ) -> tuple[PositionSheet | None, tuple[Problem, ...]]:
-    """A legal setup of a scenario by seed, or why there is none."""
+    """A legal setup of a scenario by seed, with optional rules, or why there is none."""
     try:
-        make = system_of(game).make_setup
+        system = system_of(game)
+        make = system.make_setup
+        for name in options:
+            if name not in system.options:
+                return None, (unknown("option", name, system.options),)
         found = next((s for s in game.scenarios if s.id == scenario), None)
         if found is None:
             return None, (unknown("scenario", scenario, [s.id for s in game.scenarios]),)
-        return (None, (_no_setups(game),)) if make is None else (make(game, found, seed), ())
+        return (
+            (None, (_no_setups(game),)) if make is None else (make(game, found, seed, options), ())
+        )
     except Refused as refusal:
         return None, refusal.problems
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from string import Formatter
 from typing import TYPE_CHECKING
 
-from builder.problems import Problem
+from builder.problems import Problem, Severity
 from builder.spec.nodes import Node, Place, SourceFile
 
 if TYPE_CHECKING:
@@ -62,6 +62,12 @@ def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
         hint = f"the text has: {', '.join(sorted(_names(entry.msgid))) or 'no placeholder'}"
         message = f"the translation names {{{unknown[0]}}}, which the text has not"
         catalogue.problems.append(_at(Problem("unknown-placeholder", message, hint=hint), place))
+    lost = sorted(_names(entry.msgid) - _names(entry.msgstr) - {"{"})
+    if lost and not unknown:
+        message = f"the translation has lost {{{lost[0]}}}"
+        hint = "what it stands for would not be printed"
+        problem = Problem("lost-placeholder", message, Severity.WARNING, hint)
+        catalogue.problems.append(_at(problem, place))
 
 
 def _at(problem: Problem, place: Place) -> Problem:

@@ -6,11 +6,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from builder.model.base import Model
+from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
+from builder.model.forms import Form
 from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
 from builder.model.scenarios import Scenario
+from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.themes import ThemeStyle
@@ -28,13 +31,28 @@ MODELS: dict[str, type[Model]] = {
     "maps": MapSheet,
     "tracks": Track,
     "pools": Pool,
+    "forms": Form,
+    "layouts": CardLayout,
+    "decks": Deck,
+    "hands": Hand,
+    "cards": Card,
+    "troops": Troops,
+    "squads": Squad,
+    "matchups": Matchup,
+    "arrivals": RandomArrival,
+    "limits": Limit,
     "themes": ThemeStyle,
     "scenarios": Scenario,
     "examples": Example,
 }
 """The model of each field of the game that holds parts; ``tables`` go by their ``kind``."""
 
-_KINDS = {"units": "unit", "markers": "marker"}
+KINDS = {"units": "unit", "markers": "marker", "cards": "card"}
+"""What a list's parts are called among the ``defaults`` of its file."""
+
+_COUNTERS = ("units", "markers")
+_CARDS = ("layouts", "decks", "hands", "cards")
+_SQUADS = ("troops", "squads", "matchups", "arrivals", "limits")
 _TABLES = ("results", "chart")
 _NONE = Node(None, Place(SourceFile(""), 0, 0))
 _OF_FILE = ("source", "sources")
@@ -90,10 +108,15 @@ def collect(shelf: Shelf) -> Collected:
     top = shelf.among(".", ".yaml", ".csv")
     counters = [path for path in top if path.stem == "counters"]
     for path in counters + shelf.among("counters", ".yaml", ".csv"):
-        reader.list_file(path, ("units", "markers"))
+        reader.list_file(path, _COUNTERS)
+    cards = [path for path in top if path.stem == "cards"]
+    for path in cards + shelf.among("cards", ".yaml", ".csv"):
+        reader.list_file(path, _CARDS)
     for path in top:
-        if path.stem in ("tracks", "pools", "themes"):
+        if path.stem in ("tracks", "pools", "forms", "themes"):
             reader.list_file(path, (path.stem,))
+        if path.stem == "squads":
+            reader.list_file(path, _SQUADS)
     for path in shelf.among("examples", ".yaml"):
         reader.list_file(path, ("examples",))
     return found
@@ -106,12 +129,12 @@ class _Reader:
     shelf: Shelf
     found: Collected
 
-    def tree(self, path: PurePosixPath) -> Node | None:
-        """The root mapping of a file."""
+    def tree(self, path: PurePosixPath, names: tuple[str, ...] = ()) -> Node | None:
+        """The root mapping of a file; the rows of a CSV file are parts of ``names``."""
         file = self.shelf.text(path)
         if file is None:
             return None
-        root, problems = read_rows(file) if path.suffix == ".csv" else read_yaml(file)
+        root, problems = read_rows(file, names) if path.suffix == ".csv" else read_yaml(file)
         self.found.problems += problems
         if root is None and not problems:
             root = Node({}, Place(file, 0, 0))
@@ -168,11 +191,12 @@ class _Reader:
 
     def list_file(self, path: PurePosixPath, names: tuple[str, ...]) -> None:
         """A file of lists of parts, under the keys ``names``."""
-        root = self.tree(path)
+        kinds = {KINDS[name]: name for name in names if name in KINDS}
+        root = self.tree(path, tuple(kinds.values()))
         if root is None:
             self.found.lost += names
             return
-        allowed = (*names, *_OF_FILE, *(("defaults",) if "units" in names else ()))
+        allowed = (*names, *_OF_FILE, *(("defaults",) if kinds else ()))
         for key, node in root.fields.items():
             if key not in allowed:
                 hint = did_you_mean(key, allowed)
@@ -180,7 +204,7 @@ class _Reader:
                     "unknown-key", f"{key!r} is not a key of this file", node, hint, key=True
                 )
         self.source_names(root, tuple(MODELS[name] for name in names))
-        self.default_names(root)
+        self.default_names(root, tuple(kinds))
         for name in names:
             if name in root.fields:
                 self.items(name, root.fields[name], root)
@@ -196,11 +220,11 @@ class _Reader:
                     "unknown-key", f"no part here has a value {key!r}", node, hint, key=True
                 )
 
-    def default_names(self, root: Node) -> None:
-        """Report ``defaults`` of anything but units and markers."""
+    def default_names(self, root: Node, kinds: tuple[str, ...]) -> None:
+        """Report ``defaults`` of anything but the kinds that the file holds."""
         for key, node in root.fields.get("defaults", _NONE).fields.items():
-            if key not in _KINDS.values():
-                hint = did_you_mean(key, _KINDS.values())
+            if key not in kinds:
+                hint = did_you_mean(key, kinds)
                 message = f"there are no defaults for {key!r}"
                 self.report("unknown-key", message, node, hint, key=True)
 
@@ -212,7 +236,7 @@ class _Reader:
                     "bad-value", f"{name}: a list is expected", listed, "start each with '- '"
                 )
             return
-        default = root.fields.get("defaults", _NONE).fields.get(_KINDS.get(name, ""))
+        default = root.fields.get("defaults", _NONE).fields.get(KINDS.get(name, ""))
         for node in listed.items:
             if not isinstance(node.value, dict):
                 self.report(

@@ -23,11 +23,16 @@ SINGLE = (
     "counters.csv",
     "tracks.yaml",
     "pools.yaml",
+    "forms.yaml",
+    "cards.yaml",
+    "cards.csv",
+    "squads.yaml",
     "themes.yaml",
 )
 FOLDERS = {
     "maps": (".yaml",),
     "counters": (".yaml", ".csv"),
+    "cards": (".yaml", ".csv"),
     "tables": (".yaml",),
     "scenarios": (".yaml",),
     "examples": (".yaml",),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
-from builder.i18n.translate import LANGUAGES, house_catalogue
+from builder.i18n.translate import LANGUAGES, house_catalogue, house_words
 from builder.model.game import Game
 from builder.problems import Location, PathKey, Problem, Severity, did_you_mean
 from builder.spec.findings import Findings
@@ -19,28 +20,41 @@ _MOST = 20
 _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
-def check_languages(found: Findings, folders: dict[str, Location]) -> None:
-    """The languages that the game lists, and those that its folders are for."""
+def is_language(code: str) -> bool:
+    """Whether a text is written as language codes are."""
+    return bool(_CODE.fullmatch(code))
+
+
+def check_languages(
+    found: Findings, folders: dict[str, Location], catalogues: Mapping[str, Mapping[str, str]]
+) -> None:
+    """The languages that the game lists, and those that its folders are for. A game may bring the
+    house's words along in its own catalogue."""
     listed = found.known.of("languages")
     for language in sorted(listed):
-        if not _CODE.fullmatch(language):
+        if not is_language(language):
             message = f"{language!r} is not a language code"
             hint = did_you_mean(language, LANGUAGES) or "as in en or ja"
             found.report("unknown-language", message, ("sheet", "languages"), hint)
         elif language not in LANGUAGES:
-            hint = (
-                f"the house's own words will be English; it speaks {', '.join(sorted(LANGUAGES))}"
-            )
-            message = f"the house does not speak {language!r}"
-            found.report(
-                "unknown-language", message, ("sheet", "languages"), hint, severity=Severity.WARNING
-            )
+            _check_house(language, catalogues.get(language, {}), found)
     for language, where in folders.items():
         if language not in listed:
             hint = did_you_mean(language, listed) or "add it to languages in game.yaml"
             message = f"the game does not list the language {language!r}"
             problem = Problem("unknown-language", message, Severity.WARNING, hint, location=where)
             found.problems.append(problem)
+
+
+def _check_house(language: str, catalogue: Mapping[str, str], found: Findings) -> None:
+    lacking = sum(word not in catalogue for word in house_words())
+    if not lacking:
+        return
+    message = f"the house does not speak {language!r}: {lacking} of its own words will be English"
+    hint = f"put them into the game's catalogue: chitwright translate GAME {language} --house"
+    found.report(
+        "unknown-language", message, ("sheet", "languages"), hint, severity=Severity.WARNING
+    )
 
 
 def check_translations(game: Game, found: Findings) -> None:

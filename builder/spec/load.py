@@ -12,6 +12,7 @@ from builder.model.terrain import TerrainKey
 from builder.problems import Problem, any_fatal
 from builder.spec.collect import Collected, collect
 from builder.spec.convert import convert
+from builder.spec.fallbacks import completed
 from builder.spec.files import open_shelf
 from builder.spec.findings import Findings, known
 from builder.spec.languages import (
@@ -26,6 +27,7 @@ from builder.spec.owner import apply_owner
 from builder.spec.pictures import read_art, read_map_image
 from builder.spec.prose import read_prose
 from builder.spec.references import check_references
+from builder.spec.translations import check_stamps, check_terms
 
 
 @dataclass
@@ -48,7 +50,8 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     locations = Locations()
     fields, problems = _built(collected, locations)
     prose = read_prose(shelf, locations)
-    fields["rules"] = tuple(parsed.text for parsed in prose.rules)
+    sheet = fields.get("sheet")
+    fields["rules"] = completed(prose.rules, sheet.languages if sheet else ())
     fields["translations"] = prose.translations
     fields["art"] = read_art(shelf)
 
@@ -61,13 +64,15 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     sound = "sheet" in fields and not any_fatal(data)
 
     found = Findings(found.known, locations)
-    check_languages(found, prose.folders)
+    check_languages(found, prose.folders, prose.translations)
     check_cases(prose.rules, found)
     check_mentions(prose.rules, found)
     if "sheet" in fields:
         part = Game(**fields)
         check_rules(part, prose.rules, found)
         check_translations(part, found)
+        check_stamps(part, prose.rules, found)
+        check_terms(part, prose.rules, found)
 
     every = [*data, *prose.problems, *found.problems]
     ordered = _ordered(_located(p, locations) for p in every)

@@ -90,6 +90,8 @@ def _courses(sheet: MapSheet, grid: HexGrid, found: Findings, path: PathKey) -> 
         for i, course in enumerate(courses):
             for j, side in enumerate(course.sides):
                 _tried(grid.parse_side, side, found, (*path, "hexsides", kind, i, "sides", j))
+            if course.inside:
+                _area(sheet, course.inside, found, (*path, "hexsides", kind, i, "inside"))
     for kind, paths in sheet.paths.items():
         for i, run in enumerate(paths):
             _run(run.hexes, grid, found, (*path, "paths", kind, i, "hexes"))
@@ -123,9 +125,15 @@ def _places(sheet: MapSheet, grid: HexGrid, found: Findings, path: PathKey) -> N
         if area.feature:
             _type("features", area.feature, found, (*path, "areas", i, "feature"), key=False)
         _each(area.hexes, grid, found, (*path, "areas", i, "hexes"))
+        for j, other in enumerate(area.without):
+            _area(sheet, other, found, (*path, "areas", i, "without", j))
     _each(sheet.banks, grid, found, (*path, "banks"))
     for i, point in enumerate(sheet.image.points if sheet.image else ()):
         _tried(grid.cell, point.hex, found, (*path, "image", "points", i, "hex"))
+
+
+def _area(sheet: MapSheet, name: str, found: Findings, path: PathKey) -> None:
+    found.name("area", name, {a.id for a in sheet.areas}, path)
 
 
 def _each(hexes: Sequence[str], grid: HexGrid, found: Findings, path: PathKey) -> None:

@@ -16,6 +16,7 @@ from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.terrain import TerrainKey
 from builder.model.tracks import Pool
 from builder.problems import PathKey, Problem, did_you_mean
+from builder.spec.card_references import check_cards, check_squads
 from builder.spec.collect import Collected
 from builder.spec.findings import Findings
 from builder.spec.map_references import check_hex, check_map
@@ -44,6 +45,8 @@ def check_references(collected: Collected, fields: Fields, found: Findings) -> N
     for table in fields.get("tables", ()):
         check_table(table, found)
     _pools(fields, found)
+    check_cards(fields, found)
+    check_squads(fields, found)
     for scenario in fields.get("scenarios", ()):
         _Scenario(scenario, fields, found).check()
 
@@ -235,10 +238,13 @@ class _Scenario:
                 self._counter(marker, 1, (*here, "with_markers", j))
         for i, choice in enumerate(scenario.free_setup):
             self._choice(choice, (*path, "free_setup", i))
+        waiting = {p.counter for p in scenario.setup if ":" in p.at}
         for i, arrival in enumerate(scenario.reinforcements):
             self._arrival(arrival.turn, (*path, "reinforcements", i, "turn"))
             for j, counter in enumerate(arrival.counters):
-                self._counter(counter, 1, (*path, "reinforcements", i, "counters", j))
+                here = (*path, "reinforcements", i, "counters", j)
+                # Who waits in a box is there already.
+                self._counter(counter, 0 if counter in waiting else 1, here)
             for j, text in enumerate(arrival.hexes):
                 if not self._is_area(text):
                     self._hex(text, (*path, "reinforcements", i, "hexes", j))

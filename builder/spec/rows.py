@@ -1,4 +1,4 @@
-"""Counter lists as CSV: a header row of field names, a row for each counter.
+"""Counters and cards as CSV: a header row of field names, a row for each.
 
 Dots name fields of fields (``symbol.branch``, ``front.title``). An empty cell is an absent value; a
 row that starts with ``#`` is a comment, and ``# source: given 25.0`` above the header is the file's
@@ -13,8 +13,11 @@ from builder.spec.nodes import Node, Place, SourceFile
 Row = list[tuple[str, Place]]
 
 
-def read_rows(file: SourceFile) -> tuple[Node, list[Problem]]:
-    """A tree like that of ``counters.yaml`` (``source``, ``units``, ``markers``), and what is wrong."""
+def read_rows(
+    file: SourceFile, names: tuple[str, ...] = ("units", "markers")
+) -> tuple[Node, list[Problem]]:
+    """A tree like that of ``counters.yaml`` (``source`` and the lists ``names``), and what is wrong.
+    Where there are several lists, the column ``kind`` says in which a row belongs; else the first."""
     problems: list[Problem] = []
     top = Place(file, 0, 0)
     root: dict[str, Node] = {}
@@ -26,13 +29,13 @@ def read_rows(file: SourceFile) -> tuple[Node, list[Problem]]:
             rows.append(row)
     header = [(text.strip(), place) for text, place in rows[0]] if rows else []
     problems += _header_problems(header)
-    lists: dict[str, list[Node]] = {"unit": [], "marker": []}
+    lists: dict[str, list[Node]] = {name: [] for name in names}
     for row in rows[1:]:
         problems += _width_problems(row, header)
         item = _item(row, header)
-        lists["marker" if item.text_of("kind") == "marker" else "unit"].append(item)
-    root["units"] = Node(list(lists["unit"]), top)
-    root["markers"] = Node(list(lists["marker"]), top)
+        kind = f"{item.text_of('kind')}s" if len(names) > 1 else ""
+        lists[kind if kind in lists else names[0]].append(item)
+    root |= {name: Node(list(items), top) for name, items in lists.items()}
     return Node(root, top), problems
 
 

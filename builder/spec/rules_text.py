@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
 
 from builder.model.base import Provenance, parse_source
@@ -12,26 +13,47 @@ from builder.problems import Problem, did_you_mean
 from builder.spec.convert import convert
 from builder.spec.markdown import CASE_NUMBER, EMBED, Mention, Runs, parser
 from builder.spec.nodes import Node, Place, SourceFile
+from builder.spec.stamps import Stamp, digest_of
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
 _HEADING = re.compile(rf"({CASE_NUMBER})\s+(.+)")
 _OPTION = re.compile(r"\s*\{(\w+):\s*([^{}]*)\}\s*$")
-_OPTIONS = ("scope", "source")
+_OPTIONS = ("scope", "source", "reading", "translates", "todo")
 _EMBED_LINE = re.compile(EMBED)
 _LABEL = re.compile(r"(decision|estimate|note)\s*[:：]\s*")
+
+
+@dataclass(frozen=True)
+class Section:
+    """A case as it is written: its file and lines (from 0, the end is not part of it), its title, and
+    what it was translated from."""
+
+    file: SourceFile
+    start: int
+    end: int
+    title: str
+    stamp: Stamp
+
+    @property
+    def digest(self) -> str:
+        """What changes when the case is worded otherwise, but not when its lines break elsewhere or it
+        shows another table or example."""
+        lines = self.file.lines[self.start + 1 : self.end]
+        return digest_of(self.title, *(n for n in lines if not n.startswith(("# ", "[["))))
 
 
 @dataclass
 class ParsedRules:
     """The rules in one language as read: the text, where its cases stand (by number; the glossary
-    under ``glossary``), and what it speaks of."""
+    under ``glossary``), what it speaks of, and the lines of each case."""
 
     text: RulesText
     places: Node
     mentions: list[Mention]
     problems: list[Problem]
+    sections: dict[str, Section] = field(default_factory=dict)
 
 
 def parse_rules(
@@ -51,7 +73,7 @@ def parse_rules(
         cases=tuple(draft.case() for draft in reader.cases),
         glossary=tuple(terms),
     )
-    return ParsedRules(text, Node(places, folder), mentions, problems)
+    return ParsedRules(text, Node(places, folder), mentions, problems, reader.sections())
 
 
 def _glossary(language: str, root: Node | None) -> tuple[list[Term], list[Problem], list[Mention]]:
@@ -93,6 +115,7 @@ class _CaseDraft:
     number: str
     title: str
     scope: str
+    reading: str
     source: Provenance
     blocks: list[Block] = field(default_factory=list)
 
@@ -101,6 +124,7 @@ class _CaseDraft:
             number=self.number,
             title=self.title,
             scope=self.scope,
+            reading=self.reading,
             source=self.source,
             blocks=tuple(self.blocks),
         )
@@ -116,6 +140,16 @@ class _Reader:
     cases: list[_CaseDraft] = field(default_factory=list)
     places: dict[str, Node] = field(default_factory=dict)
     intro: list[str] = field(default_factory=list)
+    heads: list[tuple[str, SourceFile, int, str, Stamp]] = field(default_factory=list)
+
+    def sections(self) -> dict[str, Section]:
+        """The lines of every case, by number."""
+        found: dict[str, Section] = {}
+        pairs = zip_longest(self.heads, self.heads[1:])
+        for (number, file, start, title, stamp), after in pairs:
+            end = after[2] if after and after[1] is file else len(file.lines)
+            found.setdefault(number, Section(file, start, end, title, stamp))
+        return found
 
     def read(self, file: SourceFile) -> None:
         from markdown_it.tree import SyntaxTreeNode
@@ -164,7 +198,10 @@ class _Reader:
             self.problems.append(_twice(f"case {number}", here, self.places[number]))
         self.places.setdefault(number, here)
         source = self._source(options.get("source", f"given {number}"), place)
-        self.cases.append(_CaseDraft(number, match[2], options.get("scope", ""), source))
+        scope, reading = options.get("scope", ""), options.get("reading", "")
+        stamp = Stamp(options.get("translates", ""), options.get("todo", ""))
+        self.heads.append((number, file, line, match[2], stamp))
+        self.cases.append(_CaseDraft(number, match[2], scope, reading, source))
 
     def _options(self, content: str, place: Place) -> tuple[str, dict[str, str]]:
         """A heading without its options, and the options."""

@@ -9,17 +9,21 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue, models_jso
 from pydantic_core import core_schema
 
 from builder.model.base import Model, Source
+from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
+from builder.model.forms import Form
 from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
 from builder.model.prose import Term
 from builder.model.scenarios import Scenario
+from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Table
 from builder.model.terrain import TerrainKey
 from builder.model.themes import ThemeStyle
 from builder.model.tracks import Pool, Track
+from builder.spec.collect import KINDS
 
 Schema = dict[str, Any]
 
@@ -36,8 +40,17 @@ _FILES: dict[str, Any] = {
 
 _LISTS: dict[str, dict[str, type[Model]]] = {
     "counters": {"units": Unit, "markers": Marker},
+    "cards": {"layouts": CardLayout, "decks": Deck, "hands": Hand, "cards": Card},
+    "squads": {
+        "troops": Troops,
+        "squads": Squad,
+        "matchups": Matchup,
+        "arrivals": RandomArrival,
+        "limits": Limit,
+    },
     "tracks": {"tracks": Track},
     "pools": {"pools": Pool},
+    "forms": {"forms": Form},
     "themes": {"themes": ThemeStyle},
     "examples": {"examples": Example},
 }
@@ -51,8 +64,11 @@ GLOBS = {
     "scenario": "scenarios/*.yaml",
     "glossary": "rules/*/glossary.yaml",
     "counters": "counters*.yaml",
+    "cards": "cards*.yaml",
+    "squads": "squads.yaml",
     "tracks": "tracks.yaml",
     "pools": "pools.yaml",
+    "forms": "forms.yaml",
     "themes": "themes.yaml",
     "examples": "examples/*.yaml",
     "position": "*.position.yaml",
@@ -137,7 +153,7 @@ def _list_schema(lists: dict[str, type[Model]]) -> Schema:
     properties = _sources()
     for name, model in lists.items():
         properties[name] = {"type": "array", "items": {"$ref": f"#/$defs/{model.__name__}"}}
-    if "units" in lists:
+    if any(name in KINDS for name in lists):
         properties["defaults"] = _defaults(lists, definitions)
     return {
         "type": "object",
@@ -148,14 +164,16 @@ def _list_schema(lists: dict[str, type[Model]]) -> Schema:
 
 
 def _defaults(lists: dict[str, type[Model]], definitions: Schema) -> Schema:
-    """What counters share: any of their keys, none of them required; an item that takes a key from
-    here need not have it, so the items require their ids alone."""
+    """What counters or cards share: any of their keys, none of them required; an item that takes a
+    key from here need not have it, so the items require their ids alone."""
     partial = {}
-    for name, model in lists.items():
-        definition = definitions[model.__name__]
+    for name, kind in KINDS.items():
+        if name not in lists:
+            continue
+        definition = definitions[lists[name].__name__]
         definition["required"] = ["id"]
         shared = {k: v for k, v in definition["properties"].items() if k != "id"}
-        partial[name.removesuffix("s")] = {
+        partial[kind] = {
             "type": "object",
             "properties": shared,
             "additionalProperties": False,

@@ -10,7 +10,21 @@ from builder.model.game import Game
 from builder.problems import PathKey
 from builder.spec.shapes import Shape, shapes
 
-_FIELDS = ("maps", "units", "markers", "tables", "tracks", "pools", "scenarios", "examples")
+_FIELDS = (
+    *(
+        "maps",
+        "units",
+        "markers",
+        "tables",
+        "tracks",
+        "pools",
+        "forms",
+        "layouts",
+        "decks",
+        "hands",
+    ),
+    *("cards", "troops", "squads", "matchups", "arrivals", "limits", "scenarios", "examples"),
+)
 
 
 class SourceLine(NamedTuple):

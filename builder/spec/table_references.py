@@ -3,7 +3,6 @@ meaning; bands follow one another without gap or overlap."""
 
 from __future__ import annotations
 
-from builder.model.dice import Dice
 from builder.model.tables import NO_EFFECT, BandRow, Chart, ResultsTable
 from builder.problems import PathKey
 from builder.spec.findings import Findings
@@ -29,10 +28,10 @@ def _chart(chart: Chart, found: Findings, path: PathKey) -> None:
 
 
 def _rolls(table: ResultsTable, found: Findings, path: PathKey) -> None:
-    dice = Dice.parse(table.dice)
-    rolls = range(dice.lowest, dice.highest + 1)
+    rolls = table.lines
     missing = [str(r) for r in rolls if r not in table.results]
-    hint = f"{table.dice} rolls {rolls[0]} to {rolls[-1]}"
+    what = "totals run from" if table.totals else f"{table.dice} rolls"
+    hint = f"{what} {rolls[0]} to {rolls[-1]}"
     if missing:
         message = f"no line for the roll {', '.join(missing)}"
         found.report("bad-table", message, (*path, "results"), hint)

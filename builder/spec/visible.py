@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.base import Model
+from builder.model.cards import Card, CardBack, Deck, Hand
 from builder.model.counters import Marker, MarkerFace, Unit
 from builder.model.examples import Example
+from builder.model.forms import Form, FormPart
 from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
+from builder.model.squads import Matchup, Squad, SquadGroup, Troops
 from builder.model.tables import BandRow, Chart, Result, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Box, Pool, Track
@@ -17,12 +20,12 @@ from builder.problems import PathKey
 from builder.spec.shapes import Shape, shapes
 
 VISIBLE: dict[type[Model], tuple[str, ...]] = {
-    GameSheet: ("title", "subtitle", "players", "summary"),
+    GameSheet: ("title", "subtitle", "players", "summary", "formations"),
     Document: (),
     Side: ("name",),
     Nation: ("name",),
     Phase: ("name", "text"),
-    TerrainType: ("name", "note"),
+    TerrainType: ("name", "note", "effects"),
     MapSheet: ("title", "subtitle", "scale"),
     Course: ("name",),
     PathCourse: ("name",),
@@ -39,6 +42,16 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Track: ("title", "notes"),
     Box: ("note",),
     Pool: ("title",),
+    Form: ("title", "notes"),
+    FormPart: ("title", "labels", "columns", "rows"),
+    Deck: ("title",),
+    CardBack: ("title", "subtitle"),
+    Hand: ("title",),
+    Card: ("title", "kind", "text", "values"),
+    Troops: ("name", "note"),
+    Squad: ("name",),
+    SquadGroup: ("name",),
+    Matchup: ("note",),
     Scenario: ("title", "date", "summary", "background", "special"),
     FreeSetup: ("name", "text"),
     Reinforcement: ("entry",),
@@ -48,6 +61,15 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
 """The fields whose text is read. Codes and figures (designations, values, box labels) are the same in
 every language."""
 
+LABELS: dict[type[Model], tuple[str, ...]] = {
+    TerrainType: ("effects",),
+    Place: ("figures",),
+    Box: ("figures",),
+    FormPart: ("boxes",),
+    Card: ("values",),
+}
+"""The fields whose keys are read: labels of figures and effects."""
+
 _FIELDS = (
     "terrain",
     "maps",
@@ -56,6 +78,13 @@ _FIELDS = (
     "tables",
     "tracks",
     "pools",
+    "forms",
+    "decks",
+    "hands",
+    "cards",
+    "troops",
+    "squads",
+    "matchups",
     "scenarios",
     "examples",
 )
@@ -73,6 +102,9 @@ def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
 def _of(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
     for name in VISIBLE.get(type(part), ()):
         yield from _texts(getattr(part, name), (*path, name))
+    for name in LABELS.get(type(part), ()):
+        for label in getattr(part, name):
+            yield from _texts(label, (*path, name, label))
     for name, shape in shapes(type(part)).items():
         if name not in ("source", "sources"):
             yield from _inside(getattr(part, name), shape, (*path, name))
@@ -85,6 +117,9 @@ def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
     elif isinstance(value, tuple):
         for i, item in enumerate(value):
             yield from _texts(item, (*path, i))
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from _texts(item, (*path, key))
 
 
 def _inside(value: object, shape: Shape, path: PathKey) -> Iterator[tuple[PathKey, str]]:

@@ -135,10 +135,10 @@
       });
     }
 
-    // A click on a head sets the numbers that lead there: as far as one goes, then the next.
-    function steer(row, column) {
-      const given = read(), head = chart.table.rows[row], [low, high] = head.bands[column - head.start];
-      const aim = low === null ? high : low;
+    // A click on a head, or a link from an example, sets the numbers that lead there: as far as one
+    // goes, then the next.
+    function steer(row, aim) {
+      const given = read();
       for (const one of chart.inputs) if (one.kind === "choice") turnTo(one, row, given);
       for (const [id, sign] of chart.steers) {
         const one = chart.inputs.find((i) => i.id === id);
@@ -176,7 +176,10 @@
     });
     table.addEventListener("click", (event) => {
       const cell = event.target.closest("button") && event.target.closest("[data-column]");
-      if (cell) steer(cell.closest("tr").dataset.row, Number(cell.dataset.column));
+      if (!cell) return;
+      const row = cell.closest("tr").dataset.row, head = chart.table.rows[row];
+      const [low, high] = head.bands[cell.dataset.column - head.start];
+      steer(row, low === null ? high : low);
     });
     table.addEventListener("keydown", (event) => {
       const cell = event.target.closest("td[data-column]"), line = cell && cell.parentNode;
@@ -185,6 +188,13 @@
       const button = cell && near && near()?.querySelector("button");
       if (button) { event.preventDefault(); button.focus(); }
     });
+    for (const link of document.querySelectorAll(`a[data-aim][href="#${section.id}"]`)) {
+      link.addEventListener("click", () => {
+        form.reset();
+        const aim = JSON.parse(link.dataset.aim);
+        steer(aim.row, aim.number);
+      });
+    }
     section.querySelector(".panel").hidden = false;
     show();
   }

@@ -62,3 +62,13 @@ def test_the_report_has_a_line_for_every_job() -> None:
     text = report(figures(2.0, 1.0), 1, {}, 0.0)
     assert text.count("| (iii) VASSAL module |") == 2
     assert "2.00" in text
+
+
+def test_full_cartography_and_memory_have_aims_of_their_own() -> None:
+    page = Job(jobs.FULL_MAP, "Chitwright", OURS, ())
+    slow = Timing((Run(9.0, 3.0, 400.0, 8.0, 2.5),))
+    found = {aim.name: aim for aim in aims([(page, slow)])}
+    speed = found[f"{jobs.FULL_MAP}: past loading under 2 s of a processor"]
+    memory = found["memory of every printing job under 350 MiB"]
+    assert (speed.found, speed.row()[2]) == (2.5, "**missed**")
+    assert (memory.found, memory.row()[2]) == (400.0, "**missed**")

@@ -7,7 +7,7 @@ import pytest
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
 from builder.drawing.scene import Scene
-from builder.drawing.sheets import A4, LETTER, check_printing
+from builder.drawing.sheets import A4, LETTER, PAPERS, check_printing
 from builder.i18n.translate import Translator
 from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs import pdf
@@ -197,13 +197,26 @@ def test_a_press_sheet_of_the_map_has_bleed_on_all_sides() -> None:
 
 def test_counters_wider_than_their_hex_are_told() -> None:
     valley = {**GAME.maps[0].model_dump(mode="json"), "hex_size": 14.0}
-    (own,) = check_printing(game(maps=[valley]), DEFAULT, ())
-    (asked,) = check_printing(GAME, PrintOptions(counter_size=25.4), ())
+    (own,) = check_printing(game(maps=[valley]), DEFAULT, {})
+    (asked,) = check_printing(GAME, PrintOptions(counter_size=25.4), {})
     assert (own.code, own.severity) == ("counter-wider-than-hex", "warning")
     assert (asked.code, asked.severity) == ("counter-wider-than-hex", "error")
-    assert check_printing(GAME, DEFAULT, ()) == []
+    assert check_printing(GAME, DEFAULT, {}) == []
 
 
 def test_a_paper_that_there_is_not_is_an_error() -> None:
-    (problem,) = check_printing(GAME, PrintOptions(map_papers=("A33",)), ("a3", "a4"))
+    two = {"a3": PAPERS["a3"], "a4": PAPERS["a4"]}
+    (problem,) = check_printing(GAME, PrintOptions(map_papers=("A33",)), two)
     assert (problem.code, problem.hint) == ("unknown-paper", "did you mean 'a3'?")
+
+
+def test_margins_that_leave_no_room_for_a_chart_are_an_error() -> None:
+    options = PrintOptions(margin=45, map_papers=("A3",))
+    (problem,) = check_printing(GAME, options, PAPERS, ("Letter", "A4"))[:1]
+    assert problem.code == "margin-too-wide"
+    assert problem.hint == "at most 42.95 mm, or larger paper"
+    named = [p.message for p in check_printing(GAME, options, PAPERS, ("Letter", "A4"))]
+    assert named == [
+        "margins of 45 mm leave 125.9 mm of Letter paper",
+        "margins of 45 mm leave 120 mm of A4 paper",
+    ]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from builder.problems import Problem
 from builder.spec.load import Loaded, load_game
+from tests.spec.cards import CARDS, MEN, SQUADS
 
 GAME = """\
 id: mini
@@ -139,6 +140,16 @@ themes:
     lines: {grid: 0.2}
 """
 
+FORMS = """\
+source: derived 1.0
+forms:
+- id: log
+  title: Log
+  parts:
+  - {kind: blanks, labels: [Player, Date]}
+  - {kind: grid, columns: [Event, Points], widths: [3, 1]}
+"""
+
 POOLS = """\
 pools:
 - {id: cup, title: Support cup, side: red, contents: {fire: 3}, source: given 7.0}
@@ -201,6 +212,10 @@ MINI: dict[str, str | bytes] = {
     "tables/crt.yaml": TABLE,
     "tracks.yaml": TRACKS,
     "pools.yaml": POOLS,
+    "forms.yaml": FORMS,
+    "cards.yaml": CARDS,
+    "cards/men.csv": MEN,
+    "squads.yaml": SQUADS,
     "themes.yaml": THEMES,
     "scenarios/first.yaml": SCENARIO,
     "examples/all.yaml": EXAMPLES,

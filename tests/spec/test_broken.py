@@ -92,6 +92,11 @@ DATA = [
     Broken("bad-grid", "maps/ford.yaml", "  03  .  c  c  c\n", "  03  .  c  c  c\n  ‸04  c  c  c  c\n", "4 rows of letters, not 3", ""),
     Broken("bad-grid", "maps/ford.yaml", "rows: 3}", "rows: 3, short: yes}", "no hex for this letter (2 times)", "one hex fewer"),
     Broken("unknown-letter", "maps/ford.yaml", "rows: 3}", "rows: 3}\nheights: |2\n      01 02 03 04\n  01   1  1  0  2\n  02   1  ‸x  0  2\n  03   1  1  0  2", "the letter 'x' is no height", "digits from 0 to 9"),
+    # forms
+    Broken("bad-value", "forms.yaml", "kind: blanks", "kind: ‸blank", "kind: 'blank' is not allowed", "did you mean 'blanks'?"),
+    Broken("unknown-key", "forms.yaml", "columns: [Event", "‸colums: [Event", "colums", "did you mean 'columns'?", ("bad-value",)),
+    Broken("bad-value", "forms.yaml", "{kind: blanks, labels: [Player, Date]}", "‸{kind: blanks, labels: [Player, Date], lines: 3}", "blanks have no lines", ""),
+    Broken("bad-value", "forms.yaml", "{kind: grid, columns: [Event, Points], widths: [3, 1]}", "‸{kind: grid, columns: [Event, Points], widths: [3, 1, 1]}", "2 columns, but 3 widths", ""),
     # terrain
     Broken("unknown-terrain", "maps/ford.yaml", "m: marsh}", "m: ‸mash}", "no terrain 'mash'", "did you mean 'marsh'?"),
     Broken("unknown-terrain", "maps/ford.yaml", "  stream:\n", "  ‸streem:\n", "no hexside terrain 'streem'", "did you mean 'stream'?"),

@@ -42,3 +42,9 @@ def value(number: int, signed: bool) -> str:
     if number < 0:
         return f"−{-number}"
     return f"+{number}" if signed and number else str(number)
+
+
+def roll_text(table: ResultsTable, roll: int) -> str:
+    """What stands before a line of results: the roll; where numbers are added to it, the last line
+    is that of all greater totals too."""
+    return f"{roll}+" if table.totals and roll == table.totals[1] else str(roll)

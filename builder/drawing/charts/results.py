@@ -196,9 +196,10 @@ class _Drawing:
             top, middle = y + i * self.row, y + (i + 0.5) * self.row
             tint = pen.colours.row if i % 2 else pen.colours.card
             pen.scene.rect(EDGE, top, LEFT, self.row, fill=tint)
-            share = f"{ways.get(roll, 0)}/{dice.total}"
+            share = f"{ways[roll]}/{dice.total}" if roll in ways else ""
             pen.put("text", 5, middle, share, 2.9, fill=pen.colours.dim)
-            pen.put("figure", self._die_x, middle, str(roll), 4.4, anchor="middle")
+            label = bands.roll_text(self.table, roll)
+            pen.put("figure", self._die_x, middle, label, 4.4, anchor="middle")
             for j, code in enumerate(self.table.results[roll]):
                 self._result(j, top, code)
         bottom = y + len(self.rolls) * self.row

@@ -12,6 +12,7 @@ from builder.drawing.maps.frame import side_of
 from builder.drawing.maps.plate import Plate
 from builder.drawing.scene import Point, Sub
 from builder.model.hexes import Key
+from builder.model.maps import Area
 
 _INSET = 2.7
 """How far an outline runs inside its area, in mm at a hex radius of 13 mm."""
@@ -25,14 +26,14 @@ def draw_zones(plate: Plate) -> None:
     areas = plate.board.sheet.areas
     for area in areas:
         if area.draw == "outline":
-            _outline(plate, _keys(plate, area.hexes))
+            _outline(plate, _keys(plate, area))
     for area in areas:
         if area.draw == "exit":
-            _exit_edge(plate, _keys(plate, area.hexes))
+            _exit_edge(plate, _keys(plate, area))
 
 
-def _keys(plate: Plate, hexes: Sequence[str]) -> set[Key]:
-    return {plate.board.key(h) for h in hexes}
+def _keys(plate: Plate, area: Area) -> set[Key]:
+    return set(map(plate.board.grid.key, plate.board.sheet.area(area.id)))
 
 
 def _outline(plate: Plate, area: set[Key]) -> None:

@@ -9,6 +9,7 @@ painter, not another pipeline.
 
 from builder.drawing.sheets.booklet import booklet_pages
 from builder.drawing.sheets.calibration import calibration_pages
+from builder.drawing.sheets.card_pages import card_components, card_pages
 from builder.drawing.sheets.chart_pages import chart_pages
 from builder.drawing.sheets.checks import check_printing
 from builder.drawing.sheets.counter_pages import counter_pages, counter_sheets
@@ -17,13 +18,14 @@ from builder.drawing.sheets.manifest import manifest_pages
 from builder.drawing.sheets.paper import A4, LETTER, PAPERS, Paper
 from builder.drawing.sheets.template_pages import template_pages
 from builder.drawing.sheets.templates import template_of
-from builder.drawing.sheets.tile_pages import bled, tile_pages
+from builder.drawing.sheets.tile_pages import WHOLE, bled, tile_pages
 from builder.drawing.sheets.tiling import without
 
 __all__ = [
     "A4",
     "LETTER",
     "PAPERS",
+    "WHOLE",
     "Paper",
     "Part",
     "Picture",
@@ -31,6 +33,8 @@ __all__ = [
     "bled",
     "booklet_pages",
     "calibration_pages",
+    "card_components",
+    "card_pages",
     "chart_pages",
     "check_printing",
     "counter_pages",

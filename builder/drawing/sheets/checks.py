@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from builder.drawing import style
 from builder.drawing.counters import counter_size
+from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
 from builder.model.printing import PrintOptions
 from builder.problems import Problem, error, unknown, warning
 
+NARROWEST = 130.0
+"""The least width in mm between the margins of a page: a chart is still read there."""
 
-def check_printing(game: Game, options: PrintOptions, papers: tuple[str, ...]) -> list[Problem]:
-    """Unknown papers, counters wider than the hexes that they stand in, sides that a colour-blind
-    player takes for one another. ``papers`` are those that there are, by their lower-case names."""
+
+def check_printing(
+    game: Game, options: PrintOptions, papers: Mapping[str, Paper], chosen: Sequence[str] = ()
+) -> list[Problem]:
+    """Unknown papers, margins that leave no room on a ``chosen`` paper, counters wider than the hexes
+    that they stand in, sides that a colour-blind player takes for one another. ``papers`` are those
+    that there are, by their lower-case names."""
     wrong = [unknown("paper", p, papers) for p in options.map_papers if p.lower() not in papers]
-    return [*wrong, *_wide(game, options), *style.clashes(game)]
+    known = dict.fromkeys(p.lower() for p in (*chosen, *options.map_papers) if p.lower() in papers)
+    narrow = [found for p in known if (found := _margin(papers[p], options.margin)) is not None]
+    return [*wrong, *narrow, *_wide(game, options), *style.clashes(game)]
+
+
+def _margin(paper: Paper, margin: float) -> Problem | None:
+    room = paper.width - 2 * margin
+    if room >= NARROWEST:
+        return None
+    most = (paper.width - NARROWEST) / 2
+    message = f"margins of {margin:g} mm leave {room:g} mm of {paper.name} paper"
+    return error("margin-too-wide", message, hint=f"at most {most:g} mm, or larger paper")
 
 
 def _wide(game: Game, options: PrintOptions) -> list[Problem]:

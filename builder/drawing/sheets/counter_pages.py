@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from builder.drawing.cards import Pen
 from builder.drawing.draft import Draft
@@ -20,6 +21,9 @@ from builder.problems import error
 
 FOLD = 1.6
 """Left free on both sides of a fold."""
+
+Dress = Callable[[Pen, Game, Paper, str, str], None]
+"""Puts title, ruler and notes on a page: what it shows, and its number."""
 
 
 def counter_sheets(
@@ -56,11 +60,13 @@ def _laid(
     return lay_out(fitting, room, (paper.width, paper.height), spread)
 
 
-def report_too_large(draft: Draft, wrong: Sequence[Component], room: str) -> None:
-    """An error for every counter that does not fit; ``room`` names the place."""
+def report_too_large(
+    draft: Draft, wrong: Sequence[Component], room: str, what: str = "counter"
+) -> None:
+    """An error for every counter (or ``what`` it is) that does not fit; ``room`` names the place."""
     for name in dict.fromkeys(c.counter for c in wrong):
         wide, high = next(c.size for c in wrong if c.counter == name)
-        message = f"the counter {name!r} of {wide:.1f} by {high:.1f} mm does not fit {room}"
+        message = f"the {what} {name!r} of {wide:.1f} by {high:.1f} mm does not fit {room}"
         hint = "make margin, bleed or counter size smaller, or the paper larger"
         draft.report(error("counter-too-large", message, hint=hint))
 
@@ -84,7 +90,7 @@ def counter_pages(
     """The pages of a layout: front and back of each sheet in turn for printing on both sides; both
     beside a fold; or fronts, and then the backs that say something, on sheets of their own."""
     components = components_of(game, draft, options)
-    book = _Book(game, draft, paper, options)
+    book = Book(game, draft, paper, options, counter_names(draft))
     if layout == "single":
         book.singles(components)
     else:
@@ -94,11 +100,43 @@ def counter_pages(
     return book.pages
 
 
-class _Book:
-    """Pages in the making."""
+@dataclass(frozen=True)
+class Names:
+    """What the pieces of a book are called: in bookmarks and in page heads, plain and to be folded."""
 
-    def __init__(self, game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> None:
+    title: str
+    what: str
+    fold_title: str
+    fold: str
+
+
+def counter_names(draft: Draft) -> Names:
+    """What pages of counters are called."""
+    tr = draft.tr
+    return Names(
+        tr("Counters"),
+        tr("counters"),
+        tr("Counters to fold"),
+        tr("counters: fold, glue, cut"),
+    )
+
+
+class Book:
+    """Pages in the making. ``named`` pages name the places on them, as a manifest needs."""
+
+    def __init__(
+        self,
+        game: Game,
+        draft: Draft,
+        paper: Paper,
+        options: PrintOptions,
+        names: Names,
+        *,
+        dress: Dress = dress,
+        named: bool = True,
+    ) -> None:
         self.game, self.draft, self.paper, self.options = game, draft, paper, options
+        self.names, self.dress, self.named = names, dress, named
         self.pages: list[Scene] = []
 
     def leaf(self, sheet: Sheet, number: int, count: int) -> None:
@@ -114,39 +152,40 @@ class _Book:
         for faces, what in ((components, tr("fronts")), (backs, tr("backs to glue on"))):
             sheets = _laid(faces, self.draft, self.paper, self.options, "single")
             for number, sheet in enumerate(sheets, 1):
-                self._one_sided(sheet, number, len(sheets), what)
+                self.one_sided(sheet, number, len(sheets), what)
 
-    def _one_sided(self, sheet: Sheet, number: int, count: int, what: str) -> None:
-        pen = self._page(self.draft.tr("Counters"), number, count, what)
+    def one_sided(self, sheet: Sheet, number: int, count: int, what: str) -> None:
+        """One sheet that is printed on one side."""
+        pen = self._page(self.names.title, number, count, what)
         paint_cells(pen.scene, sheet, "front", self.options.bleed)
         self._cuts(pen, sheet, "front")
-        self._dress(pen, self.draft.tr("counters"), number, count, what)
+        self._dress(pen, self.names.what, number, count, what)
 
     def _side(self, sheet: Sheet, side: Side, number: int, count: int) -> None:
         tr = self.draft.tr
         name = tr("front") if side == "front" else tr("back")
-        pen = self._page(tr("Counters"), number, count, name)
+        pen = self._page(self.names.title, number, count, name)
         paint_cells(pen.scene, sheet, side, self.options.bleed)
         self._cuts(pen, sheet, side)
-        if side == "front":
+        if side == "front" and self.named:
             name_places(pen, sheet, self.options.bleed)
         if self.options.crosses:
             shift = self.options.nudge if side == "back" else (0.0, 0.0)
             marks.crosses(pen, self.paper, shift)
-        self._dress(pen, tr("counters"), number, count, name)
+        self._dress(pen, self.names.what, number, count, name)
 
     def fold(self, sheet: Sheet, number: int, count: int) -> None:
         """Fronts on the left of a fold line, backs on the right."""
-        tr, options = self.draft.tr, self.options
-        pen = self._page(tr("Counters to fold"), number, count)
+        options = self.options
+        pen = self._page(self.names.fold_title, number, count)
         back = sheet.turned_over()
         paint_cells(pen.scene, sheet, "front", options.bleed)
         paint_cells(pen.scene, back, "back", options.bleed)
         for side, other in zip(sheet.panels, back.panels, strict=True):
             marks.folded(pen.scene, side, other, options)
         bottom = max(panel.around.bottom for panel in sheet.panels)
-        marks.fold_line(pen, self.paper, bottom + options.bleed + MARKS)
-        self._dress(pen, tr("counters: fold, glue, cut"), number, count)
+        marks.fold_line(pen, self.paper, bottom + options.bleed + MARKS, words=self.named)
+        self._dress(pen, self.names.fold, number, count)
 
     def _cuts(self, pen: Pen, sheet: Sheet, side: Side) -> None:
         for panel in sheet.panels:
@@ -158,7 +197,7 @@ class _Book:
         return pen
 
     def _dress(self, pen: Pen, what: str, number: int, count: int, side: str = "") -> None:
-        dress(pen, self.game, self.paper, what, self._label(number, count, side))
+        self.dress(pen, self.game, self.paper, what, self._label(number, count, side))
 
     def _label(self, number: int, count: int, side: str) -> str:
         tr = self.draft.tr

@@ -38,6 +38,23 @@ def dress(pen: Pen, game: Game, paper: Paper, what: str, sheet: str, *, ruler: b
             fill=pen.colours.dim, anchor="end")  # fmt: skip
 
 
+def dress_slim(pen: Pen, game: Game, paper: Paper, what: str, sheet: str) -> None:
+    """Title, page and printing note in one line at the head, ruler at the foot: for pages whose work
+    needs nearly all of the paper."""
+    tr, x, right = pen.draft.tr, paper.margin, paper.width - paper.margin
+    y = paper.head * 0.62
+    number = pen.put("strong", right, y, sheet, 3.0, anchor="end")
+    room = right - x - number - 4
+    wide = pen.put("title", x, y, tr(game.sheet.title), 3.6, width=room * 0.5, room="a page's head")
+    version = tr("version {version}", version=game.sheet.version)
+    said = f"{what} · {paper.name} · {version} · {tr('Print at 100 %, no scaling')}"
+    pen.put(
+        "text", x + wide + 2.5, y, said, 2.7, fill=pen.colours.dim, width=room - wide - 2.5,
+        room="a page's head", least=0.5,
+    )  # fmt: skip
+    draw_ruler(pen, x, paper.height - paper.foot * 0.52)
+
+
 def draw_ruler(pen: Pen, x: float, y: float, length: int = 50) -> None:
     """A bar of ``length`` mm with a tick for each."""
     scene, ink = pen.scene, pen.colours.ink

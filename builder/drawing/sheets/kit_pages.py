@@ -11,6 +11,7 @@ from builder.drawing.cards import Pen
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
 from builder.drawing.scene import Scene
+from builder.drawing.sheets.card_fan import cloth, fan
 from builder.drawing.sheets.furniture import draw_ruler, dress, page
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.tile_pages import place_map
@@ -50,11 +51,17 @@ def cover(
     edge = paper.height * HALF
     if picture is not None:
         _background(pen, paper, picture, edge)
+    elif game.cards:
+        cloth(pen, game, Rect(0, 0, paper.width, edge))
     pen.scene.rect(0, edge, paper.width, paper.height - edge, fill=pen.colours.card)
     for y, weight in ((edge, 0.9), (edge + 1.4, 0.3)):
         pen.rule(0, y, paper.width, weight=weight, fill=pen.colours.ink)
-    _title(pen, game, Rect(SIDE, edge * 0.26, paper.width - 2 * SIDE, edge * 0.44))
-    _counters(pen, game, paper.width / 2, edge)
+    high = 0.26 if picture is not None or not game.cards else 0.1
+    _title(pen, game, Rect(SIDE, edge * high, paper.width - 2 * SIDE, edge * 0.44))
+    if game.units or not game.cards:
+        _counters(pen, game, paper.width / 2, edge)
+    else:
+        fan(pen, game, paper.width / 2, edge - 2)
     _contents(pen, game, paper, parts, edge + ART / 2 + 11)
     return pen.scene
 
@@ -128,6 +135,8 @@ def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: floa
     count = sum(c.count for c in game.counters.values())
     facts = [tr("players: {count}", count=tr(game.sheet.players))] if game.sheet.players else []
     facts += [tr("{count} counters", count=count)] if count else []
+    held = sum(len(c.copies) for c in game.cards)
+    facts += [tr("{count} cards", count=held)] if held else []
     pen.put("title", x, y, tr("Print-and-play kit"), 6.6)
     pen.put("italic", right, y, " · ".join(facts), 4.4, fill=colours.dim, anchor="end")
     pen.rule(x, y + 5, right - x, fill=colours.ink)
@@ -223,6 +232,8 @@ def _sections(game: Game, tr: Translator, options: PrintOptions) -> list[tuple[s
     ]  # fmt: skip
     if game.counters:
         sections.append((tr("Counters"), _counter_steps(tr, options, edge)))
+    if game.cards:
+        sections.append((tr("Cards"), _card_steps(tr, options, edge)))
     if game.maps:
         sections.append((tr("Map"), [
             tr("Trim each tile at its left and upper marks; leave the strips on the right and below."),
@@ -233,6 +244,24 @@ def _sections(game: Game, tr: Translator, options: PrintOptions) -> list[tuple[s
         tr("Each card stands on its own: print the charts once for each player."),
     ]))  # fmt: skip
     return sections
+
+
+def _card_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str]:
+    steps = []
+    if "duplex" in options.layouts:
+        steps.append(tr("Two-sided pages of cards: turn on the {edge} of the page, as of counters.",
+                        edge=edge))  # fmt: skip
+    if "fold" in options.layouts:
+        steps.append(tr("Fold pages of cards: fold the printed sides outwards, glue without card."))
+    steps.append(tr("Card of 250 to 300 g, or plain paper in sleeves with an old card behind it."))
+    if options.card_corners:
+        steps.append(
+            tr(
+                "Cut along the outlines; round the corners with a punch of {radius} mm.",
+                radius=f"{options.card_corners:g}",
+            )
+        )
+    return steps
 
 
 def _counter_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str]:
@@ -266,18 +295,40 @@ def _counter_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str
 
 
 def _column(pen: Pen, game: Game, tr: Translator, options: PrintOptions, at: Rect) -> None:
-    y = at.y + 8
+    """The steps in one language, in the largest type with which they all stand on the page."""
+    sections = _sections(game, tr, options)
+    scale = next((s for s in _SCALES if _steps_height(sections, tr, at.width, s) <= at.height), 0.0)
     words = tr("How to print, cut and assemble")
-    pen.put("title", at.x, y, words, 5.6, width=at.width, room="the head of the instructions")
-    y += 9
-    for head, steps in _sections(game, tr, options):
-        pen.put("strong", at.x, y, head, 4.4, fill=pen.colours.warning)
-        pen.rule(at.x, y + 3, at.width)
-        y += 7.6
-        for i, step in enumerate(steps, 1):
-            lines = cards.wrap("text", step, 3.7, at.width - 6, tr.language)
-            pen.put("figure", at.x, y, str(i), 3.8)
-            y = pen.lines("text", at.x + 6, y, lines, 3.7, 4.9) + 1.6
-        y += 4
-    if y > at.bottom:
+    if not scale:
         pen.draft.too_long(words, (), "a page")
+    k = scale or _SCALES[-1]
+    y = at.y + 8
+    pen.put(
+        "title", at.x, y, words, 5.6, width=at.width, room="the head of the instructions", least=0.4
+    )
+    y += 9
+    for head, steps in sections:
+        pen.put("strong", at.x, y, head, 4.4 * k, fill=pen.colours.warning)
+        pen.rule(at.x, y + 3 * k, at.width)
+        y += 7.6 * k
+        for i, step in enumerate(steps, 1):
+            lines = cards.wrap("text", step, 3.7 * k, at.width - 6, tr.language)
+            pen.put("figure", at.x, y, str(i), 3.8 * k)
+            y = pen.lines("text", at.x + 6, y, lines, 3.7 * k, 4.9 * k) + 1.6 * k
+        y += 4 * k
+
+
+_SCALES = (1.0, 0.92, 0.85, 0.78)
+"""How small the type of the instructions may become, in steps."""
+
+
+def _steps_height(
+    sections: list[tuple[str, list[str]]], tr: Translator, width: float, scale: float
+) -> float:
+    """How high the instructions stand in type of a scale, in mm."""
+    counts = [
+        [len(cards.wrap("text", step, 3.7 * scale, width - 6, tr.language)) for step in steps]
+        for _, steps in sections
+    ]
+    lines = sum(sum(count) * 4.9 + len(count) * 1.6 + 11.6 for count in counts)
+    return 17.0 + lines * scale

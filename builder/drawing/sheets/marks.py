@@ -27,8 +27,12 @@ def panel_marks(scene: Scene, panel: Panel, options: PrintOptions, side: Side) -
         return
     if panel.straight:
         cut_marks(scene, panel.around.inset(-options.bleed), panel.xs, panel.ys)
-    if not panel.straight or options.corners:
+    if _outlined(panel, options):
         outlines(scene, panel, options.corners)
+
+
+def _outlined(panel: Panel, options: PrintOptions) -> bool:
+    return not panel.straight or options.corners > 0 or options.guides
 
 
 def outlines(scene: Scene, panel: Panel, corners: float = 0.0) -> None:
@@ -72,17 +76,20 @@ def folded(scene: Scene, front: Panel, back: Panel, options: PrintOptions) -> No
         left, right = front.around, back.around
         around = Rect(left.x, left.y, right.right - left.x, left.height)
         cut_marks(scene, around.inset(-options.bleed), [*front.xs, *back.xs], front.ys)
-    if not front.straight or options.corners:
+    if _outlined(front, options):
         outlines(scene, front, options.corners)
         outlines(scene, back, options.corners)
 
 
-def fold_line(pen: Pen, paper: Paper, bottom: float) -> None:
-    """The fold down the middle of the page, and what stands on its sides, below ``bottom``."""
+def fold_line(pen: Pen, paper: Paper, bottom: float, *, words: bool = True) -> None:
+    """The fold down the middle of the page, and in ``words`` what stands on its sides, below
+    ``bottom``."""
     tr, x = pen.draft.tr, paper.width / 2
     top, foot = paper.head - 1.0, bottom + 1.5
     dash = (3.0, 1.6)
     pen.scene.path([Sub([(x, top), (x, foot)])], stroke=pen.colours.ink, width=0.2, dash=dash)
+    if not words:
+        return
     pen.scene.polygon(
         [(x - 1.6, foot + 3), (x + 1.6, foot + 3), (x, foot + 0.4)], fill=pen.colours.ink
     )

@@ -15,6 +15,7 @@ from builder.outputs.rules_reference.environment import environment
 from builder.outputs.rules_reference.pictures import Pictures
 from builder.rules.depicting import depict
 from builder.rules.examples import ExampleRun
+from builder.rules.registry import live_charts_of
 from builder.rules.telling import tell
 
 NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Note"}
@@ -40,6 +41,7 @@ class BlockSetter:
         self.numbers = {case.number for case in rules.cases}
         self.runs = {run.example.id: run for run in runs}
         self.pictures = pictures
+        self.live = live_charts_of(game)
         self.shown: set[str] = set()
         self.macros: Any = environment(tr).get_template("tables.html.j2").module
 
@@ -99,7 +101,20 @@ class BlockSetter:
             "lines": lines,
             "picture": picture,
             "position": position,
+            "live": self._live(run),
         }
+
+    def _live(self, run: ExampleRun) -> dict[str, Any] | None:
+        """Which live chart an example can be set in, and with what."""
+        result = run.answer.result or {}
+        for chart in self.live:
+            number = result.get(chart.answers.get(run.example.do, ""))
+            if isinstance(number, int):
+                row = result.get("row") or chart.table.rows[0].id
+                known = [r.id for r in chart.table.rows]
+                aim = {"row": row, "number": number} if row in known else None
+                return {"id": chart.id, "title": self.tr(chart.title), "aim": aim} if aim else None
+        return None
 
     def _figure(self, name: str) -> Markup:
         import base64

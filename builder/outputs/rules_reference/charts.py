@@ -36,8 +36,8 @@ def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
     signed = bands.is_signed(table)
     rolls = [
         {
-            "number": roll,
-            "chance": percent(chances[roll]),
+            "number": bands.roll_text(table, roll),
+            "chance": percent(chances[roll]) if roll in chances else "",
             "cells": [{"code": c, "effect": effects.get(c, "none")} for c in codes],
         }
         for roll, codes in sorted(table.results.items())

@@ -5,6 +5,7 @@ It refers to case numbers, which are the same in every output and language.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
@@ -44,10 +45,16 @@ class Group:
     entries: tuple[Entry, ...]
 
 
+_LEADING = {"en": re.compile(r"(the|an?|and|in) ", re.I)}
+"""Words that no entry begins with, by language."""
+
+
 def index_of(rules: RulesText) -> tuple[Group, ...]:
     """The index of a language's rules, letter by letter."""
     entries: dict[str, Entry] = {}
-    for entry in (*_terms(rules), *_titles(rules)):
+    for found in (*_terms(rules), *_titles(rules)):
+        name = found.name[:1].upper() + found.name[1:]
+        entry = Entry(name, found.numbers, found.reading)
         known = entries.get(fold(entry.name))
         if known is None:
             entries[fold(entry.name)] = entry
@@ -71,7 +78,15 @@ def _terms_in(case: Case) -> set[str]:
 
 
 def _titles(rules: RulesText) -> Iterable[Entry]:
-    return (Entry(case.title, (case.number,)) for case in rules.cases)
+    leading = _LEADING.get(rules.language)
+    for case in rules.cases:
+        title = _without(leading, case.title) if leading else case.title
+        yield Entry(title, (case.number,))
+
+
+def _without(leading: re.Pattern[str], title: str) -> str:
+    match = leading.match(title)
+    return title[match.end() :] if match else title
 
 
 def _letter(entry: Entry) -> str:

@@ -24,7 +24,8 @@ from builder.rules.examples import ExampleRun
 @dataclass(frozen=True)
 class CaseView:
     """One case, set: ``body`` and ``notes`` are HTML, ``plain`` the text that search finds.
-    ``wide`` cases hold charts, which need the room of the margin."""
+    ``wide`` cases hold charts, which need the room of the margin; ``fallback`` is the language of one
+    that is not translated."""
 
     number: str
     title: str
@@ -34,6 +35,7 @@ class CaseView:
     notes: Markup
     plain: str
     wide: bool
+    fallback: str
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,7 @@ class Page:
     charts: Markup
     rosters: tuple[Roster, ...]
     glossary: tuple[Term, ...]
+    foreign: dict[str, str]
     index: tuple[Group, ...]
     words: dict[str, object]
     data: dict[str, Any]
@@ -127,6 +130,7 @@ def page_of(
         charts=charts,
         rosters=rosters,
         glossary=tuple(sorted(rules.glossary, key=lambda t: (t.reading or t.name).lower())),
+        foreign={term.id: _foreign(game, rules, term, tr) for term in rules.glossary},
         index=index_of(rules),
         words=_words(tr, languages),
         data=live_data(game, tr),
@@ -188,6 +192,15 @@ def _counter(
     return {"name": name, "title": title, "count": counter.count, "front": front, "back": back}
 
 
+def _foreign(game: Game, rules: RulesText, term: Term, tr: Translator) -> str:
+    """What a term is called in the other languages; or that it is not translated."""
+    if term.id in rules.lent:
+        return tr("Not translated")
+    others = [r for r in game.rules if r.language != rules.language]
+    names = [t.name for r in others for t in r.glossary if t.id == term.id]
+    return " · ".join(name for name in dict.fromkeys(names) if name != term.name)
+
+
 def _sections(rules: RulesText, setter: BlockSetter) -> tuple[Section, ...]:
     """The cases, grouped: a case of depth 1 opens a section, as does the first case of all."""
     groups: list[list[Case]] = []
@@ -212,4 +225,5 @@ def _view(case: Case, setter: BlockSetter) -> CaseView:
         notes=setter.html(b for b in case.blocks if b.kind in aside),
         plain=setter.plain(case.blocks),
         wide=any(b.kind in ("table", "track") for b in case.blocks),
+        fallback=case.fallback,
     )

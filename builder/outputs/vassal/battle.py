@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
@@ -20,7 +21,7 @@ from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.ground import TERRAIN_NAMES, ground_tables, terrain_letter
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import found
-from builder.outputs.vassal.messages import say, seen
+from builder.outputs.vassal.messages import BATTLE_MESSAGES, say, seen
 from builder.outputs.vassal.names import title
 from builder.outputs.vassal.toolbar import TELL_STEPS
 from builder.outputs.vassal.trays import CUPS
@@ -57,9 +58,20 @@ class BattleKit:
     def _game(self) -> Game:
         return self.tables.game
 
+    summing: ClassVar[tuple[str, ...]] = _SUM
+    rolling: ClassVar[tuple[str, ...]] = _ROLL
+    """The commands that add a battle up, and those that roll for it."""
+
+    attackers: ClassVar[tuple[str, ...]] = ("A",)
+    """The roles of those that attack."""
+
+    def _attacking(self) -> str:
+        """Whether a piece attacks."""
+        return " || ".join(f'Role=="{role}"' for role in self.attackers)
+
     def constants(self) -> Mapping[str, str]:
-        """The tables that are looked up."""
-        return self.tables.constants()
+        """The texts, and the tables that are looked up."""
+        return BATTLE_MESSAGES | self.tables.constants()
 
     @property
     def spans(self) -> frozenset[str]:
@@ -149,7 +161,7 @@ class BattleKit:
         images = [self.icons.file("attack"), self.icons.file("defend")]
         if not all(images):
             return ()
-        level = '{Role=="A" || Role=="SA" ? 2 : Role=="D" || Role=="SD" ? 3 : 1}'
+        level = f'{{{self._attacking()} || Role=="SA" ? 2 : Role=="D" || Role=="SD" ? 3 : 1}}'
         return (t.layer("Sign", ["", *images], ["", "", ""], follow=level, at=_CORNER),)
 
     def _cross_side(self) -> str:
@@ -209,19 +221,27 @@ class BattleKit:
 
     def properties(self) -> Iterator[Element]:
         """The numbers of a battle, each with the hidden command that computes it."""
-        tables = self.tables
         blank = dict.fromkeys((*self._target(), "BattleShut", "BattleOpen"), "")
         starts = {"BattleX": "0", "BattleY": "0", "BattleShut": "|", "BattleOpen": "|"}
         for name in blank:
             keys = [assign("battle-forget", "|")] if name in ("BattleShut", "BattleOpen") else []
-            yield _property(name, starts.get(name, ""), *keys)
-        attackers = self._count("A")
-        bad = f"{self._count('D')}!=1 || {attackers}==0 || BattleMasked>0"
+            yield battle_property(name, starts.get(name, ""), *keys)
         masked = f'CountMap("{self.map}","{{Role!=\\"\\" && ObscuredToOthers==true}}")'
+        yield battle_property("BattleMasked", "0", assign("battle-masked", f"{{{masked}}}"))
+        bad = f"{self._count('D')}!=1 || {self._nobody()} || BattleMasked>0"
+        yield battle_property("BattleBad", "false", assign("battle-check", f"{{{bad}}}"))
+        for name, start, key, expression in self._reckoning():
+            yield battle_property(name, start, assign(f"battle-{key}", f"{{{expression}}}"))
+
+    def _nobody(self) -> str:
+        """Whether nobody attacks."""
+        return f"{self._count('A')}==0"
+
+    def _reckoning(self) -> list[tuple[str, str, str, str]]:
+        """Properties, their first values, the commands that work them out, and how."""
+        tables, attackers = self.tables, self._count("A")
         crossed = f"{attackers}>0 && {self._sum('Crosses', 'A')}=={attackers} ? 1 : 0"
-        computed = [
-            ("BattleMasked", "0", "masked", masked),
-            ("BattleBad", "false", "check", bad),
+        return [
             ("BattleCrossed", "0", "cross", crossed),
             ("BattleAttack", "0", "attack", self._sum(title(self._values[0]), "A")),
             ("BattleSupport", "0", "support", self._markers("SA")),
@@ -235,8 +255,6 @@ class BattleKit:
             ("BattleDie", str(tables.dice.lowest), "roll", tables.roll()),
             ("BattleResult", "", "look", tables.result()),
         ]  # fmt: skip
-        for name, start, key, expression in computed:
-            yield _property(name, start, assign(f"battle-{key}", f"{{{expression}}}"))
 
     def _count(self, role: str) -> str:
         return f'CountMap("{self.map}","{{Role==\\"{role}\\"}}")'
@@ -277,16 +295,21 @@ class BattleKit:
             key="battle-clear",
         )  # fmt: skip
         yield chain(
-            "Battle with a roll", [*_SUM, *_ROLL], key="battle-resolve-now", gate="BattleBad"
+            "Battle with a roll",
+            [*self.summing, *self.rolling],
+            key="battle-resolve-now",
+            gate="BattleBad",
         )
         yield chain(
-            "Battle without a roll", [*_SUM, "battle-say-odds"], key="battle-look-now", gate="BattleBad"
+            "Battle without a roll", [*self.summing, "battle-say-odds"], key="battle-look-now",
+            gate="BattleBad",
         )  # fmt: skip
         yield chain("Battle crossings", self._spans(), key="battle-spans")
         yield to_all("Battle: target", "battle-aim", "battle-mark", '{Role=="D"}')
         yield to_all("Battle: tell target", "battle-say-target", "battle-say-at", '{Role=="D"}')
         yield to_all(
-            "Battle: tell who is far", "battle-say-far", "battle-too-far", '{Role=="A" && Near!=true}'
+            "Battle: tell who is far", "battle-say-far", "battle-too-far",
+            f"{{({self._attacking()}) && Near!=true}}",
         )  # fmt: skip
         yield to_all("Battle: clear all", "battle-clear-all", "battle-role-0", '{Role!=""}')
         for word, trait in (("shut", self._battle.closing), ("open", self._battle.opening)):
@@ -303,12 +326,18 @@ class BattleKit:
         return ["battle-forget", *keys]
 
     def _reports(self) -> Iterator[Element]:
+        for key, text in self._told().items():
+            told = f'{{{TELL_STEPS}==false ? "" : {text[1:-1]}}}' if key in _STEPS else text
+            yield chat_line(key, told)
+
+    def _told(self) -> dict[str, str]:
+        """Lines for the chat by command."""
         tables, most = self.tables, self._battle.most_support
         sign = '(BattleDifference>0 ? "+" : "")+BattleDifference'
         crossed = say("M_CROSSED", tables.obstacle())[1:-1]
         many = say("M_MANY_MARKERS", str(most))[1:-1]
         none = f"(BattleMasked>0 ? {say('M_REVEAL_FIRST')[1:-1]} : {say('M_NO_BATTLE')[1:-1]})"
-        texts = {
+        return {
             "battle-none": f'{{BattleBad!=true ? "" : {none}}}',
             "battle-say-support": f'{{BattleMarkers<={most} ? "" : {many}}}',
             "battle-say-sum": say(
@@ -320,9 +349,6 @@ class BattleKit:
             "battle-say-roll": say("M_ROLLED", "BattleDie", tables.code(), tables.meaning()),
             "battle-say-clear": say("M_BATTLE_CLEAR"),
         }  # fmt: skip
-        for key, text in texts.items():
-            told = f'{{{TELL_STEPS}==false ? "" : {text[1:-1]}}}' if key in _STEPS else text
-            yield chat_line(key, told)
 
 
 def battle_kit(
@@ -331,6 +357,10 @@ def battle_kit(
     """The kit for a game whose system gives its battles as look-ups, on maps with terrain."""
     if battle is None or not ground_tables(game, boards):
         return None
+    if battle.fire is not None:
+        from builder.outputs.vassal.fire import FireKit, FireTables
+
+        return FireKit(FireTables(game, battle, boards), map, icons)
     return BattleKit(BattleTables(game, battle, boards), map, icons)
 
 
@@ -338,5 +368,5 @@ def _listed(name: str, key: str) -> str:
     return f'GetString("{name}").contains("|"+{key}+"|")'
 
 
-def _property(name: str, start: str, *buttons: Element) -> Element:
+def battle_property(name: str, start: str, *buttons: Element) -> Element:
     return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

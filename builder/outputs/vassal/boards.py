@@ -116,6 +116,14 @@ class Board:
             return laid(self.name)
         return "\t".join(laid(tile_name(self.name, t), t.column, t.line) for t in self._tiles)
 
+    def name_at(self, point: Pixel) -> str:
+        """The name of the board, or of the tile, that a pixel lies on."""
+        for tile in self._tiles if self.tile else ():
+            x, y = point[0] - tile.corner[0], point[1] - tile.corner[1]
+            if 0 <= x < tile.size[0] and 0 <= y < tile.size[1]:
+                return tile_name(self.name, tile)
+        return self.name
+
     @property
     def _tiles(self) -> list[Tile]:
         return tiles(self.size, self.tile)
@@ -222,7 +230,7 @@ def plan_board(
         field=_field(drawing.layout, scale) if drawing.layout else None,
         regions=regions,
         track_names=track_names({id: tracks[id] for id in regions}),
-        displays=frozenset(id for id in regions if tracks[id].kind == "boxes"),
+        displays=frozenset(id for id in regions if tracks[id].kind in ("boxes", "table")),
         labels={key: text for id in regions for key, text in _labels(tracks[id]).items()},
         tile=tile,
     )
@@ -232,7 +240,7 @@ def _labels(track: Track) -> dict[tuple[str, str], str]:
     """What is printed in the holding boxes of a display, if no two of them say the same."""
     found = {(track.id, b.id): plain(b.label) for b in track.boxes if b.label}
     alone = len(set(found.values())) == len(found)
-    return found if track.kind == "boxes" and alone else {}
+    return found if track.kind in ("boxes", "table") and alone else {}
 
 
 def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.model.game import Game
+from builder.model.scenarios import Scenario
 from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.components import Element, component
 
@@ -23,15 +24,24 @@ def choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
             if found:
                 yield _group(boards[id].name, found)
     for id, board in boards.items():
+        if id not in {m.id for m in game.maps}:
+            yield _setup("Empty table", f"{BARE}{id}.vsav", "")
+            continue
         name = "Empty map" if len(boards) == 1 else f"Empty map: {board.name}"
         yield _setup(name, f"{BARE}{id}.vsav", "")
 
 
 def _scenarios(game: Game, map: str) -> Iterator[Element]:
     for scenario in game.scenarios:
-        if scenario.map == map:
+        if board_of(game, scenario) == map:
             name = f"{scenario.number} {scenario.title}".strip()
             yield _setup(name, f"{scenario.id}.vsav", scenario.date)
+
+
+def board_of(game: Game, scenario: Scenario) -> str:
+    """The board that a scenario is played on: its map, or the table of a game without one."""
+    table = game.table_track
+    return scenario.map or (table.id if table else "")
 
 
 def _setup(name: str, file: str, description: str) -> Element:

@@ -14,6 +14,10 @@ PIXELS_PER_MM = 150 / 25.4
 """The scale of boards and counters on the screen: 150 dots an inch, so that they agree."""
 
 
+CARD_SCALE = 110 / 150
+"""Cards are shown smaller than counters, or a table would have no room for them."""
+
+
 @dataclass(frozen=True)
 class Picture:
     """A PNG or SVG, and the same with other words for readers of other languages."""
@@ -81,8 +85,8 @@ class ChartPicture:
 class ModuleDrawings:
     """Everything drawn: boards by map id, displays of tracks that no map carries by track id,
     counters by counter id, charts in their order, trays and icons by name, the backs of the
-    markers in a pool by its id, what hides units by side, and the picture that greets players.
-    Only boards and counters must be there."""
+    markers in a pool by its id, what hides units by side, faces of dice by their files, and the
+    picture that greets players. Only boards and counters must be there."""
 
     boards: Mapping[str, BoardPicture]
     counters: Mapping[str, CounterPicture]
@@ -92,4 +96,9 @@ class ModuleDrawings:
     chit_backs: Mapping[str, Picture] = field(default_factory=dict)
     masks: Mapping[str, Picture] = field(default_factory=dict)
     icons: Mapping[str, Picture] = field(default_factory=dict)
+    dice: Mapping[str, Picture] = field(default_factory=dict)
     title_card: Picture | None = None
+    cards: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
+    """The faces of cards by card and random number."""
+    card_backs: Mapping[str, Picture] = field(default_factory=dict)
+    """The backs by deck."""

@@ -30,7 +30,7 @@ def ground_tables(game: Game, boards: Mapping[str, Board]) -> dict[str, str]:
 
 
 def _sheets(game: Game, boards: Mapping[str, Board]) -> list[MapSheet]:
-    return [game.map(id) for id in boards]
+    return [m for m in game.maps if m.id in boards]
 
 
 def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:

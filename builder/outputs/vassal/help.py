@@ -11,6 +11,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.help_rules import grid, rules_body
 from builder.outputs.vassal.words import translated
+from builder.rules.registry import battle_of
 
 SPLASH = "splash.png"
 
@@ -28,6 +29,13 @@ _BATTLE_START = [
     "The chat tells the result. Losses and retreats are yours to make. Clear battle ends it.",
     "All of this can be left alone: roll the dice and read the table in the charts by hand.",
 ]
+_FIRE_START = [
+    "Fire: pick Battle – Fire, or Fire indirectly, in the menu of each unit that fires, Battle – Be "
+    "the target in the enemy’s. Markers join by Battle – Support the attack.",
+    "The button Odds tells strength, column, what ground and walls add to the die, and what each "
+    "roll gives; Resolve rolls as well. Lines of sight and spotters are yours to judge.",
+    *_BATTLE_START[-2:],
+]
 _UNITS = {
     "Lose a step": "Turns the unit to its weaker side.",
     "Restore a step": "Turns it back.",
@@ -38,13 +46,28 @@ _UNITS = {
     "Hide": "Turns the unit face down for the other side.",
     "Reveal": "Turns it up again.",
     "Hexside": "Puts a piece that lies on hexsides on one side of its hex.",
-    "Battle": "Attack, Defend, Leave the battle: the part of the unit in the battle.",
+    "Battle": "Attack or fire, defend, leave the battle: the part of the unit in the battle.",
 }
 _MARKERS = {
     "Turn over": "Shows the other side.",
     "Copy": "Makes another of the same kind.",
     "Remove": "Takes the marker out of the game.",
 }
+_CARDS = {
+    "Discard": "Puts the card on the discards of its deck, open.",
+    "Show": "Turns a card of your hand up for all.",
+    "Turn face down": "Turns a card on the table down again.",
+    "Out of the game": "Puts the card among those that are not used any more.",
+    "Back to its deck": "Puts the card back where it came from.",
+    "Fill the hand": "Draws cards up to the limit of the hand.",
+    "Draw a card": "Draws one card into the hand.",
+    "Random number": "Draws the next card for its number and discards it.",
+    "Reshuffle": "Shuffles the discards into the deck; at the end of a deck it happens by itself.",
+}
+_CARDS_START = [
+    "Your hand has a window of its own, which only you can open: see the toolbar.",
+    "Drag a card from your hand to the table and it lies open there.",
+]
 _CUPS = {
     "draw one": "Draws one marker at random.",
     "draw for the turn": "Draws as many markers as the turn track allots.",
@@ -115,7 +138,10 @@ def _html(game: Game, page: Page, body: str, tr: Translator) -> bytes:
 
 
 def _start(game: Game, tr: Translator) -> str:
-    lines = [*_START, *(_BATTLE_START if game.tables and game.units else [])]
+    battle = battle_of(game)
+    fighting = _FIRE_START if battle and battle.fire else _BATTLE_START
+    lines = [*_START, *(fighting if game.tables and game.units else [])]
+    lines += _CARDS_START if game.hands else []
     intro = f"<p>{escape(tr(game.sheet.summary))}</p>" if game.sheet.summary else ""
     items = "".join(f"<li>{escape(tr(line))}</li>" for line in lines)
     return f"<p><i>{escape(tr(game.sheet.subtitle))}</i></p>\n{intro}\n<ol>{items}</ol>"
@@ -123,6 +149,8 @@ def _start(game: Game, tr: Translator) -> str:
 
 def _commands(game: Game, tr: Translator) -> str:
     parts = [*_section("Units", _UNITS, tr), *_section("Markers", _MARKERS, tr)]
+    if game.cards:
+        parts += _section("Cards", _CARDS, tr)
     if game.pools:
         parts += _section("Cups", _CUPS, tr)
     return "\n".join(parts)

@@ -38,7 +38,9 @@ class _Setter:
     def case(self, case: Case) -> str:
         level = min(case.depth + 1, 4)
         number, title = escape(case.number), escape(case.title)
-        scope = f" <i>({escape(case.scope)})</i>" if case.scope else ""
+        waiting = self.tr("Not translated") if case.fallback else ""
+        tags = " · ".join(part for part in (case.scope, waiting) if part)
+        scope = f" <i>({escape(tags)})</i>" if tags else ""
         head = f'<h{level}><a name="c{number}"></a>{number} {title}{scope}</h{level}>'
         return "\n".join([head, *self._blocks(case.blocks)])
 

@@ -23,6 +23,13 @@ MESSAGES = {
     "M_COPIED": "%1 is copied in %2",
     "M_MOVED": "%1: moved sign turned over",
     "M_ARRIVES": "%1 may enter this turn",
+    "M_DISCARDED": "%1 is discarded",
+    "M_CARD_OUT": "%1 leaves the game",
+    "M_CARD_BACK": "%1 goes back to its deck",
+    "M_CARD_SHOWN": "%1 is shown",
+    "M_NUMBER": "Random number: %1",
+    "M_RESHUFFLED": "The deck is at its end: the discards are shuffled into it",
+    "M_HAND": "%1: cards held: %2",
 }
 """Texts by the constant's name; ``%1``, ``%2`` … stand for values. A text here is looked up in the
 catalogues as it stands."""
@@ -46,6 +53,20 @@ BATTLE_MESSAGES = {
     "M_BATTLE_CLEAR": "No battle is declared any more",
 }
 """The texts of battles, for games that have them computed."""
+
+FIRE_MESSAGES = {
+    "M_FIRES": "%1 (strength %2) fires from %3",
+    "M_FIRES_OVER": "%1 (strength %2) fires indirectly from %3",
+    "M_FIRED_AT": "%1 is fired at in %2, %3",
+    "M_FIRE": "Fire at %1 in %2, %3",
+    "M_WHOLE_STACK": "All units of the stack are targets",
+    "M_OUT_OF_RANGE": "Mind: %1 is %2 hexes away, and this way it reaches %3",
+    "M_FIRE_HALVED": "Indirect fire has half its strength there",
+    "M_STRENGTH": "Strength %1 + markers %2 = %3, column %4 (%5)",
+    "M_FIRE_DIE": "Added to the die: %1 for %2, %3 for a wall, %4 in all",
+    "M_FIRE_ROLLED": "A roll of %1, with what is added %2: %3. %4",
+}
+"""The further texts of battles by fire."""
 
 LOOKUP_MESSAGES = {
     "M_LOOKED_UP": "%1, %2: a roll of %3 gives %4. %5",
@@ -77,7 +98,7 @@ def say(message: str, *values: str) -> str:
     Values go through ``String.valueOf``, as the engine makes numbers of texts such as ``1215``.
     """
     filled = message
-    assert message in MESSAGES | BATTLE_MESSAGES | LOOKUP_MESSAGES | SOLO_MESSAGES
+    assert message in MESSAGES | BATTLE_MESSAGES | FIRE_MESSAGES | LOOKUP_MESSAGES | SOLO_MESSAGES
     for i, value in enumerate(values):
         filled += f'.replace("%{i + 1}",String.valueOf({value}))'
     return "{" + filled + "}"

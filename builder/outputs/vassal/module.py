@@ -7,20 +7,21 @@ from dataclasses import dataclass
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.outputs.vassal import cards as card_parts
 from builder.outputs.vassal import cups as cup_parts
-from builder.outputs.vassal import help, origins, slots, table_lookups, toolbar, turns
+from builder.outputs.vassal import decks, dice, help, origins, slots, table_lookups, toolbar, turns
 from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.battle import BattleKit, battle_kit
 from builder.outputs.vassal.boards import Board, laid, plan_board
-from builder.outputs.vassal.choices import BARE, choices
+from builder.outputs.vassal.choices import BARE, board_of, choices
 from builder.outputs.vassal.components import Element, component, to_xml
 from builder.outputs.vassal.control import shadings
 from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
 from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inventory import inventories, listed_words
-from builder.outputs.vassal.messages import BATTLE_MESSAGES, MESSAGES, SOLO_MESSAGES, constants
+from builder.outputs.vassal.messages import MESSAGES, SOLO_MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.properties import translation
@@ -30,6 +31,7 @@ from builder.outputs.vassal.setups import Stage, bare, set_up
 from builder.outputs.vassal.solo import SoloKit, solo_kit
 from builder.outputs.vassal.traits import Trait
 from builder.outputs.vassal.trays import CUPS, LOSSES, Tray, cup_names, cups_tray, losses_tray
+from builder.outputs.vassal.views import views
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
 from builder.problems import Problem, error
 from builder.rules.registry import battle_of, solo_of
@@ -55,6 +57,7 @@ def build_module(
     first, languages = game.sheet.languages[0], _others(game, translators)
     parts = _Parts.of(game, languages, drawings)
     _check_names(parts.boards, found)
+    decks.deck_places(game, parts.boards.get(_table_id(game)), found)
     saves = _saves(parts, found)
     root = _root(parts)
     entries = {
@@ -127,6 +130,8 @@ class _Parts:
             for s in hiding_sides(game)
         }
         look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28), masks)
+        if (laid_out := game.table_track) and laid_out.id in displays:
+            boards[laid_out.id] = displays.pop(laid_out.id)
         battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons)
         prototypes = proto.prototypes(game, list(boards.values()), losses, look)
         solo = solo_kit(
@@ -138,10 +143,15 @@ class _Parts:
             {
                 **(battle.prototypes() if battle else {}),
                 **(solo.prototypes() if solo else {}),
+                **card_parts.prototypes(game, drawings, proto.MAP, icons.file("hidden")),
                 **prototypes,
             },
-            slots.make_counters(game, drawings.counters, extra, battle), battle,
-            table_lookups.lookups_of(game, battle.tables.results.id if battle else ""), solo,
+            slots.make_counters(
+                game, drawings.counters, extra, battle, card_parts.card_pieces(game, drawings)
+            ),
+            battle,
+            table_lookups.lookups_of(game, battle.tables.results.id if battle else ""),
+            solo,
         )  # fmt: skip
 
 
@@ -208,6 +218,7 @@ def _stage(parts: _Parts) -> Stage:
     fixed = [(b.name, b.laid) for b in parts.displays.values()]
     fixed += [(LOSSES, laid(LOSSES))] if parts.losses.bands else []
     fixed += [(CUPS, laid(CUPS))] if parts.cups else []
+    fixed += [(name, laid(name)) for name in decks.hand_names(parts.game).values()]
     boards, displays = parts.boards, parts.displays
     return Stage(
         parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays,
@@ -220,7 +231,7 @@ def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
     games = {
         f"{s.id}.vsav": set_up(stage, s, problems)
         for s in parts.game.scenarios
-        if s.map in parts.boards
+        if board_of(parts.game, s) in parts.boards
     }
     games |= {f"{BARE}{id}.vsav": bare(stage, id) for id in parts.boards}
     return {name: write_save(game, _version(parts.game)) for name, game in games.items()}
@@ -244,12 +255,13 @@ def _root(parts: _Parts) -> Element:
         *_windows(parts),
         slots.palette(game, parts.counters, icons.file("counters")),
         *(_tracker(parts) if game.sheet.sequence else ()),
-        *toolbar.dice(game, icons),
+        *dice.dice(game, icons, parts.drawings.dice),
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
         *inventories(icons),
         toolbar.notes(icons),
         *toolbar.clear_moved(icons),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
+        *decks.commands(game, icons),
         *(parts.battle.components() if parts.battle else ()),
         *(parts.solo.components() if parts.solo else ()),
         *table_lookups.buttons(parts.lookups, icons),
@@ -274,15 +286,17 @@ def _texts(parts: _Parts) -> dict[str, str]:
     """Messages and tables."""
     tables = ground_tables(parts.game, parts.boards)
     if parts.battle:
-        tables |= BATTLE_MESSAGES | dict(parts.battle.constants())
+        tables |= dict(parts.battle.constants())
     if parts.solo:
         tables |= SOLO_MESSAGES | parts.solo.constants()
     tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
+    tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
 
 
 def _properties(parts: _Parts) -> Iterator[Element]:
     yield from origins.properties(parts.game)
+    yield from decks.properties(parts.game)
     if parts.game.sheet.sequence:
         yield from turns.arrivals_told(parts.game)
     if parts.battle:
@@ -318,10 +332,16 @@ def _windows(parts: _Parts) -> Iterator[Element]:
     boards = [e for b in parts.boards.values() for e in b.elements()]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
-    extras = [*map_extras(icons, place, stack), *shadings(parts.game, icons)]
+    extras = [
+        *map_extras(icons, place, stack), *shadings(parts.game, icons),
+        *views(parts.game, parts.boards, icons),
+    ]  # fmt: skip
     first = next((b.laid for b in parts.boards.values()), "")
+    if table := parts.boards.get(_table_id(parts.game)):
+        extras += decks.piles(parts.game, table, parts.counters)
     yield map_window(proto.MAP, "Map", boards, extras, first=first)
     small = [zoomer(icons, 8), viewer()]
+    yield from decks.windows(parts.game, icons, [zoomer(icons, 4), viewer()], proto.MAP)
     for board in parts.displays.values():
         yield map_window(board.name, board.name, board.elements(), small, launched=True)
     if parts.losses.bands:
@@ -332,15 +352,19 @@ def _windows(parts: _Parts) -> Iterator[Element]:
         )  # fmt: skip
     if parts.cups:
         names = {c.pool.id: c.deck for c in parts.cups}
-        decks = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
+        drawn = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
         buttons = [
             b for c in parts.cups for b in cup_parts.buttons(c, parts.game, icons.file("cup"))
         ]
-        inside = [*small, *decks, *buttons]
+        inside = [*small, *drawn, *buttons]
         yield map_window(
             CUPS, "Cups", [tray_board(parts.cup_tray, _tray_image(parts, CUPS), names)], inside,
             launched=True, icon=icons.file("cup"),
         )  # fmt: skip
+
+
+def _table_id(game: Game) -> str:
+    return game.table_track.id if game.table_track else ""
 
 
 def _menus(parts: _Parts) -> Iterator[Element]:
@@ -383,7 +407,7 @@ def _images(parts: _Parts) -> dict[str, bytes]:
 def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     drawings = parts.drawings
     for id, board in parts.boards.items():
-        shown = drawings.boards[id]
+        shown = drawings.boards.get(id) or drawings.displays[id]
         yield from zip(board.images, shown.tiles or [shown.picture], strict=True)
     yield from (
         (board.image, drawings.displays[id].picture) for id, board in parts.displays.items()
@@ -391,6 +415,7 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     for id in parts.counters.pieces:
         if drawn := drawings.counters.get(id):
             yield from slots.face_images(id, drawn).items()
+    yield from card_parts.images(drawings)
     yield from ((toolbar.chart_image(c.id), c.picture) for c in drawings.charts)
     open = {LOSSES: bool(parts.losses.bands), CUPS: bool(parts.cups)}
     yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if open.get(n))
@@ -398,6 +423,7 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
     yield from ((_chit_back(i, p), p) for i, p in drawings.chit_backs.items() if i in pools)
     if drawings.title_card:
         yield help.SPLASH, drawings.title_card
+    yield from drawings.dice.items()
     masks = hiding_sides(parts.game)
     yield from (
         (_mask(s, drawings.masks[s]), drawings.masks[s]) for s in masks if s in drawings.masks

@@ -25,7 +25,7 @@ from builder.outputs.vassal.saves import SavedGame, SavedStack
 from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.setups import Stage, expanded, set_up
 from builder.outputs.vassal.slots import FACE, STEP, counter_names
-from builder.outputs.vassal.traits import fields_of
+from builder.outputs.vassal.traits import fields_of, marks_of
 from builder.outputs.vassal.turns import TURN_MARKER, phase_names, saved_turn
 from builder.outputs.vassal.unpacking import ReadError
 from builder.problems import Problem, error, warning
@@ -129,7 +129,8 @@ class _Reading:
         self, piece: PlacedPiece, board: Board, ids: dict[str, str]
     ) -> Iterator[Standing]:
         windows = {MAP: board, **{b.name: b for b in self.stage.displays.values()}}
-        if piece.spot is None or piece.spot.map not in windows:
+        marks = {k: v for t in piece.traits if t.kind == "Marker" for k, v in marks_of(t).items()}
+        if "Card" in marks or piece.spot is None or piece.spot.map not in windows:
             return
         id = ids.get(piece.name)
         if id is None:

@@ -19,6 +19,7 @@ from builder.outputs.vassal.words import translated
 
 _NAMED_BY = {
     "Map": "mapName", "Board": "name", "Zone": "name", "Region": "name", "DrawPile": "name",
+    "PlayerHand": "mapName",
     "LOS_Thread": "threadName", "PieceWindow": "name", "TabWidget": "entryName",
     "ListWidget": "entryName", "ChartWindow": "name", "Chart": "chartName", "DoActionButton": "name",
     "Inventory": "name", "TurnTracker": "name", "CounterTurnLevel": "name", "ListTurnLevel": "name",
@@ -34,6 +35,7 @@ _UNNAMED_IN_PATHS = ("GameModule", "BoardPicker", "GlobalTranslatableMessages")
 _TEXTS = {
     "GameModule": ("name", "description"),
     "Map": ("mapName", "buttonName", "tooltip"),
+    "PlayerHand": ("mapName", "buttonName", "tooltip"),
     "Board": ("name",),
     "Zone": ("name",),
     "Region": ("name",),

@@ -52,7 +52,8 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) ->
         found[MARKER] = marker_base()
     for side in game.sheet.sides:
         found[side_name(side.id)] = (t.marks({"Side": side.id}),)
-        found[losses_name(side.id)] = losses_traits(side.id, losses)
+        if side.id in losses.bands:
+            found[losses_name(side.id)] = losses_traits(side.id, losses)
         found[owned_name(side.id)] = (t.restricted([side.id, SOLITAIRE]),)
     found |= control_prototypes(game)
     for side_id, image in look.masks.items():

@@ -11,13 +11,14 @@ from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board, Place, side_names
+from builder.outputs.vassal.choices import board_of
 from builder.outputs.vassal.cups import Cup
-from builder.outputs.vassal.decks import chits_in_play, saved_decks
 from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
+from builder.outputs.vassal.saved_cups import chits_in_play, saved_decks
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.slots import FACE, STEP, Counters
 from builder.outputs.vassal.spreading import spread
@@ -61,7 +62,7 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     used: list[str] = []
     rooms: dict[Spot, Rect] = {}
     for i, placement in enumerate(_placements(stage, scenario)):
-        found = stage.find(scenario.map, placement.at)
+        found = stage.find(board_of(stage.game, scenario), placement.at)
         if found is not None:
             ids = _ids(stage, placement, used)
             used += ids
@@ -79,7 +80,9 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
-    saved = replace(bare(stage, scenario.map), stacks=(*stacked, *free), more=began)
+    saved = replace(
+        bare(stage, board_of(stage.game, scenario)), stacks=(*stacked, *free), more=began
+    )
     return _with_cups(stage, saved, used)
 
 

@@ -58,10 +58,11 @@ def make_counters(
     drawn: Mapping[str, CounterPicture],
     extra: Mapping[str, tuple[t.Trait, ...]],
     battle: BattleKit | None = None,
+    more: Mapping[str, tuple[Piece, tuple[int, int]]] | None = None,
 ) -> Counters:
-    """The pieces of all counters that are drawn, and of the markers in pools; ``extra`` traits stand
-    outside a piece's own (keyed by counter, by ``pool:`` and its id for what lies in it, or by
-    ``chit:`` and a counter for the chits of that one)."""
+    """The pieces of all counters that are drawn, of the markers in pools, and ``more`` pieces with their
+    sizes; ``extra`` traits stand outside a piece's own (keyed by counter, by ``pool:`` and its id for
+    what lies in it, or by ``chit:`` and a counter for the chits of that one)."""
     names = counter_names(game)
     roles = Roles.of(game, battle.spans if battle else frozenset())
     pieces = {
@@ -76,6 +77,8 @@ def make_counters(
             outer = (*extra.get(f"chit:{marker}", ()), *extra.get(f"pool:{pool}", ()))
             pieces[id] = replace(base, traits=(*outer, *base.traits))
             sizes[id] = sizes[marker]
+    for id, (piece, size) in (more or {}).items():
+        pieces[id], sizes[id] = piece, size
     slots = slot_ids(pieces)
     numbered = {id: replace(p, gpid=str(slots[id])) for id, p in pieces.items()}
     return Counters(numbered, sizes, max(slots.values(), default=0) + 1)

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.drawing.charts.bands import heads, is_signed
+from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.tables import NO_EFFECT, ResultsTable
+from builder.model.tables import NO_EFFECT, Band, ResultsTable
 from builder.outputs.vassal import toolbar
 from builder.outputs.vassal.commands import ask, assign, chain, chat_line
 from builder.outputs.vassal.components import Element, component
@@ -22,6 +23,9 @@ from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import NAMES, choice, found, result_codes, row_codes, table
 from builder.outputs.vassal.messages import LOOKUP_MESSAGES, say
 from builder.outputs.vassal.names import plain, title
+
+MODIFIER, SHIFT = "Modifier to the roll", "Columns to the right"
+"""What the dialogs ask for, where a table has it."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,7 @@ class TableLookup:
 
     results: ResultsTable
     titles: Sequence[str]
+    prompts: tuple[str, str] = (MODIFIER, SHIFT)
 
     @property
     def _name(self) -> str:
@@ -55,6 +60,16 @@ class TableLookup:
     def rolled(self) -> str:
         """The property with the roll."""
         return f"Rolled{self._name}"
+
+    @property
+    def modifier(self) -> str:
+        """The property with what is added to the roll."""
+        return f"Modifier{self._name}"
+
+    @property
+    def shift(self) -> str:
+        """The property with the columns to go to the right."""
+        return f"Shift{self._name}"
 
     @cached_property
     def dice(self) -> Dice:
@@ -95,14 +110,42 @@ class TableLookup:
         """A roll of the dice."""
         return "+".join([f"Random({self.dice.sides})"] * self.dice.count)
 
+    def line(self) -> str:
+        """The line of the table: the roll with its modifier, within the lines that there are."""
+        if self.results.modifiers is None:
+            return self.rolled
+        lines = self.results.results
+        return _within(f"{self.rolled}+{_number(self.modifier)}", min(lines), max(lines))
+
+    def place(self) -> str:
+        """The column with its shift, within the table."""
+        if self.results.shifts is None:
+            return self.column
+        return _within(f"{self.column}+{_number(self.shift)}", 1, self.results.columns)
+
+    def _roll_told(self) -> str:
+        if self.results.modifiers is None:
+            return self.rolled
+        by = _number(self.modifier)
+        change = f'({by}<0 ? "" : "+")+{by}+" = "+{self.line()}'
+        return f'({by}==0 ? ""+{self.rolled} : {self.rolled}+{change})'
+
+    def _choice_told(self) -> str:
+        chosen = f'GetString("{self.chosen}")'
+        if self.results.shifts is None:
+            return chosen
+        by = _number(self.shift)
+        arrow = f'({by}<0 ? " ←" : " →")+Math.abs({by})'
+        return f"({by}==0 ? {chosen} : {chosen}+{arrow})"
+
     def told(self) -> str:
         """The line for the chat; empty if nothing was chosen."""
-        letter = found(self._constant("Results"), f'{self.column}+"/"+{self.rolled}')
+        letter = found(self._constant("Results"), f'{self.place()}+"/"+{self.line()}')
         like = found(self._constant("Likes"), letter)
         values = (
             found(self._constant("Title", NAMES), '"a"'),
-            f'GetString("{self.chosen}")',
-            self.rolled,
+            self._choice_told(),
+            self._roll_told(),
             found(self._constant("Codes"), letter),
             found(self._constant("Meanings", NAMES), letter),
         )
@@ -165,10 +208,23 @@ class TableLookup:
         yield _property(self.column, "0", assign(f"{self.key}-find", f"{{{self.column_of()}}}"))
         roll = assign(f"{self.key}-roll", f"{{{self.roll()}}}")
         yield _property(self.rolled, str(self.dice.lowest), roll)
+        for name, band, prompt in self._changes():
+            key = f"{self.key}-{name[0]}"
+            yield _property(
+                name[1], "0", assign(f"{key}-forget", "0"), ask(f"{key}-ask", prompt, _steps(band))
+            )
+
+    def _changes(self) -> Iterator[tuple[tuple[str, str], Band, str]]:
+        """What the player may change: its word in keys and its property, the band, the prompt."""
+        if self.results.modifiers is not None:
+            yield ("modifier", self.modifier), self.results.modifiers, self.prompts[0]
+        if self.results.shifts is not None:
+            yield ("shift", self.shift), self.results.shifts, self.prompts[1]
 
     def components(self, icon: str) -> Iterator[Element]:
         """The button, and the line that it has told."""
-        steps = [f"{self.key}-{step}" for step in ("forget", "ask", "find", "roll", "tell")]
+        asked = [f"{name[0]}-{do}" for name, *_ in self._changes() for do in ("forget", "ask")]
+        steps = [f"{self.key}-{s}" for s in ("forget", "ask", *asked, "find", "roll", "tell")]
         name = plain(self.results.title)
         yield chain(
             name, steps, text=name, tip="Choose a column, roll and tell the result", icon=icon,
@@ -180,7 +236,35 @@ class TableLookup:
 def lookups_of(game: Game, computed: str = "") -> list[TableLookup]:
     """The look-ups of a game; ``computed`` is the table that the module's battles look up."""
     results = [t for t in game.tables if isinstance(t, ResultsTable) and t.id != computed]
-    return [TableLookup(t, _titles(game, t)) for t in results]
+    prompts = (_in_all(game, MODIFIER), _in_all(game, SHIFT))
+    return [TableLookup(t, _titles(game, t), prompts) for t in results]
+
+
+def _in_all(game: Game, words: str) -> str:
+    """Words of the house in all of the game's languages, as dialogs are not translated."""
+    spoken = (
+        Translator(lang, game.translations.get(lang, {}))(words) for lang in game.sheet.languages
+    )
+    return " · ".join(dict.fromkeys([words, *map(plain, spoken)]))
+
+
+def _steps(band: Band) -> list[str]:
+    """The numbers of a band, nothing first, as one would say them."""
+    low, high = band.low or 0, band.high or 0
+    every = sorted(range(min(low, 0), max(high, 0) + 1), key=lambda n: (abs(n), -n))
+    return [str(n) if n <= 0 else f"+{n}" for n in every]
+
+
+def _number(property: str) -> str:
+    """The number in a property such as ``+2``; 0 in an empty one."""
+    text = f'GetString("{property}")'
+    size = f'Integer.parseInt("0"+{text}.replace("+","").replace("-",""))'
+    return f'({size}*({text}.startsWith("-") ? -1 : 1))'
+
+
+def _within(value: str, low: int, high: int) -> str:
+    """A number held between two bounds."""
+    return f"Math.max({low},Math.min({high},{value}))"
 
 
 def _titles(game: Game, results: ResultsTable) -> list[str]:

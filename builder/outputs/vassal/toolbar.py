@@ -1,10 +1,9 @@
-"""What stands in the main toolbar beside the map: dice, charts, inventory, notes, moved marks."""
+"""What stands in the main toolbar beside the map: charts, notes, menus, moved marks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from builder.model.game import Game
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.commands import chain, to_all
 from builder.outputs.vassal.components import Element, component
@@ -12,24 +11,6 @@ from builder.outputs.vassal.drawings import ChartPicture
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.messages import say
 from builder.outputs.vassal.sequence_encoder import encode
-
-
-def dice(game: Game, icons: Icons) -> Iterator[Element]:
-    """A button for each kind of roll. The total stays in the property ``<roll>_result``."""
-    for roll in game.sheet.dice:
-        count, _, sides = roll.partition("d")
-        yield component(
-            "DiceButton", name=roll, text=roll, tooltip=roll, icon=icons.file("dice"),
-            hotkey=t.named(f"roll-{roll}"), nDice=count, nSides=sides, plus=0, addToTotal=0,
-            prompt=False, reportTotal=True, sortDice=False, reportFormat=_roll_report(roll, int(count)),
-        )  # fmt: skip
-
-
-def _roll_report(roll: str, count: int) -> str:
-    if count == 1:
-        return f'{{PlayerName+", {roll}: "+result}}'
-    single = '+" + "+'.join(f"result{i}" for i in range(1, count + 1))
-    return f'{{PlayerName+", {roll}: "+{single}+" = "+result}}'
 
 
 def charts(pictures: Sequence[ChartPicture], icons: Icons) -> Element:

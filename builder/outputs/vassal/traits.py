@@ -26,6 +26,9 @@ class Trait(NamedTuple):
     state: str = ""
 
 
+Traits = tuple[Trait, ...]
+
+
 @dataclass(frozen=True)
 class Change:
     """A command of a property: ``key`` sets it to ``value`` (or adds to it, with ``add``); a command
@@ -265,11 +268,21 @@ def clone(key: str, menu: str) -> Trait:
     return trait("Clone", menu=menu, key=named(key))
 
 
-def mask(key: str, image: str, name: str, access: str) -> Trait:
-    """The piece can be turned face down; ``access`` says who sees it still."""
+def mask(
+    key: str,
+    image: str,
+    name: str,
+    access: str,
+    *,
+    deal: tuple[str, str] = ("", ""),
+    sign: str = "",
+) -> Trait:
+    """The piece can be turned face down; ``access`` says who sees it still. The key of ``deal`` turns
+    it down for the side that its expression gives. Its owner sees it small on the mask, or, with a
+    ``sign``, whole with that picture over it."""
     return trait(
-        "Obscurable", key=named(key), maskImage=image, displayStyle="B", maskedName=name,
-        access=access, autoPeek=False,
+        "Obscurable", key=named(key), maskImage=image, displayStyle=f"G{sign}" if sign else "B",
+        maskedName=name, access=access, autoPeek=False, dealKey=named(deal[0]), dealExpression=deal[1],
     )  # fmt: skip
 
 

@@ -47,7 +47,7 @@ class Tray:
 
 def losses_tray(game: Game) -> Tray:
     """Lost units: a band for each side with room for all its units."""
-    sides = {s.id: 0 for s in game.sheet.sides}
+    sides = {s.id: 0 for s in game.sheet.sides if game.units}
     for unit in game.units:
         nation = game.nations.get(unit.nation)
         if nation and nation.side in sides:

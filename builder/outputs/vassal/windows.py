@@ -11,6 +11,7 @@ from builder.outputs.vassal.hexsides import PUT_DOWN
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.messages import SHOWN_LINE
 from builder.outputs.vassal.prototypes import LAYERS
+from builder.outputs.vassal.sequence_encoder import encode
 from builder.outputs.vassal.traits import named
 from builder.outputs.vassal.trays import Band, Tray, drawn_zone
 
@@ -54,6 +55,27 @@ def map_window(
         changeFormat="$message$",
         moveKey=named(PUT_DOWN),
     )
+
+
+def hand_window(
+    name: str, sides: Sequence[str], size: tuple[int, int], extras: Sequence[Element], icon: str
+) -> Element:
+    """A private window with a plain board ``size`` pixels wide and high, for the eyes of ``sides``. What
+    moves in it is not told."""
+    wide, high = size
+    board = component("Board", name=name, color="199,176,127", width=wide, height=high)
+    return component(
+        "PlayerHand",
+        component("BoardPicker", board),
+        component("StackMetrics", disabled=True),
+        *(component(kind) for kind in _PLUMBING),
+        *extras,
+        side=encode(sides, ","), visible=False, mapName=name, markMoved="Never", launch=True,
+        buttonName=name, tooltip=name, icon=icon, hotkey=named(f"window-{name.lower()}"),
+        allowMultiple=False, backgroundcolor="199,176,127", color="160,30,30", thickness=3,
+        edgeWidth=0, edgeHeight=0, onlyReportChangedLocation=True, moveWithinFormat="",
+        moveToFormat="", createFormat="", changeFormat="$message$",
+    )  # fmt: skip
 
 
 def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Element]:

@@ -5,8 +5,14 @@ from __future__ import annotations
 
 from builder.rules.air_land.air import AIR_BATTLE, AIR_COMBAT, AIR_MISSION
 from builder.rules.air_land.battle import BATTLE, ROUND
-from builder.rules.air_land.charts import terrain_effects
-from builder.rules.air_land.checks import check_cities, check_tables, check_terrain, check_units
+from builder.rules.air_land.checks import (
+    CHARTS,
+    check_charts,
+    check_cities,
+    check_tables,
+    check_terrain,
+    check_units,
+)
 from builder.rules.air_land.cost import MOVEMENT_COST
 from builder.rules.air_land.directions import BATTLE_DIRECTION
 from builder.rules.air_land.ending import VICTORY, check_victory
@@ -14,6 +20,7 @@ from builder.rules.air_land.flak import ANTI_AIRCRAFT
 from builder.rules.air_land.land import HITS, LAND_COMBAT, RETREAT_RESULT, TERRAIN
 from builder.rules.air_land.live import live_charts
 from builder.rules.air_land.moving import MOVE, REACH
+from builder.rules.air_land.options import OPTIONS_PROCEDURE, check_options
 from builder.rules.air_land.retreats import RETREAT
 from builder.rules.air_land.setup_making import check_sheet, make_setup
 from builder.rules.air_land.setup_questions import DEPLOY, SETUP
@@ -49,6 +56,7 @@ SYSTEM = System(
         RETREAT,
         TANK_BATTLE,
         PURSUIT,
+        OPTIONS_PROCEDURE,
     ),
     checks=(
         check_terrain,
@@ -57,9 +65,11 @@ SYSTEM = System(
         check_cities,
         check_setups,
         check_victory,
+        check_options,
+        check_charts,
     ),
     live=live_charts,
-    fillers={"terrain-effects": terrain_effects},
+    fillers={name: filled.filler for name, filled in CHARTS.items()},
     check_position=check_sheet,
     make_setup=make_setup,
 )

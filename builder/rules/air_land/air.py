@@ -11,6 +11,7 @@ from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.problems import error
 from builder.rules.air_land.dogfights import Flight, Sortie, sortie
+from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import air_table, is_aircraft, is_fighter, value
 from builder.rules.air_land.results import NOTHING
 from builder.rules.core.questions import map_of, roll_on, unit_of
@@ -103,7 +104,9 @@ class AirBattleInputs(Inputs):
     bombers: AirValues = Field((), description="its bombers")
     enemy_fighters: AirValues = Field((), description="the other side's fighters")
     enemy_bombers: AirValues = Field((), description="its bombers")
-    bombers_fire: bool = Field(True, description="whether attacked bombers fire back")
+    bombers_fire: bool | None = Field(
+        None, description="whether attacked bombers fire back, if not as the game chooses"
+    )
 
 
 class AirBattleReply(Reply):
@@ -121,7 +124,10 @@ def air_battle(context: Context, given: AirBattleInputs) -> AirBattleReply:
     fields = ("fighters", "bombers", "enemy_fighters", "enemy_bombers")
     groups = [[_aircraft(game, t, "fighter", f)[0] for t in getattr(given, f)] for f in fields]
     ours, theirs = Flight(*map(tuple, groups[:2])), Flight(*map(tuple, groups[2:]))
-    found = sortie(air_table(game), Sortie(ours, theirs, given.bombers_fire))
+    fire = given.bombers_fire
+    if fire is None:
+        fire = option(game, "bombers-fire-back") == "yes"
+    found = sortie(air_table(game), Sortie(ours, theirs, fire))
     texts = (
         "Fighters fire at fighters, all at the same time.",
         "Fighters that nothing happened to go on to the bombers.",

@@ -24,6 +24,7 @@ from builder.rules.air_land.battlefield import (
 from builder.rules.air_land.flak import points_left
 from builder.rules.air_land.land import Tally, column_step, result_step, strength_steps, written
 from builder.rules.air_land.odds import ENDS, Course, course, ending
+from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import land_table
 from builder.rules.air_land.results import land_result
 from builder.rules.air_land.rounds import Battle, Choice, Refusal, Side, strengths
@@ -50,8 +51,8 @@ class BattleInputs(GroundInputs):
     defender_quits: Units = Field(
         0, description="units left at which the defender retreats; 0: never"
     )
-    attacker_overflow: bool = Field(
-        False, description="option: excess hits fall on other attackers too"
+    attacker_overflow: bool | None = Field(
+        None, description="whether excess hits fall on other attackers, if not as the game chooses"
     )
 
 
@@ -63,12 +64,15 @@ def sides_of(game: Game, given: BattleInputs) -> tuple[Side, Side]:
         if len(forces) > 5:
             message = f"{field}: {len(forces)} units; a tank battle holds five of a side"
             raise Refused(error("overstacked", message, ("given", field), rule="4.0"))
+    overflow = given.attacker_overflow
+    if overflow is None:
+        overflow = option(game, "excess-hits") == "both"
     one = Side(
         attackers,
         refuses=given.attacker_refuses,
         choice=given.attacker_choice,
         quits=given.attacker_quits,
-        overflow=given.attacker_overflow,
+        overflow=overflow,
     )
     two = Side(
         defenders,
@@ -170,13 +174,17 @@ class OddsInputs(BattleInputs):
 
 
 class RoundLine(Model):
-    """Chances after a round, earlier rounds counted in: retreats, eliminations, and hold, in which
-    nothing is decided yet."""
+    """Chances after a round, earlier rounds counted in: retreats, eliminations, each end by itself, and
+    hold, in which nothing is decided yet. ``decided`` is the chance that this very round ends the
+    battle; ``units`` are those of each number of units left, attackers-defenders."""
 
     round: int
     retreat: Points
     elimination: Points
     hold: Points
+    decided: Points
+    ends: dict[str, Points]
+    units: dict[str, Points]
 
 
 class OddsReply(Reply):
@@ -223,12 +231,16 @@ def _reply(courses: Sequence[tuple[Fraction, Course]], rounds: int) -> OddsReply
     last = max(len(c.rounds) for _, c in courses)
     table = [_after(courses, n) for n in range(1, min(rounds, last) + 1)]
     final = table[-1]
-    lines = tuple(_line(n, ends) for n, ends in enumerate(table, 1))
+    before: dict[str, Fraction] = {"hold": Fraction(1)}
+    lines = []
+    for n, ends in enumerate(table, 1):
+        lines.append(_line(n, ends, before["hold"] - ends["hold"], _units(courses, n)))
+        before = ends
     gone = sum((final[e] for e in ("defender-eliminated", "defender-retreats")), Fraction(0))
     return OddsReply(
         chances=final,
         percent={end: f"{float(chance) * 100:.1f}" for end, chance in final.items()},
-        rounds=lines,
+        rounds=tuple(lines),
         defender_gone=gone,
         attackers_left=_left(courses, 0),
         defenders_left=_left(courses, 1),
@@ -247,13 +259,32 @@ def _after(courses: Sequence[tuple[Fraction, Course]], round: int) -> dict[str, 
     return found
 
 
-def _line(round: int, ends: dict[str, Fraction]) -> RoundLine:
+def _units(courses: Sequence[tuple[Fraction, Course]], round: int) -> dict[str, Fraction]:
+    """The chance of each number of units left of both sides after a round."""
+    found: dict[tuple[int, int], Fraction] = {}
+    for weight, one in courses:
+        for sizes, chance in one.sizes[min(round, len(one.sizes)) - 1].items():
+            found[sizes] = found.get(sizes, Fraction(0)) + weight * chance
+    return {f"{a}-{d}": found[a, d] for a, d in sorted(found, reverse=True)}
+
+
+def _line(
+    round: int, ends: dict[str, Fraction], decided: Fraction, units: dict[str, Fraction]
+) -> RoundLine:
     def of(word: str) -> Fraction:
         return sum((c for end, c in ends.items() if end.endswith(word)), Fraction(0))
 
     elimination = of("-eliminated")
     retreat = of("-retreats") + of("-retreat")
-    return RoundLine(round=round, retreat=retreat, elimination=elimination, hold=ends["hold"])
+    return RoundLine(
+        round=round,
+        retreat=retreat,
+        elimination=elimination,
+        hold=ends["hold"],
+        decided=decided,
+        ends={end: chance for end, chance in ends.items() if chance and end != "hold"},
+        units=units,
+    )
 
 
 def _left(courses: Sequence[tuple[Fraction, Course]], side: int) -> Fraction:

@@ -13,6 +13,7 @@ from builder.model.terrain import TerrainType
 from builder.problems import error, unknown
 from builder.rules.air_land.effects import Ground, combine
 from builder.rules.air_land.forces import Force
+from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import (
     features_at,
     flak_at,
@@ -63,7 +64,12 @@ def ground_of(game: Game, given: GroundInputs) -> Ground:
         side = sheet.hexes.side_between(sheet.hexes.cell(given.from_hex), cell)
         crossed = sheet.side_types.get(side, frozenset())
         sides = [t for t in game.terrain.hexsides if t.id in crossed]
-    return combine((hex_type(game, sheet, cell), *features_at(game, sheet, cell), *sides))
+    kinds = (hex_type(game, sheet, cell), *features_at(game, sheet, cell), *sides)
+    return combine(kinds, half_up=_rounds_up(game))
+
+
+def _rounds_up(game: Game) -> bool:
+    return option(game, "half-bombing") == "up"
 
 
 def flak_of(game: Game, given: GroundInputs, strength: int | None) -> int:
@@ -84,7 +90,7 @@ def _by_words(game: Game, words: Words) -> Ground:
     if len(hexes) > 1:
         message = f"a hex is either {hexes[0].id} or {hexes[1].id}"
         raise Refused(error("bad-argument", message, ("given", "terrain"), rule="10.0"))
-    return combine(t for t in key.every if t.id in words)
+    return combine((t for t in key.every if t.id in words), half_up=_rounds_up(game))
 
 
 def forces_of(game: Game, texts: Lines, field: str) -> tuple[Force, ...]:

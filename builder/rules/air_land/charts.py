@@ -5,22 +5,17 @@ from __future__ import annotations
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
-from builder.rules.core.tables import signed
-from builder.rules.core.terrain import cost_text
-
-NO_COST = "–"
+from builder.rules.core.chart_checks import with_lines
+from builder.rules.core.terrain import NO_COST, cost_text, effects_text
 
 
 def terrain_effects(game: Game, chart: Chart) -> Chart:
     """A line for each terrain type that is charted: name, cost, effects in combat, note. Lines that
     the chart gives, by their first cell, stay as they are."""
-    kept = {row[0]: row for row in chart.rows if row}
     key = game.terrain
     across = {t.id for t in key.hexsides}
     lines = [_line(game, t, t.id in across) for t in key.every if t.chart]
-    rows = [kept.pop(line[0], line) for line in lines]
-    columns = chart.columns or ("Terrain", "Movement", "Combat", "Note")
-    return chart.model_copy(update={"columns": columns, "rows": (*rows, *kept.values())})
+    return with_lines(chart, ("Terrain", "Movement", "Combat", "Note"), lines)
 
 
 def _line(game: Game, kind: TerrainType, across: bool) -> tuple[str, ...]:
@@ -28,12 +23,3 @@ def _line(game: Game, kind: TerrainType, across: bool) -> tuple[str, ...]:
     cost = next((c for c in costs if c is not None), None)
     shown = NO_COST if cost is None else cost_text(cost, extra=across)
     return kind.name, shown, effects_text(kind), kind.note
-
-
-def effects_text(kind: TerrainType) -> str:
-    """A terrain type's effects in a line: ``weapons -1, bombing half``."""
-    parts = (
-        f"{name} {signed(value) if isinstance(value, int) else value}"
-        for name, value in kind.effects.items()
-    )
-    return ", ".join(parts) or NO_COST

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.problems import Problem, did_you_mean, error, unknown, warning
+from builder.rules.air_land.charts import terrain_effects
 from builder.rules.air_land.effects import EFFECTS, wrong_effects
 from builder.rules.air_land.reading import (
     AIR_TABLE,
@@ -20,7 +21,22 @@ from builder.rules.air_land.reading import (
     value,
 )
 from builder.rules.air_land.results import flak_result, land_result
+from builder.rules.air_land.rosters import battle_odds, chart_units, order_of_battle
+from builder.rules.core.chart_checks import Filled, contradictions
 from builder.rules.procedures import Refused
+
+CHARTS = {
+    "terrain-effects": Filled(terrain_effects, 1, "10.0", "the terrain key"),
+    "order-of-battle": Filled(order_of_battle, 2, "1.1"),
+    "battle-odds": Filled(battle_odds, 1, "9.4", "the land combat table"),
+}
+"""What fills each chart."""
+
+
+def check_charts(game: Game) -> Iterator[Problem]:
+    """Charts of units that there are not, and lines that disagree with what the data says."""
+    yield from chart_units(game)
+    yield from contradictions(game, CHARTS)
 
 
 def check_tables(game: Game) -> Iterator[Problem]:

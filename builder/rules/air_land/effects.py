@@ -42,6 +42,7 @@ class Ground:
     attackers: int = 0
     bombing: int = 0
     half: bool = False
+    half_up: bool = False
     stands: bool = False
 
     def attack(self, strength: int, *, tank: bool) -> int:
@@ -53,17 +54,18 @@ class Ground:
         return max(0, strength + self.defenders + (self.weapons if tank else self.other_defenders))
 
     def bombs(self, points: int) -> int:
-        """Tactical bombing on this ground: half first, rounded down; never below 0."""
-        return max(0, (points // 2 if self.half else points) + self.bombing)
+        """Tactical bombing on this ground: half first, rounded as it is played; never below 0."""
+        halved = (points + self.half_up) // 2 if self.half else points
+        return max(0, halved + self.bombing)
 
 
 CLEAR = Ground()
 """Ground without any effect."""
 
 
-def combine(kinds: Iterable[TerrainType]) -> Ground:
+def combine(kinds: Iterable[TerrainType], *, half_up: bool = False) -> Ground:
     """What the terrain types of a battle do together; words that the rules do not know count for
-    nothing."""
+    nothing. ``half_up`` rounds half a point of bombing up."""
     effects = [kind.effects for kind in kinds]
 
     def numbers(name: str) -> list[int]:
@@ -79,6 +81,7 @@ def combine(kinds: Iterable[TerrainType]) -> Ground:
         attackers=_greatest(numbers("attackers")),
         bombing=sum(numbers("bombing")),
         half=said("bombing"),
+        half_up=half_up,
         stands=said("retreat"),
     )
 

@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.game import Game
 from builder.rules.air_land.battlefield import GroundInputs, flak_of
+from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import flak_table
 from builder.rules.air_land.results import flak_result
 from builder.rules.core.questions import roll_on
@@ -24,15 +25,19 @@ def points_left(game: Game, bombing: int, flak: int) -> dict[int, Fraction]:
     table = flak_table(game)
     found: dict[int, Fraction] = {}
     for code, chance in column_chances(table, table.rows[0].column(flak)).items():
-        left = after_flak(bombing, code)
+        left = after_flak(game, bombing, code)
         found[left] = found.get(left, Fraction(0)) + chance
     return found
 
 
-def after_flak(bombing: int, code: str) -> int:
-    """The bombing points that a result leaves; an aircraft with an A or D is out of the game."""
-    result = flak_result(code)
-    return 0 if result.effect else max(0, bombing - result.points)
+def after_flak(game: Game, bombing: int, code: str) -> int:
+    """The bombing points that a result leaves; none of a bomber that it takes out of the game."""
+    return 0 if takes_out(game, code) else max(0, bombing - flak_result(code).points)
+
+
+def takes_out(game: Game, code: str) -> bool:
+    """Whether a result with a letter behind the number takes the bomber out of the game."""
+    return bool(flak_result(code).effect) and option(game, "flak-letters") == "out"
 
 
 class FlakInputs(GroundInputs):
@@ -67,10 +72,10 @@ def anti_aircraft(context: Context, given: FlakInputs) -> FlakReply:
     if roll is None:
         return FlakReply(flak=flak, chances=points_left(context.game, given.bombing, flak))
     code = table.result(roll, table.rows[0].column(flak))
-    left = after_flak(given.bombing, code)
+    left = after_flak(context.game, given.bombing, code)
     text = "Strength {flak}, a roll of {die}: {code}. Bombing {before} becomes {after}."
     said = step("13.0", text, flak=flak, die=roll, code=code, before=given.bombing, after=left)
-    removed = bool(flak_result(code).effect)
+    removed = takes_out(context.game, code)
     return FlakReply(flak=flak, result=code, left=left, removed=removed, steps=(said,))
 
 

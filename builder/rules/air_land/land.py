@@ -20,6 +20,7 @@ from builder.rules.air_land.battlefield import (
     only,
 )
 from builder.rules.air_land.forces import Force, strike
+from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import land_table
 from builder.rules.air_land.results import land_result
 from builder.rules.air_land.rounds import Strengths, strengths
@@ -211,7 +212,8 @@ class HitReply(Reply):
 def hits(context: Context, given: HitsInputs) -> HitReply:
     """Let hits fall."""
     forces = needs(forces_of(context.game, given.units, "units"), "units")
-    struck = strike(forces, 0, given.hits, overflow=not given.attacker)
+    overflow = not given.attacker or option(context.game, "excess-hits") == "both"
+    struck = strike(forces, 0, given.hits, overflow=overflow)
     fighter = min(given.hits, forces[0].defence_left)
     carried = given.hits - fighter - struck.lost
     lines = [step("9.2", "Hits on {unit}: {hits}.", unit=forces[0].name, hits=fighter)]

@@ -70,6 +70,7 @@ def _land(game: Game, table: ResultsTable) -> LiveChart:
             ),
         ),
         steers=(("attack", 1), ("defence", -1)),
+        answers={"land-combat": "differential", "round": "differential"},
         notes=("Whoever refuses to retreat takes one hit more: that is not counted here.",),
     )
 
@@ -108,10 +109,8 @@ class _Ground:
 
     def _said(self, name: str) -> list[Formula]:
         parts: list[Formula] = [["==", ["of", "ground", f"said {name}"], 1]]
-        return [
-            *parts,
-            *(["in", t.id] for t in self._features if t.effects.get(name) == WORDS[name]),
-        ]
+        parts += [["in", t.id] for t in self._features if t.effects.get(name) == WORDS[name]]
+        return parts
 
 
 def _open_to(kind: TerrainType, movement_class: str) -> bool:
@@ -187,7 +186,8 @@ _KINDS = (Option("fighter", "Fighter"), Option("bomber", "Bomber"))
 
 
 def _air(game: Game, table: ResultsTable) -> LiveChart:
-    both: Formula = ["and", *(["==", ["in", f"{who}-kind"], "bomber"] for who in ("own", "enemy"))]
+    own: Formula = ["==", ["in", "own-kind"], "bomber"]
+    both: Formula = ["and", own, ["==", ["in", "enemy-kind"], "bomber"]]
     return LiveChart(
         id="air-combat",
         title="Air combat, live",
@@ -210,6 +210,7 @@ def _air(game: Game, table: ResultsTable) -> LiveChart:
         ),
         bars=(Bar(both, "Bombers do not fight each other."),),
         steers=(("own", 1), ("enemy", -1)),
+        answers={"air-combat": "differential"},
     )  # fmt: skip
 
 
@@ -235,4 +236,5 @@ def _flak(game: Game, table: ResultsTable) -> LiveChart:
             Expected("The bomber is out of the game", ["code", "out"], percent=True),
         ),
         steers=(("flak", 1),),
+        answers={"anti-aircraft": "flak"},
     )

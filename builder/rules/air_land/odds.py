@@ -38,11 +38,13 @@ State = tuple[Forces, Forces]
 @dataclass
 class Course:
     """A battle's course. ``rounds[n]`` are the chances of each end after n + 1 rounds, all earlier
-    rounds counted in; ``going`` the states that are still undecided, with their chances."""
+    rounds counted in; ``sizes[n]`` those of each number of units left of attacker and defender;
+    ``going`` the states that are still undecided, with their chances."""
 
     rounds: list[dict[End, Fraction]] = field(default_factory=list)
     going: dict[State, Fraction] = field(default_factory=dict)
     ended: dict[State, Fraction] = field(default_factory=dict)
+    sizes: list[dict[tuple[int, int], Fraction]] = field(default_factory=list)
 
     def hold(self, round: int) -> Fraction:
         """The chance that nothing is decided after a round (from 1)."""
@@ -66,9 +68,19 @@ def course(battle: Battle, table: ResultsTable, rounds: int) -> Course:
                     found.ended[after] = found.ended.get(after, Fraction(0)) + part
         found.going = going
         found.rounds.append(dict(so_far))
+        found.sizes.append(_sizes(found))
         if not going:
             break
     return found
+
+
+def _sizes(found: Course) -> dict[tuple[int, int], Fraction]:
+    sizes: dict[tuple[int, int], Fraction] = {}
+    for states in (found.ended, found.going):
+        for (one, two), chance in states.items():
+            key = len(one), len(two)
+            sizes[key] = sizes.get(key, Fraction(0)) + chance
+    return sizes
 
 
 Play = Callable[[State], tuple[tuple[Fraction, End | None, State], ...]]

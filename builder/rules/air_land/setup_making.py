@@ -21,7 +21,9 @@ from builder.rules.core.sheets import sheet_names
 from builder.rules.procedures import Refused
 
 
-def make_setup(game: Game, scenario: Scenario, seed: int) -> PositionSheet:
+def make_setup(
+    game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
+) -> PositionSheet:
     """A legal setup: equal seeds give equal setups. Raises :class:`Refused` if there is no room."""
     sheet = map_of(game, scenario.map)
     theatre = Theatre(of_scenario(game, scenario, sheet), scenario)

@@ -12,11 +12,13 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
+from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.problems import error, unknown
+from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import is_aircraft
 from builder.rules.core.movement import StepCost, step_cost, stretch
-from builder.rules.core.position import Piece, Position, of_places, of_scenario
+from builder.rules.core.position import Piece, Position, of_places, of_scenario, of_sheet
 from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
 from builder.rules.procedures import Context, Inputs, Refused
 
@@ -29,7 +31,12 @@ class PositionInputs(Inputs):
     units: dict[str, str] = Field(
         {}, description="unit (id, or id#2 for a second one) to its hex; empty is off map"
     )
-    closed: Words = Field((), description="countries that nobody enters (15.0)")
+    closed: Words = Field(
+        (), description="countries that nobody enters (15.0), if not as the game chooses"
+    )
+    position: PositionSheet | None = Field(
+        None, description="a whole position: scenario, pieces (see 'chitwright setup')"
+    )
 
 
 @dataclass(frozen=True)
@@ -104,15 +111,20 @@ def theatre_of(context: Context, given: PositionInputs) -> Theatre:
     game = context.game
     if not game.scenarios:
         raise Refused(error("no-scenario", "the game has no scenario", ("scenarios",)))
-    scenario = scenario_of(game, given.scenario) if given.scenario else game.scenarios[0]
-    sheet = map_of(game, given.map or scenario.map)
+    written = given.position or PositionSheet()
+    named = given.scenario or written.scenario
+    scenario = scenario_of(game, named) if named else game.scenarios[0]
+    sheet = map_of(game, given.map or written.map or scenario.map)
     start = of_scenario(game, scenario, sheet) if given.scenario else Position(game, sheet)
+    if given.position:
+        start = of_sheet(game, written, sheet)
     for name in given.units:
         unit_of(game, name)
     changed = of_places(game, sheet, {n: at for n, at in given.units.items() if at})
     kept = [p for p in start.pieces if p.name not in given.units]
     position = replace(start, pieces=(*kept, *changed.pieces))
-    return Theatre(position, scenario, closed_cells(sheet, given.closed))
+    closed = given.closed or option(game, "closed-countries").split()
+    return Theatre(position, scenario, closed_cells(sheet, closed))
 
 
 def closed_cells(sheet: MapSheet, areas: Iterable[str]) -> frozenset[Cell]:

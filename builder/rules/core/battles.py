@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from builder.model.hexes import Hexside
+from builder.model.hexes import Cell, Hexside
 from builder.model.tables import ResultsTable
 
 
@@ -31,8 +31,30 @@ class Obstacles:
 
 
 @dataclass(frozen=True, slots=True)
+class Fire:
+    """What is different where units fire at a distance: strengths are added up, nothing is taken off
+    them, and the target's ground is added to the die.
+
+    ``reach`` is the value name of a range. ``indirect`` units may fire at half of it, over everything,
+    but only with half their strength at targets on ``halved`` ground. ``added`` is what ground adds to
+    the die by terrain type; on ``whole_stack`` ground all units of a stack are targets. ``walls`` are
+    sides by map, with the hexes on their inside: a unit inside has ``wall`` added to the die if any
+    attacker fires over one of the walls of its hex from outside.
+    """
+
+    reach: str
+    indirect: frozenset[str] = frozenset()
+    added: Mapping[str, int] = field(default_factory=dict)
+    halved: frozenset[str] = frozenset()
+    whole_stack: frozenset[str] = frozenset()
+    walls: Mapping[str, Mapping[Hexside, frozenset[Cell]]] = field(default_factory=dict)
+    wall: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Battle:
     """One target, any number of attackers: attack less defence gives the column, a roll the result.
+    With ``fire`` the attacks alone give the column, and ``defence`` is empty.
 
     ``attack`` and ``defence`` are value names of the game. Support markers add their value to either
     side, ``most_support`` of them at most. ``cover`` gives the row by the target's terrain type;
@@ -52,3 +74,4 @@ class Battle:
     obstacles: Mapping[str, Obstacles] = field(default_factory=dict)
     closing: frozenset[str] = frozenset()
     opening: frozenset[str] = frozenset()
+    fire: Fire | None = None

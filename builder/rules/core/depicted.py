@@ -127,6 +127,7 @@ def marks_of(scene: Depicted, arrows: Sequence[Arrow]) -> Iterator[Mark]:
     barred = [a.way[1] for a in arrows if a.kind == "refused"]
     if isinstance(result.get("barred"), Mapping):
         barred += scene.places(result["barred"])
+    barred += scene.places(result.get("walls"))
     yield from (Mark(kind="barred", at=at) for at in dict.fromkeys(barred))
     spoken = list(scene.places(result.get("hexes"))[:_MOST_GOALS])
     for name in ("hex", "bridge", "at", "forded"):

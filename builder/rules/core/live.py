@@ -110,6 +110,8 @@ class LiveChart:
     its last column or line counts. ``weights`` are how often each roll comes, if not as the table's
     dice fall (a deck of cards). ``codes`` are what formulas ask of a result code. ``steers`` are the
     numbers that a click on a column head changes, with the sign that each has in ``look_up``.
+    ``answers`` are the procedures whose examples can be set here, and what the number that is looked
+    up is called in their answers; a ``row`` in them is the band row.
     """
 
     id: str
@@ -127,6 +129,7 @@ class LiveChart:
     bars: tuple[Bar, ...] = ()
     weights: Mapping[int, int] = field(default_factory=dict)
     steers: tuple[tuple[str, int], ...] = ()
+    answers: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
     def frequencies(self) -> dict[int, int]:

@@ -8,11 +8,12 @@ from builder.model.dice import Dice
 from builder.model.tables import BandRow, Result, ResultsTable
 
 
-def column_chances(table: ResultsTable, column: int) -> dict[str, Fraction]:
-    """The chance of each code in a column (from 1), likeliest first, then in the legend's order."""
+def column_chances(table: ResultsTable, column: int, modifier: int = 0) -> dict[str, Fraction]:
+    """The chance of each code in a column (from 1), likeliest first, then in the legend's order.
+    ``modifier`` is added to the roll where the table has lines for totals."""
     found: dict[str, Fraction] = {}
     for roll, chance in Dice.parse(table.dice).chances().items():
-        code = table.result(roll, column)
+        code = table.result(roll + modifier, column)
         found[code] = found.get(code, Fraction(0)) + chance
     order = list(table.codes)
     place = {code: order.index(code) if code in order else len(order) for code in found}

@@ -1,10 +1,14 @@
-"""Costs of terrain as charts print them."""
+"""Costs and effects of terrain as charts print them."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from builder.model.terrain import Cost
+from builder.model.terrain import Cost, TerrainType
+from builder.rules.core.tables import signed
+
+NO_COST = "–"
+"""What a chart prints where terrain does nothing of its own."""
 
 NO_ENTRY = "prohibited"
 """What a chart prints where a class may not go."""
@@ -16,3 +20,12 @@ def cost_text(cost: Cost, *, extra: bool = False) -> str:
         return NO_ENTRY
     text = {Fraction(1, 2): "½", Fraction(3, 2): "1½"}.get(cost, str(cost))
     return f"+{text}" if extra and cost > 0 else text
+
+
+def effects_text(kind: TerrainType) -> str:
+    """A terrain type's effects in a line: ``weapons -1, bombing half``."""
+    parts = (
+        f"{name} {signed(value) if isinstance(value, int) else value}"
+        for name, value in kind.effects.items()
+    )
+    return ", ".join(parts) or NO_COST

@@ -10,11 +10,11 @@ from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Pool, Track
 from builder.problems import Problem, error, unknown, warning
+from builder.rules.core.chart_checks import Filled, contradictions
 from builder.rules.core.conditions import ConditionError, holds
 from builder.rules.folio.charts import arrivals, terrain_effects
 from builder.rules.folio.reading import VALUES, is_vessel
 from builder.rules.folio.rosters import combat_odds, order_of_battle, reinforcement_schedule
-from builder.rules.procedures import Filler
 
 LAND = ("foot", "mech")
 
@@ -70,13 +70,13 @@ def _vessels(game: Game) -> Iterator[Problem]:
 # -- charts, tracks, units ---------------------------------------------------------------------
 
 
-CHARTS: dict[str, tuple[Filler, int, str]] = {
-    "terrain-effects": (terrain_effects, 1, "5.2"),
-    "order-of-battle": (order_of_battle, 3, "2.3.2"),
-    "reinforcements": (reinforcement_schedule, 3, "3.0"),
-    "combat-odds": (combat_odds, 1, "7.6"),
+CHARTS = {
+    "terrain-effects": Filled(terrain_effects, 1, "5.2", "the terrain key"),
+    "order-of-battle": Filled(order_of_battle, 3, "2.3.2"),
+    "reinforcements": Filled(reinforcement_schedule, 3, "3.0"),
+    "combat-odds": Filled(combat_odds, 1, "7.6", "the combat table"),
 }
-"""For each filler: how many of a line's first cells say what it is about, and the rule behind it."""
+"""What fills each chart."""
 
 
 def check_charts(game: Game) -> Iterator[Problem]:
@@ -85,7 +85,7 @@ def check_charts(game: Game) -> Iterator[Problem]:
     for table in game.tables:
         if isinstance(table, Chart) and table.fill in CHARTS:
             yield from _narrowed(game, table)
-            yield from _contradictions(game, table)
+    yield from contradictions(game, CHARTS)
 
 
 def _narrowed(game: Game, chart: Chart) -> Iterator[Problem]:
@@ -97,27 +97,6 @@ def _narrowed(game: Game, chart: Chart) -> Iterator[Problem]:
     if chart.of and chart.of not in known:
         kind = "combat row" if chart.fill == "combat-odds" else "scenario"
         yield unknown(kind, chart.of, known, ("tables", chart.id, "of"), code="unknown-reference")
-
-
-def _contradictions(game: Game, chart: Chart) -> Iterator[Problem]:
-    if chart.columns:
-        return
-    filler, keys, rule = CHARTS[chart.fill]
-    right = {r[:keys]: r for r in filler(game, chart.model_copy(update={"rows": ()})).rows}
-    for n, row in enumerate(chart.rows):
-        said = right.get(tuple(row[:keys]))
-        if row and said is not None and tuple(row) != said:
-            message = f"{chart.id}: the line {row[0]} is not what {_source(chart)} says"
-            path = ("tables", chart.id, "rows", n)
-            hint = " | ".join(said)
-            yield error("contradicts-data", message, path, hint=hint, rule=rule)
-
-
-def _source(chart: Chart) -> str:
-    """What a chart is filled from."""
-    return {"terrain-effects": "the terrain key", "combat-odds": "the combat table"}.get(
-        chart.fill, "the data"
-    )
 
 
 def check_arrivals(game: Game) -> Iterator[Problem]:

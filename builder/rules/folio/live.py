@@ -55,6 +55,7 @@ def _combat(game: Game, found: Battle) -> LiveChart:
             Expected("The defender’s hex is left empty", _VACATED, percent=True),
         ),
         steers=(("attack", 1), ("defence", -1)),
+        answers=dict.fromkeys(("crt", "attack", "bombardment", "differential"), "differential"),
         notes=("A unit that cannot retreat is lost besides: that is not counted here.",),
     )
 
@@ -103,21 +104,27 @@ def _values(supported: bool) -> tuple[Value, ...]:
 
 
 _STANDS: Formula = ["in", "stand"]
+_GONE: Formula = ["code", "gone"]
+_LAST: Formula = ["==", ["in", "defenders"], 1]
+"""Whether the defender has no more than a step."""
+
 _ATTACKER: Formula = [
-    *("if", ["code", "all"], ["in", "attackers"]),
+    "if",
+    ["code", "all"],
+    ["in", "attackers"],
     ["+", ["code", "attacker"], ["if", _STANDS, ["code", "attackers-retreat"], 0]],
 ]
 _DEFENDER: Formula = [
-    *("if", ["code", "gone"], ["in", "defenders"]),
+    "if",
+    _GONE,
+    ["in", "defenders"],
     ["+", ["code", "defender"], ["if", _STANDS, ["code", "defender-retreats"], 0]],
 ]
-_LAST_STEP: Formula = ["==", ["in", "defenders"], 1]
-_VACATED: Formula = [
-    *("if", ["code", "gone"], 1),
-    ["if", ["and", ["code", "defender"], _LAST_STEP], 1, [
-        *("if", ["code", "defender-retreats"]), ["if", _STANDS, ["if", _LAST_STEP, 1, 0], 1], 0,
-    ]],
-]  # fmt: skip
+_STEP: Formula = ["or", ["code", "defender"], ["and", ["code", "defender-retreats"], _STANDS]]
+"""Whether the defender loses a step and no more."""
+
+_LEAVES: Formula = ["and", ["code", "defender-retreats"], ["not", _STANDS]]
+_VACATED: Formula = ["if", ["or", _GONE, _LEAVES, ["and", _STEP, _LAST]], 1, 0]
 """Whether a result leaves the defender's hex empty."""
 
 

@@ -1,26 +1,14 @@
-"""Choices that the rules leave to the players: what the document does not settle, or offers."""
+"""Choices that the folio rules leave to the players: what the document does not settle, or offers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from builder.model.base import Model
 from builder.model.game import Game
-from builder.problems import Problem, unknown
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.problems import Problem
+from builder.rules.core.options import Choice, Choices, chosen, option_findings, options_procedure
 
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One choice: its rule, what may be chosen (the first stands if nothing is said), and why."""
-
-    rule: str
-    values: tuple[str, ...]
-    why: str
-
-
-OPTIONS: Mapping[str, Choice] = {
+OPTIONS: Choices = {
     "camps": Choice(
         "16.0",
         ("five-hidden", "one-of-eight"),
@@ -62,61 +50,12 @@ OPTIONS: Mapping[str, Choice] = {
 
 def option(game: Game, name: str) -> str:
     """What a game chooses, in its ``options``."""
-    choice = OPTIONS[name]
-    chosen = game.sheet.options.get(name, "")
-    return chosen if chosen in choice.values else choice.values[0]
+    return chosen(game, OPTIONS, name)
 
 
 def check_options(game: Game) -> Iterator[Problem]:
     """Choices that nobody asks for, and values that they do not have."""
-    for name, value in game.sheet.options.items():
-        path = ("sheet", "options", name)
-        if name not in OPTIONS:
-            yield unknown("option", name, OPTIONS, path)
-        elif value not in OPTIONS[name].values:
-            yield unknown("choice", value, OPTIONS[name].values, path)
+    return option_findings(game, OPTIONS)
 
 
-class OptionLine(Model):
-    """One choice as it stands."""
-
-    name: str
-    rule: str
-    chosen: str
-    values: tuple[str, ...]
-    why: str
-
-
-class OptionsInputs(Inputs):
-    """Nothing."""
-
-
-class OptionsReply(Reply):
-    """Every choice and how the game stands to it."""
-
-    chosen: dict[str, str]
-    options: tuple[OptionLine, ...]
-
-
-def options(context: Context, given: OptionsInputs) -> OptionsReply:
-    """List the choices."""
-    found = {name: option(context.game, name) for name in OPTIONS}
-    lines = tuple(
-        OptionLine(name=n, rule=c.rule, chosen=found[n], values=c.values, why=c.why)
-        for n, c in OPTIONS.items()
-    )
-    said = tuple(
-        step(line.rule, "{option}: {chosen}.", option=line.name, chosen=line.chosen)
-        for line in lines
-    )
-    return OptionsReply(chosen=found, options=lines, steps=said)
-
-
-OPTIONS_PROCEDURE = Procedure(
-    "options",
-    ("3.0",),
-    "List the choices that the rules leave open, and how the game decides them.",
-    OptionsInputs,
-    OptionsReply,
-    options,
-)
+OPTIONS_PROCEDURE = options_procedure(OPTIONS, "3.0")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.model.tables import BandRow, Chart, ResultsTable
+from builder.rules.core.chart_checks import with_lines
 from builder.rules.core.tables import band_text, column_chances, signed, span
 from builder.rules.folio.odds import expected
 from builder.rules.folio.reading import results_table, side_of, value
@@ -20,7 +21,7 @@ def order_of_battle(game: Game, chart: Chart) -> Chart:
     steps they are, and what their attacks and defences add up to."""
     lines = [line for s in _scenarios(game, chart) for line in _forces(game, s)]
     heads = ("Scenario", "Side", "Group", "Units", "Steps", "Attack", "Defence")
-    return _filled(chart, heads, lines, keys=3)
+    return with_lines(chart, heads, lines, keys=3)
 
 
 def _scenarios(game: Game, chart: Chart) -> list[Scenario]:
@@ -79,7 +80,7 @@ def reinforcement_schedule(game: Game, chart: Chart) -> Chart:
         for s in _scenarios(game, chart)
         for r in sorted(s.reinforcements, key=lambda r: r.turn)
     ]
-    return _filled(chart, ("Scenario", "Turn", "Units", "Entry"), lines, keys=3)
+    return with_lines(chart, ("Scenario", "Turn", "Units", "Entry"), lines, keys=3)
 
 
 def _names(game: Game, ids: tuple[str, ...]) -> Iterator[str]:
@@ -100,7 +101,7 @@ def combat_odds(game: Game, chart: Chart) -> Chart:
     ends = [span(row) for row in table.rows]
     numbers = range(min(low for low, _ in ends), max(high for _, high in ends) + 1)
     lines = [(signed(d), *(_odds_text(table, row, d) for row in table.rows)) for d in numbers]
-    return _filled(chart, ("Differential", *(row.name for row in table.rows)), lines)
+    return with_lines(chart, ("Differential", *(row.name for row in table.rows)), lines)
 
 
 def _odds_text(table: ResultsTable, row: BandRow, differential: int) -> str:
@@ -120,7 +121,7 @@ def _odds_of_row(table: ResultsTable, chart: Chart) -> Chart:
     )
     columns = range(row.start, row.start + len(row.bands)) if row else ()
     lines = [_band_line(table, row, column, codes) for column in columns] if row else []
-    return _filled(chart, heads, lines)
+    return with_lines(chart, heads, lines)
 
 
 def _band_line(table: ResultsTable, row: BandRow, column: int, codes: list[str]) -> tuple[str, ...]:
@@ -144,14 +145,3 @@ def _percent(chance: Fraction) -> str:
 
 def _decimal(number: Fraction) -> str:
     return f"{float(number):.2f}"
-
-
-def _filled(
-    chart: Chart, heads: tuple[str, ...], lines: Sequence[tuple[str, ...]], keys: int = 1
-) -> Chart:
-    """The chart with its lines. Lines that it gives, by their first cells, stay as they are."""
-    kept = {tuple(row[:keys]): tuple(row) for row in chart.rows}
-    rows = [kept.pop(line[:keys], line) for line in lines]
-    return chart.model_copy(
-        update={"columns": chart.columns or heads, "rows": (*rows, *kept.values())}
-    )

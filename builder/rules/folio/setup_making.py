@@ -20,7 +20,9 @@ WAYS_TO_WIN = ("escape", "losses", "hold")
 """What the hiding side writes down where a scenario has several ways for it to win (27.0)."""
 
 
-def make_setup(game: Game, scenario: Scenario, seed: int) -> PositionSheet:
+def make_setup(
+    game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
+) -> PositionSheet:
     """A legal setup: equal seeds give equal setups. Raises :class:`Refused` if there is no room."""
     maker = _Maker(SetupRules.of(game, scenario), random.Random(f"{scenario.id} {seed}"))
     return maker.make()

@@ -22,9 +22,12 @@ from builder.rules.green_beret.turning import turn
 from builder.rules.procedures import Refused
 
 
-def make_setup(game: Game, scenario: Scenario, seed: int) -> PositionSheet:
+def make_setup(
+    game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
+) -> PositionSheet:
     """A legal setup: the base camp in some hex, the free teams and leaders in it, two hidden enemy
-    units on the track of points, the first objective drawn and placed. Equal seeds, equal setups."""
+    units on the track of points, the first objective drawn and placed. Equal seeds, equal setups; no
+    option changes them."""
     sheet = map_of(game, scenario.map)
     land, rolls = Land(game, sheet), Seeded(seed)
     sites = [c for c in sheet.hexes.cells if land.at(c).cost("foot") and camp_bar(land, c) is None]

@@ -120,6 +120,19 @@ def _hairlines(page: Scene) -> list[Path]:
     return [i for i in page.items if isinstance(i, Path) and i.stroke and i.width < 0.1]
 
 
+@pytest.mark.parametrize("layout", ["duplex", "fold", "single"])
+def test_guides_run_round_every_counter_of_the_sides_that_have_marks(layout: Layout) -> None:
+    only = game(scenarios=[], pools=[])
+    options = PrintOptions(guides=True, crosses=False, marks="front")
+    (sheet,) = counter_sheets(only, Draft(), A4, options, layout)
+    pages = counter_pages(only, Draft(), A4, options, layout)
+    boxes = [bounds(sub.points) for path in _hairlines(pages[0]) for sub in path.subs]
+    for cell in sheet.cells:
+        assert any(tuple(box) == pytest.approx(tuple(cell.place)) for box in boxes)
+    if layout == "duplex":
+        assert _hairlines(pages[1]) == []
+
+
 @pytest.mark.parametrize("options", WAYS[:3])
 def test_cut_marks_stand_clear_of_the_art_and_its_bleed(options: PrintOptions) -> None:
     only = game(scenarios=[], pools=[])

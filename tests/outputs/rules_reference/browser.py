@@ -25,9 +25,11 @@ OPTIONS = (
 _REPORT = """
 <script>
 window.faults = [];
-addEventListener("error", (event) => window.faults.push(String(event.message || event.target.src)), true);
+const fault = (event) => window.faults.push(String(event.message || event.target.src));
+addEventListener("error", fault, true);
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-const press = (target, key) => target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+const press = (target, key) =>
+  target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 addEventListener("load", async () => {
   let found;
   try { found = { result: await (async () => { SCRIPT })(), faults: window.faults }; }
@@ -67,5 +69,5 @@ def run(page: Path, script: str, *, width: int = 1280, height: int = 900, hash: 
     match = re.search(r'<pre id="found">(.*?)</pre>', done.stdout, re.S)
     assert match, f"the page did not answer: {done.stderr[-500:]}"
     found = json.loads(html.unescape(match[1]))
-    assert found["faults"] == []
+    assert not found["faults"], found["faults"]
     return found["result"]

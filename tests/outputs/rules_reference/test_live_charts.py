@@ -56,7 +56,7 @@ def test_the_combat_table_is_the_engines_in_every_row_and_column_7_3(vietnam_fol
     chart = chart_of(game, "combat")
     ground = next(i for i in chart.inputs if isinstance(i, Choice))
     low, high = reach(chart.table)
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"ground": option.id, "crossed": crossed, "attack": gap + 20, "defence": 20}
         for option in ground.options
         for crossed in (False, True)
@@ -79,7 +79,7 @@ def test_the_combat_table_is_the_engines_in_every_row_and_column_7_3(vietnam_fol
 
 def test_support_and_forts_count_as_in_7_5_and_8_3(vietnam_folder: Path) -> None:
     game = game_of("vietnam")
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"attack": a, "defence": d, "fort": fort, "attack-1": p, "attack-2": q, "defence-1": r}
         for a, d, p, q, r in itertools.product((0, 7), (2, 5), (0, 3, 6), (0, 5), (0, 4))
         for fort in (False, True)
@@ -99,7 +99,7 @@ def test_support_and_forts_count_as_in_7_5_and_8_3(vietnam_folder: Path) -> None
 
 def test_expected_losses_are_the_engines_7_6(vietnam_folder: Path) -> None:
     game = game_of("vietnam")
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"ground": ground, "attack": gap + 20, "defence": 20, "attackers": a, "defenders": d}
         for ground in ("clear", "jungle")
         for gap in range(-8, 12)
@@ -127,7 +127,7 @@ def test_expected_losses_are_the_engines_7_6(vietnam_folder: Path) -> None:
 
 def test_standing_fast_costs_what_7_8_says(vietnam_folder: Path) -> None:
     game = game_of("vietnam")
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"attack": gap + 20, "defence": 20, "defenders": d, "stand": True}
         for gap in range(-8, 12)
         for d in (1, 2)
@@ -166,7 +166,7 @@ def test_land_combat_counts_terrain_tanks_and_bombs_9_1_10_0(belgium_folder: Pat
     chart = chart_of(game, "land-combat")
     ground = next(i for i in chart.inputs if isinstance(i, Choice))
     sides = itertools.product((0, 4, 8), (1, 4, 7), (0, 3, 9))
-    asked = [
+    asked: list[dict[str, Any]] = [
         {
             "ground": option.id, "small-city": city, "fortress": fort, "crossed": river,
             "attack": a, "defence": d, "attack-tank": tank, "defence-tank": not tank,
@@ -206,7 +206,7 @@ _SIDES = ("attack", "defence")
 
 def test_hits_and_retreats_are_the_engines_9_1_9_3(belgium_folder: Path) -> None:
     game = game_of("belgium")
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"ground": ground, "attack": gap + 8, "defence": 8}
         for ground in ("clear", "hex-city")
         for gap in range(-8, 12)
@@ -221,7 +221,7 @@ def test_hits_and_retreats_are_the_engines_9_1_9_3(belgium_folder: Path) -> None
 def test_air_combat_is_the_engines_8_0(belgium_folder: Path) -> None:
     game = game_of("belgium")
     kinds = itertools.product(("fighter", "bomber"), repeat=2)
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"own": own, "enemy": enemy, "own-kind": a, "enemy-kind": b}
         for a, b in kinds
         for own in range(11)
@@ -273,6 +273,29 @@ def test_a_click_on_a_head_leads_to_its_column(vietnam_folder: Path) -> None:
     assert all((a, True, 1) == (b, c, d) for a, b, c, d in found)
 
 
+_FROM_EXAMPLES = """
+return [...document.querySelectorAll("a[data-aim]")].map((link) => {
+  link.click();
+  const section = document.querySelector(link.hash), aim = JSON.parse(link.dataset.aim);
+  const row = section.querySelector("tr.chosen");
+  const shown = section.querySelector('[data-value="differential"]');
+  const number = shown ? shown.textContent : section.querySelector("input").value;
+  return [aim, row.dataset.row, Number(number.replace("−", "-"))];
+});
+"""
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_an_example_opens_the_chart_with_its_own_numbers(
+    name: str, vietnam_folder: Path, belgium_folder: Path
+) -> None:
+    folder = vietnam_folder if name == "vietnam" else belgium_folder
+    found = run(folder / "en.html", _FROM_EXAMPLES)
+    assert len(found) >= 4
+    for aim, row, number in found:
+        assert (row, number) == (aim["row"], aim["number"])
+
+
 _SET = """
 const section = document.querySelector("#live-combat"), form = section.querySelector("form");
 const read = () => [...section.querySelectorAll("[data-expected]")].map((cell) => cell.textContent);
@@ -283,7 +306,8 @@ form.querySelector('[data-for="attack"][data-step="1"]').click();
 const stepped = form.elements.attack.value;
 form.elements.attack.value = "9999";
 form.elements.attack.dispatchEvent(new Event("change", { bubbles: true }));
-return { wide, stepped, most: form.elements.attack.value, bars: section.querySelectorAll(".chances > div").length, read: read() };
+const bars = section.querySelectorAll(".chances > div").length;
+return { wide, stepped, most: form.elements.attack.value, bars, read: read() };
 """
 
 

@@ -126,10 +126,11 @@ class _Reader:
             return _typed(self.properties.get(name, ""))
         given = self._arguments()
         whole, _, method = name.rpartition(".")
-        if whole and whole not in ("Math", "String"):
+        if whole and whole not in ("Math", "String", "Integer"):
             return _METHODS[method](self.properties.get(whole, ""), *given)
         known = {
             "GetString": lambda p: self.properties.get(p, ""),
+            "Integer.parseInt": int, "Math.min": min,
             "Math.max": max, "Math.abs": abs, "String.valueOf": shown, **self.functions,
         }  # fmt: skip
         return known[name](*given)

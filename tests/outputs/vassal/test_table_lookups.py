@@ -148,3 +148,50 @@ def test_battles_that_the_module_computes_need_no_look_up() -> None:
     assert lookups_of(game, "crt") == []
     menus = {e.attributes["text"] for e in opened(game).root.find("ToolbarMenu")}
     assert "Look up" not in menus
+
+
+MODIFIED = ResultsTable.model_validate(
+    {"id": "fire", "title": "Fire", "dice": "1d6", "modifiers": "-2..3", "shifts": "-1..2",
+     "rows": [{"id": "all", "name": "Points", "bands": "1 2 3..4 >=5"}],
+     "results": {roll: " ".join(f"{'ABCD'[c]}{roll}" for c in range(4)) for roll in range(9)},
+     "legend": [{"code": "A1", "effect": "none", "text": "Nothing."}]},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("modifier", range(-2, 4))
+@pytest.mark.parametrize("shift", range(-1, 3))
+def test_modifiers_and_shifts_count_and_stay_within_the_table(modifier: int, shift: int) -> None:
+    found = TableLookup(MODIFIED, ["Fire"])
+    for column in range(1, 5):
+        for roll in range(1, 7):
+            state = {
+                **found.constants(), "M_LOOKED_UP": "%1, %2: %3 gives %4", found.chosen: "Points 1",
+                "M_LOOKED_UP_LIKE": "%6",
+                found.column: str(column), found.rolled: str(roll),
+                found.modifier: f"{modifier:+}" if modifier else "", found.shift: f"{shift:+}",
+            }  # fmt: skip
+            line = max(0, min(8, roll + modifier))
+            code = MODIFIED.result(line, max(1, min(4, column + shift)))
+            told = work_out(found.told(), state)
+            assert told.endswith(f" gives {code}")
+            shown = f"{roll}{modifier:+} = {line}" if modifier else f"{roll}"
+            assert f": {shown} gives" in told
+            assert ("→" in told, "←" in told) == (shift > 0, shift < 0)
+
+
+def test_a_table_with_modifiers_asks_for_them() -> None:
+    table = SKIRMISH.tables[0].model_copy(update={"id": "fire", "modifiers": MODIFIED.modifiers})
+    game = SKIRMISH.model_copy(update={"tables": (*SKIRMISH.tables, table)})
+    (button,) = (
+        e for e in opened(game).root.find("DoActionButton")
+        if e.attributes["hotkey"] == named("table-fire")
+    )  # fmt: skip
+    steps = [key.rsplit(",", 1)[1] for key in decode(button.attributes["hotkeys"], ",")]
+    asked = ["forget", "ask", "modifier-forget", "modifier-ask", "find", "roll", "tell"]
+    assert steps == [f"table-fire-{step}" for step in asked]
+    (prompts,) = (
+        e.attributes["propChanger"] for e in opened(game).root.find("ChangePropertyButton")
+        if e.attributes["hotkey"] == named("table-fire-modifier-ask")
+    )  # fmt: skip
+    assert "Modifier to the roll · ダイスの修正" in prompts
+    assert r"0\,+1\,-1\,+2\,-2\,+3" in prompts

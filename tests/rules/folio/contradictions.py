@@ -6,19 +6,9 @@ One line a point: label; case; words of the decision; option, if players would d
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from tests.rules.doubts import points
 
-
-class Point(NamedTuple):
-    """One point."""
-
-    label: str
-    case: str
-    words: str
-    option: str = ""
-
-
-_LINES = """
+POINTS = points("""
 markers in hand, used next turn or not ; 4.1 ; nothing is carried over
 lowest markers first, or at random ; 14.1 ; goes before it ; support-draw
 used markers, back in the pool or used again ; 8.4 ; once a turn ; used-markers
@@ -54,8 +44,4 @@ both Viet Cong units beaten without a loss ; 25.0 ; is a draw
 attacked in both combat phases ; 7.2 ; attacked again
 forts, markers halved singly or in sum ; 7.5 ; on its own
 eight chits, one of them real ; 16.0 ; offers an open deployment ; camps
-"""
-
-POINTS = tuple(
-    Point(*(cell.strip() for cell in line.split(";"))) for line in _LINES.strip().splitlines()
-)
+""")

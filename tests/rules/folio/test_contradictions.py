@@ -7,21 +7,8 @@ import pytest
 from builder.model.game import Game
 from builder.rules.folio.options import OPTIONS
 from builder.rules.system import ask, check
-from tests.rules.folio.contradictions import POINTS, Point
-
-
-def settled(game: Game, language: str, number: str) -> str:
-    """The decisions and notes of a case, as plain text."""
-    text = next(r for r in game.rules if r.language == language)
-    case = next(c for c in text.cases if c.number == number)
-    runs = (
-        run
-        for b in case.blocks
-        if b.kind in ("decision", "note")
-        for item in b.items
-        for run in item
-    )
-    return "".join(run.text for run in runs)
+from tests.rules.doubts import Point, choosing, settled
+from tests.rules.folio.contradictions import POINTS
 
 
 @pytest.mark.parametrize("point", POINTS, ids=lambda p: p.label)
@@ -46,11 +33,6 @@ def test_every_option_settles_a_doubt() -> None:
     assert {p.option for p in POINTS if p.option} == set(OPTIONS)
 
 
-def choosing(game: Game, **options: str) -> Game:
-    sheet = game.sheet.model_copy(update={"options": options})
-    return game.model_copy(update={"sheet": sheet})
-
-
 def answer(game: Game, procedure: str, **given: object) -> dict[str, object]:
     found = ask(game, procedure, given)
     assert found.result is not None, found.problems
@@ -64,7 +46,7 @@ def test_markers_of_a_bombardment_may_be_used_again_if_players_choose_so(vietnam
         "used": ["us-support-1"],
         "bombarded": ["us-support-1"],
     }
-    again = choosing(vietnam, **{"used-markers": "bombard-again"})
+    again = choosing(vietnam, used_markers="bombard-again")
     assert answer(vietnam, "support-marker", **given)["legal"] is False
     assert answer(again, "support-marker", **given)["legal"] is True
     assert answer(again, "support-marker", **given | {"bombarded": []})["legal"] is False

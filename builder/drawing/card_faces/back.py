@@ -1,0 +1,86 @@
+"""Backs: one for all cards of a deck, the same when turned by half a turn."""
+
+from __future__ import annotations
+
+from builder.drawing.card_faces.look import Look, look
+from builder.drawing.card_faces.zones import unit
+from builder.drawing.cards import Pen
+from builder.drawing.colour import mix
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.layers import rounded
+from builder.drawing.scene import Image, Scene, Sub
+from builder.model.cards import Deck
+from builder.model.game import Game
+
+_STEP = 5.2
+"""From one line of the net to the next, in mm on a poker card."""
+
+
+def back(game: Game, deck: Deck, draft: Draft) -> Scene:
+    """The back of a deck's cards, up to the cut. Nothing on it depends on the card or on its way up but
+    the words, which stand there twice."""
+    layout = next(x for x in game.layouts if x.id == deck.layout)
+    wide, high = layout.extent
+    scene = Scene(wide, high, title=draft.tr(deck.title))
+    colours, k = look(deck.back.colour, draft.ink), unit(layout)
+    if deck.back.art:
+        scene.items.append(Image(0, 0, wide, high, game.art[deck.back.art]))
+        return scene
+    scene.rect(0, 0, wide, high, fill=colours.frame)
+    inner = Rect(0, 0, wide, high).inset(3.2 * k)
+    net = colours.outline or mix(colours.frame, colours.head, 0.16)
+    scene.path(_net(inner, _STEP * k), stroke=net, width=0.28 * k, cap="butt")
+    scene.path([rounded(inner, 1.8 * k)], stroke=colours.soft_head, width=0.5 * k)
+    scene.path([rounded(inner.inset(1.1 * k), 1.2 * k)], stroke=colours.soft_head, width=0.2 * k)
+    _label(scene, deck, draft, colours, k)
+    return scene
+
+
+def _net(box: Rect, step: float) -> list[Sub]:
+    """Diagonals both ways, mirrored about the middle."""
+    found: list[Sub] = []
+    x0, y0 = box.centre
+    reach = int((box.width + box.height) / step) + 1
+    for i in range(-reach, reach + 1):
+        offset = (i + 0.5) * step
+        for slope in (1, -1):
+            if run := _diagonal(box, x0 + offset, y0, slope):
+                found.append(run)
+    return found
+
+
+def _diagonal(box: Rect, x: float, y: float, slope: int) -> Sub | None:
+    """The part of a diagonal through (x, y) inside a box."""
+    spans = [((box.x - x), (box.right - x))]
+    low, high = (box.y - y) * slope, (box.bottom - y) * slope
+    spans.append((min(low, high), max(low, high)))
+    start, end = max(s for s, _ in spans), min(e for _, e in spans)
+    if end - start < 0.3:
+        return None
+    return Sub([(x + start, y + slope * start), (x + end, y + slope * end)])
+
+
+def _label(scene: Scene, deck: Deck, draft: Draft, colours: Look, k: float) -> None:
+    """A plate in the middle with the title, and the title again on its head below a rule."""
+    wide, high = scene.width, scene.height
+    title, subtitle = draft.tr(deck.back.title or deck.title), draft.tr(deck.back.subtitle)
+    tall = (25.0 if subtitle else 19.0) * k
+    plate = Rect(7.6 * k, (high - tall) / 2, wide - 15.2 * k, tall)
+    scene.path([rounded(plate, 1.6 * k)], fill=colours.panel)
+    scene.path([rounded(plate, 1.6 * k)], stroke=colours.soft_head, width=0.5 * k)
+    scene.path([rounded(plate.inset(0.9 * k), 1.0 * k)], stroke=colours.hair, width=0.2 * k)
+    half = Scene(plate.width, tall / 2)
+    pen = Pen(half, draft, ("decks", deck.id, "title"))
+    room = plate.width - 5.0 * k
+    first = (4.2 if subtitle else 5.0) * k
+    pen.put("title", plate.width / 2, first, title, 5.0 * k, fill=colours.ink, anchor="middle",
+            width=room, room="the back of its cards", least=0.45)  # fmt: skip
+    if subtitle:
+        pen.put("italic", plate.width / 2, first + 4.8 * k, subtitle, 3.0 * k, fill=colours.dim,
+                anchor="middle", width=room, room="the back of its cards", least=0.5)  # fmt: skip
+    scene.place(half, plate.x, plate.y)
+    scene.place(half, plate.right, plate.bottom, turn=180.0)
+    middle = plate.centre[1]
+    scene.line([(plate.x + 4 * k, middle), (plate.right - 4 * k, middle)], stroke=colours.hair,
+               width=0.25 * k)  # fmt: skip

@@ -1,0 +1,216 @@
+"""The face of a card: each zone of its layout, filled from its fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from builder.drawing import cards, pictures
+from builder.drawing.card_faces.look import Look, look
+from builder.drawing.card_faces.number import draw_number
+from builder.drawing.card_faces.words import TEXT, fill_text
+from builder.drawing.card_faces.zones import EDGE, arrange, unit, used_by
+from builder.drawing.cards import Anchor, Pen, Role
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.layers import Colours, rounded
+from builder.drawing.scene import Image, Scene
+from builder.model.cards import Card, CardLayout, CardNumber, CardZone
+from builder.model.game import Game
+
+
+def face(game: Game, card: Card, draft: Draft, number: CardNumber | None = None) -> Scene:
+    """The front of a card, up to the cut; ``number`` is that of the copy."""
+    layout = game.layout_of(card)
+    wide, high = layout.extent
+    colours = look(layout.colour, draft.ink)
+    scene = Scene(wide, high, title=draft.tr(card.title))
+    _ground(scene, colours, unit(layout))
+    zones = arrange(layout, _used(game, layout))
+    if not any(zone.shows == "panel" for zone in zones):
+        edge = EDGE * unit(layout)
+        _panel(scene, Rect(0, 0, wide, high).inset(edge), colours, unit(layout))
+    drawing = _Drawing(game, card, number, layout, draft, colours)
+    for zone in zones:
+        drawing.zone(scene, zone)
+    return scene
+
+
+def _used(game: Game, layout: CardLayout) -> frozenset[str]:
+    alike = [c for c in game.cards if game.layout_of(c).id == layout.id]
+    return used_by(alike)
+
+
+def _ground(scene: Scene, colours: Look, k: float) -> None:
+    scene.rect(0, 0, scene.width, scene.height, fill=colours.frame)
+    if colours.outline:
+        edge = Rect(0, 0, scene.width, scene.height).inset(1.4 * k)
+        scene.path([rounded(edge, 2.4 * k)], stroke=colours.outline, width=0.7 * k)
+
+
+def _panel(scene: Scene, at: Rect, colours: Look, k: float) -> None:
+    scene.path([rounded(at, 1.8 * k)], fill=colours.panel, stroke=colours.hair, width=0.25 * k)
+
+
+class _Drawing:
+    """One face in the making."""
+
+    def __init__(
+        self,
+        game: Game,
+        card: Card,
+        number: CardNumber | None,
+        layout: CardLayout,
+        draft: Draft,
+        colours: Look,
+    ) -> None:
+        self.game, self.card, self.number, self.draft = game, card, number, draft
+        self.colours = colours
+        self.k = unit(layout)
+        self.theme = layout.theme
+        self.head = layout.zones == ()
+        self.painters: dict[str, Callable[[Pen, CardZone, Rect], None]] = {
+            "panel": lambda pen, zone, at: _panel(pen.scene, at, colours, self.k),
+            "band": lambda pen, zone, at: pen.scene.rect(*at, fill=colours.frame),
+            "title": self._title,
+            "kind": self._kind,
+            "text": self._text,
+            "picture": self._picture,
+            "values": self._values,
+            "number": self._number,
+            "foot": self._foot,
+        }
+
+    def zone(self, scene: Scene, zone: CardZone) -> None:
+        """Paint one zone, on its head if it is turned."""
+        at = Rect(*zone.at)
+        if not zone.turned:
+            self._paint(scene, zone, at)
+            return
+        apart = Scene(at.width, at.height)
+        self._paint(apart, zone, Rect(0, 0, at.width, at.height))
+        scene.place(apart, at.right, at.bottom, turn=180.0)
+
+    def _paint(self, scene: Scene, zone: CardZone, at: Rect) -> None:
+        if zone.plate == "box":
+            scene.rect(*at, fill=self.colours.tint, stroke=self.colours.hair, line=0.25 * self.k)
+        painter = self.painters.get(zone.shows)
+        if painter is not None:
+            painter(self._pen(scene, zone.shows), zone, at)
+        else:
+            self._one_value(self._pen(scene, "values"), zone, at)
+
+    def _pen(self, scene: Scene, field: str) -> Pen:
+        """Complaints name the card's field."""
+        name = field if field in Card.model_fields else "title"
+        return Pen(scene, self.draft, ("cards", self.card.id, name))
+
+    # -- words -----------------------------------------------------------------------------------
+
+    def _title(self, pen: Pen, zone: CardZone, at: Rect) -> None:
+        ink = self.colours.head if self.head else self.colours.ink
+        self._line(pen, "title", self.draft.tr(self.card.title), zone, at, ink, 5.2)
+
+    def _kind(self, pen: Pen, zone: CardZone, at: Rect) -> None:
+        ink = self.colours.soft_head if self.head else self.colours.dim
+        self._line(pen, "italic", self.draft.tr(self.card.kind), zone, at, ink, 3.1)
+
+    def _foot(self, pen: Pen, zone: CardZone, at: Rect) -> None:
+        """The rule that the card goes by, marked if anything on it is our estimate."""
+        mark = cards.dagger(self.card)
+        words = cards.rule_reference(self.draft, self.card.rule)
+        ink = self.colours.soft_head if self.head else self.colours.dim
+        self._line(pen, "text", f"{words} {mark}".strip(), zone, at, ink, 2.3)
+
+    def _line(
+        self, pen: Pen, role: Role, words: str, zone: CardZone, at: Rect, ink: str, size: float
+    ) -> None:
+        anchor, x = _anchor(zone, at)
+        pen.put(
+            role, x, at.centre[1], words, zone.size or size * self.k, fill=ink, anchor=anchor,
+            width=at.width, room="its place on the card", least=0.5,
+        )  # fmt: skip
+
+    def _text(self, pen: Pen, zone: CardZone, at: Rect) -> None:
+        words = self.draft.tr(self.card.text)
+        if not words:
+            return
+        size = zone.size or TEXT * self.k
+        anchor, x = _anchor(zone, at)
+        if not fill_text(pen, words, at, size, x, anchor, self.colours):
+            self.draft.too_long(words, pen.path, "the text of its card")
+
+    # -- figures ---------------------------------------------------------------------------------
+
+    def _values(self, pen: Pen, zone: CardZone, at: Rect) -> None:
+        """A box for each value: its name over its figure."""
+        values = self.card.values
+        if not values:
+            return
+        gap = 1.2 * self.k
+        wide = (at.width - gap * (len(values) - 1)) / len(values)
+        for i, (name, value) in enumerate(values.items()):
+            box = Rect(at.x + i * (wide + gap), at.y, wide, at.height)
+            self._value(pen, name, value, box, zone.size or 6.2 * self.k)
+
+    def _value(self, pen: Pen, name: str, value: str, box: Rect, size: float) -> None:
+        tr, colours = self.draft.tr, self.colours
+        pen.scene.path(
+            [rounded(box, 1.0 * self.k)], fill=colours.tint, stroke=colours.hair,
+            width=0.25 * self.k,
+        )  # fmt: skip
+        pen.put(
+            "text", box.centre[0], box.y + box.height * 0.22, tr(name), size * 0.42,
+            fill=colours.dim, anchor="middle", width=box.width - 0.8 * self.k,
+            room="the box of a value", least=0.5,
+        )  # fmt: skip
+        pen.put(
+            "figure", box.centre[0], box.y + box.height * 0.66, tr(value), size * 0.86,
+            fill=colours.ink, anchor="middle", width=box.width - 1.0 * self.k,
+            room="the box of a value", least=0.4,
+        )  # fmt: skip
+
+    def _one_value(self, pen: Pen, zone: CardZone, at: Rect) -> None:
+        """The value that a zone names, without its name."""
+        value = self.card.values.get(zone.shows.removeprefix("value "), "")
+        self._line(pen, "figure", self.draft.tr(value), zone, at, self.colours.ink, 6.2)
+
+    def _number(self, pen: Pen, zone: CardZone, at: Rect) -> None:
+        if self.number is not None:
+            draw_number(pen, self.number, at, self.colours)
+
+    # -- pictures --------------------------------------------------------------------------------
+
+    def _picture(self, pen: Pen, zone: CardZone, at: Rect) -> None:
+        """The card's picture file, its terrain, or its silhouette on a tinted plate."""
+        card, colours = self.card, self.colours
+        if card.art:
+            self._image(pen.scene, card.art, at)
+        elif card.ground:
+            from builder.drawing.card_faces.ground import draw_ground
+
+            draw_ground(self.game, pen, card, at, colours, self.theme)
+            self._silhouette(pen.scene, at, 0.3)
+        elif card.picture:
+            pen.scene.path(
+                [rounded(at, 1.2 * self.k)], fill=colours.tint, stroke=colours.hair,
+                width=0.25 * self.k,
+            )  # fmt: skip
+            self._silhouette(pen.scene, at, 0.72)
+
+    def _silhouette(self, scene: Scene, at: Rect, share: float) -> None:
+        """The card's silhouette in the middle of a box, as wide as a ``share`` of it."""
+        if name := self.card.picture:
+            width = min(at.width * share, at.height * share * 1.7)
+            path = ("cards", self.card.id, "picture")
+            ink = Colours(self.colours.ink, self.colours.tint)
+            pictures.place(scene, name, *at.centre, width, ink, self.draft, path)
+
+    def _image(self, scene: Scene, name: str, at: Rect) -> None:
+        data = self.game.art[name]
+        scene.items.append(Image(at.x, at.y, at.width, at.height, data))
+
+
+def _anchor(zone: CardZone, at: Rect) -> tuple[Anchor, float]:
+    if zone.align == "left":
+        return "start", at.x
+    return ("end", at.right) if zone.align == "right" else ("middle", at.centre[0])

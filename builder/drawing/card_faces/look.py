@@ -1,0 +1,59 @@
+"""The colours of a card: frame, panel and ink, in each ink mode."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.drawing import style
+from builder.drawing.colour import grey, luminance, mix
+from builder.drawing.draft import Ink
+
+RED, BLACK, BLUE, GREEN = "#a63a2c", "#26211b", "#2f5f7d", "#3f6450"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """``frame`` is the ground up to the cut, ``panel`` what is written on; ``head`` the type on the
+    frame; ``tint`` lies behind pictures; ``hair`` parts things; ``outline`` is drawn where the frame
+    has no colour."""
+
+    frame: str
+    panel: str
+    head: str
+    soft_head: str
+    ink: str
+    dim: str
+    tint: str
+    hair: str
+    outline: str | None = None
+
+    def number(self, colour: str) -> str:
+        """What a random number's sign is filled with; a plain one has only an edge."""
+        plain = {"red": RED, "black": BLACK, "blue": BLUE, "green": GREEN}
+        if self.panel == style.WHITE and self.outline is None:
+            return {"red": grey(0.45), "black": grey(0.05)}.get(colour, grey(0.3))
+        return plain.get(colour, self.panel)
+
+
+def look(colour: str, ink: Ink) -> Look:
+    """The colours of a card whose frame is ``colour``."""
+    dark = style.INK
+    if ink == "low-ink":
+        edge = mix(colour, "#000000", 0.15)
+        return Look(style.WHITE, style.WHITE, dark, edge, dark, "#6b5940", style.WHITE, edge, edge)
+    if ink == "grey":
+        frame = grey(0.18 + 0.3 * luminance(colour))
+        return Look(frame, style.WHITE, style.WHITE, grey(0.88), grey(0.08), grey(0.35),
+                    grey(0.92), grey(0.6))  # fmt: skip
+    light = luminance(colour) > 0.3
+    head = dark if light else style.CARD
+    return Look(
+        frame=colour,
+        panel=style.CARD,
+        head=head,
+        soft_head=mix(head, colour, 0.25),
+        ink=dark,
+        dim="#6b5940",
+        tint=mix(colour, style.CARD, 0.82),
+        hair=mix(colour, style.CARD, 0.5),
+    )

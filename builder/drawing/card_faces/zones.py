@@ -1,0 +1,91 @@
+"""The house's arrangement of a card: what its cards have, from the top down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from builder.drawing.card_faces.words import TEXT
+from builder.drawing.geometry import Rect
+from builder.model.cards import Card, CardLayout, CardZone
+
+EDGE = 3.2
+HEAD = 13.0
+FOOT = 5.6
+SIGN = 10.6
+SMALL_SIGN = 8.0
+VALUES = 11.0
+PAD = 2.2
+
+
+def unit(layout: CardLayout) -> float:
+    """How much larger than a poker card: the factor of every size below."""
+    wide, high = layout.extent
+    return min(wide, high) / 63.5
+
+
+def used_by(cards: Iterable[Card]) -> frozenset[str]:
+    """What some cards have, so that all of them can be arranged alike."""
+    found: set[str] = set()
+    for card in cards:
+        found |= {"text"} if card.text else set()
+        found |= {"kind"} if card.kind else set()
+        found |= {"values"} if card.values else set()
+        found |= {"number"} if card.numbers else set()
+        found |= {"picture"} if card.picture or card.ground or card.art else set()
+    return frozenset(found)
+
+
+def arrange(layout: CardLayout, used: frozenset[str]) -> tuple[CardZone, ...]:
+    """The zones of a layout: its own, or those of the house for what its cards use."""
+    return layout.zones or tuple(_house(layout, used))
+
+
+def _house(layout: CardLayout, used: frozenset[str]) -> Iterator[CardZone]:
+    (wide, high), k = layout.extent, unit(layout)
+    panel = Rect(EDGE * k, HEAD * k, wide - 2 * EDGE * k, high - (HEAD + FOOT) * k)
+    yield _zone("panel", panel)
+    yield from _head(wide, k, used)
+    yield from _body(panel.inset(PAD * k, PAD * 0.9 * k), k, used)
+    yield _zone(
+        "foot", Rect(EDGE * k, high - FOOT * k, wide - 2 * EDGE * k, FOOT * k), size=2.3 * k,
+        align="left",
+    )  # fmt: skip
+    if "number" in used:
+        small = SMALL_SIGN * k
+        at = Rect(wide - small - 1.3 * k, high - small - 1.3 * k, small, small)
+        yield _zone("number", at, turned=True)
+
+
+def _head(wide: float, k: float, used: frozenset[str]) -> Iterator[CardZone]:
+    left = (SIGN + 3.4) * k if "number" in used else EDGE * k
+    room = wide - left - (EDGE + 0.4) * k
+    align = "left" if "number" in used else "middle"
+    if "kind" in used:
+        yield _zone("title", Rect(left, 1.8 * k, room, 6.4 * k), size=5.2 * k, align=align)
+        yield _zone("kind", Rect(left, 7.8 * k, room, 3.8 * k), size=3.1 * k, align=align)
+    else:
+        yield _zone("title", Rect(left, 2.2 * k, room, 9.0 * k), size=5.6 * k, align=align)
+    if "number" in used:
+        yield _zone("number", Rect(1.7 * k, 1.5 * k, SIGN * k, SIGN * k))
+
+
+def _body(room: Rect, k: float, used: frozenset[str]) -> Iterator[CardZone]:
+    if "values" in used:
+        row = Rect(room.x, room.bottom - VALUES * k, room.width, VALUES * k)
+        if "number" in used:
+            row = row._replace(y=row.y - 1.0 * k, width=row.width - 5.6 * k)
+        yield _zone("values", row, size=6.2 * k)
+        room = room._replace(height=row.y - 1.6 * k - room.y)
+    elif "number" in used:
+        room = room._replace(height=room.height - 2.4 * k)
+    if "picture" in used:
+        share = 0.5 if "text" in used else 1.0
+        at = room._replace(height=room.height * share - (0.9 * k if share < 1 else 0))
+        yield _zone("picture", at)
+        room = room._replace(y=at.bottom + 1.8 * k, height=room.bottom - at.bottom - 1.8 * k)
+    if "text" in used:
+        yield _zone("text", room, size=TEXT * k)
+
+
+def _zone(shows: str, at: Rect, **other: object) -> CardZone:
+    return CardZone.model_validate({"shows": shows, "at": tuple(at), **other})

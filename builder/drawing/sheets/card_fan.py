@@ -1,0 +1,67 @@
+"""A hand of cards for the cover of a game without a map."""
+
+from __future__ import annotations
+
+import math
+
+from builder.drawing.card_faces import face
+from builder.drawing.card_faces.look import look
+from builder.drawing.cards import Pen
+from builder.drawing.colour import mix
+from builder.drawing.geometry import Rect
+from builder.drawing.scene import Scene, Sub
+from builder.model.cards import Card
+from builder.model.game import Game
+
+HIGH = 56.0
+"""The height of a card of the fan in mm."""
+_RADIUS = 165.0
+_STEP = 10.0
+"""Degrees from one card to the next."""
+_MOST = 5
+
+
+def cloth(pen: Pen, game: Game, at: Rect) -> None:
+    """A ground in the colour of the first deck, hatched like cloth."""
+    colours = look(game.decks[0].back.colour, pen.draft.ink)
+    pen.scene.rect(*at, fill=colours.frame)
+    weave = mix(colours.frame, colours.head, 0.1)
+    lines = [
+        Sub([(at.x, y), (at.right, y)])
+        for y in (at.y + 2.4 * i for i in range(1, int(at.height / 2.4) + 1))
+    ]
+    pen.scene.path(lines, stroke=weave, width=0.25, cap="butt")
+
+
+def fan(pen: Pen, game: Game, x: float, foot: float) -> None:
+    """Cards of different kinds held like a hand, the middle of their feet at (x, foot)."""
+    chosen = _chosen(game)
+    for i, card in enumerate(chosen):
+        number = next((n for n in reversed(card.copies) if n), None)
+        picture = face(game, card, pen.draft, number)
+        angle = (i - (len(chosen) - 1) / 2) * _STEP
+        _put(pen.scene, picture, x, foot, angle)
+
+
+def _chosen(game: Game) -> list[Card]:
+    """The first card of each kind that has a picture, upright ones only, up to five."""
+    kinds: dict[tuple[str, str], Card] = {}
+    for card in game.cards:
+        if (card.picture or card.ground or card.art) and not game.layout_of(card).across:
+            kinds.setdefault((card.deck, card.kind), card)
+    return list(kinds.values())[:_MOST]
+
+
+def _put(scene: Scene, picture: Scene, x: float, foot: float, angle: float) -> None:
+    """One card, turned about a point far below the fan."""
+    scale = HIGH / picture.height
+    a = math.radians(angle)
+    wide = picture.width * scale
+    left, top = -wide / 2, -HIGH - _RADIUS
+    px = x + left * math.cos(a) - top * math.sin(a)
+    py = foot + _RADIUS + left * math.sin(a) + top * math.cos(a)
+    scene.place(picture, px, py, scale=scale, turn=angle)
+    corners = [(0.0, 0.0), (wide, 0.0), (wide, HIGH), (0.0, HIGH)]
+    edge = [(px + u * math.cos(a) - v * math.sin(a), py + u * math.sin(a) + v * math.cos(a))
+            for u, v in corners]  # fmt: skip
+    scene.polygon(edge, stroke="#2d241a", width=0.25)

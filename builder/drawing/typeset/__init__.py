@@ -1,0 +1,17 @@
+"""Setting text: runs of several styles into lines, lines and boxes into columns and pages."""
+
+from builder.drawing.typeset.flow import Atom, Float, Frame, Laid, Placed, lay_pages
+from builder.drawing.typeset.lines import Line, Run, Span, set_lines
+
+__all__ = [
+    "Atom",
+    "Float",
+    "Frame",
+    "Laid",
+    "Line",
+    "Placed",
+    "Run",
+    "Span",
+    "lay_pages",
+    "set_lines",
+]

@@ -1,0 +1,290 @@
+"""Paragraphs of several styles into lines.
+
+Latin text is ragged right, its lines as even as they can be. Japanese is justified by equal space
+between characters, after the usual rules: a closing mark at a line's end and an opening bracket at its
+start take half their width, two neighbouring marks lose half an em between them, Latin words stand off
+by a fifth of an em. Where lines may end is said in ``drawing.linebreak``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from builder.drawing import text
+from builder.drawing.linebreak import is_japanese, pieces
+from builder.drawing.scene import Scene, Text
+
+GAP = 0.2
+"""Between Japanese and Latin letters, in em."""
+MOST = 0.45
+"""A line that would have to be opened by more than this between its letters is left as it is, in em."""
+_CLOSING = frozenset("、。，．」』）］｝〉》】〕")
+_OPENING = frozenset("「『（［｛〈《【〔")
+_MIDDLE = frozenset("・：；")
+_SHORT = 0.14
+"""A last line that is shorter than this part of the width costs."""
+_TOLERANCE = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A run of text in one style; ``size`` is the em in mm, ``link`` the name of an anchor."""
+
+    text: str
+    font: str
+    size: float
+    fill: str = "#241d17"
+    link: str = ""
+
+
+class Run(NamedTuple):
+    """A part of a line in one face: ``x`` from the line's start, ``spacing`` in em, ``width`` in mm."""
+
+    x: float
+    text: str
+    face: str
+    size: float
+    fill: str
+    spacing: float
+    link: str
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A set line: its runs from left to right, and how wide it is in mm."""
+
+    runs: tuple[Run, ...]
+    width: float
+
+    def draw(self, scene: Scene, x: float, y: float) -> None:
+        """Write the line with its start at ``x`` and its baseline at ``y``."""
+        for run in self.runs:
+            if run.text.strip():
+                scene.items.append(
+                    Text(x + run.x, y, run.text, run.face, run.size, run.fill, spacing=run.spacing)
+                )
+
+    def links(self) -> Iterator[tuple[str, float, float, float]]:
+        """Each link with its start, width and size of type; neighbouring runs of one link are one."""
+        open_: tuple[str, float, float, float] | None = None
+        for run in self.runs:
+            if open_ and run.link == open_[0]:
+                open_ = (open_[0], open_[1], run.x + run.width - open_[1], max(open_[3], run.size))
+                continue
+            if open_:
+                yield open_
+            open_ = (run.link, run.x, run.width, run.size) if run.link else None
+        if open_:
+            yield open_
+
+
+class _Letter(NamedTuple):
+    char: str
+    face: str
+    span: Span
+    advance: float
+
+
+@lru_cache(maxsize=8192)
+def set_lines(
+    spans: tuple[Span, ...], width: float, language: str = "en", *, justify: bool = True
+) -> tuple[Line, ...]:
+    """A paragraph as lines of at most ``width`` mm; only a single word that is wider overflows.
+    ``justify`` closes the right edge of Japanese."""
+    letters = list(_letters(spans))
+    whole = "".join(letter.char for letter in letters)
+    if not whole.strip():
+        return ()
+    if language == "ja" or any(is_japanese(c) for c in whole):
+        rows = _japanese(letters, pieces(whole, "ja"), width)
+        last = len(rows) - 1
+        return tuple(
+            _line(row, width if justify and i < last else None) for i, row in enumerate(rows)
+        )
+    rows = _even(letters, pieces(whole, language), width)
+    return tuple(_line(row, None) for row in rows)
+
+
+def _letters(spans: Sequence[Span]) -> Iterator[_Letter]:
+    for span in spans:
+        for face, part in text.runs(span.text, span.font):
+            for char in part:
+                yield _Letter(char, face, span, text.text_width(char, face, span.size))
+
+
+# -- Latin -----------------------------------------------------------------------------------------
+
+
+def _even(letters: list[_Letter], parts: list[str], width: float) -> list[list[_Letter]]:
+    """The lines whose empty ends, squared and summed up, are least; the last may be short, but not
+    very short."""
+    ends, at = [0], 0
+    for part in parts:
+        at += len(part)
+        ends.append(at)
+    sums = [0.0]
+    for letter in letters:
+        sums.append(sums[-1] + letter.advance)
+    count = len(parts)
+    best = [0.0] + [float("inf")] * count
+    before = [0] * (count + 1)
+    for last in range(1, count + 1):
+        trim = len(parts[last - 1]) - len(parts[last - 1].rstrip())
+        end = sums[ends[last] - trim]
+        for first in range(last - 1, -1, -1):
+            slack = width - (end - sums[ends[first]])
+            if slack < -_TOLERANCE and first < last - 1:
+                break
+            cost = best[first] + _cost(slack, width, is_last=last == count, several=first > 0)
+            if cost < best[last]:
+                best[last], before[last] = cost, first
+    cuts = [count]
+    while cuts[-1]:
+        cuts.append(before[cuts[-1]])
+    cuts.reverse()
+    return [_trimmed(letters[ends[a] : ends[b]]) for a, b in pairwise(cuts)]
+
+
+def _cost(slack: float, width: float, *, is_last: bool, several: bool) -> float:
+    if not is_last:
+        return max(0.0, slack) ** 2 + width * 0.05
+    return width * 0.6 if several and slack > (1 - _SHORT) * width else 0.0
+
+
+def _trimmed(row: list[_Letter]) -> list[_Letter]:
+    while row and row[-1].char == " ":
+        row = row[:-1]
+    return row
+
+
+# -- Japanese --------------------------------------------------------------------------------------
+
+
+def _japanese(letters: list[_Letter], parts: list[str], width: float) -> list[list[_Letter]]:
+    """Lines filled one after the other; a last line of one or two letters is avoided by setting the
+    paragraph a little narrower."""
+    rows = _filled(letters, parts, width)
+    if len(rows) < 2 or len(rows[-1]) > 2:
+        return rows
+    em = letters[0].span.size
+    for step in range(1, 6):
+        tried = _filled(letters, parts, width - 0.5 * em * step)
+        if len(tried) == len(rows) and len(tried[-1]) > 2:
+            return tried
+    return rows
+
+
+def _filled(letters: list[_Letter], parts: list[str], width: float) -> list[list[_Letter]]:
+    rows: list[list[_Letter]] = [[]]
+    at = 0
+    for part in parts:
+        piece = letters[at : at + len(part)]
+        at += len(part)
+        longer = [*rows[-1], *piece]
+        if rows[-1] and _width(_trimmed(longer)) > width + _TOLERANCE:
+            rows.append(piece)
+        else:
+            rows[-1] = longer
+    return [_trimmed(row) for row in rows]
+
+
+def _width(row: Sequence[_Letter]) -> float:
+    return _lead_in(row) + sum(letter.advance for letter in row) + sum(_gaps(row)) - _tail(row)
+
+
+def _lead_in(row: Sequence[_Letter]) -> float:
+    """An opening bracket at the start stands half a square to the left."""
+    return -0.5 * row[0].advance if row and row[0].char in _OPENING else 0.0
+
+
+def _tail(row: Sequence[_Letter]) -> float:
+    return 0.5 * row[-1].advance if row and row[-1].char in _CLOSING else 0.0
+
+
+def _gaps(row: Sequence[_Letter]) -> list[float]:
+    """What is added between each two letters, in mm."""
+    return [_gap(a, b) for a, b in pairwise(row)]
+
+
+def _gap(a: _Letter, b: _Letter) -> float:
+    kind = _kind_of_gap(a.char, b.char)
+    if not kind:
+        return 0.0
+    return {
+        "closed": -0.5 * a.advance,
+        "opened": -0.5 * b.advance,
+        "word": GAP * a.span.size,
+        "kana": GAP * b.span.size,
+    }[kind]
+
+
+@lru_cache(maxsize=16384)
+def _kind_of_gap(one: str, other: str) -> str:
+    """What two neighbours have between them: marks move together, words and kana apart."""
+    if one in _CLOSING and (other in _CLOSING or other in _OPENING or other in _MIDDLE):
+        return "closed"
+    if one in _OPENING and other in _OPENING:
+        return "opened"
+    if _is_word(one) and _is_kana_or_kanji(other):
+        return "word"
+    return "kana" if _is_kana_or_kanji(one) and _is_word(other) else ""
+
+
+def _is_word(char: str) -> bool:
+    return char.isalnum() and not is_japanese(char)
+
+
+def _is_kana_or_kanji(char: str) -> bool:
+    return is_japanese(char) and char.isalnum()
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def _line(row: list[_Letter], width: float | None) -> Line:
+    """A row of letters as runs; opened to ``width`` where that needs little."""
+    japanese = any(is_japanese(letter.char) for letter in row)
+    gaps = _gaps(row) if japanese else [0.0] * max(0, len(row) - 1)
+    x = _lead_in(row) if japanese else 0.0
+    natural = _width(row) if japanese else sum(letter.advance for letter in row)
+    if width is not None and row:
+        open_ = [i for i, (a, b) in enumerate(pairwise(row)) if _opens(a, b)]
+        extra = (width - natural) / len(open_) if open_ else 0.0
+        if 0 < extra <= MOST * row[0].span.size:
+            for i in open_:
+                gaps[i] += extra
+            natural = width
+    return Line(tuple(_runs(row, gaps, x)), natural)
+
+
+def _opens(a: _Letter, b: _Letter) -> bool:
+    return a.char == " " or is_japanese(a.char) or is_japanese(b.char)
+
+
+def _runs(row: list[_Letter], gaps: list[float], x: float) -> Iterator[Run]:
+    """Letters that share face, style and gap are one run."""
+    start = 0
+    while start < len(row):
+        first = row[start]
+        gap = gaps[start] if start < len(gaps) else 0.0
+        end = start + 1
+        while (
+            end < len(row)
+            and row[end].face == first.face
+            and row[end].span is first.span
+            and abs(gaps[end - 1] - gap) < _TOLERANCE
+        ):
+            end += 1
+        part = row[start:end]
+        size = first.span.size
+        advance = sum(letter.advance for letter in part) + gap * (len(part) - 1)
+        words = "".join(letter.char for letter in part)
+        spacing = round(gap / size, 5) if len(part) > 1 else 0.0
+        yield Run(x, words, first.face, size, first.span.fill, spacing, first.span.link, advance)
+        x += advance + (gaps[end - 1] if end - 1 < len(gaps) else 0.0)
+        start = end

@@ -1,0 +1,192 @@
+"""Cards: faces from layouts, decks with their backs, and hands."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema, model_validator
+
+from builder.model.base import Identifier, Length, Model, Sourced, Words
+from builder.model.themes import Colour
+
+CardSize = Literal["poker", "bridge", "mini", "tarot"]
+
+SIZES: dict[str, tuple[float, float]] = {
+    "poker": (63.5, 88.9),
+    "bridge": (57.15, 88.9),
+    "mini": (44.45, 63.5),
+    "tarot": (69.85, 120.65),
+}
+"""Width and height of the usual cards in mm, upright."""
+
+Extent = Annotated[Length, Field(ge=25, le=200)]
+
+_NUMBER = re.compile(r"(?:(red|black|blue|green) )?(\d{1,2})")
+
+
+class CardNumber(Model):
+    """A random number: its colour (none for a plain one) and its figure. Written ``red 3`` or ``0``."""
+
+    colour: Literal["", "red", "black", "blue", "green"] = ""
+    value: Annotated[int, Field(ge=0, le=99)]
+
+    def __str__(self) -> str:
+        return f"{self.colour} {self.value}".strip()
+
+
+def parse_number(value: Any) -> Any:
+    """``red 3``, ``black 2`` or ``0``; raises ``ValueError``."""
+    if not isinstance(value, str):
+        return value
+    match = _NUMBER.fullmatch(value.strip())
+    if match is None:
+        raise ValueError("a random number is a figure, with its colour if it has one: red 3, 0")
+    return {"colour": match[1] or "", "value": int(match[2])}
+
+
+NumberText = Annotated[
+    CardNumber,
+    BeforeValidator(parse_number),
+    PlainSerializer(str),
+    WithJsonSchema({"type": "string", "examples": ["red 3", "0"]}),
+]
+
+_TIMES = re.compile(r"(.*?)(?: x(\d{1,3}))?")
+
+
+def parse_numbers(value: Any) -> Any:
+    """``0 x3, red 2, black 5``: the numbers of a card's copies, one after another."""
+    if not isinstance(value, str):
+        return value
+    found: list[Any] = []
+    for part in value.split(","):
+        match = _TIMES.fullmatch(part.strip())
+        assert match is not None  # anything matches
+        found += [parse_number(match[1])] * int(match[2] or 1)
+    return tuple(found)
+
+
+NumbersText = Annotated[
+    tuple[NumberText, ...],
+    BeforeValidator(parse_numbers),
+    WithJsonSchema({"type": "string", "examples": ["red 3", "0 x3, red 2, black 5"]}),
+]
+
+Shown = Annotated[
+    str,
+    Field(
+        pattern=r"^(panel|band|title|kind|text|picture|values|number|foot|value [A-Za-z][\w -]*)$"
+    ),
+]
+
+
+class CardZone(Model):
+    """A place on a card's face. ``shows`` is a field of the card: ``title``, ``kind``, ``text``,
+    ``picture``, ``values`` (all of them), ``number``, ``foot``, or ``value`` and the name of one;
+    ``panel`` is the light ground for them and ``band`` a strip of the frame's colour. ``at`` is x, y,
+    width and height in mm from the top left corner of the cut card; ``size`` the type in mm;
+    ``turned`` stands it on its head, for the other end of a card."""
+
+    shows: Shown
+    at: tuple[Length, Length, Length, Length]
+    size: Annotated[Length, Field(ge=1.5, le=40)] | None = None
+    align: Literal["left", "middle", "right"] = "middle"
+    plate: Literal["none", "box"] = "none"
+    turned: bool = False
+
+
+class CardLayout(Sourced):
+    """How the faces of some cards look. ``size`` is one of the usual ones, or width and height in mm;
+    ``across`` lays the face on its side. ``colour`` is that of the frame, ``theme`` how
+    terrain is drawn. Without ``zones`` the house arranges what its cards
+    have."""
+
+    id: Identifier
+    size: CardSize | tuple[Extent, Extent] = "poker"
+    across: bool = False
+    colour: Colour = "#4a3b28"
+    theme: Identifier = "temperate"
+    zones: tuple[CardZone, ...] = ()
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        """Width and height of a face in mm."""
+        wide, high = SIZES[self.size] if isinstance(self.size, str) else self.size
+        return (high, wide) if self.across else (wide, high)
+
+
+class CardBack(Model):
+    """The back that all cards of a deck share: words in its middle, and the frame's colour."""
+
+    title: str = ""
+    subtitle: str = ""
+    colour: Colour = "#4a3b28"
+    art: str = ""
+
+
+class Deck(Sourced):
+    """Cards that are shuffled and drawn together. ``layout`` is that of cards that name none. ``side``
+    plays it (empty: all). ``reshuffle`` says what happens when it is empty; ``discards`` whether it
+    has a discard pile, ``open`` whether its cards lie face up from the start."""
+
+    id: Identifier
+    title: str
+    layout: Identifier
+    back: CardBack = CardBack()
+    side: Identifier | Literal[""] = ""
+    reshuffle: Literal["empty", "never"] = "empty"
+    discards: bool = True
+    open: bool = False
+    rule: str = ""
+
+
+class Hand(Sourced):
+    """The cards that a side holds, seen by it alone. ``limit`` is how many, ``deck`` where they come
+    from; 0 is without a limit."""
+
+    id: Identifier
+    title: str
+    side: Identifier
+    deck: Identifier
+    limit: Annotated[int, Field(ge=0, le=60)] = 0
+    rule: str = ""
+
+
+class Card(Sourced):
+    """A card of a deck, ``count`` times; or, with several ``numbers``, once for each of them.
+
+    ``kind`` stands small below the title. ``picture`` is a silhouette (see markers), ``ground`` a
+    terrain of the game, drawn as on maps, ``art`` a picture file: the face shows the first that it has.
+    ``values`` are named figures, ``numbers`` the random numbers of its copies. ``traits`` are words that
+    rules ask for.
+    """
+
+    id: Identifier
+    deck: Identifier
+    title: str
+    count: Annotated[int, Field(ge=1, le=400)] = 1
+    layout: Identifier | Literal[""] = ""
+    kind: str = ""
+    text: str = ""
+    picture: str = ""
+    ground: str = ""
+    art: str = ""
+    values: dict[str, str] = {}
+    numbers: NumbersText = ()
+    nation: Identifier = "neutral"
+    traits: Words = ()
+    rule: str = ""
+
+    @model_validator(mode="after")
+    def _one_way_to_count(self) -> Card:
+        if len(self.numbers) > 1 and self.count > 1:
+            raise ValueError("either count or several numbers say how many copies there are")
+        return self
+
+    @property
+    def copies(self) -> tuple[CardNumber | None, ...]:
+        """The random number of every copy."""
+        if len(self.numbers) > 1:
+            return self.numbers
+        return (self.numbers[0] if self.numbers else None,) * self.count

@@ -1,0 +1,66 @@
+"""Forms to write on: mission logs, rosters, score sheets. Printed, filled in with a pencil."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from builder.model.base import Identifier, Model, Sourced
+
+Count = Annotated[int, Field(ge=1, le=60)]
+
+
+_NEEDS = {"blanks": "labels", "grid": "columns", "ticks": "boxes", "remarks": "lines"}
+_TAKES = {
+    "blanks": ("labels", "across"),
+    "grid": ("title", "columns", "widths", "rows", "empty", "numbered"),
+    "ticks": ("title", "boxes", "numbered"),
+    "remarks": ("title", "lines"),
+}
+"""What each kind of part must have, and what it may."""
+
+
+class FormPart(Model):
+    """A part of a form.
+
+    ``blanks`` are ``labels``, each with a line to write on, ``across`` of them side by side. A ``grid``
+    is a table: ``rows`` are printed in the first of its ``columns``; ``empty`` ones follow them, as
+    many as have room on the page if it is 0 and there are no rows. ``widths`` are the columns' shares of
+    the width. ``ticks`` are ``boxes`` to cross off, for each label so many. ``remarks`` are ruled
+    ``lines``. ``numbered`` prints 1, 2, 3 before the rows of a grid and in the boxes of ticks.
+    """
+
+    kind: Literal["blanks", "grid", "ticks", "remarks"]
+    title: str = ""
+    labels: tuple[str, ...] = ()
+    across: Annotated[int, Field(ge=1, le=6)] = 2
+    columns: Annotated[tuple[str, ...], Field(max_length=16)] = ()
+    widths: tuple[Annotated[float, Field(gt=0, le=40)], ...] = ()
+    rows: tuple[str, ...] = ()
+    empty: Annotated[int, Field(ge=0, le=60)] = 0
+    numbered: bool = False
+    boxes: dict[str, Count] = {}
+    lines: Annotated[int, Field(ge=0, le=60)] = 0
+
+    @model_validator(mode="after")
+    def _of_its_kind(self) -> FormPart:
+        if not getattr(self, _NEEDS[self.kind]):
+            raise ValueError(f"{self.kind} need {_NEEDS[self.kind]}")
+        for name, field in type(self).model_fields.items():
+            if name not in ("kind", *_TAKES[self.kind]) and getattr(self, name) != field.default:
+                raise ValueError(f"{self.kind} have no {name}")
+        if self.widths and len(self.widths) != len(self.columns):
+            raise ValueError(f"{len(self.columns)} columns, but {len(self.widths)} widths")
+        return self
+
+
+class Form(Sourced):
+    """A page to write on, its parts from top to bottom. Grids without a number of rows, and then
+    remarks, fill what is left of the page."""
+
+    id: Identifier
+    title: str
+    rule: str = ""
+    parts: Annotated[tuple[FormPart, ...], Field(min_length=1)]
+    notes: tuple[str, ...] = ()

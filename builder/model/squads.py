@@ -1,0 +1,101 @@
+"""Squads: the troops of a nation in a game of cards, whom they may meet, and what joins them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.model.base import Identifier, Model, Points, Sourced, Words
+
+Count = Annotated[int, Field(ge=0, le=60)]
+
+
+class Troops(Sourced):
+    """A quality of a nation's troops.
+
+    ``hand`` is the most cards held; ``discards`` the most put away in a turn in which no more than
+    ``actions`` actions were taken. Both are absent where the document does not say. ``split_cards`` is
+    the nation whose split-action cards they use. ``exceeds`` means that fire must be stronger than what
+    a card asks. A squad breaks when its losses reach ``breaks`` of it or, with ``breaks_over``, pass
+    it. ``surrenders`` means that a group which is all pinned gives up. Radios cost what those of
+    ``radio_of`` cost, times ``radio_share``. ``since`` is the first year in which there are any.
+    """
+
+    id: Identifier
+    name: str
+    nation: Identifier
+    quality: Literal["line", "elite", "second-line", "partisans"] = "line"
+    hand: Count | None = None
+    discards: Count | None = None
+    actions: Count = 0
+    split_cards: Identifier | Literal[""] = ""
+    exceeds: bool = False
+    breaks: Points = Fraction(1, 2)
+    breaks_over: bool = False
+    surrenders: bool = False
+    radio_of: Identifier | Literal[""] = ""
+    radio_share: Points = Fraction(1)
+    since: Annotated[int, Field(ge=0, le=2100)] = 0
+    rule: str = ""
+    note: str = ""
+
+    @property
+    def brittle(self) -> bool:
+        """Whether the nation's own rules of surrender or of breaking before half hold for them."""
+        return self.surrenders or self.breaks < Fraction(1, 2)
+
+
+class SquadGroup(Model):
+    """A part of a squad: so many men."""
+
+    name: str
+    men: Annotated[int, Field(ge=1, le=40)]
+
+
+class Squad(Sourced):
+    """A squad as it starts: its troops and its groups."""
+
+    id: Identifier
+    name: str
+    troops: Identifier
+    groups: Annotated[tuple[SquadGroup, ...], Field(min_length=1)]
+    rule: str = ""
+
+    @property
+    def men(self) -> int:
+        """How many men it has."""
+        return sum(group.men for group in self.groups)
+
+
+class Matchup(Sourced):
+    """Two nations that met: ``years`` if only in some (1940, or 1940-1945), ``note`` how."""
+
+    id: Identifier
+    nations: Annotated[Words, Field(min_length=2, max_length=2)]
+    years: Annotated[str, Field(pattern=r"^(\d{4}(-\d{4})?)?( \d{4}(-\d{4})?)*$")] = ""
+    note: str = ""
+    rule: str = ""
+
+
+class RandomArrival(Sourced):
+    """What a random number brings a nation: the cards of its reinforcements by their numbers, or a
+    word (``sniper``). ``mark`` is printed behind them."""
+
+    id: Identifier
+    nation: Identifier
+    number: Annotated[int, Field(ge=0, le=99)]
+    cards: Annotated[Words, Field(min_length=1)]
+    mark: str = ""
+    rule: str = ""
+
+
+class Limit(Sourced):
+    """How many of something a squad of some nations may own: ``most`` of ``what``."""
+
+    id: Identifier
+    what: Identifier
+    nations: Annotated[Words, Field(min_length=1)]
+    most: Count
+    rule: str = ""

@@ -1,0 +1,48 @@
+"""Choices that the air-land rules leave to the players: what the document does not settle, or offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.problems import Problem
+from builder.rules.core.options import Choice, Choices, chosen, option_findings, options_procedure
+
+OPTIONS: Choices = {
+    "closed-countries": Choice(
+        "15.0", (), "The document offers to close countries of the map to all units.", areas=True
+    ),
+    "excess-hits": Choice(
+        "9.2",
+        ("defenders", "both"),
+        "Hits beyond a unit's defence fall on other defenders; of attackers nothing is said.",
+    ),
+    "half-bombing": Choice(
+        "10.0", ("down", "up"), "A fortress halves bombing; half a point is not spoken of."
+    ),
+    "flak-letters": Choice(
+        "13.0",
+        ("out", "points-only"),
+        "The letters of the anti-aircraft table are not explained there; in air combat they take the "
+        "aircraft out of the game.",
+    ),
+    "bombers-fire-back": Choice(
+        "8.0",
+        ("yes", "no"),
+        "Bombers print an air combat value; whether they use it when fighters attack is not said.",
+    ),
+}
+"""Every choice of the air-land games."""
+
+
+def option(game: Game, name: str) -> str:
+    """What a game chooses, in its ``options``."""
+    return chosen(game, OPTIONS, name)
+
+
+def check_options(game: Game) -> Iterator[Problem]:
+    """Choices that nobody asks for, and values that they do not have."""
+    return option_findings(game, OPTIONS)
+
+
+OPTIONS_PROCEDURE = options_procedure(OPTIONS, "1.0")

@@ -1,0 +1,93 @@
+"""City fights: ranged and indirect fire by sight, two fire phases with simultaneous losses, walls with
+an inside, movement by roads, river and moat."""
+
+from __future__ import annotations
+
+from builder.rules.city_fight import armouries, arrivals, bridges, extras, fire, gunfire, phases
+from builder.rules.city_fight.battles import battle
+from builder.rules.city_fight.charts import (
+    fire_chances,
+    ranges,
+    reinforcement_calendar,
+    terrain_effects,
+)
+from builder.rules.city_fight.checks import (
+    check_maps,
+    check_tables,
+    check_terrain,
+    check_units,
+    controllers,
+    first_side,
+)
+from builder.rules.city_fight.crossings import MOAT_MOVE, RIVER_CROSSING
+from builder.rules.city_fight.moving import MOVE, REACH, ROAD_MOVE, ZONE
+from builder.rules.city_fight.options import OPTIONS
+from builder.rules.city_fight.points import ENDING, GAS, VICTORY_POINTS, check_victory
+from builder.rules.city_fight.setup_making import check_sheet, make_setup, seen_by
+from builder.rules.city_fight.setup_questions import DEPLOY, SETUP, STAY_OUT
+from builder.rules.city_fight.setups import check_setups
+from builder.rules.city_fight.stacking import STACKING
+from builder.rules.procedures import System
+
+SYSTEM = System(
+    name="city_fight",
+    title="City fights",
+    procedures=(
+        extras.HEX_CLASS,
+        SETUP,
+        DEPLOY,
+        STAY_OUT,
+        extras.ALLOWANCE,
+        MOVE,
+        ROAD_MOVE,
+        REACH,
+        ZONE,
+        STACKING,
+        RIVER_CROSSING,
+        MOAT_MOVE,
+        arrivals.ENTER,
+        arrivals.LAND,
+        arrivals.ARRIVALS,
+        armouries.CONVERT,
+        armouries.CAPTURE,
+        armouries.DEMOLITION,
+        fire.LINE_OF_SIGHT,
+        fire.SPOT,
+        extras.IN_RANGE,
+        fire.FIRE,
+        fire.FIRE_TABLE,
+        phases.RESPONSE_FIRE,
+        phases.FIRE_PHASE,
+        gunfire.NAVAL_GUNFIRE,
+        VICTORY_POINTS,
+        ENDING,
+        extras.HIDDEN,
+        bridges.DEMOLITION,
+        bridges.REBUILDING,
+        extras.WEATHER,
+        extras.VISIBILITY,
+        extras.ADVANCE,
+        GAS,
+    ),
+    checks=(
+        check_terrain,
+        check_tables,
+        check_units,
+        check_maps,
+        check_setups,
+        check_victory,
+        first_side,
+    ),
+    fillers={
+        "terrain-effects": terrain_effects,
+        "fire-chances": fire_chances,
+        "ranges": ranges,
+        "reinforcement-calendar": reinforcement_calendar,
+    },
+    battle=battle,
+    controllers=controllers,
+    options=OPTIONS,
+    check_position=check_sheet,
+    make_setup=make_setup,
+    seen_by=seen_by,
+)

@@ -1,0 +1,225 @@
+"""Heavy assault companies, and the armouries: captured by one side, blown up by the other (1.6, 4.7,
+4.8)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.model.base import Points
+from builder.model.dice import Dice
+from builder.model.hexes import Cell
+from builder.rules.city_fight.reading import ARMOURIES, ARVN, NVA, USMC, kind
+from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
+from builder.rules.core.dice import at_least
+from builder.rules.core.questions import made_roll
+from builder.rules.procedures import Context, Procedure, Reply, step
+
+MOST_HAC = 6
+"""Heavy assault companies that there are (1.6)."""
+
+Armoury = Literal["macv", "arvn"]
+SIXTH = "sixth-division"
+
+
+# -- heavy assault companies -------------------------------------------------------------------
+
+
+class ConvertInputs(PositionInputs):
+    """Two units, by their kinds or on the map."""
+
+    infantry: str = Field("", description="the infantry unit, placed by 'units'")
+    weapons: str = Field("", description="the heavy weapons unit")
+    formed: Annotated[int, Field(ge=0)] = Field(
+        0, description="heavy assault companies formed so far"
+    )
+    phase: str = Field("nva-movement", description="the phase")
+
+
+class ConvertReply(Reply):
+    """Whether they become a heavy assault company, and how many there are then."""
+
+    legal: bool
+    by: str = ""
+    why: str = ""
+    formed: int
+
+
+def convert(context: Context, given: ConvertInputs) -> ConvertReply:
+    """Infantry and heavy weapons in one hex."""
+    why = ""
+    if given.phase != "nva-movement":
+        why = "Assault companies are formed in the NVA/VC movement phase."
+    elif given.formed >= MOST_HAC:
+        why = "There are six assault companies and no more."
+    elif given.infantry or given.weapons:
+        why = _not_together(field_of(context, given), given)
+    line = step("1.6", why or "Both leave, an assault company takes their place.")
+    formed = given.formed + (not why)
+    return ConvertReply(
+        legal=not why, by="1.6" if why else "", why=why, formed=formed, steps=(line,)
+    )
+
+
+def _not_together(found: Battlefield, given: ConvertInputs) -> str:
+    pieces = found.piece(given.infantry), found.piece(given.weapons)
+    units = [found.unit(p) for p in pieces]
+    if [kind(u) for u in units] != ["infantry", "heavy-weapons"] or {u.nation for u in units} != {
+        NVA
+    }:
+        return "It takes NVA infantry and NVA heavy weapons."
+    if pieces[0].cell != pieces[1].cell:
+        return "Both stand in the same hex."
+    return ""
+
+
+# -- capture -----------------------------------------------------------------------------------
+
+
+class CaptureInputs(PositionInputs):
+    """An armoury in enemy hands."""
+
+    armoury: Armoury = Field(description="macv or arvn")
+    full_turn: bool = Field(True, description="whether NVA/VC held it for one whole turn")
+    roll: int | None = Field(None, description="the roll for conversions; without one chances")
+    vc_roll: int | None = Field(None, description="the 1d6 for VC units")
+    stock: Annotated[int, Field(ge=0)] = Field(5, description="heavy weapons units in stock")
+    infantry: Annotated[int, Field(ge=0)] = Field(
+        20, description="infantry of the 6th Division on the map"
+    )
+
+
+class CaptureReply(Reply):
+    """Whether it is captured, how many units become heavy weapons, how many VC come."""
+
+    captured: bool
+    dice: str = ""
+    conversions: int | None = None
+    vc: int | None = None
+    mean: Points | None = None
+
+
+def armoury_capture(context: Context, given: CaptureInputs) -> CaptureReply:
+    """1d6 conversions for MACV, 2d6 for the ARVN armoury, and 1d6 VC for either."""
+    if not given.full_turn:
+        line = step("4.7", "An armoury is captured when it was held for a whole turn.")
+        return CaptureReply(captured=False, steps=(line,))
+    if given.armoury in given.destroyed:
+        line = step("4.8", "The armoury was blown up.")
+        return CaptureReply(captured=False, steps=(line,))
+    dice = Dice(1 if given.armoury == "macv" else 2, 6)
+    roll = made_roll(context, dice, given.roll)
+    most = min(given.stock, given.infantry)
+    mean = sum(min(n, most) * p for n, p in dice.chances().items())
+    if roll is None:
+        line = step("4.7", "{dice} infantry units become heavy weapons.", dice=str(dice))
+        return CaptureReply(captured=True, dice=str(dice), mean=mean, steps=(line,))
+    done = min(roll, most)
+    lines = [step("4.7", "{number} infantry units become heavy weapons.", number=done)]
+    vc = made_roll(Context(context.game), Dice(1, 6), given.vc_roll)
+    if vc is not None:
+        lines.append(step("4.7", "{number} VC units come to City hexes.", number=vc))
+    return CaptureReply(
+        captured=True, dice=str(dice), conversions=done, vc=vc, mean=mean, steps=tuple(lines)
+    )
+
+
+# -- demolition --------------------------------------------------------------------------------
+
+
+class DemolitionInputs(PositionInputs):
+    """An armoury and the unit that blows it up."""
+
+    armoury: Armoury = Field(description="macv or arvn")
+    unit: str = Field("", description="the unit in its hex, placed by 'units'")
+    to: str = Field("", description="the hex that the unit withdraws to")
+    phase: str = Field("normal-movement", description="the phase")
+    die: int | None = Field(None, description="the roll for the ARVN armoury")
+
+
+class DemolitionReply(Reply):
+    """Whether it may be tried, whether it succeeds or how likely, and who must withdraw two hexes."""
+
+    legal: bool
+    by: str = ""
+    why: str = ""
+    destroyed: bool | None = None
+    chance: Points | None = None
+    withdraw: tuple[str, ...] = ()
+
+
+def armoury_demolition(context: Context, given: DemolitionInputs) -> DemolitionReply:
+    """MACV without a roll, the ARVN armoury on 1 to 4."""
+    why, withdraw = "", tuple[str, ...]()
+    if given.phase != "normal-movement":
+        why = "Armouries are blown up at the beginning of normal movement."
+    elif given.unit:
+        found = field_of(context, given)
+        why = _cannot_blow(found, given)
+        withdraw = () if why else _withdrawing(found, given)
+    if why:
+        return DemolitionReply(legal=False, by="4.8", why=why, steps=(step("4.8", why),))
+    lines = [step("4.8", "{unit} withdraws two hexes.", unit=n.partition("#")[0]) for n in withdraw]
+    if given.armoury == "macv":
+        lines.append(step("4.8", "The MACV armoury is destroyed without a roll."))
+        return DemolitionReply(
+            legal=True, destroyed=True, chance=1, withdraw=withdraw, steps=tuple(lines)
+        )
+    roll, dice = made_roll(context, Dice(1, 6), given.die), Dice(1, 6)
+    lines.append(step("4.8", "The ARVN armoury is destroyed on 1 to 4."))
+    return DemolitionReply(
+        legal=True,
+        destroyed=None if roll is None else roll <= 4,
+        chance=1 - at_least(dice, 5),
+        withdraw=withdraw,
+        steps=tuple(lines),
+    )
+
+
+def _cannot_blow(found: Battlefield, given: DemolitionInputs) -> str:
+    piece = found.piece(given.unit)
+    if piece.cell not in found.sheet.area(ARMOURIES[given.armoury]):
+        return "The unit is not in the armoury’s hex."
+    if found.unit(piece).nation != (USMC if given.armoury == "macv" else ARVN):
+        return "USMC blows up the MACV armoury, ARVN its own."
+    if given.to:
+        to = found.sheet.hexes.cell(given.to)
+        if found.sheet.hexes.distance(cell_of(piece), to) != 2:
+            return "The unit withdraws two hexes straight away from it."
+    return ""
+
+
+def _withdrawing(found: Battlefield, given: DemolitionInputs) -> tuple[str, ...]:
+    """The unit itself, and every USMC/ARVN unit in the hex or beside it."""
+    side = found.side(found.piece(given.unit))
+    grid = found.sheet.hexes
+    at: Cell = min(found.sheet.area(ARMOURIES[given.armoury]))
+    near = (p for p in found.troops if grid.distance(at, cell_of(p)) <= 1)
+    return tuple(p.name for p in near if found.side(p) == side)
+
+
+CONVERT = Procedure(
+    "convert",
+    ("1.6",),
+    "Tell whether two NVA units become a heavy assault company.",
+    ConvertInputs,
+    ConvertReply,
+    convert,
+)
+CAPTURE = Procedure(
+    "armoury-capture",
+    ("4.7",),
+    "Give what a captured armoury brings.",
+    CaptureInputs,
+    CaptureReply,
+    armoury_capture,
+)
+DEMOLITION = Procedure(
+    "armoury-demolition",
+    ("4.8",),
+    "Tell whether an armoury is blown up, and who withdraws.",
+    DemolitionInputs,
+    DemolitionReply,
+    armoury_demolition,
+)

@@ -1,0 +1,37 @@
+"""Fire as look-ups, for tables that compute it by themselves (5.1, 5.2, 5.6, 5.7)."""
+
+from __future__ import annotations
+
+from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.rules.city_fight.effects import die, has
+from builder.rules.city_fight.fire_table import fire_table
+from builder.rules.city_fight.reading import INDIRECT, kind
+from builder.rules.core.battles import Battle, Fire
+
+MOST_GUNFIRE = 8
+"""How many markers of naval gunfire may join an attack (5.8): no more than there are points."""
+
+
+def battle(game: Game) -> Battle | None:
+    """The fire of a game on its fire table; ``None`` if it has none, or no units."""
+    if not game.units or not any(isinstance(t, ResultsTable) for t in game.tables):
+        return None
+    table, grounds = fire_table(game), game.terrain.hexes
+    return Battle(
+        table=table,
+        attack="strength",
+        defence="",
+        cover={},
+        exposed=table.rows[0].id,
+        most_support=MOST_GUNFIRE,
+        fire=Fire(
+            reach="range",
+            indirect=frozenset(u.id for u in game.units if kind(u) in INDIRECT),
+            added={t.id: die(t) for t in grounds if die(t)},
+            halved=frozenset(t.id for t in grounds if has(t, "indirect", "half")),
+            whole_stack=frozenset(t.id for t in grounds if has(t, "stack", "all")),
+            walls={m.id: m.walled for m in game.maps},
+            wall=max(map(die, game.terrain.hexsides), default=0),
+        ),
+    )

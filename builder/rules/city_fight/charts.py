@@ -1,0 +1,168 @@
+"""The charts that the data leaves open: terrain effects, chances of fire, ranges, the calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from builder.model.counters import Unit
+from builder.model.game import Game
+from builder.model.scenarios import Reinforcement, Scenario
+from builder.model.tables import Chart, ResultsTable
+from builder.model.terrain import TerrainType
+from builder.rules.city_fight.effects import die
+from builder.rules.city_fight.fire_table import eliminated, fire_table
+from builder.rules.city_fight.reading import (
+    INDIRECT,
+    LEAST_RANGE,
+    NVA,
+    VC,
+    indirect_range,
+    kind,
+    value,
+)
+from builder.rules.core.tables import band_text, column_chances
+from builder.rules.core.terrain import NO_COST, cost_text, effects_text
+
+
+def _filled(chart: Chart, heads: Sequence[str], lines: Iterable[tuple[str, ...]]) -> Chart:
+    """The chart with its lines. Lines that it gives, by their first cell, stay as they are."""
+    kept = {row[0]: row for row in chart.rows if row}
+    rows = [kept.pop(line[0], line) for line in lines]
+    columns = chart.columns or tuple(heads)
+    return chart.model_copy(update={"columns": columns, "rows": (*rows, *kept.values())})
+
+
+# -- terrain -----------------------------------------------------------------------------------
+
+
+def terrain_effects(game: Game, chart: Chart) -> Chart:
+    """A line for each terrain type that is charted: name, hexes of movement for each class, what it
+    does under fire, note."""
+    classes = (name.capitalize() for name in game.sheet.movement_classes)
+    lines = (_terrain_line(game, t) for t in game.terrain.every if t.chart)
+    return _filled(chart, ("Terrain", *classes, "Combat", "Note"), lines)
+
+
+def _terrain_line(game: Game, kind: TerrainType) -> tuple[str, ...]:
+    costs = (kind.cost(name) for name in game.sheet.movement_classes)
+    shown = (NO_COST if cost is None else cost_text(cost) for cost in costs)
+    return (kind.name, *shown, effects_text(kind), kind.note)
+
+
+# -- fire --------------------------------------------------------------------------------------
+
+
+def fire_chances(game: Game, chart: Chart) -> Chart:
+    """For every column of the fire table and everything that is added to the die: the exact chance
+    that a unit is lost. With ``of: losses`` the units lost on average, if there are enough."""
+    table = fire_table(game)
+    row = table.rows[0]
+    added = range(_most_added(game) + 1)
+    tell = _mean if chart.of == "losses" else _chance
+    lines = (
+        (_spaced(band_text(row, column)), *(tell(table, column, n) for n in added))
+        for column in range(1, len(row.bands) + 1)
+    )
+    return _filled(chart, ("Strength", *(f"+{n}" if n else "0" for n in added)), lines)
+
+
+def _most_added(game: Game) -> int:
+    """The most that ground can add: the best hex behind a wall (5.2)."""
+    key = game.terrain
+    hexes = max((die(t) for t in key.hexes), default=0)
+    return hexes + max((die(t) for t in key.hexsides), default=0)
+
+
+def _chance(table: ResultsTable, column: int, added: int) -> str:
+    chances = column_chances(table, column, added)
+    hit = sum((p for code, p in chances.items() if eliminated(code)), Fraction(0))
+    return str(hit) if hit else NO_COST
+
+
+def _mean(table: ResultsTable, column: int, added: int) -> str:
+    chances = column_chances(table, column, added)
+    mean = sum((p * eliminated(code) for code, p in chances.items()), Fraction(0))
+    return f"{float(mean):.2f}" if mean else NO_COST
+
+
+def _spaced(text: str) -> str:
+    return text.replace("+", "").replace("..", " … ")
+
+
+def ranges(game: Game, chart: Chart) -> Chart:
+    """Every kind of unit by nation and printed values: how far it fires directly and indirectly, who
+    spots."""
+    lines: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for unit in game.units:
+        line = _range_line(game, unit)
+        lines.setdefault(line[:3], line)
+    heads = ("Unit", "Nation", "Values", "Direct", "Indirect", "Not below")
+    return chart.model_copy(
+        update={"columns": chart.columns or heads, "rows": (*chart.rows, *lines.values())}
+    )
+
+
+_KIND_NAMES = {
+    "infantry": "Infantry", "heavy-weapons": "Heavy weapons", "hac": "Heavy assault company",
+    "hq": "Headquarters", "police": "Police", "armour": "Armour", "mechanised": "Mechanised",
+    "artillery": "Artillery", "mech-artillery": "Mechanised artillery", "rocket": "Rockets",
+}  # fmt: skip
+
+
+def _range_line(game: Game, unit: Unit) -> tuple[str, ...]:
+    what, reach = kind(unit), value(game, unit, "range")
+    nation = game.nations[unit.nation].name if unit.nation in game.nations else unit.nation
+    bow = str(indirect_range(reach)) if what in INDIRECT else NO_COST
+    least = str(LEAST_RANGE) if what == "artillery" and unit.nation in (NVA, VC) else NO_COST
+    return (_KIND_NAMES[what], nation, "-".join(unit.values), str(reach), bow, least)
+
+
+# -- the calendar ------------------------------------------------------------------------------
+
+
+def reinforcement_calendar(game: Game, chart: Chart) -> Chart:
+    """Who comes on which day, read from the scenario that the chart names."""
+    lines = [
+        (_date(game, scenario, arrival.turn), *_arrival(game, arrival))
+        for scenario in game.scenarios
+        if chart.of in ("", scenario.id)
+        for arrival in scenario.reinforcements
+    ]
+    heads = ("Date", "Nation", "Units", "Entry")
+    return chart.model_copy(
+        update={"columns": chart.columns or heads, "rows": (*chart.rows, *lines)}
+    )
+
+
+def _date(game: Game, scenario: Scenario, turn: int) -> str:
+    track = next((t for t in game.tracks if t.id == scenario.track), None)
+    box = next((b for b in track.boxes if b.id == str(turn)), None) if track else None
+    return f"{box.date} ({turn})" if box and box.date else str(turn)
+
+
+def _arrival(game: Game, arrival: Reinforcement) -> tuple[str, str, str]:
+    units = [u for u in (game.counters.get(c) for c in arrival.counters) if isinstance(u, Unit)]
+    nations = dict.fromkeys(game.nations[u.nation].name for u in units if u.nation in game.nations)
+    many = ""
+    if arrival.many:
+        many = f"{arrival.many} × "
+    elif arrival.each:
+        many = f"1d6 {arrival.rolls[0]} … {arrival.rolls[-1]}: "
+    return ", ".join(nations), many + ", ".join(_grouped(units)), arrival.entry
+
+
+def _grouped(units: Sequence[Unit]) -> list[str]:
+    """Names of units with their values, those of one formation together: ``1, 2, 3 (1/3) 2-4``; more
+    than three of a sort are counted."""
+    groups: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for unit in units:
+        groups.setdefault((unit.formation, unit.values), []).append(unit.name)
+    found = []
+    for (formation, values), names in groups.items():
+        group, printed = f" ({formation})" if formation else "", "-".join(values)
+        shown = ", ".join(names) if len(names) <= 3 else f"{len(names)} ×"
+        found.append(
+            f"{shown}{group} {printed}" if len(names) <= 3 else f"{shown} {printed}{group}"
+        )
+    return found

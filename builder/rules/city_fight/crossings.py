@@ -1,0 +1,188 @@
+"""Crossing the Perfume River and following the moat (4.5, 7.3)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.hexes import Cell
+from builder.rules.city_fight.reading import VEHICLES, is_allied, kind
+from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
+from builder.rules.city_fight.stacking import fits, size_of
+from builder.rules.core.position import Piece
+from builder.rules.procedures import Context, Procedure, Reply, step
+
+MOST_MOAT = 20
+"""Moat hexes of one move (4.5)."""
+
+
+class CrossingInputs(PositionInputs):
+    """A unit beside the river and the hex where it goes ashore."""
+
+    unit: str = Field(description="the unit, placed by 'units'")
+    to: str = Field(description="the hex on the other bank")
+    waited: bool = Field(
+        True, description="whether it has stood beside the river since the last turn (4.5)"
+    )
+    moved: bool = Field(False, description="whether it moved this turn, by road or otherwise")
+    craft: bool = Field(False, description="option 7.3: vehicles, by landing craft")
+    bridge_down: bool = Field(True, description="option 7.3: whether Trường Tiền bridge is gone")
+
+
+class CrossingReply(Reply):
+    """Whether the crossing is allowed (``by`` and ``why`` if not), and which movement the unit has
+    besides in the turn."""
+
+    legal: bool
+    by: str = ""
+    why: str = ""
+    moves_besides: bool = False
+
+
+def river_crossing(context: Context, given: CrossingInputs) -> CrossingReply:
+    """Infantry in the normal movement phase; vehicles by landing craft, as an option."""
+    found = field_of(context, given)
+    piece, to = found.piece(given.unit), found.sheet.hexes.cell(given.to)
+    barred = (
+        _craft_barred(found, piece, given) if given.craft else _foot_barred(found, piece, given)
+    )
+    barred = barred or _bank_barred(context, found, piece, to)
+    if barred:
+        by, why = barred
+        return CrossingReply(legal=False, by=by, why=why, steps=(step(by, why),))
+    rule, text = ("4.5a", "The unit crosses to {hex} and stops there.")
+    if given.craft:
+        rule, text = ("7.3", "Landing craft carry it to {hex}; it moves by road and on land too.")
+    line = step(rule, text, hex=given.to)
+    return CrossingReply(legal=True, moves_besides=given.craft, steps=(line,))
+
+
+def _foot_barred(found: Battlefield, piece: Piece, given: CrossingInputs) -> tuple[str, str] | None:
+    unit = found.unit(piece)
+    if not is_allied(found.game, unit) or unit.movement_class != "foot":
+        return "4.5a", "Only infantry of USMC and ARVN makes river crossings."
+    if not found.town.at_river(cell_of(piece)) or not given.waited:
+        return "4.5a", "The unit has not stood beside the river since the last turn."
+    if given.moved:
+        return "4.5a", "A unit that moved this turn does not cross."
+    return None
+
+
+def _craft_barred(
+    found: Battlefield, piece: Piece, given: CrossingInputs
+) -> tuple[str, str] | None:
+    unit = found.unit(piece)
+    if "7.3" not in found.options:
+        return "7.3", "Landing craft are an optional rule."
+    if not is_allied(found.game, unit) or kind(unit) not in VEHICLES:
+        return "7.3", "Landing craft carry vehicles of USMC and ARVN."
+    if not given.bridge_down:
+        return "7.3", "Landing craft come when Trường Tiền bridge is gone."
+    if not found.town.at_river(cell_of(piece)) or not given.waited:
+        return "7.3", "The unit has not waited a whole turn beside the river."
+    return None
+
+
+def _bank_barred(
+    context: Context, found: Battlefield, piece: Piece, to: Cell
+) -> tuple[str, str] | None:
+    town, start, side = found.town, cell_of(piece), found.side(piece)
+    if not town.at_river(to) or town.banks[to] == town.banks[start]:
+        return "4.5a", "The crossing ends beside the river on the other bank."
+    if found.standing(to) and any(found.side(p) != side for p in found.standing(to)):
+        return "4.4", "No unit enters an enemy’s hex."
+    zone = found.enemy_zone(side)
+    if start in zone and to in zone:
+        return "4.4", "No unit goes from one enemy zone of control straight into another."
+    if not fits(size_of(context, c) for c in (*_others(found, piece, to), piece.counter)):
+        return "4.3", "The units may not share a hex."
+    return None
+
+
+def _others(found: Battlefield, piece: Piece, to: Cell) -> list[str]:
+    return [p.counter for p in found.standing(to) if p.name != piece.name]
+
+
+# -- the moat ----------------------------------------------------------------------------------
+
+
+class MoatInputs(PositionInputs):
+    """A unit and its way through the moat, or only a number of moat hexes."""
+
+    unit: str = Field("", description="the unit, placed by 'units'")
+    path: Words = Field((), description="hexes: its own, moat hexes, one beside the moat")
+    hexes: Annotated[int, Field(ge=0)] | None = Field(
+        None, description="without a unit: how many moat hexes"
+    )
+
+
+class MoatReply(Reply):
+    """Whether the move is allowed, and how many moat hexes it takes."""
+
+    legal: bool
+    by: str = ""
+    why: str = ""
+    hexes: int
+
+
+def moat_move(context: Context, given: MoatInputs) -> MoatReply:
+    """Twenty hexes of moat, from beside it to beside it."""
+    many, barred = given.hexes or 0, None
+    if given.unit:
+        found = field_of(context, given)
+        cells = found.sheet.hexes.path(given.path)
+        many = len(cells) - 2
+        barred = _moat_barred(context, found, found.piece(given.unit), cells)
+    if barred is None and many > MOST_MOAT:
+        barred = ("4.5b", "A move follows 20 hexes of moat at most.")
+    line = step(*barred) if barred else step("4.5b", "{hexes} hexes of moat.", hexes=many)
+    by, why = barred or ("", "")
+    return MoatReply(legal=barred is None, by=by, why=why, hexes=many, steps=(line,))
+
+
+def _moat_barred(
+    context: Context, found: Battlefield, piece: Piece, cells: tuple[Cell, ...]
+) -> tuple[str, str] | None:
+    unit, town = found.unit(piece), found.town
+    if not is_allied(found.game, unit) or unit.movement_class != "foot":
+        return "4.5b", "Only infantry of USMC and ARVN follows the moat."
+    if not cells or cells[0] != piece.cell or not town.at_moat(cells[0]):
+        return "4.5b", "The move begins beside the moat."
+    if len(cells) < 3 or not all(town.is_moat(c) for c in cells[1:-1]):
+        return "4.5b", "The move stays in the moat."
+    if not town.at_moat(cells[-1]):
+        return "4.5b", "The move ends beside the moat."
+    zone = found.enemy_zone(found.side(piece))
+    if any(c in zone for c in cells[1:-1]) or (cells[0] in zone and cells[-1] in zone):
+        return "4.4", "An enemy zone of control lies on the way."
+    return _end_taken(context, found, piece, cells[-1])
+
+
+def _end_taken(
+    context: Context, found: Battlefield, piece: Piece, end: Cell
+) -> tuple[str, str] | None:
+    if any(found.side(p) != found.side(piece) for p in found.standing(end)):
+        return "4.4", "No unit enters an enemy’s hex."
+    if not fits(size_of(context, c) for c in (*_others(found, piece, end), piece.counter)):
+        return "4.3", "The units may not share a hex."
+    return None
+
+
+RIVER_CROSSING = Procedure(
+    "river-crossing",
+    ("4.5a", "7.3"),
+    "Tell whether a unit may cross the Perfume River without a bridge.",
+    CrossingInputs,
+    CrossingReply,
+    river_crossing,
+)
+MOAT_MOVE = Procedure(
+    "moat-move",
+    ("4.5b",),
+    "Tell whether infantry may move along the moat.",
+    MoatInputs,
+    MoatReply,
+    moat_move,
+)

@@ -1,0 +1,94 @@
+"""Naval gunfire: eight points a turn from 1 February, split over fires and targets (5.8)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.rules.city_fight.firing import Barred, Volley, may_spot, sees
+from builder.rules.city_fight.options import Options, known_options
+from builder.rules.city_fight.reading import NVA_VC, USMC, halved
+from builder.rules.city_fight.situation import Battlefield, cell_of
+from builder.rules.core.position import Piece
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+
+POINTS, FIRST_TURN = 8, 2
+"""Points a turn, and the first turn with any."""
+GUNFIRE_HELP = "points of naval gunfire in the attack (5.8)"
+FIRES = ("first-fire", "second-fire")
+
+
+def gunfire_strength(
+    found: Battlefield, target: Piece, volley: Volley, points: int, turn: int
+) -> tuple[int, Barred]:
+    """The strength of gunfire at a target, or why there is none: it is USMC indirect fire that
+    reaches everywhere, so a USMC unit spots, and bunkers halve it."""
+    if turn < FIRST_TURN:
+        return 0, ("5.8", "There is no naval gunfire before 1 February.")
+    if found.side(target) != NVA_VC:
+        return 0, ("5.1", "Units fire at enemies.")
+    cell = cell_of(target)
+    if "7.6" in found.options and found.town.in_palace(cell):
+        return 0, ("7.6", "Artillery and armour do not fire at the palace.")
+    if not volley.clear_sky and not _spotted(found, target, volley):
+        return 0, ("5.6", "Nobody spots the target.")
+    return halved(points) if found.town.halves_indirect(cell) else points, None
+
+
+def _spotted(found: Battlefield, target: Piece, volley: Volley) -> bool:
+    marines = (p for p in found.troops if found.unit(p).nation == USMC)
+    return any(
+        may_spot(found, p, volley) is None
+        and (volley.spotters is None or p.name in volley.spotters)
+        and sees(found, cell_of(p), cell_of(target), volley.visibility)
+        for p in marines
+    )
+
+
+class GunfireInputs(Inputs):
+    """How a turn's points are split."""
+
+    turn: Annotated[int, Field(ge=1)] = Field(2, description="the turn")
+    split: tuple[Annotated[int, Field(ge=0)], ...] = Field(
+        description="points of each attack of the turn"
+    )
+    phases: tuple[str, ...] = Field((), description="the phase of each attack, if it matters")
+    options: Options = ()
+
+
+class GunfireReply(Reply):
+    """Whether the split is allowed, and what is left."""
+
+    legal: bool
+    by: str = ""
+    why: str = ""
+    left: int
+
+
+def naval_gunfire(context: Context, given: GunfireInputs) -> GunfireReply:
+    """Count the points, look at the phases."""
+    options = known_options(given.options)
+    open_ = (*FIRES, "road-movement") if "gunfire-by-road" in options else FIRES
+    left = (POINTS if given.turn >= FIRST_TURN else 0) - sum(given.split)
+    why = ""
+    if given.turn < FIRST_TURN and given.split:
+        why = "There is no naval gunfire before 1 February."
+    elif left < 0:
+        why = "Naval gunfire has eight points a turn."
+    elif any(p not in open_ for p in given.phases):
+        why = "Naval gunfire falls in the fire phases."
+    line = step("5.8", why or "{left} points are left.", left=max(0, left))
+    return GunfireReply(
+        legal=not why, by="5.8" if why else "", why=why, left=max(0, left), steps=(line,)
+    )
+
+
+NAVAL_GUNFIRE = Procedure(
+    "naval-gunfire",
+    ("5.8", "3.3"),
+    "Tell whether naval gunfire may be split like that.",
+    GunfireInputs,
+    GunfireReply,
+    naval_gunfire,
+)

@@ -1,0 +1,251 @@
+"""Normal movement and road movement (3.3, 3.4, 4.1, 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.hexes import Cell
+from builder.rules.city_fight.reading import ALLIES, allowance
+from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
+from builder.rules.city_fight.stacking import fits, size_of
+from builder.rules.core.paths import cheapest
+from builder.rules.core.position import Piece
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+
+class MoveInputs(PositionInputs):
+    """A unit and the hexes that it enters, its own first."""
+
+    unit: str = Field(description="the unit, placed by 'units'")
+    path: Words = Field(description="hexes from its own on")
+    landed: bool = Field(False, description="whether it came by air this turn (4.6.2, 4.6.3)")
+    entered_blocked: bool = Field(
+        False, description="whether it entered beside a blocked road this turn (4.2)"
+    )
+    crosses_river: bool = Field(False, description="whether it makes a river crossing this turn")
+
+
+class MoveReply(Reply):
+    """Whether the whole path is allowed; if not, by which rule and why; ``at`` is as far as the
+    unit gets, after so many ``hexes``."""
+
+    legal: bool
+    by: str = ""
+    why: str = ""
+    at: str
+    hexes: int
+
+
+def move(context: Context, given: MoveInputs) -> MoveReply:
+    """Walk the path step by step; the end must be a place to stop at."""
+    found = field_of(context, given)
+    piece, cells = found.piece(given.unit), found.sheet.hexes.path(given.path)
+    barred = _starts(found, piece, cells)
+    if barred is None and given.crosses_river:
+        barred = ("4.5a", "A unit that crosses the river does not move besides.")
+    most = allowance(context.game, found.unit(piece))
+    gone = 0
+    while barred is None and gone < len(cells) - 1:
+        if gone >= most:
+            barred = ("4.1", "The unit has moved as far as it may.")
+        else:
+            barred = step_barred(found, piece, cells[gone], cells[gone + 1])
+            if barred is None and gone and cells[gone] in found.enemy_zone(found.side(piece)):
+                barred = ("4.4", "A unit that enters an enemy zone of control stops.")
+        gone += barred is None
+    if barred is None:
+        barred = _end_barred(context, found, piece, cells[-1])
+    return _reply(found, cells, gone, barred)
+
+
+def _reply(
+    found: Battlefield, cells: Sequence[Cell], gone: int, barred: tuple[str, str] | None
+) -> MoveReply:
+    ends = found.sheet.hexes.id(cells[gone])
+    lines = [step("4.1", "{hexes} hexes, to {hex}.", hexes=gone, hex=ends)] if gone else []
+    if barred:
+        lines.append(step(*barred))
+    by, why = barred or ("", "")
+    return MoveReply(legal=barred is None, by=by, why=why, at=ends, hexes=gone, steps=tuple(lines))
+
+
+def _starts(found: Battlefield, piece: Piece, cells: Sequence[Cell]) -> tuple[str, str] | None:
+    if cells and cells[0] == piece.cell:
+        return None
+    return "4.1", "The path begins in the unit’s own hex."
+
+
+def step_barred(found: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
+    """Why a step is not allowed, by rule; ``None`` if it is. Stopping is not looked at."""
+    side, unit = found.side(piece), found.unit(piece)
+    if any(found.side(p) != side for p in found.standing(b)):
+        return "4.4", "No unit enters an enemy’s hex."
+    zone = found.enemy_zone(side)
+    if a in zone and b in zone:
+        return "4.4", "No unit goes from one enemy zone of control straight into another."
+    if found.town.step(a, b, unit.movement_class).barred:
+        return "4.1", "The ground is closed to the unit."
+    return None
+
+
+def _end_barred(
+    context: Context, found: Battlefield, piece: Piece, end: Cell
+) -> tuple[str, str] | None:
+    if not found.town.may_stop(end):
+        return "4.1", "No unit stops in the river but on a bridge."
+    others = [p.counter for p in found.standing(end) if p.name != piece.name]
+    if not fits(size_of(context, c) for c in (*others, piece.counter)):
+        return "4.3", "The units may not share a hex."
+    return None
+
+
+# -- roads -------------------------------------------------------------------------------------
+
+
+def road_move(context: Context, given: MoveInputs) -> MoveReply:
+    """Along roads, as far as one likes, through no enemy zone of control."""
+    found = field_of(context, given)
+    piece, cells = found.piece(given.unit), found.sheet.hexes.path(given.path)
+    barred = _starts(found, piece, cells) or _no_road_move(found, piece, given)
+    gone = 0
+    while barred is None and gone < len(cells) - 1:
+        barred = _road_barred(found, piece, cells[gone], cells[gone + 1])
+        gone += barred is None
+    if barred is None:
+        barred = _end_barred(context, found, piece, cells[-1])
+    return _reply(found, cells, gone, barred)
+
+
+def _no_road_move(found: Battlefield, piece: Piece, given: MoveInputs) -> tuple[str, str] | None:
+    if found.side(piece) != ALLIES:
+        return "3.3", "Only USMC and ARVN units move by road."
+    if given.landed:
+        return "4.6.2a", "A unit that landed this turn has no road movement."
+    if given.entered_blocked:
+        return "4.2", "A unit that entered beside a blocked road has no road movement."
+    if given.crosses_river:
+        return "4.5a", "A unit that crosses the river does not move besides."
+    if not found.town.on_road(cell_of(piece)):
+        return "3.3", "Road movement begins on a road."
+    return None
+
+
+def _road_barred(found: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
+    side = found.side(piece)
+    if any(found.side(p) != side for p in found.standing(b)):
+        return "4.4", "No unit enters an enemy’s hex."
+    if not found.town.has_road(a, b):
+        return "3.3", "Road movement stays on the road."
+    if b in found.enemy_zone(side):
+        return "3.3", "Road movement enters no enemy zone of control."
+    return None
+
+
+# -- where to ----------------------------------------------------------------------------------
+
+
+class ReachInputs(PositionInputs):
+    """A unit."""
+
+    unit: str = Field(description="the unit, placed by 'units'")
+    road: bool = Field(False, description="by road movement instead")
+
+
+class ReachReply(Reply):
+    """How far it moves, and every hex where it may end."""
+
+    allowance: int
+    hexes: tuple[str, ...]
+
+
+def reach(context: Context, given: ReachInputs) -> ReachReply:
+    """Search outward from the unit's hex."""
+    found = field_of(context, given)
+    piece = found.piece(given.unit)
+    most = allowance(context.game, found.unit(piece))
+    zone = found.enemy_zone(found.side(piece))
+    start = cell_of(piece)
+
+    def steps(cell: Cell, spent: Fraction) -> Iterator[tuple[Cell, Fraction]]:
+        if not given.road and cell != start and cell in zone:
+            return
+        barred = _road_barred if given.road else step_barred
+        for near in found.sheet.hexes.neighbours(cell):
+            if barred(found, piece, cell, near) is None:
+                yield near, Fraction(1)
+
+    search = cheapest(start, steps, None if given.road else Fraction(most))
+    free = [c for c in search.costs if _end_barred(context, found, piece, c) is None]
+    hexes = tuple(sorted(found.sheet.hexes.id(c) for c in free if c != start))
+    return ReachReply(allowance=most, hexes=hexes, steps=_reach_steps(most, given.road))
+
+
+def _reach_steps(most: int, road: bool) -> tuple[Step, ...]:
+    if road:
+        return (step("3.3", "Along roads as far as the unit likes."),)
+    return (step("4.1", "The unit moves {hexes} hexes.", hexes=most),)
+
+
+# -- zones of control --------------------------------------------------------------------------
+
+
+class ZoneInputs(PositionInputs):
+    """A hex and a side."""
+
+    hex: str = Field(description="the hex")
+    side: str = Field(ALLIES, description="whose enemies' zones are meant: allies or nva-vc")
+
+
+class ZoneReply(Reply):
+    """Whether the hex lies in an enemy zone of control, and whose units make it one."""
+
+    zone: bool
+    units: tuple[str, ...] = ()
+
+
+def zone_of_control(context: Context, given: ZoneInputs) -> ZoneReply:
+    """Every unit controls the six hexes round it, over walls and water too."""
+    found = field_of(context, given)
+    grid = found.sheet.hexes
+    cell = grid.cell(given.hex)
+    near = tuple(p.name for p in found.foes(given.side) if grid.adjacent(cell_of(p), cell))
+    said = "Zones of control reach the six hexes round a unit, whatever lies between."
+    return ZoneReply(zone=bool(near), units=near, steps=(step("4.4", said),))
+
+
+MOVE = Procedure(
+    "move",
+    ("4.1", "3.4", "4.3", "4.4"),
+    "Tell whether a unit may move along a path, and where it must stop.",
+    MoveInputs,
+    MoveReply,
+    move,
+)
+ROAD_MOVE = Procedure(
+    "road-move",
+    ("3.3", "4.2", "4.4", "4.6.2a"),
+    "Tell whether a unit may move along a road.",
+    MoveInputs,
+    MoveReply,
+    road_move,
+)
+REACH = Procedure(
+    "reach",
+    ("4.1", "3.3", "4.4"),
+    "List the hexes that a unit can move to.",
+    ReachInputs,
+    ReachReply,
+    reach,
+)
+ZONE = Procedure(
+    "zone-of-control",
+    ("4.4",),
+    "Tell whether a hex lies in an enemy zone of control.",
+    ZoneInputs,
+    ZoneReply,
+    zone_of_control,
+)

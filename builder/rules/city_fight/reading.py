@@ -1,0 +1,122 @@
+"""What the rules read in a game's data.
+
+Units have the values **strength** and **range** and exactly one of the traits in :data:`KINDS`; their
+size is the symbol's echelon (**company**, **platoon** and so on). Further traits: **airborne** and
+**airlift** (who comes by air), **sixth-division** (who sets up first), **mortar**. Nationality decides
+who spots for whom; the side **nva-vc** moves first and stands one to a hex.
+
+Terrain has the effects **die**, **sight**, **stack**, **indirect**, **landing** and **stop**
+(:mod:`builder.rules.city_fight.effects`). The map has the areas in :data:`AREAS`, and courses of
+walls with an inside.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from builder.model.counters import Unit
+from builder.model.game import Game
+from builder.problems import error
+from builder.rules.core.questions import side_of
+from builder.rules.procedures import Refused
+
+ALLIES, NVA_VC = "allies", "nva-vc"
+"""The sides: USMC and ARVN; NVA and VC."""
+SIDES = (ALLIES, NVA_VC)
+
+USMC, ARVN, NVA, VC = "usmc", "arvn", "nva", "vc"
+"""The nations."""
+
+KINDS = (
+    "infantry", "heavy-weapons", "hac", "hq", "police", "armour", "mechanised", "artillery",
+    "mech-artillery", "rocket",
+)  # fmt: skip
+"""What a unit is, by its trait."""
+
+INDIRECT = frozenset({"armour", "artillery", "mech-artillery", "rocket"})
+"""Kinds with indirect fire (5.6); mechanised artillery is artillery."""
+HEAVY = frozenset({"artillery", "mech-artillery", "rocket", "armour"})
+"""Kinds that may not fire at the palace (7.6)."""
+VEHICLES = frozenset({"armour", "mechanised", "mech-artillery"})
+"""Kinds that are mechanised or armoured (4.1, 5.9)."""
+GUNS = frozenset({"artillery", "rocket"})
+"""Kinds that move as artillery (4.1)."""
+
+PALACE, INNER_CITY, CITADEL, AIRFIELD = "palace", "inner-city", "citadel", "airfield"
+ARMOURIES = {"macv": "macv-armoury", "arvn": "arvn-armoury"}
+"""Armouries and their areas of one hex."""
+AREAS = (PALACE, INNER_CITY, CITADEL, AIRFIELD, *ARMOURIES.values())
+"""Areas that a map must have."""
+
+LEAST_RANGE = 4
+"""NVA artillery does not fire at anything nearer (5.6)."""
+
+
+def kind(unit: Unit) -> str:
+    """What a unit is; raises :class:`Refused` for none or several."""
+    found = [k for k in KINDS if k in unit.traits]
+    if len(found) == 1:
+        return found[0]
+    message = f"{unit.id} is {' and '.join(found) or 'none'} of the kinds of units"
+    hint = f"give it one of the traits {', '.join(KINDS)}"
+    raise Refused(error("bad-traits", message, ("units", unit.id, "traits"), hint=hint, rule="1.5"))
+
+
+def size(unit: Unit) -> str:
+    """``company``, ``platoon``, ``hq`` or ``police``: what stacking counts (4.3)."""
+    what = kind(unit)
+    if what in ("hq", "police"):
+        return what
+    return "company" if unit.symbol.echelon == "company" else "platoon"
+
+
+def value(game: Game, unit: Unit, name: str) -> int:
+    """The printed strength or range; raises :class:`Refused` if there is none."""
+    names = game.value_names(unit)
+    text = unit.values[names.index(name)] if name in names[: len(unit.values)] else ""
+    if not text.isdigit():
+        message = f"{unit.id} has no {name}"
+        raise Refused(error("no-value", message, ("units", unit.id, "values"), rule="1.4"))
+    return int(text)
+
+
+def indirect_range(reach: int) -> int:
+    """The range of indirect fire: half, fractions dropped (5.6)."""
+    return reach // 2
+
+
+def halved(strength: int) -> int:
+    """Half a strength, fractions dropped (5.6)."""
+    return int(Fraction(strength, 2))
+
+
+def is_allied(game: Game, unit: Unit) -> bool:
+    """Whether a unit is of USMC or ARVN."""
+    return side_of(game, unit) == ALLIES
+
+
+def spots_always(unit: Unit) -> bool:
+    """Whether an NVA unit spots in both fire phases, moved or not (5.6)."""
+    return kind(unit) in ("heavy-weapons", "hac", "hq")
+
+
+def is_rifle(game: Game, unit: Unit) -> bool:
+    """Whether an NVA unit is 2-4 infantry, which spots under limits (5.6)."""
+    printed = (value(game, unit, "strength"), value(game, unit, "range"))
+    return unit.nation == NVA and kind(unit) == "infantry" and printed == (2, 4)
+
+
+def must_close_in(game: Game, unit: Unit) -> bool:
+    """Whether a unit fires at vehicles only from beside them: NVA 1-4 headquarters, 2-4 infantry and
+    all VC (5.9)."""
+    return unit.nation == VC or (
+        unit.nation == NVA and (kind(unit) == "hq" or is_rifle(game, unit))
+    )
+
+
+def allowance(game: Game, unit: Unit) -> int:
+    """How many hexes a unit moves (4.1)."""
+    if not is_allied(game, unit):
+        return 6
+    what = kind(unit)
+    return 4 if what in VEHICLES else 1 if what in GUNS else 2

@@ -1,0 +1,135 @@
+"""Ask whether a setup is legal, or have one made (2.0, 7.7)."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from builder.model.base import Model
+from builder.rules.city_fight.arrivals import scenario_with
+from builder.rules.city_fight.options import Options, known_options
+from builder.rules.city_fight.reading import INNER_CITY
+from builder.rules.city_fight.setup_making import make_setup
+from builder.rules.city_fight.setups import Setup, check_setup, held, is_mortar_or_rocket
+from builder.rules.city_fight.situation import PositionInputs, cell_of, field_of
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+
+
+class SetupInputs(PositionInputs):
+    """A scenario, and units in their places."""
+
+    complete: bool = Field(False, description="whether every unit must stand on the map")
+
+
+class Breach(Model):
+    """One thing that is wrong."""
+
+    code: str
+    rule: str
+    message: str
+
+
+class SetupReply(Reply):
+    """Whether the setup is legal, what breaks it, which sites are held by which battalion."""
+
+    legal: bool
+    breaches: tuple[Breach, ...]
+    missing: tuple[str, ...]
+    sites: dict[str, str]
+
+
+def setup(context: Context, given: SetupInputs) -> SetupReply:
+    """Every finding on the position as a setup."""
+    found = field_of(context, given)
+    proof = Setup(found, scenario_with(context.game, given.scenario))
+    breaches = tuple(
+        Breach(code=p.code, rule=p.rule, message=p.message) for p in check_setup(proof)
+    )
+    lacking = proof.missing if given.complete else ()
+    return SetupReply(
+        legal=not breaches and not lacking,
+        breaches=breaches,
+        missing=lacking,
+        sites=held(proof),
+        steps=tuple(
+            step(b.rule or "2.0", "Not allowed: {what}.", what=b.message) for b in breaches
+        ),
+    )
+
+
+class DeployInputs(Inputs):
+    """A scenario and a seed."""
+
+    scenario: str = Field("", description="scenario, if not the game's first")
+    seed: int = Field(1, description="equal seeds give equal setups")
+    options: Options = ()
+
+
+class DeployReply(Reply):
+    """A legal setup: unit to hex."""
+
+    units: dict[str, str]
+
+
+def deploy(context: Context, given: DeployInputs) -> DeployReply:
+    """Make a setup."""
+    scenario = scenario_with(context.game, given.scenario)
+    made = make_setup(
+        context.game, scenario, given.seed, tuple(sorted(known_options(given.options)))
+    )
+    units = {p.counter: p.at for p in made.pieces if p.at and ":" not in p.at}
+    said = "NVA and VC stand in no enemy zone of control."
+    return DeployReply(units=units, steps=(step("2.0", said),))
+
+
+class StayOutInputs(PositionInputs):
+    """A mortar or rocket unit, a hex and the turn."""
+
+    unit: str = Field(description="the unit, placed by 'units'")
+    turn: int = Field(description="the turn")
+
+
+class StayOutReply(Reply):
+    """Whether it may stand where it is."""
+
+    legal: bool
+
+
+def stay_out(context: Context, given: StayOutInputs) -> StayOutReply:
+    """Mortars and rockets keep out of the Inner City until the second turn."""
+    found = field_of(context, given)
+    piece = found.piece(given.unit)
+    proof = Setup(found, scenario_with(context.game, ""))
+    first = 3 if "second-turn-closed" in found.options else 2
+    early = "7.7" in found.options and given.turn < first
+    inside = cell_of(piece) in found.sheet.area(INNER_CITY)
+    legal = not (early and inside and is_mortar_or_rocket(proof, piece))
+    said = "It may be there."
+    if not legal:
+        said = "Mortars and rockets are not in the Inner City before the second turn."
+    return StayOutReply(legal=legal, steps=(step("7.7", said),))
+
+
+SETUP = Procedure(
+    "setup",
+    ("2.0", "4.3", "7.7"),
+    "Tell whether units are set up legally, and which sites they hold.",
+    SetupInputs,
+    SetupReply,
+    setup,
+)
+DEPLOY = Procedure(
+    "deploy",
+    ("2.0", "7.7"),
+    "Make a legal setup, free or historical.",
+    DeployInputs,
+    DeployReply,
+    deploy,
+)
+STAY_OUT = Procedure(
+    "stay-out",
+    ("7.7",),
+    "Tell whether a mortar or rocket unit may be in the Inner City yet.",
+    StayOutInputs,
+    StayOutReply,
+    stay_out,
+)

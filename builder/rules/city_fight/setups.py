@@ -1,0 +1,202 @@
+"""Setups: who stands where, no NVA or VC unit in an enemy zone, the historical set-up (2.0, 7.7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.hexes import Cell
+from builder.model.scenarios import FreeSetup, Scenario
+from builder.problems import Problem, error, unknown
+from builder.rules.city_fight.reading import NVA, NVA_VC, kind, size
+from builder.rules.city_fight.situation import Battlefield, cell_of
+from builder.rules.city_fight.stacking import NVA_VC_SIZE, fits
+from builder.rules.city_fight.town import Town
+from builder.rules.core.position import Piece, named, of_scenario
+from builder.rules.core.questions import hex_ids
+
+SITES = {
+    "site-quoc-hoc": "Quốc Học",
+    "palace": "Palace of Peace",
+    "site-airfield": "Airfield",
+    "gia-hoi": "Gia Hội",
+    "site-macv": "MACV",
+    "site-division": "1st ARVN Division",
+    "site-truong-tien": "Trường Tiền bridge",
+    "site-railway-bridge": "Railway bridge",
+}
+"""The areas that a battalion each must hold (7.7), with names for complaints."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A position as the setup of a scenario."""
+
+    found: Battlefield = field(repr=False)
+    scenario: Scenario = field(repr=False)
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.found.game
+
+    def stacks_as(self, piece: Piece) -> str:
+        """What a unit counts as in a stack."""
+        if self.found.side(piece) == NVA_VC:
+            return NVA_VC_SIZE
+        return size(self.found.unit(piece))
+
+    @cached_property
+    def missing(self) -> tuple[str, ...]:
+        """The units that are still to be set up freely."""
+        standing = {p.name for p in self.found.troops}
+        every = [n for entry in self.scenario.free_setup for n in to_place(self.game, entry)]
+        return tuple(n for n in every if n not in standing)
+
+
+def to_place(game: Game, entry: FreeSetup) -> tuple[str, ...]:
+    """The pieces of a free setup: every counter as often as it says or the game holds, in order."""
+    known = [c for c in entry.counters if c in game.counters]
+    return tuple(named(c for c in known for _ in range(entry.count or game.counters[c].count)))
+
+
+def open_cells(town: Town, entry: FreeSetup) -> frozenset[Cell]:
+    """Where a free setup lets its units stand."""
+    sheet = town.sheet
+    cells = set(sheet.hexes.cells)
+    if entry.within:
+        cells &= _cells(town, entry.within)
+    cells -= _cells(town, entry.outside)
+    if entry.terrain:
+        cells = {c for c in cells if sheet.terrain_at(c) in entry.terrain}
+    return frozenset(c for c in cells if sheet.terrain_at(c) not in entry.barred)
+
+
+def _cells(town: Town, words: tuple[str, ...]) -> set[Cell]:
+    found: set[Cell] = set()
+    for word in words:
+        found |= town.sheet.area(word) or {town.sheet.hexes.cell(word)}
+    return found
+
+
+# -- findings ----------------------------------------------------------------------------------
+
+
+def check_setups(game: Game) -> Iterator[Problem]:
+    """The findings on every scenario."""
+    for scenario in game.scenarios:
+        sheet = next((m for m in game.maps if m.id == scenario.map), None)
+        if sheet is None:
+            path = ("scenarios", scenario.id, "map")
+            yield unknown("map", scenario.map, (m.id for m in game.maps), path)
+            continue
+        position = of_scenario(game, scenario, sheet)
+        yield from check_setup(Setup(Battlefield(position, Town(game, sheet)), scenario))
+
+
+def check_setup(setup: Setup) -> Iterator[Problem]:
+    """The findings on a setup: one that holds none is legal."""
+    for piece in setup.found.position.units:
+        yield from _place(setup, piece)
+    yield from _stacks(setup)
+    yield from _entries(setup)
+    if "7.7" in setup.found.options:
+        yield from historical(setup)
+
+
+def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
+    found, path = setup.found, (*piece.path, "at")
+    if piece.spot is None and piece.at and ":" not in piece.at:
+        message = f"{piece.counter} starts at {piece.at}, which the map does not have"
+        yield error("off-map-setup", message, path, hint=hex_ids(found.sheet), rule="2.0")
+    if piece.spot is None:
+        return
+    if piece.cell is None:
+        message = f"{piece.counter} stands on the hexside {piece.at}; units stand in hexes"
+        yield error("illegal-ground", message, path, rule="2.0")
+        return
+    unit = found.unit(piece)
+    if not found.town.may_stop(piece.cell):
+        message = f"{piece.counter} stands in the river at {piece.at}"
+        yield error("illegal-ground", message, path, rule="4.1")
+    closed = found.town.ground(piece.cell).cost(unit.movement_class) == "prohibited"
+    if closed and not found.town.on_road(piece.cell):
+        message = f"{piece.counter} stands at {piece.at}, where it could not go"
+        yield error("illegal-ground", message, path, rule="4.1")
+    side = found.side(piece)
+    if side == NVA_VC and piece.cell in found.enemy_zone(side):
+        message = f"{piece.counter} starts at {piece.at}, in an enemy zone of control"
+        yield error("enemy-zone", message, path, rule="2.0")
+
+
+def _stacks(setup: Setup) -> Iterator[Problem]:
+    stacks: dict[Cell, list[Piece]] = {}
+    for piece in setup.found.troops:
+        stacks.setdefault(cell_of(piece), []).append(piece)
+    for pieces in stacks.values():
+        if not fits(map(setup.stacks_as, pieces)):
+            message = f"the units at {pieces[0].at} may not share a hex"
+            yield error("overstacked", message, (*pieces[-1].path, "at"), rule="4.3")
+
+
+def _entries(setup: Setup) -> Iterator[Problem]:
+    """Units of a free setup outside its limits."""
+    pieces = {p.name: p for p in setup.found.troops}
+    for entry in setup.scenario.free_setup:
+        allowed = open_cells(setup.found.town, entry)
+        for name in to_place(setup.game, entry):
+            piece = pieces.get(name)
+            if piece is not None and piece.cell not in allowed:
+                message = f"{piece.counter} starts at {piece.at}: {entry.name} stands elsewhere"
+                yield error("outside-zone", message, (*piece.path, "at"), rule=entry.rule)
+
+
+# -- the historical set-up ---------------------------------------------------------------------
+
+
+def battalions(setup: Setup) -> dict[str, list[Piece]]:
+    """The infantry of the 6th Division by battalion."""
+    found: dict[str, list[Piece]] = {}
+    for piece in setup.found.troops:
+        unit = setup.found.unit(piece)
+        if unit.nation == NVA and "sixth-division" in unit.traits and kind(unit) == "infantry":
+            found.setdefault(unit.formation, []).append(piece)
+    return found
+
+
+def held(setup: Setup) -> dict[str, str]:
+    """Every site that a battalion holds, with the battalion: all its infantry stands there."""
+    strengths = Counter(
+        u.formation
+        for u in setup.game.units
+        if u.nation == NVA and "sixth-division" in u.traits and kind(u) == "infantry"
+    )
+    found: dict[str, str] = {}
+    for name, pieces in sorted(battalions(setup).items()):
+        for site in SITES:
+            area = setup.found.sheet.area(site)
+            if len(pieces) == strengths[name] and all(p.cell in area for p in pieces):
+                found.setdefault(site, name)
+    return found
+
+
+def historical(setup: Setup) -> Iterator[Problem]:
+    """A battalion at each of eight sites; mortars and rockets outside the Inner City."""
+    holders = held(setup)
+    for site, name in SITES.items():
+        if site not in holders:
+            message = f"no battalion of the 6th Division stands at {name}"
+            yield error("site-not-held", message, ("position",), rule="7.7")
+    for piece in setup.found.troops:
+        if is_mortar_or_rocket(setup, piece) and setup.found.town.in_inner_city(cell_of(piece)):
+            message = f"{piece.counter} starts at {piece.at}, in the Inner City"
+            yield error("mortar-inside", message, (*piece.path, "at"), rule="7.7")
+
+
+def is_mortar_or_rocket(setup: Setup, piece: Piece) -> bool:
+    """Whether a unit is one that stays out of the Inner City at first (7.7)."""
+    unit = setup.found.unit(piece)
+    return unit.nation == NVA and ("mortar" in unit.traits or kind(unit) == "rocket")

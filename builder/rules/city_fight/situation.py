@@ -1,0 +1,134 @@
+"""The position that a question is about: units in hexes, their zones of control, what is blown up."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.counters import Unit
+from builder.model.game import Game
+from builder.model.hexes import Cell
+from builder.model.maps import MapSheet
+from builder.problems import error, unknown
+from builder.rules.city_fight.options import Options, known_options
+from builder.rules.city_fight.reading import ARMOURIES
+from builder.rules.city_fight.town import Town
+from builder.rules.core.position import Piece, Position, of_places, of_scenario
+from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
+from builder.rules.core.zoc import zones
+from builder.rules.procedures import Context, Inputs, Refused
+
+
+class PositionInputs(Inputs):
+    """A position: units in their places, and what was blown up."""
+
+    scenario: str = Field("", description="scenario whose setup stands, if any")
+    map: str = Field("", description="map, if not the game's first")
+    units: dict[str, str] = Field(
+        {}, description="unit (id, or id#2 for a second one) to its hex; empty is off map"
+    )
+    blown: Words = Field((), description="hexes whose bridge is gone (7.2)")
+    destroyed: Words = Field((), description="armouries that were blown up: macv, arvn (4.8)")
+    options: Options = ()
+
+
+@dataclass(frozen=True)
+class Battlefield:
+    """A position with what the rules ask of it."""
+
+    position: Position = field(repr=False)
+    town: Town = field(repr=False)
+    options: frozenset[str] = frozenset()
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.position.game
+
+    @property
+    def sheet(self) -> MapSheet:
+        """The map."""
+        return self.position.map
+
+    def unit(self, piece: Piece) -> Unit:
+        """The unit that a piece is of."""
+        return self.position.unit(piece)
+
+    def side(self, piece: Piece) -> str:
+        """The side that plays a piece."""
+        return side_of(self.game, self.unit(piece))
+
+    @cached_property
+    def troops(self) -> tuple[Piece, ...]:
+        """The units in hexes."""
+        return tuple(p for p in self.position.units if p.cell is not None)
+
+    def standing(self, cell: Cell, side: str = "") -> tuple[Piece, ...]:
+        """The units in a hex, of one side or of all."""
+        here = (p for p in self.troops if p.cell == cell)
+        return tuple(p for p in here if side in ("", self.side(p)))
+
+    def foes(self, side: str) -> tuple[Piece, ...]:
+        """The units of the other sides."""
+        return tuple(p for p in self.troops if self.side(p) != side)
+
+    def enemy_zone(self, side: str) -> frozenset[Cell]:
+        """The hexes in zones of control of a side's enemies: the six round each unit (4.4)."""
+        cells = sorted({p.cell for p in self.foes(side) if p.cell is not None})
+        return zones(self.sheet.hexes, cells)
+
+    @cached_property
+    def occupied(self) -> frozenset[Cell]:
+        """The hexes with any unit, which block sight (5.5)."""
+        return frozenset(p.cell for p in self.troops if p.cell is not None)
+
+    def without(self, names: Collection[str]) -> Battlefield:
+        """The position after some units are gone."""
+        pieces = tuple(p for p in self.position.pieces if p.name not in names)
+        return replace(self, position=replace(self.position, pieces=pieces))
+
+    def piece(self, name: str) -> Piece:
+        """The unit of that name on the map; raises :class:`Refused`."""
+        unit_of(self.game, name)
+        piece = self.position.piece(name)
+        if piece is None or piece.cell is None:
+            hint = 'place it with \'units\', as in {"units": {"' + name + '": "1815"}}'
+            raise Refused(error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint))
+        return piece
+
+
+def cell_of(piece: Piece) -> Cell:
+    """The hex of a unit that stands in one."""
+    assert piece.cell is not None
+    return piece.cell
+
+
+def field_of(context: Context, given: PositionInputs) -> Battlefield:
+    """The position that a question describes; raises :class:`Refused` or ``HexIdError``."""
+    game = context.game
+    scenario = scenario_of(game, given.scenario) if given.scenario else None
+    sheet = map_of(game, given.map or (scenario.map if scenario else ""))
+    start = of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
+    for name in given.units:
+        unit_of(game, name)
+    changed = of_places(game, sheet, {n: at for n, at in given.units.items() if at})
+    kept = [p for p in start.pieces if p.name not in given.units]
+    position = replace(start, pieces=(*kept, *changed.pieces))
+    options = known_options(given.options)
+    return Battlefield(position, town_of(context, given, sheet, options), options)
+
+
+def town_of(
+    context: Context, given: PositionInputs, sheet: MapSheet, options: frozenset[str]
+) -> Town:
+    """The map of a question with what was blown up; raises :class:`Refused` or ``HexIdError``."""
+    for name in given.destroyed:
+        if name not in ARMOURIES:
+            raise Refused(unknown("armoury", name, ARMOURIES, ("given", "destroyed")))
+    blown = frozenset(sheet.hexes.cell(h) for h in given.blown)
+    inside = "moat-inside" in options
+    return Town(context.game, sheet, blown, frozenset(given.destroyed), inside)

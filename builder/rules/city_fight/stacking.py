@@ -1,0 +1,81 @@
+"""How many units share a hex at the end of movement (4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.problems import error
+from builder.rules.city_fight.reading import size
+from builder.rules.city_fight.situation import PositionInputs, field_of
+from builder.rules.core.questions import unit_of
+from builder.rules.procedures import Context, Procedure, Refused, Reply, step
+
+NVA_VC_SIZE = "nva-vc"
+"""What a unit of the NVA or VC counts as: one a hex."""
+SIZES = ("company", "platoon", "hq", "police", NVA_VC_SIZE)
+
+MOST_SMALL = 3
+"""How many platoons, headquarters and Police stand together without a company."""
+
+
+def fits(sizes: Iterable[str]) -> bool:
+    """Whether units of these sizes may share a hex."""
+    found = list(sizes)
+    if NVA_VC_SIZE in found:
+        return len(found) == 1
+    companies = found.count("company")
+    small = len(found) - companies
+    return small <= MOST_SMALL if companies == 0 else companies == 1 and small <= 1
+
+
+class StackInputs(PositionInputs):
+    """A stack by the sizes of its units, or a position."""
+
+    sizes: Words = Field((), description=f"without a position: {', '.join(SIZES)}")
+
+
+class StackReply(Reply):
+    """Whether every hex is within the limit, and which are not."""
+
+    legal: bool
+    over: tuple[str, ...] = ()
+
+
+def stacking(context: Context, given: StackInputs) -> StackReply:
+    """Hold sizes, or every stack of a position, against the limit."""
+    if given.sizes:
+        wrong = [s for s in given.sizes if s not in SIZES]
+        if wrong:
+            hint = f"sizes are {', '.join(SIZES)}"
+            message = f"{wrong[0]!r} is no size of units"
+            raise Refused(error("bad-argument", message, ("given", "sizes"), hint=hint))
+        legal = fits(given.sizes)
+        said = "The units may share a hex." if legal else "The units may not share a hex."
+        return StackReply(legal=legal, steps=(step("4.3", said),))
+    found = field_of(context, given)
+    stacks: dict[str, list[str]] = {}
+    for piece in found.troops:
+        stacks.setdefault(piece.at, []).append(size_of(context, piece.counter))
+    over = tuple(sorted(at for at, sizes in stacks.items() if not fits(sizes)))
+    lines = tuple(step("4.3", "Too many units in {hex}.", hex=hex) for hex in over)
+    return StackReply(legal=not over, over=over, steps=lines)
+
+
+def size_of(context: Context, name: str) -> str:
+    """What a unit counts as in a stack."""
+    unit = unit_of(context.game, name)
+    allied = context.game.nations[unit.nation].side != NVA_VC_SIZE
+    return size(unit) if allied else NVA_VC_SIZE
+
+
+STACKING = Procedure(
+    "stacking",
+    ("4.3",),
+    "Tell whether units may share a hex at the end of movement.",
+    StackInputs,
+    StackReply,
+    stacking,
+)

@@ -1,0 +1,99 @@
+"""Choices that a document leaves to the players: a system lists its own, a game decides them in its
+``options``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.model.base import Model
+from builder.model.game import Game
+from builder.problems import Problem, unknown
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice: its rule, what may be chosen (the first stands if nothing is said), and why. With
+    ``areas`` it takes areas of the maps instead, none of them if nothing is said."""
+
+    rule: str
+    values: tuple[str, ...]
+    why: str
+    areas: bool = False
+
+
+Choices = Mapping[str, Choice]
+
+
+def chosen(game: Game, choices: Choices, name: str) -> str:
+    """What a game chooses, in its ``options``."""
+    choice, said = choices[name], game.sheet.options.get(name, "")
+    if choice.areas:
+        known = _areas(game)
+        return " ".join(word for word in said.split() if word in known)
+    return said if said in choice.values else choice.values[0]
+
+
+def option_findings(game: Game, choices: Choices) -> Iterator[Problem]:
+    """Choices that nobody asks for, and values that they do not have."""
+    for name, value in game.sheet.options.items():
+        path = ("sheet", "options", name)
+        if name not in choices:
+            yield unknown("option", name, choices, path)
+            continue
+        known = _areas(game) if choices[name].areas else choices[name].values
+        for word in value.split() if choices[name].areas else [value]:
+            if word not in known:
+                yield unknown("choice", word, known, path)
+
+
+def _areas(game: Game) -> tuple[str, ...]:
+    """The names of the areas of all maps."""
+    return tuple(a.id for m in game.maps for a in m.areas)
+
+
+class OptionLine(Model):
+    """One choice as it stands."""
+
+    name: str
+    rule: str
+    chosen: str
+    values: tuple[str, ...]
+    why: str
+
+
+class OptionsInputs(Inputs):
+    """Nothing."""
+
+
+class OptionsReply(Reply):
+    """Every choice and how the game stands to it."""
+
+    chosen: dict[str, str]
+    options: tuple[OptionLine, ...]
+
+
+def options_procedure(choices: Choices, rule: str) -> Procedure[OptionsInputs, OptionsReply]:
+    """The procedure that lists a system's choices, under a rule."""
+
+    def options(context: Context, given: OptionsInputs) -> OptionsReply:
+        found = {name: chosen(context.game, choices, name) for name in choices}
+        lines = tuple(
+            OptionLine(name=n, rule=c.rule, chosen=found[n], values=c.values, why=c.why)
+            for n, c in choices.items()
+        )
+        text = "{option}: {chosen}."
+        said = (
+            step(line.rule, text, option=line.name, chosen=line.chosen or "–") for line in lines
+        )
+        return OptionsReply(chosen=found, options=lines, steps=tuple(said))
+
+    return Procedure(
+        "options",
+        (rule,),
+        "List the choices that the rules leave open, and how the game decides them.",
+        OptionsInputs,
+        OptionsReply,
+        options,
+    )

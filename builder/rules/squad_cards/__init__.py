@@ -1,0 +1,71 @@
+"""Squads and cards: hands, fire, breaking and surrender of a nation's troops, terrain of the desert, and
+the chances of random numbers, for games without a map."""
+
+from builder.rules.procedures import System
+from builder.rules.squad_cards import charts
+from builder.rules.squad_cards.breaking import BREAKING, PANIC
+from builder.rules.squad_cards.checks import (
+    check_deck,
+    check_matchups,
+    check_terrain,
+    check_troops,
+)
+from builder.rules.squad_cards.desert import (
+    EFFECTS,
+    ENTER,
+    ENTRENCH,
+    SPECIAL,
+    STORM,
+    TERRAIN_CARD,
+)
+from builder.rules.squad_cards.firing import FIRE, LMG, STRENGTH
+from builder.rules.squad_cards.hands import HAND, SPLIT_CARD
+from builder.rules.squad_cards.meeting import LIMITS, MATCHUP, PARTISANS, REINFORCEMENTS
+from builder.rules.squad_cards.numbers import CHANCES
+from builder.rules.squad_cards.selections import MAKE, SELECTION
+from builder.rules.squad_cards.surrender import COURSE, SURRENDER
+from builder.rules.squad_cards.weapons import CHAR, HEAVY, MALFUNCTION, RADIO
+
+SYSTEM = System(
+    name="squad_cards",
+    title="Squads and cards",
+    procedures=(
+        HAND,
+        SPLIT_CARD,
+        FIRE,
+        STRENGTH,
+        LMG,
+        BREAKING,
+        PANIC,
+        SURRENDER,
+        COURSE,
+        HEAVY,
+        RADIO,
+        CHAR,
+        MALFUNCTION,
+        TERRAIN_CARD,
+        ENTRENCH,
+        ENTER,
+        EFFECTS,
+        SPECIAL,
+        STORM,
+        CHANCES,
+        REINFORCEMENTS,
+        MATCHUP,
+        PARTISANS,
+        LIMITS,
+        SELECTION,
+        MAKE,
+    ),
+    checks=(check_deck, check_terrain, check_troops, check_matchups),
+    fillers={
+        "nation-summary": charts.nations,
+        "number-chances": charts.number_chances,
+        "number-deck": charts.deck,
+        "terrain-cards": charts.terrain,
+        "reinforcements": charts.reinforcements,
+        "matchups": charts.matchups,
+        "breaking-points": charts.breaking_points,
+        "weapon-limits": charts.limits,
+    },
+)

@@ -1,0 +1,88 @@
+"""Findings on a game's data that the squad rules cannot read or that contradict them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.problems import Problem, error, unknown, warning
+from builder.rules.procedures import Refused
+from builder.rules.squad_cards.meeting import arrivals_of
+from builder.rules.squad_cards.numbers import deck_numbers, number_test
+from builder.rules.squad_cards.surrender import scope_of
+
+LIMITED = ("anti-tank", "demolition")
+"""What squads own and the rules limit."""
+
+_EFFECTS = frozenset(
+    ("card", "refuse", "test", "entrench", "defence", "exit", "vehicles", "he", "bog", "guns",
+     "morale", "panic")
+)  # fmt: skip
+_NUMBERS = frozenset(("defence", "he", "bog", "morale", "panic"))
+
+
+def check_deck(game: Game) -> Iterator[Problem]:
+    """Numbers to draw, and an entry for each of them in every table of reinforcements."""
+    try:
+        numbers = deck_numbers(game)
+        scope_of(game)
+    except Refused as wrong:
+        yield from wrong.problems
+        return
+    for nation in sorted({a.nation for a in game.arrivals}):
+        listed = Counter(a.number for a in arrivals_of(game, nation))
+        for value in sorted({n.value for n in numbers} - listed.keys()):
+            entry = arrivals_of(game, nation)[0]
+            message = f"the reinforcements of {nation} have no entry for {value}"
+            yield warning("missing-number", message, ("arrivals", entry.id), rule="53.0")
+
+
+def check_terrain(game: Game) -> Iterator[Problem]:
+    """Effects that the rules know, with values that they can read."""
+    for kind in game.terrain.every:
+        for name, value in kind.effects.items():
+            path = ("terrain", kind.id, "effects", name)
+            if name not in _EFFECTS:
+                yield unknown("effect", name, _EFFECTS, path)
+            elif name in _NUMBERS and not isinstance(value, int):
+                message = f"{kind.id}: {name} is a number, not {value!r}"
+                yield error("bad-effect", message, path, rule="52.1")
+            elif name == "test":
+                yield from _test(str(value), path)
+
+
+def _test(name: str, path: tuple[str, ...]) -> Iterator[Problem]:
+    try:
+        number_test(name)
+    except Refused as wrong:
+        known = wrong.problems[0]
+        yield error(known.code, known.message, path, hint=known.hint)
+
+
+def check_troops(game: Game) -> Iterator[Problem]:
+    """Hands of sides that hold what their line troops hold; limits of what the rules limit."""
+    sides = {nation.id: nation.side for nation in game.sheet.nations}
+    for hand in game.hands:
+        for troops in game.troops:
+            line = troops.quality == "line" and sides.get(troops.nation) == hand.side
+            if line and troops.hand is not None and hand.limit != troops.hand:
+                message = f"the hand {hand.id} holds {hand.limit}, {troops.id} hold {troops.hand}"
+                yield warning("wrong-hand", message, ("hands", hand.id), rule=troops.rule)
+    for limit in game.limits:
+        if limit.what not in LIMITED:
+            yield unknown("limited thing", limit.what, LIMITED, ("limits", limit.id, "what"))
+
+
+def check_matchups(game: Game) -> Iterator[Problem]:
+    """No pair of nations twice, none with itself."""
+    seen: dict[frozenset[str], str] = {}
+    for matchup in game.matchups:
+        pair = frozenset(matchup.nations)
+        path = ("matchups", matchup.id, "nations")
+        if len(pair) < 2:
+            yield error("bad-matchup", f"{matchup.id}: a nation meets itself", path, rule="53.0")
+        elif pair in seen:
+            message = f"{matchup.id}: these two meet in {seen[pair]} already"
+            yield error("bad-matchup", message, path, rule="53.0")
+        seen.setdefault(pair, matchup.id)

@@ -1,0 +1,132 @@
+"""Fire: what a card needs, what terrain takes away, and machine guns (50.3, 50.6, 51.8, 52.13, 52.15)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.model.cards import NumberText
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.squad_cards.reading import number_effect, terrain_of, troops_of
+
+Strength = Annotated[int, Field(ge=0, le=99)]
+
+
+class FireInputs(Inputs):
+    """The troops that fire, their strength, and the strength that the card needs."""
+
+    troops: str = Field(description="an id of squads.yaml")
+    strength: Strength = Field(description="the firepower of the group")
+    needs: Strength = Field(description="the strength that the card needs")
+    ordnance: bool = Field(False, description="whether ordnance fires")
+
+
+class FireReply(Reply):
+    """Whether the fire is legal, and the least strength that is."""
+
+    legal: bool
+    least: int
+
+
+def fire(context: Context, given: FireInputs) -> FireReply:
+    """Italians must exceed what others must reach."""
+    troops = troops_of(context.game, given.troops)
+    strict = troops.exceeds and not given.ordnance
+    least = given.needs + 1 if strict else given.needs
+    legal = given.strength >= least
+    text = (
+        "{troops} must exceed {needs}: {least} at least."
+        if strict
+        else "{troops} must reach {needs}."
+    )
+    said = step("50.3", text, troops=troops.name, needs=given.needs, least=least)
+    verdict = "{strength} suffices." if legal else "{strength} does not suffice."
+    steps = (said, step("50.3", verdict, strength=given.strength))
+    return FireReply(legal=legal, least=least, steps=steps)
+
+
+class StrengthInputs(Inputs):
+    """An attack on a group in terrain."""
+
+    strength: Strength = Field(description="the strength of the attack")
+    terrain: str = Field(description="where the target is: an id of terrain.yaml")
+    weapon: Literal["fire", "he"] = Field("fire", description="bullets, or shells and artillery")
+    defending: bool = Field(True, description="whether the group defends, or is on the move")
+
+
+class StrengthReply(Reply):
+    """The strength that is left; ``known`` is false where the base game's card decides too."""
+
+    strength: int
+    change: int
+    known: bool
+
+
+def strength(context: Context, given: StrengthInputs) -> StrengthReply:
+    """Take off what the desert takes."""
+    kind = terrain_of(context.game, given.terrain)
+    change = number_effect(kind, "defence") if given.defending else 0
+    if given.weapon == "he":
+        change += number_effect(kind, "he")
+    left = max(0, given.strength + change)
+    known = "defence" in kind.effects or "he" in kind.effects or "card" not in kind.effects
+    text = "{terrain} changes the attack by {change}: {left}." if change else (
+        "{terrain} changes nothing: {left}." if known else
+        "The desert adds nothing to the card of {terrain}: {left}."
+    )  # fmt: skip
+    rule = {"wadi": "52.13", "soft-sand": "52.15"}.get(kind.id, "52.1")
+    said = step(rule, text, terrain=kind.name, change=change, left=left)
+    return StrengthReply(strength=left, change=left - given.strength, known=known, steps=(said,))
+
+
+class LmgInputs(Inputs):
+    """A light machine gun and the Hero card played on it."""
+
+    firepower: Strength = Field(1, description="the gun's firepower")
+    number: NumberText | None = Field(None, description="the number of the Hero card")
+    crew_served: bool = Field(False, description="whether the gun counts as crew-served")
+    nation: Literal["italy", "france"] = "italy"
+
+
+class LmgReply(Reply):
+    """Whether the gun doubles by this rule, and the firepower; ``known`` is false for crew-served
+    guns, which the base game's rules govern."""
+
+    doubled: bool
+    firepower: int
+    known: bool = True
+
+
+def lmg(context: Context, given: LmgInputs) -> LmgReply:
+    """Only a black number doubles a gun that one man serves."""
+    rule = "50.6" if given.nation == "italy" else "51.8"
+    if given.crew_served:
+        said = step(rule, "Crew-served guns follow the base game's rules.")
+        return LmgReply(doubled=False, firepower=given.firepower, known=False, steps=(said,))
+    black = given.number is not None and given.number.colour == "black"
+    left = given.firepower * 2 if black else given.firepower
+    text = "{number} is black: firepower {left}." if black else (
+        "{number} is not black: firepower {left}." if given.number else
+        "Without a Hero the firepower stays {left}."
+    )  # fmt: skip
+    said = step(rule, text, number=str(given.number or ""), left=left)
+    return LmgReply(doubled=black, firepower=left, steps=(said,))
+
+
+FIRE = Procedure(
+    "fire", ("50.3",), "Tell whether a group's strength suffices for a fire card.",
+    FireInputs, FireReply, fire,
+)  # fmt: skip
+STRENGTH = Procedure(
+    "attack-strength",
+    ("52.13", "52.15", "52.1"),
+    "Give the strength of an attack on a group in desert terrain.",
+    StrengthInputs,
+    StrengthReply,
+    strength,
+)
+LMG = Procedure(
+    "light-machine-gun", ("50.6", "51.8"), "Tell whether a Hero doubles a light machine gun.",
+    LmgInputs, LmgReply, lmg,
+)  # fmt: skip

@@ -1,0 +1,92 @@
+"""Brings a gettext catalogue up to date with the texts of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import polib
+
+ALIKE = 0.72
+"""A new text so like one that is gone takes over its translation, marked fuzzy."""
+
+
+@dataclass
+class CatalogueUpdate:
+    """The catalogue's new ``text`` (``None`` if nothing changes), and its entries by what they need."""
+
+    text: str | None = None
+    new: list[str] = field(default_factory=list)
+    stale: list[str] = field(default_factory=list)
+    waiting: list[str] = field(default_factory=list)
+    obsolete: list[str] = field(default_factory=list)
+
+
+def updated_catalogue(
+    text: str | None, language: str, wanted: Sequence[str], known: Collection[str]
+) -> CatalogueUpdate:
+    """A catalogue with an entry for each of the ``wanted`` texts. Entries of other texts stay if the
+    texts are ``known`` (ids, words of the house), else they become obsolete."""
+    import polib
+
+    made = CatalogueUpdate()
+    catalogue = polib.pofile((text or "") + "\n", encoding="utf-8", wrapwidth=0)
+    if text is None:
+        catalogue.metadata = {
+            "Language": language,
+            "MIME-Version": "1.0",
+            "Content-Type": "text/plain; charset=UTF-8",
+            "Content-Transfer-Encoding": "8bit",
+        }
+    gone = _retire(catalogue, wanted, known, made)
+    present = {e.msgid for e in catalogue if not e.obsolete}
+    made.waiting = [
+        e.msgid for e in catalogue if not e.obsolete and not e.translated() and not e.fuzzy
+    ]
+    made.stale = [e.msgid for e in catalogue if e.fuzzy and not e.obsolete]
+    for message in wanted:
+        if message not in present:
+            catalogue.append(_entry(message, gone, catalogue, made))
+    if made.new or gone or text is None:
+        made.text = str(catalogue)
+    return made
+
+
+def _retire(
+    catalogue: polib.POFile, wanted: Sequence[str], known: Collection[str], made: CatalogueUpdate
+) -> dict[str, polib.POEntry]:
+    """Mark the entries whose text is gone; those that were translated, by their text."""
+    gone: dict[str, polib.POEntry] = {}
+    for entry in catalogue:
+        if entry.obsolete or entry.msgid in wanted or entry.msgid in known:
+            continue
+        entry.obsolete = True
+        made.obsolete.append(entry.msgid)
+        gone[entry.msgid] = entry
+    return gone
+
+
+def _entry(
+    message: str,
+    gone: dict[str, polib.POEntry],
+    catalogue: polib.POFile,
+    made: CatalogueUpdate,
+) -> polib.POEntry:
+    """A new entry, with the translation of a like text that is gone."""
+    import polib
+
+    made.new.append(message)
+    like = get_close_matches(message, [m for m, e in gone.items() if e.msgstr], 1, ALIKE)
+    if not like:
+        return polib.POEntry(msgid=message, msgstr="")
+    old = gone[like[0]]
+    if old in catalogue:
+        catalogue.remove(old)
+    made.new.remove(message)
+    made.stale.append(message)
+    return polib.POEntry(
+        msgid=message, msgstr=old.msgstr, flags=["fuzzy"], previous_msgid=old.msgid
+    )

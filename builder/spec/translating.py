@@ -1,0 +1,145 @@
+"""Makes or updates the translation of a game: the catalogue, the rules prose, the glossary.
+
+Nothing that a translator wrote is lost: texts that are gone become obsolete entries, texts that have
+changed are marked, and what is new is put in its place in the source's language with a mark that it
+waits (``todo``). See ``docs/translating.md``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from builder.i18n.translate import house_catalogue, house_words
+from builder.model.base import Model
+from builder.model.game import Game
+from builder.problems import Problem, any_fatal, error
+from builder.spec.catalogue_updates import CatalogueUpdate, updated_catalogue
+from builder.spec.files import open_shelf
+from builder.spec.load import load_game
+from builder.spec.nodes import Locations
+from builder.spec.prose import read_prose
+from builder.spec.prose_updates import ProseUpdate, updated_prose
+from builder.spec.translations import source_and_others
+from builder.spec.visible import visible_texts
+
+
+@dataclass
+class Translation:
+    """What a translation needs: ``files`` to write (path in the game's folder → text), and what is
+    ``new``, ``stale`` (its source has changed), ``waiting`` (not translated yet) and ``obsolete``."""
+
+    files: dict[str, str] = field(default_factory=dict)
+    new: list[str] = field(default_factory=list)
+    stale: list[str] = field(default_factory=list)
+    waiting: list[str] = field(default_factory=list)
+    obsolete: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def add(self, part: CatalogueUpdate | ProseUpdate) -> None:
+        """Join what one part needs."""
+        for name in ("new", "stale", "waiting", "obsolete"):
+            getattr(self, name).extend(getattr(part, name))
+
+    def as_json(self) -> dict[str, object]:
+        """The lists for programs."""
+        return {
+            "files": sorted(self.files),
+            "new": self.new,
+            "stale": self.stale,
+            "waiting": self.waiting,
+            "obsolete": self.obsolete,
+            "problems": [p.as_json() for p in self.problems],
+        }
+
+
+def translate(
+    folder: Path, language: str, *, accept: Sequence[str] = (), house: bool = False
+) -> Translation:
+    """The files that make or update a language. ``accept`` are cases, ``glossary:id`` or ``all`` whose
+    translation is up to date with its source; ``house`` puts the house's own words into the game's
+    catalogue too, for a language that the house does not speak."""
+    loaded = load_game(folder)
+    made = Translation()
+    if loaded.game is None or any_fatal(loaded.problems):
+        made.problems = loaded.problems
+        return made
+    game = loaded.game
+    if language == game.sheet.languages[0]:
+        message = f"{language} is the language that the game is written in"
+        made.problems = [error("unknown-language", message, ("sheet", "languages"))]
+        return made
+    _add_catalogue(made, game, folder, language, house)
+    _add_prose(made, game, folder, language, accept)
+    _add_language(made, game, folder, language)
+    return made
+
+
+def _add_catalogue(made: Translation, game: Game, folder: Path, language: str, house: bool) -> None:
+    path = f"locale/{language}.po"
+    spoken = house_catalogue(language)
+    texts = dict.fromkeys(text for _, text in visible_texts(game) if text not in spoken)
+    if house:
+        texts |= dict.fromkeys(text for text in house_words() if text not in spoken)
+    known = {*texts, *house_words(), *_strings(game.sheet), *_strings(game.terrain)}
+    for name in ("maps", "units", "markers", "tables", "tracks", "pools", "scenarios", "examples"):
+        known |= {text for part in getattr(game, name) for text in _strings(part)}
+    update = updated_catalogue(_text(folder, path), language, list(texts), known)
+    made.add(update)
+    if update.text is not None:
+        made.files[path] = update.text
+
+
+def _strings(value: object) -> set[str]:
+    """Every text in a part of the model, ids and codes too, and their words."""
+    if isinstance(value, str):
+        return {value, *value.split()}
+    if isinstance(value, Model):
+        return {
+            text for name in type(value).model_fields for text in _strings(getattr(value, name))
+        }
+    if isinstance(value, dict):
+        return {text for pair in value.items() for item in pair for text in _strings(item)}
+    if isinstance(value, (list, tuple)):
+        return {text for item in value for text in _strings(item)}
+    return set()
+
+
+def _add_prose(
+    made: Translation, game: Game, folder: Path, language: str, accept: Sequence[str]
+) -> None:
+    rules = read_prose(open_shelf(folder), Locations()).rules
+    source, others = source_and_others(game, rules)
+    if source is None:
+        return
+    target = next((p for p in others if p.text.language == language), None)
+    texts = {
+        path.relative_to(folder).as_posix(): path.read_text("utf-8")
+        for path in sorted(folder.glob("rules/*/*"))
+        if path.suffix in (".md", ".yaml")
+    }
+    update = updated_prose(source, target, language, texts, accept)
+    made.add(update)
+    made.files |= update.files
+
+
+def _add_language(made: Translation, game: Game, folder: Path, language: str) -> None:
+    """List the language in ``game.yaml``."""
+    if language in game.sheet.languages:
+        return
+    text = _text(folder, "game.yaml") or ""
+    pattern = re.compile(r"^languages:[ \t]*(\[[^\]\n]*|[^\n#]*?)(\]?[ \t]*)$", re.M)
+    if match := pattern.search(text):
+        joint = ", " if match[1].startswith("[") else " "
+        line = f"languages: {match[1].rstrip()}{joint}{language}{match[2]}"
+        made.files["game.yaml"] = text[: match.start()] + line + text[match.end() :]
+    elif "\nlanguages:" not in text:
+        first = " ".join(game.sheet.languages)
+        made.files["game.yaml"] = f"{text.rstrip()}\nlanguages: {first} {language}\n"
+
+
+def _text(folder: Path, name: str) -> str | None:
+    path = folder / name
+    return path.read_text("utf-8") if path.is_file() else None

@@ -1,0 +1,124 @@
+"""Card faces and backs: what stands on them, what fits, what is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.drawing.card_faces import back, face
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.scene import Discs, Group, Item, Path, Scene, Text, Use
+from builder.model.cards import SIZES, Card, CardLayout, CardZone, parse_number
+from builder.model.cards import CardNumber as Number
+from tests.drawing.card_table import game
+
+LONG = "One man outdoes himself and runs through the wadi to the guns. " * 12
+
+
+def texts(scene: Scene) -> list[str]:
+    return [t.text for t in _texts(scene.items, scene)]
+
+
+def _texts(items: list[Item], scene: Scene) -> list[Text]:
+    found: list[Text] = []
+    for item in items:
+        if isinstance(item, Text):
+            found.append(item)
+        elif isinstance(item, Group):
+            found += _texts(item.items, scene)
+        elif isinstance(item, Use):
+            found += _texts(scene.symbols[item.symbol], scene)
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_face_has_the_size_of_its_layout(size: str) -> None:
+    for across in (False, True):
+        layout = CardLayout.model_validate({"id": "event", "size": size, "across": across})
+        scene = face(game(layout=layout), game().cards[0], Draft())
+        expected = SIZES[size][::-1] if across else SIZES[size]
+        assert (scene.width, scene.height) == expected
+
+
+def test_a_face_shows_title_text_values_and_number() -> None:
+    draft = Draft()
+    one = face(game(), game().cards[0], draft, Number(colour="red", value=3))
+    assert {"Storm", "All fire ends."} <= set(texts(one))
+    assert texts(one).count("3") == 2, "once at each end"
+    man = face(game(), game().cards[2], draft)
+    assert {"Private", "Morale", "3"} <= set(texts(man))
+    assert draft.problems == []
+
+
+def test_each_colour_of_number_has_a_shape_of_its_own() -> None:
+    signs = []
+    for written in ("0", "red 1", "black 1", "blue 1", "green 1"):
+        number = Number.model_validate(parse_number(written))
+        scene = face(game(), game().cards[0], Draft(ink="grey"), number)
+        signs.append(next(repr(i) for i in reversed(scene.items) if isinstance(i, (Path, Discs))))
+    assert len(set(signs)) == 5
+
+
+def test_a_text_shrinks_before_it_is_too_long() -> None:
+    card = Card(id="tale", deck="events", title="Tale", text=LONG[:400])
+    draft = Draft()
+    drawn = face(game(card), card, draft)
+    assert draft.problems == []
+    sizes = [t.size for t in _texts(drawn.items, drawn) if t.font == "serif"]
+    short = face(game(), game().cards[0], draft)
+    assert max(sizes) < max(t.size for t in _texts(short.items, short) if t.font == "serif")
+
+
+@pytest.mark.parametrize("field", ["title", "kind", "text"])
+def test_words_that_do_not_fit_are_an_error_of_that_field(field: str) -> None:
+    card = Card.model_validate({"id": "tale", "deck": "events", "title": "Tale", field: LONG * 2})
+    draft = Draft()
+    face(game(card), card, draft)
+    assert {(p.code, p.path) for p in draft.problems} == {
+        ("text-too-long", ("cards", "tale", field))
+    }
+
+
+def test_text_stays_inside_its_zone() -> None:
+    zone = CardZone(shows="text", at=(6, 20, 50, 30))
+    layout = CardLayout(id="event", zones=(zone, CardZone(shows="title", at=(6, 6, 50, 8))))
+    card = Card(id="tale", deck="events", title="Tale", text=LONG[:300])
+    scene = face(game(card, layout=layout), card, Draft())
+    box = Rect(*zone.at)
+    lines = [t for t in _texts(scene.items, scene) if t.font == "serif"]
+    assert len(lines) > 3
+    assert all(box.y <= t.y <= box.bottom for t in lines)
+
+
+def test_several_paragraphs_are_a_list() -> None:
+    card = Card(id="list", deck="events", title="List", text="First.\nSecond.")
+    scene = face(game(card), card, Draft())
+    dots = [i for i in scene.items if isinstance(i, Discs)]
+    assert {"First.", "Second."} <= set(texts(scene))
+    assert len(dots) == 2
+
+
+def test_a_back_tells_nothing_of_the_way_up() -> None:
+    """Its words stand there twice, once on their head; all else is the same under a half turn."""
+    scene = back(game(), game().decks[0], Draft())
+    halves = [use for use in scene.items if isinstance(use, Use)]
+    assert sorted(turn for use in halves for *_, turn in use.places) == [0.0, 180.0]
+    (x0, y0, _, _), (x1, y1, _, _) = (use.places[0] for use in halves)
+    assert (x0 + x1, y0 + y1) == (scene.width, scene.height)
+    nets = [sub.points for item in scene.items if isinstance(item, Path) for sub in item.subs
+            if len(sub.points) == 2]  # fmt: skip
+    ends = {tuple(sorted((round(x, 6), round(y, 6)) for x, y in run)) for run in nets}
+    turned = {
+        tuple(sorted((round(scene.width - x, 6), round(scene.height - y, 6)) for x, y in run))
+        for run in nets
+    }
+    assert ends == turned
+
+
+def test_an_unknown_picture_is_told() -> None:
+    card = Card(id="odd", deck="events", title="Odd", picture="tnak")
+    draft = Draft()
+    face(game(card), card, draft)
+    assert [(p.code, p.path) for p in draft.problems] == [
+        ("unknown-picture", ("cards", "odd", "picture"))
+    ]

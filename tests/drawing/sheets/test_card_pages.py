@@ -1,0 +1,95 @@
+"""Pages of cards: everyone once, backs behind fronts, on the paper."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from builder.drawing.draft import Draft
+from builder.drawing.geometry import Rect
+from builder.drawing.scene import Path, Scene, Use
+from builder.drawing.sheets import A4, LETTER, PAPERS, Paper, card_components, card_pages
+from builder.model.printing import PrintOptions
+from tests.drawing.card_table import game
+
+GAME = game()
+COUNT = 4 + 9 + 5 + 1
+
+
+def placed(page: Scene, sizes: dict[str, tuple[float, float]]) -> list[tuple[str, Rect]]:
+    """The faces on a page, unturned, by their digest."""
+    found = []
+    for item in page.items:
+        if isinstance(item, Use) and item.symbol in sizes:
+            found += [(item.symbol, Rect(x, y, *sizes[item.symbol])) for x, y, _, _ in item.places]
+    return found
+
+
+FACES = card_components(GAME, Draft())
+FRONTS = {c.front.digest(): c.size for c in FACES}
+BACKS = {c.back.digest(): c.size for c in FACES}
+
+
+def test_every_copy_of_every_card_is_a_piece() -> None:
+    assert len(FACES) == COUNT
+    assert len({c.id for c in FACES}) == COUNT
+    assert Counter(c.counter for c in FACES) == {"storm": 4, "rain": 9, "man": 5, "lorry": 1}
+
+
+@pytest.mark.parametrize("layout", ["duplex", "fold", "single"])
+@pytest.mark.parametrize("paper", [PAPERS["a4"], LETTER, PAPERS["b4"]], ids=lambda p: p.name)
+def test_every_front_and_back_is_printed_once_and_inside(paper: Paper, layout: str) -> None:
+    draft = Draft()
+    pages = card_pages(GAME, draft, paper, PrintOptions(), layout)  # type: ignore[arg-type]
+    assert draft.problems == []
+    fronts = [at for page in pages for at in placed(page, FRONTS)]
+    backs = [at for page in pages for at in placed(page, BACKS)]
+    assert len(fronts) == len(backs) == COUNT
+    for page in pages:
+        inside = Rect(0, 0, page.width, page.height).inset(7.5)
+        places = [at for _, at in (*placed(page, FRONTS), *placed(page, BACKS))]
+        assert all(inside.holds(at) for at in places)
+        assert all(a.overlap(b) < 1e-6 for i, a in enumerate(places) for b in places[:i])
+
+
+def test_a_back_lies_behind_its_front() -> None:
+    """Turned over on the long edge."""
+    behind = {c.front.digest(): c.back.digest() for c in FACES}
+    pages = card_pages(GAME, Draft(), A4)
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        expected = {
+            (behind[name], round(front.width - at.right, 3), round(at.y, 3))
+            for name, at in placed(front, FRONTS)
+        }
+        found = {(n, round(at.x, 3), round(at.y, 3)) for n, at in placed(back, BACKS)}
+        assert found == expected
+
+
+def test_eight_poker_cards_lie_on_a_turned_page() -> None:
+    pages = card_pages(GAME, Draft(), A4)
+    full = max(pages, key=lambda page: len(placed(page, FRONTS)))
+    wide = [p for p in pages if p.width > p.height]
+    assert len(placed(wide[0], FRONTS)) == 8
+    assert full.width > full.height
+
+
+def test_cards_have_round_corners_unless_one_wants_none() -> None:
+    def curves(options: PrintOptions) -> int:
+        page = card_pages(GAME, Draft(), A4, options)[0]
+        return sum(s.curve for i in page.items if isinstance(i, Path) for s in i.subs)
+
+    assert curves(PrintOptions()) > 0
+    assert curves(PrintOptions(card_corners=0)) == 0
+
+
+def test_a_card_too_large_for_the_paper_is_told() -> None:
+    from builder.model.cards import Card, CardLayout
+
+    poster = game(
+        Card(id="poster", deck="events", title="Poster"),
+        layout=CardLayout(id="event", size=(200.0, 200.0)),
+    )
+    draft = Draft()
+    card_pages(poster, draft, A4)
+    assert {p.code for p in draft.problems} == {"counter-too-large"}

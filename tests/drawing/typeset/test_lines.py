@@ -1,0 +1,91 @@
+"""Paragraphs as lines: nothing lost, nothing overfull, and Japanese by its rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.drawing.linebreak import NOT_FIRST, NOT_LAST
+from builder.drawing.text import text_width
+from builder.drawing.typeset import Line, Span, set_lines
+from tests.games import vietnam
+
+WIDTHS = (38.0, 61.0, 76.4)
+
+
+def spans(language: str) -> list[tuple[Span, ...]]:
+    """Every paragraph of the rules of Vietnam Battles in a language, in one style for each run."""
+    face, strong = ("sans-jp", "sans-jp-bold") if language == "ja" else ("serif", "serif-semibold")
+    rules = vietnam.game().rules_in(language)
+    assert rules is not None
+    return [
+        tuple(Span(r.text or r.ref, strong if r.style == "strong" else face, 3.0) for r in item)
+        for case in rules.cases
+        for block in case.blocks
+        for item in block.items
+    ]
+
+
+def said(line: Line) -> str:
+    return "".join(run.text for run in line.runs)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_letter_is_lost_and_no_line_is_overfull(language: str, width: float) -> None:
+    for paragraph in spans(language):
+        lines = set_lines(paragraph, width, language)
+        whole = "".join(span.text for span in paragraph)
+        assert "".join(map(said, lines)).replace(" ", "") == whole.replace(" ", "")
+        assert max(line.width for line in lines) <= width + 1e-3
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_japanese_line_starts_or_ends_with_a_wrong_mark(width: float) -> None:
+    for paragraph in spans("ja"):
+        lines = [said(line) for line in set_lines(paragraph, width, "ja")]
+        assert not [line for line in lines[1:] if line[0] in NOT_FIRST]
+        assert not [line for line in lines[:-1] if line[-1] in NOT_LAST]
+
+
+def test_japanese_lines_but_the_last_end_at_the_margin() -> None:
+    text = "戦闘結果表の文字は、損害を受ける側を表している。" * 4
+    lines = set_lines((Span(text, "sans-jp", 3.0),), 60.0, "ja")
+    assert {round(line.width, 3) for line in lines[:-1]} == {60.0}
+    ends = [line.runs[-1].x + line.runs[-1].width for line in lines[:-1]]
+    # a mark at the end takes half its square, the other half lies beyond the margin
+    assert all(60.0 - 1e-3 <= end <= 61.5 + 1e-3 for end in ends)
+
+
+def test_a_bracket_at_the_start_stands_out_by_half_its_square() -> None:
+    (line,) = set_lines((Span("「支援」", "sans-jp", 3.0),), 60.0, "ja")
+    assert line.runs[0].x == pytest.approx(-1.5)
+
+
+def test_latin_words_stand_off_from_kana_by_a_fifth_of_an_em() -> None:
+    (line,) = set_lines((Span("敵ZOCに", "sans-jp", 3.0),), 60.0, "ja")
+    apart = sum(text_width(part, "sans-jp", 3.0) for part in ("敵", "ZOC", "に"))
+    assert line.width == pytest.approx(apart + 2 * 0.2 * 3.0)
+
+
+def test_latin_lines_are_even() -> None:
+    """The first line is not filled to the brim if that leaves the next with one word."""
+    text = "a unit that starts in an enemy zone of control may go straight to an adjacent one"
+    widths = [line.width for line in set_lines((Span(text, "serif", 3.0),), 40.0)]
+    assert len(widths) > 1
+    assert widths[-1] > 0.14 * 40.0
+
+
+def test_runs_of_one_link_are_one_link() -> None:
+    line = set_lines(
+        (
+            Span("see ", "serif", 3.0),
+            Span("7.4", "condensed-semibold", 3.0, link="c7.4"),
+            Span("\u00a0p. 9", "condensed", 2.5, link="c7.4"),
+            Span(" there", "serif", 3.0),
+        ),
+        60.0,
+    )[0]
+    ((anchor, start, width, size),) = line.links()
+    assert (anchor, size) == ("c7.4", 3.0)
+    assert start == pytest.approx(line.runs[1].x)
+    assert width == pytest.approx(line.runs[2].x + line.runs[2].width - start)

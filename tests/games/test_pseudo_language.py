@@ -1,0 +1,75 @@
+"""A generated third language, accented and a third longer, goes through every output of every game and
+breaks no layout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder import resources
+from builder.i18n.translate import house_words
+from builder.model.game import Game
+from builder.options import Options
+from builder.outputs import pdf
+from builder.pipeline import prove
+from builder.plan import Drawn, draw
+from builder.problems import render
+from builder.spec import load_game
+from tools.pseudo_language import LANGUAGE, pseudo, pseudo_game
+
+GAMES = resources.built_in_games()
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Game:
+    source = resources.specs_folder() / request.param
+    folder = pseudo_game(source, tmp_path_factory.mktemp("pseudo"))
+    proved, problems = prove(load_game(folder))
+    assert not problems, "\n".join(map(render, problems))
+    assert proved is not None
+    return proved
+
+
+@pytest.fixture(scope="module")
+def drawn(game: Game) -> Drawn:
+    return draw(game, Options(Path(game.id), languages=(LANGUAGE,), papers=("A4",)))
+
+
+def test_every_text_of_the_game_and_the_house_is_translated(game: Game) -> None:
+    catalogue = game.translations[LANGUAGE]
+    assert set(house_words()) <= catalogue.keys()
+    assert all(catalogue[text] == pseudo(text) for text in house_words())
+    rules = game.rules_in(LANGUAGE)
+    assert rules is not None
+    assert not rules.lent
+    assert not [case.number for case in rules.cases if case.fallback]
+    assert rules.cases[0].title == pseudo(game.rules[0].cases[0].title)
+
+
+def test_it_breaks_no_layout(drawn: Drawn) -> None:
+    assert not drawn.problems, "\n".join(map(render, drawn.problems))
+
+
+def test_every_output_speaks_it(game: Game, drawn: Drawn) -> None:
+    assert f"{LANGUAGE}/print/kit-a4.pdf" in drawn.documents
+    assert drawn.sheets
+    assert drawn.pictures is not None
+    book = drawn.documents[f"{LANGUAGE}/print/rulebook-a4.pdf"]
+    assert book.navigation is not None
+    titles = {mark.title for mark in book.navigation.bookmarks}
+    assert {pseudo("Glossary"), pseudo("Index"), pseudo("Contents")} <= titles
+    assert pdf.render(book.pages[1:3], book.info).startswith(b"%PDF")
+    page = drawn.texts[f"rules/{LANGUAGE}.html"].decode()
+    assert pseudo("Glossary") in page
+    assert f'lang="{LANGUAGE}"' in page
+
+
+def test_it_is_about_a_third_longer() -> None:
+    words = house_words()
+    grown = sum(len(pseudo(word)) for word in words) / sum(map(len, words))
+    assert 1.28 < grown < 1.45
+    assert (
+        pseudo("Roll {dice} for [7.4] and {zoc|zones}")
+        == "Rööll {dice} föör [7.4] ááññd {zoc|žööññééš}"
+    )

@@ -1,0 +1,132 @@
+"""The rules text of every game: whole, alike in its languages, and whatever is cited is there."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from builder import resources
+from builder.model.game import Game
+from builder.model.prose import Case, RulesText
+from builder.rules import registry
+from builder.rules.system import run_examples
+from builder.spec import load_game
+
+GAMES = resources.built_in_games()
+INVENTORY = Path(__file__).parent / "inventory"
+LISTED = [g for g in GAMES if (INVENTORY / f"{g}.txt").is_file()]
+NUMBER = re.compile(r"\d+(\.\d+)+[a-z]?")
+
+
+def game_of(name: str) -> Game:
+    game = load_game(resources.specs_folder() / name).game
+    assert game is not None
+    return game
+
+
+def words(case: Case) -> str:
+    """What a case says, references as their numbers."""
+    runs = (r for b in case.blocks for item in b.items for r in item)
+    return " ".join([case.title, *(r.text or r.ref for r in runs)])
+
+
+def refs(rules: RulesText) -> dict[str, Counter[str]]:
+    """How often each case refers to which others."""
+    return {
+        c.number: Counter(r.ref for b in c.blocks for item in b.items for r in item if r.ref)
+        for c in rules.cases
+    }
+
+
+def cited_by_the_engine(system: str) -> set[str]:
+    """Every string of a system's source that looks like a case number."""
+    package = import_module(registry.MODULES[system])
+    found: set[str] = set()
+    for file in sorted(Path(str(package.__file__)).parent.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found |= {node.value} if NUMBER.fullmatch(node.value) else set()
+    return found
+
+
+class Listed(NamedTuple):
+    """A line of an inventory: a rule of the document, the cases that hold it, and figures that their
+    text must name in every language."""
+
+    id: str
+    cases: list[str]
+    figures: list[str]
+
+
+def inventory(name: str) -> Iterator[Listed]:
+    for line in (INVENTORY / f"{name}.txt").read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            id_, cases, figures = (part.strip() for part in line.split("|"))
+            yield Listed(id_, cases.split(), figures.split())
+
+
+@pytest.mark.parametrize("name", GAMES)
+class TestEveryGame:
+    def test_its_languages_have_the_same_cases_terms_and_links(self, name: str) -> None:
+        first, *others = game_of(name).rules
+        for other in others:
+            assert [c.number for c in other.cases] == [c.number for c in first.cases]
+            assert [t.id for t in other.glossary] == [t.id for t in first.glossary]
+            ours, theirs = refs(first), refs(other)
+            assert {n: (ours[n], theirs[n]) for n in ours if ours[n] != theirs[n]} == {}
+
+    def test_its_languages_set_the_same_blocks_in_the_same_order(self, name: str) -> None:
+        first, *others = (
+            {c.number: [(b.kind, b.target) for b in c.blocks] for c in r.cases}
+            for r in game_of(name).rules
+        )
+        for other in others:
+            assert {n: (first[n], other[n]) for n in first if first[n] != other[n]} == {}
+
+    def test_no_case_is_empty(self, name: str) -> None:
+        for rules in game_of(name).rules:
+            assert [c.number for c in rules.cases if not c.title or not c.blocks] == []
+
+    def test_no_link_is_dead(self, name: str) -> None:
+        for rules in game_of(name).rules:
+            known = {c.number for c in rules.cases}
+            linked = {ref for counted in refs(rules).values() for ref in counted}
+            assert linked | {t.rule for t in rules.glossary if t.rule} <= known
+
+    def test_the_engine_cites_no_other_rule(self, name: str) -> None:
+        game = game_of(name)
+        known = {c.number for c in game.rules[0].cases}
+        said = {s.rule for run in run_examples(game) for s in run.answer.steps if s.rule}
+        assert (said | cited_by_the_engine(game.sheet.system)) - known == set()
+
+    def test_it_tells_what_it_is_about(self, name: str) -> None:
+        game = game_of(name)
+        assert game.sheet.summary
+        assert game.sheet.sequence
+        assert all(rules.intro for rules in game.rules)
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_every_rule_of_the_document_is_there_in_every_language(name: str) -> None:
+    for rules in game_of(name).rules:
+        cases = {c.number: c for c in rules.cases}
+        for rule in inventory(name):
+            assert set(rule.cases) <= set(cases), rule.id
+            said = " ".join(words(cases[n]) for n in rule.cases).replace("−", "-")
+            lost = [
+                f
+                for f in rule.figures
+                if not re.search(rf"(?<![\w.]){re.escape(f)}(?![\w]|\.\d)", said, re.ASCII)
+            ]
+            assert not lost, f"{rules.language}: {rule.id} does not name {lost}"
+
+
+def test_the_first_games_have_their_inventories() -> None:
+    assert {"vietnam-battles", "assault-on-belgium"} <= set(LISTED)

@@ -1,0 +1,224 @@
+"""The pages: whole, offline, the same rules in every language, and open to every reader."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from functools import cache
+
+import pytest
+
+from builder import resources
+from builder.drawing.colour import contrast
+from tests.outputs.rules_reference.pages import files_of, game_of
+from tests.outputs.rules_reference.parsed import Element, Parsed
+
+PAGES = [(name, lang) for name in ("vietnam", "belgium") for lang in ("en", "ja")]
+each_page = pytest.mark.parametrize(("name", "language"), PAGES)
+
+
+@cache
+def page(name: str, language: str) -> Parsed:
+    return Parsed(files_of(name)[f"{language}.html"].decode())
+
+
+def numbers(name: str, language: str) -> list[str]:
+    return [e.get("id") for e in page(name, language).all("article")]
+
+
+@each_page
+def test_it_is_well_formed(name: str, language: str) -> None:
+    assert page(name, language).unbalanced == []
+
+
+@each_page
+def test_nothing_is_asked_of_the_network(name: str, language: str) -> None:
+    asked = [
+        e.get(attribute)
+        for e in page(name, language).elements
+        for attribute in ("src", "href", "srcset", "data", "action", "poster")
+        if e.get(attribute)
+    ]
+    assert asked
+    assert not [a for a in asked if ":" in a and not a.startswith("data:")]
+    assert not [a for a in asked if a.startswith("//")]
+
+
+def test_styles_and_scripts_ask_nothing_of_it_either() -> None:
+    for file in ("reference.css", "reference.js", "live.js"):
+        words = files_of("belgium")[file].decode()
+        assert not re.search(r"https?:|@import|\bfetch\(|XMLHttpRequest|\bimport\(", words), file
+
+
+@each_page
+def test_every_file_that_a_page_names_is_in_the_folder(name: str, language: str) -> None:
+    from builder.outputs.rules_reference.fonts import FACES
+
+    known = {*files_of(name), *(f"fonts/{face}.woff" for face in FACES)}
+    for e in page(name, language).all("link", "script", "a"):
+        link = (e.get("href") or e.get("src")).partition("#")[0]
+        assert not link or link in known
+    styles = files_of(name)["reference.css"].decode()
+    assert set(re.findall(r"url\(([^)]+)\)", styles)) <= known
+
+
+@each_page
+def test_ids_are_unique_and_every_link_within_has_its_target(name: str, language: str) -> None:
+    ids = [e.get("id") for e in page(name, language).elements if e.get("id")]
+    assert len(ids) == len(set(ids))
+    links = [e.get("href") for e in page(name, language).all("a", "use")]
+    assert {link[1:] for link in links if link.startswith("#")} <= set(ids)
+
+
+@pytest.mark.parametrize("name", ["vietnam", "belgium"])
+def test_both_languages_have_the_same_cases_and_link_to_one_another(name: str) -> None:
+    assert numbers(name, "en") == numbers(name, "ja")
+    assert len(numbers(name, "en")) >= 20
+    for language, other in itertools.permutations(("en", "ja")):
+        links = [e for e in page(name, language).all("a") if "language" in e.classes]
+        assert [(e.get("href"), e.get("hreflang"), e.get("lang")) for e in links] == [
+            (f"{other}.html", other, other)
+        ]
+
+
+@each_page
+def test_landmarks_and_headings_lead_through_it(name: str, language: str) -> None:
+    found = page(name, language)
+    assert found.all("html")[0].get("lang") == language
+    tags = [e.tag for e in found.all("main", "nav", "h1")]
+    assert sorted(tags) == ["h1", "main", "nav"]
+    assert found.all("nav")[0].get("aria-label")
+    assert [e for e in found.elements if e.get("role") == "search"]
+    levels = [int(e.tag[1]) for e in found.all("h1", "h2", "h3", "h4")]
+    assert levels[0] == 1
+    assert all(b - a <= 1 for a, b in itertools.pairwise(levels))
+    sections = found.all("section")
+    ids = {e.get("id") for e in found.all("h2")}
+    assert all(e.get("aria-labelledby") in ids for e in sections)
+    skip = next(e for e in found.all("a") if "skip" in e.classes)
+    assert skip is found.all("a")[0]
+    assert skip.get("href") == "#main"
+
+
+@each_page
+def test_contents_lead_to_every_case(name: str, language: str) -> None:
+    links = [
+        e.get("href") for e in page(name, language).all("a") if any(a.tag == "nav" for a in e.above)
+    ]
+    cases = [f"#{n}" for n in numbers(name, language)]
+    assert [link for link in links if link in set(cases)] == cases
+
+
+@each_page
+def test_every_drawing_is_named_or_passed_over(name: str, language: str) -> None:
+    found = page(name, language)
+    drawings = [e for e in found.all("svg") if not any(a.tag == "svg" for a in e.above)]
+    assert len(drawings) > 20
+    for drawing in drawings:
+        if drawing.get("aria-hidden") != "true":
+            assert drawing.get("role") == "img"
+            title = next(e for e in found.all("title") if drawing in e.above)
+            assert title.text.strip()
+    assert all("alt" in e.attributes for e in found.all("img"))
+
+
+@each_page
+def test_controls_have_names(name: str, language: str) -> None:
+    found = page(name, language)
+    ids = {e.get("id") for e in found.elements}
+    for control in found.all("input", "button"):
+        labels = control.get("aria-labelledby").split()
+        named = control.get("aria-label") or (labels and set(labels) <= ids)
+        assert named or _labelled(control), control
+
+
+def _labelled(control: Element) -> bool:
+    return bool(control.text.strip()) or any(a.tag == "label" for a in control.above)
+
+
+@each_page
+def test_tables_have_captions_and_heads(name: str, language: str) -> None:
+    found = page(name, language)
+    for table in found.all("table"):
+        inside = [e for e in found.elements if table in e.above]
+        assert any(e.tag == "caption" and e.text.strip() for e in inside)
+        assert any(e.tag == "th" and e.get("scope") for e in inside)
+        assert any("chart" in a.classes for a in table.above), "it scrolls where it is too wide"
+
+
+@each_page
+def test_examples_are_told_and_positions_drawn(name: str, language: str) -> None:
+    found = page(name, language)
+    examples = [e for e in found.all("aside") if "example" in e.classes]
+    drawn = [e for e in examples if "drawn" in e.classes]
+    assert len(examples) >= 30
+    assert len(drawn) >= 10
+    for example in examples:
+        assert any(e.tag == "li" and e.text.strip() for e in found.elements if example in e.above)
+
+
+@each_page
+def test_counters_are_shown_with_both_sides(name: str, language: str) -> None:
+    game = game_of(name)
+    found = page(name, language)
+    shown = [e for e in found.all("svg") if "counter" in e.classes]
+    backs = [u for u in game.units if u.reduced] + [m for m in game.markers if m.back]
+    assert len(shown) == len(game.units) + len(game.markers) + len(backs)
+    terms = [e for e in found.all("div") if e.get("id").startswith("g-")]
+    assert len(terms) == len(next(r for r in game.rules if r.language == language).glossary)
+
+
+@each_page
+def test_the_page_is_of_a_sane_size(name: str, language: str) -> None:
+    assert len(files_of(name)[f"{language}.html"]) < 2_500_000
+
+
+@each_page
+def test_symbols_are_written_once_and_used(name: str, language: str) -> None:
+    found = page(name, language)
+    symbols = [e.get("id") for e in found.all("g") if any(a.tag == "defs" for a in e.above)]
+    used = {e.get("href")[1:] for e in found.all("use")}
+    assert used == {s for s in symbols if s}
+
+
+# -- colours -----------------------------------------------------------------------------------------
+
+CSS = (resources.templates_folder() / "html" / "reference.css").read_text("utf-8")
+
+
+def tokens(selector: str) -> dict[str, str]:
+    block = CSS[CSS.index(selector) :]
+    return dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})", block[: block.index("}")]))
+
+
+LIGHT = tokens(":root {")
+DARK = {**LIGHT, **tokens("html[data-theme=dark] {")}
+
+PAIRS = (
+    *itertools.product(("ink", "soft", "link", "brand"), ("paper", "panel")),
+    *(("on", "brand"), ("ink", "mark"), ("soft", "mark"), ("brand", "mark")),
+    *(("decision", "decision-ground"), ("estimate", "estimate-ground")),
+    *(("ink", "decision-ground"), ("ink", "estimate-ground")),
+    *itertools.product(("attacker", "defender", "both"), ("paper", "panel", "mark")),
+)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(("text", "ground"), PAIRS)
+def test_text_stands_out_from_its_ground(theme: dict[str, str], text: str, ground: str) -> None:
+    assert contrast(theme[text], theme[ground]) >= 4.5
+
+
+def test_the_systems_dark_theme_is_the_chosen_one() -> None:
+    system = tokens("html:not([data-theme=light]) {")
+    assert system == tokens("html[data-theme=dark] {")
+
+
+def test_motion_stops_where_readers_ask_for_it() -> None:
+    assert "prefers-reduced-motion: reduce" in CSS
+    rest = CSS[: CSS.index("@media (prefers-reduced-motion")]
+    moving = re.findall(r"^\s*([^{}]+?) \{[^}]*transition:", rest, re.M)
+    stilled = CSS[CSS.index("@media (prefers-reduced-motion") :]
+    assert all(selector in stilled for selector in moving)
+    assert "scroll-behavior" not in CSS
+    assert "animation" not in CSS

@@ -1,0 +1,172 @@
+"""The rulebook: every case once, every page number right, every link alive, the same bytes."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pypdfium2
+import pytest
+
+from builder import resources
+from builder.drawing.draft import Draft
+from builder.drawing.scene import Scene, Text
+from builder.drawing.sheets import PAPERS
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs import pdf
+from builder.outputs.pdf import DocumentInfo
+from builder.outputs.rulebook import Rulebook, rulebook
+from builder.outputs.rulebook.examples import Told, told
+from builder.rules.proving import fill
+from builder.rules.system import run_examples
+from builder.spec import load_game
+
+GAMES = resources.built_in_games()
+BOOKS = [(g, language) for g in GAMES for language in ("en", "ja")]
+
+
+@cache
+def game_of(name: str) -> Game:
+    game = load_game(resources.specs_folder() / name).game
+    assert game is not None
+    return fill(game)
+
+
+@cache
+def told_of(name: str, language: str) -> dict[str, Told]:
+    game, draft = game_of(name), draft_of(name, language)
+    return told(game, draft, run_examples(game), {})
+
+
+def draft_of(name: str, language: str) -> Draft:
+    return Draft(Translator(language, game_of(name).translations.get(language, {})))
+
+
+@cache
+def book(name: str, language: str, paper: str = "a4") -> Rulebook:
+    draft = draft_of(name, language)
+    made = rulebook(game_of(name), draft, PAPERS[paper], told_of(name, language), {}, None)
+    assert not draft.problems
+    return made
+
+
+def words(page: Scene) -> str:
+    """What stands on a page, without what its charts say."""
+    return "".join(item.text for item in page.items if isinstance(item, Text))
+
+
+def bare(text: str) -> str:
+    return "".join(text.split()).replace("\u00a0", "")
+
+
+@pytest.mark.parametrize(("name", "language"), BOOKS)
+class TestEveryBook:
+    def test_every_case_stands_where_its_anchor_is(self, name: str, language: str) -> None:
+        made, rules = book(name, language), game_of(name).rules_in(language)
+        assert rules is not None
+        page_of = {a.name: a.page for a in made.navigation.anchors}
+        assert len(page_of) == len(made.navigation.anchors), "an anchor is there twice"
+        for case in rules.cases:
+            page = words(made.pages[page_of[f"c{case.number}"]])
+            assert case.number in page
+            assert bare(case.title) in bare(page)
+
+    def test_every_paragraph_is_printed(self, name: str, language: str) -> None:
+        made, rules = book(name, language), game_of(name).rules_in(language)
+        assert rules is not None
+        page_of = {a.name: a.page for a in made.navigation.anchors}
+        body = made.pages[2 : page_of.get("glossary", len(made.pages)) + 1]
+        whole = bare("".join(map(words, body)))
+        for case in rules.cases:
+            for block in case.blocks:
+                for item in block.items:
+                    # without references, whose pages are printed too
+                    for run in item:
+                        if not run.ref and run.text and len(run.text) > 30:
+                            text = bare(run.text)  # a page may end within its first words
+                            assert text[:15] in whole or text[-15:] in whole, text
+
+    def test_the_contents_name_the_right_pages(self, name: str, language: str) -> None:
+        made, rules = book(name, language), game_of(name).rules_in(language)
+        assert rules is not None
+        page_of = {a.name: a.page for a in made.navigation.anchors}
+        first = page_of["c" + rules.cases[0].number]
+        entries = "".join(words(page) for page in made.pages[1:first])
+        for case in rules.cases:
+            page = page_of[f"c{case.number}"] + 1
+            wanted = re.escape(f"{case.number}{bare(case.title)}{page}")
+            assert re.search(wanted, bare(entries)), case.number
+
+    def test_every_page_number_in_the_text_is_right(self, name: str, language: str) -> None:
+        made = book(name, language)
+        page_of = {a.name: a.page for a in made.navigation.anchors}
+        tr = draft_of(name, language).tr
+        shown = re.escape(tr("p. {page}", page=0).replace(" ", "\u00a0")).replace("0", r"(\d+)\|?")
+        checked = 0
+        for page in made.pages[1:]:
+            runs = "|".join(item.text for item in page.items if isinstance(item, Text))
+            for number, at in re.findall(rf"(\d+(?:\.\d+)+)\|\u00a0{shown}", runs):
+                checked += 1
+                # a sentence may end with a number before the reference: 1806. 5.3
+                parts = number.split(".")
+                ends = (".".join(parts[i:]) for i in range(len(parts)))
+                case = next(end for end in ends if f"c{end}" in page_of)
+                assert int(at) == page_of[f"c{case}"] + 1, (number, at)
+        assert checked > 5
+
+    def test_every_link_leads_somewhere_and_every_case_has_a_bookmark(
+        self, name: str, language: str
+    ) -> None:
+        made, rules = book(name, language), game_of(name).rules_in(language)
+        assert rules is not None
+        names = {a.name for a in made.navigation.anchors}
+        assert {link.anchor for link in made.navigation.links} <= names
+        marked = {m.anchor: m.level for m in made.navigation.bookmarks}
+        assert set(marked) <= names
+        assert {f"c{c.number}": min(c.depth - 1, 1) for c in rules.cases}.items() <= marked.items()
+
+    def test_every_term_is_in_the_index(self, name: str, language: str) -> None:
+        made, rules = book(name, language), game_of(name).rules_in(language)
+        assert rules is not None
+        page_of = {a.name: a.page for a in made.navigation.anchors}
+        index = bare("".join(words(p) for p in made.pages[page_of["index"] :]))
+        assert [t.name for t in rules.glossary if bare(t.name) not in index] == []
+
+    def test_the_glossary_has_the_names_of_the_other_language(
+        self, name: str, language: str
+    ) -> None:
+        made = book(name, language)
+        page_of = {a.name: a.page for a in made.navigation.anchors}
+        pages = made.pages[page_of["glossary"] : page_of["decisions"] + 1]
+        glossary = bare("".join(map(words, pages)))
+        for other in game_of(name).rules:
+            assert [t.name for t in other.glossary if bare(t.name) not in glossary] == []
+
+
+def test_the_same_book_is_the_same_bytes_with_embedded_subsets_and_live_links() -> None:
+    name, language = "assault-on-belgium", "ja"
+    made = book(name, language)
+    info = DocumentInfo("規則", language)
+    data = pdf.render(made.pages, info, made.navigation)
+    draft = draft_of(name, language)
+    again = rulebook(game_of(name), draft, PAPERS["a4"], told_of(name, language), {}, None)
+    assert pdf.render(again.pages, info, again.navigation) == data
+    fonts = re.findall(rb"/BaseFont\s*/(\S+)", data)
+    assert fonts
+    assert all(re.fullmatch(rb"[A-Z]{6}\+.*", font) for font in fonts)
+    document = pypdfium2.PdfDocument(data)
+    outline = [mark.get_title() for mark in document.get_toc()]
+    assert "9.0 陸上戦闘" in outline
+    assert data.count(b"/Subtype /Link") == len(made.navigation.links)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_text_keeps_to_the_page(paper: str) -> None:
+    size = PAPERS[paper]
+    for page in book("vietnam-battles", "en", paper).pages[1:]:
+        assert (page.width, page.height) == (size.width, size.height)
+        for item in page.items:
+            if isinstance(item, Text):
+                assert 15.9 <= item.x <= size.width - 15.9
+                assert 8 <= item.y <= size.height - 8

@@ -1,0 +1,120 @@
+"""What the module reckons of a fire attack is what the rules engine answers."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+from typing import Any
+
+import pytest
+
+from builder.model.hexes import Cell
+from builder.outputs.vassal.boards import plan_board
+from builder.outputs.vassal.fire import FireKit, FireTables
+from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.names import plain
+from builder.rules.asking import ask
+from builder.rules.city_fight.town import Town
+from builder.rules.proving import fill
+from builder.rules.registry import battle_of
+from tests.games import hue
+from tests.outputs.vassal.expressions import shown, work_out
+from tests.outputs.vassal.sample import blank_drawings
+
+HUE = fill(hue.game())
+SHEET = HUE.maps[0]
+GRID = SHEET.hexes
+TOWN = Town(HUE, SHEET)
+
+
+@cache
+def kit() -> FireKit:
+    boards = {
+        id: plan_board(id, "b.png", picture, {t.id: t for t in HUE.tracks})
+        for id, picture in blank_drawings(HUE).boards.items()
+    }
+    battle = battle_of(HUE)
+    assert battle is not None
+    return FireKit(FireTables(HUE, battle, boards), "Map", Icons({}))
+
+
+TABLES = kit().tables
+HELD = dict(kit().constants()) | {"CurrentBoard": plain(SHEET.title)}
+FIELD = TABLES.boards[SHEET.id].field
+
+
+def state(target: Cell, firer: Cell, **more: Any) -> dict[str, str]:
+    """The properties of a unit that fires from one hex at another."""
+    assert FIELD is not None
+    (tx, ty), (fx, fy) = FIELD.layout.centre(target), FIELD.layout.centre(firer)
+    at = {"BattleX": tx, "BattleY": ty, "CurrentX": fx, "CurrentY": fy}
+    pixels = {name: str(round(value)) for name, value in at.items()}
+    places = {"BattlePlace": GRID.id(target), "LocationName": GRID.id(firer)}
+    return {**HELD, **pixels, **places, **{k: str(v) for k, v in more.items()}}
+
+
+def test_every_distance_is_the_grids() -> None:
+    middle = GRID.cell("1815")
+    for cell in GRID.cells:
+        assert work_out(TABLES.far(), state(middle, cell)) == GRID.distance(middle, cell)
+
+
+def test_walls_count_where_the_rules_engine_counts_them() -> None:
+    inside = [c for c in GRID.cells if TOWN.walls_of(c)]
+    for target in inside[::3]:
+        near = [c for c in GRID.within(target, 3) if c != target]
+        far = GRID.ring(target, 9)[::5]
+        for firer in (*near, *far):
+            told = work_out(TABLES.wall(), state(target, firer))
+            assert told == TOWN.over_walls(target, firer), (GRID.id(target), GRID.id(firer))
+
+
+@pytest.mark.parametrize("hex", ["1815", "2524", "2014", "3404", "0910", "2322", "1309", "2207"])
+def test_the_ground_adds_what_the_rules_engine_adds(hex: str) -> None:
+    told = work_out(TABLES.ground_die(), {**HELD, "BattleGround": _letter(hex)})
+    assert int(told) == TOWN.die(GRID.cell(hex))
+
+
+def _letter(hex: str) -> str:
+    from builder.outputs.vassal.ground import terrain_codes
+
+    return terrain_codes(HUE)[SHEET.terrain_at(GRID.cell(hex))]
+
+
+def test_every_strength_ground_and_roll_is_the_rules_engines_answer() -> None:
+    for strength, added, die in itertools.product(
+        (1, 3, 5, 8, 11, 15, 20, 40), range(6), range(1, 7)
+    ):
+        held = {**HELD, "BattleRow": "a", "BattleDifference": str(strength)}
+        held |= {"BattleAdded": str(added), "BattleDie": str(die)}
+        held["BattleColumn"] = shown(work_out(TABLES.column(), held))
+        held["BattleTotal"] = shown(work_out(TABLES.total(), held))
+        held["BattleResult"] = shown(work_out(TABLES.result(), held))
+        code = work_out(TABLES.code(), held)
+        given = {"strengths": [strength], "added": added, "die": die, "targets": 4}
+        answer = ask(HUE, "fire-table", given).result
+        assert answer is not None
+        assert code == (str(answer["lost"]) if answer["lost"] else "-")
+        told = work_out(TABLES.column_results(), held)
+        assert f"{die} {code}" in told.split(", ")
+
+
+def test_indirect_fire_at_bunkers_is_halved() -> None:
+    strength = kit()._strength()
+    bunker = {**HELD, "BattleGround": _letter("2524"), "Strength": "7"}
+    assert work_out(strength, {**bunker, "Role": "I"}) in (3, 3.5)
+    assert work_out(strength, {**bunker, "Role": "A"}) == 7
+    city = {**HELD, "BattleGround": _letter("2014"), "Strength": "7", "Role": "I"}
+    assert work_out(strength, city) == 7
+
+
+def test_indirect_fire_reaches_half_as_far() -> None:
+    reach = kit()._reach()
+    assert work_out(reach, {"Role": "A", "Range": "32"}) == 32
+    assert work_out(reach, {"Role": "I", "Range": "32"}) == 16
+
+
+def test_only_guns_rockets_and_armour_have_indirect_fire() -> None:
+    assert kit().facts("usmc-artillery-1") == {"HasIndirect": 1}
+    assert kit().facts("nva-rocket-1") == {"HasIndirect": 1}
+    assert kit().facts("usmc-a-1-1") == {}

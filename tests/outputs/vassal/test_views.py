@@ -1,0 +1,80 @@
+"""Buttons that move the view, and dice that show what was rolled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from builder.drawing.dice import die_face
+from builder.drawing.scene import Discs
+from builder.model.game import Game
+from builder.outputs.vassal.dice import faces_of
+from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.reader import Module, read_module
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.views import VIEW
+from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make, make_with
+
+
+def with_places(game: Game) -> Game:
+    places = (
+        {"name": "Old Mill", "hex": "0102", "kind": "village"},
+        {"name": "Big Town", "hex": "0201", "kind": "town"},
+    )
+    (sheet,) = game.maps
+    raw = sheet.model_dump() | {"places": places}
+    return game.model_copy(update={"maps": (type(sheet).model_validate(raw),)})
+
+
+@pytest.fixture(scope="module")
+def module() -> Module:
+    return read_module(make(with_places(SKIRMISH)))
+
+
+def test_the_menu_of_views_holds_the_turn_track_the_boxes_and_the_towns(module: Module) -> None:
+    menus = {e.attributes["text"]: e.attributes for e in module.root.find("ToolbarMenu")}
+    names = decode(menus[VIEW]["menuItems"], ",")
+    assert names == ["Turn track", "Reserves", "Big Town"]
+    pressed = {e.attributes["text"]: e.attributes for e in module.root.find("DoActionButton")}
+    moves = {e.attributes["hotkey"] for e in module.root.find("MoveCameraButton")}
+    assert {pressed[name]["hotkeys"].replace("\\", "") for name in names} == moves
+
+
+def test_a_view_leads_to_the_hex_the_zone_or_the_box_of_the_turn(module: Module) -> None:
+    modes = {
+        e.attributes["moveCameraMode"]: e.attributes for e in module.root.find("MoveCameraButton")
+    }
+    assert (modes["G"]["boardName"], modes["G"]["gridLocation"]) == ("The Field", "0201")
+    zones = {e.attributes["name"] for e in module.root.find("Zone")}
+    assert modes["Z"]["zoneName"] in zones
+    regions = {e.attributes["name"] for e in module.root.find("Region")}
+    assert work_out(modes["R"]["regionName"], {"TurnNo": "2"}) in regions
+
+
+def test_every_value_of_a_die_has_its_face() -> None:
+    for value in range(1, 7):
+        (pips,) = [[i for i in die_face(6, value).items if isinstance(i, Discs)]]
+        assert len(pips) == value
+    texts = {die_face(10, value).digest() for value in range(1, 11)}
+    assert len(texts) == 10
+
+
+def test_dice_with_pictures_show_and_tell_the_roll() -> None:
+    faces = {f"die-{n}-{v}.png": blank(24, 24) for n, v in faces_of(SKIRMISH)}
+    assert len(faces) == 6
+    data = make_with(SKIRMISH, replace(blank_drawings(SKIRMISH), dice=faces))
+    assert inspect(data, "m.vmod").problems == ()
+    dice = {e.attributes["name"]: e for e in read_module(data).root.find("SpecialDiceButton")}
+    assert set(dice) == {"1d6", "2d6"}
+    two = dice["2d6"]
+    assert len(two.find("SpecialDie")) == 2
+    assert [f.attributes["value"] for f in two.find("SpecialDieFace")] == [*"123456"] * 2
+    roll = {"PlayerName": "Ann", "result1": "2", "result2": "5", "numericalTotal": "7"}
+    assert work_out(two.attributes["format"], roll) == "Ann, 2d6: 2 + 5 = 7"
+    assert two.attributes["windowX"] == "48"
+
+
+def test_dice_without_pictures_still_roll(module: Module) -> None:
+    assert [e.attributes["name"] for e in module.root.find("DiceButton")] == ["1d6", "2d6"]

@@ -1,0 +1,123 @@
+"""Lines of sight: exact against a second reckoning in fractions, the same both ways but through walls."""
+
+from __future__ import annotations
+
+import time
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.model.hexes import CORNERS, Cell, HexGrid, Hexside, Key
+from builder.rules.core.sight import OVER_A_WALL, Sight, touched
+
+GRID = HexGrid("flat", 17, 15)
+CELLS = st.sampled_from(GRID.cells)
+AREA = frozenset(GRID.within(GRID.cell("0908"), 3))
+WALLS = {GRID.side_between(c, n): AREA for c in AREA for n in GRID.neighbours(c) if n not in AREA}
+WOODS = frozenset(map(GRID.cell, ("0303", "0405", "0507", "1210", "1309", "1404", "0908", "0213")))
+SIGHT = Sight(GRID, WOODS, WALLS)
+
+
+def overlap(goal: Key, key: Key) -> bool:
+    """Whether a segment from (0, 0) to ``goal`` has a point in common with a closed hex: the hex as six
+    half-planes that cut the segment."""
+    corners = [(key[0] + x, key[1] + y) for x, y in CORNERS]
+    low, high = Fraction(0), Fraction(1)
+    for i in range(6):
+        (ax, ay), (bx, by) = corners[i], corners[(i + 1) % 6]
+
+        def beyond(p: Key, ax: int = ax, ay: int = ay, bx: int = bx, by: int = by) -> int:
+            return (bx - ax) * (p[1] - ay) - (by - ay) * (p[0] - ax)
+
+        sign = 1 if beyond(key) > 0 else -1
+        start, end = sign * beyond((0, 0)), sign * beyond(goal)
+        if start < 0 and end < 0:
+            return False
+        if start != end:
+            at = Fraction(start, start - end)
+            low, high = (max(low, at), high) if start < end else (low, min(high, at))
+        elif start < 0:
+            return False
+    return low <= high
+
+
+def offsets(radius: int) -> list[Key]:
+    """The displacements from the middle of the grid."""
+    middle = GRID.cell("0908")
+    x, y = GRID.key(middle)
+    keys = (GRID.key(c) for c in GRID.within(middle, radius) if c != middle)
+    return [(a - x, b - y) for a, b in keys]
+
+
+def test_what_a_line_touches_agrees_with_half_planes() -> None:
+    every = [(0, 0), *offsets(7)]
+    for goal in offsets(6):
+        expected = {k for k in every if k not in ((0, 0), goal) and overlap(goal, k)}
+        assert set(touched(goal).cells) == expected, goal
+
+
+def test_a_line_along_a_hexside_touches_both_hexes() -> None:
+    assert set(touched((6, 0)).cells) == {(3, -1), (3, 1)}
+
+
+def test_a_line_through_a_corner_touches_the_third_hex() -> None:
+    straight = set(touched((12, 2)).cells)
+    assert len(straight) > GRID.distance(GRID.cell("0508"), GRID.cell("0909")) - 1
+
+
+@given(CELLS, CELLS)
+def test_without_walls_sight_is_the_same_both_ways(a: Cell, b: Cell) -> None:
+    open_ = Sight(GRID, WOODS, {})
+    assert open_.sees(a, b) == open_.sees(b, a)
+
+
+@given(CELLS, CELLS)
+def test_a_wall_is_seen_over_from_inside_only(a: Cell, b: Cell) -> None:
+    if SIGHT.sees(a, b) and not SIGHT.sees(b, a):
+        assert a in AREA
+        assert b not in AREA
+        assert GRID.distance(a, b) == OVER_A_WALL
+
+
+@given(CELLS, CELLS)
+def test_neighbours_always_see_each_other(a: Cell, b: Cell) -> None:
+    if GRID.adjacent(a, b):
+        assert SIGHT.sees(a, b)
+
+
+@given(CELLS, CELLS, st.sets(CELLS, max_size=6))
+def test_more_in_the_way_never_shows_more(a: Cell, b: Cell, units: set[Cell]) -> None:
+    if SIGHT.sees(a, b, units):
+        assert SIGHT.sees(a, b)
+
+
+@given(CELLS, CELLS)
+def test_whoever_stands_at_an_end_is_never_in_the_way(a: Cell, b: Cell) -> None:
+    assert SIGHT.sees(a, b) == SIGHT.sees(a, b, {a, b})
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.sets(CELLS, max_size=8), CELLS, CELLS)
+def test_every_pair_at_once_agrees_with_single_lines(units: set[Cell], a: Cell, b: Cell) -> None:
+    distance = GRID.distance(a, b)
+    if not 1 <= distance <= 6:
+        return
+    (ax, ay), (bx, by) = GRID.key(a), GRID.key(b)
+    seen = SIGHT.every_pair(6, units)
+    assert (a in seen[bx - ax, by - ay]) == SIGHT.sees(a, b, units)
+
+
+def test_a_wall_without_an_inside_blocks_both_ways() -> None:
+    side = GRID.side_between(GRID.cell("0503"), GRID.cell("0504"))
+    fence = Sight(GRID, frozenset(), {Hexside(*side): frozenset()})
+    a, b = GRID.cell("0502"), GRID.cell("0505")
+    assert not fence.sees(a, b)
+    assert not fence.sees(b, a)
+    assert fence.blocked_by(a, b) == ([], [side])
+
+
+def test_a_whole_map_takes_a_moment() -> None:
+    began = time.perf_counter()
+    SIGHT.every_pair(16)
+    assert time.perf_counter() - began < 5

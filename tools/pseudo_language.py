@@ -1,0 +1,105 @@
+"""A language that nobody speaks, to see what a translation does to every layout.
+
+    python3 -m tools.pseudo_language GAME_FOLDER OUT_FOLDER
+
+copies a game and translates it into ``qps``: every word keeps its shape, has accents on its vowels, and
+is about a third longer. What the house says is translated along. Build the copy and look at it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from builder.spec.translating import translate
+
+LANGUAGE = "qps"
+_VOWELS = dict(zip("aeiouyAEIOUY", "áéîöûýÁÉÎÖÛÝ", strict=True))
+_OTHERS = dict(zip("cnszCNSZ", "çñšžÇÑŠŽ", strict=True))
+_LONG = frozenset("aeiouynsAEIOUYNS")
+_KEPT = re.compile(
+    r"\{[\w-]+: [^{}]*\}"  # options of headings
+    r"|\{[^{}|]*\}|\{[\w-]+\||\[\[[^\]]*\]\]|\[[\d.]+[a-z]?\]|\]\([^)]*\)"
+    r"|`[^`]*`|%\d|\$\w+\$|<[^>]*>|\\n"
+)
+_LEAD = re.compile(r"(#+ [A-Z]?\d[\d.]*[a-z]? |> (?:decision|estimate|note): |\d+\. |- |# )?")
+
+
+def pseudo(text: str) -> str:
+    """A text in the language; placeholders, links and marks stay.
+
+    >>> pseudo("Both sides draw {count} markers")
+    'Bööth ššîîdééš drááw {count} máárkééršš'
+    """
+    parts, at = [], 0
+    for kept in _KEPT.finditer(text):
+        parts += [_words(text[at : kept.start()]), kept[0]]
+        at = kept.end()
+    return "".join([*parts, _words(text[at:])])
+
+
+def _words(text: str) -> str:
+    return re.sub(r"[^\W\d_]+", lambda match: _word(match[0]), text)
+
+
+def _word(word: str) -> str:
+    if len(word) < 3 or word.isupper():
+        return word
+    found = ""
+    for at, letter in enumerate(word):  # from the left, so that the plural begins like the singular
+        shown = _VOWELS.get(letter, _OTHERS.get(letter, letter))
+        longer = letter in _LONG and len(found) + 1 < 1.55 * (at + 1)
+        found += shown + shown.lower() if longer else shown
+    return found
+
+
+def pseudo_game(game: Path, out: Path) -> Path:
+    """A copy of a game in ``out`` with the language; returns its folder."""
+    folder = Path(shutil.copytree(game, out / game.name))
+    for name, text in translate(folder, LANGUAGE, house=True).files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix == ".po":
+            text = _catalogue(text)
+        elif path.suffix == ".md":
+            text = "\n".join(map(_line, text.splitlines())) + "\n"
+        elif path.name == "glossary.yaml":
+            text = "\n".join(map(_entry, text.splitlines())) + "\n"
+        path.write_text(text, "utf-8")
+    return folder
+
+
+def _catalogue(text: str) -> str:
+    import polib
+
+    catalogue = polib.pofile(text + "\n", encoding="utf-8", wrapwidth=0)
+    for entry in catalogue:
+        entry.msgstr = pseudo(entry.msgid)
+    return str(catalogue)
+
+
+def _line(line: str) -> str:
+    """A line of rules prose; a case that waited is translated now."""
+    lead = _LEAD.match(line)
+    start = lead.end() if lead else 0
+    return (line[:start] + pseudo(line[start:])).replace("{todo: ", "{translates: ")
+
+
+def _entry(line: str) -> str:
+    """A line of the glossary."""
+    match = re.fullmatch(r"( +(?:name|text): )(\".*\")", line)
+    if match:
+        return match[1] + json.dumps(pseudo(json.loads(match[2])), ensure_ascii=False)
+    return line.replace("  todo: ", "  translates: ")
+
+
+def main() -> None:
+    """Make the copy."""
+    print(pseudo_game(Path(sys.argv[1]), Path(sys.argv[2])))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""Marks of a text by which sentences taken from it are found, without the text itself.
+
+    python3 -m tools.shingles DOCUMENT.txt GAME
+
+writes ``tests/games/shingles/GAME.txt``: hashes of runs of letters of the document, of which no
+letter can be got back. ``tests/games/test_own_words.py`` holds every rules text and translation of the
+game against them. A run is counted after folding (NFKC, small letters, hiragana), without spaces and
+marks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+
+LENGTH = 16
+"""Letters of a run that is hashed: a shorter common run is chance or a term of art."""
+WINDOW = 5
+"""Of so many neighbouring runs the one with the least hash is kept, so that every common passage of
+``LENGTH + WINDOW - 1`` letters is sure to be found."""
+_BYTES = 5
+FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "shingles"
+
+
+def folded(text: str) -> str:
+    """The letters and figures of a text, alike however they are written."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    kana = (chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in plain)
+    return "".join(c for c in kana if c.isalnum() or c == "ー")
+
+
+def runs(text: str) -> Iterator[tuple[str, str]]:
+    """Every run of a text that says something, with its hash. Lists of numbers and names, which facts
+    are made of, say nothing: a run has kana or Latin letters enough to be a sentence."""
+    letters = folded(text)
+    for start in range(len(letters) - LENGTH + 1):
+        run = letters[start : start + LENGTH]
+        if _is_prose(run):
+            digest = hashlib.blake2b(run.encode(), digest_size=_BYTES)
+            yield run, digest.hexdigest()
+
+
+def _is_prose(run: str) -> bool:
+    kana = sum("ぁ" <= c <= "ゖ" for c in run)
+    latin = sum(c.isascii() and c.isalpha() for c in run)
+    return kana >= 5 or latin >= 14
+
+
+def shingles(text: str) -> set[str]:
+    """The hashes that stand for a document."""
+    hashes = [digest for _, digest in runs(text)]
+    windows = (hashes[i : i + WINDOW] for i in range(max(1, len(hashes) - WINDOW + 1)))
+    return {min(window) for window in windows if window}
+
+
+def common(text: str, marks: set[str]) -> list[str]:
+    """The runs of a text that the document has too."""
+    return [run for run, digest in runs(text) if digest in marks]
+
+
+def read(game: str) -> set[str]:
+    """The marks kept for a game."""
+    return set((FOLDER / f"{game}.txt").read_text("utf-8").split())
+
+
+def main() -> None:
+    """Write the marks of a document."""
+    source, game = sys.argv[1:3]
+    found = sorted(shingles(Path(source).read_text("utf-8")))
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    rows = [" ".join(found[i : i + 9]) for i in range(0, len(found), 9)]
+    (FOLDER / f"{game}.txt").write_text("\n".join(rows) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
