@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from zlib import crc32
 
 from builder.drawing.geometry import Rect
 from builder.model.game import Game
@@ -139,6 +141,18 @@ def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
         for counter in entry.counters:
             if counter not in placed:
                 yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
+    yield from _tokens(stage.game, {p.at.partition(":")[0] for p in scenario.setup})
+
+
+def _tokens(game: Game, filled: Collection[str]) -> Iterable[Placement]:
+    """Counters of cups that lie face down to count with, on tracks that have none yet. Which they are
+    follows from the place, as nobody ever sees them."""
+    for pool in game.pools:
+        left = sorted(Counter(dict(pool.contents)).elements())
+        for place in pool.tokens:
+            if place.partition(":")[0] not in filled and left:
+                number = crc32(f"{game.id} {place}".encode()) % len(left)
+                yield Placement(counter=left.pop(number), at=place, hidden=True)
 
 
 def _placed(

@@ -119,9 +119,9 @@ def check_ladder(game: Game) -> Iterator[Problem]:
         yield from wrong.problems
         return
     except ValueError:
-        yield error("bad-bands", f"{LADDER}: totals are written 3 or 3–4", path, rule="5.0")
+        yield error("bad-ladder", f"{LADDER}: totals are written 3 or 3–4", path, rule="5.0")
         return
     for (_, high, _), (low, _, _) in itertools.pairwise(found):
         if low != high + 1:
             message = f"{LADDER}: {high} and {low} do not follow each other"
-            yield error("bad-bands", message, path, rule="5.0")
+            yield error("bad-ladder", message, path, rule="5.0")
