@@ -52,9 +52,17 @@ class Play:
     decided: Decisions
     story: list[Step] = field(default_factory=list)
     drawn: list[str] = field(init=False)
+    began: Situation = field(init=False)
 
     def __post_init__(self) -> None:
         self.drawn = list(self.decided.draws)
+        self.began = self.now
+
+    def left_meanwhile(self, cell: Cell, enemy: str) -> bool:
+        """Whether a team in a hex, or an enemy by name, was there when the turn began and is not now."""
+        team = self.began.teams(cell) and not self.now.teams(cell)
+        foes = {p.name for p in self.began.enemies()} - {p.name for p in self.now.enemies()}
+        return bool(team) or enemy in foes
 
     def say(self, rule: str, text: str, /, **values: object) -> None:
         """Add a line to the story."""

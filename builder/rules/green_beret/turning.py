@@ -148,12 +148,15 @@ def _complete(play: Play) -> None:
 
 
 def combat(play: Play) -> None:
-    """The attacks that the player declared, one for each stack (13.0, 13.2)."""
+    """The attacks that the player declared, one for each stack (13.0, 13.2). One whose team slipped away
+    or whose target has left meanwhile is not made."""
     grid = play.now.sheet.hexes
     for hex, name in play.decided.attacks.items():
         cell, target = grid.cell(hex), play.now.position.piece(name)
-        known = target is not None and target.cell is not None and target in play.now.enemies()
-        if not known or target is None or target.cell is None or not play.now.teams(cell):
+        if play.left_meanwhile(cell, name):
+            continue
+        known = target is not None and target in play.now.enemies() and play.now.teams(cell)
+        if not known or target is None or target.cell is None:
             message = f"{hex} cannot attack {name}: a team and an enemy unit are needed"
             raise Refused(error("no-attack", message, ("given", "attacks"), rule="13.0"))
         if grid.distance(cell, target.cell) > 1:
