@@ -25,28 +25,33 @@ _BYTES = 5
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "shingles"
 
 
-def folded(text: str) -> str:
-    """The letters and figures of a text, alike however they are written."""
+def _plain(text: str) -> str:
+    """The letters and figures of a text, without its marks, spaces and capitals."""
     plain = unicodedata.normalize("NFKC", text).casefold()
-    kana = (chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in plain)
-    return "".join(c for c in kana if c.isalnum() or c == "ー")
+    return "".join(c for c in plain if c.isalnum() or c == "ー")
+
+
+def folded(text: str) -> str:
+    """The same with katakana as hiragana."""
+    return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in text)
 
 
 def runs(text: str) -> Iterator[tuple[str, str]]:
     """Every run of a text that says something, with its hash. Lists of numbers and names, which facts
-    are made of, say nothing: a run has kana or Latin letters enough to be a sentence."""
-    letters = folded(text)
+    are made of, and strings of loan words say nothing: a run has hiragana or Latin letters enough to
+    be part of a sentence."""
+    letters = _plain(text)
     for start in range(len(letters) - LENGTH + 1):
         run = letters[start : start + LENGTH]
         if _is_prose(run):
-            digest = hashlib.blake2b(run.encode(), digest_size=_BYTES)
+            digest = hashlib.blake2b(folded(run).encode(), digest_size=_BYTES)
             yield run, digest.hexdigest()
 
 
 def _is_prose(run: str) -> bool:
-    kana = sum("ぁ" <= c <= "ゖ" for c in run)
+    hiragana = sum("ぁ" <= c <= "ゖ" for c in run)
     latin = sum(c.isascii() and c.isalpha() for c in run)
-    return kana >= 5 or latin >= 14
+    return hiragana >= 5 or latin >= 14
 
 
 def shingles(text: str) -> set[str]:

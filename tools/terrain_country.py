@@ -150,6 +150,9 @@ def country(theme: str) -> Scene:
         },
         features=[
             *({"type": t, "at": at} for t, at in FEATURES.items()),
+            {"type": "objective", "at": "0807", "name": "5"},
+            {"type": "entry", "at": "0108", "name": "A"},
+            {"type": "entry", "at": "1101", "name": "B"},
             *({"type": "gate", "at": walls[i]} for i in (4, 14)),
         ],
         places=[

@@ -48,6 +48,8 @@ WHAT = {
     "airfield": "a paved runway with hangars", "airstrip": "a strip of earth",
     "helipad": "a ringed H", "depot": "crates and drums", "port": "an anchor", "temple": "a pagoda",
     "houses": "houses on any ground",
+    "objective": "a star with the feature's `name`: its points",
+    "entry": "an arrow into the map with the feature's `name`",
 }  # fmt: skip
 """What each art shows."""
 

@@ -65,6 +65,10 @@ class Figures:
         self._game, self._maps, self._draft = game, maps, draft
         self._cutters: dict[str, Cutter] = {}
 
+    def knows(self, figure: Figure) -> bool:
+        """Whether the figure's map is among the drawn ones."""
+        return figure.map in self._maps
+
     def draw(self, figure: Figure) -> Scene:
         """The figure as a scene in mm, at the map's printed size."""
         drawing = self._maps[figure.map]

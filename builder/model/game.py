@@ -185,9 +185,8 @@ class Game(Model):
 
     @property
     def table_track(self) -> Track | None:
-        """The table that a game without a map is played on, if it has one."""
-        tables = (t for t in self.tracks if t.kind == "table")
-        return None if self.maps else next(tables, None)
+        """The table that cards lie on, if there is one: what a game without a map is played on."""
+        return next((t for t in self.tracks if t.kind == "table"), None)
 
     def terrain_on(self, map: MapSheet) -> list[list[TerrainType]]:
         """The terrain types on a map that charts show: in hexes, on hexsides, along paths, features;

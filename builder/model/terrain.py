@@ -43,6 +43,8 @@ ART_NAMES: dict[str, tuple[str, ...]] = {
     "camp": ("firebase", "base-camp"),
     "airfield": ("airport", "airbase"),
     "helipad": ("landing-zone",),
+    "objective": ("victory-point",),
+    "entry": ("entry-arrow", "arrow"),
     "depot": ("supply-dump", "supply"),
     "port": ("harbour", "harbor", "anchorage"),
     "temple": ("pagoda", "shrine"),

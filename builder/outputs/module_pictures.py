@@ -156,7 +156,7 @@ def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Na
     for card in game.cards:
         for number in dict.fromkeys(card.copies):
             found["card", card.id, str(number or "")] = card_faces.face(game, card, draft, number)
-    for deck in game.decks:
+    for deck in [d for d in game.decks if not d.open]:
         found["card-back", deck.id] = card_faces.back(game, deck, draft)
     for pool in game.pools:
         marker = game.counters[next(iter(pool.contents))]

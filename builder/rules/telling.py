@@ -6,10 +6,12 @@ Everything is a :class:`Step`, text with placeholders, so that each language tel
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from builder.model.counters import Marker, Unit
 from builder.model.figures import Figure, Shown
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
@@ -38,21 +40,42 @@ class Telling:
 
 
 def names_of(game: Game, tr: Say) -> dict[str, str]:
-    """What ids are called in the reader's language: terrain types and counters."""
-    counters = {c.id: tr(c.name, c.kind) for c in game.counters.values()}
-    return {t.id: tr(t.name) for t in game.terrain.every} | counters
+    """What ids are called in the reader's language: terrain types and counters. Counters of several
+    nations that are called alike have their nation's name behind them."""
+    called = {c.id: _called(c, tr) for c in game.counters.values()}
+    nations: dict[str, set[str]] = {}
+    for id, name in called.items():
+        nations.setdefault(name, set()).add(game.counters[id].nation)
+    for id, name in called.items():
+        nation = game.nations.get(game.counters[id].nation)
+        if nation is not None and len(nations[name]) > 1:
+            called[id] = tr("{name} ({nation})", name=name, nation=tr(nation.name))
+    return {t.id: tr(t.name) for t in game.terrain.every} | called
+
+
+def _called(counter: Unit | Marker, tr: Say) -> str:
+    """The designation that is printed, or the title of a unit whose designation is a mere number or
+    abbreviation: 4/47A, but 15th Engineers. What a title says in brackets is left out."""
+    if isinstance(counter, Unit) and counter.title and "/" not in counter.name:
+        return re.split(r"\s*[(（]", tr(counter.title), maxsplit=1)[0]
+    return tr(counter.name, counter.kind)
 
 
 def tell(game: Game, run: ExampleRun, figure: Figure | None, tr: Say) -> Telling:
     """The example in the translator's language; ``figure`` is what is drawn beside it, if anything."""
     names = names_of(game, tr)
-    said = [(s.say(tr, names), s.rule) for s in steps_of(game, run)]
+    said = [(set_numbers(s.say(tr, names)), s.rule) for s in steps_of(game, run)]
     lines = tuple(
         Line(text, rule, len(list(same))) for (text, rule), same in itertools.groupby(said)
     )
     shown = figure.pieces if figure else ()
     placed = [s.say(tr, names) for s in positions(shown)] if len(shown) <= MOST_TOLD else []
     return Telling(tuple(placed), lines)
+
+
+def set_numbers(text: str) -> str:
+    """Figures as they are printed: a minus for the hyphen before a number, one sign for "up to"."""
+    return re.sub(r"(?<=\d)\.\.(?=[+−\d])", "…", re.sub(r"(?<![\w-])-(?=\d)", "−", text))
 
 
 def positions(pieces: Iterable[Shown]) -> Iterator[Step]:
@@ -77,6 +100,8 @@ def steps_of(game: Game, run: ExampleRun) -> tuple[Step, ...]:
 
 def _outcome(game: Game, run: ExampleRun, result: Mapping[str, Any]) -> Iterator[Step]:
     rule = run.answer.rule
+    if result.get("legal") is False and result.get("why"):
+        yield step(result.get("by") or rule, "So it is not allowed.")
     if result.get("legal") and "left" in result and result.get("at"):
         text = "The unit stands at {place}; movement points left: {left}."
         yield step(rule, text, place=result["at"], left=result["left"])

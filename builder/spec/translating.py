@@ -83,9 +83,8 @@ def _add_catalogue(made: Translation, game: Game, folder: Path, language: str, h
     texts = dict.fromkeys(text for _, text in visible_texts(game) if text not in spoken)
     if house:
         texts |= dict.fromkeys(text for text in house_words() if text not in spoken)
-    known = {*texts, *house_words(), *_strings(game.sheet), *_strings(game.terrain)}
-    for name in ("maps", "units", "markers", "tables", "tracks", "pools", "scenarios", "examples"):
-        known |= {text for part in getattr(game, name) for text in _strings(part)}
+    data = game.model_copy(update={"rules": (), "translations": {}})
+    known = {*texts, *house_words(), *_strings(data)}
     update = updated_catalogue(_text(folder, path), language, list(texts), known)
     made.add(update)
     if update.text is not None:

@@ -22,7 +22,7 @@ from builder.rules.proving import fill
 from builder.rules.system import run_examples
 from builder.spec import load_game
 
-GAMES = resources.built_in_games()
+GAMES = [g for g in resources.built_in_games() if (resources.specs_folder() / g / "rules").is_dir()]
 BOOKS = [(g, language) for g in GAMES for language in ("en", "ja")]
 
 

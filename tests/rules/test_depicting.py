@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from builder.i18n.translate import Translator
 from builder.model.examples import Example
 from builder.model.figures import Arrow, Figure, Mark
 from builder.model.game import Game
 from builder.rules.depicting import depict
 from builder.rules.examples import run_example, run_examples
 from builder.rules.procedures import Step
-from builder.rules.telling import names_of, positions, steps_of, tell
+from builder.rules.telling import names_of, positions, set_numbers, steps_of, tell
+from tests.games.belgium import game as belgium
 
 
 def figure(game: Game, id: str) -> Figure | None:
@@ -94,8 +96,6 @@ def test_every_figure_lies_on_its_map(vietnam: Game) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_example_is_told_in_each_language(vietnam: Game, language: str) -> None:
-    from builder.i18n.translate import Translator
-
     tr = Translator(language, vietnam.translations.get(language, {}))
     names = names_of(vietnam, tr)
     for run in run_examples(vietnam):
@@ -107,27 +107,48 @@ def test_every_example_is_told_in_each_language(vietnam: Game, language: str) ->
         assert not ids, (run.example.id, words)
 
 
-def test_no_step_is_left_in_english(vietnam: Game) -> None:
-    from builder.i18n.translate import Translator
-
-    tr = Translator("ja", vietnam.translations["ja"])
-    texts = {s.text for run in run_examples(vietnam) for s in steps_of(vietnam, run)}
-    figures = [f for f in (depict(vietnam, run) for run in run_examples(vietnam)) if f]
+def untold(game: Game) -> list[str]:
+    """Sentences of a game's examples that have no Japanese."""
+    tr = Translator("ja", game.translations["ja"])
+    runs = run_examples(game)
+    texts = {s.text for run in runs for s in steps_of(game, run)}
+    figures = [f for f in (depict(game, run) for run in runs) if f]
     texts |= {s.text for f in figures for s in positions(f.pieces)}
-    assert not [t for t in texts if tr.lookup(t, "steps") is None]
+    return [t for t in texts if tr.lookup(t, "steps") is None]
+
+
+def test_no_sentence_is_left_in_english(vietnam: Game) -> None:
+    assert untold(vietnam) == []
+    assert untold(belgium()) == []
+
+
+def test_a_unit_is_called_by_what_a_reader_can_tell_apart(vietnam: Game) -> None:
+    names = names_of(vietnam, Translator())
+    assert names["us-4-47-c"] == "4/47C"
+    assert names["us-15-engineer"] == "15th Engineers"
+    names = names_of(belgium(), Translator())
+    assert names["de-xvi"] == "XVI Panzer Corps"
+    assert names["be-i"] != names["de-i"]
+    assert names["be-i"].startswith("I Corps (")
+
+
+def test_figures_are_set_as_in_print() -> None:
+    assert set_numbers("-3 is column 2 (-4..-3), code 0-1R") == "−3 is column 2 (−4…−3), code 0-1R"
+
+
+def test_what_is_not_allowed_is_said_to_be_so(vietnam: Game) -> None:
+    run = run_example(vietnam, next(e for e in vietnam.examples if e.id == "ford-two"))
+    told = tell(vietnam, run, None, Translator())
+    assert [line.text for line in told.lines][-1] == "So it is not allowed."
 
 
 def test_equal_sentences_are_told_once(vietnam: Game) -> None:
-    from builder.i18n.translate import Translator
-
     run = run_example(vietnam, next(e for e in vietnam.examples if e.id == "ten-road-hexes"))
     told = tell(vietnam, run, None, Translator())
     assert [line.times for line in told.lines] == [10, 1]
 
 
 def test_one_of_several_is_told_by_its_number() -> None:
-    from builder.i18n.translate import Translator
-
     said = Step(rule="1", text="Nearest: {units}.", values={"units": "boat, boat#2, wood 3"})
     names = {"boat": "Monitor", "wood": "Jungle"}
     assert said.say(Translator(), names) == "Nearest: Monitor, Monitor (2), Jungle 3."

@@ -16,7 +16,7 @@ PATH_ARTS = ("primary", "secondary", "trail", "rail", "channel", "stream")
 
 FEATURE_ARTS = (
     "bridge", "ford", "gate", "fort", "camp", "tunnel", "airfield", "airstrip", "helipad", "depot",
-    "port", "temple", "houses",
+    "port", "temple", "houses", "objective", "entry",
 )  # fmt: skip
 """Things on a hexside or in a hex."""
 

@@ -12,9 +12,13 @@ from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.polylines import every
 from builder.drawing.maps.sites import INK, SITES
 from builder.drawing.scene import Point, Scene, Sub
+from builder.drawing.text import add_centred
+from builder.model.hexes import Key
 from builder.model.maps import Feature
 
 _ANYHOW = ("airfield", "airstrip")
+_NAMED = ("objective", "entry")
+"""Signs that show the feature's name: points, or a letter."""
 
 _ASIDE = 0.4
 """How far a feature keeps from the middle of a hex that is built over, in hex radii, both ways."""
@@ -38,7 +42,10 @@ def draw_features(plate: Plate) -> None:
         elif kind.art == "tunnel":
             tunnels.setdefault(feature.name, []).append(_place(plate, kind.art, feature))
         elif kind.art not in ("bridge", "houses"):
-            draw_feature(plate, kind.art, _place(plate, kind.art, feature), _way(plate, feature))
+            at = _place(plate, kind.art, feature)
+            draw_feature(plate, kind.art, at, _way(plate, feature))
+            if kind.art in _NAMED:
+                _write_name(plate, feature.name, at)
     for name, mouths in tunnels.items():
         _tunnel(plate, mouths, joined=bool(name))
 
@@ -53,10 +60,18 @@ def draw_feature(plate: Plate, art: str, at: Point, way: float = 0.0) -> None:
         plate.stamp(SITES[art](plate.theme), [(*at, plate.zoom, _turn(plate, art, at, way))])
 
 
+def _write_name(plate: Plate, name: str, at: Point) -> None:
+    """A letter or a figure in the middle of a sign."""
+    size = 2.7 * plate.zoom
+    add_centred(
+        plate.scene, *at, name, "condensed-bold", size, fill=plate.theme.paper, anchor="middle"
+    )
+
+
 def _turn(plate: Plate, art: str, at: Point, way: float) -> float:
     """By how many degrees a site is turned: strips lie anyhow, a gate along its wall."""
-    if art == "gate":
-        return round(math.degrees(way) - 90, 1)
+    if art in ("gate", "entry"):
+        return round(math.degrees(way) - (90 if art == "gate" else 0), 1)
     if art not in _ANYHOW:
         return 0.0
     key = plate.frame.key_at(*at)
@@ -64,12 +79,20 @@ def _turn(plate: Plate, art: str, at: Point, way: float) -> float:
 
 
 def _way(plate: Plate, feature: Feature) -> float:
-    """The direction across the hexside that a feature stands on."""
+    """The direction across the hexside that a feature stands on; in a hex, the way in from the nearest
+    edge of the map."""
     if "/" not in feature.at:
-        return 0.0
+        return _inward(plate, plate.board.key(feature.at))
     a, b = plate.board.side_key(plate.board.grid.parse_side(feature.at))
     (ax, ay), (bx, by) = plate.frame.point(a), plate.frame.point(b)
     return math.atan2(by - ay, bx - ax) + math.pi / 2
+
+
+def _inward(plate: Plate, key: Key) -> float:
+    """The direction away from those neighbours of a hex that are not on the map."""
+    x, y = plate.frame.point(key)
+    gone = [plate.frame.point(k) for k in plate.frame.around(key) if k not in plate.board.real]
+    return math.atan2(sum(y - py for _, py in gone), sum(x - px for px, _ in gone))
 
 
 def reserve_features(plate: Plate, taken: Occupancy) -> None:

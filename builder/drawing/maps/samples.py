@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import lerp, turned
-from builder.drawing.maps.arts import FEATURE_ARTS, HEX_ARTS, OPEN, PATH_ARTS, SIDE_ARTS
+from builder.drawing.maps.arts import DUG, FEATURE_ARTS, HEX_ARTS, OPEN, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.curves import Curves
@@ -32,6 +32,10 @@ from builder.model.terrain import TerrainType
 
 _RADIUS = 9.0
 """Swatches are drawn with hexes of this radius and then scaled, textures and all."""
+
+_SLANT = -math.pi / 6
+"""Water and frontiers run between the middles of two sides: in a corner they would stick out."""
+_WAYS = {"ford": _SLANT + math.pi / 2, "gate": math.pi / 2}
 
 
 def swatch(game: Game, terrain: TerrainType, theme: str, draft: Draft, size: float) -> Scene:
@@ -112,24 +116,25 @@ class _Swatch:
             self._bridge()
         elif art in FEATURE_ARTS:
             if art == "ford":
-                self._river("river", self._across())
+                self._river("river", self._across(_SLANT))
             elif art == "gate":
                 self._wall()
             x, y = self._centre
             at = (x, y - 0.22 * _RADIUS) if art == "gate" else (x, y)
-            draw_feature(self._plate, art, at, math.pi / 2 if art in ("ford", "gate") else 0.0)
+            draw_feature(self._plate, art, at, _WAYS.get(art, 0.0))
         elif art in SIDE_ARTS or art in ("channel", "stream"):
-            self._river("river" if art == "channel" else art, self._across())
+            across = self._across(_SLANT, 0.0 if art in DUG else 1.2)
+            self._river("river" if art == "channel" else art, across)
         elif art in PATH_ARTS:
             self._road(art)
 
-    def _across(self, turn: float = 0.0) -> list[Point]:
+    def _across(self, turn: float = 0.0, wave: float = 1.2) -> list[Point]:
         """A gently winding line through the hex, from side to side or turned by so many radians."""
         # Between opposite corners the hex is wider than between opposite sides.
-        reach = _RADIUS * (0.98 if abs(math.cos(turn)) > 0.9 else 0.8)
+        reach = _RADIUS * (0.98 if abs(math.cos(turn)) > 0.9 else 0.78)
         along = [(2 * t / 12 - 1) * reach for t in range(13)]
-        wave = [math.sin(t * 0.62) * 1.2 for t in range(13)]
-        return turned(zip(along, wave, strict=True), turn, self._centre)
+        bends = [math.sin(t * math.tau / 12) * wave for t in range(13)]
+        return turned(zip(along, bends, strict=True), turn, self._centre)
 
     def _river(self, art: str, points: list[Point]) -> None:
         widths = {
@@ -148,10 +153,10 @@ class _Swatch:
         """Three hexsides of a wall, so that it shows its towers."""
         half, across = 0.5 * _RADIUS, 0.22 * _RADIUS
         corners = [
-            (-0.95 * _RADIUS, across),
+            (-0.8 * _RADIUS, across),
             (-half, -across),
             (half, -across),
-            (0.95 * _RADIUS, across),
+            (0.8 * _RADIUS, across),
         ]
         points = [p for a, b in pairwise(corners) for p in (a, lerp(a, b, 0.5))]
         line = turned([*points, corners[-1]], 0.0, self._centre)

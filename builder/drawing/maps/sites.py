@@ -171,6 +171,30 @@ def temple(theme: Theme) -> Scene:
     return site
 
 
+def objective(theme: Theme) -> Scene:
+    """A star on a disc; what it is worth stands in its middle."""
+    site = Scene(8, 8)
+    site.disc(0, 0, 3.3, fill=theme.paper, stroke=theme.ink, width=0.35)
+    site.polygon(_star(5, 3.1, 1.75), fill=theme.exit, stroke=theme.ink, width=0.22)
+    return site
+
+
+def entry(theme: Theme) -> Scene:
+    """A broad arrow to the right, by which units come on the map."""
+    site = Scene(10, 7)
+    arrow = [
+        (-4.6, -1.5),
+        (0.6, -1.5),
+        (0.6, -3.0),
+        (4.6, 0.0),
+        (0.6, 3.0),
+        (0.6, 1.5),
+        (-4.6, 1.5),
+    ]
+    site.polygon(arrow, fill=theme.exit, stroke=theme.paper, width=0.5)
+    return site
+
+
 def gate(theme: Theme) -> Scene:
     """A gatehouse over a wall that runs from left to right: two towers and a roof between them."""
     site = Scene(8, 5)
@@ -197,5 +221,7 @@ SITES: dict[str, Callable[[Theme], Scene]] = {
     "port": port,
     "temple": temple,
     "gate": gate,
+    "objective": objective,
+    "entry": entry,
 }
 """What draws each art."""

@@ -44,7 +44,9 @@ class Pictures:
         )
 
     def figure(self, figure: Figure, title: str) -> Markup:
-        """An example's position; ``title`` is read aloud."""
+        """An example's position, if its map is drawn; ``title`` is read aloud."""
+        if not self._figures.knows(figure):
+            return Markup("")
         return self._sprites.drawing(self._figures.draw(figure), title, "position")
 
     def definitions(self) -> Markup:

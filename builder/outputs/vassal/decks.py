@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from builder.model.cards import Hand
 from builder.model.game import Game
@@ -22,6 +23,7 @@ from builder.problems import Problem, error
 
 HANDS = f"{NAMES}Hands"
 _HAND_SIZE = (2360, 850)
+_NO_CARD = (100, 140)
 _BELOW = 18
 """A pile stands so many pixels below the middle of its box, clear of the name."""
 _PILE_PARTS = (("", "name"), (".discards", "discards"), (".out", "out"))
@@ -47,13 +49,9 @@ def _spot(game: Game, board: Board | None, box: str) -> tuple[int, int] | None:
 def piles(game: Game, board: Board, counters: Counters) -> Iterator[Element]:
     """The draw pile, the discards and the cards out of the game of every deck."""
     for pile in piles_of(game):
-        slots = [
-            counters.slot(id, "CardSlot")
-            for id, _, _ in copies(game, pile.deck)
-            if id in counters.pieces
-        ]
-        ids = [id for id, _, _ in copies(game, pile.deck)]
-        size = counters.sizes.get(ids[0], (100, 140)) if ids else (100, 140)
+        ids = [id for id, _, _ in copies(game, pile.deck) if id in counters.pieces]
+        slots = [counters.slot(id, "CardSlot") for id in ids]
+        size = counters.sizes[ids[0]] if ids else _NO_CARD
         for end, part in _PILE_PARTS:
             name, at = getattr(pile, part), _spot(game, board, f"{pile.deck.id}{end}")
             if name and at is not None:
@@ -65,7 +63,7 @@ def piles(game: Game, board: Board, counters: Counters) -> Iterator[Element]:
                 )  # fmt: skip
 
 
-def _draw_pile(pile: Pile) -> dict[str, object]:
+def _draw_pile(pile: Pile) -> dict[str, Any]:
     if pile.deck.open:
         return {"faceDown": "Never", "shuffle": "Never", "allowMultiple": True,
                 "allowSelect": True, "reshufflable": False, "hotkeyOnEmpty": False}  # fmt: skip
@@ -77,9 +75,9 @@ def _draw_pile(pile: Pile) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _open_pile(pile: Pile, end: str) -> dict[str, object]:
-    """Open to all; the discards become the deck again by themselves or by command."""
-    shared: dict[str, object] = {
+def _open_pile(pile: Pile, end: str) -> dict[str, Any]:
+    """Open to all; the discards become the deck again when a key is heard."""
+    shared: dict[str, Any] = {
         "faceDown": "Never", "shuffle": "Never", "allowMultiple": False, "allowSelect": True,
         "hotkeyOnEmpty": False,
     }  # fmt: skip

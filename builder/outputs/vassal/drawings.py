@@ -101,4 +101,4 @@ class ModuleDrawings:
     cards: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
     """The faces of cards by card and random number."""
     card_backs: Mapping[str, Picture] = field(default_factory=dict)
-    """The backs by deck."""
+    """The backs of decks that do not lie open."""

@@ -17,6 +17,7 @@ MESSAGES = {
     "M_CUP_BACK": "%1: all markers are back in the cup, which holds %2",
     "M_CUP_TOTAL": "%1: %2 drawn, %3 in all; %4 left in the cup",
     "M_CUP_NONE": "%1: the turn track allots no markers where the turn marker is; none is drawn",
+    "M_POINTS": "%1: %2",
     "M_CLEARED": "All moved marks are taken off",
     "M_REVEALED": "%1 is revealed in %2",
     "M_HIDDEN": "Something is hidden in %1",

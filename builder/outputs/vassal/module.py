@@ -9,7 +9,17 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal import cards as card_parts
 from builder.outputs.vassal import cups as cup_parts
-from builder.outputs.vassal import decks, dice, help, origins, slots, table_lookups, toolbar, turns
+from builder.outputs.vassal import (
+    decks,
+    dice,
+    help,
+    origins,
+    points,
+    slots,
+    table_lookups,
+    toolbar,
+    turns,
+)
 from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.battle import BattleKit, battle_kit
@@ -57,7 +67,7 @@ def build_module(
     first, languages = game.sheet.languages[0], _others(game, translators)
     parts = _Parts.of(game, languages, drawings)
     _check_names(parts.boards, found)
-    decks.deck_places(game, parts.boards.get(_table_id(game)), found)
+    decks.deck_places(game, _table(parts), found)
     saves = _saves(parts, found)
     root = _root(parts)
     entries = {
@@ -103,8 +113,8 @@ class _Parts:
     languages: Sequence[str]
     drawings: ModuleDrawings
     icons: Icons
-    boards: Mapping[str, Board]
-    displays: Mapping[str, Board]
+    boards: dict[str, Board]
+    displays: dict[str, Board]
     losses: Tray
     cup_tray: Tray
     cups: Sequence[cup_parts.Cup]
@@ -112,6 +122,7 @@ class _Parts:
     counters: slots.Counters
     battle: BattleKit | None
     lookups: Sequence[table_lookups.TableLookup]
+    counts: Sequence[points.Count]
     solo: SoloKit | None = None
 
     @classmethod
@@ -123,6 +134,9 @@ class _Parts:
         displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
         cups = cup_parts.cups_of(cup_names(game), game)
         extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons) for c in cups}
+        windows = [(proto.MAP, b) for b in boards.values()]
+        counts = points.counts_of(game, [*windows, *((b.name, b) for b in displays.values())])
+        extra |= {m: count.marker_traits(m) for count in counts for m in count.markers}
         extra[turns.TURN_MARKER] = turns.marker_traits(game, proto.MAP)
         losses = losses_tray(game)
         masks = {
@@ -130,7 +144,8 @@ class _Parts:
             for s in hiding_sides(game)
         }
         look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28), masks)
-        if (laid_out := game.table_track) and laid_out.id in displays:
+        laid_out = game.table_track
+        if laid_out and not game.maps and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)
         battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons)
         prototypes = proto.prototypes(game, list(boards.values()), losses, look)
@@ -143,7 +158,9 @@ class _Parts:
             {
                 **(battle.prototypes() if battle else {}),
                 **(solo.prototypes() if solo else {}),
-                **card_parts.prototypes(game, drawings, proto.MAP, icons.file("hidden")),
+                **card_parts.prototypes(
+                    game, drawings, _table_window(game, displays), icons.file("hidden")
+                ),
                 **prototypes,
             },
             slots.make_counters(
@@ -151,6 +168,7 @@ class _Parts:
             ),
             battle,
             table_lookups.lookups_of(game, battle.tables.results.id if battle else ""),
+            counts,
             solo,
         )  # fmt: skip
 
@@ -222,7 +240,7 @@ def _stage(parts: _Parts) -> Stage:
     boards, displays = parts.boards, parts.displays
     return Stage(
         parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays,
-        parts.cups, parts.cup_tray if parts.cups else None,
+        parts.counts, parts.cups, parts.cup_tray if parts.cups else None,
     )  # fmt: skip
 
 
@@ -265,6 +283,7 @@ def _root(parts: _Parts) -> Element:
         *(parts.battle.components() if parts.battle else ()),
         *(parts.solo.components() if parts.solo else ()),
         *table_lookups.buttons(parts.lookups, icons),
+        *(c for count in parts.counts for c in count.components()),
         *_menus(parts),
         *choices(game, parts.boards),
         component("Chatter"),
@@ -305,6 +324,7 @@ def _properties(parts: _Parts) -> Iterator[Element]:
         yield from parts.solo.properties()
     for lookup in parts.lookups:
         yield from lookup.properties()
+    yield from (count.properties() for count in parts.counts)
 
 
 def _roster(game: Game, icons: Icons) -> Element:
@@ -337,13 +357,17 @@ def _windows(parts: _Parts) -> Iterator[Element]:
         *views(parts.game, parts.boards, icons),
     ]  # fmt: skip
     first = next((b.laid for b in parts.boards.values()), "")
-    if table := parts.boards.get(_table_id(parts.game)):
-        extras += decks.piles(parts.game, table, parts.counters)
+    table = _table(parts)
+    piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
+    if not parts.game.maps:
+        extras += piles
     yield map_window(proto.MAP, "Map", boards, extras, first=first)
     small = [zoomer(icons, 8), viewer()]
-    yield from decks.windows(parts.game, icons, [zoomer(icons, 4), viewer()], proto.MAP)
+    lies = _table_window(parts.game, parts.displays)
+    yield from decks.windows(parts.game, icons, [zoomer(icons, 4), viewer()], lies)
     for board in parts.displays.values():
-        yield map_window(board.name, board.name, board.elements(), small, launched=True)
+        inside = [*small, *(piles if board is table else ())]
+        yield map_window(board.name, board.name, board.elements(), inside, launched=True)
     if parts.losses.bands:
         image = _tray_image(parts, LOSSES)
         yield map_window(
@@ -363,8 +387,16 @@ def _windows(parts: _Parts) -> Iterator[Element]:
         )  # fmt: skip
 
 
-def _table_id(game: Game) -> str:
-    return game.table_track.id if game.table_track else ""
+def _table(parts: _Parts) -> Board | None:
+    """The table that the cards lie on, in the main window or in its own."""
+    track = parts.game.table_track
+    return (parts.boards | parts.displays).get(track.id) if track else None
+
+
+def _table_window(game: Game, displays: Mapping[str, Board]) -> str:
+    """The name of the window with the table."""
+    track = game.table_track
+    return displays[track.id].name if track and track.id in displays else proto.MAP
 
 
 def _menus(parts: _Parts) -> Iterator[Element]:
@@ -385,6 +417,7 @@ def _menus(parts: _Parts) -> Iterator[Element]:
             ["Odds", "Resolve", "Clear battle"], parts.icons.file("attack"),
         )  # fmt: skip
     yield from table_lookups.menu(parts.lookups, parts.icons)
+    yield from points.points_menu(parts.counts, parts.icons)
 
 
 def _tray_image(parts: _Parts, tray: str) -> str:

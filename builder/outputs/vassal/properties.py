@@ -73,7 +73,7 @@ _ODD_KEYS = {"GlobalMap": "GlobalMap", "HidePiecesButton": "HidePieces"}
 _MENUS = {
     "TriggerAction": ("menu",), "SubMenu": ("menu",), "MovementMarkable": ("menu",),
     "Footprint": ("menu",), "Clone": ("menu",), "Delete": ("menu",), "ReturnToDeck": ("menu",),
-    "Obscurable": ("maskedName",),
+    "Obscurable": ("maskedName",), "AreaOfEffect": ("menu",),
 }  # fmt: skip
 """The fields of traits that players read."""
 

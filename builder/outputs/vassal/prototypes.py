@@ -47,7 +47,9 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) ->
     if game.units:
         found[MOVER] = mover(look)
         found[UNIT] = unit_base(steps=any(u.reduced for u in game.units))
-        found |= {values_name(set): values_traits(n) for set, n in _value_sets(game).items()}
+        for set, names in _value_sets(game).items():
+            reaching = [name for name in game.sheet.module.ranges if name in names]
+            found[values_name(set)] = (*range_traits(reaching), *values_traits(names))
     if game.markers:
         found[MARKER] = marker_base()
     for side in game.sheet.sides:
@@ -159,6 +161,21 @@ def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
 def values_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
     """The values of the visible side, one by one."""
     return tuple(t.calculated(title(name), _visible(title(name))) for name in names)
+
+
+def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
+    """To show the hexes that a unit reaches, for the player alone who asks; a value that is no number
+    reaches none."""
+    found: list[t.Trait] = []
+    for name in names:
+        value, reach = title(name), f"Reach{title(name)}"
+        key = f"reach-{name.replace(' ', '-')}"
+        found += [
+            t.hide_commands(f"no {name}", f"{{{reach}==0}}", [key]),
+            t.reach(key, f"Show range: {name}", reach),
+            t.calculated(reach, f'{{GetString("{value}").matches("[0-9]+") ? {value} : 0}}'),
+        ]
+    return tuple(found)
 
 
 def unit_base(*, steps: bool) -> tuple[t.Trait, ...]:

@@ -18,6 +18,7 @@ from builder.outputs.vassal.cups import Cup
 from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
+from builder.outputs.vassal.points import Count, started
 from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
 from builder.outputs.vassal.saved_cups import chits_in_play, saved_decks
@@ -41,6 +42,7 @@ class Stage:
     prototypes: Prototypes
     fixed_boards: tuple[tuple[str, str], ...] = ()
     displays: Mapping[str, Board] = field(default_factory=dict)
+    counts: Sequence[Count] = ()
     cups: Sequence[Cup] = ()
     cup_tray: Tray | None = None
 
@@ -82,9 +84,9 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
-    saved = replace(
-        bare(stage, board_of(stage.game, scenario)), stacks=(*stacked, *free), more=began
-    )
+    more = (*began, *started(stage.counts, scenario))
+    board = board_of(stage.game, scenario)
+    saved = replace(bare(stage, board), stacks=(*stacked, *free), more=more)
     return _with_cups(stage, saved, used)
 
 

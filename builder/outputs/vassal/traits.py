@@ -185,6 +185,15 @@ def area(shading: str, radius: str) -> Trait:
     )  # fmt: skip
 
 
+def reach(key: str, menu: str, radius: str) -> Trait:
+    """The hexes round the piece, as far as a property says, shown and hidden by a command of the menu
+    and only to the player who gives it."""
+    return trait(
+        "AreaOfEffect", menu=menu, key=named(key), alwaysActive=False, fixedRadius=False,
+        radiusProperty=radius, name=radius, color="178,34,34", opacity=25, globallyVisible=False,
+    )  # fmt: skip
+
+
 # -- what it does ----------------------------------------------------------------------------------
 
 

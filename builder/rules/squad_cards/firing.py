@@ -36,9 +36,9 @@ def fire(context: Context, given: FireInputs) -> FireReply:
     least = given.needs + 1 if strict else given.needs
     legal = given.strength >= least
     text = (
-        "{troops} must exceed {needs}: {least} at least."
+        "{troops}: more than {needs} is needed, so {least} at least."
         if strict
-        else "{troops} must reach {needs}."
+        else "{troops}: {needs} must be reached."
     )
     said = step("50.3", text, troops=troops.name, needs=given.needs, least=least)
     verdict = "{strength} suffices." if legal else "{strength} does not suffice."

@@ -54,7 +54,7 @@ def hand(context: Context, given: HandInputs) -> HandReply:
     steps = [
         step(
             troops.rule,
-            "{troops} hold {hand} cards and may discard {most} after {actions} actions.",
+            "{troops}: a hand of {hand}; after {actions} actions, discards: {most}.",
             troops=troops.name,
             hand=troops.hand,
             most=most,
@@ -62,9 +62,9 @@ def hand(context: Context, given: HandInputs) -> HandReply:
         )
     ]
     if given.discards > most:
-        steps.append(step(troops.rule, "{count} discards are too many.", count=given.discards))
+        steps.append(step(troops.rule, "Too many discards: {count}.", count=given.discards))
     if over:
-        steps.append(step(troops.rule, "{count} cards are too many.", count=given.held))
+        steps.append(step(troops.rule, "Too many cards: {count}.", count=given.held))
     draw = None if given.held is None else max(0, troops.hand - given.held)
     return HandReply(
         legal=given.discards <= most and not over, hand=troops.hand, most=most, draw=draw,
@@ -90,9 +90,9 @@ def split_card(context: Context, given: SplitInputs) -> SplitReply:
     troops = troops_of(context.game, given.troops)
     usable = bool(troops.split_cards) and troops.split_cards == given.card
     text = (
-        "{troops} use this split-action card."
+        "{troops}: this split-action card can be used."
         if usable
-        else "To {troops} this split-action card is unusable."
+        else "{troops}: this split-action card is unusable."
     )
     return SplitReply(usable=usable, steps=(step(_split_rule(troops), text, troops=troops.name),))
 

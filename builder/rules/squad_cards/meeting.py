@@ -95,9 +95,9 @@ def partisans(context: Context, given: PartisanInputs) -> PartisanReply:
         raise Refused(error("not-in-document", message, ("given", "nation")))
     legal = given.year >= found.since and (given.hand is None or given.hand <= found.hand)
     text = (
-        "{troops} from {since} on, with a hand of {hand}."
+        "{troops}: from {since} on, with a hand of {hand}."
         if found.since
-        else "{troops} in any year, with a hand of {hand}."
+        else "{troops}: in any year, with a hand of {hand}."
     )
     said = step(found.rule, text, troops=found.name, since=found.since, hand=found.hand)
     return PartisanReply(legal=legal, hand=found.hand, since=found.since or None, steps=(said,))

@@ -129,10 +129,10 @@ def _troops(game: Game, force: Force, troops: Troops, given: SelectionInputs) ->
     side = force.nation
     if troops.nation != side:
         owner = game.nations[troops.nation].name
-        text = "{troops} are troops of {nation}."
+        text = "{troops}: not troops of this side, but of {nation}."
         yield _breach(side, "troops", troops.rule, text, troops=troops.name, nation=owner)
     if troops.quality == "partisans" and not given.dyo:
-        text = "{troops} come in DYO scenarios only."
+        text = "{troops}: in DYO scenarios only."
         yield _breach(side, "partisans", troops.rule, text, troops=troops.name)
     if troops.since and given.year is not None and given.year < troops.since:
         text = "{troops}: not before {year}."
@@ -140,7 +140,7 @@ def _troops(game: Game, force: Force, troops: Troops, given: SelectionInputs) ->
     if force.radio and force.radio != troops.radio_of:
         rule = {"italy": "50.8", "france": "51.5"}.get(troops.nation, troops.rule)
         owner = game.nations[nation_of(game, force.radio)].name
-        text = "{troops} cannot use the radio cards of {owner}."
+        text = "{troops}: radio cards of {owner} are unusable."
         yield _breach(side, "radio", rule, text, troops=troops.name, owner=owner)
 
 

@@ -70,7 +70,7 @@ def exemption(troops: Troops, enemy: str, shot_at: str, scope: Scope) -> Step | 
         return step("50.42", "Against Russians nobody surrenders.")
     if not troops.surrenders:
         rule = "50.5" if troops.nation == "italy" else RULE
-        return step(rule, "{troops} do not surrender.", troops=troops.name)
+        return step(rule, "{troops}: no surrender.", troops=troops.name)
     if shot_at == "group" or (shot_at == "other" and scope == "side"):
         return step(RULE, "A group that had surrendered was fired on: nobody surrenders any more.")
     return None

@@ -80,7 +80,7 @@ def radio(context: Context, given: RadioInputs) -> RadioReply:
     rule = {"italy": "50.8", "france": "51.5"}.get(troops.nation, troops.rule)
     owner = context.game.nations[troops.radio_of].name
     cost = given.cost * troops.radio_share
-    text = "{troops} pay {cost} for a radio as {owner} has it, which costs {full} there."
+    text = "{troops}: the price is {cost}; in {owner} this radio costs {full}."
     said = step(rule, text, troops=troops.name, cost=cost, owner=owner, full=given.cost)
     usable = None if not given.card else given.card == troops.radio_of
     return RadioReply(cost=cost, cards=troops.radio_of, usable=usable, steps=(said,))

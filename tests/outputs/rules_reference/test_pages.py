@@ -10,7 +10,7 @@ import pytest
 
 from builder import resources
 from builder.drawing.colour import contrast
-from tests.outputs.rules_reference.pages import files_of, game_of
+from tests.outputs.rules_reference.pages import DRAWN, files_of, game_of
 from tests.outputs.rules_reference.parsed import Element, Parsed
 
 PAGES = [(name, lang) for name in ("vietnam", "belgium") for lang in ("en", "ja")]
@@ -152,7 +152,8 @@ def test_examples_are_told_and_positions_drawn(name: str, language: str) -> None
     examples = [e for e in found.all("aside") if "example" in e.classes]
     drawn = [e for e in examples if "drawn" in e.classes]
     assert len(examples) >= 30
-    assert len(drawn) >= 10
+    assert len(drawn) == len([e for e in found.all("svg") if "position" in e.classes])
+    assert (len(drawn) >= 10) == (name in DRAWN)
     for example in examples:
         assert any(e.tag == "li" and e.text.strip() for e in found.elements if example in e.above)
 

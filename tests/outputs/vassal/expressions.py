@@ -19,6 +19,7 @@ _METHODS: dict[str, Callable[..., Value]] = {
     "indexOf": lambda s, *a: s.find(*a),
     "substring": lambda s, a, b=None: _cut(s, a, b),
     "contains": lambda s, part: part in s,
+    "matches": lambda s, pattern: re.fullmatch(pattern, s) is not None,
     "startsWith": lambda s, part: s.startswith(part),
     "replace": lambda s, a, b: s.replace(a, b),
 }

@@ -1,0 +1,131 @@
+"""Desert War: what the appendix gives, and what of it is ours."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from builder.i18n.translate import Translator, house_catalogue
+from builder.rules.system import describe, fill, run_examples
+from tests.games.parts import parts
+from tests.games.up_front import game
+
+HANDS = {
+    "italian-line": (4, 2, 0),
+    "bersaglieri": (4, 2, 0),
+    "blackshirts": (4, 1, 0),
+    "italian-partisans": (4, None, 0),
+    "french-line": (6, 1, 0),
+    "legion": (6, 1, 1),
+    "reservists": (6, 1, 0),
+    "french-partisans": (4, None, 0),
+}
+REINFORCEMENTS = {
+    "france": ["sniper", "10 11", "12 15 23", "16 24 17 *", "18 22 19 20 *", "35", "31"],
+    "italy": ["sniper", "8 17", "18 19 20", "22 23 24 *", "22 18 17 23 *", "31", "33"],
+}
+CASES = [
+    "50.1",
+    "50.2",
+    "50.3",
+    "50.4",
+    "50.41",
+    "50.42",
+    "50.5",
+    "50.6",
+    "50.7",
+    "50.8",
+    "50.9",
+    "51.1",
+    "51.2",
+    "51.3",
+    "51.4",
+    "51.5",
+    "51.6",
+    "51.7",
+    "51.8",
+    "52.1",
+    "52.11",
+    "52.12",
+    "52.13",
+    "52.14",
+    "52.15",
+    "52.16",
+    "52.17",
+    "52.2",
+    "52.3",
+    "52.4",
+    "53.0",
+]
+
+
+def test_hands_and_discards_are_those_of_the_appendix() -> None:
+    assert {t.id: (t.hand, t.discards, t.actions) for t in game().troops} == HANDS
+
+
+def test_the_squads_have_eighteen_and_twelve_men_and_a_card_for_each() -> None:
+    assert {s.id: s.men for s in game().squads} == {"italian-squad": 18, "french-squad": 12}
+    men = Counter(c.deck for c in game().cards for _ in c.copies)
+    assert (men["italian-squad"], men["french-squad"]) == (18, 12)
+
+
+@pytest.mark.parametrize("nation", REINFORCEMENTS)
+def test_reinforcements_are_those_of_the_table(nation: str) -> None:
+    listed = [a for a in game().arrivals if a.nation == nation]
+    assert [a.number for a in listed] == list(range(7))
+    lines = [" ".join((*a.cards, *a.mark.split())) for a in listed]
+    assert lines == REINFORCEMENTS[nation]
+
+
+def test_who_meets_whom_is_as_the_text_says() -> None:
+    met = {frozenset(m.nations) for m in game().matchups}
+    italian = {n for pair in met if "italy" in pair for n in pair - {"italy"}}
+    french = {n for pair in met if "france" in pair for n in pair - {"france"}}
+    assert italian == {"britain", "usa", "russia", "france", "germany"}
+    assert french == {"germany", "italy", "usa", "britain", "japan"}
+
+
+def test_every_case_of_the_appendix_has_a_worked_example() -> None:
+    assert {e.rule for e in game().examples} == set(CASES)
+    assert all(run.ok for run in run_examples(game()))
+
+
+def test_every_procedure_is_in_an_example_or_makes_what_one_checks() -> None:
+    asked = {e.do for e in game().examples}
+    assert {p.name for p in describe(game())} - asked == {"number-chances", "make-selection"}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_rules_tell_every_case_and_show_every_table(language: str) -> None:
+    rules = game().rules_in(language)
+    assert rules is not None
+    assert set(CASES) <= {case.number for case in rules.cases}
+
+
+def test_the_cards_are_ours_and_say_so() -> None:
+    ours = {
+        path: part.provenance().status
+        for path, part in parts(game())
+        if path.startswith(("cards/", "decks/", "layouts/"))
+    }
+    told = {path for path, status in ours.items() if status != "estimated"}
+    troops = {f"cards/{c.id}" for c in game().cards if c.id.startswith("sheet-")}
+    assert told == {"cards/char-b1", *troops}
+
+
+def test_every_part_has_a_source() -> None:
+    assert [p for p, part in parts(game()) if part.source is None] == []
+
+
+def test_every_step_of_every_example_can_be_read_in_japanese() -> None:
+    said = {s.text for run in run_examples(game()) for s in run.answer.steps}
+    assert said - set(house_catalogue("ja")) == set()
+
+
+def test_every_word_of_the_charts_is_japanese() -> None:
+    tr = Translator("ja", game().translations["ja"])
+    words = [w for t in fill(game()).tables if t.kind == "chart" for r in (t.columns, *t.rows)
+             for w in r]  # fmt: skip
+    lost = {w for w in words if any(c.islower() for c in w) and tr.lookup(w) is None}
+    assert lost == set()

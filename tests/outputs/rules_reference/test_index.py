@@ -1,0 +1,49 @@
+"""The index leads to cases by letter, in each language's own order."""
+
+from __future__ import annotations
+
+from builder.model.prose import Block, Case, Inline, RulesText, Term
+from builder.outputs.rules_reference.index import OTHERS, index_of
+
+
+def rules(language: str, terms: list[Term], *cases: tuple[str, str, str]) -> RulesText:
+    """Cases by number, title and the term that each speaks of."""
+    made = []
+    for number, title, term in cases:
+        items = ((Inline(text="a term", term=term),),) if term else ()
+        made.append(
+            Case(number=number, title=title, blocks=(Block(kind="paragraph", items=items),))
+        )
+    return RulesText(language=language, cases=tuple(made), glossary=tuple(terms))
+
+
+ZONE = Term(id="zoc", name="zone of control", text="Hexes round a unit.", rule="6.0")
+
+
+def test_a_term_leads_to_its_definition_first_then_to_its_uses() -> None:
+    found = index_of(rules("en", [ZONE], ("5.0", "Movement", "zoc"), ("6.0", "Zones", "")))
+    entries = {e.name: e.numbers for group in found for e in group.entries}
+    assert entries["Zone of control"] == ("6.0", "5.0")
+    assert entries["Movement"] == ("5.0",)
+
+
+def test_letters_rise_and_articles_do_not_count() -> None:
+    found = index_of(rules("en", [ZONE], ("7.0", "The map", ""), ("8.0", "Advance", "")))
+    assert [g.letter for g in found] == ["A", "M", "Z"]
+    assert found[1].entries[0].name == "Map"
+
+
+def test_one_word_in_two_places_is_one_entry() -> None:
+    found = index_of(rules("en", [], ("9.0", "Supply", ""), ("17.0", "Supply", "")))
+    assert [e.numbers for g in found for e in g.entries] == [("9.0", "17.0")]
+
+
+def test_japanese_goes_by_reading_in_rows_of_kana() -> None:
+    terms = [
+        Term(id="a", name="退却", text="", rule="7.7", reading="たいきゃく"),
+        Term(id="b", name="移動", text="", rule="5.0", reading="いどう"),
+        Term(id="c", name="ZOC", text="", rule="6.0"),
+        Term(id="d", name="戦闘", text="", rule="7.0"),
+    ]
+    found = index_of(rules("ja", terms))
+    assert [g.letter for g in found] == ["Z", "ア", "タ", OTHERS]

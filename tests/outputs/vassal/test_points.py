@@ -1,0 +1,115 @@
+"""Counts on tracks of points, and ranges that units show."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.model.game import Game
+from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.points import Count, counts_of
+from builder.outputs.vassal.reader import Module, read_module, read_save
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.traits import fields_of, marks_of
+from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.outputs.vassal.test_saves import board_of
+
+
+def counting() -> Game:
+    """A game with points from 0 to 99 on boxes for ones, and a track of ammunition."""
+    raw = SKIRMISH.model_dump(exclude_unset=True)
+    raw["tracks"] = [
+        *raw["tracks"],
+        {"id": "victory", "title": "Victory", "kind": "points",
+         "boxes": [{"id": str(n)} for n in range(10)]},
+        {"id": "shots", "title": "Shots", "kind": "points",
+         "boxes": [{"id": str(n)} for n in range(2, 7)]},
+    ]  # fmt: skip
+    raw["markers"] = [
+        *raw["markers"],
+        *({"id": id, "name": name, "front": {"title": "VP"}} for id, name in (
+            ("red-vp-1", "Red points ×1"), ("red-vp-10", "Red points ×10"), ("shots", "Shots"))),
+    ]  # fmt: skip
+    raw["maps"][0]["tracks"] = "turn holding victory shots"
+    raw["sheet"]["module"] = {"ranges": "attack"}
+    raw["scenarios"][0]["setup"] = [
+        *raw["scenarios"][0]["setup"],
+        {"counter": "red-vp-1", "at": "victory:3"}, {"counter": "red-vp-10", "at": "victory:2"},
+        {"counter": "shots", "at": "shots:4"},
+    ]  # fmt: skip
+    return Game.model_validate(raw)
+
+
+@pytest.fixture(scope="module")
+def data() -> bytes:
+    return make(counting())
+
+
+@pytest.fixture(scope="module")
+def module(data: bytes) -> Module:
+    return read_module(data)
+
+
+def count(id: str) -> Count:
+    game = counting()
+    return next(c for c in counts_of(game, [("Map", board_of(game, "field"))]) if c.id == id)
+
+
+def test_nothing_is_wrong_with_counts(data: bytes) -> None:
+    assert inspect(data, "m.vmod").problems == ()
+
+
+def test_a_count_keeps_within_its_track(module: Module) -> None:
+    held = {e.attributes["name"]: e.attributes for e in module.root.find("GlobalProperty")}
+    bounds = {name: (a["min"], a["max"], a["wrap"]) for name, a in held.items() if "min" in a}
+    assert bounds == {"PointsShots": ("2", "6", "false"), "PointsRedVp": ("0", "99", "false")}
+
+
+@pytest.mark.parametrize(("points", "ones", "tens"), [(0, 0, 0), (7, 7, 0), (42, 2, 4), (99, 9, 9)])
+def test_two_markers_count_ones_and_tens(points: int, ones: int, tens: int) -> None:
+    found = count("red-vp")
+    assert found.called == "Red points"
+    state = {found.number: str(points)}
+    boxes = [work_out(text, state) for text in found.markers.values()]
+    assert boxes == [ones, tens]
+
+
+def test_a_marker_goes_to_the_box_of_the_count(module: Module) -> None:
+    (chain,) = (traits for e, traits in module.pieces if e.attributes["entryName"] == "Shots")
+    (sent,) = (fields_of(x) for x in chain if x.kind == "SendToLocation")
+    regions = {e.attributes["name"] for e in module.root.find("Region")}
+    for number in range(2, 7):
+        assert work_out(sent["region"], {"PointsShots": str(number)}) in regions
+    assert any(marks_of(x).get("CountMarker") == "shots" for x in chain if x.kind == "Marker")
+
+
+def test_a_button_changes_the_count_moves_the_marker_and_tells(module: Module) -> None:
+    buttons = {e.attributes["text"]: e.attributes for e in module.root.find("DoActionButton")}
+    keys = decode(buttons["Red points +10"]["hotkeys"], ",")
+    assert [k.rsplit(",", 1)[1] for k in keys] == [
+        "points-red-vp-by+10", "points-red-vp-move", "points-red-vp-say"
+    ]  # fmt: skip
+    (changed,) = (
+        e.attributes["propChanger"] for e in module.root.find("ChangePropertyButton")
+        if e.attributes["hotkey"].endswith("points-red-vp-by+10")
+    )  # fmt: skip
+    assert changed == "I,10"
+    assert "Shots +10" not in buttons
+
+
+def test_a_scenario_starts_the_counts_where_its_markers_lie(module: Module) -> None:
+    _, commands = read_save(module.entries["first.vsav"])
+    assert "GlobalProperty\t;PointsRedVp;23;Module" in commands
+    assert "GlobalProperty\t;PointsShots;4;Module" in commands
+
+
+def test_a_unit_shows_the_hexes_that_it_reaches(module: Module) -> None:
+    chain = module.prototypes["Values"]
+    (area,) = (fields_of(x) for x in chain if x.kind == "AreaOfEffect")
+    assert (area["menu"], area["alwaysActive"]) == ("Show range: attack", "false")
+    (reach,) = (
+        fields_of(x)["expression"] for x in chain
+        if x.kind == "CalculatedProperty" and fields_of(x)["name"] == area["radiusProperty"]
+    )  # fmt: skip
+    assert work_out(reach, {"Attack": "5"}) == 5
+    assert work_out(reach, {"Attack": "-"}) == 0
