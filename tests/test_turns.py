@@ -71,7 +71,7 @@ def test_what_is_wrong_is_told(start: Path, words: tuple[str, ...], code: str) -
 
 
 def test_games_without_a_system_that_plays_say_so(start: Path) -> None:
-    done = run("turn", "assault-on-belgium", str(start))
+    done = run("turn", "vietnam-battles", str(start))
     assert done.exit_code == 1
     assert "no-turn" in done.stderr
 

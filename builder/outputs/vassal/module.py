@@ -17,6 +17,7 @@ from builder.outputs.vassal import (
     points,
     slots,
     table_lookups,
+    tokens,
     toolbar,
     turns,
 )
@@ -133,9 +134,9 @@ class _Parts:
         boards = _plan(game, drawings.boards, {m.id: m.title for m in game.maps}, "board", tile)
         displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
         cups = cup_parts.cups_of(cup_names(game), game)
-        extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons) for c in cups}
         windows = [(proto.MAP, b) for b in boards.values()]
         counts = points.counts_of(game, [*windows, *((b.name, b) for b in displays.values())])
+        extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons, counts) for c in cups}
         extra |= {m: count.marker_traits(m) for count in counts for m in count.markers}
         extra[turns.TURN_MARKER] = turns.marker_traits(game, proto.MAP)
         losses = losses_tray(game)
@@ -182,10 +183,12 @@ def _solo_traits(game: Game, kit: SoloKit | None) -> dict[str, tuple[Trait, ...]
     return {f"chit:{id}" if id in drawn else id: traits for id, traits in found.items() if traits}
 
 
-def _chit(cup: cup_parts.Cup, drawings: ModuleDrawings, icons: Icons) -> tuple[Trait, ...]:
+def _chit(
+    cup: cup_parts.Cup, drawings: ModuleDrawings, icons: Icons, counts: Sequence[points.Count]
+) -> tuple[Trait, ...]:
     drawn = drawings.chit_backs.get(cup.pool.id)
     mask = _chit_back(cup.pool.id, drawn) if drawn else icons.file("cup")
-    return cup_parts.chit_traits(cup, mask)
+    return (*tokens.chit_traits(cup.pool, counts), *cup_parts.chit_traits(cup, mask))
 
 
 def _chit_back(pool: str, picture: Picture) -> str:

@@ -225,7 +225,7 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
     saved = replace(
         saved,
         trackers=_turn(stage, written),
-        more=began_with(base.id, written.roll) if scenario else (),
+        more=(*saved.more, *(began_with(base.id, written.roll) if scenario else ())),
         stacks=_on_banks(stage, made.map, saved.stacks, shown),
     )
     return saved

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from zlib import crc32
 
 from builder.drawing.geometry import Rect
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
+from builder.outputs.vassal import tokens
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board, Place, side_names
 from builder.outputs.vassal.choices import board_of
@@ -65,12 +64,15 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     pieces: list[Piece] = []
     used: list[str] = []
     rooms: dict[Spot, Rect] = {}
-    for i, placement in enumerate(_placements(stage, scenario)):
+    placements = tuple(_placements(stage, scenario))
+    counting = tokens.states(stage.game, placements)
+    for i, placement in enumerate(placements):
         found = stage.find(board_of(stage.game, scenario), placement.at)
         if found is not None:
             ids = _ids(stage, placement, used)
             used += ids
-            pieces += _placed(stage, placement, ids, *found)
+            made = _placed(stage, placement, ids, *found)
+            pieces += [with_states(p, counting[i]) for p in made] if i in counting else made
             if (box := found[1].box) is not None:
                 rooms[Spot(found[0], *found[1].point)] = box
         elif placement.at not in {p.id for p in stage.game.pools}:
@@ -84,7 +86,7 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
     free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
-    more = (*began, *started(stage.counts, scenario))
+    more = (*began, *started(stage.counts, scenario), *tokens.started(stage.counts, placements))
     board = board_of(stage.game, scenario)
     saved = replace(bare(stage, board), stacks=(*stacked, *free), more=more)
     return _with_cups(stage, saved, used)
@@ -143,18 +145,7 @@ def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
         for counter in entry.counters:
             if counter not in placed:
                 yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
-    yield from _tokens(stage.game, {p.at.partition(":")[0] for p in scenario.setup})
-
-
-def _tokens(game: Game, filled: Collection[str]) -> Iterable[Placement]:
-    """Counters of cups that lie face down to count with, on tracks that have none yet. Which they are
-    follows from the place, as nobody ever sees them."""
-    for pool in game.pools:
-        left = sorted(Counter(dict(pool.contents)).elements())
-        for place in pool.tokens:
-            if place.partition(":")[0] not in filled and left:
-                number = crc32(f"{game.id} {place}".encode()) % len(left)
-                yield Placement(counter=left.pop(number), at=place, hidden=True)
+    yield from tokens.placements(stage.game, {p.at.partition(":")[0] for p in scenario.setup})
 
 
 def _placed(

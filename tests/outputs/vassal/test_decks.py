@@ -7,6 +7,8 @@ from builder.outputs.module_positions import position_of_save, save_of_position
 from builder.outputs.vassal.reader import PlacedPiece, read_save
 from builder.outputs.vassal.saves import ESCAPE, read_commands, scrambled
 from builder.outputs.vassal.sequence_encoder import encode
+from builder.outputs.vassal.tokens import placements
+from builder.outputs.vassal.traits import fields_of
 from tests.games.green_beret import game
 
 
@@ -64,3 +66,31 @@ def test_sequences_inside_sequences_are_read_as_the_engine_writes_them() -> None
     inner = encode(["", "+/1/x/y", "+/2/x/y"], ESCAPE)
     data = scrambled(encode(["begin_save", inner, "end_save"], ESCAPE))
     assert read_commands(data) == ["begin_save", "", "+/1/x/y", "+/2/x/y", "end_save"]
+
+
+class TestTokens:
+    """Two counters of the cup of enemies lie face down on the track of points and count there."""
+
+    def test_they_count_tens_and_ones_and_the_count_starts_where_they_lie(self) -> None:
+        pieces = (
+            Standing(counter="nva-squad", at="pp:120", hidden=True),
+            Standing(counter="vc-squad", at="pp:7", hidden=True),
+        )
+        sheet = PositionSheet(scenario="green-beret", map="song-ba", pieces=pieces)
+        data, problems = save_of_position(game(), sheet)
+        assert problems == []
+        read, others = read_save(data)
+        count = {
+            p.name: t.state
+            for p in read
+            for t in p.traits
+            if t.kind == "DynamicProperty" and fields_of(t)["name"] == "Token" and t.state
+        }
+        assert count == {"NVA squad": "10", "VC squad": "1"}
+        assert "GlobalProperty\t;PointsPp;127;Module" in others
+
+    def test_a_scenario_of_the_module_has_them_though_it_names_none(self) -> None:
+        filled = list(placements(game(), set()))
+        assert [p.at for p in filled] == ["pp:100", "pp:0"]
+        assert all(p.hidden for p in filled)
+        assert list(placements(game(), {"pp"})) == []
