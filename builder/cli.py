@@ -483,12 +483,13 @@ def translate(
       chitwright translate my-game ja --accept 7.4,glossary:zoc
     """
     from builder.files import write_atomically
+    from builder.rules.proving import fill
     from builder.spec.languages import is_language
     from builder.spec.translating import translate as update
 
     if not is_language(language):
         raise click.UsageError(f"{language!r} is not a language code, as in en or ja")
-    made = update(game, language, accept=accept, house=house)
+    made = update(game, language, accept=accept, house=house, complete=fill)
     if made.problems:
         _finish(made.problems, as_json=as_json)
     for name, text in sorted(made.files.items()) if not listing else ():
