@@ -9,6 +9,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -20,6 +21,7 @@ from builder.problems import Problem, any_fatal, render
 if TYPE_CHECKING:
     from builder.model.game import Game
     from builder.model.printing import PrintOptions
+    from builder.options import Options
     from builder.spec.load import Loaded
 
 KINDS = ("paper", "svg", "vassal", "rules")
@@ -236,7 +238,8 @@ def setup(
 
 
 @cli.command()
-@_game
+@click.argument("game", type=GameFolder(), required=False)
+@click.option("--all", "every", is_flag=True, help="Build every built-in game, side by side.")
 @click.option(
     "--only",
     type=Commas(KINDS),
@@ -289,7 +292,8 @@ def setup(
 @_strict
 @_as_json
 def build(
-    game: Path,
+    game: Path | None,
+    every: bool,
     only: tuple[str, ...],
     languages: tuple[str, ...],
     papers: tuple[str, ...],
@@ -312,13 +316,20 @@ def build(
       chitwright build vietnam-battles --only paper --print duplex-short,low-ink,nudge=0.5:-0.3
       chitwright build vietnam-battles --only vassal --module svg,tiles
       chitwright build my-game --owner my-copy.yaml --out ~/games
+      chitwright build --all
     """
     from builder.pipeline import Options, build_game
 
-    if languages:
-        _refuse_unknown_languages(game, languages)
+    if (game is None) != every:
+        raise click.UsageError("name one game, or --all of them")
+    if every and owner is not None:
+        raise click.UsageError("--owner is for one game")
+    folders = [resources.specs_folder() / id for id in resources.built_in_games()]
+    for folder in folders if game is None else [game]:
+        if languages:
+            _refuse_unknown_languages(folder, languages)
     options = Options(
-        folder=game,
+        folder=game or folders[0],
         out=out,
         only=only,
         languages=languages,
@@ -330,6 +341,8 @@ def build(
         printing=_print_options(printing),
         module=module,
     )
+    if game is None:
+        _build_all([replace(options, folder=folder) for folder in folders], jobs, as_json=as_json)
     progress = _Progress(shown=not (quiet or as_json))
     with _writing():
         report = build_game(options, progress)
@@ -661,6 +674,33 @@ def _writing() -> Iterator[None]:
     except OSError as exc:
         where = f" {exc.filename}" if exc.filename else ""
         raise click.ClickException(f"cannot write{where}: {exc.strerror or exc}") from exc
+
+
+def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) -> NoReturn:
+    """Build several games, a line for each; ends the command."""
+    import time
+
+    from builder.pipeline import build_all
+
+    started = time.perf_counter()
+    reports = {}
+    with _writing():
+        for options, report in build_all(orders, jobs):
+            name = options.folder.name
+            reports[name] = report
+            if not as_json:
+                _show(report.problems)
+                size = sum(path.stat().st_size for path in report.files) / 1e6
+                count = len(report.files)
+                click.echo(f"{name}: {count} files, {size:.1f} MB in {report.seconds:.1f} s")
+    if as_json:
+        _print_json({name: report.as_json() for name, report in sorted(reports.items())})
+    else:
+        whole = time.perf_counter() - started
+        click.echo(f"{len(reports)} games in {whole:.1f} s", err=True)
+    strict = any(options.strict for options in orders)
+    wrong = any(any_fatal(report.problems, strict=strict) for report in reports.values())
+    sys.exit(1 if wrong else 0)
 
 
 class _Progress:

@@ -7,8 +7,9 @@ imported when it is needed: one that finds nothing changed needs almost nothing.
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from builder.rendering import Progress
     from builder.spec.load import Loaded
 
-__all__ = ["Options", "Report", "build_game", "prove"]
+__all__ = ["Options", "Report", "build_all", "build_game", "prove"]
 
 
 def build_game(options: Options, progress: Progress) -> Report:
@@ -37,6 +38,33 @@ def build_game(options: Options, progress: Progress) -> Report:
         unchanged.remember(options, report, cache)
     report.seconds = time.perf_counter() - started
     return report
+
+
+def build_all(orders: Sequence[Options], workers: int | None) -> Iterator[tuple[Options, Report]]:
+    """Build several games side by side, each on a processor of its own, the largest first; as they are
+    done. A single worker builds one after another."""
+    count = min(workers or os.cpu_count() or 1, len(orders))
+    ordered = sorted(orders, key=_weight, reverse=True)
+    if count <= 1:
+        for options in ordered:
+            yield options, build_game(options, _silent)
+        return
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
+    single = [replace(options, jobs=1) for options in ordered]
+    with ProcessPoolExecutor(count) as pool:
+        futures = {pool.submit(build_game, options, _silent): options for options in single}
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+
+
+def _weight(options: Options) -> int:
+    """The bytes of a game's spec: large specs take long."""
+    return sum(p.stat().st_size for p in options.folder.rglob("*") if p.is_file())
+
+
+def _silent(done: int, total: int, name: str) -> None:
+    """No progress: several builds would write over one another."""
 
 
 def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:

@@ -64,6 +64,8 @@ def test_check_in_json_is_for_programs(game: Path) -> None:
     [
         ["check", "no-such-game"],
         ["build"],
+        ["build", "vietnam-battles", "--all"],
+        ["build", "--all", "--lang", "xx"],
         ["build", "vietnam-battles", "--only", "stone"],
         ["build", "vietnam-battles", "--paper", "A9"],
         ["build", "vietnam-battles", "--lang", "xx"],

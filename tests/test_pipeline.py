@@ -11,7 +11,7 @@ import pytest
 
 from builder import cache, pipeline, rendering, unchanged
 from builder.cache import RenderCache
-from builder.pipeline import Options, Report, build_game
+from builder.pipeline import Options, Report, build_all, build_game
 from tests import small_game
 
 
@@ -238,3 +238,19 @@ def test_an_example_that_an_owners_values_undo_is_a_warning(tmp_path: Path) -> N
     report = build(replace(options, owner=owner))
     assert [(p.code, p.severity) for p in report.problems] == [("wrong-example", "warning")]
     assert report.files
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_several_games_are_built_side_by_side_as_each_alone(tmp_path: Path, workers: int) -> None:
+    orders = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        options = options_for(tmp_path / name)
+        orders.append(replace(options, only=("rules", "svg"), use_cache=False))
+    found = {o.folder: r for o, r in build_all(orders, workers)}
+    assert set(found) == {o.folder for o in orders}
+    for options in orders:
+        alone = build(replace(options, out=tmp_path / "alone"))
+        report = found[options.folder]
+        assert report.problems == alone.problems
+        assert digests(options.out) == digests(tmp_path / "alone")

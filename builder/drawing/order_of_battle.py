@@ -105,9 +105,7 @@ def _branch(pen: Pen, game: Game, branch: Branch, y: float) -> None:
     across, dim = _across(), pen.colours.dim
     middle = y + PIECE / 2
     name = pen.draft.tr(branch.name, "unit") if branch.name else pen.draft.tr("Independent")
-    wide = pen.put(
-        "title", EDGE, middle, name, 4.6, width=NAMES - 9, room="the order of battle", least=0.5
-    )
+    wide = _name(pen, name, middle)
     pen.put(
         "text", EDGE, middle + 4.4, _totals(pen.draft, game, branch.units), 2.7, fill=dim,
         width=NAMES - 5, room="the order of battle", least=0.5,
@@ -122,6 +120,20 @@ def _branch(pen: Pen, game: Game, branch: Branch, y: float) -> None:
         x, top = EDGE + NAMES + i % across * (PIECE + 4.5), y + i // across * CELL
         draw_piece(pen, game, Piece(unit), x, top, PIECE)
         _caption(pen, unit, x, top + PIECE + 2.1)
+
+
+def _name(pen: Pen, name: str, y: float) -> float:
+    """A formation's name, a long one in two lines of which the last is at ``y``; returns its width."""
+    room, lines, size = NAMES - 9, [name], 4.6
+    if cards.measure("title", name, 4.6) * 0.7 > room:
+        lines, size = cards.wrap("title", name, 3.3, room, pen.draft.tr.language), 3.3
+    return max(
+        pen.put(
+            "title", EDGE, y - (len(lines) - 1 - i) * 3.5, line, size, width=room,
+            room="the order of battle", least=0.5,
+        )
+        for i, line in enumerate(lines)
+    )  # fmt: skip
 
 
 def _totals(draft: Draft, game: Game, units: Sequence[Unit]) -> str:

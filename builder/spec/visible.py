@@ -9,7 +9,7 @@ from builder.model.cards import Card, CardBack, Deck, Hand
 from builder.model.counters import Marker, MarkerFace, Unit
 from builder.model.examples import Example
 from builder.model.forms import Form, FormPart
-from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side
+from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side, ValueSet
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
 from builder.model.squads import Matchup, Squad, SquadGroup, Troops
@@ -20,7 +20,8 @@ from builder.problems import PathKey
 from builder.spec.shapes import Shape, shapes
 
 VISIBLE: dict[type[Model], tuple[str, ...]] = {
-    GameSheet: ("title", "subtitle", "players", "summary", "formations"),
+    GameSheet: ("title", "subtitle", "players", "summary", "formations", "value_names"),
+    ValueSet: ("names",),
     Document: (),
     Side: ("name",),
     Nation: ("name",),

@@ -58,7 +58,9 @@
     const more = value(chart.roll, scope), [least, most] = [Math.min(...rolls), Math.max(...rolls)];
     const counts = new Map();
     let total = 0;
-    for (const [roll, weight] of chart.weights) {
+    for (const [roll, formula] of chart.weights) {
+      const weight = value(formula, scope);
+      if (!weight) continue;
       const code = chart.table.results[clamp(roll + more, least, most)][column - 1];
       counts.set(code, (counts.get(code) || 0) + weight);
       total += weight;

@@ -26,7 +26,8 @@ def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     source = resources.specs_folder() / request.param
     folder = pseudo_game(source, tmp_path_factory.mktemp("pseudo"))
     proved, problems = prove(load_game(folder))
-    assert not problems, "\n".join(map(render, problems))
+    ours = [p for p in problems if LANGUAGE in f"{p.message} {p.location}"]
+    assert not ours, "\n".join(map(render, ours))
     assert proved is not None
     return proved
 

@@ -170,3 +170,16 @@ def test_text_keeps_to_the_page(paper: str) -> None:
             if isinstance(item, Text):
                 assert 15.9 <= item.x <= size.width - 15.9
                 assert 8 <= item.y <= size.height - 8
+
+
+def test_it_can_be_bound_two_pages_beside_one_another() -> None:
+    from builder.model.printing import PrintOptions
+    from builder.outputs.print_and_play import Order, rulebook_jobs
+
+    name = "assault-on-belgium"
+    order = Order(game_of(name), options=PrintOptions(booklet=True), told=told_of(name, "en"))
+    plain, bound = rulebook_jobs(order, PAPERS["a4"])
+    assert (plain.name, bound.name) == ("rulebook-a4.pdf", "booklet-rules-a4.pdf")
+    pages, spreads = (job.draw(draft_of(name, "en")).pages for job in (plain, bound))
+    assert len(spreads) == 2 * -(-len(pages) // 4)
+    assert {(s.width, s.height) for s in spreads} == {(420.0, 297.0)}

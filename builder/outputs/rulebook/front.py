@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
-from builder.drawing import counters
-from builder.drawing.scene import Scene, Use
+from builder.drawing import card_faces, counters
+from builder.drawing.scene import Group, Scene, Use
 from builder.drawing.sheets import WHOLE, Paper, Picture
 from builder.drawing.text import fit_size
 from builder.drawing.typeset import Atom, Placed, Span, set_lines
-from builder.model.counters import Unit
+from builder.model.base import Model
 from builder.outputs.rulebook import blocks
 from builder.outputs.rulebook.figures import Figures
 from builder.outputs.rulebook.look import PT, SIDE
 from builder.outputs.rulebook.words import Words
+
+_Part = TypeVar("_Part", bound=Model)
 
 ART = 0.58
 """The part of the cover's height that the map has."""
@@ -30,7 +34,7 @@ def cover(figures: Figures, words: Words, paper: Paper, picture: Picture | None)
     if picture is not None:
         _map(scene, paper, picture, edge)
     else:
-        scene.rect(0, 0, paper.width, edge, fill=colours.panel)
+        _spread(figures, scene, paper, edge)
     scene.rect(-1, edge, paper.width + 2, paper.height - edge + 1, fill=colours.brand)
     scene.rect(-1, edge + 1.6, paper.width + 2, 0.5, fill=colours.on_brand)
     _counters(figures, scene, paper, edge)
@@ -49,9 +53,43 @@ def _map(scene: Scene, paper: Paper, picture: Picture, edge: float) -> None:
     scene.items.append(Use(WHOLE, [(x, y, scale, 0.0)]))
 
 
+def _spread(figures: Figures, scene: Scene, paper: Paper, edge: float) -> None:
+    """A game without a map shows its cards, else its counters, as they lie on a table."""
+    game, draft = figures.game, figures.draft
+    outer, scene.items = scene.items, []
+    scene.rect(0, 0, paper.width, edge, fill=_TABLE)
+    step = paper.width / _ACROSS
+    faces = [card_faces.face(game, card, draft) for card in _mixed(game.cards, "deck")]
+    if not faces:
+        faces = [counters.face(game, c, "front", draft) for c in _mixed(game.units, "nation")]
+    shapes = sorted(f.height / f.width for f in faces) or [1.0]
+    high = shapes[len(shapes) // 2] * step * 0.86
+    rows = math.ceil(edge / high) + 1
+    for i in range(rows * (_ACROSS + 1) if faces else 0):
+        row, column = divmod(i, _ACROSS + 1)
+        face = faces[i % len(faces)]
+        x = (column - 0.5 * (row % 2)) * step + step * 0.07
+        scale, turn = 0.86 * step / face.width, ((i * 7) % 11 - 5) * 0.9
+        scene.place(face, x, (row - 0.35) * high * 1.06, scale=scale, turn=turn)
+    scene.items = [*outer, Group("", scene.items, clip=(0, 0, paper.width, edge))]
+
+
+_ACROSS = 4
+_TABLE = "#5c6b52"
+
+
+def _mixed(parts: Sequence[_Part], by: str) -> list[_Part]:
+    """The parts, one of each group (deck, nation) in turn."""
+    groups: dict[str, list[_Part]] = {}
+    for part in parts:
+        groups.setdefault(getattr(part, by), []).append(part)
+    longest = max(map(len, groups.values()), default=0)
+    return [group[i] for i in range(longest) for group in groups.values() if i < len(group)]
+
+
 def _counters(figures: Figures, scene: Scene, paper: Paper, edge: float) -> None:
     """Units of all nations in turn, across the edge of the picture."""
-    chosen = _chosen(figures.game.units)
+    chosen = _mixed(figures.game.units, "nation")[:5]
     step = _COUNTER + 5.0
     x = (paper.width - len(chosen) * step + 5.0) / 2
     for i, unit in enumerate(chosen):
@@ -62,15 +100,6 @@ def _counters(figures: Figures, scene: Scene, paper: Paper, edge: float) -> None
         scene.rect(x + 1.0, y + 1.2, _COUNTER, _COUNTER, fill="#2a100c")
         scene.place(face, x, y, scale=scale, turn=turn / 3)
         x += step
-
-
-def _chosen(units: Sequence[Unit]) -> list[Unit]:
-    """Up to five, the nations in turn."""
-    nations = list(dict.fromkeys(u.nation for u in units))
-    by_nation = [[u for u in units if u.nation == n] for n in nations]
-    rounds = max(map(len, by_nation), default=0)
-    mixed = [group[i] for i in range(rounds) for group in by_nation if i < len(group)]
-    return mixed[:5]
 
 
 def _titles(page: Placed, words: Words, figures: Figures, y: float, paper: Paper) -> float:

@@ -66,10 +66,11 @@ def _rows(fields: Iterable[dict[str, Any]]) -> Iterable[list[dict[str, Any]]]:
 
 def live_data(game: Game, tr: Translator) -> dict[str, Any]:
     """What the page's script computes from: charts by id, in plain values."""
-    return {chart.id: _chart(chart, tr) for chart in live_charts_of(game)}
+    return {chart.id: chart_data(chart, tr) for chart in live_charts_of(game)}
 
 
-def _chart(chart: LiveChart, tr: Translator) -> dict[str, Any]:
+def chart_data(chart: LiveChart, tr: Translator) -> dict[str, Any]:
+    """One chart in plain values, for JSON."""
     return {
         "inputs": [_input(i) for i in chart.inputs],
         "values": [

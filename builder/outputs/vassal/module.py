@@ -144,7 +144,8 @@ class _Parts:
             s: _mask(s, drawings.masks[s]) if s in drawings.masks else icons.file("hidden")
             for s in hiding_sides(game)
         }
-        look = proto.Look(icons.file("moved", "/images/moved.gif"), (28, -28), masks)
+        moved = icons.file("moved", "/images/moved.gif") if game.units else ""
+        look = proto.Look(moved, (28, -28), masks)
         laid_out = game.table_track
         if laid_out and not game.maps and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)
@@ -280,7 +281,7 @@ def _root(parts: _Parts) -> Element:
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
         *inventories(icons),
         toolbar.notes(icons),
-        *toolbar.clear_moved(icons),
+        *(toolbar.clear_moved(icons) if game.units else ()),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
         *decks.commands(game, icons),
         *(parts.battle.components() if parts.battle else ()),

@@ -25,6 +25,7 @@ from builder.outputs.vassal.saves import SavedGame, SavedStack
 from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.setups import Stage, expanded, set_up
 from builder.outputs.vassal.slots import FACE, STEP, counter_names
+from builder.outputs.vassal.tiling import whole_name
 from builder.outputs.vassal.traits import fields_of, marks_of
 from builder.outputs.vassal.turns import TURN_MARKER, phase_names, saved_turn
 from builder.outputs.vassal.unpacking import ReadError
@@ -109,7 +110,7 @@ class _Reading:
         start = f"{MAP}BoardPicker\t"
         shown = {c.removeprefix(start).split("\t")[0] for c in self.others if c.startswith(start)}
         for id, board in self.stage.boards.items():
-            if shown & {e.attributes["name"] for e in board.elements()}:
+            if board.name in map(whole_name, shown):
                 return id, board
         return "", None
 

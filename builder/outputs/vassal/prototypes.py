@@ -51,7 +51,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) ->
             reaching = [name for name in game.sheet.module.ranges if name in names]
             found[values_name(set)] = (*range_traits(reaching), *values_traits(names))
     if game.markers:
-        found[MARKER] = marker_base()
+        found[MARKER] = marker_base(two_faced=any(m.back for m in game.markers))
     for side in game.sheet.sides:
         found[side_name(side.id)] = (t.marks({"Side": side.id}),)
         if side.id in losses.bands:
@@ -225,14 +225,17 @@ def losses_traits(side: str, losses: Tray) -> tuple[t.Trait, ...]:
 # -- markers ---------------------------------------------------------------------------------------
 
 
-def marker_base() -> tuple[t.Trait, ...]:
-    """Two faces, and off the map again."""
+def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
+    """Two faces, if any marker has them, and off the map again."""
     turned = say("M_TURNED", "location", "oldPieceName", "newPieceName")
-    return (
+    over = (
         t.hide_commands("one face", "{Faces!=2}", ["face-turn"]),
         t.trigger("Turn over", "face-turn", ["face-next", "face-say"], "{Faces==2}"),
-        t.trigger("Remove", "remove", ["remove-say", "remove-go"]),
         t.report(["face-say"], turned),
+    )
+    return (
+        *(over if two_faced else ()),
+        t.trigger("Remove", "remove", ["remove-say", "remove-go"]),
         t.report(["remove-say"], say("M_REMOVED", "newPieceName", "location")),
         t.report(["clone"], say("M_COPIED", "newPieceName", "location")),
         t.clone("clone", "Copy"),

@@ -24,6 +24,7 @@ from builder.outputs.vassal.lookups import NAMES, choice, found, result_codes, r
 from builder.outputs.vassal.messages import LOOKUP_MESSAGES, say
 from builder.outputs.vassal.names import plain, title
 
+EMPTY = '""'
 MODIFIER, SHIFT = "Modifier to the roll", "Columns to the right"
 """What the dialogs ask for, where a table has it."""
 
@@ -110,48 +111,55 @@ class TableLookup:
         """A roll of the dice."""
         return "+".join([f"Random({self.dice.sides})"] * self.dice.count)
 
-    def line(self) -> str:
-        """The line of the table: the roll with its modifier, within the lines that there are."""
-        if self.results.modifiers is None:
-            return self.rolled
+    @property
+    def _is_changed(self) -> bool:
+        return self.results.modifiers is not None or self.results.shifts is not None
+
+    def worked_out(self) -> dict[str, str]:
+        """Properties that are worked out after the roll where it may be changed, with their expressions:
+        the line and the column within the table, and what the chat says of both. (The engine takes
+        very long to read an expression with many brackets in brackets, hence one by one.)"""
+        if not self._is_changed:
+            return {}
         lines = self.results.results
-        return _within(f"{self.rolled}+{_number(self.modifier)}", min(lines), max(lines))
-
-    def place(self) -> str:
-        """The column with its shift, within the table."""
-        if self.results.shifts is None:
-            return self.column
-        return _within(f"{self.column}+{_number(self.shift)}", 1, self.results.columns)
-
-    def _roll_told(self) -> str:
-        if self.results.modifiers is None:
-            return self.rolled
-        by = _number(self.modifier)
-        change = f'({by}<0 ? "" : "+")+{by}+" = "+{self.line()}'
-        return f'({by}==0 ? ""+{self.rolled} : {self.rolled}+{change})'
-
-    def _choice_told(self) -> str:
+        by, to = self.modifier, self.shift
+        line = f"Math.max({min(lines)},Math.min({max(lines)},{self.rolled}+{by}))"
+        place = f"Math.max(1,Math.min({self.results.columns},{self.column}+{to}))"
         chosen = f'GetString("{self.chosen}")'
-        if self.results.shifts is None:
-            return chosen
-        by = _number(self.shift)
-        arrow = f'({by}<0 ? " ←" : " →")+Math.abs({by})'
-        return f"({by}==0 ? {chosen} : {chosen}+{arrow})"
+        change = f'{by}==0 ? "" : ({by}<0 ? "" : "+")+{by}+" = "+Line{self._name}'
+        arrow = f'{to}==0 ? "" : ({to}<0 ? " ←" : " →")+Math.abs({to})'
+        return {
+            f"Line{self._name}": line if self.results.modifiers is not None else self.rolled,
+            f"Place{self._name}": place if self.results.shifts is not None else self.column,
+            f"ToldRoll{self._name}": f"{self.rolled}+({change if self._has(by) else EMPTY})",
+            f"ToldChoice{self._name}": f"{chosen}+({arrow if self._has(to) else EMPTY})",
+        }
+
+    def _has(self, property: str) -> bool:
+        return property in [name for (_, name), *_ in self._changes()]
 
     def told(self) -> str:
         """The line for the chat; empty if nothing was chosen."""
-        letter = found(self._constant("Results"), f'{self.place()}+"/"+{self.line()}')
+        line, place, rolled, chosen = self._shown()
+        letter = found(self._constant("Results"), f'{place}+"/"+{line}')
         like = found(self._constant("Likes"), letter)
         values = (
             found(self._constant("Title", NAMES), '"a"'),
-            self._choice_told(),
-            self._roll_told(),
+            chosen,
+            rolled,
             found(self._constant("Codes"), letter),
             found(self._constant("Meanings", NAMES), letter),
         )
         plainly, compared = say("M_LOOKED_UP", *values), say("M_LOOKED_UP_LIKE", *values, like)
         cases = [(f"{self.column}==0", '""'), (f'{like}==""', plainly[1:-1])]
         return f"{{{choice(cases, compared[1:-1])}}}"
+
+    def _shown(self) -> tuple[str, str, str, str]:
+        """Line, column, and what is said of roll and choice."""
+        if not self._is_changed:
+            return self.rolled, self.column, self.rolled, f'GetString("{self.chosen}")'
+        line, place, rolled, chosen = self.worked_out()
+        return line, place, f'GetString("{rolled}")', f'GetString("{chosen}")'
 
     def _row_name(self, id: str) -> str:
         return found(self._constant("Rows", NAMES), f'"{self.rows[id]}"')
@@ -214,6 +222,9 @@ class TableLookup:
                 name[1], "0", assign(f"{key}-forget", "0"), ask(f"{key}-ask", prompt, _steps(band))
             )
 
+        for worked, value in self.worked_out().items():
+            yield _property(worked, "", assign(f"{self.key}-{worked}", f"{{{value}}}"))
+
     def _changes(self) -> Iterator[tuple[tuple[str, str], Band, str]]:
         """What the player may change: its word in keys and its property, the band, the prompt."""
         if self.results.modifiers is not None:
@@ -224,7 +235,10 @@ class TableLookup:
     def components(self, icon: str) -> Iterator[Element]:
         """The button, and the line that it has told."""
         asked = [f"{name[0]}-{do}" for name, *_ in self._changes() for do in ("forget", "ask")]
-        steps = [f"{self.key}-{s}" for s in ("forget", "ask", *asked, "find", "roll", "tell")]
+        steps = [
+            f"{self.key}-{s}"
+            for s in ("forget", "ask", *asked, "find", "roll", *self.worked_out(), "tell")
+        ]
         name = plain(self.results.title)
         yield chain(
             name, steps, text=name, tip="Choose a column, roll and tell the result", icon=icon,
@@ -249,22 +263,10 @@ def _in_all(game: Game, words: str) -> str:
 
 
 def _steps(band: Band) -> list[str]:
-    """The numbers of a band, nothing first, as one would say them."""
+    """The numbers of a band, nothing first."""
     low, high = band.low or 0, band.high or 0
     every = sorted(range(min(low, 0), max(high, 0) + 1), key=lambda n: (abs(n), -n))
-    return [str(n) if n <= 0 else f"+{n}" for n in every]
-
-
-def _number(property: str) -> str:
-    """The number in a property such as ``+2``; 0 in an empty one."""
-    text = f'GetString("{property}")'
-    size = f'Integer.parseInt("0"+{text}.replace("+","").replace("-",""))'
-    return f'({size}*({text}.startsWith("-") ? -1 : 1))'
-
-
-def _within(value: str, low: int, high: int) -> str:
-    """A number held between two bounds."""
-    return f"Math.max({low},Math.min({high},{value}))"
+    return [str(n) for n in every]
 
 
 def _titles(game: Game, results: ResultsTable) -> list[str]:

@@ -6,6 +6,7 @@ name and one pixel of the map whichever tile is asked. A hex that a seam cuts be
 
 from __future__ import annotations
 
+import re
 from math import ceil
 from typing import NamedTuple
 
@@ -44,6 +45,11 @@ def tile_name(board: str, tile: Tile) -> str:
     return f"{board}{_MARK}{tile.line + 1}.{tile.column + 1}"
 
 
+def whole_name(board: str) -> str:
+    """The name of the board that a tile is cut from; of a whole board its own."""
+    return _TILE.sub("", board)
+
+
 def on_board(board: str, *, tiled: bool, quoted: bool = False) -> str:
     """A condition: a piece or place is on this board, whole or in tiles. ``quoted`` conditions stand
     inside a text of an expression."""
@@ -79,3 +85,4 @@ def _subtract(attributes: dict[str, str], offsets: dict[str, int]) -> None:
 
 
 _MARK = " #"
+_TILE = re.compile(r" #\d+\.\d+$")

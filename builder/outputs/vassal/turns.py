@@ -67,7 +67,11 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
         "CounterTurnLevel", sequence, name="Turns", property="TurnNo", start=1, incr=1,
         turnFormat="Turn $value$",
     )  # fmt: skip
-    keys = ["turn-marker", "phase-marks", "phase-trails", "arrivals", *also]
+    marked = TURN_MARKER in game.counters
+    keys = ["turn-marker"] * marked
+    keys += ["phase-marks", "phase-trails", "arrivals"] if game.units else []
+    keys += also
+    moves = to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}")
     return [
         component(
             "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn", buttonText="Turn",
@@ -78,7 +82,7 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
         ),
         chain("Next phase", ["turn-next"], text="Next phase", tip="On to the next phase",
             icon=icons.file("next")),
-        to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}"),
+        *([moves] if marked else ()),
         *_arrivals(game),
     ]  # fmt: skip
 
@@ -89,7 +93,7 @@ def _hotkey(key: str) -> Element:
 
 def arrivals_told(game: Game) -> list[Element]:
     """The property that holds the last turn whose reinforcements were told."""
-    if not turn_zone(game):
+    if not turn_zone(game) or not game.units:
         return []
     told = assign("arrivals-told", "{TurnNo}")
     return [
@@ -100,7 +104,7 @@ def arrivals_told(game: Game) -> list[Element]:
 def _arrivals(game: Game) -> list[Element]:
     """Once a turn, the units that wait in the turn's box say that they may enter."""
     zone = turn_zone(game)
-    if not zone:
+    if not zone or not game.units:
         return []
     waiting = f'Mover==1 && LocationName=="{zone} "+TurnNo'
     return [

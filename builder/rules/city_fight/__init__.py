@@ -20,6 +20,7 @@ from builder.rules.city_fight.checks import (
     first_side,
 )
 from builder.rules.city_fight.crossings import MOAT_MOVE, RIVER_CROSSING
+from builder.rules.city_fight.live import live_charts
 from builder.rules.city_fight.moving import MOVE, REACH, ROAD_MOVE, ZONE
 from builder.rules.city_fight.options import OPTIONS
 from builder.rules.city_fight.points import ENDING, GAS, VICTORY_POINTS, check_victory
@@ -85,6 +86,7 @@ SYSTEM = System(
         "reinforcement-calendar": reinforcement_calendar,
     },
     battle=battle,
+    live=live_charts,
     controllers=controllers,
     options=OPTIONS,
     check_position=check_sheet,

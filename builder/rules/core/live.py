@@ -108,10 +108,11 @@ class LiveChart:
     ``row`` gives the id of the band row, ``look_up`` the number that finds the column in its bands,
     ``shift`` moves the column to the right, ``roll`` is added to the roll; beyond the table's ends
     its last column or line counts. ``weights`` are how often each roll comes, if not as the table's
-    dice fall (a deck of cards). ``codes`` are what formulas ask of a result code. ``steers`` are the
-    numbers that a click on a column head changes, with the sign that each has in ``look_up``.
-    ``answers`` are the procedures whose examples can be set here, and what the number that is looked
-    up is called in their answers; a ``row`` in them is the band row.
+    dice fall: cards of a deck, less those that the inputs say are seen. ``codes`` are what formulas
+    ask of a result code. ``steers`` are the numbers that a click on a column head changes, with the
+    sign that each has in ``look_up``. ``answers`` are the procedures whose examples can be set here,
+    and what the number that is looked up is called in their answers; a ``row`` in them is the band
+    row.
     """
 
     id: str
@@ -127,13 +128,13 @@ class LiveChart:
     expected: tuple[Expected, ...] = ()
     codes: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     bars: tuple[Bar, ...] = ()
-    weights: Mapping[int, int] = field(default_factory=dict)
+    weights: Mapping[int, Formula] = field(default_factory=dict)
     steers: tuple[tuple[str, int], ...] = ()
     answers: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
-    def frequencies(self) -> dict[int, int]:
-        """How often each roll comes, in whole numbers."""
+    def frequencies(self) -> dict[int, Formula]:
+        """How often each roll comes, as formulas for whole numbers."""
         if self.weights:
             return dict(self.weights)
         return dict(Dice.parse(self.table.dice).ways())

@@ -11,9 +11,9 @@ from builder.outputs.rules_reference import reference
 from builder.plan import translators_of
 from builder.rules.examples import run_examples
 from builder.rules.proving import fill
-from tests.games import belgium, vietnam
+from tests.games import belgium, up_front, vietnam
 
-GAMES = {"vietnam": vietnam.game, "belgium": belgium.game}
+GAMES = {"vietnam": vietnam.game, "belgium": belgium.game, "up-front": up_front.game}
 DRAWN = ("belgium",)
 """The games whose maps are drawn, and with them the positions of their examples."""
 

@@ -21,7 +21,7 @@ def test_heads_read_as_they_do_on_the_printed_card() -> None:
 
 def test_every_roll_has_its_chance_to_a_tenth_of_a_per_cent() -> None:
     chances = {roll["number"]: roll["chance"] for roll in VIEW["rolls"]}
-    assert (chances[2], chances[7]) == ("2.8%", "16.7%")
+    assert (chances["2"], chances["7"]) == ("2.8%", "16.7%")
 
 
 def test_an_effect_that_a_column_lacks_has_a_dash() -> None:

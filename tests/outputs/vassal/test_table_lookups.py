@@ -168,8 +168,10 @@ def test_modifiers_and_shifts_count_and_stay_within_the_table(modifier: int, shi
                 **found.constants(), "M_LOOKED_UP": "%1, %2: %3 gives %4", found.chosen: "Points 1",
                 "M_LOOKED_UP_LIKE": "%6",
                 found.column: str(column), found.rolled: str(roll),
-                found.modifier: f"{modifier:+}" if modifier else "", found.shift: f"{shift:+}",
+                found.modifier: str(modifier), found.shift: str(shift),
             }  # fmt: skip
+            for name, expression in found.worked_out().items():
+                state[name] = str(work_out(expression, state))
             line = max(0, min(8, roll + modifier))
             code = MODIFIED.result(line, max(1, min(4, column + shift)))
             told = work_out(found.told(), state)
@@ -187,11 +189,12 @@ def test_a_table_with_modifiers_asks_for_them() -> None:
         if e.attributes["hotkey"] == named("table-fire")
     )  # fmt: skip
     steps = [key.rsplit(",", 1)[1] for key in decode(button.attributes["hotkeys"], ",")]
-    asked = ["forget", "ask", "modifier-forget", "modifier-ask", "find", "roll", "tell"]
+    asked = ["forget", "ask", "modifier-forget", "modifier-ask", "find", "roll"]
+    asked += ["LineFire", "PlaceFire", "ToldRollFire", "ToldChoiceFire", "tell"]
     assert steps == [f"table-fire-{step}" for step in asked]
     (prompts,) = (
         e.attributes["propChanger"] for e in opened(game).root.find("ChangePropertyButton")
         if e.attributes["hotkey"] == named("table-fire-modifier-ask")
     )  # fmt: skip
     assert "Modifier to the roll · ダイスの修正" in prompts
-    assert r"0\,+1\,-1\,+2\,-2\,+3" in prompts
+    assert r"0\,1\,-1\,2\,-2\,3" in prompts

@@ -13,10 +13,12 @@ from builder.outputs.vassal.components import Element
 from builder.outputs.vassal.drawings import ModuleDrawings
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.lookups import by_board
+from builder.outputs.vassal.module import stage_of
+from builder.outputs.vassal.positions import read_position
 from builder.outputs.vassal.reader import read_module, read_save
 from builder.outputs.vassal.tiling import tiles
 from tests.outputs.vassal.expressions import work_out
-from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make_with
+from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make, make_with
 
 TILE = 256
 
@@ -104,3 +106,15 @@ def test_a_tile_is_known_for_the_board_that_it_is_cut_from() -> None:
     for number, board in enumerate(boards, 1):
         for element in board.elements():
             assert work_out(which, {"CurrentBoard": element.attributes["name"]}) == number
+
+
+def test_a_save_of_a_module_in_tiles_is_read_like_any_other() -> None:
+    game = tiled(SKIRMISH)
+    whole, cut = (
+        read_module(data).entries["first.vsav"]
+        for data in (make(SKIRMISH), make_with(game, cut_drawings(game)))
+    )
+    stage = stage_of(SKIRMISH, blank_drawings(SKIRMISH))
+    (one, _), (other, _) = (read_position(stage, data) for data in (whole, cut))
+    assert one is not None
+    assert one == other
