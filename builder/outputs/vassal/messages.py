@@ -86,13 +86,35 @@ LOOKUP_MESSAGES = {
 """The texts of look-ups in results tables; the second for a code that reads like another one."""
 
 
+SOLO_MESSAGES = {
+    "M_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: heard",
+    "M_NOT_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: not heard",
+    "M_COME": "%1 is heard: %2 enemy units come",
+    "M_APPEARS": "%1: direction %2, %3 hexes: %4",
+    "M_DROWNS": "%1: direction %2, %3 hexes: %4 is water, it stays in the cup",
+    "M_FOE": "%1 in %2 (firepower %3) steps into a fight",
+    "M_ATTACKED": "%1 attacks %2: 10 × %3 + %4, terrain %5: %6, against 10 × %7 + %8: %9.",
+    "M_DEFENDED": "%2 attacks %1: 10 × %3 + %4, terrain %5: %6, against 10 × %7 + %8: %9.",
+    "M_ENEMY_LOST": "The enemy unit is eliminated: put it back into the cup",
+    "M_TEAM_LOST": "The team is hurt: draw damage",
+    "M_BOTH_LOST": "Equal totals: both lose",
+    "M_PLACED": "%1: a roll of %2, it lies in %3. Needs: %4. Points: %5",
+}
+"""The texts of solitaire games whose system the module plays."""
+
+
+_EVERY = (
+    MESSAGES, BATTLE_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES, DUEL_MESSAGES, SOLO_MESSAGES
+)  # fmt: skip
+
+
 def say(message: str, *values: str) -> str:
     """An expression that fills a message with values, each an expression itself.
 
     Values go through ``String.valueOf``, as the engine makes numbers of texts such as ``1215``.
     """
     filled = message
-    assert message in MESSAGES | BATTLE_MESSAGES | FIRE_MESSAGES | LOOKUP_MESSAGES | DUEL_MESSAGES
+    assert any(message in texts for texts in _EVERY)
     for i, value in enumerate(values):
         filled += f'.replace("%{i + 1}",String.valueOf({value}))'
     return "{" + filled + "}"

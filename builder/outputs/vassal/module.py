@@ -17,6 +17,7 @@ from builder.outputs.vassal import (
     points,
     slots,
     table_lookups,
+    tokens,
     toolbar,
     turns,
 )
@@ -33,7 +34,7 @@ from builder.outputs.vassal.forces import tray_of
 from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inventory import inventories, listed_words
-from builder.outputs.vassal.messages import DUEL_MESSAGES, MESSAGES, constants
+from builder.outputs.vassal.messages import DUEL_MESSAGES, MESSAGES, SOLO_MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.positions import deployed
@@ -41,6 +42,7 @@ from builder.outputs.vassal.properties import translation
 from builder.outputs.vassal.roles import hiding_sides
 from builder.outputs.vassal.saves import SavedGame, write_save
 from builder.outputs.vassal.setups import Stage, bare, set_up
+from builder.outputs.vassal.solo import SoloKit, solo_kit
 from builder.outputs.vassal.traits import Trait
 from builder.outputs.vassal.trays import (
     CUPS,
@@ -54,7 +56,7 @@ from builder.outputs.vassal.trays import (
 from builder.outputs.vassal.views import views
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
 from builder.problems import Problem, error
-from builder.rules.registry import battle_of
+from builder.rules.registry import battle_of, solo_of
 
 
 def file_name(game: Game) -> str:
@@ -135,6 +137,7 @@ class _Parts:
     lookups: Sequence[table_lookups.TableLookup]
     duel: DuelKit | None
     counts: Sequence[points.Count]
+    solo: SoloKit | None = None
 
     @classmethod
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> _Parts:
@@ -144,9 +147,9 @@ class _Parts:
         boards = _plan(game, drawings.boards, {m.id: m.title for m in game.maps}, "board", tile)
         displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
         cups = cup_parts.cups_of(cup_names(game), game)
-        extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons) for c in cups}
         windows = [(proto.MAP, b) for b in boards.values()]
         counts = points.counts_of(game, [*windows, *((b.name, b) for b in displays.values())])
+        extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons, counts) for c in cups}
         extra |= {m: count.marker_traits(m) for count in counts for m in count.markers}
         extra[turns.TURN_MARKER] = turns.marker_traits(game, proto.MAP)
         losses = losses_tray(game)
@@ -165,12 +168,17 @@ class _Parts:
         lookups = table_lookups.lookups_of(game, battle.looked_up if battle else "")
         duel = duel_kit(game, lookups, [proto.MAP, *beside])
         lookups = duel.among(lookups) if duel else lookups
+        solo = solo_kit(
+            game, solo_of(game), cup_names(game), {id: b.name for id, b in boards.items()}, icons
+        )
+        extra |= _solo_traits(game, solo)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, tray_of(game),
             cups_tray(game), cups,
             {
                 **(battle.prototypes() if battle else {}),
                 **(duel.prototypes() if duel else {}),
+                **(solo.prototypes() if solo else {}),
                 **card_parts.prototypes(
                     game, drawings, _table_window(game, displays), icons.file("hidden")
                 ),
@@ -183,13 +191,25 @@ class _Parts:
             lookups,
             duel,
             counts,
+            solo,
         )  # fmt: skip
 
 
-def _chit(cup: cup_parts.Cup, drawings: ModuleDrawings, icons: Icons) -> tuple[Trait, ...]:
+def _solo_traits(game: Game, kit: SoloKit | None) -> dict[str, tuple[Trait, ...]]:
+    """What counters do in games whose system the module plays; chits do it also in their cups."""
+    if kit is None:
+        return {}
+    drawn = {c for pool in game.pools for c in pool.contents}
+    found = {id: kit.traits(id) for id in game.counters}
+    return {f"chit:{id}" if id in drawn else id: traits for id, traits in found.items() if traits}
+
+
+def _chit(
+    cup: cup_parts.Cup, drawings: ModuleDrawings, icons: Icons, counts: Sequence[points.Count]
+) -> tuple[Trait, ...]:
     drawn = drawings.chit_backs.get(cup.pool.id)
     mask = _chit_back(cup.pool.id, drawn) if drawn else icons.file("cup")
-    return cup_parts.chit_traits(cup, mask)
+    return (*tokens.chit_traits(cup.pool, counts), *cup_parts.chit_traits(cup, mask))
 
 
 def _chit_back(pool: str, picture: Picture) -> str:
@@ -244,7 +264,8 @@ def _stage(parts: _Parts) -> Stage:
     fixed += [(name, laid(name)) for name in decks.hand_names(parts.game).values()]
     boards, displays = parts.boards, parts.displays
     return Stage(
-        parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays, parts.counts
+        parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays,
+        parts.counts, parts.cups, parts.cup_tray if parts.cups else None,
     )  # fmt: skip
 
 
@@ -281,7 +302,7 @@ def _root(parts: _Parts) -> Element:
         proto.container(parts.prototypes),
         *_windows(parts),
         slots.palette(game, parts.counters, icons.file("counters")),
-        *(turns.tracker(game, icons) if game.sheet.sequence else ()),
+        *(_tracker(parts) if game.sheet.sequence else ()),
         *dice.dice(game, icons, parts.drawings.dice),
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
         *inventories(icons),
@@ -290,6 +311,7 @@ def _root(parts: _Parts) -> Element:
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
         *decks.commands(game, icons),
         *(parts.battle.components() if parts.battle else ()),
+        *(parts.solo.components() if parts.solo else ()),
         *table_lookups.buttons(parts.lookups, icons),
         *(parts.duel.components(icons.file("dice")) if parts.duel else ()),
         *(c for count in parts.counts for c in count.components()),
@@ -305,12 +327,19 @@ def _root(parts: _Parts) -> Element:
     )  # fmt: skip
 
 
+def _tracker(parts: _Parts) -> list[Element]:
+    """The turn tracker; it reminds of what a phase asks for where the module plays the system."""
+    return turns.tracker(parts.game, parts.icons, ("solo-phase",) if parts.solo else ())
+
+
 def _texts(parts: _Parts) -> dict[str, str]:
     """Messages and tables."""
     tables = ground_tables(parts.game, parts.boards)
     if parts.battle:
         tables |= dict(parts.battle.constants())
     tables |= DUEL_MESSAGES if parts.duel else {}
+    if parts.solo:
+        tables |= SOLO_MESSAGES | parts.solo.constants()
     tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
@@ -325,6 +354,8 @@ def _properties(parts: _Parts) -> Iterator[Element]:
         yield from parts.battle.properties()
     if parts.duel:
         yield from parts.duel.properties()
+    if parts.solo:
+        yield from parts.solo.properties()
     for lookup in parts.lookups:
         yield from lookup.properties()
     yield from (count.properties() for count in parts.counts)
@@ -419,6 +450,8 @@ def _menus(parts: _Parts) -> Iterator[Element]:
         [*windows, "Units", "Places", "Notes"],
         parts.icons.file("setup"),
     )
+    if parts.solo:
+        yield parts.solo.menu()
     if parts.battle:
         yield toolbar.menu(
             "Battle", "The battle that is declared on the counters",

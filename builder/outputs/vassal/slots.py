@@ -63,8 +63,8 @@ def make_counters(
     more: Mapping[str, tuple[Piece, tuple[int, int]]] | None = None,
 ) -> Counters:
     """The pieces of all counters that are drawn, of the markers in pools, and ``more`` pieces with their
-    sizes; ``extra`` traits stand outside a piece's own (keyed by counter, or by ``pool:`` and its
-    id)."""
+    sizes; ``extra`` traits stand outside a piece's own (keyed by counter, by ``pool:`` and its id for
+    what lies in it, or by ``chit:`` and a counter for the chits of that one)."""
     names = counter_names(game)
     roles = Roles.of(game, battle.spans if battle else frozenset())
     pieces = {
@@ -83,7 +83,8 @@ def make_counters(
     for id, marker, pool in chits(game):
         if marker in pieces:
             base = pieces[marker]
-            pieces[id] = replace(base, traits=(*extra.get(f"pool:{pool}", ()), *base.traits))
+            outer = (*extra.get(f"chit:{marker}", ()), *extra.get(f"pool:{pool}", ()))
+            pieces[id] = replace(base, traits=(*outer, *base.traits))
             sizes[id] = sizes[marker]
     for id, (piece, size) in (more or {}).items():
         pieces[id], sizes[id] = piece, size
@@ -153,7 +154,7 @@ def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
 
 def number(value: str) -> str:
     """The number in a printed value, without its brackets."""
-    return re.sub(r"[()\[\]{}]", "", value)
+    return re.sub(r"[()\[\]{}<>]", "", value)
 
 
 def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:
