@@ -18,7 +18,7 @@ from builder.outputs.vassal.battle_tables import BattleTables
 from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
-from builder.outputs.vassal.ground import TERRAIN_NAMES, ground_tables, terrain_letter
+from builder.outputs.vassal.ground import TERRAIN_NAMES, has_ground, terrain_letter
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import found
 from builder.outputs.vassal.messages import BATTLE_MESSAGES, say, seen
@@ -355,7 +355,7 @@ def battle_kit(
     game: Game, battle: Battle | None, boards: Mapping[str, Board], map: str, icons: Icons
 ) -> BattleKit | None:
     """The kit for a game whose system gives its battles as look-ups, on maps with terrain."""
-    if battle is None or not ground_tables(game, boards):
+    if battle is None or not has_ground(game, boards):
         return None
     if battle.fire is not None:
         from builder.outputs.vassal.fire import FireKit, FireTables

@@ -70,11 +70,11 @@ class Field:
         return [self.hexes.id(c) for c in self.hexes.cells if not self._agrees(c)]
 
     def _agrees(self, cell: Cell) -> bool:
-        grid, id = self.fitted.grid, self.hexes.id(cell)
-        found = grid.point_of(id)
-        points = (self.fitted.centre(cell), _pixel(self.layout.centre(cell)))
-        names = [grid.name_at(p) for p in (*points, *([found] if found else []))]
-        return found is not None and all(name == id for name in names)
+        fitted, id = self.fitted, self.hexes.id(cell)
+        grid, raw = fitted.grid, fitted.raw(cell)
+        points = {grid.centre(raw), _pixel(self.layout.centre(cell)), grid.point_of(id)}
+        there = all(point is not None and grid.raw_at(point) == raw for point in points)
+        return there and grid.name_of(raw) == id
 
 
 def _pixel(point: tuple[float, float]) -> Pixel:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import ClassVar
 
 from builder.drawing.charts import bands
@@ -110,9 +110,7 @@ class FireTables(BattleTables):
     def wall(self) -> str:
         """What walls add for a piece: those of the target's hex that its line of fire meets, if it
         stands outside."""
-        one, two = (
-            self._by_board(lambda i, n=lean: self._meets(i, n)) for lean in (-_NEARLY, _NEARLY)
-        )
+        one, two = (self._by_board(partial(self._meets, lean=lean)) for lean in (-_NEARLY, _NEARLY))
         return f"({one} || {two} ? {self.fire.wall} : 0)"
 
     def _meets(self, i: int, lean: int) -> str:
@@ -160,11 +158,10 @@ class FireTables(BattleTables):
             walls = self.fire.walls.get(map, {})
             letters = codes(_name(area) for area in _insides(walls))
             grid = board.field.hexes if board.field else None
-            known = grid is not None
-            found[_WALLS.format(i)] = table(_wall_entries(grid, walls, letters) if known else {})
-            found[_INSIDES.format(i)] = table(
-                _inside_entries(grid, walls, letters) if known else {}
-            )
+            found[_WALLS.format(i)] = found[_INSIDES.format(i)] = table({})
+            if grid is not None:
+                found[_WALLS.format(i)] = table(_wall_entries(grid, walls, letters))
+                found[_INSIDES.format(i)] = table(_inside_entries(grid, walls, letters))
         return found
 
 

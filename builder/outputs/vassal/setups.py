@@ -57,8 +57,9 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     display knows is reported."""
     pieces: list[Piece] = []
     rooms: dict[Spot, Rect] = {}
+    board = board_of(stage.game, scenario)
     for i, placement in enumerate(_placements(stage, scenario)):
-        found = stage.find(board_of(stage.game, scenario), placement.at)
+        found = stage.find(board, placement.at)
         if found is not None:
             pieces += _placed(stage, placement, *found)
             if (box := found[1].box) is not None:
@@ -70,13 +71,17 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
             path = ("scenarios", scenario.id, *rest)
             problems.append(warning("no-such-place", message, path))
     pieces = _side_by_side(pieces, rooms, _widest(stage))
-    loose = [p for p in pieces if _stands_free(p)]
-    stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
-    free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
+    loose = [_stands_free(p) for p in pieces]
+    stacked = by_spot(p for p, free in zip(pieces, loose, strict=True) if not free)
+    stacks = [_in_order(s) for s in stacked]
+    free = [
+        SavedStack(p.spot, (p,), loose=True)
+        for p, free in zip(pieces, loose, strict=True)
+        if free and p.spot
+    ]
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
     more = (*began, *started(stage.counts, scenario))
-    board = board_of(stage.game, scenario)
-    return replace(bare(stage, board), stacks=(*stacked, *free), more=more)
+    return replace(bare(stage, board), stacks=(*stacks, *free), more=more)
 
 
 def _widest(stage: Stage) -> int:
@@ -133,17 +138,19 @@ def _placed(stage: Stage, placement: Placement, window: str, place: Place) -> li
 
 def in_play(piece: Piece, spot: Spot, prototypes: Prototypes) -> Piece:
     """A piece as a saved game holds it: with its prototypes' traits written out."""
-    return replace(piece, traits=tuple(expanded(piece.traits, prototypes)), spot=spot)
+    traits = tuple(expanded(piece.traits, prototypes))
+    return Piece(piece.name, piece.gpid, traits, piece.image, spot)
 
 
-def expanded(traits: Iterable[t.Trait], prototypes: Prototypes) -> Iterable[t.Trait]:
+def expanded(traits: Iterable[t.Trait], prototypes: Prototypes) -> list[t.Trait]:
     """Traits with prototypes replaced by what they stand for."""
+    found: list[t.Trait] = []
     for trait in traits:
         if trait.kind == "UsePrototype":
-            name = t.fields_of(trait)["prototypeName"]
-            yield from expanded(prototypes[name], prototypes)
+            found += expanded(prototypes[t.prototype_of(trait)], prototypes)
         else:
-            yield trait
+            found.append(trait)
+    return found
 
 
 def with_states(piece: Piece, values: Mapping[str, str]) -> Piece:
@@ -179,7 +186,13 @@ def _back_up(trait: t.Trait) -> t.Trait:
 
 
 def _stands_free(piece: Piece) -> bool:
-    return any(x.kind == "Immobilized" for x in piece.traits)
+    return "Immobilized" in [x.kind for x in piece.traits]
+
+
+def _in_order(stack: SavedStack) -> SavedStack:
+    if len(stack.pieces) == 1:
+        return stack
+    return replace(stack, pieces=tuple(sorted(stack.pieces, key=_rank)))
 
 
 def _rank(piece: Piece) -> int:
