@@ -27,13 +27,14 @@ HEXES = "Hexes"
 
 class Place(NamedTuple):
     """Where a counter goes: its pixel, and what the engine may call the place (a hexside goes by
-    either of its hexes). ``side`` is a hexside's number (see ``model.hexes``), ``box`` a
-    holding box with room for several counters."""
+    either of its hexes). ``side`` is a hexside's number (see ``model.hexes``), ``box`` the outline
+    of a box; one that ``holds`` counters has room for several."""
 
     point: Pixel
     names: tuple[str, ...]
     side: int | None = None
     box: Rect | None = None
+    holds: bool = False
 
 
 @dataclass(frozen=True)
@@ -135,8 +136,9 @@ class Board:
             return self.field.place(text) if self.field else None
         rect = self.regions.get(track, {}).get(box)
         name = self.box_name(track, box)
-        room = rect if track in self.displays else None
-        return Place(_pixel(rect.centre), (name,), box=room) if rect else None
+        if rect is None:
+            return None
+        return Place(_pixel(rect.centre), (name,), box=rect, holds=track in self.displays)
 
     def box_name(self, track: str, box: str) -> str:
         """What the engine calls a box: by its label, where it has one of words, or by its id."""

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from builder.drawing.geometry import Rect
+from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board, Place, side_names
 from builder.outputs.vassal.choices import board_of
+from builder.outputs.vassal.grid import Pixel
 from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
@@ -20,10 +21,11 @@ from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.slots import FACE, STEP, Counters
-from builder.outputs.vassal.spreading import spread
+from builder.outputs.vassal.spreading import piled, spread
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn
 from builder.problems import Problem, warning
 
+Pile = tuple[tuple[str, ...], str, str]
 _UNDER = ("works", "transport", "control", "track")
 
 
@@ -56,21 +58,21 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
     """The saved game of a scenario. A placement that neither the board nor a
     display knows is reported."""
     pieces: list[Piece] = []
-    rooms: dict[Spot, Rect] = {}
+    rooms: dict[Spot, Place] = {}
     board = board_of(stage.game, scenario)
     for i, placement in enumerate(_placements(stage, scenario)):
         found = stage.find(board, placement.at)
         if found is not None:
             pieces += _placed(stage, placement, *found)
-            if (box := found[1].box) is not None:
-                rooms[Spot(found[0], *found[1].point)] = box
+            if found[1].box is not None:
+                rooms[Spot(found[0], *found[1].point)] = found[1]
         elif placement.at not in {p.id for p in stage.game.pools}:
             message = f"the module has no place called {placement.at}"
             named = i < len(scenario.setup)
             rest = ("setup", i, "at") if named else ("reinforcements",)
             path = ("scenarios", scenario.id, *rest)
             problems.append(warning("no-such-place", message, path))
-    pieces = _side_by_side(pieces, rooms, _widest(stage))
+    pieces = _side_by_side(pieces, rooms, _widest(stage), _piles(stage, scenario))
     loose = [_stands_free(p) for p in pieces]
     stacked = by_spot(p for p, free in zip(pieces, loose, strict=True) if not free)
     stacks = [_in_order(s) for s in stacked]
@@ -89,14 +91,45 @@ def _widest(stage: Stage) -> int:
     return max((max(size) for size in stage.counters.sizes.values()), default=0)
 
 
-def _side_by_side(pieces: list[Piece], rooms: Mapping[Spot, Rect], side: int) -> list[Piece]:
-    """Pieces in boxes with room, each with a place of its own."""
+def _piles(stage: Stage, scenario: Scenario) -> dict[str, Pile]:
+    """What decides, by slot, on the pile in which a reinforcement waits: its way into the game, its
+    nation and its formation."""
+    return {
+        stage.counters.pieces[id].gpid: (entry.by, counter.nation, _formation(counter))
+        for entry in scenario.reinforcements
+        for id in entry.counters
+        if id in stage.counters.pieces and (counter := stage.game.counters.get(id))
+    }
+
+
+def _formation(counter: Unit | Marker) -> str:
+    return counter.formation if isinstance(counter, Unit) else counter.family
+
+
+def _side_by_side(
+    pieces: list[Piece], rooms: Mapping[Spot, Place], side: int, piles: Mapping[str, Pile]
+) -> list[Piece]:
+    """Pieces in boxes that hold counters, each with a place of its own, and those in other boxes, each
+    pile with its own."""
     found = [p for p in pieces if p.spot not in rooms]
-    for spot, box in rooms.items():
+    for spot, place in rooms.items():
         here = [p for p in pieces if p.spot == spot]
-        places = spread(box, side, len(here))
+        places = _places(place, here, side, piles)
         found += [replace(p, spot=Spot(spot.map, *at)) for p, at in zip(here, places, strict=True)]
     return found
+
+
+def _places(
+    place: Place, here: Sequence[Piece], side: int, piles: Mapping[str, Pile]
+) -> Sequence[Pixel]:
+    if place.box is None:
+        return [place.point] * len(here)
+    if place.holds:
+        return spread(place.box, side, len(here))
+    keys = [piles.get(p.gpid) for p in here]
+    several = list(dict.fromkeys(keys))
+    spots = dict(zip(several, piled(place.box, len(several)), strict=True))
+    return [spots[key] for key in keys]
 
 
 def bare(stage: Stage, map: str) -> SavedGame:
