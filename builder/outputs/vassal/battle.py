@@ -304,7 +304,8 @@ class BattleKit:
             "Battle without a roll", [*self.summing, "battle-say-odds"], key="battle-look-now",
             gate="BattleBad",
         )  # fmt: skip
-        yield chain("Battle crossings", self._spans(), key="battle-spans")
+        if "battle-spans" in self.summing:
+            yield chain("Battle crossings", self._spans(), key="battle-spans")
         yield to_all("Battle: target", "battle-aim", "battle-mark", '{Role=="D"}')
         yield to_all("Battle: tell target", "battle-say-target", "battle-say-at", '{Role=="D"}')
         yield to_all(
