@@ -406,6 +406,73 @@ def ask(
 
 @cli.command()
 @_game
+@click.argument("position", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--given", default="{}", help="What you decided, as JSON; - reads standard input.")
+@click.option(
+    "--dice", default="", help="Rolls that you made, in order: 4,1,6. The rest is rolled."
+)
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="What the rest is rolled from."
+)
+@click.option("--lang", default="", help="The language of the story (the game's first).")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the next position here: a .yaml, or a .vsav for VASSAL.",
+)
+@_owner
+@_as_json
+def turn(
+    game: Path,
+    position: Path,
+    given: str,
+    dice: str,
+    seed: int,
+    lang: str,
+    out: Path | None,
+    owner: Path | None,
+    as_json: bool,
+) -> None:
+    """Let a solitaire system play its part of a turn: what it hears, where its units come from, where
+    they go and whom they attack. POSITION is a YAML file or a saved game of the module.
+
+    \b
+    Examples:
+      chitwright setup green-beret green-beret --seed 7 -o start.yaml
+      chitwright turn green-beret start.yaml --given '{"moved": {"a-team-1": 2}}' -o next.yaml
+      chitwright turn green-beret game.vsav --dice 4,1,6 -o next.vsav
+    """
+    from builder.positions import as_yaml, write_position
+    from builder.turns import play_turn, story
+
+    spec = _game_or_exit(_load(game, owner))
+    if lang and lang not in spec.sheet.languages:
+        raise click.UsageError(
+            f"--lang: the game has {', '.join(spec.sheet.languages)}, not {lang!r}"
+        )
+    if out is not None and out.suffix.lower() not in (".yaml", ".yml", ".vsav"):
+        raise click.UsageError(f"-o: a .yaml or a .vsav, not {out.name!r}")
+    turned, problems = play_turn(spec, position, _read_json(given), _read_dice(dice), seed)
+    if turned is None:
+        _finish(problems, as_json=as_json)
+    _show(problems)
+    if as_json:
+        _print_json(turned.model_dump(mode="json"))
+    else:
+        for line in story(spec, turned, lang or spec.sheet.languages[0]):
+            click.echo(line)
+    if out is not None:
+        with _writing():
+            _show(write_position(spec, turned.position, out))
+        click.echo(out, err=True)
+    elif not as_json:
+        click.echo("\n" + as_yaml(turned.position), nl=False)
+    sys.exit(1 if any_fatal(problems) else 0)
+
+
+@cli.command()
+@_game
 @click.argument("language", metavar="LANG")
 @click.option(
     "--accept",
@@ -429,12 +496,13 @@ def translate(
       chitwright translate my-game ja --accept 7.4,glossary:zoc
     """
     from builder.files import write_atomically
+    from builder.rules.proving import fill
     from builder.spec.languages import is_language
     from builder.spec.translating import translate as update
 
     if not is_language(language):
         raise click.UsageError(f"{language!r} is not a language code, as in en or ja")
-    made = update(game, language, accept=accept, house=house)
+    made = update(game, language, accept=accept, house=house, complete=fill)
     if made.problems:
         _finish(made.problems, as_json=as_json)
     for name, text in sorted(made.files.items()) if not listing else ():
@@ -693,6 +761,13 @@ def _read_json(text: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise click.UsageError("--given is an object of arguments, as in '{\"die\": 3}'")
     return value
+
+
+def _read_dice(text: str) -> list[int]:
+    try:
+        return [int(word) for word in text.replace(",", " ").split()]
+    except ValueError:
+        raise click.UsageError(f"--dice: numbers such as 4,1,6, not {text!r}") from None
 
 
 def _read_position(game: Game, path: Path, *, as_json: bool) -> dict[str, Any]:

@@ -120,7 +120,8 @@ def _draw_paper(
         jobs = print_and_play.plan(order, papers)
     else:
         jobs = [job for paper in papers for job in print_and_play.rulebook_jobs(order, paper)]
-    documents = {job.name: job.draw(draft) for job in jobs}
+    made = [job.draw(draft) for job in jobs]
+    documents = {d.name: d for d in made if d.pages}  # without charts there is no file of them
     if printing.kit and "paper" in options.only:
         kits = [print_and_play.kit(order, paper, documents, draft) for paper in papers]
         documents |= {document.name: document for document in kits}

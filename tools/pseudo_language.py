@@ -14,6 +14,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from builder.spec import load_game
 from builder.spec.translating import translate
 
 LANGUAGE = "qps"
@@ -59,6 +60,7 @@ def _word(word: str) -> str:
 def pseudo_game(game: Path, out: Path) -> Path:
     """A copy of a game in ``out`` with the language; returns its folder."""
     folder = Path(shutil.copytree(game, out / game.name))
+    forms = _other_forms(folder)
     for name, text in translate(folder, LANGUAGE, house=True).files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -67,7 +69,7 @@ def pseudo_game(game: Path, out: Path) -> Path:
         elif path.suffix == ".md":
             text = "\n".join(map(_line, text.splitlines())) + "\n"
         elif path.name == "glossary.yaml":
-            text = "\n".join(map(_entry, text.splitlines())) + "\n"
+            text = "".join(f"{_entry(line)}\n{_also(line, forms)}" for line in text.splitlines())
         path.write_text(text, "utf-8")
     return folder
 
@@ -94,6 +96,21 @@ def _entry(line: str) -> str:
     if match:
         return match[1] + json.dumps(pseudo(json.loads(match[2])), ensure_ascii=False)
     return line.replace("  todo: ", "  translates: ")
+
+
+def _other_forms(folder: Path) -> dict[str, str]:
+    """The other forms of each term that has some, in the language, by the line of its id."""
+    game = load_game(folder).game
+    terms = game.rules[0].glossary if game and game.rules else ()
+    return {
+        f"- id: {term.id}": json.dumps([pseudo(form) for form in term.also], ensure_ascii=False)
+        for term in terms
+        if term.also
+    }
+
+
+def _also(line: str, forms: dict[str, str]) -> str:
+    return f"  also: {forms[line]}\n" if line in forms else ""
 
 
 def main() -> None:

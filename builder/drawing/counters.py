@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from builder.drawing import aircraft, backs, badges, markers, symbols
+from builder.drawing import aircraft, backs, badges, corners, markers, symbols
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
 from builder.drawing.layers import Colours
@@ -20,7 +20,7 @@ from builder.drawing.style import WHITE, Scheme, scheme_of
 from builder.drawing.text import Anchor, add_centred, fitted, is_in_japanese
 from builder.drawing.values import Style, add_values, size_for
 from builder.model.counters import Marker, Unit
-from builder.model.game import Game
+from builder.model.game import Face, Game
 from builder.problems import unknown
 
 Side = Literal["front", "back"]
@@ -144,10 +144,15 @@ def _content(
     """All that is read on a unit."""
     grid = layout(scene.width)
     reduced, ground = side == "back", _ground_of(scheme, side, draft)
-    if _is_aircraft(game, unit):
+    look = _look(game, unit)
+    if look != "symbol":
         field = "reduced" if reduced else "values"
         values = (unit.reduced or ()) if reduced else unit.values
-        aircraft.add_face(scene, unit, values, field, grid, scheme, draft)
+        if look == "aircraft":
+            aircraft.add_face(scene, unit, values, field, grid, scheme, draft)
+        else:
+            names = game.value_names(unit)
+            corners.add_face(scene, unit, values, names, field, grid, scheme, draft)
         return
     _symbol(scene, unit, grid, scheme, draft)
     _ids(scene, unit, grid, scheme.symbol_ink if reduced else scheme.ink, draft)
@@ -155,9 +160,9 @@ def _content(
     _figures(scene, unit, side, grid, Style(scheme.ink, ground, 0.86 * grid.mm), draft)
 
 
-def _is_aircraft(game: Game, unit: Unit) -> bool:
+def _look(game: Game, unit: Unit) -> Face:
     own = game.value_sets.get(unit.value_set)
-    return own is not None and own.face == "aircraft"
+    return own.face if own else "symbol"
 
 
 def _band(scene: Scene, grid: Layout, scheme: Scheme, draft: Draft) -> None:

@@ -1,11 +1,11 @@
-"""Silhouettes for markers and equipment, from ``data/pictures.json``."""
+"""Silhouettes for markers and equipment, from ``data/pictures.json`` and ``data/equipment.json``."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from builder.drawing.draft import Draft
-from builder.drawing.layers import Colours, Stamp, drawings, painted, put
+from builder.drawing.layers import Colours, Drawing, Stamp, drawings, painted, put
 from builder.drawing.scene import Scene
 from builder.problems import PathKey, unknown
 
@@ -24,13 +24,18 @@ _FROM_ABOVE = frozenset(
 @lru_cache(maxsize=1)
 def names() -> dict[str, str]:
     """The silhouettes, with their English titles."""
-    return {name: drawing.title for name, drawing in drawings("pictures", "pictures").items()}
+    return {name: drawing.title for name, drawing in _every().items()}
+
+
+@lru_cache(maxsize=1)
+def _every() -> dict[str, Drawing]:
+    return {**drawings("pictures", "pictures"), **drawings("equipment", "pictures")}
 
 
 @lru_cache(maxsize=256)
 def drawn(name: str, colours: Colours) -> Stamp:
     """A silhouette about (0, 0), facing right; the name must be known."""
-    return painted(drawings("pictures", "pictures")[name].layers, colours)
+    return painted(_every()[name].layers, colours)
 
 
 def place(

@@ -1,8 +1,9 @@
 """The figures of a counter: a small language of values, set with drawn hyphens.
 
 ``6`` plain, ``(9)`` in brackets (barrage or defence only), ``[3]`` reversed in a box, ``{7}``
-reversed in a disc, ``4^+1`` with a raised part. The hyphen between values is a drawn bar: the typed
-one hangs low and is wide. A raised dagger marks values that are estimated.
+reversed in a disc, ``<8>`` reversed in a blue hexagon, ``4^+1`` with a raised part. The hyphen between
+values is a drawn bar: the typed one hangs low and is wide. A raised dagger marks values that are
+estimated.
 """
 
 from __future__ import annotations
@@ -25,13 +26,16 @@ DAGGER = "†"
 CAP = 0.7
 """The height of a figure, in em."""
 
+_BLUE = "#1d5c8f"
+"""The hexagon of what goes on water."""
+
 _GAP = 0.035
 """Between tokens, in em."""
 
 _DAGGER_GAP = 0.07
 """Before a dagger, in its em."""
 
-Kind = Literal["plain", "bracket", "box", "disc", "raised", "hyphen"]
+Kind = Literal["plain", "bracket", "box", "disc", "hexagon", "raised", "hyphen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +55,8 @@ class Style(NamedTuple):
     width: float
 
 
-_PARTS = re.compile(r"\(([^)]*)\)|\[([^\]]*)\]|\{([^}]*)\}|\^([^(\[{^]+)|([^(\[{^]+)")
-_KINDS: tuple[Kind, ...] = ("bracket", "box", "disc", "raised", "plain")
+_PARTS = re.compile(r"\(([^)]*)\)|\[([^\]]*)\]|\{([^}]*)\}|<([^>]*)>|\^([^(\[{<^]+)|([^(\[{<^]+)")
+_KINDS: tuple[Kind, ...] = ("bracket", "box", "disc", "hexagon", "raised", "plain")
 
 
 @lru_cache(maxsize=1024)
@@ -63,7 +67,7 @@ def tokens(values: tuple[str, ...]) -> tuple[Token, ...]:
         if i:
             found.append(Token("hyphen", "", 0.28))
         for match in _PARTS.finditer(value.strip()):
-            group = match.lastindex or 5
+            group = match.lastindex or 6
             found.append(_token(_KINDS[group - 1], match[group]))
     return tuple(found)
 
@@ -73,7 +77,7 @@ def _token(kind: Kind, text: str) -> Token:
         width = text_width(text, BOLD, 1) + 2 * text_width("(", SEMIBOLD, 0.9)
     elif kind == "box":
         width = max(text_width(text, BOLD, 0.9) + 0.22, 0.62)
-    elif kind == "disc":
+    elif kind in ("disc", "hexagon"):
         width = max(text_width(text, BOLD, 0.8) + 0.34, 1.0)
     else:
         width = text_width(text, BOLD, 0.58 if kind == "raised" else 1)
@@ -173,6 +177,15 @@ def _disc(scene: Scene, slot: Rect, text: str, size: float, style: Style) -> Non
     add_centred(scene, x, y, text, BOLD, 0.82 * size, fill=style.ground)
 
 
+def _hexagon(scene: Scene, slot: Rect, text: str, size: float, style: Style) -> None:
+    x, y = slot.centre
+    half = slot.width / 2
+    corners = [(half, 0.0), (half / 2, 0.8 * half), (-half / 2, 0.8 * half)]
+    ring = [*corners, *((-dx, -dy) for dx, dy in corners)]
+    scene.polygon([(x + dx, y + dy) for dx, dy in ring], fill=_BLUE)
+    add_centred(scene, x, y, text, BOLD, 0.76 * size, fill="#ffffff")
+
+
 _DRAW = {
     "plain": _plain,
     "raised": _raised,
@@ -180,4 +193,5 @@ _DRAW = {
     "bracket": _bracket,
     "box": _box,
     "disc": _disc,
+    "hexagon": _hexagon,
 }

@@ -49,7 +49,7 @@ NumberText = Annotated[
     CardNumber,
     BeforeValidator(parse_number),
     PlainSerializer(str),
-    WithJsonSchema({"type": "string", "examples": ["red 3", "0"]}),
+    WithJsonSchema({"type": ["string", "number"], "examples": ["red 3", "0"]}),
 ]
 
 _TIMES = re.compile(r"(.*?)(?: x(\d{1,3}))?")
@@ -70,7 +70,7 @@ def parse_numbers(value: Any) -> Any:
 NumbersText = Annotated[
     tuple[NumberText, ...],
     BeforeValidator(parse_numbers),
-    WithJsonSchema({"type": "string", "examples": ["red 3", "0 x3, red 2, black 5"]}),
+    WithJsonSchema({"type": ["string", "number"], "examples": ["red 3", "0 x3, red 2, black 5"]}),
 ]
 
 Shown = Annotated[
@@ -108,6 +108,17 @@ class CardLayout(Sourced):
     colour: Colour = "#4a3b28"
     theme: Identifier = "temperate"
     zones: tuple[CardZone, ...] = ()
+
+    @model_validator(mode="after")
+    def _on_the_face(self) -> CardLayout:
+        wide, high = self.extent
+        for zone in self.zones:
+            x, y, width, height = zone.at
+            if min(x, y) < 0 or x + width > wide + 0.01 or y + height > high + 0.01:
+                raise ValueError(
+                    f"the zone of {zone.shows} leaves the face of {wide:g} by {high:g} mm"
+                )
+        return self
 
     @property
     def extent(self) -> tuple[float, float]:

@@ -27,17 +27,20 @@ Echelon = Literal[
 
 
 def _values(value: Any) -> Any:
-    """``3-4-5`` is three values; brackets and the like stay with theirs."""
-    return tuple(value.split("-")) if isinstance(value, str) else value
+    """``3-4-5`` is three values, and so is ``3 4 -5``; brackets and the like stay with theirs."""
+    if not isinstance(value, str):
+        return value
+    return tuple(value.split() if " " in value.strip() else value.split("-"))
 
 
 Values = Annotated[
     tuple[str, ...],
     BeforeValidator(_values),
-    WithJsonSchema({"type": "string", "examples": ["3-4-5", "(9)-3-8"]}),
+    WithJsonSchema({"type": "string", "examples": ["3-4-5", "(9)-3-8", "6 12 2 -3"]}),
 ]
-"""The printed values in the order of their names (see ``game.yaml``), as in ``3-4-5``. A value is a
-number, or one in ``()`` (defence or barrage only), ``[]`` (reversed box) or ``{}`` (disc)."""
+"""The printed values in the order of their names (see ``game.yaml``), as in ``3-4-5``; with signs,
+write spaces between them: ``6 12 2 -3``. A value is a number, or one in ``()`` (defence or barrage
+only), ``[]`` (reversed box), ``{}`` (disc) or ``<>`` (blue hexagon)."""
 
 
 class Symbol(Model):

@@ -35,10 +35,16 @@ class Nation(Sourced):
 
 
 class Side(Sourced):
-    """A player side."""
+    """A player side. ``hides`` means that its units may lie face down at any time, whatever scenarios
+    say (an optional rule, perhaps)."""
 
     id: Identifier
     name: str
+    hides: bool = False
+
+
+Face = Literal["symbol", "aircraft", "corners"]
+"""How counters of a value set look."""
 
 
 class ValueSet(Sourced):
@@ -46,12 +52,15 @@ class ValueSet(Sourced):
 
     ``face`` is how such counters look: ``symbol`` prints the values at the foot, as usual;
     ``aircraft`` a large picture with the values round it, the first in a box in the upper left corner,
-    the second in a disc in the lower left one, a third plain in the lower right one.
+    the second in a disc in the lower left one, a third plain in the lower right one; ``corners`` a
+    picture with up to four values round it: upper left in a square, upper right in a coin, lower left
+    with sound waves, lower right plain. Two values take the first and the last of these corners,
+    three leave out the waves.
     """
 
     id: Identifier
     names: tuple[str, ...]
-    face: Literal["symbol", "aircraft"] = "symbol"
+    face: Face = "symbol"
 
 
 class Phase(Model):

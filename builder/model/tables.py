@@ -151,7 +151,8 @@ def _missing(id: str) -> BandRow:
 class Chart(Sourced):
     """A plain chart. ``fill`` names a filler of the rules engine that completes it (see
     ``chitwright ask GAME --list``); rows that are given are kept. ``of`` narrows what is filled to a
-    scenario, or to a row of the results table."""
+    scenario, or to a row of the results table. ``shape`` rose draws six rows as hexes round a middle,
+    the first to the north, the others clockwise."""
 
     kind: Literal["chart"] = "chart"
     id: Identifier
@@ -159,6 +160,7 @@ class Chart(Sourced):
     rule: str = ""
     fill: str = ""
     of: str = ""
+    shape: Literal["rows", "rose"] = "rows"
     columns: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     notes: tuple[str, ...] = ()

@@ -68,7 +68,8 @@ class TerrainType(Sourced):
     names in the gallery of terrain; ``note`` a short line for the terrain effects chart.
 
     ``effects`` are what it does in combat, by words that the rules system knows and charts print:
-    ``{bombing: half, attackers: -1}``.
+    ``{bombing: half, attackers: -1}``. A feature that ``replaces`` stands for what else runs through
+    its hex (a bridge for its road and stream), so that its cost is not added to the hex's.
     """
 
     id: Identifier
@@ -79,6 +80,7 @@ class TerrainType(Sourced):
     effects: dict[str, Effect] = {}
     note: str = ""
     chart: bool = True
+    replaces: bool = False
 
     def cost(self, movement_class: str) -> Cost | None:
         """The cost for a class, or ``None`` where the terrain has none of its own."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from builder.model.base import Identifier, Length, Model, Sourced
+from builder.model.base import Identifier, Length, Model, Sourced, Words
 
 Side = Annotated[float, Field(ge=15, le=200)]
 """A side of a box in mm."""
@@ -59,10 +59,12 @@ class Track(Sourced):
 
 
 class Pool(Sourced):
-    """A cup of counters drawn at random: ``contents`` counts each marker."""
+    """A cup of counters drawn at random: ``contents`` counts each counter. ``tokens`` are places where
+    counters of it lie face down from the start, to count with: nobody sees which they are."""
 
     id: Identifier
     title: str
     side: Identifier
     contents: dict[Identifier, Annotated[int, Field(ge=0)]]
     returns: bool = True
+    tokens: Words = ()

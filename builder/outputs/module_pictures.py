@@ -30,7 +30,14 @@ from builder.drawing.scene import Scene
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.tables import ResultsTable, Table
-from builder.outputs.vassal import cups_tray, hiding_sides, losses_tray, side_of, tray_scene
+from builder.outputs.vassal import (
+    cups_tray,
+    hiding_sides,
+    losses_tray,
+    side_of,
+    tray_of,
+    tray_scene,
+)
 from builder.outputs.vassal.dice import face_image, faces_of
 from builder.outputs.vassal.drawings import (
     CARD_SCALE,
@@ -164,7 +171,7 @@ def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Na
     for side in hiding_sides(game):
         if unit := next((u for u in game.units if side_of(game, u.id) == side), None):
             found["counter", side, "mask"] = counters.hidden(game, unit, draft)
-    for tray in (losses_tray(game), cups_tray(game)):
+    for tray in (losses_tray(game), cups_tray(game), tray_of(game)):
         if tray.bands:
             found["tray", tray.name] = tray_scene(tray, draft)
     for table in game.tables:

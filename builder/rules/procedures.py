@@ -20,10 +20,11 @@ from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.problems import Problem, unknown
-from builder.rules.core.battles import Battle
+from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.depicted import Depicted
-from builder.rules.core.dice import NO_ROLLS, Rolls
+from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
 from builder.rules.core.live import LiveChart
+from builder.rules.core.solo import Solo
 
 
 class Say(Protocol):
@@ -135,6 +136,19 @@ SheetCheck = Callable[[Game, PositionSheet], list[Problem]]
 """Every breach of a position as the setup of its scenario."""
 SetupMaker = Callable[[Game, Scenario, int, tuple[str, ...]], PositionSheet]
 """A legal setup of a scenario by seed, with optional rules; raises :class:`Refused`."""
+
+
+class Turned(Model):
+    """What became of a position: the next one, what happened, and every roll with what it was for."""
+
+    position: PositionSheet
+    story: tuple[Step, ...]
+    rolls: tuple[tuple[str, int], ...] = ()
+
+
+TurnPlayer = Callable[[Game, PositionSheet, Mapping[str, Any], Hand], Turned]
+"""Plays what the system does from a position on, up to the player's next decision; raises
+:class:`Refused` or ``DiceError``. The mapping holds what the player decided."""
 View = Callable[[Game, PositionSheet, str], PositionSheet]
 """What a side knows of a position."""
 Filler = Callable[[Game, Chart], Chart]
@@ -145,10 +159,11 @@ Filler = Callable[[Game, Chart], Chart]
 class System:
     """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``; ``finish``
     are fillers of everything else in a game (tracks, scenarios); ``battle`` gives its combat as
-    look-ups, where that can be done; ``live`` gives its tables as charts that a reader sets;
-    ``controllers`` the ids of the units with a zone of control; ``options`` what its optional rules are
-    called, and what they are. The last three are for setups that players choose; a system without them
-    has none."""
+    look-ups, where that can be done, and ``duels`` what one unit does to another; ``live`` gives its
+    tables as charts that a reader sets; ``controllers`` the ids of the units with a zone of control;
+    ``options`` what its optional rules are called, and what they are. The next three are for setups
+    that players choose; a system without them has none. ``turn`` plays the side that a solitaire
+    system plays itself, ``decisions`` are what it may be told, ``solo`` is that side as look-ups."""
 
     name: str
     title: str
@@ -158,11 +173,15 @@ class System:
     finish: tuple[Callable[[Game], Game], ...] = ()
     battle: Callable[[Game], Battle | None] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None
+    duels: Callable[[Game], tuple[Duel, ...]] | None = None
     controllers: Callable[[Game], frozenset[str]] | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     check_position: SheetCheck | None = None
     make_setup: SetupMaker | None = None
     seen_by: View | None = None
+    turn: TurnPlayer | None = None
+    solo: Callable[[Game], Solo | None] | None = None
+    decisions: type[Inputs] | None = None
 
     def procedure(self, name: str) -> Procedure[Any, Any]:
         """The procedure of that name; raises :class:`Refused`."""

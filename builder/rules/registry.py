@@ -6,14 +6,16 @@ from importlib import import_module
 
 from builder.model.game import Game
 from builder.problems import unknown
-from builder.rules.core.battles import Battle
+from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.live import LiveChart
+from builder.rules.core.solo import Solo
 from builder.rules.procedures import Refused, System
 
 MODULES = {
     "air_land": "builder.rules.air_land",
     "city_fight": "builder.rules.city_fight",
     "folio": "builder.rules.folio",
+    "green_beret": "builder.rules.green_beret",
     "squad_cards": "builder.rules.squad_cards",
 }
 """System name → module with a ``SYSTEM``."""
@@ -48,6 +50,32 @@ def live_charts_of(game: Game) -> tuple[LiveChart, ...]:
         return system.live(game) if system.live else ()
     except Refused:
         return ()
+
+
+def duels_of(game: Game) -> tuple[Duel, ...]:
+    """A game's duels as look-ups; none if its system has none to give."""
+    try:
+        system = system_of(game)
+        return system.duels(game) if system.duels else ()
+    except Refused:
+        return ()
+
+
+def can_set_up(game: Game) -> bool:
+    """Whether the rules of a game can make setups where its scenarios leave a choice."""
+    try:
+        return system_of(game).make_setup is not None
+    except Refused:
+        return False
+
+
+def solo_of(game: Game) -> Solo | None:
+    """The system's side of a solitaire game as look-ups; ``None`` if its system has none to give."""
+    try:
+        system = system_of(game)
+        return system.solo(game) if system.solo else None
+    except Refused:
+        return None
 
 
 def controllers_of(game: Game) -> frozenset[str]:

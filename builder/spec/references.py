@@ -205,6 +205,11 @@ def _pool(pool: Pool, found: Findings) -> None:
     path: PathKey = ("pools", pool.id)
     if found.known.of("sides"):
         found.name("side", pool.side, found.known.of("sides"), (*path, "side"))
+    for i, place in enumerate(pool.tokens):
+        track, _, box = place.partition(":")
+        if found.name("track", track, found.known.of("tracks"), (*path, "tokens", i)):
+            boxes = found.known.boxes_of(track)
+            found.name(f"box on track {track}", box, boxes, (*path, "tokens", i))
     for counter in pool.contents:
         here = (*path, "contents", counter)
         found.name("counter", counter, found.known.counters, here, "unknown-counter", key=True)

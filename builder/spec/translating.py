@@ -8,7 +8,7 @@ waits (``todo``). See ``docs/translating.md``.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -56,11 +56,17 @@ class Translation:
 
 
 def translate(
-    folder: Path, language: str, *, accept: Sequence[str] = (), house: bool = False
+    folder: Path,
+    language: str,
+    *,
+    accept: Sequence[str] = (),
+    house: bool = False,
+    complete: Callable[[Game], Game] = lambda game: game,
 ) -> Translation:
     """The files that make or update a language. ``accept`` are cases, ``glossary:id`` or ``all`` whose
     translation is up to date with its source; ``house`` puts the house's own words into the game's
-    catalogue too, for a language that the house does not speak."""
+    catalogue too, for a language that the house does not speak. ``complete`` fills the charts that the
+    data leave open, so that translations of their cells are not taken for obsolete."""
     loaded = load_game(folder)
     made = Translation()
     if loaded.game is None or any_fatal(loaded.problems):
@@ -71,20 +77,22 @@ def translate(
         message = f"{language} is the language that the game is written in"
         made.problems = [error("unknown-language", message, ("sheet", "languages"))]
         return made
-    _add_catalogue(made, game, folder, language, house)
+    _add_catalogue(made, game, folder, language, house, _strings(complete(game).tables))
     _add_prose(made, game, folder, language, accept)
     _add_language(made, game, folder, language)
     return made
 
 
-def _add_catalogue(made: Translation, game: Game, folder: Path, language: str, house: bool) -> None:
+def _add_catalogue(
+    made: Translation, game: Game, folder: Path, language: str, house: bool, charts: set[str]
+) -> None:
     path = f"locale/{language}.po"
     spoken = house_catalogue(language)
     texts = dict.fromkeys(text for _, text in visible_texts(game) if text not in spoken)
     if house:
         texts |= dict.fromkeys(text for text in house_words() if text not in spoken)
     data = game.model_copy(update={"rules": (), "translations": {}})
-    known = {*texts, *house_words(), *_strings(data)}
+    known = {*texts, *house_words(), *_strings(data), *charts}
     update = updated_catalogue(_text(folder, path), language, list(texts), known)
     made.add(update)
     if update.text is not None:

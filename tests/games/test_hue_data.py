@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,8 @@ from builder.rules.city_fight.fire_table import eliminated, fire_table, loss_cha
 from builder.rules.city_fight.reading import kind, size
 from builder.rules.core.tables import column_chances
 from builder.rules.system import check, fill
-from tests.games.hue import game
+from builder.spec.load import load_game
+from tests.games.hue import FOLDER, game
 from tests.games.parts import parts
 
 UNITS = {u.id: u for u in game().units}
@@ -172,7 +174,7 @@ class TestFireTable:
         chart = fill(game()).table("reinforcements")
         assert isinstance(chart, Chart)
         assert len(chart.rows) == len(SCENARIO.reinforcements)
-        assert chart.rows[0][0] == "31 January (1)"
+        assert chart.rows[0][:3] == ("1", "31 January", "USMC")
 
 
 def test_the_rules_find_nothing() -> None:
@@ -182,3 +184,27 @@ def test_the_rules_find_nothing() -> None:
 def test_every_part_has_a_source() -> None:
     bare = [path for path, part in parts(game()) if part.source is None]
     assert not bare
+
+
+def test_owners_put_their_fire_table_in_the_place_of_ours(tmp_path: Path) -> None:
+    lines = "\n".join(f'      {n}: "{"1" if n < 4 else "-"} 2"' for n in range(1, 10))
+    own = tmp_path / "own.yaml"
+    own.write_text(
+        "game: hue\nsource: given my printed copy\ntables:\n  crt:\n"
+        f'    rows: {{strength: {{bands: "1..9 >=10"}}}}\n    results:\n{lines}\n',
+        "utf-8",
+    )
+    mine = load_game(FOLDER, own).game
+    assert mine is not None
+    table = fire_table(mine)
+    assert table.provenance("results").status == "given"
+    assert loss_chances(table, 12, 5, 3) == {2: Fraction(1)}
+    assert loss_chances(table, 4, 2, 3) == {0: Fraction(5, 6), 1: Fraction(1, 6)}
+
+
+def test_the_calendar_notes_who_comes() -> None:
+    notes = {b.id: b.note for b in fill(game()).track("turn").boxes}
+    assert notes["2"] == "USMC 2 → 2529, ARVN 6 → 1101, VC 2d6 [4.6.2b]"
+    assert notes["3"] == "USMC 4 → 2529, ARVN 10 [4.6.2a], ARVN 2 → 1101"
+    assert notes["7"] == "USMC 3 [4.6.3], USMC 1 → 2529, NVA 3 (1–3) [4.6.2b], NVA 2d6 [4.6.2b]"
+    assert notes["8"] == ""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
+from builder import resources
 from builder.i18n.translate import Translator, house_catalogue
-from builder.rules.system import describe, fill, run_examples
+from builder.rules.system import ask, describe, fill, run_examples
+from builder.spec import load_game
 from tests.games.parts import parts
 from tests.games.up_front import game
 
@@ -129,3 +132,18 @@ def test_every_word_of_the_charts_is_japanese() -> None:
              for w in r]  # fmt: skip
     lost = {w for w in words if any(c.islower() for c in w) and tr.lookup(w) is None}
     assert lost == set()
+
+
+def test_an_owner_puts_the_numbers_of_a_real_deck_in_the_place_of_ours(tmp_path: Path) -> None:
+    """The chances follow, and the dagger goes."""
+    numbered = [c for c in game().cards if c.numbers]
+    entries = "".join(f"  {c.id}: {{numbers: black 2}}\n" for c in numbered)
+    file = tmp_path / "mine.yaml"
+    file.write_text(f"game: up-front\nsource: given my deck\ncards:\n{entries}", "utf-8")
+    loaded = load_game(resources.specs_folder() / "up-front", file)
+    assert loaded.game is not None, loaded.problems
+    answer = ask(loaded.game, "number-chances", {})
+    assert answer.result is not None
+    assert answer.result["chances"]["mines"] == "1"
+    changed = next(c for c in loaded.game.cards if c.id == "hero")
+    assert changed.provenance("numbers").status == "given"

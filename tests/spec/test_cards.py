@@ -39,6 +39,7 @@ def test_a_share_that_breaks_a_squad_is_exact(tmp_path: Path) -> None:
         ("cards.yaml", "deck: events}\ncards", "deck: evnts}\ncards", 16, "unknown-reference"),
         ("cards.yaml", "side: red, reshuffle", "side: rd, reshuffle", 12, "unknown-reference"),
         ("cards.yaml", "red 3", "rad 3", 18, "bad-value"),
+        ("cards.yaml", "at: [5, 16, 47, 50]", "at: [5, 16, 57, 50]", 3, "bad-value"),
         ("cards.yaml", "shows: text", "shows: txt", 7, "bad-value"),
         ("cards.yaml", "count: 2", 'count: 2, numbers: "0, 1"', 19, "bad-value"),
         ("cards.yaml", "count: 2", "ground: swamp", 19, "unknown-terrain"),

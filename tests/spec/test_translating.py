@@ -11,6 +11,7 @@ import pytest
 from builder import resources
 from builder.i18n.translate import house_words
 from builder.model.game import Game
+from builder.model.tables import Chart
 from builder.outputs.vassal.help_rules import rules_body
 from builder.pipeline import check_faces
 from builder.problems import Problem
@@ -240,6 +241,17 @@ class TestWhatHasChanged:
         assert "Woods" in made.obsolete
         assert "Marshland" in made.new
         assert '#~ msgid "Woods"' in (folder / "locale/ja.po").read_text("utf-8")
+
+    def test_the_cells_of_a_completed_chart_are_no_obsolete_entries(self, folder: Path) -> None:
+        def complete(game: Game) -> Game:
+            chart = Chart(id="open", title="Open", columns=("Ground",), rows=(("Woods (2)",),))
+            return game.model_copy(update={"tables": (*game.tables, chart)})
+
+        update(folder)
+        entry = '\nmsgid "Woods (2)"\nmsgstr "森（2）"\n'
+        (folder / "locale/ja.po").open("a", encoding="utf-8").write(entry)
+        assert "Woods (2)" in translate(folder, "ja").obsolete
+        assert "Woods (2)" not in translate(folder, "ja", complete=complete).obsolete
 
     def test_a_text_that_changed_a_little_keeps_its_translation_as_fuzzy(
         self, folder: Path

@@ -16,6 +16,7 @@ from builder.drawing.layers import Colours, rounded
 from builder.drawing.scene import Image, Scene
 from builder.model.cards import Card, CardLayout, CardNumber, CardZone
 from builder.model.game import Game
+from builder.model.pictures import picture_size
 
 
 def face(game: Game, card: Card, draft: Draft, number: CardNumber | None = None) -> Scene:
@@ -206,8 +207,12 @@ class _Drawing:
             pictures.place(scene, name, *at.centre, width, ink, self.draft, path)
 
     def _image(self, scene: Scene, name: str, at: Rect) -> None:
+        """A picture file, as large as its box holds it whole."""
         data = self.game.art[name]
-        scene.items.append(Image(at.x, at.y, at.width, at.height, data))
+        wide, high = picture_size(data) or (at.width, at.height)
+        scale = min(at.width / wide, at.height / high)
+        (x, y), wide, high = at.centre, wide * scale, high * scale
+        scene.items.append(Image(x - wide / 2, y - high / 2, wide, high, data))
 
 
 def _anchor(zone: CardZone, at: Rect) -> tuple[Anchor, float]:

@@ -31,7 +31,8 @@ class Look:
         """What a random number's sign is filled with; a plain one has only an edge."""
         plain = {"red": RED, "black": BLACK, "blue": BLUE, "green": GREEN}
         if self.panel == style.WHITE and self.outline is None:
-            return {"red": grey(0.45), "black": grey(0.05)}.get(colour, grey(0.3))
+            greys = {"red": grey(0.45), "black": grey(0.05), "blue": grey(0.3), "green": grey(0.6)}
+            return greys.get(colour, self.panel)
         return plain.get(colour, self.panel)
 
 

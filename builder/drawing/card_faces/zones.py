@@ -14,6 +14,8 @@ FOOT = 5.6
 SIGN = 10.6
 SMALL_SIGN = 8.0
 VALUES = 11.0
+PICTURE = 31.0
+"""The height of a picture above a text on tall cards."""
 PAD = 2.2
 
 
@@ -79,8 +81,8 @@ def _body(room: Rect, k: float, used: frozenset[str]) -> Iterator[CardZone]:
     elif "number" in used:
         room = room._replace(height=room.height - 2.4 * k)
     if "picture" in used:
-        share = 0.5 if "text" in used else 1.0
-        at = room._replace(height=room.height * share - (0.9 * k if share < 1 else 0))
+        high = min(0.5 * room.height - 0.9 * k, PICTURE * k) if "text" in used else room.height
+        at = room._replace(height=high)
         yield _zone("picture", at)
         room = room._replace(y=at.bottom + 1.8 * k, height=room.bottom - at.bottom - 1.8 * k)
     if "text" in used:

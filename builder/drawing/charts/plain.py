@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from builder.drawing import cards
 from builder.drawing.cards import Pen
 from builder.drawing.charts.notes import Notes
+from builder.drawing.charts.rose import SIDES, rose
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
 from builder.model.game import Game
@@ -26,6 +27,8 @@ Lines = list[list[str]]
 def chart(game: Game, chart: Chart, draft: Draft, *, height: float = 0.0) -> Scene:
     """The chart as a card, as wide as its text wants up to 181 mm and as tall as it needs; its rows
     are spread if it must be ``height`` mm high."""
+    if chart.shape == "rose" and len(chart.rows) >= SIDES:
+        return rose(chart, draft, height=height)
     tr = draft.tr
     heads = [tr(head) for head in chart.columns]
     rows = [[tr(cell) for cell in row] for row in chart.rows]

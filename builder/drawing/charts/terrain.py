@@ -131,7 +131,7 @@ class _Drawing:
 
     def _is_added(self, terrain: TerrainType) -> bool:
         key = self.game.terrain
-        return terrain in key.hexsides or terrain in key.features
+        return terrain in key.hexsides or (terrain in key.features and not terrain.replaces)
 
     def _combat_text(self, terrain: TerrainType) -> str:
         if terrain.effects:
@@ -255,7 +255,9 @@ def effects_text(tr: Translator, terrain: TerrainType) -> str:
 
 def _signed(tr: Translator, effect: Effect) -> str:
     """A number with its sign, or a word."""
-    return f"{effect:+d}".replace("-", "−") if isinstance(effect, int) else tr(effect, "effect")
+    if not isinstance(effect, int):
+        return tr(effect, "effect")
+    return f"{effect:+d}".replace("-", "−") if effect else "0"
 
 
 def _classes(game: Game) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ HEX_ARTS = (
 SIDE_ARTS = ("river", "stream", "canal", "moat", "wall", "cliff", "frontier")
 """Hexsides."""
 
-PATH_ARTS = ("primary", "secondary", "trail", "rail", "channel")
-"""Paths through hexes; ``channel`` is a water course drawn as a wide river."""
+PATH_ARTS = ("primary", "secondary", "trail", "rail", "channel", "stream")
+"""Paths through hexes; ``channel`` is a water course drawn as a wide river, ``stream`` a narrow one."""
 
 FEATURE_ARTS = (
     "bridge", "ford", "gate", "fort", "camp", "tunnel", "airfield", "airstrip", "helipad", "depot",

@@ -86,7 +86,7 @@ def run_courses(board: Board, curves: Curves, shore: Shore | None, lines: Lines)
         curves.smooth(chain, _STYLES[raw.art])
         points = curves.polyline(chain)
         if raw.art in _NATURAL and shore is not None:
-            points = _to_the_water(points, board.frame.radius, shore)
+            points = to_the_water(points, board.frame.radius, shore)
         width = raw.width or _width(raw.art, lines)
         zoom = board.frame.zoom
         found.append(Course(raw.art, raw.name, chain, points, (width[0] * zoom, width[1] * zoom)))
@@ -183,7 +183,8 @@ def _beside(board: Board, corner: Key) -> list[Key]:
     return sorted(found)
 
 
-def _to_the_water(points: list[Point], radius: float, shore: Shore) -> list[Point]:
+def to_the_water(points: list[Point], radius: float, shore: Shore) -> list[Point]:
+    """A line with both ends led into full water where that is near."""
     points = _mouth(points, radius, shore)
     return _mouth(points[::-1], radius, shore)[::-1]
 

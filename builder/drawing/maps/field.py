@@ -23,6 +23,7 @@ from builder.drawing.maps.roads import Network
 from builder.drawing.maps.roadwork import draw_roads
 from builder.drawing.maps.settlements import draw_ground, draw_settlements, reserve
 from builder.drawing.maps.shore import Shore
+from builder.drawing.maps.streams import run_streams, stream_bridges
 from builder.drawing.maps.terrain import draw_terrain
 from builder.drawing.maps.walls import lay_walls
 from builder.drawing.maps.water import draw_water
@@ -58,6 +59,7 @@ def lay_out(
     courses = run_courses(board, curves, shore, theme.lines)
     wet = {side for c in courses if c.art in WET for side in c.sides}
     network = Network(board, curves, wet)
+    courses += run_streams(board, network, shore)
     taken = Occupancy(frame.left, frame.top)
     walls = lay_walls(board, courses, theme.lines.wall)
     plate = Plate(scene, board, frame, curves, theme, draft, taken, shore, wet, walls)
@@ -85,7 +87,8 @@ def _take(work: Work) -> None:
 def _busy(work: Work) -> set[Key]:
     """The hexes that something runs through or stands in, and their neighbours."""
     plate = work.plate
-    found = {key for road in work.network.roads for key in road.keys}
+    network = work.network
+    found = {key for road in (*network.roads, *network.streams) for key in road.keys}
     for course in work.courses:
         for corner in course.chain:
             found.update(plate.frame.hexes_at(corner))
@@ -133,4 +136,5 @@ def draw_field(work: Work) -> None:
 
 def _roads(work: Work) -> None:
     draw_ground(work.plate)
-    draw_roads(work.plate, work.network, work.courses)
+    more = stream_bridges(work.plate.board, work.network)
+    draw_roads(work.plate, work.network, work.courses, more)

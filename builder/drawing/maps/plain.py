@@ -80,6 +80,7 @@ class _Plain:
             "secondary": (theme.primary[0], 0.8, ()),
             "rail": (theme.rail, 0.6, (1.2, 0.6)),
             "channel": (theme.river, 2.4, ()),
+            "stream": (theme.river, 1.0, ()),
         }
         for kind, courses in self._board.sheet.paths.items():
             stroke, width, dash = looks.get(

@@ -39,7 +39,8 @@ class Road:
 
 
 class Network:
-    """All paths of a map but channels. ``wet`` are the hexsides with water or walls."""
+    """All paths of a map but channels; streams are kept apart from roads. ``wet`` are the hexsides with
+    water or walls."""
 
     def __init__(self, board: Board, curves: Curves, wet: set[Side]) -> None:
         self._board, self._frame, self._curves, self._wet = board, board.frame, curves, wet
@@ -54,7 +55,9 @@ class Network:
         self._gates: dict[tuple[Key, Key], float] = {}
         self._sides: dict[tuple[Key, Key], list[Point]] = {}
         self._pull()
-        self.roads = [Road(a, n, keys, self._smooth(keys, a)) for a, n, keys in runs]
+        drawn = [Road(a, n, keys, self._smooth(keys, a)) for a, n, keys in runs]
+        self.roads = [road for road in drawn if road.art != "stream"]
+        self.streams = [road for road in drawn if road.art == "stream"]
 
     def _read(self) -> list[tuple[str, str, list[Key]]]:
         board = self._board

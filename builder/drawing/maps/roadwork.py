@@ -80,10 +80,12 @@ def water_widths(courses: Sequence[Course]) -> dict[Side, float]:
     return found
 
 
-def draw_roads(plate: Plate, network: Network, courses: Sequence[Course]) -> None:
+def draw_roads(
+    plate: Plate, network: Network, courses: Sequence[Course], more: Sequence[Bridge] = ()
+) -> None:
     """Decks, then trails, then every casing before every fill, so that crossings merge; rails and the
-    bridges' parapets last."""
-    spans = bridges(plate, network, courses)
+    bridges' parapets last. ``more`` are bridges that stand in hexes."""
+    spans = [*bridges(plate, network, courses), *more]
     draw_decks(plate, spans)
     _long_decks(plate, network)
     lines = {art: _of(network, art) for art in ("primary", "secondary", "trail", "rail")}

@@ -122,7 +122,7 @@ class _Swatch:
             x, y = self._centre
             at = (x, y - 0.22 * _RADIUS) if art == "gate" else (x, y)
             draw_feature(self._plate, art, at, _WAYS.get(art, 0.0))
-        elif art in SIDE_ARTS or art == "channel":
+        elif art in SIDE_ARTS or art in ("channel", "stream"):
             across = self._across(_SLANT, 0.0 if art in DUG else 1.2)
             self._river("river" if art == "channel" else art, across)
         elif art in PATH_ARTS:

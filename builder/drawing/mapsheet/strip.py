@@ -9,12 +9,13 @@ from itertools import product
 from builder.drawing import charts
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
+from builder.drawing.mapsheet.columns import side_by_side
 from builder.drawing.mapsheet.legend import legend
 from builder.drawing.scene import Scene
 from builder.drawing.tracks import track as draw_track
 from builder.model.game import Game
 from builder.model.maps import MapSheet
-from builder.model.tables import Chart, ResultsTable
+from builder.model.tables import Chart, ResultsTable, Table
 from builder.model.tracks import Track
 
 GAP = 4.0
@@ -119,7 +120,9 @@ def _charts(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> list[list
     """The tables that the map names, in order, each in all the ways that it can be drawn; a terrain
     key if the terrain effects are not one."""
     tables = [game.table(id) for id in sheet.tables]
-    found = [[_card(draft, way) for way in _ways(game, sheet, table)] for table in tables]
+    found = [
+        [_card(draft, way) for way in ways] for ways in _all_ways(game, sheet, tables, draft, strip)
+    ]
     effects = any(isinstance(t, Chart) and t.fill == charts.TERRAIN_FILLER for t in tables)
     if not effects and sheet.theme != "plain":
         high = strip.height if strip.width > strip.height else strip.height * 0.4
@@ -127,7 +130,20 @@ def _charts(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> list[list
     return found
 
 
-def _ways(game: Game, sheet: MapSheet, table: ResultsTable | Chart) -> list[_Draw]:
+def _all_ways(
+    game: Game, sheet: MapSheet, tables: Sequence[Table], draft: Draft, strip: Rect
+) -> list[list[_Draw]]:
+    """The ways to draw each table; plain charts stand side by side where an upright strip has room."""
+    plain = [t for t in tables if isinstance(t, Chart) and t.fill != charts.TERRAIN_FILLER]
+    if strip.width < strip.height and len(plain) > 1:
+        both = side_by_side(game, plain, draft)
+        if both.width <= strip.width:
+            others = [_ways(game, sheet, t) for t in tables if t not in plain]
+            return [*others, [lambda d, _: (side_by_side(game, plain, d), {})]]
+    return [_ways(game, sheet, table) for table in tables]
+
+
+def _ways(game: Game, sheet: MapSheet, table: Table) -> list[_Draw]:
     if isinstance(table, ResultsTable):
         return [lambda d, h: (charts.results_table(game, table, d, height=h), {})]
     if table.fill == charts.TERRAIN_FILLER:
@@ -156,7 +172,8 @@ def _tracks(game: Game, sheet: MapSheet, draft: Draft) -> Iterator[tuple[float, 
 
 
 def _track(game: Game, track: Track, size: float, lines: int) -> _Draw:
-    across = -(-len(track.boxes) // lines) if lines > 1 else None
+    # Boxes of their own size keep their lines: what stands above what may matter.
+    across = -(-len(track.boxes) // lines) if lines > 1 and track.box is None else None
 
     def draw(draft: Draft, height: float) -> _Drawn:
         drawn = draw_track(game, track, draft, size, across, height)

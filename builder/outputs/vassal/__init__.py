@@ -1,6 +1,7 @@
 """In: a game and its drawings. Out: a VASSAL 3.7 module (``.vmod``) with its saved games (``.vsav``),
 written straight from the file formats, byte for byte the same each time."""
 
+from builder.outputs.vassal.forces import tray_of
 from builder.outputs.vassal.module import build_module, file_name
 from builder.outputs.vassal.roles import hiding_sides, side_of
 from builder.outputs.vassal.tray_picture import tray_scene
@@ -13,5 +14,6 @@ __all__ = [
     "hiding_sides",
     "losses_tray",
     "side_of",
+    "tray_of",
     "tray_scene",
 ]

@@ -8,12 +8,13 @@ cannot make a total wrong. Whoever resolves battles by hand never meets any of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.battle_strength import Strengths
 from builder.outputs.vassal.battle_tables import BattleTables
 from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.commands import assign, chain, chat_line, to_all
@@ -49,6 +50,7 @@ class BattleKit:
     tables: BattleTables
     map: str
     icons: Icons
+    displays: tuple[str, ...] = ()
 
     @property
     def _battle(self) -> Battle:
@@ -71,7 +73,17 @@ class BattleKit:
 
     def constants(self) -> Mapping[str, str]:
         """The texts, and the tables that are looked up."""
-        return BATTLE_MESSAGES | self.tables.constants()
+        return BATTLE_MESSAGES | self.tables.constants() | self.strengths.constants()
+
+    @property
+    def looked_up(self) -> str:
+        """The table that needs no look-up of its own; empty if battles are fought beside the map too."""
+        return "" if self._battle.alone else self.tables.results.id
+
+    @property
+    def strengths(self) -> Strengths:
+        """What units fight with."""
+        return Strengths(self._battle, self.tables.boards)
 
     @property
     def spans(self) -> frozenset[str]:
@@ -82,13 +94,25 @@ class BattleKit:
         """The prototypes of a counter's part in battles; they stand outside all others."""
         item = self._game.counters[counter]
         if item.kind == "unit":
-            return [FIGHTER]
-        return [SUPPORT] if item.value is not None else [SPAN] if counter in self.spans else []
+            supports = [SUPPORT] if counter in self._battle.supporters else []
+            return supports or ([] if counter in self._battle.bystanders else [FIGHTER])
+        if counter in self._supports:
+            return [SUPPORT]
+        return [SPAN] if counter in self.spans else []
+
+    @property
+    def _supports(self) -> frozenset[str]:
+        """The markers that support, where no units do."""
+        if self._battle.supporters:
+            return frozenset()
+        return frozenset(m.id for m in self._game.markers if m.value is not None)
 
     def facts(self, counter: str) -> dict[str, object]:
         """The fixed properties of a counter that battles ask for."""
         if counter in self._battle.exposed_units:
             return {"Exposed": 1}
+        if counter in self._battle.heavy:
+            return {"Heavy": 1}
         if counter in self.spans:
             return {"Span": "shut" if counter in self._battle.closing else "open"}
         return {}
@@ -98,7 +122,7 @@ class BattleKit:
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
         """What the pieces can do."""
         made = {FIGHTER: self._fighter()}
-        if any(m.value is not None for m in self._game.markers):
+        if self._supports or self._battle.supporters:
             made[SUPPORT] = self._supporter()
         if self.spans:
             made[SPAN] = self._span()
@@ -113,8 +137,9 @@ class BattleKit:
         return (
             t.hide_commands("not on the map", away, ["battle-attack-with", "battle-aim-at"]),
             t.hide_commands("in no battle", '{Role==""}', ["battle-leave"]),
-            t.submenu("Battle", ["Attack", "Defend", "Leave the battle"]),
+            t.submenu("Battle", self.strengths.menu()),
             t.trigger("Attack", "battle-attack-with", ["battle-role-a", "battle-say-a"], here),
+            *self.strengths.over_water(here),
             t.trigger(
                 "Defend", "battle-aim-at", ["battle-no-target", "battle-role-d", "battle-say-d"], here
             ),
@@ -126,6 +151,7 @@ class BattleKit:
             t.report(["battle-say-at"], stands),
             t.report(["battle-too-far"], say("M_TOO_FAR", name)),
             *(t.set_global(n, [t.Change("battle-mark", v)]) for n, v in self._target().items()),
+            *self.strengths.traits(),
             self._role({"a": "A", "d": "D"}),
             t.calculated("Ground", f"{{{terrain_letter(self.tables.boards, _PLACE)}}}"),
             t.calculated("CrossSide", f"{{{self._cross_side()}}}"),
@@ -138,10 +164,10 @@ class BattleKit:
     def _values(self) -> tuple[str, str]:
         return self._battle.attack, self._battle.defence
 
-    @staticmethod
-    def _target() -> dict[str, str]:
+    def _target(self) -> dict[str, str]:
         """What the target writes down, for all others to read."""
         return {
+            **self.strengths.target(_PLACE),
             "BattlePlace": f"{{{_PLACE}}}",
             "BattleGround": '{GetString("Ground")}',
             "BattleExposed": '{GetString("Exposed")}',
@@ -178,7 +204,8 @@ class BattleKit:
             bridged = f"({bridged} && !{_listed('BattleShut', side)})"
         if self._battle.opening:
             bridged = f"({bridged} || {_listed('BattleOpen', side)})"
-        return f'{side}=="" || {bridged} ? 0 : 1'
+        over = self.strengths.over()
+        return f'{over}{side}=="" || {bridged} ? 0 : 1'
 
     def _near(self) -> str:
         """Whether the piece is next to the target: by the distance between their middles."""
@@ -202,6 +229,7 @@ class BattleKit:
             t.report(["battle-say-sa"], say("M_SUPPORTS_ATTACK", name, value)),
             t.report(["battle-say-sd"], say("M_SUPPORTS_DEFENCE", name, value)),
             t.report(["battle-say-0"], say("M_LEAVES", name)),
+            *self.strengths.points(),
             self._role({"sa": "SA", "sd": "SD"}),
             *self._sign(),
         )
@@ -235,7 +263,7 @@ class BattleKit:
 
     def _nobody(self) -> str:
         """Whether nobody attacks."""
-        return f"{self._count('A')}==0"
+        return f"{self._count('A')}{'!=1' if self._battle.alone else '==0'}"
 
     def _reckoning(self) -> list[tuple[str, str, str, str]]:
         """Properties, their first values, the commands that work them out, and how."""
@@ -243,10 +271,12 @@ class BattleKit:
         crossed = f"{attackers}>0 && {self._sum('Crosses', 'A')}=={attackers} ? 1 : 0"
         return [
             ("BattleCrossed", "0", "cross", crossed),
-            ("BattleAttack", "0", "attack", self._sum(title(self._values[0]), "A")),
-            ("BattleSupport", "0", "support", self._markers("SA")),
-            ("BattleDefence", "0", "defence", self._sum(title(self._values[1]), "D")),
-            ("BattleAgainst", "0", "against", self._markers("SD")),
+            ("BattleAttack", "0", "attack", self._sum(self.strengths.summed(0), "A")),
+            ("BattleSupport", "0", "support",
+             self.strengths.support(self._markers("SA"), "BattleAttack")),
+            ("BattleDefence", "0", "defence", self._sum(self.strengths.summed(1), "D")),
+            ("BattleAgainst", "0", "against",
+             self.strengths.support(self._markers("SD"), "BattleDefence")),
             ("BattleMarkers", "0", "markers", f"Math.max({self._how_many('SA')},{self._how_many('SD')})"),
             ("BattleRow", "", "row", tables.row()),
             ("BattleDifference", "0", "difference",
@@ -263,7 +293,7 @@ class BattleKit:
         return f'SumMap("{name}","{self.map}","{{Role==\\"{role}\\"}}")'
 
     def _places(self) -> list[str]:
-        return [self.map, *([CUPS] if self._game.pools else [])]
+        return [self.map, *([CUPS] if self._game.pools else []), *self.displays]
 
     def _markers(self, role: str) -> str:
         """What support markers add, wherever they lie."""
@@ -353,16 +383,23 @@ class BattleKit:
 
 
 def battle_kit(
-    game: Game, battle: Battle | None, boards: Mapping[str, Board], map: str, icons: Icons
+    game: Game,
+    battle: Battle | None,
+    boards: Mapping[str, Board],
+    map: str,
+    icons: Icons,
+    displays: Collection[str] = (),
 ) -> BattleKit | None:
-    """The kit for a game whose system gives its battles as look-ups, on maps with terrain."""
+    """The kit for a game whose system gives its battles as look-ups, on maps with terrain. Units that
+    support may do so from ``displays``."""
     if battle is None or not has_ground(game, boards):
         return None
     if battle.fire is not None:
         from builder.outputs.vassal.fire import FireKit, FireTables
 
         return FireKit(FireTables(game, battle, boards), map, icons)
-    return BattleKit(BattleTables(game, battle, boards), map, icons)
+    from_afar = tuple(displays) if battle.supporters else ()
+    return BattleKit(BattleTables(game, battle, boards), map, icons, from_afar)
 
 
 def _listed(name: str, key: str) -> str:

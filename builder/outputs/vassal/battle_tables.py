@@ -147,7 +147,10 @@ class BattleTables:
             f"{self.rows[row.id]}/{c}": band_text(row, c) for row in results.rows for c in columns
         }
         by_roll = {str(c): ", ".join(f"{r} {results.result(r, c)}" for r in rolls) for c in columns}
-        meanings = {self.codes[r.code]: r.text for r in results.legend}
+        meanings = {
+            self.codes[code]: r.text if code == r.code else f"{r.code}: {r.text}"
+            for code, r in results.codes.items()
+        }
         tables = {
             _RESULTS: f"|{letters}|",
             _HEADS: table(heads),

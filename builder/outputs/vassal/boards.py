@@ -86,7 +86,8 @@ def _pixel(point: tuple[float, float]) -> Pixel:
 class Board:
     """A board by its name (stable, in the spec's language), with what its zones are made of: boxes
     of tracks by region name, and perhaps a hex field. ``labels`` are by track and box. With ``tile``
-    it is cut into boards of so many pixels a side."""
+    it is cut into boards of so many pixels a side; ``displays`` are tracks of holding boxes, ``roomy``
+    those whose boxes hold several counters side by side."""
 
     name: str
     image: str
@@ -96,6 +97,7 @@ class Board:
     track_names: Mapping[str, str]
     labels: Mapping[tuple[str, str], str]
     displays: frozenset[str] = frozenset()
+    roomy: frozenset[str] = frozenset()
     tile: int = 0
 
     def here(self, *, quoted: bool = False) -> str:
@@ -138,7 +140,7 @@ class Board:
         name = self.box_name(track, box)
         if rect is None:
             return None
-        return Place(_pixel(rect.centre), (name,), box=rect, holds=track in self.displays)
+        return Place(_pixel(rect.centre), (name,), box=rect, holds=track in self.roomy)
 
     def box_name(self, track: str, box: str) -> str:
         """What the engine calls a box: by its label, where it has one of words, or by its id."""
@@ -225,6 +227,7 @@ def plan_board(
         for track, boxes in drawing.boxes.items()
         if track in tracks
     }
+    displays = frozenset(id for id in regions if tracks[id].kind in ("boxes", "table"))
     return Board(
         name=name,
         image=image,
@@ -232,7 +235,8 @@ def plan_board(
         field=_field(drawing.layout, scale) if drawing.layout else None,
         regions=regions,
         track_names=track_names({id: tracks[id] for id in regions}),
-        displays=frozenset(id for id in regions if tracks[id].kind in ("boxes", "table")),
+        displays=displays,
+        roomy=displays | {id for id in regions if tracks[id].box},
         labels={key: text for id in regions for key, text in _labels(tracks[id]).items()},
         tile=tile,
     )

@@ -132,7 +132,7 @@ def prototypes(
     for pile in piles_of(game):
         back = drawings.card_backs.get(pile.deck.id)
         image = f"{back_image(pile.deck.id)}{back.suffix}" if back else ""
-        secret = () if pile.deck.open else _secret(pile, image, table_map, sign)
+        secret = _turned() if pile.deck.open else _secret(pile, image, table_map, sign)
         made[pile.prototype] = (*_dealt(pile, drawings), *_piled(pile), *secret,
                                 t.marks({"Card": 1, "CardDeck": pile.name}))  # fmt: skip
     return made
@@ -173,6 +173,20 @@ def _piled(pile: Pile) -> t.Traits:
         t.report(["card-say-number"], say("M_NUMBER", number)),
         t.return_to_deck("card-to-discards", pile.discards),
         t.return_to_deck("card-to-out", pile.out),
+    )
+
+
+def _turned() -> t.Traits:
+    """Sideways and upright again: how cards show that something has happened to them."""
+    away, flat = 'DeckName!=""', "Turned_Facing!=1"
+    return (
+        t.hide_commands("turned, or in a deck", f"{{{away} || {flat}}}", ["card-side"]),
+        t.hide_commands("upright, or in a deck", f"{{{away} || !({flat})}}", ["card-up"]),
+        t.trigger("Turn sideways", "card-side", ["card-cw", "card-say-side"]),
+        t.trigger("Stand upright", "card-up", ["card-ccw", "card-say-up"]),
+        t.report(["card-say-side"], say("M_CARD_SIDE", "newPieceName")),
+        t.report(["card-say-up"], say("M_CARD_UP", "newPieceName")),
+        t.quarter_turns("Turned", "card-cw", "card-ccw"),
     )
 
 

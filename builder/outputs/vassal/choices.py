@@ -8,15 +8,17 @@ from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.components import Element, component
+from builder.rules.registry import can_set_up
 
-BARE = "empty-"
-"""How the names of the saved games without counters begin."""
+BARE, READY = "empty-", "ready-"
+"""How the names of the saved games without counters, and of those with all in place, begin."""
 
 
 def choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
-    """The choices at the start: scenarios, then empty maps. Several scenarios are grouped by map."""
+    """The choices at the start: scenarios, the same with all in place, then empty maps. Several scenarios
+    are grouped by map."""
     by_map = {id: list(_scenarios(game, id)) for id in boards}
-    if sum(map(len, by_map.values())) < 2:
+    if sum(board_of(game, s) in boards for s in game.scenarios) < 2:
         for found in by_map.values():
             yield from found
     else:
@@ -32,10 +34,21 @@ def choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
 
 
 def _scenarios(game: Game, map: str) -> Iterator[Element]:
-    for scenario in game.scenarios:
-        if board_of(game, scenario) == map:
-            name = f"{scenario.number} {scenario.title}".strip()
-            yield _setup(name, f"{scenario.id}.vsav", scenario.date)
+    here = {
+        s.id: (f"{s.number} {s.title}".strip(), s)
+        for s in game.scenarios
+        if board_of(game, s) == map
+    }
+    for id, (name, scenario) in here.items():
+        yield _setup(name, f"{id}.vsav", scenario.date)
+    for id, (name, scenario) in here.items():
+        if has_choice(game, scenario):
+            yield _setup(f"Set up to try out: {name}", f"{READY}{id}.vsav", scenario.date)
+
+
+def has_choice(game: Game, scenario: Scenario) -> bool:
+    """Whether sides set up as they like, and the rules can do it for them."""
+    return bool(scenario.map and scenario.free_setup) and can_set_up(game)
 
 
 def board_of(game: Game, scenario: Scenario) -> str:

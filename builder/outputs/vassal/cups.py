@@ -87,7 +87,9 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
         told = f'{{({figures})==0 ? {nothing} : ""}}'
         yield chat_line(cup.key("say-none"), told, f"{cup.deck}: none")
     if cup.pool.returns:
-        outside = f'{{Pool=="{cup.pool.id}" && DeckName==""}}'
+        # what lies face down counts points, or waits to be found: it stays
+        shown = 'DeckName=="" && ObscuredToOthers!=true'
+        outside = f'{{Pool=="{cup.pool.id}" && {shown}}}'
         yield _order(cup, "all-back", cup.key("back"), outside, "-1")
     left = f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
     name = f'"{cup.deck}"'

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import ClassVar
 
 from builder.drawing.charts import bands
@@ -110,7 +110,8 @@ class FireTables(BattleTables):
     def wall(self) -> str:
         """What walls add for a piece: those of the target's hex that its line of fire meets, if it
         stands outside."""
-        one, two = (self._by_board(partial(self._meets, lean=lean)) for lean in (-_NEARLY, _NEARLY))
+        one = self._by_board(lambda i: self._meets(i, -_NEARLY))
+        two = self._by_board(lambda i: self._meets(i, _NEARLY))
         return f"({one} || {two} ? {self.fire.wall} : 0)"
 
     def _meets(self, i: int, lean: int) -> str:
@@ -158,10 +159,8 @@ class FireTables(BattleTables):
             walls = self.fire.walls.get(map, {})
             letters = codes(_name(area) for area in _insides(walls))
             grid = board.field.hexes if board.field else None
-            found[_WALLS.format(i)] = found[_INSIDES.format(i)] = table({})
-            if grid is not None:
-                found[_WALLS.format(i)] = table(_wall_entries(grid, walls, letters))
-                found[_INSIDES.format(i)] = table(_inside_entries(grid, walls, letters))
+            found[_WALLS.format(i)] = table(_wall_entries(grid, walls, letters))
+            found[_INSIDES.format(i)] = table(_inside_entries(grid, walls, letters))
         return found
 
 
@@ -178,9 +177,11 @@ def _name(area: frozenset[Cell]) -> str:
 
 
 def _wall_entries(
-    grid: HexGrid, walls: Mapping[Hexside, frozenset[Cell]], letters: Mapping[str, str]
+    grid: HexGrid | None, walls: Mapping[Hexside, frozenset[Cell]], letters: Mapping[str, str]
 ) -> dict[str, str]:
     """The letter of the inside by hex and side, for the hexes inside."""
+    if grid is None:
+        return {}
     return {
         f"{grid.id(cell)}/{number}": letters[_name(walls[side])]
         for cell in grid.cells
@@ -190,9 +191,11 @@ def _wall_entries(
 
 
 def _inside_entries(
-    grid: HexGrid, walls: Mapping[Hexside, frozenset[Cell]], letters: Mapping[str, str]
+    grid: HexGrid | None, walls: Mapping[Hexside, frozenset[Cell]], letters: Mapping[str, str]
 ) -> dict[str, str]:
     """The letters of the insides that a hex lies in."""
+    if grid is None:
+        return {}
     areas = _insides(walls)
     every = {grid.id(c): "".join(letters[_name(a)] for a in areas if c in a) for c in grid.cells}
     return {hex: text for hex, text in every.items() if text}

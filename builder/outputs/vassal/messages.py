@@ -28,6 +28,8 @@ MESSAGES = {
     "M_CARD_OUT": "%1 leaves the game",
     "M_CARD_BACK": "%1 goes back to its deck",
     "M_CARD_SHOWN": "%1 is shown",
+    "M_CARD_SIDE": "%1 is turned sideways",
+    "M_CARD_UP": "%1 stands upright again",
     "M_NUMBER": "Random number: %1",
     "M_RESHUFFLED": "The deck is at its end: the discards are shuffled into it",
     "M_HAND": "%1: cards held: %2",
@@ -50,10 +52,18 @@ BATTLE_MESSAGES = {
     "M_CROSSED": "%1: every attacker crosses it without a bridge, so it counts",
     "M_COLUMN": "Row “%1”, column %2 (%3)",
     "M_BY_ROLL": "Results by roll: %1",
+    "M_HITS": "%1: hits taken: %2; attack %3, defence %4 left",
     "M_ROLLED": "A roll of %1: %2. %3",
     "M_BATTLE_CLEAR": "No battle is declared any more",
 }
 """The texts of battles, for games that have them computed."""
+
+DUEL_MESSAGES = {
+    "M_DUEL_FIRES": "%1 (%2) fires",
+    "M_DUEL_TARGET": "%1 (%2) is fired at",
+    "M_NO_DUEL": "Name one unit that fires and one target first, in the menus of the counters",
+}
+"""The texts of duels, for games that have them."""
 
 FIRE_MESSAGES = {
     "M_FIRES": "%1 (strength %2) fires from %3",
@@ -76,13 +86,35 @@ LOOKUP_MESSAGES = {
 """The texts of look-ups in results tables; the second for a code that reads like another one."""
 
 
+SOLO_MESSAGES = {
+    "M_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: heard",
+    "M_NOT_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: not heard",
+    "M_COME": "%1 is heard: %2 enemy units come",
+    "M_APPEARS": "%1: direction %2, %3 hexes: %4",
+    "M_DROWNS": "%1: direction %2, %3 hexes: %4 is water, it stays in the cup",
+    "M_FOE": "%1 in %2 (firepower %3) steps into a fight",
+    "M_ATTACKED": "%1 attacks %2: 10 × %3 + %4, terrain %5: %6, against 10 × %7 + %8: %9.",
+    "M_DEFENDED": "%2 attacks %1: 10 × %3 + %4, terrain %5: %6, against 10 × %7 + %8: %9.",
+    "M_ENEMY_LOST": "The enemy unit is eliminated: put it back into the cup",
+    "M_TEAM_LOST": "The team is hurt: draw damage",
+    "M_BOTH_LOST": "Equal totals: both lose",
+    "M_PLACED": "%1: a roll of %2, it lies in %3. Needs: %4. Points: %5",
+}
+"""The texts of solitaire games whose system the module plays."""
+
+
+_EVERY = (
+    MESSAGES, BATTLE_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES, DUEL_MESSAGES, SOLO_MESSAGES
+)  # fmt: skip
+
+
 def say(message: str, *values: str) -> str:
     """An expression that fills a message with values, each an expression itself.
 
     Values go through ``String.valueOf``, as the engine makes numbers of texts such as ``1215``.
     """
     filled = message
-    assert message in MESSAGES | BATTLE_MESSAGES | FIRE_MESSAGES | LOOKUP_MESSAGES
+    assert any(message in texts for texts in _EVERY)
     for i, value in enumerate(values):
         filled += f'.replace("%{i + 1}",String.valueOf({value}))'
     return "{" + filled + "}"

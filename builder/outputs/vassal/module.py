@@ -17,6 +17,7 @@ from builder.outputs.vassal import (
     points,
     slots,
     table_lookups,
+    tokens,
     toolbar,
     turns,
 )
@@ -24,26 +25,38 @@ from builder.outputs.vassal import prototypes as proto
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.battle import BattleKit, battle_kit
 from builder.outputs.vassal.boards import Board, laid, plan_board
-from builder.outputs.vassal.choices import BARE, board_of, choices
+from builder.outputs.vassal.choices import BARE, READY, board_of, choices
 from builder.outputs.vassal.components import Element, component, to_xml
 from builder.outputs.vassal.control import shadings
 from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings, Picture
+from builder.outputs.vassal.duels import DuelKit, duel_kit
+from builder.outputs.vassal.forces import tray_of
 from builder.outputs.vassal.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inventory import inventories, listed_words
-from builder.outputs.vassal.messages import MESSAGES, constants
+from builder.outputs.vassal.messages import DUEL_MESSAGES, MESSAGES, SOLO_MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE, Version, module_data
 from builder.outputs.vassal.names import unique
+from builder.outputs.vassal.positions import deployed
 from builder.outputs.vassal.properties import translation
 from builder.outputs.vassal.roles import hiding_sides
 from builder.outputs.vassal.saves import SavedGame, write_save
 from builder.outputs.vassal.setups import Stage, bare, set_up
+from builder.outputs.vassal.solo import SoloKit, solo_kit
 from builder.outputs.vassal.traits import Trait
-from builder.outputs.vassal.trays import CUPS, LOSSES, Tray, cup_names, cups_tray, losses_tray
+from builder.outputs.vassal.trays import (
+    CUPS,
+    FORCES,
+    LOSSES,
+    Tray,
+    cup_names,
+    cups_tray,
+    losses_tray,
+)
 from builder.outputs.vassal.views import views
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
 from builder.problems import Problem, error
-from builder.rules.registry import battle_of
+from builder.rules.registry import battle_of, solo_of
 
 
 def file_name(game: Game) -> str:
@@ -115,13 +128,16 @@ class _Parts:
     boards: dict[str, Board]
     displays: dict[str, Board]
     losses: Tray
+    forces: Tray
     cup_tray: Tray
     cups: Sequence[cup_parts.Cup]
     prototypes: proto.Prototypes
     counters: slots.Counters
     battle: BattleKit | None
     lookups: Sequence[table_lookups.TableLookup]
+    duel: DuelKit | None
     counts: Sequence[points.Count]
+    solo: SoloKit | None = None
 
     @classmethod
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> _Parts:
@@ -131,9 +147,9 @@ class _Parts:
         boards = _plan(game, drawings.boards, {m.id: m.title for m in game.maps}, "board", tile)
         displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
         cups = cup_parts.cups_of(cup_names(game), game)
-        extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons) for c in cups}
         windows = [(proto.MAP, b) for b in boards.values()]
         counts = points.counts_of(game, [*windows, *((b.name, b) for b in displays.values())])
+        extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons, counts) for c in cups}
         extra |= {m: count.marker_traits(m) for count in counts for m in count.markers}
         extra[turns.TURN_MARKER] = turns.marker_traits(game, proto.MAP)
         losses = losses_tray(game)
@@ -146,30 +162,54 @@ class _Parts:
         laid_out = game.table_track
         if laid_out and not game.maps and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)
-        battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons)
+        beside = [b.name for b in displays.values()]
+        battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons, beside)
         prototypes = proto.prototypes(game, list(boards.values()), losses, look)
+        lookups = table_lookups.lookups_of(game, battle.looked_up if battle else "")
+        duel = duel_kit(game, lookups, [proto.MAP, *beside])
+        lookups = duel.among(lookups) if duel else lookups
+        solo = solo_kit(
+            game, solo_of(game), cup_names(game), {id: b.name for id, b in boards.items()}, icons
+        )
+        extra |= _solo_traits(game, solo)
         return cls(
-            game, languages, drawings, icons, boards, displays, losses, cups_tray(game), cups,
+            game, languages, drawings, icons, boards, displays, losses, tray_of(game),
+            cups_tray(game), cups,
             {
                 **(battle.prototypes() if battle else {}),
+                **(duel.prototypes() if duel else {}),
+                **(solo.prototypes() if solo else {}),
                 **card_parts.prototypes(
                     game, drawings, _table_window(game, displays), icons.file("hidden")
                 ),
                 **prototypes,
             },
             slots.make_counters(
-                game, drawings.counters, extra, battle, card_parts.card_pieces(game, drawings)
+                game, drawings.counters, extra, battle, duel, card_parts.card_pieces(game, drawings)
             ),
             battle,
-            table_lookups.lookups_of(game, battle.tables.results.id if battle else ""),
+            lookups,
+            duel,
             counts,
+            solo,
         )  # fmt: skip
 
 
-def _chit(cup: cup_parts.Cup, drawings: ModuleDrawings, icons: Icons) -> tuple[Trait, ...]:
+def _solo_traits(game: Game, kit: SoloKit | None) -> dict[str, tuple[Trait, ...]]:
+    """What counters do in games whose system the module plays; chits do it also in their cups."""
+    if kit is None:
+        return {}
+    drawn = {c for pool in game.pools for c in pool.contents}
+    found = {id: kit.traits(id) for id in game.counters}
+    return {f"chit:{id}" if id in drawn else id: traits for id, traits in found.items() if traits}
+
+
+def _chit(
+    cup: cup_parts.Cup, drawings: ModuleDrawings, icons: Icons, counts: Sequence[points.Count]
+) -> tuple[Trait, ...]:
     drawn = drawings.chit_backs.get(cup.pool.id)
     mask = _chit_back(cup.pool.id, drawn) if drawn else icons.file("cup")
-    return cup_parts.chit_traits(cup, mask)
+    return (*tokens.chit_traits(cup.pool, counts), *cup_parts.chit_traits(cup, mask))
 
 
 def _chit_back(pool: str, picture: Picture) -> str:
@@ -220,19 +260,26 @@ def _stage(parts: _Parts) -> Stage:
     fixed = [(b.name, b.laid) for b in parts.displays.values()]
     fixed += [(LOSSES, laid(LOSSES))] if parts.losses.bands else []
     fixed += [(CUPS, laid(CUPS))] if parts.cups else []
+    fixed += [(FORCES, laid(FORCES))] if parts.forces.bands else []
     fixed += [(name, laid(name)) for name in decks.hand_names(parts.game).values()]
     boards, displays = parts.boards, parts.displays
     return Stage(
-        parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays, parts.counts
+        parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays,
+        parts.counts, parts.cups, parts.cup_tray if parts.cups else None,
     )  # fmt: skip
 
 
 def _saves(parts: _Parts, problems: list[Problem]) -> dict[str, bytes]:
     stage = _stage(parts)
     games = {
-        f"{s.id}.vsav": set_up(stage, s, problems)
+        f"{s.id}.vsav": set_up(stage, s, problems, forces=True)
         for s in parts.game.scenarios
         if board_of(parts.game, s) in parts.boards
+    }
+    games |= {
+        f"{READY}{s.id}.vsav": ready
+        for s in parts.game.scenarios
+        if s.map in parts.boards and (ready := deployed(stage, s))
     }
     games |= {f"{BARE}{id}.vsav": bare(stage, id) for id in parts.boards}
     return {name: write_save(game, _version(parts.game)) for name, game in games.items()}
@@ -255,7 +302,7 @@ def _root(parts: _Parts) -> Element:
         proto.container(parts.prototypes),
         *_windows(parts),
         slots.palette(game, parts.counters, icons.file("counters")),
-        *(turns.tracker(game, icons) if game.sheet.sequence else ()),
+        *(_tracker(parts) if game.sheet.sequence else ()),
         *dice.dice(game, icons, parts.drawings.dice),
         *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
         *inventories(icons),
@@ -264,7 +311,9 @@ def _root(parts: _Parts) -> Element:
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
         *decks.commands(game, icons),
         *(parts.battle.components() if parts.battle else ()),
+        *(parts.solo.components() if parts.solo else ()),
         *table_lookups.buttons(parts.lookups, icons),
+        *(parts.duel.components(icons.file("dice")) if parts.duel else ()),
         *(c for count in parts.counts for c in count.components()),
         *_menus(parts),
         *choices(game, parts.boards),
@@ -278,11 +327,19 @@ def _root(parts: _Parts) -> Element:
     )  # fmt: skip
 
 
+def _tracker(parts: _Parts) -> list[Element]:
+    """The turn tracker; it reminds of what a phase asks for where the module plays the system."""
+    return turns.tracker(parts.game, parts.icons, ("solo-phase",) if parts.solo else ())
+
+
 def _texts(parts: _Parts) -> dict[str, str]:
     """Messages and tables."""
     tables = ground_tables(parts.game, parts.boards)
     if parts.battle:
         tables |= dict(parts.battle.constants())
+    tables |= DUEL_MESSAGES if parts.duel else {}
+    if parts.solo:
+        tables |= SOLO_MESSAGES | parts.solo.constants()
     tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
@@ -295,6 +352,10 @@ def _properties(parts: _Parts) -> Iterator[Element]:
         yield from turns.arrivals_told(parts.game)
     if parts.battle:
         yield from parts.battle.properties()
+    if parts.duel:
+        yield from parts.duel.properties()
+    if parts.solo:
+        yield from parts.solo.properties()
     for lookup in parts.lookups:
         yield from lookup.properties()
     yield from (count.properties() for count in parts.counts)
@@ -347,6 +408,12 @@ def _windows(parts: _Parts) -> Iterator[Element]:
             LOSSES, "Lost units", [tray_board(parts.losses, image, {})], small, launched=True,
             icon=icons.file("dead-pool"),
         )  # fmt: skip
+    if parts.forces.bands:
+        image = _tray_image(parts, FORCES)
+        yield map_window(
+            FORCES, "Forces to set up", [tray_board(parts.forces, image, {})], small,
+            launched=True, icon=icons.file("setup"),
+        )  # fmt: skip
     if parts.cups:
         names = {c.pool.id: c.deck for c in parts.cups}
         drawn = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
@@ -375,6 +442,7 @@ def _table_window(game: Game, displays: Mapping[str, Board]) -> str:
 def _menus(parts: _Parts) -> Iterator[Element]:
     """The toolbar's menus."""
     windows = [b.name for b in parts.displays.values()]
+    windows += ["Forces to set up"] * bool(parts.forces.bands)
     windows += ["Lost units"] * bool(parts.losses.bands) + ["Cups"] * bool(parts.cups)
     yield toolbar.menu(
         "Windows",
@@ -382,6 +450,8 @@ def _menus(parts: _Parts) -> Iterator[Element]:
         [*windows, "Units", "Places", "Notes"],
         parts.icons.file("setup"),
     )
+    if parts.solo:
+        yield parts.solo.menu()
     if parts.battle:
         yield toolbar.menu(
             "Battle", "The battle that is declared on the counters",
@@ -421,7 +491,8 @@ def _pictures(parts: _Parts) -> Iterator[tuple[str, Picture]]:
             yield from slots.face_images(id, drawn).items()
     yield from card_parts.images(drawings)
     yield from ((toolbar.chart_image(c.id), c.picture) for c in drawings.charts)
-    open = {LOSSES: bool(parts.losses.bands), CUPS: bool(parts.cups)}
+    trays = {LOSSES: parts.losses.bands, CUPS: parts.cups, FORCES: parts.forces.bands}
+    open = {name: bool(used) for name, used in trays.items()}
     yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if open.get(n))
     pools = {c.pool.id for c in parts.cups}
     yield from ((_chit_back(i, p), p) for i, p in drawings.chit_backs.items() if i in pools)

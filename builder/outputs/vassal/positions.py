@@ -17,6 +17,7 @@ from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.banks import bank_at, parted, towards
 from builder.outputs.vassal.boards import Board
+from builder.outputs.vassal.choices import has_choice
 from builder.outputs.vassal.origins import began_with, origin
 from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.prototypes import HEXSIDE, MAP
@@ -31,9 +32,13 @@ from builder.outputs.vassal.turns import TURN_MARKER, phase_names, saved_turn
 from builder.outputs.vassal.unpacking import ReadError
 from builder.problems import Problem, error, warning
 from builder.rules.registry import battle_of
+from builder.rules.setting_up import make_setup
 
 _NOBODY = ("", "null")
 """What a mask says that nobody has turned face down."""
+
+_SEED = 1
+"""Which of all setups the module carries."""
 
 _TURN = re.compile(r"TURNTurnTracker0\t0\|(\d+)")
 _BROKEN = (
@@ -129,14 +134,9 @@ class _Reading:
     def _standing(
         self, piece: PlacedPiece, board: Board, ids: dict[str, str]
     ) -> Iterator[Standing]:
-        marks = {k: v for t in piece.traits if t.kind == "Marker" for k, v in marks_of(t).items()}
         windows = {MAP: board, **{b.name: b for b in self.stage.displays.values()}}
-        if (
-            "Pool" in marks
-            or "Card" in marks
-            or piece.spot is None
-            or piece.spot.map not in windows
-        ):
+        marks = {k: v for t in piece.traits if t.kind == "Marker" for k, v in marks_of(t).items()}
+        if "Card" in marks or piece.spot is None or piece.spot.map not in windows:
             return
         id = ids.get(piece.name)
         if id is None:
@@ -221,16 +221,31 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
     )
     shown = [p for p in written.pieces if p.at and not (p.hidden and not _can_hide(stage, p))]
     _report_lost(stage, written, problems)
-    placed = (*map(_placement, shown), *_works(stage.game, written))
+    placed = (
+        *_turn_marker(stage.game, base, written),
+        *map(_placement, shown),
+        *_works(stage.game, written),
+    )
     made = base.model_copy(update={"map": written.map or base.map, "setup": placed})
     saved = set_up(stage, made, problems)
     saved = replace(
         saved,
         trackers=_turn(stage, written),
-        more=began_with(base.id, written.roll) if scenario else (),
+        more=(*saved.more, *(began_with(base.id, written.roll) if scenario else ())),
         stacks=_on_banks(stage, made.map, saved.stacks, shown),
     )
     return saved
+
+
+def deployed(stage: Stage, scenario: Scenario) -> SavedGame | None:
+    """A scenario with everything set up as the rules allow, where they leave a choice; ``None`` where
+    they cannot do it."""
+    if not has_choice(stage.game, scenario):
+        return None
+    made, _ = make_setup(stage.game, scenario.id, _SEED)
+    if made is None:
+        return None
+    return save_of(stage, made.model_copy(update={"secret": ""}), [])
 
 
 def _report_lost(stage: Stage, written: PositionSheet, problems: list[Problem]) -> None:
@@ -273,6 +288,19 @@ def _on_banks(
     return tuple(s for one in stacks for s in parted(one, elsewhere.get(one.spot, {})))
 
 
+def _turn_marker(game: Game, scenario: Scenario, written: PositionSheet) -> Iterator[Placement]:
+    """The turn marker in the box of its turn, if the position does not say where it is; after the
+    last box the track begins again."""
+    if TURN_MARKER not in game.counters or not scenario.track:
+        return
+    if TURN_MARKER in {p.counter for p in written.pieces}:
+        return
+    boxes = game.track(scenario.track).boxes
+    if boxes:
+        box = boxes[(written.turn - 1) % len(boxes)].id
+        yield Placement(counter=TURN_MARKER, at=f"{scenario.track}:{box}")
+
+
 def _any_side(game: Game) -> str:
     return game.sheet.sides[0].id if game.sheet.sides else "side"
 
@@ -288,7 +316,9 @@ def _turn(stage: Stage, written: PositionSheet) -> tuple[str, ...]:
 
 
 def _can_hide(stage: Stage, piece: Standing) -> bool:
-    """Whether the module has a mask for a piece."""
+    """Whether the module has a mask for a piece; every chit of a cup has one."""
+    if any(piece.counter in cup.pool.contents for cup in stage.cups):
+        return True
     made = stage.counters.pieces.get(piece.counter)
     traits = expanded(made.traits, stage.prototypes) if made else ()
     return any(t.kind == "Obscurable" for t in traits)

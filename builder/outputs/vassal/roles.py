@@ -52,12 +52,14 @@ class Roles:
 
 def hidden_counters(game: Game) -> frozenset[str]:
     """The counters that their side may hide: those that a scenario places hidden, or lets their side
-    set up in secret."""
+    set up in secret, and all units of sides that may always hide theirs."""
     placed = {p.counter for s in game.scenarios for p in s.setup if p.hidden}
     chosen = {
         id for s in game.scenarios for f in s.free_setup if f.hidden != "no" for id in f.counters
     }
-    return frozenset(id for id in placed | chosen if side_of(game, id))
+    always = {s.id for s in game.sheet.sides if s.hides}
+    units = {u.id for u in game.units if side_of(game, u.id) in always}
+    return frozenset(id for id in placed | chosen | units if side_of(game, id))
 
 
 def hiding_sides(game: Game) -> list[str]:

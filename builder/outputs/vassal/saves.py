@@ -31,8 +31,17 @@ class SavedStack:
 
 
 @dataclass(frozen=True)
+class SavedDeck:
+    """A deck with what lies in it, and its encoded type."""
+
+    spot: Spot
+    type: str
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
 class SavedGame:
-    """What a saved game holds: stacks, decks as raw commands, the boards of each map window as they
+    """What a saved game holds: stacks, decks, the boards of each map window as they
     are laid (see ``boards.laid``), the turn trackers' states, and whatever other commands there are."""
 
     stacks: tuple[SavedStack, ...]
@@ -40,6 +49,7 @@ class SavedGame:
     trackers: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
     keeps_at_start: bool = True
+    decks: tuple[SavedDeck, ...] = ()
 
 
 def commands(game: SavedGame) -> list[str]:
@@ -54,11 +64,23 @@ def commands(game: SavedGame) -> list[str]:
         if not one.loose:
             found.append(stack(str(number), one.spot, ids))
             number += 1
+    for deck in game.decks:
+        ids = [str(number + i) for i in range(len(deck.pieces))]
+        found += [definition(p, id) for p, id in zip(deck.pieces, ids, strict=True)]
+        number += len(ids)
+        found.append(_deck(str(number), deck, ids))
+        number += 1
     found += [f"{map}BoardPicker\t{laid}" for map, laid in game.boards]
     if not game.keeps_at_start:
         found.append("SETUP_STACK\t")
     found += [f"TURNTurnTracker{i}\t{state}" for i, state in enumerate(game.trackers)]
     return [*found, *game.more, "end_save"]
+
+
+def _deck(id: str, deck: SavedDeck, ids: Sequence[str]) -> str:
+    """The command that makes a face-down deck of pieces."""
+    state = f"{deck.spot.map};{deck.spot.x};{deck.spot.y};true;{','.join(ids)}"
+    return "+/" + encode((id, deck.type, state), "/")
 
 
 def write_save(game: SavedGame, version: Version) -> bytes:

@@ -9,9 +9,12 @@ from functools import cached_property
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
+from builder.outputs.vassal import tokens
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board, Place, side_names
 from builder.outputs.vassal.choices import board_of
+from builder.outputs.vassal.cups import Cup
+from builder.outputs.vassal.forces import laid_out
 from builder.outputs.vassal.grid import Pixel
 from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.origins import began_with
@@ -19,9 +22,11 @@ from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.points import Count, started
 from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
+from builder.outputs.vassal.saved_cups import chits_in_play, saved_decks
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.slots import FACE, STEP, Counters
 from builder.outputs.vassal.spreading import piled, spread
+from builder.outputs.vassal.trays import Tray
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn
 from builder.problems import Problem, warning
 
@@ -40,6 +45,8 @@ class Stage:
     fixed_boards: tuple[tuple[str, str], ...] = ()
     displays: Mapping[str, Board] = field(default_factory=dict)
     counts: Sequence[Count] = ()
+    cups: Sequence[Cup] = ()
+    cup_tray: Tray | None = None
 
     @cached_property
     def whole(self) -> Prototypes:
@@ -54,16 +61,24 @@ class Stage:
         return next(((window, place) for window, place in places if place is not None), None)
 
 
-def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGame:
-    """The saved game of a scenario. A placement that neither the board nor a
-    display knows is reported."""
+def set_up(
+    stage: Stage, scenario: Scenario, problems: list[Problem], *, forces: bool = False
+) -> SavedGame:
+    """The saved game of a scenario. A placement that neither the board nor a display knows is
+    reported. With ``forces`` the counters that sides set up freely wait in their tray."""
     pieces: list[Piece] = []
+    used: list[str] = []
     rooms: dict[Spot, Place] = {}
     board = board_of(stage.game, scenario)
-    for i, placement in enumerate(_placements(stage, scenario)):
+    placements = tuple(_placements(stage, scenario))
+    counting = tokens.states(stage.game, placements)
+    for i, placement in enumerate(placements):
         found = stage.find(board, placement.at)
         if found is not None:
-            pieces += _placed(stage, placement, *found)
+            ids = _ids(stage, placement, used)
+            used += ids
+            made = _placed(stage, placement, ids, *found)
+            pieces += [with_states(p, counting[i]) for p in made] if i in counting else made
             if found[1].box is not None:
                 rooms[Spot(found[0], *found[1].point)] = found[1]
         elif placement.at not in {p.id for p in stage.game.pools}:
@@ -72,23 +87,60 @@ def set_up(stage: Stage, scenario: Scenario, problems: list[Problem]) -> SavedGa
             rest = ("setup", i, "at") if named else ("reinforcements",)
             path = ("scenarios", scenario.id, *rest)
             problems.append(warning("no-such-place", message, path))
+    pieces += _waiting(stage, scenario) if forces else []
     pieces = _side_by_side(pieces, rooms, _widest(stage), _piles(stage, scenario))
+    began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
+    more = (*began, *started(stage.counts, scenario), *tokens.started(stage.counts, placements))
+    saved = replace(bare(stage, board), stacks=_stacks(pieces), more=more)
+    return _with_cups(stage, saved, used)
+
+
+def _stacks(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
+    """Pieces in stacks, and behind these each piece that stands free."""
     loose = [_stands_free(p) for p in pieces]
     stacked = by_spot(p for p, free in zip(pieces, loose, strict=True) if not free)
-    stacks = [_in_order(s) for s in stacked]
     free = [
         SavedStack(p.spot, (p,), loose=True)
         for p, free in zip(pieces, loose, strict=True)
         if free and p.spot
     ]
-    began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
-    more = (*began, *started(stage.counts, scenario))
-    return replace(bare(stage, board), stacks=(*stacks, *free), more=more)
+    return *(_in_order(s) for s in stacked), *free
+
+
+def _ids(stage: Stage, placement: Placement, used: Sequence[str]) -> list[str]:
+    """The pieces of a placement: chits of the cups while there are any."""
+    counters = [*[placement.counter] * placement.count, *placement.with_markers]
+    before = [id.split(":")[1] if ":" in id else id for id in used]
+    return chits_in_play(stage.cups, [*before, *counters])[len(before) :]
+
+
+def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame:
+    """The same game with the cups written out if they lack something."""
+    if stage.cup_tray is None:
+        return saved
+    decks = saved_decks(stage.cups, stage.cup_tray, stage.counters, used)
+    if not decks:
+        return saved
+    full = tuple(
+        replace(d, pieces=tuple(in_play(p, d.spot, stage.whole) for p in d.pieces)) for d in decks
+    )
+    return replace(saved, decks=full, keeps_at_start=False)
+
+
+def _waiting(stage: Stage, scenario: Scenario) -> list[Piece]:
+    """The counters in the tray of those to set up; what may be hidden lies face down."""
+    return [
+        masked(in_play(piece, spot, stage.prototypes), side)
+        if hidden
+        else in_play(piece, spot, stage.prototypes)
+        for side, piece, spot, hidden in laid_out(stage.game, scenario, stage.counters.pieces)
+    ]
 
 
 def _widest(stage: Stage) -> int:
-    """The side in pixels that every counter fits into."""
-    return max((max(size) for size in stage.counters.sizes.values()), default=0)
+    """The side in pixels that every counter fits into; cards are not set up."""
+    sizes = stage.counters.sizes
+    return max((max(sizes[id]) for id in stage.game.counters if id in sizes), default=0)
 
 
 def _piles(stage: Stage, scenario: Scenario) -> dict[str, Pile]:
@@ -150,10 +202,12 @@ def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
         for counter in entry.counters:
             if counter not in placed:
                 yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
+    yield from tokens.placements(stage.game, {p.at.partition(":")[0] for p in scenario.setup})
 
 
-def _placed(stage: Stage, placement: Placement, window: str, place: Place) -> list[Piece]:
-    ids = [*[placement.counter] * placement.count, *placement.with_markers]
+def _placed(
+    stage: Stage, placement: Placement, ids: Sequence[str], window: str, place: Place
+) -> list[Piece]:
     spot = Spot(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.whole) for p in known]
@@ -197,12 +251,17 @@ def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
     return trait._replace(state=values.get(t.fields_of(trait)["name"], trait.state))
 
 
+NO_SIDE = "Nobody"
+"""The side that sees what no player may see: none has this name."""
+
+
 def masked(piece: Piece, side: str) -> Piece:
-    """A piece face down, for a side to see."""
+    """A piece face down, for a side to see; without one for nobody."""
+    state = f"{side or NO_SIDE};"
     return replace(
         piece,
         traits=tuple(
-            x._replace(state=f"{side};") if x.kind == "Obscurable" else x for x in piece.traits
+            x._replace(state=state) if x.kind == "Obscurable" else x for x in piece.traits
         ),
     )
 

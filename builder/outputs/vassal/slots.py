@@ -11,6 +11,7 @@ from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.battle import BattleKit
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import CounterPicture, Picture
+from builder.outputs.vassal.duels import DuelKit
 from builder.outputs.vassal.names import plain, slot_ids, title, unique
 from builder.outputs.vassal.pieces import Piece, definition
 from builder.outputs.vassal.roles import Roles
@@ -57,15 +58,23 @@ def make_counters(
     drawn: Mapping[str, CounterPicture],
     extra: Mapping[str, tuple[t.Trait, ...]],
     battle: BattleKit | None = None,
+    duel: DuelKit | None = None,
     more: Mapping[str, tuple[Piece, tuple[int, int]]] | None = None,
 ) -> Counters:
     """The pieces of all counters that are drawn, of the markers in pools, and ``more`` pieces with their
-    sizes; ``extra`` traits stand outside a piece's own (keyed by counter, or by ``pool:`` and its
-    id)."""
+    sizes; ``extra`` traits stand outside a piece's own (keyed by counter, by ``pool:`` and its id for
+    what lies in it, or by ``chit:`` and a counter for the chits of that one)."""
     names = counter_names(game)
     roles = Roles.of(game, battle.spans if battle else frozenset())
     pieces = {
-        id: _piece(game, c, names[id], drawn[id], roles, (*extra.get(id, ()), *_part(battle, id)))
+        id: _piece(
+            game,
+            c,
+            names[id],
+            drawn[id],
+            roles,
+            (*extra.get(id, ()), *_part(battle, id), *_duels(duel, id)),
+        )
         for id, c in game.counters.items()
         if id in drawn
     }
@@ -73,13 +82,19 @@ def make_counters(
     for id, marker, pool in chits(game):
         if marker in pieces:
             base = pieces[marker]
-            pieces[id] = replace(base, traits=(*extra.get(f"pool:{pool}", ()), *base.traits))
+            outer = (*extra.get(f"chit:{marker}", ()), *extra.get(f"pool:{pool}", ()))
+            pieces[id] = replace(base, traits=(*outer, *base.traits))
             sizes[id] = sizes[marker]
     for id, (piece, size) in (more or {}).items():
         pieces[id], sizes[id] = piece, size
     slots = slot_ids(pieces)
     numbered = {id: replace(p, gpid=str(slots[id])) for id, p in pieces.items()}
     return Counters(numbered, sizes, max(slots.values(), default=0) + 1)
+
+
+def _duels(duel: DuelKit | None, counter: str) -> list[t.Trait]:
+    """The counter's part in duels."""
+    return [t.prototype(p) for p in duel.uses(counter)] if duel else []
 
 
 def _part(battle: BattleKit | None, counter: str) -> tuple[t.Trait, ...]:
@@ -136,7 +151,7 @@ def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
     return step, t.marks({k: plain(str(v)) for k, v in facts.items()})
 
 
-_BRACKETS = str.maketrans("", "", "()[]{}")
+_BRACKETS = str.maketrans("", "", "()[]{}<>")
 
 
 def number(value: str) -> str:

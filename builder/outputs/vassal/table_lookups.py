@@ -37,6 +37,8 @@ class TableLookup:
     results: ResultsTable
     titles: Sequence[str]
     prompts: tuple[str, str] = (MODIFIER, SHIFT)
+    reckoned: str = ""
+    """An expression for the column of the first row, where it can be reckoned too."""
 
     @property
     def _name(self) -> str:
@@ -106,6 +108,11 @@ class TableLookup:
             key = f'{chosen}.replace({start},"{letter}/")'
             cases.append((f"{chosen}.startsWith({start})", found(self._constant("Columns"), key)))
         return choice(cases, "0")
+
+    def named(self) -> str:
+        """What a column of the first row that was reckoned is called, as if it had been chosen."""
+        first = self.results.rows[0].id
+        return f'{self._row_name(first)}+" "+{found(self._constant("Heads"), self.column)}'
 
     def roll(self) -> str:
         """A roll of the dice."""
@@ -191,11 +198,17 @@ class TableLookup:
             self._constant("Title", NAMES): table({"a": results.title}),
             self._constant("Rows", NAMES): table({self.rows[r.id]: r.name for r in results.rows}),
             self._constant("Columns"): table(columns),
+            **({self._constant("Heads"): table(self._first_heads())} if self.reckoned else {}),
             self._constant("Results"): table(letters),
             self._constant("Codes"): table({letter: code for code, letter in self.codes.items()}),
             self._constant("Meanings", NAMES): table(self._meanings()),
             self._constant("Likes"): table(self._likes()),
         }
+
+    def _first_heads(self) -> dict[str, str]:
+        """What is printed over each column of the first row."""
+        heads = enumerate(self._heads(self.results.rows[0].id), 1)
+        return {str(column): head for column, head in heads}
 
     def _meanings(self) -> dict[str, str]:
         said = {code: result.text for code, result in self.results.codes.items()}
@@ -212,8 +225,13 @@ class TableLookup:
     def properties(self) -> Iterator[Element]:
         """What is chosen and rolled, each with the hidden command that sets it."""
         asked = ask(f"{self.key}-ask", " · ".join(self.titles), self.choices())
-        yield _property(self.chosen, "", assign(f"{self.key}-forget", ""), asked)
-        yield _property(self.column, "0", assign(f"{self.key}-find", f"{{{self.column_of()}}}"))
+        by_head = assign(f"{self.key}-name", f"{{{self.named()}}}")
+        reckon = assign(f"{self.key}-reckon", f"{{{self.reckoned}}}")
+        forget = assign(f"{self.key}-forget", "")
+        find = assign(f"{self.key}-find", f"{{{self.column_of()}}}")
+        more = [by_head] if self.reckoned else []
+        yield _property(self.chosen, "", forget, asked, *more)
+        yield _property(self.column, "0", find, *([reckon] if self.reckoned else []))
         roll = assign(f"{self.key}-roll", f"{{{self.roll()}}}")
         yield _property(self.rolled, str(self.dice.lowest), roll)
         for name, band, prompt in self._changes():

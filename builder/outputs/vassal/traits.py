@@ -303,6 +303,20 @@ def mask(
     )  # fmt: skip
 
 
+def sign(text: str) -> Trait:
+    """A text over the upper right corner; an expression is worked out anew each time."""
+    return trait(
+        "Labeler", text, key="", menu="", fontSize=14, bgColor="178,34,34", fgColor="255,255,255",
+        vPos="t", vJust="t", hPos="r", hJust="r", nameFormat="$pieceName$", fontStyle=1,
+        propertyName="SignText",
+    )  # fmt: skip
+
+
+def quarter_turns(name: str, clockwise: str, back: str) -> Trait:
+    """Keys that turn the piece by quarters; the property ``<name>_Facing`` is 1 upright."""
+    return trait("FreeRotator", name=name, nFacings=4, cwKey=named(clockwise), ccwKey=named(back))
+
+
 def submenu(menu: str, commands: Sequence[str]) -> Trait:
     """Menu texts gathered under one."""
     return trait("SubMenu", menu=menu, commands=encode(commands, ","))

@@ -1,4 +1,5 @@
-"""Trays: windows beside the map, drawn as titled bands, for lost units and for cups of markers."""
+"""Trays: windows beside the map, drawn as titled bands, for lost units, for cups of markers, and for
+counters that their sides set up."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.names import unique
 
-LOSSES, CUPS = "Losses", "Cups"
+LOSSES, CUPS, FORCES = "Losses", "Cups", "Forces"
 _MARGIN, _HEAD, _GAP = 4.0, 8.0, 1.5
 _LEAST_COLUMNS = 10
 
@@ -64,6 +65,13 @@ def cups_tray(game: Game) -> Tray:
     columns = max(_LEAST_COLUMNS, ceil(max(counts.values(), default=0) / 2) + 1)
     wanted = [(p.id, p.title, counts[p.id], True) for p in game.pools]
     return _tray(CUPS, "Cups", wanted, columns, _cell(game))
+
+
+def forces_tray(game: Game, most: Mapping[str, int]) -> Tray:
+    """Counters to set up: a band for each side that has any, with room for the most of them."""
+    wanted = [(s.id, s.name, most[s.id], False) for s in game.sheet.sides if most.get(s.id)]
+    columns = max(_LEAST_COLUMNS, ceil(max(most.values(), default=0) / 2))
+    return _tray(FORCES, "Forces to set up", wanted, columns, _cell(game))
 
 
 def _cell(game: Game) -> float:

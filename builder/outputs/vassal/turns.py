@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import TURN
@@ -42,14 +44,17 @@ def phase_names(game: Game) -> list[str]:
 
 
 def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
-    """The state of the tracker in a phase of a turn; at its start if the phase is not known."""
+    """The state of the tracker in a phase of a turn, by id or name; at its start if the phase is not
+    known."""
     names = phase_names(game)
+    phase = next((p.name for p in game.sheet.sequence if p.id == phase), phase)
     index = names.index(phase) if phase in names else 0
     return tracker_state(counter_level(turn, list_level(index, len(names))))
 
 
-def tracker(game: Game, icons: Icons) -> list[Element]:
-    """The tracker, and a button that moves it on so that one undo takes everything back."""
+def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]:
+    """The tracker, and a button that moves it on so that one undo takes everything back. ``also`` are
+    keys that it presses besides."""
     names = step_names(game)
     sequence = component(
         "ListTurnLevel",
@@ -65,6 +70,7 @@ def tracker(game: Game, icons: Icons) -> list[Element]:
     marked = TURN_MARKER in game.counters
     keys = ["turn-marker"] * marked
     keys += ["phase-marks", "phase-trails", "arrivals"] if game.units else []
+    keys += also
     moves = to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}")
     return [
         component(

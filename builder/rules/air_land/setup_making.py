@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from builder.model.counters import Unit
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.hexes import Cell
@@ -89,10 +90,11 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
 
 
 def _lacking(theatre: Theatre) -> Iterator[Problem]:
-    """Counters that the scenario has somewhere, and the position has not."""
+    """Units that the scenario has somewhere, and the position has not; markers may lie about."""
     stand = Counter((p.counter, p.at) for p in theatre.position.pieces)
     for placement in theatre.scenario.setup:
-        if stand[placement.counter, placement.at] < placement.count:
+        unit = isinstance(theatre.game.counters.get(placement.counter), Unit)
+        if unit and stand[placement.counter, placement.at] < placement.count:
             message = f"{placement.counter} starts at {placement.at}, and is not there"
             yield error("missing-counter", message, ("position",), rule="2.0")
     for name in missing(theatre):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from builder.rules.city_fight import armouries, arrivals, bridges, extras, fire, gunfire, phases
 from builder.rules.city_fight.battles import battle
 from builder.rules.city_fight.charts import (
+    arrivals_on_calendar,
     fire_chances,
     ranges,
     reinforcement_calendar,
@@ -22,7 +23,7 @@ from builder.rules.city_fight.checks import (
 from builder.rules.city_fight.crossings import MOAT_MOVE, RIVER_CROSSING
 from builder.rules.city_fight.live import live_charts
 from builder.rules.city_fight.moving import MOVE, REACH, ROAD_MOVE, ZONE
-from builder.rules.city_fight.options import OPTIONS
+from builder.rules.city_fight.options import OPTIONS, OPTIONS_PROCEDURE, check_options
 from builder.rules.city_fight.points import ENDING, GAS, VICTORY_POINTS, check_victory
 from builder.rules.city_fight.setup_making import check_sheet, make_setup, seen_by
 from builder.rules.city_fight.setup_questions import DEPLOY, SETUP, STAY_OUT
@@ -34,6 +35,7 @@ SYSTEM = System(
     name="city_fight",
     title="City fights",
     procedures=(
+        OPTIONS_PROCEDURE,
         extras.HEX_CLASS,
         SETUP,
         DEPLOY,
@@ -78,6 +80,7 @@ SYSTEM = System(
         check_setups,
         check_victory,
         first_side,
+        check_options,
     ),
     fillers={
         "terrain-effects": terrain_effects,
@@ -85,10 +88,11 @@ SYSTEM = System(
         "ranges": ranges,
         "reinforcement-calendar": reinforcement_calendar,
     },
+    finish=(arrivals_on_calendar,),
     battle=battle,
     live=live_charts,
     controllers=controllers,
-    options=OPTIONS,
+    options={name: choice.why for name, choice in OPTIONS.items()},
     check_position=check_sheet,
     make_setup=make_setup,
     seen_by=seen_by,

@@ -10,6 +10,7 @@ from builder.model.game import Game
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
+from builder.model.tracks import Track
 from builder.rules.city_fight.effects import die
 from builder.rules.city_fight.fire_table import eliminated, fire_table
 from builder.rules.city_fight.reading import (
@@ -39,7 +40,7 @@ def _filled(chart: Chart, heads: Sequence[str], lines: Iterable[tuple[str, ...]]
 def terrain_effects(game: Game, chart: Chart) -> Chart:
     """A line for each terrain type that is charted: name, hexes of movement for each class, what it
     does under fire, note."""
-    classes = (name.capitalize() for name in game.sheet.movement_classes)
+    classes = (name[:1].upper() + name[1:] for name in game.sheet.movement_classes)
     lines = (_terrain_line(game, t) for t in game.terrain.every if t.chart)
     return _filled(chart, ("Terrain", *classes, "Combat", "Note"), lines)
 
@@ -124,21 +125,56 @@ def _range_line(game: Game, unit: Unit) -> tuple[str, ...]:
 def reinforcement_calendar(game: Game, chart: Chart) -> Chart:
     """Who comes on which day, read from the scenario that the chart names."""
     lines = [
-        (_date(game, scenario, arrival.turn), *_arrival(game, arrival))
+        (str(arrival.turn), _date(game, scenario, arrival.turn), *_arrival(game, arrival))
         for scenario in game.scenarios
         if chart.of in ("", scenario.id)
         for arrival in scenario.reinforcements
     ]
-    heads = ("Date", "Nation", "Units", "Entry")
+    heads = ("Turn", "Date", "Nation", "Units", "Entry")
     return chart.model_copy(
         update={"columns": chart.columns or heads, "rows": (*chart.rows, *lines)}
     )
 
 
+def arrivals_on_calendar(game: Game) -> Game:
+    """Note in the empty boxes of each scenario's calendar who comes, in signs that need no translation:
+    nation, how many, and the hex or the case of the rules (``USMC 2 → 2529, VC 2d6 [4.6.2b]``)."""
+    tracks = tuple(_noted(game, track) for track in game.tracks)
+    return game.model_copy(update={"tracks": tracks})
+
+
+def _noted(game: Game, track: Track) -> Track:
+    scenarios = [s for s in game.scenarios if s.track == track.id]
+    boxes = []
+    for box in track.boxes:
+        coming = [a for s in scenarios for a in s.reinforcements if str(a.turn) == box.id]
+        note = box.note or ", ".join(_signs(game, arrival) for arrival in coming)
+        boxes.append(box if note == box.note else box.model_copy(update={"note": note}))
+    return track.model_copy(update={"boxes": tuple(boxes)})
+
+
+def _signs(game: Game, arrival: Reinforcement) -> str:
+    nation, _, _ = _arrival(game, arrival)
+    many = arrival.many or str(len(arrival.counters))
+    if arrival.each:
+        many += f" ({arrival.rolls[0]}–{arrival.rolls[-1]})"
+    if len(arrival.hexes) == 1 and game.maps and arrival.hexes[0].isdigit():
+        return f"{nation} {many} → {arrival.hexes[0]}"
+    units = [u for u in (game.counters.get(c) for c in arrival.counters) if isinstance(u, Unit)]
+    return f"{nation} {many} [{_case(units)}]"
+
+
+def _case(units: Sequence[Unit]) -> str:
+    """The case that says how units arrive which do not come by a hex of the calendar."""
+    if any("airborne" in u.traits for u in units):
+        return "4.6.2a"
+    return "4.6.3" if any("airlift" in u.traits for u in units) else "4.6.2b"
+
+
 def _date(game: Game, scenario: Scenario, turn: int) -> str:
     track = next((t for t in game.tracks if t.id == scenario.track), None)
     box = next((b for b in track.boxes if b.id == str(turn)), None) if track else None
-    return f"{box.date} ({turn})" if box and box.date else str(turn)
+    return box.date if box else ""
 
 
 def _arrival(game: Game, arrival: Reinforcement) -> tuple[str, str, str]:
@@ -146,7 +182,7 @@ def _arrival(game: Game, arrival: Reinforcement) -> tuple[str, str, str]:
     nations = dict.fromkeys(game.nations[u.nation].name for u in units if u.nation in game.nations)
     many = ""
     if arrival.many:
-        many = f"{arrival.many} × "
+        many = f"{arrival.many}: "
     elif arrival.each:
         many = f"1d6 {arrival.rolls[0]} … {arrival.rolls[-1]}: "
     return ", ".join(nations), many + ", ".join(_grouped(units)), arrival.entry
@@ -161,8 +197,10 @@ def _grouped(units: Sequence[Unit]) -> list[str]:
     found = []
     for (formation, values), names in groups.items():
         group, printed = f" ({formation})" if formation else "", "-".join(values)
-        shown = ", ".join(names) if len(names) <= 3 else f"{len(names)} ×"
-        found.append(
-            f"{shown}{group} {printed}" if len(names) <= 3 else f"{shown} {printed}{group}"
-        )
+        if len(names) > 3:
+            found.append(f"{len(names)} × {printed}{group}")
+        elif len(names) > 1 and len(set(names)) == 1:
+            found.append(f"{len(names)} × {names[0]}{group} {printed}")
+        else:
+            found.append(f"{', '.join(names)}{group} {printed}")
     return found

@@ -174,7 +174,7 @@ class WeatherReply(Reply):
 def weather(context: Context, given: WeatherInputs) -> WeatherReply:
     """A 6 is a clear sky."""
     die = Dice(1, 6)
-    on = "7.5b" in known_options(given.options)
+    on = "7.5b" in known_options(context.game, given.options)
     roll = made_roll(context, die, given.roll)
     clear = None if roll is None else on and roll == 6
     said = "Aircraft spot for USMC and ARVN everywhere this turn."
@@ -227,7 +227,7 @@ class AdvanceReply(Reply):
 
 def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
     """All three, and the option."""
-    on = "7.9" in known_options(given.options)
+    on = "7.9" in known_options(context.game, given.options)
     legal = on and given.moved_adjacent and given.survived_response and given.eliminated_enemy
     said = "It may advance into the hex." if legal else "It does not advance."
     return AdvanceReply(legal=legal, steps=(step("7.9", said),))

@@ -68,7 +68,7 @@ class GunfireReply(Reply):
 
 def naval_gunfire(context: Context, given: GunfireInputs) -> GunfireReply:
     """Count the points, look at the phases."""
-    options = known_options(given.options)
+    options = known_options(context.game, given.options)
     open_ = (*FIRES, "road-movement") if "gunfire-by-road" in options else FIRES
     left = (POINTS if given.turn >= FIRST_TURN else 0) - sum(given.split)
     why = ""

@@ -197,7 +197,7 @@ class ZoneInputs(PositionInputs):
     """A hex and a side."""
 
     hex: str = Field(description="the hex")
-    side: str = Field(ALLIES, description="whose enemies' zones are meant: allies or nva-vc")
+    side: str = Field(ALLIES, description="whose enemies' zones are meant: USMC-ARVN or NVA-VC")
 
 
 class ZoneReply(Reply):

@@ -1,47 +1,91 @@
-"""Optional rules, and readings of doubtful ones, as switches by name (7.0)."""
+"""Optional rules, and readings of doubtful ones, as switches by name (7.0). A game turns them on in its
+``options``, a question on top of that in its own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.problems import unknown
+from builder.model.game import Game
+from builder.problems import Problem, unknown
+from builder.rules.core.options import Choice, Choices, chosen, option_findings, options_procedure
 from builder.rules.procedures import Refused
 
-OPTIONS: dict[str, str] = {
-    "7.1": "hidden NVA/VC units",
-    "7.2": "bridges may be blown",
-    "7.3": "landing craft",
-    "7.4": "moat bridges may be rebuilt",
-    "7.5a": "fire at helicopter landings",
-    "7.5b": "weather",
-    "7.6": "the sacred palace",
-    "7.7": "historical set-up",
-    "7.8": "visibility",
-    "7.9": "advance after combat",
-    "7.10a": "airborne landings under fire",
-    "7.10b": "CS gas",
-    "whole-stack": "5.4: a result that eliminates anybody eliminates every unit of a stack in the open",
-    "response-always": "5.3: response fire must be taken, none may wait for normal fire",
-    "no-spotting-over-walls": "5.6: neighbours are spotted for indirect fire only if no wall is between",
-    "gunfire-by-road": "3.3: naval gunfire may fall in the road movement phase too",
-    "moat-inside": "1.2: the moat belongs to the Inner City",
-    "second-turn-closed": "7.7: mortars and rockets stay out in the second turn too",
+NO, YES = "no", "yes"
+
+
+def _switch(rule: str, why: str) -> Choice:
+    return Choice(rule, (NO, YES), why)
+
+
+OPTIONS: Choices = {
+    "7.1": _switch("7.1", "NVA and VC units lie face down until they fight."),
+    "7.2": _switch("7.2", "The NVA may blow bridges."),
+    "7.3": _switch("7.3", "Landing craft carry vehicles when the Trường Tiền bridge is gone."),
+    "7.4": _switch("7.4", "Bridges over the moat may be rebuilt."),
+    "7.5a": _switch(
+        "7.5a", "The enemy fires at helicopters that land; the number 7.5 stands twice."
+    ),
+    "7.5b": _switch("7.5b", "Weather: on a 6 aircraft spot; the number 7.5 stands twice."),
+    "7.6": _switch("7.6", "Artillery and armour spare the palace."),
+    "7.7": _switch("7.7", "The historical set-up: a battalion at each of eight places."),
+    "7.8": _switch("7.8", "Visibility is rolled for in each fire phase."),
+    "7.9": _switch("7.9", "Units advance after combat."),
+    "7.10a": _switch("7.10a", "Airborne units land under fire; the number 7.10 stands twice."),
+    "7.10b": _switch("7.10b", "CS gas; the number 7.10 stands twice."),
+    "whole-stack": _switch(
+        "5.4",
+        "A result is taken for a number of units, of a stack in the open too; the document applies it to "
+        "all of the stack, which may mean that a hit eliminates everybody.",
+    ),
+    "response-always": _switch(
+        "5.3",
+        "Response fire reads as a duty in one sentence and as a choice in the next; it is a choice here.",
+    ),
+    "no-spotting-over-walls": _switch(
+        "5.6",
+        "Whether neighbours spot over a wall is not said; they do here, as the document's example of a "
+        "weapon company spots whoever enters its zone.",
+    ),
+    "gunfire-by-road": _switch(
+        "3.3",
+        "Naval gunfire is listed in the road movement phase, too, while 5.8 gives it to the fire phases; "
+        "5.8 holds here, as attacks are made only there.",
+    ),
+    "moat-inside": _switch(
+        "1.2",
+        "The Inner City is what lies inside of moat and wall; whether the moat is part of it is not "
+        "said, and here it is not.",
+    ),
+    "second-turn-closed": _switch(
+        "7.7",
+        "Mortars and rockets stay out of the Inner City until the second turn, which may mean its "
+        "beginning, as here, or its end.",
+    ),
 }
 """Every switch: optional rules by their numbers, doubtful readings by a name."""
 
 Options = Annotated[
-    Words, Field(description=f"optional rules and readings in use: {', '.join(OPTIONS)}")
+    Words, Field(description="further optional rules and readings in use, by name (see 'options')")
 ]
 
 
-def known_options(given: Iterable[str]) -> frozenset[str]:
-    """The switches that are on; raises :class:`Refused` for one that there is not."""
+def known_options(game: Game, given: Iterable[str] = ()) -> frozenset[str]:
+    """The switches that are on, the game's and a question's; raises :class:`Refused` for one that there
+    is not."""
     found = frozenset(given)
     for name in sorted(found):
         if name not in OPTIONS:
             raise Refused(unknown("option", name, OPTIONS, ("given", "options")))
-    return found
+    return found | {name for name in OPTIONS if chosen(game, OPTIONS, name) == YES}
+
+
+def check_options(game: Game) -> Iterator[Problem]:
+    """Choices that nobody asks for, and values that they do not have."""
+    return option_findings(game, OPTIONS)
+
+
+OPTIONS_PROCEDURE = options_procedure(OPTIONS, "7.0")

@@ -114,7 +114,7 @@ def ending(context: Context, given: EndInputs) -> EndReply:
 
 
 def facts(ours: int, theirs: int) -> dict[str, int]:
-    """What conditions may ask for: ``allies.points``, ``nva-vc.points``."""
+    """What conditions may ask for: ``USMC-ARVN.points``, ``NVA-VC.points``."""
     return {f"{side}.points": n for side, n in zip(SIDES, (ours, theirs), strict=True)}
 
 
@@ -203,7 +203,7 @@ VICTORY_POINTS = Procedure(
 )
 ENDING = Procedure(
     "end-of-turn",
-    ("6.0", "3.6"),
+    ("6.0", "3.5"),
     "Tell whether the game is over after a turn, and who wins.",
     EndInputs,
     EndReply,

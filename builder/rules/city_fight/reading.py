@@ -3,7 +3,7 @@
 Units have the values **strength** and **range** and exactly one of the traits in :data:`KINDS`; their
 size is the symbol's echelon (**company**, **platoon** and so on). Further traits: **airborne** and
 **airlift** (who comes by air), **sixth-division** (who sets up first), **mortar**. Nationality decides
-who spots for whom; the side **nva-vc** moves first and stands one to a hex.
+who spots for whom; the side **NVA-VC** moves first and stands one to a hex.
 
 Terrain has the effects **die**, **sight**, **stack**, **indirect**, **landing** and **stop**
 (:mod:`builder.rules.city_fight.effects`). The map has the areas in :data:`AREAS`, and courses of
@@ -20,7 +20,7 @@ from builder.problems import error
 from builder.rules.core.questions import side_of
 from builder.rules.procedures import Refused
 
-ALLIES, NVA_VC = "allies", "nva-vc"
+ALLIES, NVA_VC = "USMC-ARVN", "NVA-VC"
 """The sides: USMC and ARVN; NVA and VC."""
 SIDES = (ALLIES, NVA_VC)
 

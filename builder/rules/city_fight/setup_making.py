@@ -35,16 +35,20 @@ from builder.rules.procedures import Refused
 def make_setup(
     game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
 ) -> PositionSheet:
-    """A legal setup, the historical one with option 7.7: equal seeds give equal setups. Raises
-    :class:`Refused` if there is no room."""
+    """A legal setup, the historical one with option 7.7, NVA and VC face down with 7.1: equal seeds
+    give equal setups. Raises :class:`Refused` if there is no room."""
     sheet = map_of(game, scenario.map)
     found = Battlefield(of_scenario(game, scenario, sheet), Town(game, sheet))
-    setup, historical = Setup(found, scenario), "7.7" in options
+    setup, agreed = Setup(found, scenario), known_options(game, options)
     fields = {"counter", "at", "count", "reduced", "hidden", "with_markers", "crowded"}
     placed = [Standing.model_validate(p.model_dump(include=fields)) for p in scenario.setup]
     chosen = [
-        Standing(counter=name.partition("#")[0], at=sheet.hexes.id(cell))
-        for name, cell in _chosen(setup, seed, historical).items()
+        Standing(
+            counter=name.partition("#")[0],
+            at=sheet.hexes.id(cell),
+            hidden="7.1" in agreed and side_of(game, unit_of(game, name)) == NVA_VC,
+        )
+        for name, cell in _chosen(setup, seed, "7.7" in agreed).items()
     ]
     return PositionSheet(
         game=game.id,
@@ -162,7 +166,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
         return found
     scenario = next((s for s in game.scenarios if s.id == written.scenario), game.scenarios[0])
     sheet = map_of(game, written.map or scenario.map)
-    options = known_options(written.options)
+    options = known_options(game, written.options)
     found_ = Battlefield(of_sheet(game, written, sheet), Town(game, sheet), options)
     setup = Setup(found_, scenario)
     found += check_setup(setup)

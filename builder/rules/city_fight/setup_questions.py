@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from pydantic import Field
 
 from builder.model.base import Model
@@ -11,7 +13,7 @@ from builder.rules.city_fight.reading import INNER_CITY
 from builder.rules.city_fight.setup_making import make_setup
 from builder.rules.city_fight.setups import Setup, check_setup, held, is_mortar_or_rocket
 from builder.rules.city_fight.situation import PositionInputs, cell_of, field_of
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 
 
 class SetupInputs(PositionInputs):
@@ -50,10 +52,28 @@ def setup(context: Context, given: SetupInputs) -> SetupReply:
         breaches=breaches,
         missing=lacking,
         sites=held(proof),
-        steps=tuple(
-            step(b.rule or "2.0", "Not allowed: {what}.", what=b.message) for b in breaches
-        ),
+        steps=tuple(_told(proof, breaches)),
     )
+
+
+_SAID = {
+    "off-map-setup": "A unit stands off the map.",
+    "illegal-ground": "A unit stands where it cannot be.",
+    "enemy-zone": "An NVA or VC unit stands in an enemy zone of control.",
+    "overstacked": "The units may not share a hex.",
+    "outside-zone": "A unit stands outside the hexes of its set-up.",
+    "mortar-inside": "Mortars and rockets are not in the Inner City before the second turn.",
+}
+"""What is told of breaches, by their codes; sites without a battalion are counted."""
+
+
+def _told(proof: Setup, breaches: Iterable[Breach]) -> Iterator[Step]:
+    for breach in breaches:
+        if breach.code in _SAID:
+            yield step(breach.rule or "2.0", _SAID[breach.code])
+    if "7.7" in proof.found.options:
+        text = "Of the eight places {number} are held by a battalion."
+        yield step("7.7", text, number=len(held(proof)))
 
 
 class DeployInputs(Inputs):
@@ -74,7 +94,10 @@ def deploy(context: Context, given: DeployInputs) -> DeployReply:
     """Make a setup."""
     scenario = scenario_with(context.game, given.scenario)
     made = make_setup(
-        context.game, scenario, given.seed, tuple(sorted(known_options(given.options)))
+        context.game,
+        scenario,
+        given.seed,
+        tuple(sorted(known_options(context.game, given.options))),
     )
     units = {p.counter: p.at for p in made.pieces if p.at and ":" not in p.at}
     said = "NVA and VC stand in no enemy zone of control."

@@ -13,19 +13,24 @@ from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
+from builder.model.positions import PositionSheet
 from builder.problems import error, unknown
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import ARMOURIES
 from builder.rules.city_fight.town import Town
-from builder.rules.core.position import Piece, Position, of_places, of_scenario
+from builder.rules.core.position import Piece, Position, of_places, of_scenario, of_sheet
 from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
 from builder.rules.core.zoc import zones
 from builder.rules.procedures import Context, Inputs, Refused
 
 
 class PositionInputs(Inputs):
-    """A position: units in their places, and what was blown up."""
+    """A position: one that is written down, a scenario's setup, units in their places; the latter come
+    on top. And what was blown up."""
 
+    position: PositionSheet | None = Field(
+        None, description="a whole position: scenario, pieces (see 'chitwright setup')"
+    )
     scenario: str = Field("", description="scenario whose setup stands, if any")
     map: str = Field("", description="map, if not the game's first")
     units: dict[str, str] = Field(
@@ -110,15 +115,19 @@ def cell_of(piece: Piece) -> Cell:
 def field_of(context: Context, given: PositionInputs) -> Battlefield:
     """The position that a question describes; raises :class:`Refused` or ``HexIdError``."""
     game = context.game
-    scenario = scenario_of(game, given.scenario) if given.scenario else None
-    sheet = map_of(game, given.map or (scenario.map if scenario else ""))
+    written = given.position or PositionSheet()
+    named = given.scenario or written.scenario
+    scenario = scenario_of(game, named) if named else None
+    sheet = map_of(game, given.map or written.map or (scenario.map if scenario else ""))
     start = of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
+    if given.position:
+        start = of_sheet(game, written, sheet)
     for name in given.units:
         unit_of(game, name)
     changed = of_places(game, sheet, {n: at for n, at in given.units.items() if at})
     kept = [p for p in start.pieces if p.name not in given.units]
     position = replace(start, pieces=(*kept, *changed.pieces))
-    options = known_options(given.options)
+    options = known_options(game, (*given.options, *written.options))
     return Battlefield(position, town_of(context, given, sheet, options), options)
 
 
@@ -129,6 +138,7 @@ def town_of(
     for name in given.destroyed:
         if name not in ARMOURIES:
             raise Refused(unknown("armoury", name, ARMOURIES, ("given", "destroyed")))
-    blown = frozenset(sheet.hexes.cell(h) for h in given.blown)
+    gone = (*given.blown, *(given.position.blown if given.position else ()))
+    blown = frozenset(sheet.hexes.cell(h) for h in gone)
     inside = "moat-inside" in options
     return Town(context.game, sheet, blown, frozenset(given.destroyed), inside)

@@ -8,9 +8,9 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.problems import error
-from builder.rules.city_fight.reading import size
+from builder.rules.city_fight.reading import NVA_VC, size
 from builder.rules.city_fight.situation import PositionInputs, field_of
-from builder.rules.core.questions import unit_of
+from builder.rules.core.questions import side_of, unit_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
 
 NVA_VC_SIZE = "nva-vc"
@@ -67,8 +67,7 @@ def stacking(context: Context, given: StackInputs) -> StackReply:
 def size_of(context: Context, name: str) -> str:
     """What a unit counts as in a stack."""
     unit = unit_of(context.game, name)
-    allied = context.game.nations[unit.nation].side != NVA_VC_SIZE
-    return size(unit) if allied else NVA_VC_SIZE
+    return NVA_VC_SIZE if side_of(context.game, unit) == NVA_VC else size(unit)
 
 
 STACKING = Procedure(

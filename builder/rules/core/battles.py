@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from builder.model.hexes import Cell, Hexside
 from builder.model.tables import ResultsTable
@@ -28,6 +29,19 @@ class Obstacles:
 
     sides: frozenset[Hexside] = frozenset()
     bridged: frozenset[Hexside] = frozenset()
+
+
+class Shift(NamedTuple):
+    """What the ground of a hex does to strengths there: to attacks and defences, those of heavy units
+    apart, and to points of support, which are halved first (half a point up or down)."""
+
+    attack: int = 0
+    heavy_attack: int = 0
+    defence: int = 0
+    heavy_defence: int = 0
+    support: int = 0
+    halved: bool = False
+    half_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +75,12 @@ class Battle:
     ``exposed`` is the row for ``exposed_units``, which no ground covers, and for ground that is not
     named. ``obstacle`` is the terrain type of ``obstacles`` (by map); ``closing`` markers on a
     hexside undo its bridge, ``opening`` ones serve as a bridge.
+
+    Where ground changes strengths, ``shifts`` give by map and hex what it does, ``heavy`` the units
+    that it treats as heavy, and ``crossing`` what an attacker over an obstacle adds (less than 0).
+    ``alone`` means one attacker at a time. ``supporters`` are units that support with their value
+    ``support``, in place of markers, and no more than the strength that they support if it is
+    ``capped``; ``bystanders`` take no part. With ``hits`` units take hits that lower their values.
     """
 
     table: ResultsTable
@@ -74,4 +94,25 @@ class Battle:
     obstacles: Mapping[str, Obstacles] = field(default_factory=dict)
     closing: frozenset[str] = frozenset()
     opening: frozenset[str] = frozenset()
+    shifts: Mapping[str, Mapping[str, Shift]] = field(default_factory=dict)
+    heavy: frozenset[str] = frozenset()
+    crossing: int = 0
+    alone: bool = False
+    supporters: frozenset[str] = frozenset()
+    support: str = ""
+    capped: bool = False
+    bystanders: frozenset[str] = frozenset()
+    hits: bool = False
     fire: Fire | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """One unit against another on a results table of its own: the value of the one that fires less that
+    of its target gives the column of the table's first row. ``firing`` and ``targets`` are the ids of
+    the units that may do so and be so."""
+
+    table: ResultsTable
+    value: str
+    firing: frozenset[str]
+    targets: frozenset[str]

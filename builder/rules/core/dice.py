@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from builder.model.dice import Dice, DiceError
 
-__all__ = ["NO_ROLLS", "Dice", "DiceError", "Rolls", "Seeded", "at_least"]
+__all__ = ["NO_ROLLS", "Dice", "DiceError", "Hand", "Rolls", "Seeded", "at_least"]
 
 
 def at_least(dice: Dice, target: int) -> Fraction:
@@ -36,6 +36,32 @@ class Rolls:
 
 
 NO_ROLLS = Rolls()
+
+
+@dataclass
+class Hand:
+    """Dice rolled one after the other: first those that were made at a table, then a seed's. ``log``
+    keeps what was rolled, with what for."""
+
+    made: list[int] = field(default_factory=list)
+    seed: int | None = None
+    log: list[tuple[str, int]] = field(default_factory=list)
+    _more: Seeded | None = field(init=False, default=None, repr=False)
+
+    def roll(self, dice: Dice, purpose: str = "") -> int:
+        """The next roll; raises :class:`DiceError` if these dice cannot show it, or none is left."""
+        if self.made:
+            found = self.made.pop(0)
+            found = dice.highest if found == 0 and dice == Dice(1, 10) else found
+            if found not in dice:
+                raise DiceError(f"{dice} cannot show {found} ({purpose})")
+        elif self.seed is None:
+            raise DiceError(f"no roll is left for {purpose or dice}; give more, or a seed")
+        else:
+            self._more = self._more or Seeded(self.seed)
+            found = self._more.roll(dice)
+        self.log.append((purpose or str(dice), found))
+        return found
 
 
 @dataclass

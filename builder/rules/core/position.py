@@ -130,7 +130,7 @@ def _stood(
             name=name,
             counter=p.counter,
             at=p.at,
-            spot=_spot_or_none(sheet, p.at),
+            spot=spot_or_none(sheet, p.at),
             reduced=p.reduced,
             hidden=p.hidden,
             markers=p.with_markers,
@@ -143,7 +143,8 @@ def _stood(
     )
 
 
-def _spot_or_none(sheet: MapSheet, text: str) -> Spot | None:
+def spot_or_none(sheet: MapSheet, text: str) -> Spot | None:
+    """The same, and ``None`` for a place that the map does not have."""
     try:
         return read_spot(sheet, text)
     except HexIdError:

@@ -12,6 +12,7 @@ from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.problems import error
 from builder.rules.core.dice import Dice
+from builder.rules.core.position import spot_or_none
 from builder.rules.folio.free_setups import Group, SetupRules, may_stand
 from builder.rules.folio.reading import hiding_side, value
 from builder.rules.procedures import Refused
@@ -43,8 +44,8 @@ class _Maker:
         for p in scenario.setup:
             fields = {"counter", "at", "count", "reduced", "hidden", "with_markers", "crowded"}
             self.pieces.append(Standing.model_validate(p.model_dump(include=fields)))
-            if "/" not in p.at and ":" not in p.at and p.at:
-                self.taken.add(self.rules.land.sheet.hexes.cell(p.at))
+            if isinstance(spot := spot_or_none(self.rules.land.sheet, p.at), Cell):
+                self.taken.add(spot)
         for group in self.rules.groups:
             self._set_up(group)
         ways = sum(1 for v in scenario.victory if v.result == scenario.victory[0].result)

@@ -14,8 +14,6 @@ from builder.rules.squad_cards.desert import (
     EFFECTS,
     ENTER,
     ENTRENCH,
-    SPECIAL,
-    STORM,
     TERRAIN_CARD,
 )
 from builder.rules.squad_cards.firing import FIRE, LMG, STRENGTH
@@ -23,6 +21,7 @@ from builder.rules.squad_cards.hands import HAND, SPLIT_CARD
 from builder.rules.squad_cards.meeting import LIMITS, MATCHUP, PARTISANS, REINFORCEMENTS
 from builder.rules.squad_cards.numbers import CHANCES
 from builder.rules.squad_cards.selections import MAKE, SELECTION
+from builder.rules.squad_cards.storms import SPECIAL, STORM
 from builder.rules.squad_cards.surrender import COURSE, SURRENDER
 from builder.rules.squad_cards.weapons import CHAR, HEAVY, MALFUNCTION, RADIO
 

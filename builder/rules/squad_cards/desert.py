@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.cards import CardNumber
 from builder.model.terrain import TerrainType
-from builder.problems import error
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 from builder.rules.squad_cards.numbers import DrawInputs, chance, check_number, left, number_test
 from builder.rules.squad_cards.reading import number_effect, terrain_of
 
@@ -255,66 +254,6 @@ def effects(context: Context, given: EffectsInputs) -> EffectsReply:
     )  # fmt: skip
 
 
-# -- the scenario --------------------------------------------------------------------------------
-
-_CARDS_OUT = ("buildings", "woods", "streams", "minefields")
-
-
-class SpecialInputs(Inputs):
-    """A special rule of a scenario: the cards that it takes out at the start, if it does."""
-
-    removes: tuple[str, ...] = Field((), description="buildings, woods, streams, minefields …")
-
-
-class SpecialReply(Reply):
-    """Whether the rule holds in the desert."""
-
-    holds: bool
-
-
-def special(context: Context, given: SpecialInputs) -> SpecialReply:
-    """Only rules that take terrain cards out are ignored."""
-    ignored = bool(given.removes) and all(name in _CARDS_OUT for name in given.removes)
-    text = (
-        "It takes terrain cards out: the desert ignores it."
-        if ignored
-        else "It holds in the desert too."
-    )
-    return SpecialReply(holds=not ignored, steps=(step("52.1", text),))
-
-
-class StormInputs(DrawInputs):
-    """The number drawn at an end of the deck; or how many ends there may be."""
-
-    ends: Annotated[int, Field(ge=1, le=20)] = Field(
-        1, description="ends of the deck, for the chance that a storm has come by the last"
-    )
-
-
-class StormReply(Reply):
-    """Whether the scenario ends now, or the chance that it has after so many ends of the deck."""
-
-    over: bool | None = None
-    chance: Points | None = None
-
-
-def storm(context: Context, given: StormInputs) -> StormReply:
-    """A red 6 ends everything."""
-    check_number(context.game, given.number)
-    test = number_test("sandstorm")
-    if given.number is None:
-        if given.seen and given.ends > 1:
-            hint = "give seen for one end of the deck; the deck is whole again after each"
-            raise Refused(error("bad-argument", "seen and ends", ("given", "seen"), hint=hint))
-        calm = 1 - chance(left(context.game, given.seen), test.passes)
-        odds = 1 - calm**given.ends
-        line = step("52.4", "{what}: {chance}.", what=test.text, chance=odds)
-        return StormReply(chance=odds, steps=(line,))
-    over = test.passes(given.number)
-    text = "{number}: the scenario ends, count the points." if over else "{number}: play goes on."
-    return StormReply(over=over, steps=(step("52.4", text, number=str(given.number)),))
-
-
 TERRAIN_CARD = Procedure(
     "terrain-card",
     ("52.1", "52.11", "52.12", "52.13", "52.14", "52.15", "52.16", "52.17"),
@@ -347,11 +286,3 @@ EFFECTS = Procedure(
     EffectsReply,
     effects,
 )
-SPECIAL = Procedure(
-    "special-rule", ("52.1",), "Tell whether a scenario's special rule holds in the desert.",
-    SpecialInputs, SpecialReply, special,
-)  # fmt: skip
-STORM = Procedure(
-    "sandstorm", ("52.4",), "Tell whether a sandstorm ends the scenario, or with what chance.",
-    StormInputs, StormReply, storm,
-)  # fmt: skip

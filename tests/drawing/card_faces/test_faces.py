@@ -7,10 +7,11 @@ import pytest
 from builder.drawing.card_faces import back, face
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
-from builder.drawing.scene import Discs, Group, Item, Path, Scene, Text, Use
+from builder.drawing.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
 from builder.model.cards import SIZES, Card, CardLayout, CardZone, parse_number
 from builder.model.cards import CardNumber as Number
 from tests.drawing.card_table import game
+from tests.spec.mini import PNG
 
 LONG = "One man outdoes himself and runs through the wadi to the guns. " * 12
 
@@ -122,3 +123,15 @@ def test_an_unknown_picture_is_told() -> None:
     assert [(p.code, p.path) for p in draft.problems] == [
         ("unknown-picture", ("cards", "odd", "picture"))
     ]
+
+
+def test_a_picture_file_keeps_its_shape() -> None:
+    """A picture of 2 by 3 pixels is drawn half as high again as it is wide."""
+    card = Card(id="photo", deck="events", title="Photo", art="photo.png")
+    with_art = game(card).model_copy(update={"art": {"photo.png": PNG}})
+    scene = face(with_art, card, Draft())
+    (image,) = (item for item in scene.items if isinstance(item, Image))
+    assert abs(image.height / image.width - 1.5) < 1e-9
+    assert Rect(0, 0, scene.width, scene.height).holds(
+        Rect(image.x, image.y, image.width, image.height)
+    )

@@ -276,22 +276,22 @@ def test_fire_adds_the_ground_to_the_die_5_1_5_2(tmp_path: Path) -> None:
     chart = chart_of(game, "fire")
     ground = next(i for i in chart.inputs if isinstance(i, Choice))
     asked = [
-        {"strength": strength, "ground": option.id, "wall": wall, "targets": targets}
+        {"direct": strength, "indirect": 0, "ground": option.id, "wall": wall, "units": units}
         for strength in range(1, 26)
         for option in ground.options
         for wall in (False, True)
-        for targets in (1, 3)
+        for units in (1, 3)
     ]
     columns = set()
     found = by_itself(tmp_path, live_data(game, Translator()), "fire", asked)
     for given, answer in zip(asked, found, strict=True):
-        added = next(o.holds["die"] for o in ground.options if o.id == given["ground"])
+        holds = next(o.holds for o in ground.options if o.id == given["ground"])
         wanted = told(
             game,
             "fire-table",
-            strengths=[given["strength"]],
-            added=int(added) + 2 * int(bool(given["wall"])),
-            targets=given["targets"],
+            strengths=[given["direct"]],
+            added=int(holds["die"]) + 2 * int(bool(given["wall"])),
+            targets=given["units"] if holds["open"] else 1,
         )
         means = [float(Fraction(wanted["mean"])), float(Fraction(wanted["hit"]))]
         assert answer["expected"] == pytest.approx(means), given

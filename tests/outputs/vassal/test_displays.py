@@ -12,10 +12,12 @@ from builder.drawing.geometry import Rect
 from builder.outputs.module_positions import layout_only, position_of_save
 from builder.outputs.vassal.drawings import BoardPicture
 from builder.outputs.vassal.module import build_module, write_game
+from builder.outputs.vassal.positions import deployed, read_position
 from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
 from builder.outputs.vassal.setups import set_up
 from builder.outputs.vassal.spreading import piled, spread
 from builder.problems import Problem
+from builder.rules.system import check_position
 from tests.games import belgium
 from tests.outputs.vassal.sample import blank, blank_drawings
 
@@ -48,7 +50,30 @@ def placed(module: Module) -> list[PlacedPiece]:
 def test_every_counter_of_the_setup_has_its_place(built: tuple[Module, list[Problem]]) -> None:
     module, problems = built
     assert problems == []
-    assert len(placed(module)) == sum(p.count for p in SCENARIO.setup)
+    chosen = {id for group in SCENARIO.free_setup for id in group.counters}
+    assert len(placed(module)) == sum(p.count for p in SCENARIO.setup) + len(chosen)
+
+
+def test_what_the_sides_set_up_waits_in_a_tray_each_in_its_own_place(
+    built: tuple[Module, list[Problem]],
+) -> None:
+    waiting = [p for p in placed(built[0]) if p.spot is not None and p.spot.map == "Forces"]
+    assert len(waiting) == sum(len(group.counters) for group in SCENARIO.free_setup)
+    assert len({p.spot for p in waiting}) == len(waiting)
+
+
+def test_the_module_carries_a_game_with_all_in_place(
+    built: tuple[Module, list[Problem]],
+) -> None:
+    """Every land unit stands on the map, and the rules find nothing wrong."""
+    assert f"ready-{SCENARIO.id}.vsav" in built[0].entries
+    stage = layout_only(GAME)
+    saved = deployed(stage, SCENARIO)
+    assert saved is not None
+    sheet, problems = read_position(stage, write_game(GAME, saved))
+    assert problems == []
+    assert sheet is not None
+    assert check_position(GAME, sheet) == []
 
 
 def test_aircraft_stand_in_the_window_of_the_aircraft(

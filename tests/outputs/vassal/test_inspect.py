@@ -68,7 +68,10 @@ def test_the_contents_are_those_of_the_game(ours: Inspection) -> None:
     assert found is not None
     assert (found["name"], found["version"]) == ("Skirmish", "1.2.0")
     assert found["sides"] == ["Red", "Blue", "Solitaire"]
-    assert [s["file"] for s in found["setups"] if s["pieces"]] == ["first.vsav"]
+    assert [s["file"] for s in found["setups"] if s["pieces"]] == [
+        "first.vsav",
+        "ready-first.vsav",
+    ]
     (board,) = found["maps"][0]["boards"]
     assert board["name"] == "The Field"
     assert "HexGrid" in json.dumps(board["grids"])

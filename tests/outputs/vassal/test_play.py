@@ -56,7 +56,7 @@ def kinds(traits: tuple[Trait, ...]) -> list[str]:
 def test_one_scenario_stands_by_itself() -> None:
     setups = [e for e in opened(SKIRMISH).root.children if e.kind == "PredefinedSetup"]
     assert [(e.attributes["name"], len(e.children)) for e in setups] == [
-        ("1 First blood", 0), ("Empty map", 0)
+        ("1 First blood", 0), ("Set up to try out: 1 First blood", 0), ("Empty map", 0)
     ]  # fmt: skip
 
 
@@ -64,7 +64,11 @@ def test_several_scenarios_are_grouped_by_map(module: Module) -> None:
     setups = [e for e in module.root.children if e.kind == "PredefinedSetup"]
     group = setups[0]
     assert (group.attributes["name"], group.attributes["isMenu"]) == ("The Field", "true")
-    assert [e.attributes["file"] for e in group.children] == ["first.vsav", "second.vsav"]
+    assert [e.attributes["file"] for e in group.children] == [
+        "first.vsav",
+        "second.vsav",
+        "ready-first.vsav",
+    ]
     files = [e.attributes["file"] for e in group.children + setups[1:]]
     assert all(name in module.entries for name in files)
 

@@ -67,5 +67,12 @@ def test_an_option_that_there_is_not() -> None:
 def test_the_other_side_does_not_see_hidden_units() -> None:
     hidden = Standing(counter="nva-800-1", at="1513", hidden=True)
     sheet = PositionSheet(game="hue", scenario="hue", pieces=(hidden,))
-    assert seen_by(game(), sheet, "allies").pieces == ()
-    assert seen_by(game(), sheet, "nva-vc").pieces == (hidden,)
+    assert seen_by(game(), sheet, "USMC-ARVN").pieces == ()
+    assert seen_by(game(), sheet, "NVA-VC").pieces == (hidden,)
+
+
+def test_with_hidden_units_the_nva_lies_face_down() -> None:
+    pieces = {p.counter: p for p in made(2, "7.1").pieces}
+    assert pieces["nva-800-1"].hidden
+    assert not pieces["arvn-hac-bao"].hidden
+    assert not any(p.hidden for p in made(2).pieces)

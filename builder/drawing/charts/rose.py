@@ -1,0 +1,66 @@
+"""Charts of six directions as a rose of hexes: the first row's to the north, the others clockwise."""
+
+from __future__ import annotations
+
+import math
+
+from builder.drawing import cards, pictures
+from builder.drawing.charts.notes import Notes
+from builder.drawing.draft import Draft
+from builder.drawing.layers import Colours
+from builder.drawing.scene import Point, Scene
+from builder.model.tables import Chart
+
+WIDTH = 88.0
+RADIUS = 11.4
+"""Of a hex, in mm."""
+
+AIR = 1.06
+"""How far the hexes stand apart, as a part of their distance."""
+
+SIDES = 6
+
+
+def rose(chart: Chart, draft: Draft, *, height: float = 0.0) -> Scene:
+    """The chart as a card with seven hexes: the first cell of each row large, the second below it. The
+    hexes grow with a card that must be ``height`` mm high, as far as its width lets them."""
+    tr = draft.tr
+    width = WIDTH - cards.SHADOW
+    title = tr(chart.title) + cards.dagger(chart, "rows")
+    notes = Notes(draft, [tr(n) for n in chart.notes], width - 8, cards.estimated(chart, "rows"))
+    other = cards.TOP + notes.height + 5.0
+    natural = other + _tall(RADIUS)
+    whole = max(height - cards.SHADOW, natural)
+    radius = min(RADIUS * (whole - other) / _tall(RADIUS), (width - 8) / (5 * AIR))
+    subtitle = cards.rule_reference(draft, chart.rule)
+    pen = cards.card(draft, width, whole, title, subtitle, path=("tables", chart.id))
+    middle = (width / 2, cards.TOP + (whole - other) / 2 + 1.0)
+    for n, row in enumerate(chart.rows[:SIDES]):
+        angle = math.radians(60 * n)
+        far = math.sqrt(3) * radius * AIR
+        at = (middle[0] + far * math.sin(angle), middle[1] - far * math.cos(angle))
+        pen.scene.polygon(_hex(at, radius), fill=pen.colours.box, stroke=pen.colours.ink, width=0.3)
+        number, *words = [tr(cell) for cell in row]
+        pen.put("figure", at[0], at[1] - 0.12 * radius, number, 0.95 * radius, anchor="middle")
+        if words:
+            pen.put(
+                "text", at[0], at[1] + 0.58 * radius, words[0], 2.7, anchor="middle",
+                width=1.25 * radius, room="a hex of the rose", least=0.6,
+            )  # fmt: skip
+    ink = Colours(pen.colours.on_bar, pen.colours.box_bar)
+    pen.scene.polygon(
+        _hex(middle, radius), fill=pen.colours.box_bar, stroke=pen.colours.ink, width=0.3
+    )
+    pictures.place(pen.scene, "eye", *middle, 1.1 * radius, ink, draft, ("tables", chart.id))
+    notes.draw(pen, 4, whole - notes.height - 2)
+    return pen.scene
+
+
+def _tall(radius: float) -> float:
+    return math.sqrt(3) * radius * (1 + 2 * AIR)
+
+
+def _hex(at: Point, radius: float) -> list[Point]:
+    """A hex with a flat top."""
+    angles = [math.radians(60 * n) for n in range(SIDES)]
+    return [(at[0] + radius * math.cos(a), at[1] + radius * math.sin(a)) for a in angles]

@@ -1,0 +1,127 @@
+"""Findings on a game's data that the rules cannot read or that contradict them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.hexes import HexIdError
+from builder.model.maps import MapSheet
+from builder.problems import Problem, error, unknown, warning
+from builder.rules.green_beret.ending import LADDER, levels
+from builder.rules.green_beret.ground import NOISE, PENALTY, Land
+from builder.rules.green_beret.objectives import PLACEMENT, REQUIREMENTS, placement, requirements
+from builder.rules.green_beret.reading import (
+    DAMAGE_CUP,
+    ENEMY_CUP,
+    OBJECTIVE_CUP,
+    gear_of,
+    is_enemy,
+)
+from builder.rules.procedures import Refused
+
+EFFECTS = (NOISE, PENALTY)
+
+
+def check_units(game: Game) -> Iterator[Problem]:
+    """Values that the rules can read."""
+    for unit in game.units:
+        try:
+            gear_of(unit)
+        except Refused as wrong:
+            yield from wrong.problems
+
+
+def check_terrain(game: Game) -> Iterator[Problem]:
+    """Effects that the rules know, as numbers, and a cost for every kind."""
+    for kind in game.terrain.every:
+        for name, value in kind.effects.items():
+            path = ("terrain", kind.id, "effects", name)
+            if name not in EFFECTS:
+                yield unknown("effect", name, EFFECTS, path)
+            elif not isinstance(value, int):
+                message = f"{kind.id}: {name} is a number, not {value!r}"
+                yield error("bad-effect", message, path, rule="12.1")
+    for kind in game.terrain.hexes:
+        if all(kind.cost(c) is None for c in game.sheet.movement_classes):
+            message = f"{kind.id} has no cost; no unit can enter it"
+            hint = "give a number or prohibited"
+            yield warning(
+                "no-cost", message, ("terrain", kind.id, "movement"), hint=hint, rule="10.7"
+            )
+
+
+def check_objectives(game: Game) -> Iterator[Problem]:
+    """Both charts name every objective once, hexes that a team can be in, and items that there are."""
+    names = {m.name for m in game.markers if "objective" in m.traits}
+    try:
+        placed, wanted = placement(game), requirements(game)
+    except Refused as wrong:
+        yield from wrong.problems
+        return
+    for id, rows in ((PLACEMENT, set(placed)), (REQUIREMENTS, set(wanted))):
+        for name in sorted(rows - names):
+            yield unknown("objective", name, names, ("tables", id, "rows"))
+        for name in sorted(names - rows):
+            message = f"{id} has no line for {name}"
+            yield error("no-row", message, ("tables", id, "rows"), rule="7.0")
+    items = {u.name for u in game.units if not is_enemy(u)}
+    for need in wanted.values():
+        for name in (n for group in need for n in group if n not in items):
+            yield unknown("item", name, items, ("tables", REQUIREMENTS, "rows"))
+    for sheet in game.maps:
+        yield from _hexes(game, sheet, placed)
+
+
+def _hexes(
+    game: Game, sheet: MapSheet, placed: dict[str, tuple[str, str, str]]
+) -> Iterator[Problem]:
+    land = Land(game, sheet)
+    path = ("tables", PLACEMENT, "rows")
+    for name, hexes in placed.items():
+        for hex in hexes:
+            try:
+                ground = land.at(sheet.hexes.cell(hex))
+            except HexIdError as wrong:
+                yield error(wrong.code, f"{name}: {wrong}", path, hint=wrong.hint, rule="7.0")
+                continue
+            if ground.cost("foot") is None:
+                message = f"{name}: no team can enter {hex}"
+                yield error("illegal-ground", message, path, rule="7.1")
+
+
+def check_cups(game: Game) -> Iterator[Problem]:
+    """The three cups, each with counters of its sort (3.0)."""
+    sorts = {OBJECTIVE_CUP: "objective", DAMAGE_CUP: "damage"}
+    pools = {p.id: p for p in game.pools}
+    for id in (ENEMY_CUP, OBJECTIVE_CUP, DAMAGE_CUP):
+        if id not in pools:
+            yield error("no-cup", f"the game has no cup {id}", ("pools",), rule="3.0")
+            continue
+        for counter in pools[id].contents:
+            found = game.counters.get(counter)
+            right = found is not None and (
+                (id in sorts and sorts[id] in found.traits)
+                or (id == ENEMY_CUP and found.kind == "unit" and is_enemy(found))
+            )
+            if found is not None and not right:
+                message = f"{counter} does not belong into the cup {id}"
+                yield error("wrong-cup", message, ("pools", id, "contents", counter), rule="3.0")
+
+
+def check_ladder(game: Game) -> Iterator[Problem]:
+    """Levels without gap or overlap (5.0)."""
+    path = ("tables", LADDER, "rows")
+    try:
+        found = levels(game)
+    except Refused as wrong:
+        yield from wrong.problems
+        return
+    except ValueError:
+        yield error("bad-ladder", f"{LADDER}: totals are written 3 or 3–4", path, rule="5.0")
+        return
+    for (_, high, _), (low, _, _) in itertools.pairwise(found):
+        if low != high + 1:
+            message = f"{LADDER}: {high} and {low} do not follow each other"
+            yield error("bad-ladder", message, path, rule="5.0")

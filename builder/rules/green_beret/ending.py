@@ -1,0 +1,106 @@
+"""The end: the total and its level, and the option of the double agent (5.0, 7.2, 16.0)."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from builder.model.game import Game
+from builder.rules.green_beret.objectives import chart_of
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+
+LADDER = "victory-ladder"
+
+
+def levels(game: Game) -> list[tuple[int, int, str]]:
+    """The ladder: lowest and highest total of each level."""
+    found = []
+    for row in chart_of(game, LADDER).rows:
+        low, _, high = row[0].replace("-", "–").partition("–")
+        found.append((int(low), int(high or low), row[1]))
+    return found
+
+
+def level_of(game: Game, total: int) -> str:
+    """The level of a total; below the ladder it is the lowest, beyond it the highest."""
+    ladder = levels(game)
+    for low, high, name in ladder:
+        if low <= total <= high:
+            return name
+    return ladder[0][2] if total < ladder[0][0] else ladder[-1][2]
+
+
+class VictoryInputs(Inputs):
+    """What is counted."""
+
+    completed: int = Field(0, ge=0, description="objectives done")
+    abandoned: int = Field(0, ge=0, description="objectives given up (7.2)")
+    teams_lost: int = Field(0, ge=0, description="teams eliminated, bought again or not")
+    teams_left: int = Field(1, ge=0, description="teams that are still there")
+
+
+class VictoryReply(Reply):
+    """The total, its level, and whether the game is lost whatever the total: no team is left."""
+
+    total: int
+    level: str
+    defeat: bool
+
+
+def victory(context: Context, given: VictoryInputs) -> VictoryReply:
+    """Count up."""
+    total = given.completed - given.abandoned - given.teams_lost
+    defeat = given.teams_left == 0
+    lowest = levels(context.game)[0][2]
+    level = lowest if defeat else level_of(context.game, total)
+    lines = [
+        step(
+            "5.0", "{completed} done, {abandoned} given up, {lost} teams lost: {total}.",
+            completed=given.completed, abandoned=given.abandoned, lost=given.teams_lost, total=total,
+        )
+    ]  # fmt: skip
+    lines.append(
+        step("5.0", "The last team is lost: a defeat." if defeat else "{level}.", level=level)
+    )
+    return VictoryReply(total=total, level=level, defeat=defeat, steps=tuple(lines))
+
+
+class AgentInputs(Inputs):
+    """What became of the objective Kill Double-Agent, and two dice."""
+
+    completed: bool = Field(description="done (yes) or given up (no)")
+    d6: int = Field(ge=1, le=6, description="the six-sided die")
+    d10: int = Field(ge=0, le=10, description="the ten-sided die; 0 is 10")
+
+
+class AgentReply(Reply):
+    """The points that it brings, or the team and the leader that it takes."""
+
+    points: int
+    lost: bool
+
+
+def double_agent(context: Context, given: AgentInputs) -> AgentReply:
+    """The option of the assassination: a race of two dice; equal dice lose it."""
+    ten = given.d10 or 10
+    won = given.d6 > ten if given.completed else ten > given.d6
+    points = given.d6 + ten if won else 0
+    said = "It brings {points} points at once." if won else "It costs a team and a leader."
+    return AgentReply(points=points, lost=not won, steps=(step("16.0", said, points=points),))
+
+
+VICTORY = Procedure(
+    "victory",
+    ("5.0", "7.2"),
+    "Count objectives done and given up and teams lost, and find the level of victory.",
+    VictoryInputs,
+    VictoryReply,
+    victory,
+)
+DOUBLE_AGENT = Procedure(
+    "double-agent",
+    ("16.0",),
+    "Play the option of the assassination after Kill Double-Agent.",
+    AgentInputs,
+    AgentReply,
+    double_agent,
+)

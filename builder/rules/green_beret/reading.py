@@ -1,0 +1,141 @@
+"""What the rules read of counters: four values, and how the movement is printed (2.4, 9.2, 11.0).
+
+A movement of ``4`` is basic, ``+6`` a plus, ``-1`` a minus. A plus in a box (``[+6]``) or in a hexagon is
+one that nobody else carries; without either it is a black one, which other plus pieces may carry. A
+hexagon (``<-1>``) goes on full water, a disc (``{6}``) is the circled movement of vehicles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from builder.model.counters import Marker, Unit
+from builder.model.game import Game
+from builder.problems import error, unknown
+from builder.rules.procedures import Refused
+
+Kind = Literal["basic", "plus", "minus"]
+
+FOUR = ("firepower", "cost", "noise", "movement")
+
+TEAM_LOAD, LEADER_LOAD = 6, 1
+"""What a team and a leader carry (9.1)."""
+
+ENEMY_CUP, OBJECTIVE_CUP, DAMAGE_CUP = "enemies", "objectives", "damage"
+"""The pools of the three cups (3.0)."""
+
+POINTS, MISSIONS = "pp", "missions"
+"""The track of procurement points and the display of what is counted (3.6, 5.0)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gear:
+    """One counter as the rules see it."""
+
+    id: str
+    name: str
+    firepower: int
+    cost: int
+    noise: int
+    movement: int
+    kind: Kind
+    black: bool
+    water: bool
+    circled: bool
+    traits: frozenset[str]
+
+    @property
+    def is_team(self) -> bool:
+        """An A team or a B team."""
+        return "team" in self.traits
+
+    @property
+    def is_leader(self) -> bool:
+        """A commander or an officer."""
+        return "leader" in self.traits
+
+    @property
+    def is_item(self) -> bool:
+        """A weapon or a piece of equipment."""
+        return not (self.is_team or self.is_leader)
+
+    @property
+    def load(self) -> int:
+        """How many other pieces it carries (9.1, 9.2)."""
+        if self.is_team:
+            return TEAM_LOAD
+        if self.is_leader:
+            return LEADER_LOAD
+        return max(0, self.noise) if self.kind == "plus" else 0
+
+
+def is_enemy(unit: Unit) -> bool:
+    """Whether a unit is the system's: it has firepower and movement only."""
+    return "cost" not in _names(unit)
+
+
+def _names(unit: Unit) -> tuple[str, ...]:
+    return FOUR if len(unit.values) == len(FOUR) else ("firepower", "movement")
+
+
+def gear_of(unit: Unit) -> Gear:
+    """A unit read; raises :class:`Refused` for values that are none."""
+    return _gear(unit.id, unit.name, unit.values, unit.traits)
+
+
+@lru_cache(maxsize=1024)
+def _gear(id: str, name: str, values: tuple[str, ...], traits: tuple[str, ...]) -> Gear:
+    names = FOUR if len(values) == len(FOUR) else ("firepower", "movement")
+    if len(values) != len(names):
+        message = f"{id} has {len(values)} values; equipment has four, enemy units have two"
+        raise Refused(error("no-value", message, ("units", id, "values"), rule="2.4"))
+    found = {n: _number(id, v) for n, v in zip(names, values, strict=True)}
+    printed = values[-1]
+    sign = printed.strip("()[]{}<>")[:1]
+    kind: Kind = "plus" if sign == "+" else "minus" if sign == "-" else "basic"
+    return Gear(
+        id, name, found["firepower"], found.get("cost", 0), found.get("noise", 0),
+        found["movement"], kind,
+        black=kind == "plus" and printed[:1] == "+",
+        water=printed.startswith("<"),
+        circled=printed.startswith("{"),
+        traits=frozenset(traits),
+    )  # fmt: skip
+
+
+def _number(id: str, text: str) -> int:
+    bare = text.strip("()[]{}<>").replace("−", "-")
+    try:
+        return int(bare)
+    except ValueError:
+        message = f"{id}: {text!r} is no number"
+        raise Refused(error("no-value", message, ("units", id, "values"), rule="2.4")) from None
+
+
+def unit_named(game: Game, name: str) -> Unit:
+    """The unit of a piece's name (``id``, ``id#2``) or of its printed name; raises :class:`Refused`."""
+    id = name.partition("#")[0]
+    found = game.counters.get(id)
+    if isinstance(found, Unit):
+        return found
+    printed = next((u for u in game.units if u.name == id), None)
+    if printed is None:
+        raise Refused(unknown("unit", name, (u.id for u in game.units), ("given",)))
+    return printed
+
+
+def gears(game: Game, names: Iterable[str]) -> tuple[Gear, ...]:
+    """Counters by id or printed name, in order; raises :class:`Refused`."""
+    return tuple(gear_of(unit_named(game, name)) for name in names)
+
+
+def objective_named(game: Game, name: str) -> Marker:
+    """An objective by id or printed name; raises :class:`Refused`."""
+    every = [m for m in game.markers if "objective" in m.traits]
+    found = next((m for m in every if name in (m.id, m.name)), None)
+    if found is None:
+        raise Refused(unknown("objective", name, (m.id for m in every), ("given", "objective")))
+    return found

@@ -1,0 +1,68 @@
+"""The system's side as look-ups, for the module (7.0, 12.0, 12.7, 12.8, 13.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.model.counters import Marker
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.rules.core.solo import Solo
+from builder.rules.green_beret.ground import Land
+from builder.rules.green_beret.objectives import REQUIREMENTS, chart_of, placement
+from builder.rules.green_beret.reading import (
+    DAMAGE_CUP,
+    ENEMY_CUP,
+    OBJECTIVE_CUP,
+    gear_of,
+    is_enemy,
+)
+
+
+def solo(game: Game) -> Solo | None:
+    """The look-ups of a game on one map of plain four-figure hexes, whose columns close round (12.8);
+    ``None`` for any other."""
+    sheet = game.maps[0] if len(game.maps) == 1 else None
+    pools = {p.id for p in game.pools}
+    if sheet is None or not _closes(sheet) or not {ENEMY_CUP, OBJECTIVE_CUP, DAMAGE_CUP} <= pools:
+        return None
+    land, grid = Land(game, sheet), sheet.hexes
+    grounds = {grid.id(c): land.at(c) for c in grid.cells}
+    foes = {u.id: gear_of(u) for u in game.units if is_enemy(u)}
+    placed, asked = placement(game), {r[0]: r[1] for r in chart_of(game, REQUIREMENTS).rows}
+    tasks = {m.id: m.name for m in game.markers if "objective" in m.traits and m.name in placed}
+    return Solo(
+        map=sheet.id,
+        columns=grid.columns,
+        rows=grid.rows,
+        enemy_cup=ENEMY_CUP,
+        task_cup=OBJECTIVE_CUP,
+        harm_cup=DAMAGE_CUP,
+        heard=frozenset(u.id for u in game.units if "team" in u.traits),
+        enemies=frozenset(foes),
+        vehicles=frozenset(id for id, gear in foes.items() if gear.circled),
+        doubled=frozenset(u.id for u in game.units if "anti-tank" in u.traits),
+        noise="noise",
+        fire="firepower",
+        louder=_markers(game.markers, "noise"),
+        weaker=_markers(game.markers, "firepower"),
+        sound={hex: ground.noise for hex, ground in grounds.items()},
+        cover={hex: ground.penalty for hex, ground in grounds.items()},
+        closed=frozenset(hex for hex, ground in grounds.items() if ground.is_full_water),
+        no_vehicles=frozenset(
+            hex for hex, ground in grounds.items() if ground.cost("vehicle") is None
+        ),
+        places={id: tuple(placed[name][n // 2] for n in range(6)) for id, name in tasks.items()},
+        needs={id: asked.get(name, "") for id, name in tasks.items()},
+    )
+
+
+def _closes(sheet: MapSheet) -> bool:
+    grid = sheet.hexes
+    plain = sheet.grid.numbering.model_dump() == type(sheet.grid.numbering)().model_dump()
+    flat = grid.orientation == "flat" and grid.shifted == "even" and not grid.short
+    return flat and plain and not grid.holes and grid.columns % 2 == 0
+
+
+def _markers(markers: Iterable[Marker], trait: str) -> frozenset[str]:
+    return frozenset(m.id for m in markers if "damage" in m.traits and trait in m.traits)

@@ -1,0 +1,48 @@
+"""The page on games of cards makes the game that it says it makes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.options import Options
+from builder.pipeline import prove
+from builder.plan import draw, tasks_of
+from builder.problems import render
+from builder.spec import load_game
+from tests.docs.pages import agrees, commands, fences, follow, run
+
+PAGE = "games-of-cards.md"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the page's files are written."""
+    where = tmp_path_factory.mktemp("cards")
+    for fence in fences(PAGE):
+        if fence.language == "yaml":
+            follow(fence, where)
+    return where
+
+
+def test_the_game_is_proved_and_drawn_without_a_complaint(folder: Path) -> None:
+    game, problems = prove(load_game(folder / "wells"))
+    assert [render(p) for p in problems] == []
+    assert game is not None
+    drawn = draw(game, Options(folder / "wells"))
+    assert [render(p) for p in drawn.problems] == []
+    names = {task.name for task in tasks_of(game, drawn)}
+    for name in ("cards-a4", "cards-letter", "cards-fold-a4"):
+        assert f"en/print/{name}.pdf" in names
+    assert all(document.pages for document in drawn.documents.values())
+
+
+def test_the_commands_print_what_the_page_says(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    for fence in fences(PAGE):
+        for command in commands(fence) if fence.language == "console" else ():
+            if command.output:
+                assert agrees(command.output, run(command)), run(command)

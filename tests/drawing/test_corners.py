@@ -1,0 +1,73 @@
+"""Counters with values in their corners: each in a place and a shape of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from builder.drawing import counters
+from builder.drawing.draft import Draft
+from builder.drawing.scene import Scene, Text
+from builder.model.game import Game, ValueSet
+from tests.drawing.counter_parts import flat, game, texts, unit
+
+GEAR = ValueSet(id="gear", names=("firepower", "cost", "noise", "movement"), face="corners")
+FOE = ValueSet(id="foe", names=("firepower", "movement"), face="corners")
+
+
+def store() -> Game:
+    bare = game((("blue", "B", "us-army"),))
+    sheet = bare.sheet.model_copy(update={"value_sets": (GEAR, FOE)})
+    return bare.model_copy(update={"sheet": sheet})
+
+
+def piece(draft: Draft | None = None, **changes: Any) -> Scene:
+    fields: dict[str, Any] = {
+        "name": "Jeep",
+        "formation": "",
+        "nation": "blue",
+        "value_set": "gear",
+        "symbol": {"branch": "jeep", "frame": "picture"},
+        "values": "7 12 4 [+8]",
+    }
+    return counters.face(store(), unit(**{**fields, **changes}), "front", draft or Draft())
+
+
+def corner_of(scene: Scene, words: str) -> tuple[bool, bool]:
+    """Whether a text stands in the right half, and whether in the lower one."""
+    x, y = next((i.x, i.y) for i, _ in flat(scene) if isinstance(i, Text) and i.text == words)
+    return x > scene.width / 2, y > scene.height / 2
+
+
+def test_four_values_stand_in_the_four_corners_below_the_name() -> None:
+    scene = piece()
+    found = {words: corner_of(scene, words) for words in ("7", "12", "4", "+8")}
+    assert found == {
+        "7": (False, False), "12": (True, False), "4": (False, True), "+8": (True, True),
+    }  # fmt: skip
+    assert "Jeep" in texts(scene)
+
+
+def test_two_values_take_the_first_and_the_last_corner() -> None:
+    scene = piece(value_set="foe", values="9 {5}")
+    assert corner_of(scene, "9") == (False, False)
+    assert corner_of(scene, "5") == (True, True)
+
+
+def test_a_dagger_stands_at_the_values_that_are_estimated_and_at_no_others() -> None:
+    guess = {"values": "estimated: ours"}
+    mixed = {**guess, "values.noise": "given 9.2", "values.movement": "given 10.4"}
+    assert texts(piece(sources=guess)).count("†") == 4
+    assert texts(piece(sources=mixed)).count("†") == 2
+    assert "†" not in texts(piece())
+
+
+def test_a_hexagon_is_blue_and_its_value_white() -> None:
+    scene = piece(values="7 12 4 <-1>")
+    value = next(i for i, _ in flat(scene) if isinstance(i, Text) and i.text == "-1")
+    assert value.fill == "#ffffff"
+
+
+def test_five_values_are_too_many() -> None:
+    draft = Draft()
+    piece(draft, values="1 2 3 4 5")
+    assert [p.code for p in draft.problems] == ["text-too-long"]

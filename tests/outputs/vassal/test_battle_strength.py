@@ -1,0 +1,144 @@
+"""Where ground changes strengths the module's battles are the rules engine's, over the whole map."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.model.hexes import Cell
+from builder.outputs.vassal.battle import BattleKit, battle_kit
+from builder.outputs.vassal.boards import plan_board
+from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.traits import fields_of
+from builder.rules.air_land.battlefield import GroundInputs, ground_of
+from builder.rules.air_land.forces import Force
+from builder.rules.air_land.results import land_result
+from builder.rules.air_land.rounds import strengths
+from builder.rules.registry import battle_of
+from tests.games.belgium import game as belgium
+from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.sample import blank_drawings
+from tests.rules.doubts import choosing
+
+GAME = belgium()
+SHEET = GAME.maps[0]
+GRID = SHEET.hexes
+UNITS = {"de-xvi": (8, 5, True), "de-iv": (5, 4, False)}
+"""A panzer corps and a corps of infantry: attack, defence, whether it is heavy."""
+
+
+def kit_of(game=GAME) -> BattleKit:  # type: ignore[no-untyped-def]
+    boards = {
+        id: plan_board(id, "b.png", picture, {t.id: t for t in game.tracks})
+        for id, picture in blank_drawings(game).boards.items()
+    }
+    made = battle_kit(game, battle_of(game), boards, "Map", Icons({}), ["Aircraft"])
+    assert made is not None
+    return made
+
+
+KIT = kit_of()
+
+
+def calculated(kit: BattleKit, name: str) -> str:
+    chain = kit.prototypes()["Battle"]
+    fields = (fields_of(x) for x in chain if x.kind == "CalculatedProperty")
+    return next(f["expression"] for f in fields if f["name"] == name)
+
+
+STRENGTH, CROSS_SIDE, CROSSES = (
+    calculated(KIT, name) for name in ("BattleStrength", "CrossSide", "Crosses")
+)
+TEXTS = dict(KIT.constants())
+
+
+def computed(unit: str, role: str, at: Cell, target: Cell, hits: int = 0, **more: str) -> int:
+    """What the module says that a unit fights with."""
+    attack, defence, heavy = UNITS[unit]
+    state = {
+        **TEXTS,
+        "Role": role,
+        "Attack": str(attack),
+        "Defence": str(defence),
+        "Hits": str(hits),
+        "Heavy": "1" if heavy else "",
+        "Over": "",
+        "SideName": "",
+        "SideHex": "",
+        "LocationName": GRID.id(at),
+        "BattlePlace": GRID.id(target),
+        **more,
+    }
+    state["BattleShift"] = work_out(KIT.strengths.letter_at('GetString("BattlePlace")'), state)
+    state["CrossSide"] = work_out(CROSS_SIDE, state)
+    state["Crosses"] = str(work_out(CROSSES, state))
+    return int(work_out(STRENGTH, state))
+
+
+def right(unit: str, at: Cell, target: Cell, hits: int = 0) -> tuple[int, int]:
+    """Attack and defence by the rules engine."""
+    given = GroundInputs(hex=GRID.id(target), from_hex=GRID.id(at))
+    force = Force(*UNITS[unit]).hit(hits)
+    met = strengths(ground_of(GAME, given), force, force)
+    return met.attack, met.defence
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_strengths_are_the_rules_engines_for_every_hex_from_every_neighbour(unit: str) -> None:
+    for target in GRID.cells[::2]:
+        for at in GRID.neighbours(target):
+            attack, defence = right(unit, at, target)
+            assert computed(unit, "A", at, target) == attack, (GRID.id(at), GRID.id(target))
+        assert computed(unit, "D", target, target) == defence, GRID.id(target)
+
+
+def test_hits_come_off_both_values() -> None:
+    liege, east = GRID.cell("1508"), GRID.cell("1608")
+    for hits in range(4):
+        attack, defence = right("de-xvi", east, liege, hits)
+        assert computed("de-xvi", "A", east, liege, hits) == attack
+        assert computed("de-xvi", "D", liege, liege, hits) == defence
+
+
+def test_in_the_targets_own_hex_the_river_is_said_by_the_player() -> None:
+    liege, east = GRID.cell("1508"), GRID.cell("1608")
+    attack, _ = right("de-iv", east, liege)
+    assert computed("de-iv", "A", liege, liege) == attack + 1
+    assert computed("de-iv", "A", liege, liege, Over="1") == attack
+
+
+@pytest.mark.parametrize("up", [False, True])
+@pytest.mark.parametrize("hex", ["1508", "1208", "1607", "1509", "1006"])
+def test_support_is_what_ground_and_strength_leave_of_it(hex: str, up: bool) -> None:
+    game = choosing(GAME, half_bombing="up") if up else GAME
+    kit = kit_of(game)
+    ground = ground_of(game, GroundInputs(hex=hex))
+    state = {**kit.constants(), "BattlePlace": hex}
+    state["BattleShift"] = work_out(kit.strengths.letter_at('GetString("BattlePlace")'), state)
+    for points in range(8):
+        for strength in (0, 2, 5):
+            expression = kit.strengths.support(str(points), str(strength))
+            assert work_out(expression, state, {"Math.min": min}) == min(
+                strength, ground.bombs(points)
+            )
+
+
+def test_one_attacker_and_one_target_fight_at_a_time() -> None:
+    owner = next(e for e in KIT.properties() if e.attributes["name"] == "BattleBad")
+    bad = owner.children[0].attributes["propChanger"]
+    assert "!=1" in bad.split("||")[1]
+
+
+def test_tanks_are_heavy_bombers_support_and_fighters_stand_by() -> None:
+    assert KIT.facts("de-xvi") == {"Heavy": 1}
+    assert KIT.facts("de-iv") == {}
+    assert KIT.uses("de-stg-1") == ["Battle support"]
+    assert KIT.uses("de-jg-26") == []
+    assert KIT.uses("battle-1") == [], "the number of a battle is no support"
+
+
+def test_every_result_has_its_meaning() -> None:
+    letters = KIT.tables.codes
+    for code in {c for line in KIT.tables.results.results.values() for c in line}:
+        land_result(code)
+        text = work_out(KIT.tables.meaning(), {**TEXTS, "BattleResult": letters[code]})
+        assert "hits" in text or "hit" in text, code

@@ -1,0 +1,68 @@
+"""An aircraft fires at another: the module's column and result are the rules engine's."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.outputs.vassal.duels import DuelKit, duel_kit
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.table_lookups import lookups_of
+from builder.rules.asking import ask
+from tests.games.belgium import game as belgium
+from tests.games.vietnam import game as vietnam
+from tests.outputs.vassal.expressions import work_out
+
+GAME = belgium()
+LOOKUPS = lookups_of(GAME)
+
+
+def kit() -> DuelKit:
+    found = duel_kit(GAME, LOOKUPS, ["Map", "Aircraft"])
+    assert found is not None
+    return found
+
+
+KIT = kit()
+RECKONED = next(k for k in KIT.among(LOOKUPS) if k.reckoned)
+
+
+@pytest.mark.parametrize("difference", range(-12, 13))
+def test_the_column_and_the_result_are_the_rules_engines(difference: int) -> None:
+    column = work_out(KIT.column(), {"DuelDifference": str(difference)})
+    state = {**RECKONED.constants(), RECKONED.column: str(column)}
+    state[RECKONED.chosen] = str(work_out(RECKONED.named(), state))
+    assert int(work_out(RECKONED.column_of(), state)) == column, "as if the column had been chosen"
+    own, enemy = str(max(difference, 0)), str(max(-difference, 0))
+    for roll in range(2, 13):
+        answer = ask(GAME, "air-combat", {"own": own, "enemy": enemy, "die": roll}).result
+        assert answer is not None
+        told = work_out(RECKONED.told(), {**state, **_texts(), RECKONED.rolled: str(roll)})
+        assert f"a roll of {roll} gives {answer['result']}." in told
+
+
+def _texts() -> dict[str, str]:
+    from builder.outputs.vassal.messages import LOOKUP_MESSAGES
+
+    return LOOKUP_MESSAGES
+
+
+def test_the_difference_is_the_firing_units_value_less_the_targets() -> None:
+    values = {"F": 6, "T": 3}
+
+    def total(name: str, place: str, filter: str) -> int:
+        assert name == "AirCombat"
+        return values["F" if '"F"' in filter else "T"] if place == "Aircraft" else 0
+
+    prop = next(e for e in KIT.properties() if e.attributes["name"] == "DuelDifference")
+    expression = decode(prop.children[0].attributes["propChanger"], ",")[1]
+    assert work_out(expression, {}, {"SumMap": total}) == 3
+
+
+def test_aircraft_fire_and_are_fired_at_and_land_units_are_not() -> None:
+    assert KIT.uses("de-jg-26") == ["Duel"]
+    assert KIT.uses("be-iii-3") == ["Duel"]
+    assert KIT.uses("de-xvi") == []
+
+
+def test_a_game_without_duels_has_none() -> None:
+    assert duel_kit(vietnam(), lookups_of(vietnam()), ["Map"]) is None

@@ -1,0 +1,149 @@
+"""The module plays the system's side as the rules do: noise, scatter, fights, objectives."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.lookups import entries_of
+from builder.outputs.vassal.messages import SOLO_MESSAGES
+from builder.outputs.vassal.solo import CLOSED, COVER, NEEDS, SOUND, SoloKit, solo_kit
+from builder.outputs.vassal.traits import Trait, fields_of
+from builder.rules.green_beret.appearing import landing, scattered
+from builder.rules.green_beret.combat import Fight
+from builder.rules.green_beret.ground import Land
+from builder.rules.green_beret.noise import is_heard
+from builder.rules.green_beret.objectives import placement
+from builder.rules.registry import solo_of
+from tests.games import belgium
+from tests.games.green_beret import game
+from tests.outputs.vassal.expressions import shown, work_out
+
+DECKS = {"enemies": "Enemy units", "objectives": "Objectives", "damage": "Damage"}
+SHEET = game().map("song-ba")
+GRID = SHEET.hexes
+LAND = Land(game(), SHEET)
+
+
+@cache
+def kit() -> SoloKit:
+    found = solo_kit(game(), solo_of(game()), DECKS, {"song-ba": "The Song Ba Valley"}, Icons({}))
+    assert found is not None
+    return found
+
+
+def trait(prototype: str, kind: str, **fields: str) -> Trait:
+    """The one trait of a prototype of some kind with some fields."""
+    every = [t for t in kit().prototypes()[prototype] if t.kind == kind]
+    (found,) = [t for t in every if fields.items() <= fields_of(t).items()]
+    return found
+
+
+def calculated(name: str, properties: dict[str, str]) -> str:
+    made = trait("Solo enemy", "CalculatedProperty", name=name)
+    return shown(work_out(fields_of(made)["expression"], properties))
+
+
+def reported(prototype: str, key: str, properties: dict[str, str]) -> str:
+    """What the chat says at a key."""
+    reports = [t for t in kit().prototypes()[prototype] if t.kind == "ReportState"]
+    (one,) = [t for t in reports if fields_of(t)["keys"].endswith(f",{key}")]
+    return shown(
+        work_out(fields_of(one)["format"], {**SOLO_MESSAGES, **kit().constants(), **properties})
+    )
+
+
+def test_the_tables_say_of_every_hex_what_the_rules_say() -> None:
+    sound, cover, closed = (entries_of(kit().constants()[n]) for n in (SOUND, COVER, CLOSED))
+    for cell in GRID.cells:
+        hex, ground = GRID.id(cell), LAND.at(cell)
+        assert int(sound.get(hex, 0)) == ground.noise
+        assert int(cover.get(hex, 0)) == ground.penalty
+        stays = {v: landing(LAND, cell, v) == "placed" for v in (False, True)}
+        assert closed.get(hex, "") == ("w" if not stays[False] else "" if stays[True] else "v")
+
+
+@pytest.mark.parametrize("start", ["0101", "0102", "1522", "1418", "2836", "2801", "0136"])
+def test_enemies_fall_where_the_rules_scatter_them(start: str) -> None:
+    come = [t for t in kit().prototypes()["Solo team"] if t.kind == "SetGlobalProperty"]
+    for way in range(1, 7):
+        for far in range(1, 7):
+            cell = GRID.cell(start)
+            properties = {
+                "HeardColumn": str(int(start[:2])),
+                "HeardRow": str(2 * int(start[2:]) + (int(start[:2]) % 2 == 0)),
+                "Way": str(way),
+                "Far": str(far),
+            }
+            for name in ("FallColumn", "FallRow", "FallHex"):
+                properties[name] = calculated(name, properties)
+            assert properties["FallHex"] == GRID.id(scattered(GRID, cell, way, far))
+    assert {fields_of(t)["property"] for t in come} >= {"HeardColumn", "HeardRow", "HeardCount"}
+
+
+@pytest.mark.parametrize("total", [-1, 0, 4, 9, 12])
+def test_a_noise_is_heard_as_in_the_rules(total: int) -> None:
+    for roll in range(1, 11):
+        properties = {"SoloPieces": str(total - 1), "SoloTerrain": "1", "SoloRoll": str(roll)}
+        line = reported("Solo team", "solo-noise-tell", properties)
+        assert line.endswith(": heard") == is_heard(total, roll)
+        assert f"together {total}" in line
+
+
+@pytest.mark.parametrize(("ours", "theirs", "ground"), [(21, 10, 0), (5, 16, -20), (12, 12, -30)])
+def test_a_fight_ends_as_in_the_rules(ours: int, theirs: int, ground: int) -> None:
+    ends = {
+        "attacker": "The enemy unit is eliminated",
+        "defender": "The team is hurt",
+        "none": "Equal",
+    }
+    for one in range(1, 7):
+        for two in range(1, 7):
+            properties = {
+                "FightOne": str(one), "FightTwo": str(two), "FightFire": str(ours),
+                "FightTwice": "0", "FoeFire": str(theirs), "FoeCover": str(ground) if ground else "",
+            }  # fmt: skip
+            fight = Fight(ours, theirs, ground)
+            line = reported("Solo team", "solo-attack-tell", properties)
+            assert ends[fight.winner(one, two)] in line
+            attack, defence = fight.totals(one, two)
+            assert f": {attack}, against" in line
+            assert f": {defence}." in line
+
+
+def test_weapons_against_tanks_count_once_more_when_a_vehicle_attacks() -> None:
+    properties = {
+        "FightOne": "1", "FightTwo": "3", "FightFire": "8", "FightTwice": "6", "FoeFire": "24",
+        "SoloGround": "-20",
+    }  # fmt: skip
+    line = reported("Solo team", "solo-defend-tell", properties)
+    assert "terrain -20: 14, against 10 × 3 + 14: 44." in line
+
+
+def test_objectives_lie_where_the_die_puts_them_and_say_what_they_need() -> None:
+    solo = solo_of(game())
+    assert solo is not None
+    names = {m.id: m.name for m in game().markers}
+    rows = placement(game())
+    for id, hexes in solo.places.items():
+        assert hexes == tuple(rows[names[id]][n // 2] for n in range(6))
+    assert "Radio; Flares" in entries_of(kit().constants()[NEEDS]).values()
+
+
+def test_each_counter_has_its_part_and_no_other() -> None:
+    parts = {
+        id: [fields_of(t)["prototypeName"] for t in kit().traits(id) if t.kind == "UsePrototype"]
+        for id in game().counters
+    }
+    assert parts["a-team-1"] == ["Solo team"]
+    assert parts["t-54"] == ["Solo enemy"]
+    assert parts["seize-airfield"] == ["Solo objective"]
+    assert parts["m60"] == parts["commander-1"] == parts["base-camp"] == []
+
+
+def test_a_game_of_two_players_has_no_such_kit() -> None:
+    assert solo_of(belgium.game()) is None
+    assert solo_kit(game(), None, DECKS, {"song-ba": "x"}, Icons({})) is None
+    assert solo_kit(game(), solo_of(game()), {}, {"song-ba": "x"}, Icons({})) is None

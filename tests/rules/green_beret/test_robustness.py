@@ -1,0 +1,50 @@
+"""No question, however odd, raises."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.rules.asking import ask, describe
+from tests.games.green_beret import game
+
+INPUTS = {line.name: {f.name for f in line.inputs} for line in describe(game())}
+FIELDS = sorted(set().union(*INPUTS.values()))
+WORDS = (
+    *("a-team-1", "A Team", "Truck", "M60", "PBR", "T-54", "nobody", "", "Commander", "base-camp"),
+    *("0101", "1522", "2801", "1329", "9999", "missions:completed", "pp:100", "grass", "bridge"),
+    *("seize-airfield", "Scout Location", "movement-1", "detected", "movement", "enemy", "cost"),
+)
+word = st.sampled_from(WORDS)
+scalar = word | st.integers(-3, 12) | st.booleans() | st.none()
+piece = st.fixed_dictionaries({"counter": word, "at": word})
+position = st.fixed_dictionaries(
+    {"pieces": st.lists(piece, max_size=6), "phase": word, "map": st.sampled_from(["", "song-ba"])}
+)
+value = (
+    scalar
+    | st.lists(word, max_size=4)
+    | st.lists(st.integers(-1, 12), max_size=6)
+    | st.dictionaries(word, scalar, max_size=3)
+    | position
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.sampled_from(sorted(INPUTS)),
+    st.dictionaries(st.sampled_from(FIELDS), value, max_size=7),
+    position,
+    st.lists(st.integers(-1, 10), max_size=4),
+)
+def test_odd_questions_have_answers_or_problems(
+    name: str, arguments: dict[str, object], where: dict[str, object], dice: list[int]
+) -> None:
+    known = {k: v for k, v in arguments.items() if k in INPUTS[name]}
+    if "position" in INPUTS[name]:
+        known["position"] = where
+    found = ask(game(), name, known, dice)
+    assert found.ok != bool(found.problems)
+    json.dumps(found.as_json())

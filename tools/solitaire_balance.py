@@ -1,0 +1,270 @@
+"""Play Green Beret: Vietnam many times by two simple plans and tell how it ends: what the estimates of
+its counters were weighed with. Run ``python tools/solitaire_balance.py [GAMES] [TURNS]``.
+
+A B team starts alone from a camp in the middle, buys the cheapest gear that an objective asks for, walks
+by the cheapest way and attacks where it is likely to win. The careful one leaves its gear whenever it is
+heard; the bold one stands with gear that is worth it, and goes home when it is hunted.
+"""
+
+from __future__ import annotations
+
+import heapq
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import mean
+
+from builder.model.game import Game
+from builder.model.hexes import Cell
+from builder.rules.core.dice import Hand
+from builder.rules.green_beret.combat import Fight
+from builder.rules.green_beret.ending import level_of
+from builder.rules.green_beret.fighting import fire_of
+from builder.rules.green_beret.ground import Land
+from builder.rules.green_beret.moving import Stack
+from builder.rules.green_beret.objectives import requirements
+from builder.rules.green_beret.reading import gear_of, is_enemy
+from builder.rules.green_beret.setups import make_setup
+from builder.rules.green_beret.situation import (
+    DETECTED,
+    Situation,
+    situation_of,
+    with_points,
+    written,
+)
+from builder.rules.green_beret.turning import turn
+from builder.spec import load_game
+
+FOLDER = Path(__file__).resolve().parents[1] / "specs" / "green-beret"
+CAMP, TEAM = "1522", "b-team-1"
+PLANS = {"careful": 200, "bold": 10}
+"""Gear of fewer points is left behind by a team that is heard."""
+
+
+@dataclass
+class Tally:
+    """What happened in all games."""
+
+    totals: list[int] = field(default_factory=list)
+    done: list[int] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    lost: int = 0
+    levels: Counter[str] = field(default_factory=Counter)
+
+
+class Player:
+    """One game by the plan."""
+
+    def __init__(self, game: Game, land: Land, seed: int, evades_below: int) -> None:
+        self.game, self.land, self.seed = game, land, seed
+        self.evades_below = evades_below
+        self.prices = {u.name: gear_of(u).cost for u in game.units if not is_enemy(u)}
+        self.ids = {u.name: u.id for u in reversed(game.units) if not is_enemy(u)}
+        made = make_setup(game, game.scenarios[0], seed)
+        start = next(p.at for p in made.pieces if p.counter == "base-camp")
+        pieces = tuple(
+            p.model_copy(update={"at": CAMP}) if p.at == start else p
+            for p in made.pieces
+            if p.counter not in ("a-team-1", "commander-1", "officer-1")
+        )
+        self.sheet = made.model_copy(update={"pieces": pieces, "phase": "movement"})
+
+    def play(self, turns: int) -> Situation:
+        """So many turns, or until the team is lost."""
+        self.shop()
+        for number in range(turns):
+            now = self.now()
+            if not now.teams():
+                break
+            if now.objective() is None:
+                self.go({}, number)
+                self.shop()
+                continue
+            self.go(self.decide(), number)
+        return self.now()
+
+    def now(self) -> Situation:
+        return situation_of(self.game, self.sheet, self.land.sheet)
+
+    def go(self, decided: dict[str, object], number: int) -> None:
+        found = turn(self.game, self.sheet, decided, Hand(seed=self.seed * 1000 + number))
+        self.sheet = found.position
+
+    # -- shopping --------------------------------------------------------------------------------
+
+    def shop(self) -> None:
+        """The cheapest of each group that is missing."""
+        now = self.now()
+        task = now.objective()
+        if task is None:
+            return
+        name = self.game.counters[task.counter].name
+        held = {g.name for p in now.berets() if (g := now.gear(p))}
+        wanted = [
+            min(group, key=self.prices.__getitem__)
+            for group in requirements(self.game).get(name, ())
+            if not held & set(group)
+        ]
+        points = now.points
+        for item in wanted:
+            if self.prices[item] <= points:
+                points -= self.prices[item]
+                now = now.added(self.ids[item], CAMP, self.land.grid.cell(CAMP))
+        self.sheet = written(with_points(now, points), self.sheet, self.sheet.turn, "movement")
+
+    # -- a turn ----------------------------------------------------------------------------------
+
+    def decide(self) -> dict[str, object]:
+        """Move the team, and say what it did and would do."""
+        now = self.now()
+        team = now.teams()[0]
+        assert team.cell is not None
+        task = now.objective()
+        assert task is not None
+        assert task.cell is not None
+        goal = self.goal(now, team.cell, task.counter, task.cell)
+        if goal is None:
+            return {"abandon": True}
+        stack = self.stack(now, team.cell)
+        way = self.way(team.cell, goal, stack) if team.cell != goal else []
+        for cell in way[-1:]:
+            pieces = [p.name for p in now.berets(team.cell)]
+            kept = set(pieces) if team.cell != self.land.grid.cell(CAMP) else self.load(now)
+            for name in kept:
+                now = now.moved(name, cell)
+        self.sheet = written(now, self.sheet, self.sheet.turn, "movement")
+        worth = sum(
+            g.cost for p in self.now().items(way[-1] if way else team.cell) if (g := now.gear(p))
+        )
+        return {
+            "moved": {TEAM: len(way)},
+            "evade": [TEAM] if worth < self.evades_below else [],
+            "attacks": self.attacks(self.now()),
+        }
+
+    def goal(self, now: Situation, at: Cell, task: str, task_at: Cell) -> Cell | None:
+        """The camp if the team is hunted or lacks something that lies there, else the objective;
+        ``None`` if it cannot be done."""
+        camp = self.land.grid.cell(CAMP)
+        team = now.teams()[0]
+        need = requirements(self.game).get(self.game.counters[task].name, ())
+        here = {g.name for p in now.berets(at) if (g := now.gear(p))}
+        there = {g.name for p in now.berets(camp) if (g := now.gear(p))}
+        if any(not (here | there) & set(group) for group in need):
+            return None
+        if not now.camps():
+            return task_at
+        far = self.land.grid.distance(at, task_at)
+        if now.has(team, DETECTED) and far > 2:
+            return camp
+        return task_at if all(here & set(group) for group in need) else camp
+
+    def load(self, now: Situation) -> set[str]:
+        """What leaves the camp: the team and what the objective needs."""
+        camp = self.land.grid.cell(CAMP)
+        task = now.objective()
+        assert task is not None
+        need = requirements(self.game).get(self.game.counters[task.counter].name, ())
+        taken, names = {TEAM}, set()
+        for piece in now.items(camp):
+            gear = now.gear(piece)
+            assert gear is not None
+            if any(gear.name in g and not names & set(g) for g in need) and len(taken) < 7:
+                taken.add(piece.name)
+                names.add(gear.name)
+        return {p.name for p in now.berets(camp) if p.name in taken}
+
+    def stack(self, now: Situation, at: Cell) -> Stack:
+        names = self.load(now) if at == self.land.grid.cell(CAMP) else None
+        gears = [
+            g for p in now.berets(at)
+            if (names is None or p.name in names) and (g := now.gear(p))
+        ]  # fmt: skip
+        return Stack(tuple(gears), (now.harm(now.teams()[0], "movement"),))
+
+    def way(self, start: Cell, goal: Cell, stack: Stack) -> list[Cell]:
+        """The hexes of this turn on the cheapest way; quiet ground before loud to stop on."""
+        full = self.cheapest(start, goal)
+        total, spent, way = stack.total(), 0, []
+        for cell in full:
+            cost = self.land.at(cell).cost() or 99
+            if spent + cost > total and way:
+                break
+            way.append(cell)
+            spent += cost
+        while (
+            len(way) > 1
+            and way[-1] != goal
+            and self.land.at(way[-1]).noise > self.land.at(way[-2]).noise + 1
+        ):
+            way.pop()
+        return way
+
+    def cheapest(self, start: Cell, goal: Cell) -> list[Cell]:
+        best, before, queue = {start: 0}, {start: start}, [(0, start)]
+        while queue:
+            spent, cell = heapq.heappop(queue)
+            if cell == goal:
+                break
+            for near in self.land.grid.neighbours(cell):
+                cost = self.land.at(near).cost()
+                if cost is not None and spent + cost < best.get(near, 9999):
+                    best[near], before[near] = spent + cost, cell
+                    heapq.heappush(queue, (spent + cost, near))
+        way = [goal]
+        while way[-1] != start:
+            way.append(before[way[-1]])
+        return way[-2::-1]
+
+    def attacks(self, now: Situation) -> dict[str, str]:
+        """An attack on the weakest enemy beside the team, if it is better than even."""
+        team = now.teams()[0]
+        assert team.cell is not None
+        best: tuple[float, str] | None = None
+        for foe in now.enemies():
+            gear = now.gear(foe)
+            if foe.cell and gear and self.land.grid.distance(foe.cell, team.cell) <= 1:
+                fight = Fight(
+                    fire_of(now, team.cell), gear.firepower, self.land.at(foe.cell).penalty
+                )
+                chance = float(fight.chances()["attacker"])
+                best = max(best or (0.0, ""), (chance, foe.name))
+        return {self.land.grid.id(team.cell): best[1]} if best and best[0] > 0.5 else {}
+
+
+def played(game: Game, seeds: Iterable[int], turns: int, plan: str) -> Tally:
+    """Many games by a plan."""
+    tally, land = Tally(), Land(game, game.maps[0])
+    for seed in seeds:
+        player = Player(game, land, seed, PLANS[plan])
+        end = player.play(turns)
+        done = end.counted("completed", "objective")
+        total = done - end.counted("abandoned", "objective") - end.counted("eliminated", "team")
+        alive = bool(end.teams())
+        tally.totals.append(total)
+        tally.done.append(done)
+        tally.points.append(end.points)
+        tally.lost += not alive
+        tally.levels[level_of(game, total) if alive else "Defeat"] += 1
+    return tally
+
+
+def main() -> None:
+    """Print the tally."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    turns = int(sys.argv[2]) if len(sys.argv) > 2 else 60
+    game = load_game(FOLDER).game
+    assert game is not None
+    for plan in PLANS:
+        tally = played(game, range(games), turns, plan)
+        print(f"{plan}: {games} games of {turns} turns")
+        print(f"  objectives done: {mean(tally.done):.1f}; total: {mean(tally.totals):.1f}")
+        print(f"  points left: {mean(tally.points):.0f}; teams lost: {tally.lost}")
+        for level, count in tally.levels.most_common():
+            print(f"  {count:4} {level}")
+
+
+if __name__ == "__main__":
+    main()
