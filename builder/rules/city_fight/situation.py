@@ -14,11 +14,12 @@ from builder.model.game import Game
 from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
-from builder.problems import error, unknown
+from builder.problems import unknown
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import ARMOURIES
 from builder.rules.city_fight.town import Town
-from builder.rules.core.position import Piece, Position, of_places, of_scenario, of_sheet
+from builder.rules.core.asked import overlaid, piece_in_hex, start_of
+from builder.rules.core.position import Piece, Position
 from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
 from builder.rules.core.zoc import zones
 from builder.rules.procedures import Context, Inputs, Refused
@@ -98,12 +99,7 @@ class Battlefield:
 
     def piece(self, name: str) -> Piece:
         """The unit of that name on the map; raises :class:`Refused`."""
-        unit_of(self.game, name)
-        piece = self.position.piece(name)
-        if piece is None or piece.cell is None:
-            hint = 'place it with \'units\', as in {"units": {"' + name + '": "1815"}}'
-            raise Refused(error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint))
-        return piece
+        return piece_in_hex(self.position, name, "1815")
 
 
 def cell_of(piece: Piece) -> Cell:
@@ -119,14 +115,9 @@ def field_of(context: Context, given: PositionInputs) -> Battlefield:
     named = given.scenario or written.scenario
     scenario = scenario_of(game, named) if named else None
     sheet = map_of(game, given.map or written.map or (scenario.map if scenario else ""))
-    start = of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
-    if given.position:
-        start = of_sheet(game, written, sheet)
     for name in given.units:
         unit_of(game, name)
-    changed = of_places(game, sheet, {n: at for n, at in given.units.items() if at})
-    kept = [p for p in start.pieces if p.name not in given.units]
-    position = replace(start, pieces=(*kept, *changed.pieces))
+    position = overlaid(start_of(game, sheet, given.position, scenario), given.units)
     options = known_options(game, (*given.options, *written.options))
     return Battlefield(position, town_of(context, given, sheet, options), options)
 
