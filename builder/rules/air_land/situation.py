@@ -17,9 +17,9 @@ from builder.model.scenarios import Scenario
 from builder.problems import error, unknown
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import is_aircraft
-from builder.rules.core.asked import overlaid, piece_in_hex, start_of
+from builder.rules.core.asked import Situated, overlaid, piece_in_hex, start_of
 from builder.rules.core.movement import StepCost, step_cost, stretch
-from builder.rules.core.position import Piece, Position
+from builder.rules.core.position import Piece
 from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
 from builder.rules.procedures import Context, Inputs, Refused
 
@@ -41,26 +41,11 @@ class PositionInputs(Inputs):
 
 
 @dataclass(frozen=True)
-class Theatre:
+class Theatre(Situated):
     """A position with what the rules ask of it."""
 
-    position: Position = field(repr=False)
     scenario: Scenario = field(repr=False)
     closed: frozenset[Cell] = frozenset()
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self.position.game
-
-    @property
-    def sheet(self) -> MapSheet:
-        """The map."""
-        return self.position.map
-
-    def side(self, piece: Piece) -> str:
-        """The side that plays a piece."""
-        return side_of(self.game, self.position.unit(piece))
 
     @cached_property
     def troops(self) -> tuple[Piece, ...]:

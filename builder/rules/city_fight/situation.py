@@ -10,7 +10,6 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.counters import Unit
-from builder.model.game import Game
 from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
@@ -18,9 +17,9 @@ from builder.problems import unknown
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import ARMOURIES
 from builder.rules.city_fight.town import Town
-from builder.rules.core.asked import overlaid, piece_in_hex, start_of
-from builder.rules.core.position import Piece, Position
-from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
+from builder.rules.core.asked import Situated, overlaid, piece_in_hex, start_of
+from builder.rules.core.position import Piece
+from builder.rules.core.questions import map_of, scenario_of, unit_of
 from builder.rules.core.zoc import zones
 from builder.rules.procedures import Context, Inputs, Refused
 
@@ -43,30 +42,15 @@ class PositionInputs(Inputs):
 
 
 @dataclass(frozen=True)
-class Battlefield:
+class Battlefield(Situated):
     """A position with what the rules ask of it."""
 
-    position: Position = field(repr=False)
     town: Town = field(repr=False)
     options: frozenset[str] = frozenset()
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self.position.game
-
-    @property
-    def sheet(self) -> MapSheet:
-        """The map."""
-        return self.position.map
 
     def unit(self, piece: Piece) -> Unit:
         """The unit that a piece is of."""
         return self.position.unit(piece)
-
-    def side(self, piece: Piece) -> str:
-        """The side that plays a piece."""
-        return side_of(self.game, self.unit(piece))
 
     @cached_property
     def troops(self) -> tuple[Piece, ...]:

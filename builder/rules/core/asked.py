@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from builder.model.game import Game
 from builder.model.maps import MapSheet
@@ -11,8 +11,29 @@ from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.problems import error
 from builder.rules.core.position import Piece, Position, of_places, of_scenario, of_sheet
-from builder.rules.core.questions import unit_of
+from builder.rules.core.questions import side_of, unit_of
 from builder.rules.procedures import Refused
+
+
+@dataclass(frozen=True)
+class Situated:
+    """A position that a system adds to: its ground, its options, what it asks."""
+
+    position: Position = field(repr=False)
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.position.game
+
+    @property
+    def sheet(self) -> MapSheet:
+        """The map."""
+        return self.position.map
+
+    def side(self, piece: Piece) -> str:
+        """The side that plays a piece."""
+        return side_of(self.game, self.position.unit(piece))
 
 
 def start_of(
