@@ -83,7 +83,8 @@ def test_a_saved_game_keeps_the_sides(tmp_path: Path) -> None:
     path = tmp_path / "sides.vsav"
     assert write_position(game(), made(), path) == []
     sheet, problems, _ = read_position(game(), path)
-    assert sheet is not None and problems == []
+    assert sheet is not None
+    assert problems == []
     assert (sheet.year, sheet.forces) == (made().year, made().forces)
     assert {(p.counter, p.at) for p in sheet.pieces} == {(p.counter, p.at) for p in made().pieces}
     assert check_position_file(game(), "", path) == []
