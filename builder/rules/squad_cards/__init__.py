@@ -19,6 +19,7 @@ from builder.rules.squad_cards.desert import (
 )
 from builder.rules.squad_cards.firing import FIRE, LMG, STRENGTH
 from builder.rules.squad_cards.hands import HAND, SPLIT_CARD
+from builder.rules.squad_cards.live import live_charts
 from builder.rules.squad_cards.meeting import LIMITS, MATCHUP, PARTISANS, REINFORCEMENTS
 from builder.rules.squad_cards.numbers import CHANCES
 from builder.rules.squad_cards.selections import MAKE, SELECTION
@@ -69,6 +70,7 @@ SYSTEM = System(
         "breaking-points": charts.breaking_points,
         "weapon-limits": charts.limits,
     },
+    live=live_charts,
     check_position=check_sheet,
     make_setup=make_setup,
 )
