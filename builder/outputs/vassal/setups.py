@@ -22,7 +22,7 @@ from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.points import Count, started
 from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
-from builder.outputs.vassal.saved_cups import chits_in_play, saved_decks
+from builder.outputs.vassal.saved_cups import Chits, saved_decks
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.slots import FACE, STEP, Counters
 from builder.outputs.vassal.spreading import piled, spread
@@ -68,6 +68,7 @@ def set_up(
     reported. With ``forces`` the counters that sides set up freely wait in their tray."""
     pieces: list[Piece] = []
     used: list[str] = []
+    chits = Chits(stage.cups)
     rooms: dict[Spot, Place] = {}
     board = board_of(stage.game, scenario)
     placements = tuple(_placements(stage, scenario))
@@ -75,7 +76,8 @@ def set_up(
     for i, placement in enumerate(placements):
         found = stage.find(board, placement.at)
         if found is not None:
-            ids = _ids(stage, placement, used)
+            counters = [*[placement.counter] * placement.count, *placement.with_markers]
+            ids = [chits.take(counter) for counter in counters]
             used += ids
             made = _placed(stage, placement, ids, *found)
             pieces += [with_states(p, counting[i]) for p in made] if i in counting else made
@@ -105,13 +107,6 @@ def _stacks(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
         if free and p.spot
     ]
     return *(_in_order(s) for s in stacked), *free
-
-
-def _ids(stage: Stage, placement: Placement, used: Sequence[str]) -> list[str]:
-    """The pieces of a placement: chits of the cups while there are any."""
-    counters = [*[placement.counter] * placement.count, *placement.with_markers]
-    before = [id.split(":")[1] if ":" in id else id for id in used]
-    return chits_in_play(stage.cups, [*before, *counters])[len(before) :]
 
 
 def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame:
