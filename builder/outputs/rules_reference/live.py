@@ -27,10 +27,22 @@ def live_views(game: Game, tr: Translator, pictures: Pictures) -> list[dict[str,
                 {"label": tr(e.label), "side": e.side} for e in chart.expected
             ],
             "notes": [tr(note) for note in chart.notes],
-            "table": results_view(chart.table, tr),
+            "table": _shown_table(chart, tr),
         }
         for chart in live_charts_of(game)
     ]  # fmt: skip
+
+
+def _shown_table(chart: LiveChart, tr: Translator) -> dict[str, Any]:
+    """The chart's table as it is shown, with its own names of lines and columns."""
+    found = results_view(chart.table, tr)
+    for line, roll in zip(found["rolls"], sorted(chart.table.results), strict=True):
+        if roll in chart.lines:
+            line |= {"number": tr(chart.lines[roll]), "chance": ""}
+    if chart.heads:
+        found["rows"][0]["bands"] = [tr(head) for head in chart.heads]
+        found["named"] = True
+    return found
 
 
 def _field(game: Game, asked: Input, tr: Translator, pictures: Pictures) -> dict[str, Any]:
