@@ -9,6 +9,7 @@ from pathlib import Path
 from builder.files import write_atomically
 from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
+from builder.model.squads import plain
 from builder.problems import Location, Problem, error, unknown, warning
 from builder.spec.nodes import Locations
 
@@ -113,8 +114,27 @@ def _lines(sheet: PositionSheet) -> Iterator[str]:
         yield "incomplete: true"
     if sheet.blown:
         yield f"blown: {' '.join(sheet.blown)}"
+    if sheet.year is not None:
+        yield f"year: {sheet.year}"
+    if sheet.forces:
+        yield "forces:"
+        yield from (f"  - {_flow(plain(force))}" for force in sheet.forces)
     yield "pieces:" if sheet.pieces else "pieces: []"
     yield from (f"  - {{{', '.join(_fields(piece))}}}" for piece in sheet.pieces)
+
+
+def _flow(value: object) -> str:
+    """A value on one line."""
+    match value:
+        case dict():
+            return "{" + ", ".join(f"{key}: {_flow(v)}" for key, v in value.items()) + "}"
+        case list() | tuple():
+            return "[" + ", ".join(map(_flow, value)) + "]"
+        case bool():
+            return str(value).lower()
+        case str():
+            return _quoted(value)
+    return str(value)
 
 
 def _fields(piece: Standing) -> Iterator[str]:

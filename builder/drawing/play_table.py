@@ -9,11 +9,20 @@ from builder.drawing.geometry import Rect
 from builder.drawing.layers import rounded
 from builder.drawing.scene import Scene, Sub
 from builder.drawing.tracks import TrackDrawing
+from builder.drawing.tracks import track as card_of_boxes
+from builder.model.game import Game
 from builder.model.tracks import Box, Track
 
 CLOTH, WEAVE, PLACE, EDGE, WORDS = "#b99f6b", "#b2975f", "#c7b07f", "#8a6f45", "#4a3b28"
 MARGIN = 10.0
 _THREAD = 3.0
+
+
+def display(game: Game, track: Track, draft: Draft) -> TrackDrawing:
+    """A track that no map carries: the table, or a card of boxes."""
+    if track.kind == "table":
+        return play_table(track, draft)
+    return card_of_boxes(game, track, draft)
 
 
 def play_table(track: Track, draft: Draft) -> TrackDrawing:

@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.model.base import Identifier, Model, Words
+from builder.model.squads import Force
 
 
 class Standing(Model):
@@ -33,7 +34,8 @@ class PositionSheet(Model):
     ``roll`` is what was rolled for a setup that asks for dice, ``secret`` what a side wrote down (its
     way to win). ``blown`` are hexsides whose bridge is gone, ``forded`` the hexside or hex that
     engineers hold open. ``options`` are optional rules in use, by the names that the game's system has
-    for them. ``incomplete`` positions lack what a side has noted elsewhere, in secret.
+    for them. ``incomplete`` positions lack what a side has noted elsewhere, in secret. In a game of
+    squads and cards ``forces`` are what the two sides have chosen, and ``year`` when they meet.
     """
 
     game: str = ""
@@ -47,4 +49,6 @@ class PositionSheet(Model):
     forded: str = ""
     options: Words = ()
     incomplete: bool = False
+    year: Annotated[int, Field(ge=1900, le=2100)] | None = None
+    forces: Annotated[tuple[Force, ...], Field(max_length=2)] = ()
     pieces: tuple[Standing, ...] = ()

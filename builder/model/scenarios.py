@@ -94,7 +94,7 @@ class Victory(Sourced):
 
 class Scenario(Sourced):
     """A scenario: map (none in a game without one), length, who moves first, setup, reinforcements,
-    victory."""
+    victory. ``nations`` are the two that meet in it; without them the players choose."""
 
     id: Identifier
     number: str
@@ -104,6 +104,7 @@ class Scenario(Sourced):
     track: str = ""
     turns: Annotated[int, Field(ge=1)]
     first_side: Identifier
+    nations: Annotated[Words, Field(max_length=2)] = ()
     summary: str = ""
     background: str = ""
     special: tuple[str, ...] = ()

@@ -3,13 +3,62 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from builder.model.base import Identifier, Model, Points, Sourced, Words
 
 Count = Annotated[int, Field(ge=0, le=60)]
+
+
+CREW = 2
+"""The unwounded men whom a heavy weapon needs to be carried."""
+
+Men = Annotated[int, Field(ge=0, le=40)]
+
+
+class HeavyWeapon(Model):
+    """An anti-tank rifle or medium machine gun and its crew; ``secondary`` if one of them carries a
+    secondary weapon too."""
+
+    weapon: Literal["atr", "mmg"] = "mmg"
+    crew: Men = CREW
+    secondary: bool = False
+
+
+class SquadChoice(Model):
+    """A squad that a player has put together: its men, how many anti-tank weapons, demolition charges
+    and pieces of ordnance it owns, its heavy weapons."""
+
+    men: Annotated[int, Field(ge=1, le=40)]
+    anti_tank: Men = 0
+    demolition: Men = 0
+    heavy: tuple[HeavyWeapon, ...] = ()
+    ordnance: Men = 0
+
+
+class Force(Model):
+    """A side: its nation, its troops (none where the document has none of them), its squads.
+    ``radio`` is the nation whose radio cards it has bought."""
+
+    nation: str
+    troops: str = ""
+    squads: Annotated[tuple[SquadChoice, ...], Field(min_length=1)]
+    radio: str = ""
+    vehicles: tuple[str, ...] = ()
+
+
+def plain(value: Model) -> dict[str, Any]:
+    """What was chosen, in plain values, without what a side does not have."""
+    found: dict[str, Any] = {}
+    for name, field in type(value).model_fields.items():
+        held = getattr(value, name)
+        if isinstance(held, tuple):
+            held = [plain(v) if isinstance(v, Model) else v for v in held]
+        if held or (not isinstance(held, list) and held != field.default):
+            found[name] = held
+    return found
 
 
 class Troops(Sourced):

@@ -202,11 +202,7 @@ def _has_back(game: Game, counter: str) -> bool:
 def _displays(game: Game, draft: Draft) -> dict[str, tracks.TrackDrawing]:
     """Tracks that no map carries."""
     carried = {track for map in game.maps for track in map.tracks}
-    return {
-        t.id: play_table.play_table(t, draft) if t.kind == "table" else tracks.track(game, t, draft)
-        for t in game.tracks
-        if t.id not in carried
-    }
+    return {t.id: play_table.display(game, t, draft) for t in game.tracks if t.id not in carried}
 
 
 def _titles(game: Game) -> tuple[tuple[str, str], ...]:

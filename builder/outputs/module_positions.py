@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from builder.drawing import icons
 from builder.drawing.draft import Draft
 from builder.drawing.mapsheet import map_sheet
-from builder.drawing.tracks import track
+from builder.drawing.play_table import display
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
@@ -56,7 +56,7 @@ def layout_only(game: Game, maps: Iterable[str] | None = None) -> Stage:
 def _without_pictures(game: Game, boards: dict[str, BoardPicture], draft: Draft) -> ModuleDrawings:
     carried = {id for m in game.maps for id in m.tracks}
     displays = {
-        t.id: BoardPicture(_blank(1, 1), None, {t.id: track(game, t, draft).boxes})
+        t.id: BoardPicture(_blank(1, 1), None, {t.id: display(game, t, draft).boxes})
         for t in game.tracks
         if t.id not in carried
     }

@@ -141,7 +141,7 @@
     // goes, then the next.
     function steer(row, aim) {
       const given = read();
-      for (const one of chart.inputs) if (one.kind === "choice") turnTo(one, row, given);
+      for (const one of chart.inputs) if (one.kind === "choice") turnTo(one, row, given, aim);
       for (const [id, sign] of chart.steers) {
         const one = chart.inputs.find((i) => i.id === id);
         for (let tries = 0; tries < 3; tries++) {
@@ -152,7 +152,15 @@
       }
       show();
     }
-    function turnTo(one, row, given) {
+    // Where no number leads to a column, a choice does.
+    function turnTo(one, row, given, aim) {
+      const there = (id) => !chart.steers.length && compute(chart, { ...given, [one.id]: id }).index === aim;
+      const chosen = Object.keys(one.options).find(there);
+      if (chosen !== undefined) {
+        given[one.id] = chosen;
+        field(one.id).value = chosen;
+        return;
+      }
       for (const id of [given[one.id], ...Object.keys(one.options)]) {
         const found = compute(chart, { ...given, [one.id]: id });
         if (found.row === row) {

@@ -30,7 +30,8 @@ EFFECTS = {
 
 
 def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
-    """A combat results table for its macro; each result column of a row without a head is empty."""
+    """A combat results table for its macro; each result column of a row without a head is empty.
+    ``named`` says that the heads are names, which need no numbers below."""
     effects = {code: r.effect for code, r in table.codes.items()}
     chances = Dice.parse(table.dice).chances()
     signed = bands.is_signed(table)
@@ -46,6 +47,7 @@ def results_view(table: ResultsTable, tr: Translator) -> dict[str, Any]:
         "title": tr(table.title),
         "rule": table.rule,
         "columns": table.columns,
+        "named": False,
         "rows": [
             {"id": r.id, "name": tr(r.name), "bands": bands.heads(r, table.columns, signed)}
             for r in table.rows

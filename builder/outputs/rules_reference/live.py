@@ -27,23 +27,29 @@ def live_views(game: Game, tr: Translator, pictures: Pictures) -> list[dict[str,
                 {"label": tr(e.label), "side": e.side} for e in chart.expected
             ],
             "notes": [tr(note) for note in chart.notes],
-            "table": results_view(chart.table, tr),
+            "table": _shown_table(chart, tr),
         }
         for chart in live_charts_of(game)
     ]  # fmt: skip
 
 
+def _shown_table(chart: LiveChart, tr: Translator) -> dict[str, Any]:
+    """The chart's table as it is shown, with its own names of lines and columns."""
+    found = results_view(chart.table, tr)
+    for line, roll in zip(found["rolls"], sorted(chart.table.results), strict=True):
+        if roll in chart.lines:
+            line |= {"number": tr(chart.lines[roll]), "chance": ""}
+    if chart.heads:
+        found["rows"][0]["bands"] = [tr(head) for head in chart.heads]
+        found["named"] = True
+    return found
+
+
 def _field(game: Game, asked: Input, tr: Translator, pictures: Pictures) -> dict[str, Any]:
-    found: dict[str, Any] = {"id": asked.id, "label": tr(asked.label) if asked.label else ""}
-    match asked:
-        case Number():
-            limits = {"low": asked.low, "high": asked.high, "start": asked.start}
-            return found | {"kind": "number"} | limits
-        case Toggle():
-            return found | {"kind": "toggle", "start": asked.start}
-        case Choice():
-            options = [_option(game, o, tr, pictures) for o in asked.options]
-            return found | {"kind": "choice", "options": options}
+    found = _input(asked) | {"label": tr(asked.label) if asked.label else ""}
+    if isinstance(asked, Choice):
+        found["options"] = [_option(game, o, tr, pictures) for o in asked.options]
+    return found
 
 
 def _option(game: Game, option: Option, tr: Translator, pictures: Pictures) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.banks import bank_at, parted, towards
 from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.choices import has_choice
-from builder.outputs.vassal.origins import began_with, origin
+from builder.outputs.vassal.origins import began_with, forces_of, origin, with_forces
 from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.reader import PlacedPiece, read_archive, read_save
@@ -99,7 +99,7 @@ class _Reading:
         sheet = PositionSheet(
             game=game.id,
             scenario=scenario,
-            map=map_id,
+            map=map_id if map_id in {m.id for m in game.maps} else "",
             turn=turn,
             phase=phase,
             roll=roll,
@@ -107,6 +107,7 @@ class _Reading:
             forded=min(_on_sides(found, works.opening), default=""),
             incomplete=True,
             pieces=tuple(found),
+            **forces_of(self.others),
         )
         return sheet, self.problems
 
@@ -231,7 +232,11 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
     saved = replace(
         saved,
         trackers=_turn(stage, written),
-        more=(*saved.more, *(began_with(base.id, written.roll) if scenario else ())),
+        more=(
+            *saved.more,
+            *(began_with(base.id, written.roll) if scenario else ()),
+            *with_forces(stage.game, written),
+        ),
         stacks=_on_banks(stage, made.map, saved.stacks, shown),
     )
     return saved
@@ -275,6 +280,8 @@ def _on_banks(
     stage: Stage, map: str, stacks: tuple[SavedStack, ...], shown: list[Standing]
 ) -> tuple[SavedStack, ...]:
     """The stacks with units of parted hexes laid towards their banks, with what lies on them."""
+    if not map:
+        return stacks
     names, board = counter_names(stage.game), stage.boards[map]
     elsewhere: dict[Spot, dict[str, Spot]] = {}
     for piece in shown:

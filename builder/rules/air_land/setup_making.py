@@ -18,7 +18,7 @@ from builder.rules.air_land.stacking import LIMIT
 from builder.rules.core.dice import Seeded
 from builder.rules.core.position import of_scenario, of_sheet
 from builder.rules.core.questions import map_of, side_of, unit_of
-from builder.rules.core.sheets import sheet_names
+from builder.rules.core.sheets import not_placed, sheet_names
 from builder.rules.procedures import Refused
 
 
@@ -92,10 +92,8 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
 def _lacking(theatre: Theatre) -> Iterator[Problem]:
     """Units that the scenario has somewhere, and the position has not; markers may lie about."""
     stand = Counter((p.counter, p.at) for p in theatre.position.pieces)
-    for placement in theatre.scenario.setup:
-        unit = isinstance(theatre.game.counters.get(placement.counter), Unit)
-        if unit and stand[placement.counter, placement.at] < placement.count:
-            message = f"{placement.counter} starts at {placement.at}, and is not there"
-            yield error("missing-counter", message, ("position",), rule="2.0")
+    counters = theatre.game.counters
+    units = (p for p in theatre.scenario.setup if isinstance(counters.get(p.counter), Unit))
+    yield from not_placed(units, stand, "2.0")
     for name in missing(theatre):
         yield error("missing-counter", f"{name} is not set up", ("position",), rule="2.0")

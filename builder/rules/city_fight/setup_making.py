@@ -20,14 +20,14 @@ from builder.rules.city_fight.setups import (
     check_setup,
     is_mortar_or_rocket,
     open_cells,
-    to_place,
 )
 from builder.rules.city_fight.situation import Battlefield
 from builder.rules.city_fight.stacking import NVA_VC_SIZE, fits
 from builder.rules.city_fight.town import Town
 from builder.rules.core.position import Piece, of_scenario, of_sheet
 from builder.rules.core.questions import map_of, side_of, unit_of
-from builder.rules.core.sheets import sheet_names
+from builder.rules.core.setups import to_place
+from builder.rules.core.sheets import not_placed, sheet_names
 from builder.rules.core.zoc import zones
 from builder.rules.procedures import Refused
 
@@ -176,10 +176,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
 def _lacking(setup: Setup) -> Iterator[Problem]:
     """Counters that the scenario has somewhere, and the position has not."""
     stand = Counter((p.counter, p.at) for p in setup.found.position.pieces)
-    for placement in setup.scenario.setup:
-        if stand[placement.counter, placement.at] < placement.count:
-            message = f"{placement.counter} starts at {placement.at}, and is not there"
-            yield error("missing-counter", message, ("position",), rule="2.0")
+    yield from not_placed(setup.scenario.setup, stand, "2.0")
     for name in setup.missing:
         yield error("missing-counter", f"{name} is not set up", ("position",), rule="2.0")
 

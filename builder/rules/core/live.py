@@ -108,7 +108,8 @@ class LiveChart:
     ``row`` gives the id of the band row, ``look_up`` the number that finds the column in its bands,
     ``shift`` moves the column to the right, ``roll`` is added to the roll; beyond the table's ends
     its last column or line counts. ``weights`` are how often each roll comes, if not as the table's
-    dice fall: cards of a deck, less those that the inputs say are seen. ``codes`` are what formulas
+    dice fall: cards of a deck, less those that the inputs say are seen. ``lines`` are what the rolls
+    are called where they are no numbers, ``heads`` what the columns are. ``codes`` are what formulas
     ask of a result code. ``steers`` are the numbers that a click on a column head changes, with the
     sign that each has in ``look_up``. ``answers`` are the procedures whose examples can be set here,
     and what the number that is looked up is called in their answers; a ``row`` in them is the band
@@ -129,6 +130,8 @@ class LiveChart:
     codes: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     bars: tuple[Bar, ...] = ()
     weights: Mapping[int, Formula] = field(default_factory=dict)
+    lines: Mapping[int, str] = field(default_factory=dict)
+    heads: tuple[str, ...] = ()
     steers: tuple[tuple[str, int], ...] = ()
     answers: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
@@ -144,6 +147,7 @@ class LiveChart:
         options = (o.label for i in self.inputs if isinstance(i, Choice) for o in i.options)
         found = [self.title, *(i.label for i in self.inputs), *options]
         found += [v.label for v in self.values] + [e.label for e in self.expected]
+        found += [*self.lines.values(), *self.heads]
         return [t for t in (*found, *(b.text for b in self.bars), *self.notes) if t]
 
 

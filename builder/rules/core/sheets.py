@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
+from builder.model.scenarios import Placement
 from builder.problems import PathKey, Problem, error, unknown
 
 
@@ -29,6 +30,17 @@ def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
             if marker not in game.counters:
                 yield unknown("counter", marker, game.counters, (*path, "with_markers"))
         yield from _box(game, piece.at, (*path, "at"))
+
+
+def not_placed(
+    setup: Iterable[Placement], stand: Mapping[tuple[str, str], int], rule: str = ""
+) -> Iterator[Problem]:
+    """Counters that a scenario has somewhere, where a position has fewer; ``stand`` says how many
+    stand where, by counter and place."""
+    for placement in setup:
+        if stand.get((placement.counter, placement.at), 0) < placement.count:
+            message = f"{placement.counter} starts at {placement.at}, and is not there"
+            yield error("missing-counter", message, ("position",), rule=rule)
 
 
 def _box(game: Game, at: str, path: PathKey) -> Iterator[Problem]:

@@ -78,10 +78,7 @@ def ways_of(group: Reinforcement) -> tuple[str, ...]:
 
 def entry_cells(land: Land, group: Reinforcement) -> frozenset[Cell]:
     """The hexes where a group enters: hexes, or areas of the map."""
-    found: set[Cell] = set()
-    for word in group.hexes:
-        found |= land.sheet.area(word) or {land.sheet.hexes.cell(word)}
-    return frozenset(found)
+    return land.sheet.named_cells(group.hexes)
 
 
 def _barred(

@@ -7,6 +7,7 @@ from builder.rules.squad_cards.breaking import BREAKING, PANIC
 from builder.rules.squad_cards.checks import (
     check_deck,
     check_matchups,
+    check_scenarios,
     check_terrain,
     check_troops,
 )
@@ -18,9 +19,11 @@ from builder.rules.squad_cards.desert import (
 )
 from builder.rules.squad_cards.firing import FIRE, LMG, STRENGTH
 from builder.rules.squad_cards.hands import HAND, SPLIT_CARD
+from builder.rules.squad_cards.live import live_charts
 from builder.rules.squad_cards.meeting import LIMITS, MATCHUP, PARTISANS, REINFORCEMENTS
 from builder.rules.squad_cards.numbers import CHANCES
 from builder.rules.squad_cards.selections import MAKE, SELECTION
+from builder.rules.squad_cards.setup_making import check_sheet, make_setup
 from builder.rules.squad_cards.storms import SPECIAL, STORM
 from builder.rules.squad_cards.surrender import COURSE, SURRENDER
 from builder.rules.squad_cards.weapons import CHAR, HEAVY, MALFUNCTION, RADIO
@@ -56,7 +59,7 @@ SYSTEM = System(
         SELECTION,
         MAKE,
     ),
-    checks=(check_deck, check_terrain, check_troops, check_matchups),
+    checks=(check_deck, check_terrain, check_troops, check_matchups, check_scenarios),
     fillers={
         "nation-summary": charts.nations,
         "number-chances": charts.number_chances,
@@ -67,4 +70,7 @@ SYSTEM = System(
         "breaking-points": charts.breaking_points,
         "weapon-limits": charts.limits,
     },
+    live=live_charts,
+    check_position=check_sheet,
+    make_setup=make_setup,
 )

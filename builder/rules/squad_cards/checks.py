@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.problems import Problem, error, unknown, warning
 from builder.rules.procedures import Refused
-from builder.rules.squad_cards.meeting import arrivals_of
+from builder.rules.squad_cards.meeting import arrivals_of, matchup_of
 from builder.rules.squad_cards.numbers import deck_numbers, number_test
 from builder.rules.squad_cards.surrender import scope_of
 
@@ -86,3 +86,19 @@ def check_matchups(game: Game) -> Iterator[Problem]:
             message = f"{matchup.id}: these two meet in {seen[pair]} already"
             yield error("bad-matchup", message, path, rule="53.0")
         seen.setdefault(pair, matchup.id)
+
+
+def check_scenarios(game: Game) -> Iterator[Problem]:
+    """Scenarios whose two nations the game has, and which met."""
+    for scenario in game.scenarios:
+        path = ("scenarios", scenario.id, "nations")
+        lost = [n for n in scenario.nations if n not in game.nations]
+        for nation in lost:
+            yield unknown("nation", nation, game.nations, path)
+        if scenario.nations and not lost and not _met(game, scenario.nations):
+            message = f"{' and '.join(scenario.nations)} do not meet"
+            yield error("no-matchup", message, path, rule="53.0")
+
+
+def _met(game: Game, nations: tuple[str, ...]) -> bool:
+    return len(nations) == 2 and matchup_of(game, *nations) is not None

@@ -4,52 +4,21 @@ by seed (50.7 to 50.9, 51.3 to 51.6, 53.0)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, TypeVar
 
 from pydantic import Field
 
 from builder.model.base import Model
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.squads import Matchup, Troops
+from builder.model.squads import CREW, Force, HeavyWeapon, Matchup, SquadChoice, Troops
 from builder.problems import error
 from builder.rules.core.dice import Seeded
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.squad_cards.meeting import Year, limit_of, matchup_of, told_nations
 from builder.rules.squad_cards.reading import in_year, nation_of, troops_of
-from builder.rules.squad_cards.weapons import CREW
 
 RULE = "53.0"
-Count = Annotated[int, Field(ge=0, le=40)]
-
-
-class HeavyWeapon(Model):
-    """An anti-tank rifle or medium machine gun and its crew."""
-
-    weapon: Literal["atr", "mmg"] = "mmg"
-    crew: Count = CREW
-    secondary: bool = False
-
-
-class SquadChoice(Model):
-    """A squad that a player has put together."""
-
-    men: Annotated[int, Field(ge=1, le=40)]
-    anti_tank: Count = 0
-    demolition: Count = 0
-    heavy: tuple[HeavyWeapon, ...] = ()
-    ordnance: Count = 0
-
-
-class Force(Model):
-    """A side: its nation, its troops (none where the document has none of them), its squads.
-    ``radio`` is the nation whose radio cards it has bought."""
-
-    nation: str
-    troops: str = ""
-    squads: Annotated[tuple[SquadChoice, ...], Field(min_length=1)]
-    radio: str = ""
-    vehicles: tuple[str, ...] = ()
 
 
 class SelectionInputs(Inputs):
@@ -204,21 +173,36 @@ class MakeReply(Reply):
 
 def make(context: Context, given: MakeInputs) -> MakeReply:
     """Choose a matchup, a year, troops and weapons within every limit."""
-    game, rolls = context.game, Seeded(given.seed)
-    pairs = [m for m in game.matchups if _fits(game, m, given)]
-    if not pairs:
-        message = "no matchup has this nation in this year"
-        raise Refused(error("no-matchup", message, ("given", "nation"), rule=RULE))
-    met = _pick(rolls, pairs)
-    years = [y for y in range(FIRST_YEAR, LAST_YEAR + 1) if in_year(met.years, y)]
-    year = given.year or _pick(rolls, years)
-    first, second = (_force(game, rolls, nation, year, given.squads) for nation in met.nations)
+    game = context.game
+    year, (first, second) = chosen(
+        game,
+        given.seed,
+        [m for m in game.matchups if _fits(game, m, given)],
+        given.squads,
+        given.year,
+    )
     steps = (
         step(RULE, "{first} and {second} meet.", first=game.nations[first.nation].name,
              second=game.nations[second.nation].name),
         step(RULE, "The year is {year}.", year=year),
     )  # fmt: skip
     return MakeReply(year=year, first=first, second=second, steps=steps)
+
+
+def chosen(
+    game: Game, seed: int, pairs: Sequence[Matchup], squads: int = 1, year: int | None = None
+) -> tuple[int, tuple[Force, Force]]:
+    """A year and two sides within every limit, of one of the pairs of nations: equal seeds, equal
+    sides. Raises :class:`Refused` if there is no pair."""
+    if not pairs:
+        message = "no matchup has this nation in this year"
+        raise Refused(error("no-matchup", message, ("given", "nation"), rule=RULE))
+    rolls = Seeded(seed)
+    met = _pick(rolls, pairs)
+    years = [y for y in range(FIRST_YEAR, LAST_YEAR + 1) if in_year(met.years, y)]
+    year = year or _pick(rolls, years)
+    first, second = (_force(game, rolls, nation, year, squads) for nation in met.nations)
+    return year, (first, second)
 
 
 def _fits(game: Game, met: Matchup, given: MakeInputs) -> bool:

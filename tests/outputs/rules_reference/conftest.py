@@ -25,3 +25,9 @@ def vietnam_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def belgium_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The reference of Assault on Belgium."""
     return _written(tmp_path_factory.mktemp("belgium"), "belgium")
+
+
+@pytest.fixture(scope="session")
+def up_front_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The reference of Up Front."""
+    return _written(tmp_path_factory.mktemp("up-front"), "up-front")

@@ -1,0 +1,96 @@
+"""Setups as they are written down: two sides by seed, or held against every rule on them (53.0)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.positions import PositionSheet, Standing
+from builder.model.scenarios import Scenario
+from builder.model.squads import Force
+from builder.problems import PathKey, Problem, error, unknown, warning
+from builder.rules.core.sheets import not_placed, sheet_names
+from builder.rules.squad_cards.meeting import matchup_of
+from builder.rules.squad_cards.selections import Breach, SelectionInputs, breaches, chosen
+
+_KEYS = {"matchup": "nation", "troops": "troops", "partisans": "troops", "radio": "radio",
+         "vehicle": "vehicles"}  # fmt: skip
+"""The key of a force that a breach is about; those that are not here are about its squads."""
+
+
+def make_setup(
+    game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
+) -> PositionSheet:
+    """The scenario's chits and two legal sides, of its own nations if it names them: equal seeds give
+    equal setups. Raises :class:`Refused` if its nations do not meet."""
+    pairs = list(game.matchups)
+    if scenario.nations:
+        found = matchup_of(game, *scenario.nations)
+        pairs = [found.model_copy(update={"nations": scenario.nations})] if found else []
+    year, forces = chosen(game, seed, pairs)
+    fields = {"counter", "at", "count", "reduced", "hidden", "with_markers", "crowded"}
+    pieces = (Standing.model_validate(p.model_dump(include=fields)) for p in scenario.setup)
+    return PositionSheet(
+        game=game.id, scenario=scenario.id, year=year, forces=forces, pieces=tuple(pieces)
+    )
+
+
+def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
+    """Every breach of two sides that are written down, and chits that do not stand where the scenario
+    has them."""
+    found = [*sheet_names(game, written), *_force_names(game, written.forces)]
+    scenario = next((s for s in game.scenarios if s.id == written.scenario), None)
+    if found:
+        return found
+    found += _selection(game, written)
+    if scenario is not None:
+        found += _nations(scenario, written)
+        stand = Counter[tuple[str, str]]()
+        for piece in written.pieces:
+            stand[piece.counter, piece.at] += piece.count
+        found += not_placed(scenario.setup, stand)
+    return found
+
+
+def _force_names(game: Game, forces: tuple[Force, ...]) -> Iterator[Problem]:
+    """Nations and troops that there are none of."""
+    troops = [t.id for t in game.troops]
+    for n, force in enumerate(forces):
+        path: PathKey = ("position", "forces", n)
+        if force.nation not in game.nations:
+            yield unknown("nation", force.nation, game.nations, (*path, "nation"))
+        if force.radio and force.radio not in game.nations:
+            yield unknown("nation", force.radio, game.nations, (*path, "radio"))
+        if force.troops and force.troops not in troops:
+            yield unknown("troops", force.troops, troops, (*path, "troops"))
+
+
+def _selection(game: Game, written: PositionSheet) -> Iterator[Problem]:
+    if len(written.forces) < 2:
+        message = "the position does not say what both sides have chosen"
+        tell = warning if written.incomplete else error
+        hint = "write two forces: nation, troops, squads"
+        yield tell("missing-force", message, ("position",), hint=hint)
+        return
+    first, second = written.forces
+    given = SelectionInputs(first=first, second=second, year=written.year)
+    for breach in breaches(game, given):
+        yield error("bad-force", breach.message, _path(written, breach), rule=breach.rule)
+
+
+def _path(written: PositionSheet, breach: Breach) -> PathKey:
+    """Where a breach stands in the file."""
+    if breach.what == "year" and written.year is not None:
+        return ("position", "year")
+    sides = [force.nation for force in written.forces]
+    at = sides.index(breach.side) if breach.side in sides else 1
+    return ("position", "forces", at, _KEYS.get(breach.what, "squads"))
+
+
+def _nations(scenario: Scenario, written: PositionSheet) -> Iterator[Problem]:
+    """Sides that are not those of the scenario."""
+    for n, force in enumerate(written.forces):
+        if scenario.nations and force.nation != scenario.nations[n]:
+            message = f"this side of {scenario.id} is {scenario.nations[n]}, not {force.nation}"
+            yield error("bad-force", message, ("position", "forces", n, "nation"))
