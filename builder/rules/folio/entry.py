@@ -99,9 +99,11 @@ def _barred(
 def _by_air(
     position: Position, land: Land, scenario: Scenario, group: Reinforcement, given: EntryInputs
 ) -> Bar | None:
+    """What the scenario limits holds on the turn that it names; later helicopters fly as always."""
     cell = land.sheet.hexes.cell(given.at)
     terrain, mover = land.sheet.terrain_at(cell), class_of(unit_of(position.game, given.unit))
-    full = group.lifts is not None and given.lifted >= group.lifts
+    on_time = given.turn == group.turn
+    full = on_time and group.lifts is not None and given.lifted >= group.lifts
     return first_bar(
         (
             None if mover == "foot" else Bar("10.0", "Only foot units are carried."),
@@ -110,7 +112,7 @@ def _by_air(
             if no_helicopter(land, cell)
             else None,
             Bar(scenario.number, "On this turn helicopters land on other ground only.")
-            if group.landing and terrain not in group.landing
+            if on_time and group.landing and terrain not in group.landing
             else None,
             _taken(position, cell, "10.0", "A unit is in the landing hex."),
         )

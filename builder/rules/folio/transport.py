@@ -64,7 +64,7 @@ def helicopter(context: Context, given: TransportInputs) -> TransportReply:
         barred = "10.0", "No helicopter lifts a unit from jungle or full water."
     if not barred and no_helicopter(land, target):
         barred = "10.0", "No helicopter lands in jungle or full water."
-    if not barred and any(p.name != given.unit for p in _units_in(position, target)):
+    if not barred and any(p.name != given.unit for p in _ashore(position, target)):
         barred = "10.0", "A unit is in the landing hex."
     if barred:
         return TransportReply(legal=False, by=barred[0], why=barred[1], steps=(step(*barred),))
@@ -125,6 +125,11 @@ def _units_in(position: Position, cell: Cell) -> list[Piece]:
     return [p for p in position.units if p.cell == cell]
 
 
+def _ashore(position: Position, cell: Cell) -> list[Piece]:
+    """The units in a hex save vessels, which hinder no friend (12.0)."""
+    return [p for p in _units_in(position, cell) if not is_vessel(position.unit(p))]
+
+
 def _in_zone(position: Position, land: Land, piece: Piece) -> bool:
     zone = enemy_zone(position, land, side_of_piece(position, piece))
     return any(p in zone for p in places_of(land, piece))
@@ -132,8 +137,8 @@ def _in_zone(position: Position, land: Land, piece: Piece) -> bool:
 
 def _occupied(position: Position, piece: Piece, target: Cell) -> Barred:
     side = side_of_piece(position, piece)
-    for other in _units_in(position, target):
-        if other.name == piece.name or is_vessel(position.unit(other)):
+    for other in _ashore(position, target):
+        if other.name == piece.name:
             continue
         if side_of_piece(position, other) == side:
             return "5.3", "No two units may end a move in one hex."
