@@ -146,6 +146,7 @@ def plan(
                 fresh[name] = scene
         batches += _batches(language, fresh, game.sheet.module)
     batches.append(_icon_batch(first))
+    batches += _sign_batches(game, first)
     if game.sheet.module.dice_pictures:
         batches.append(_dice_batch(game, first))
     return PicturePlan(tuple(batches), maps[first], _displays(game, drafts[first]), _titles(game))
@@ -247,6 +248,18 @@ def _icon_batch(language: str) -> Batch:
     return Batch("module/icons", names, scenes, pixels=ICON_PIXELS, transparent=True)
 
 
+def _sign_batches(game: Game, language: str) -> list[Batch]:
+    """What lies over the cards that others do not see, for each deck."""
+    found = []
+    for deck in (d for d in game.decks if not d.open):
+        scene = card_faces.held_sign(game, deck)
+        pixels = round(scene.width * PIXELS_PER_MM * CARD_SCALE)
+        names = ((("card-sign", deck.id), language),)
+        key = f"module/card-sign/{deck.id}"
+        found.append(Batch(key, names, (scene,), pixels=pixels, transparent=True))
+    return found
+
+
 def _dice_batch(game: Game, language: str) -> Batch:
     faces = faces_of(game)
     names = tuple((("die", face_image(*face)), language) for face in faces)
@@ -302,6 +315,9 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
         },
         card_backs={
             name[1]: picture for name, picture in pictures.items() if name[0] == "card-back"
+        },
+        card_signs={
+            name[1]: picture for name, picture in pictures.items() if name[0] == "card-sign"
         },
         title_card=pictures["chart", "title-card"],
         dice={name[1]: picture for name, picture in pictures.items() if name[0] == "die"},

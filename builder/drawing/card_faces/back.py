@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from builder.drawing import icons
 from builder.drawing.card_faces.look import Look, look
 from builder.drawing.card_faces.zones import unit
 from builder.drawing.cards import Pen
@@ -34,6 +35,21 @@ def back(game: Game, deck: Deck, draft: Draft) -> Scene:
     scene.path([rounded(inner, 1.8 * k)], stroke=colours.soft_head, width=0.5 * k)
     scene.path([rounded(inner.inset(1.1 * k), 1.2 * k)], stroke=colours.soft_head, width=0.2 * k)
     _label(scene, deck, draft, colours, k)
+    return scene
+
+
+_SIGN = 6.0
+"""The side of the sign on a card that others do not see, in mm on a poker card."""
+
+
+def held_sign(game: Game, deck: Deck) -> Scene:
+    """What lies over a card that only its side sees, to be rendered without a ground: a small sign in the
+    frame at the foot, where a face has no words."""
+    layout = next(x for x in game.layouts if x.id == deck.layout)
+    wide, high = layout.extent
+    scene, k = Scene(wide, high), unit(layout)
+    x, y = wide / 2 - _SIGN * k / 2, high - (_SIGN + 0.4) * k
+    scene.place(icons.icon("hidden"), x, y, scale=_SIGN * k / icons.SIZE)
     return scene
 
 

@@ -77,12 +77,18 @@ def back_image(deck: str) -> str:
     return f"card-back-{deck}"
 
 
+def _sign_image(deck: str) -> str:
+    return f"card-sign-{deck}"
+
+
 def images(drawings: ModuleDrawings) -> Iterator[tuple[str, Picture]]:
     """Every face and back by its file."""
     for (card, number), picture in drawings.cards.items():
         yield f"{front_image(card, number)}{picture.suffix}", picture
     for deck, picture in drawings.card_backs.items():
         yield f"{back_image(deck)}{picture.suffix}", picture
+    for deck, picture in drawings.card_signs.items():
+        yield f"{_sign_image(deck)}{picture.suffix}", picture
 
 
 def copies(game: Game, deck: Deck) -> Iterator[tuple[str, Card, CardNumber | None]]:
@@ -123,15 +129,14 @@ def tables(game: Game) -> dict[str, str]:
 # -- what cards can do ---------------------------------------------------------------------------
 
 
-def prototypes(
-    game: Game, drawings: ModuleDrawings, table_map: str, sign: str
-) -> dict[str, t.Traits]:
-    """A prototype for the cards of each deck; ``table_map`` is the window that they are played in,
-    ``sign`` the picture over cards that only their side sees."""
+def prototypes(game: Game, drawings: ModuleDrawings, table_map: str) -> dict[str, t.Traits]:
+    """A prototype for the cards of each deck; ``table_map`` is the window that they are played in."""
     made = {}
     for pile in piles_of(game):
         back = drawings.card_backs.get(pile.deck.id)
         image = f"{back_image(pile.deck.id)}{back.suffix}" if back else ""
+        over = drawings.card_signs.get(pile.deck.id)
+        sign = f"{_sign_image(pile.deck.id)}{over.suffix}" if over else ""
         secret = _turned() if pile.deck.open else _secret(pile, image, table_map, sign)
         made[pile.prototype] = (*_dealt(pile, drawings), *_piled(pile), *secret,
                                 t.marks({"Card": 1, "CardDeck": pile.name}))  # fmt: skip

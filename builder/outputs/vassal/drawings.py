@@ -102,3 +102,5 @@ class ModuleDrawings:
     """The faces of cards by card and random number."""
     card_backs: Mapping[str, Picture] = field(default_factory=dict)
     """The backs of decks that do not lie open."""
+    card_signs: Mapping[str, Picture] = field(default_factory=dict)
+    """What lies over their cards while only one side sees them."""

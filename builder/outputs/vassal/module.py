@@ -179,9 +179,7 @@ class _Parts:
                 **(battle.prototypes() if battle else {}),
                 **(duel.prototypes() if duel else {}),
                 **(solo.prototypes() if solo else {}),
-                **card_parts.prototypes(
-                    game, drawings, _table_window(game, displays), icons.file("hidden")
-                ),
+                **card_parts.prototypes(game, drawings, _table_window(game, displays)),
                 **prototypes,
             },
             slots.make_counters(

@@ -80,7 +80,10 @@ def images_of(trait: Trait) -> Iterator[str]:
     elif trait.kind == "MovementMarkable":
         yield fields_of(trait)["icon"]
     elif trait.kind == "Obscurable":
-        yield fields_of(trait)["maskImage"]
+        fields = fields_of(trait)
+        yield fields["maskImage"]
+        if fields["displayStyle"].startswith("G"):
+            yield fields["displayStyle"][1:]
 
 
 def key_names(text: str) -> set[str]:

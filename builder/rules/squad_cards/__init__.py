@@ -25,7 +25,7 @@ from builder.rules.squad_cards.numbers import CHANCES
 from builder.rules.squad_cards.selections import MAKE, SELECTION
 from builder.rules.squad_cards.setup_making import check_sheet, make_setup
 from builder.rules.squad_cards.storms import SPECIAL, STORM
-from builder.rules.squad_cards.surrender import COURSE, SURRENDER
+from builder.rules.squad_cards.surrender import COURSE, ENTRY, SURRENDER
 from builder.rules.squad_cards.weapons import CHAR, HEAVY, MALFUNCTION, RADIO
 
 SYSTEM = System(
@@ -41,6 +41,7 @@ SYSTEM = System(
         PANIC,
         SURRENDER,
         COURSE,
+        ENTRY,
         HEAVY,
         RADIO,
         CHAR,

@@ -204,6 +204,48 @@ def course(context: Context, given: CourseInputs) -> CourseReply:
     )
 
 
+# -- entering --------------------------------------------------------------------------------------
+
+COLUMN = 1
+
+
+class EntryInputs(Inputs):
+    """An enemy's man who enters a surrendered group."""
+
+    troops: str = Field("italian-line", description="an id of squads.yaml: those who surrendered")
+    chance: bool = Field(False, description="whether the chance of the entry is asked for")
+
+
+class EntryReply(Reply):
+    """Whether a morale check is made first, and the column in which the entry is checked."""
+
+    morale_check: bool
+    column: int
+
+
+def entry(context: Context, given: EntryInputs) -> EntryReply:
+    """No morale check, and a fixed column, whose numbers no document gives."""
+    troops = troops_of(context.game, given.troops)
+    if not troops.surrenders:
+        message = f"{troops.id} never surrender, so that nobody enters a surrendered group of them"
+        raise Refused(error("bad-argument", message, ("given", "troops"), rule=RULE))
+    if given.chance:
+        message = f"the numbers of column {COLUMN} stand on the base game's cards"
+        hint = "an owner of the base game reads them there"
+        path = ("given", "chance")
+        raise Refused(error("not-in-document", message, path, hint=hint, rule=RULE))
+    said = step(RULE, "No morale check; the entry is checked in column {column}.", column=COLUMN)
+    return EntryReply(morale_check=False, column=COLUMN, steps=(said,))
+
+
+ENTRY = Procedure(
+    "enter-surrendered",
+    (RULE,),
+    "Tell how an enemy enters a surrendered group; the chance is not in the document.",
+    EntryInputs,
+    EntryReply,
+    entry,
+)
 SURRENDER = Procedure(
     "surrender",
     ("50.41", "50.42", "50.5"),

@@ -44,6 +44,7 @@ def drawings() -> ModuleDrawings:
             for number in card.copies
         },
         card_backs={deck.id: blank(60, 90) for deck in game().decks if not deck.open},
+        card_signs={deck.id: blank(60, 90) for deck in game().decks if not deck.open},
     )
 
 

@@ -110,3 +110,16 @@ def test_every_chart_is_filled() -> None:
     assert summary["Foreign Legion"][1:4] == ("6", "1 (1)", "Germany")
     matrix = {r[0]: r for r in filled["matchups"].rows}  # type: ignore[union-attr]
     assert matrix["Russia"][1:] == ("yes", "no", "?", "?", "?", "–", "?")
+
+
+def test_who_enters_a_surrendered_group_checks_no_morale_50_41() -> None:
+    answer = ask(game(), "enter-surrendered", {})
+    assert answer.result is not None
+    assert (answer.result["morale_check"], answer.result["column"]) == (False, 1)
+
+
+def test_the_chance_of_the_entry_is_not_in_the_document_50_41() -> None:
+    asked = ask(game(), "enter-surrendered", {"chance": True})
+    assert [(p.code, p.rule) for p in asked.problems] == [("not-in-document", "50.41")]
+    never = ask(game(), "enter-surrendered", {"troops": "bersaglieri"})
+    assert [p.code for p in never.problems] == ["bad-argument"]

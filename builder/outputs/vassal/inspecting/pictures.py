@@ -92,8 +92,10 @@ def _shown(trait: Trait) -> list[str]:
     found = fields(trait)
     if trait.kind == "Embellishment":
         return decode(found.get("images", ""), ",")
-    keys = {"MovementMarkable": "icon", "Obscurable": "maskImage"}
-    return [found.get(keys[trait.kind], "")] if trait.kind in keys else []
+    if trait.kind == "Obscurable":
+        style = found.get("displayStyle", "")
+        return [found.get("maskImage", ""), style[1:] if style.startswith("G") else ""]
+    return [found.get("icon", "")] if trait.kind == "MovementMarkable" else []
 
 
 def _texts(module: OpenedModule) -> str:
