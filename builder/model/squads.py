@@ -49,7 +49,7 @@ class Force(Model):
     vehicles: tuple[str, ...] = ()
 
 
-def plain(value: Force | SquadChoice | HeavyWeapon) -> dict[str, Any]:
+def plain(value: Model) -> dict[str, Any]:
     """What was chosen, in plain values, without what a side does not have."""
     found: dict[str, Any] = {}
     for name, field in type(value).model_fields.items():
