@@ -32,12 +32,18 @@ PLAIN = pdf.DocumentInfo("Common Workload")
 
 def main(job: str, spec: Path, out: Path) -> None:
     """Load, then do the job against the clock."""
-    game, problems = prove(load_game(spec))
-    if game is None:
-        sys.exit("\n".join(map(str, problems)))
+    game = loaded(spec)
     png.render(Scene(1, 1), DPI)
     work = module_written(game) if job == "module_written" else partial(JOBS[job], game)
     timed(work, out)
+
+
+def loaded(spec: Path) -> Game:
+    """The game of a spec, checked; without one the process ends."""
+    game, problems = prove(load_game(spec))
+    if game is None:
+        sys.exit("\n".join(map(str, problems)))
+    return game
 
 
 def _draft(game: Game) -> Draft:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import resource
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -26,4 +26,6 @@ def timed_files(work: Callable[[], object], out: Path) -> None:
 
 def processors() -> float:
     """Seconds of all processors that this process and its finished children took."""
-    return sum(os.times()[:4])
+    whose = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    used = [resource.getrusage(who) for who in whose]
+    return sum(u.ru_utime + u.ru_stime for u in used)

@@ -19,9 +19,11 @@ from builder.problems import Problem, error
 from builder.rendering import Task
 
 if TYPE_CHECKING:
+    from builder.drawing.figures import Figures
     from builder.drawing.mapsheet import MapDrawing
     from builder.outputs.module_pictures import PicturePlan
     from builder.outputs.print_and_play import Document
+    from builder.outputs.rulebook.examples import Told
     from builder.rules.examples import ExampleRun
 
 
@@ -54,12 +56,15 @@ def draw(game: Game, options: Options) -> Drawn:
     if printing.ink != "colour":
         inked = {language: Draft(d.tr, printing.ink) for language, d in drafts.items()}
         printed = _draw_maps(game, inked) if wanted & printed_maps else {}
+    figures = _figures(game, drafts, maps) if wanted & printed_maps else {}
+    shown = figures if inked is drafts else _figures(game, inked, printed)
     runs = _runs(game) if wanted & printed_maps else []
     found = _wrong_options(game, options) if "paper" in wanted else []
     printable = not any(problem.severity == "error" for problem in found)
     for language, draft in inked.items():
         if wanted & printed_maps and printable:
-            _draw_paper(game, draft, options, printed[language], runs, drawn)
+            examples = _told(game, draft, runs, shown[language])
+            _draw_paper(game, draft, options, printed[language], examples, drawn)
         if "svg" in wanted:
             _draw_sheets(game, draft, printing, drawn)
     if "vassal" in wanted:
@@ -67,7 +72,7 @@ def draw(game: Game, options: Options) -> Drawn:
 
         drawn.pictures = module_pictures.plan(game, drafts, maps)
     if "rules" in wanted and any(game.rules_in(language) for language in drafts):
-        _set_rules(game, drafts, maps, runs, drawn)
+        _set_rules(game, drafts, figures, runs, drawn)
     every = [*drafts.values(), *inked.values()]
     drawn.problems = list(dict.fromkeys([*found, *(p for d in every for p in d.problems)]))
     return drawn
@@ -92,6 +97,23 @@ def _draw_maps(game: Game, drafts: Mapping[str, Draft]) -> dict[str, dict[str, M
     return {lang: {m.id: map_sheet(game, m, d) for m in game.maps} for lang, d in drafts.items()}
 
 
+def _figures(
+    game: Game, drafts: Mapping[str, Draft], maps: Mapping[str, Mapping[str, MapDrawing]]
+) -> dict[str, Figures]:
+    """What draws figures on the maps, by language: the page and the booklet show the same ones."""
+    from builder.drawing.figures import Figures
+
+    return {lang: Figures(game, maps.get(lang, {}), d) for lang, d in drafts.items()}
+
+
+def _told(
+    game: Game, draft: Draft, runs: Sequence[ExampleRun], figures: Figures
+) -> dict[str, Told]:
+    from builder.outputs.rulebook.examples import told
+
+    return told(game, draft.tr, runs, figures)
+
+
 def _runs(game: Game) -> list[ExampleRun]:
     from builder.rules.examples import run_examples
 
@@ -103,18 +125,17 @@ def _draw_paper(
     draft: Draft,
     options: Options,
     maps: Mapping[str, MapDrawing],
-    runs: Sequence[ExampleRun],
+    examples: Mapping[str, Told],
     drawn: Drawn,
 ) -> None:
     """Everything to print; the rulebook alone if only rules are wanted."""
     from builder.drawing.sheets import PAPERS
     from builder.outputs import print_and_play
-    from builder.outputs.rulebook.examples import told
     from builder.rules.core.tables import chances
 
     printing = options.printing or DEFAULT
     known = {t.id: chances(t) for t in game.tables if isinstance(t, ResultsTable)}
-    order = print_and_play.Order(game, maps, known, printing, told(game, draft, runs, maps))
+    order = print_and_play.Order(game, maps, known, printing, examples)
     papers = [PAPERS[p.lower()] for p in options.papers]
     if "paper" in options.only:
         jobs = print_and_play.plan(order, papers)
@@ -158,13 +179,13 @@ def _need_dxf(draft: Draft) -> None:
 def _set_rules(
     game: Game,
     drafts: Mapping[str, Draft],
-    maps: Mapping[str, Mapping[str, MapDrawing]],
+    figures: Mapping[str, Figures],
     runs: Sequence[ExampleRun],
     drawn: Drawn,
 ) -> None:
     from builder.outputs.rules_reference import characters, reference
 
-    files = reference(game, drafts, maps, runs)
+    files = reference(game, drafts, figures, runs)
     drawn.texts |= {f"rules/{name}": data for name, data in files.items()}
     drawn.characters = characters(files)
 

@@ -18,6 +18,11 @@ from builder.drawing.text import start_of, text_width
 BLEED = 1.5
 """How far beyond the edge shapes go on, in mm: more than half of any stroke."""
 
+_BAND = 20.0
+"""The height in mm of the bands of a map that its runs are sorted into."""
+
+Ends = tuple[float, float, float, float]
+
 _CURVE_STEPS = 8
 """Straight pieces of a Bézier curve that is cut."""
 
@@ -29,7 +34,7 @@ class Cutter:
         self._scene = scene
         self._extents: dict[int, Rect | None] = {}
         self._symbols: dict[str, Rect | None] = {}
-        self._runs: dict[int, list[tuple[float, float, float, float, Sub]]] = {}
+        self._runs: dict[int, _Runs] = {}
 
     def cut(self, box: Rect) -> Scene:
         """The rectangle as a scene of its own, with its origin at the rectangle's top left."""
@@ -56,8 +61,8 @@ class Cutter:
     def _cut(self, item: Item, box: Rect, wide: Rect) -> Item | None:
         match item:
             case Path():
-                met = self._met(item.subs, wide)
-                subs = [s for sub in met for s in _cut_sub(sub, wide, bool(item.fill))]
+                met = self._of(item.subs).met(wide)
+                subs = [s for end, sub in met for s in _cut_sub(sub, end, wide, bool(item.fill))]
                 return replace(item, subs=subs) if subs else None
             case Discs():
                 discs = _met_discs(item.discs, wide)
@@ -74,17 +79,11 @@ class Cutter:
             case Image():
                 return item
 
-    def _met(self, subs: list[Sub], wide: Rect) -> list[Sub]:
-        """The runs of a path that may lie in a rectangle. A map has a hundred thousand of them."""
+    def _of(self, subs: list[Sub]) -> _Runs:
         key = id(subs)
         if key not in self._runs:
-            self._runs[key] = [(*_ends(sub), sub) for sub in subs if sub.points]
-        x, y, right, bottom = wide.x, wide.y, wide.right, wide.bottom
-        return [
-            sub
-            for low, top, high, foot, sub in self._runs[key]
-            if low <= right and x <= high and top <= bottom and y <= foot
-        ]
+            self._runs[key] = _Runs(subs)
+        return self._runs[key]
 
     def _meets_at(self, symbol: str, place: tuple[float, float, float, float], wide: Rect) -> bool:
         extent = self._placed(symbol, place)
@@ -155,7 +154,29 @@ def _met_discs(
     ]
 
 
-def _ends(sub: Sub) -> tuple[float, float, float, float]:
+class _Runs:
+    """The runs of one path by where they lie: a map has a hundred thousand of them."""
+
+    def __init__(self, subs: Sequence[Sub]) -> None:
+        self._known = [(_ends(sub), sub) for sub in subs if sub.points]
+        self._bands: dict[int, list[int]] = {}
+        for i, ((_, top, _, foot), _) in enumerate(self._known):
+            for band in range(int(top // _BAND), int(foot // _BAND) + 1):
+                self._bands.setdefault(band, []).append(i)
+
+    def met(self, wide: Rect) -> list[tuple[Ends, Sub]]:
+        """The runs that may lie in a rectangle, in their order, each with its ends."""
+        bands = range(int(wide.y // _BAND), int(wide.bottom // _BAND) + 1)
+        near = sorted({i for band in bands for i in self._bands.get(band, ())})
+        return [self._known[i] for i in near if _touch(self._known[i][0], wide)]
+
+
+def _touch(ends: Ends, wide: Rect) -> bool:
+    low, top, high, foot = ends
+    return low <= wide.right and wide.x <= high and top <= wide.bottom and wide.y <= foot
+
+
+def _ends(sub: Sub) -> Ends:
     """Left, top, right and bottom of a run."""
     xs, ys = [p[0] for p in sub.points], [p[1] for p in sub.points]
     return min(xs), min(ys), max(xs), max(ys)
@@ -183,9 +204,10 @@ def _of_image(item: Image) -> Rect:
 # -- shapes ------------------------------------------------------------------------------------------
 
 
-def _cut_sub(sub: Sub, wide: Rect, filled: bool) -> list[Sub]:
+def _cut_sub(sub: Sub, ends: Ends, wide: Rect, filled: bool) -> list[Sub]:
     """What a rectangle leaves of one run: a polygon's part, or a line's pieces."""
-    if wide.holds(bounds(sub.points)):
+    low, top, high, foot = ends
+    if wide.x <= low and high <= wide.right and wide.y <= top and foot <= wide.bottom:
         return [sub]
     points = flattened(sub)
     if filled:
@@ -236,8 +258,11 @@ def pieces(line: Sequence[Point], box: Rect) -> list[list[Point]]:
     """The runs of a line whose segments may touch a rectangle; their ends lie outside of it."""
     runs: list[list[Point]] = []
     joined = False
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
     for a, b in itertools.pairwise(line):
-        near = _meets(bounds((a, b)), box)
+        (ax, ay), (bx, by) = a, b
+        beside = (ax < x and bx < x) or (ax > right and bx > right)
+        near = not (beside or (ay < y and by < y) or (ay > bottom and by > bottom))
         if near and joined:
             runs[-1].append(b)
         elif near:

@@ -64,13 +64,20 @@ class Figures:
     def __init__(self, game: Game, maps: Mapping[str, MapDrawing], draft: Draft) -> None:
         self._game, self._maps, self._draft = game, maps, draft
         self._cutters: dict[str, Cutter] = {}
+        self._drawn: dict[Figure, Scene] = {}
 
     def knows(self, figure: Figure) -> bool:
         """Whether the figure's map is among the drawn ones."""
         return figure.map in self._maps
 
     def draw(self, figure: Figure) -> Scene:
-        """The figure as a scene in mm, at the map's printed size."""
+        """The figure as a scene in mm, at the map's printed size. It is drawn once, for all who show
+        it: nobody adds to it."""
+        if figure not in self._drawn:
+            self._drawn[figure] = self._draw(figure)
+        return self._drawn[figure]
+
+    def _draw(self, figure: Figure) -> Scene:
         drawing = self._maps[figure.map]
         ground = _Ground(drawing)
         box = ground.box(figure.places)

@@ -11,7 +11,7 @@ from builder.drawing.charts.notes import Notes
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
 from builder.drawing.scene import Scene, Sub
-from builder.drawing.sections import Row, Section, flowed
+from builder.drawing.sections import Row, Section, Stack, flowed, frame
 from builder.model.forms import Form, FormPart
 
 WIDTH = 181.0
@@ -30,7 +30,7 @@ def form_sheets(form: Form, draft: Draft, height: float) -> list[Scene]:
     width = WIDTH - cards.SHADOW
     room = width - 2 * EDGE
     notes = Notes(draft, [draft.tr(n) for n in form.notes], width - 8, cards.estimated(form))
-    tall = height - cards.SHADOW - cards.TOP - notes.height - 1.2
+    tall = height - cards.SHADOW - frame(notes)
     fixed = [_MAKE[p.kind](p, draft, room, 0) for p in form.parts]
     spare = max(0.0, tall - sum(s.height + GAP for s in fixed))
     open_ones = [i for i, p in enumerate(form.parts) if _is_open(p)]
@@ -52,16 +52,10 @@ def _is_open(part: FormPart) -> bool:
 
 def _card(form: Form, draft: Draft, sections: Sequence[Section], notes: Notes, part: str) -> Scene:
     width = WIDTH - cards.SHADOW
-    height = cards.TOP + sum(s.height + GAP for s in sections) + notes.height + 1.2
+    stack = Stack(sections, notes, GAP, EDGE)
     about = " · ".join(x for x in (cards.rule_reference(draft, form.rule), part) if x)
     title = draft.tr(form.title) + cards.dagger(form)
-    pen = cards.card(draft, width, height, title, about, path=("forms", form.id))
-    y = cards.TOP
-    for section in sections:
-        section.draw(pen, EDGE, y)
-        y += section.height + GAP
-    notes.draw(pen, 4, y - 0.8)
-    return pen.scene
+    return stack.draw(cards.card(draft, width, stack.height, title, about, path=("forms", form.id)))
 
 
 # -- parts -------------------------------------------------------------------------------------

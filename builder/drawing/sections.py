@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from builder.drawing import cards
 from builder.drawing.cards import Pen
+from builder.drawing.charts.notes import Notes
+from builder.drawing.scene import Scene
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,36 @@ class Section:
 def whole(height: float, draw: Callable[[Pen, float, float], None]) -> Section:
     """A section that is never divided."""
     return Section((Row(height, draw),))
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Sections below one another on a card, ``gap`` mm after each, ``edge`` mm from its left side, with
+    notes at the foot."""
+
+    sections: Sequence[Section]
+    notes: Notes
+    gap: float
+    edge: float
+
+    @property
+    def height(self) -> float:
+        """The height of the card in mm."""
+        return frame(self.notes) + sum(s.height + self.gap for s in self.sections)
+
+    def draw(self, pen: Pen) -> Scene:
+        """Draw them on a card of that height; returns its scene."""
+        y = cards.TOP
+        for section in self.sections:
+            section.draw(pen, self.edge, y)
+            y += section.height + self.gap
+        self.notes.draw(pen, self.edge + 1, y - 0.8)
+        return pen.scene
+
+
+def frame(notes: Notes) -> float:
+    """What title bar and notes take of a card's height, in mm."""
+    return cards.TOP + notes.height + 1.2
 
 
 def flowed(sections: Sequence[Section], room: float, gap: float) -> list[list[Section]]:

@@ -10,7 +10,7 @@ from builder.drawing import cards, setup_rows, setup_sections
 from builder.drawing.charts.notes import Notes
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
-from builder.drawing.sections import Section, flowed
+from builder.drawing.sections import Section, Stack, flowed, frame
 from builder.model.base import Sourced
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
@@ -45,7 +45,7 @@ def setup_cards(
         *setup_sections.background(scenario, draft, room),
     ]
     notes = Notes(draft, [_sources(scenario, draft)], width - 8, _has_estimates(scenario))
-    around = cards.TOP + notes.height + 1.2
+    around = frame(notes)
     alone = around + sum(s.height + GAP for s in sections) <= tallest / _SMALLER
     parts = [sections] if alone else flowed(sections, tallest - around, GAP)
     return [
@@ -59,16 +59,11 @@ def _card(
 ) -> Scene:
     tr = draft.tr
     width = WIDTH - cards.SHADOW
-    height = cards.TOP + sum(s.height + GAP for s in sections) + notes.height + 1.2
+    stack = Stack(sections, notes, GAP, EDGE)
     title = f"{scenario.number} {tr(scenario.title)}".strip()
     about = " · ".join(words for words in (tr(scenario.date), part) if words)
-    pen = cards.card(draft, width, height, title, about, path=("scenarios", scenario.id))
-    y = cards.TOP
-    for section in sections:
-        section.draw(pen, EDGE, y)
-        y += section.height + GAP
-    notes.draw(pen, 4, y - 0.8)
-    return pen.scene
+    pen = cards.card(draft, width, stack.height, title, about, path=("scenarios", scenario.id))
+    return stack.draw(pen)
 
 
 def _parts(scenario: Scenario) -> list[Sourced]:

@@ -162,6 +162,17 @@ class HexGrid:
 
     def id(self, cell: Cell) -> str:
         """The printed id of a hex."""
+        found = self._printed.get(cell)
+        if found is None:
+            found = self._printed[cell] = self._number(cell)
+        return found
+
+    @cached_property
+    def _printed(self) -> dict[Cell, str]:
+        """The ids that were asked for."""
+        return {}
+
+    def _number(self, cell: Cell) -> str:
         column, row = self._column_row(cell)
         n = self.numbering
         if n.columns == "falling":
@@ -397,7 +408,7 @@ class HexLayout:
     top: float = 0.0
     turns: int = 0
 
-    @property
+    @cached_property
     def radius(self) -> float:
         """From a hex's centre to a corner."""
         return self.across / math.sqrt(3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -220,6 +221,10 @@ class MapSheet(Sourced):
     def area(self, id: str) -> frozenset[Cell]:
         """The hexes of a named area; empty if there is none of that name."""
         return self._areas.get(id, frozenset())
+
+    def named_cells(self, words: Iterable[str]) -> frozenset[Cell]:
+        """The hexes that words name, each an area or a hex; raises ``HexIdError`` for neither."""
+        return frozenset(c for word in words for c in self.area(word) or [self.hexes.cell(word)])
 
     @cached_property
     def _areas(self) -> dict[str, frozenset[Cell]]:

@@ -10,16 +10,11 @@ from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
 from builder.drawing.outlines import outline
 from builder.drawing.scene import Group, Item, Path, Scene, Sub
-from builder.drawing.sheets.blocks import Cell, Panel, Sheet, Spread, lay_out, too_large
+from builder.drawing.sheets.blocks import Cell, Panel, Sheet
 from builder.drawing.sheets.card_pages import card_components
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.counter_pages import (
-    FOLD,
-    components_of,
-    edges_of,
-    place_face,
-    report_too_large,
-)
+from builder.drawing.sheets.counter_pages import components_of, edges_of, place_face
+from builder.drawing.sheets.laying import beside_fold, lay, that_fit
 from builder.drawing.sheets.templates import lay_on, template_of
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
@@ -132,12 +127,10 @@ def _laid(
     machine = MACHINES[options.registration]
     room = Rect(0, 0, machine.width, machine.height).inset(machine.margin + options.bleed)
     if layout == "fold":
-        room = room._replace(width=machine.width / 2 - FOLD - options.bleed - room.x)
-    wrong = too_large(components, room)
-    report_too_large(draft, wrong, f"a sheet of {machine.width:g} by {machine.height:g} mm", what)
-    fitting = [c for c in components if c not in wrong]
-    spread = Spread.of(options, 1.0 if layout == "fold" else 0.5)
-    laid = lay_out(fitting, room, (machine.width, machine.height), spread)
+        room = beside_fold(room, machine.width, options)
+    where = f"a sheet of {machine.width:g} by {machine.height:g} mm"
+    fitting = that_fit(components, room, draft, where, what)
+    laid = lay(fitting, room, (machine.width, machine.height), options, layout)
     return [CutSheet(sheet, options, layout) for sheet in laid]
 
 

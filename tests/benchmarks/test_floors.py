@@ -13,7 +13,14 @@ from PIL import Image
 from pypdfium2 import PdfDocument
 
 from benchmarks import workload
-from benchmarks.floors import counters_pdf, map_pdf, map_png_pdfium, module, pictures
+from benchmarks.floors import (
+    counters_pdf,
+    map_pdf,
+    map_png_pdfium,
+    module,
+    module_written,
+    pictures,
+)
 
 
 @pytest.fixture(scope="module")
@@ -68,3 +75,14 @@ def test_a_module_holds_both_faces_of_every_counter(load: dict[str, Any]) -> Non
         names = set(archive.namelist())
     assert {f"images/{n}" for c in few["counters"] for n in pictures.names(c)} < names
     assert {"buildFile.xml", "moduledata", "images/map.png"} < names
+
+
+def test_the_written_module_is_taken_apart_and_put_together_again() -> None:
+    inside = {"moduledata": b"<data/>", "savedGame": module_written.scrambled(b"begin_save", 0x5A)}
+    whole = module_written.zipped(
+        {"buildFile.xml": b"<x/>" * 50, "start.vsav": module_written.zipped(inside)}
+    )
+    files, games = module_written.taken_apart(whole)
+    assert games["start.vsav"][1:] == (b"begin_save", 0x5A)
+    assert module_written.unzipped(module_written.make(files, games)).keys() == files.keys()
+    assert len(module_written.make(files, games)) == len(whole)

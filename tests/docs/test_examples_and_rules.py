@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from builder.model.examples import Example
 from builder.resources import specs_folder
 from builder.rules.examples import run_examples
@@ -11,7 +15,10 @@ from tests.docs.pages import agrees, commands, fences, run
 PAGE = "examples-and-rules.md"
 
 
-def test_every_command_prints_what_the_page_shows() -> None:
+def test_every_command_prints_what_the_page_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # the commands write files
     for fence in fences(PAGE):
         for command in commands(fence) if fence.language == "console" else ():
             printed = run(command)

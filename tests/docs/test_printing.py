@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from builder.cli import PAPERS as OFFERED
+from builder.cli.building import PAPERS as OFFERED
 from builder.drawing.sheets import PAPERS
 from builder.drawing.sheets.templates import house_templates
 from builder.model.printing import WORDS, PrintOptions

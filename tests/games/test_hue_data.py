@@ -174,7 +174,7 @@ class TestFireTable:
         chart = fill(game()).table("reinforcements")
         assert isinstance(chart, Chart)
         assert len(chart.rows) == len(SCENARIO.reinforcements)
-        assert chart.rows[0][0] == "31 January (1)"
+        assert chart.rows[0][:3] == ("1", "31 January", "USMC")
 
 
 def test_the_rules_find_nothing() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from builder import resources
 from builder.drawing.draft import Draft
+from builder.drawing.figures import Figures
 from builder.drawing.scene import Scene, Text
 from builder.drawing.sheets import PAPERS
 from builder.i18n.translate import Translator
@@ -36,7 +37,7 @@ def game_of(name: str) -> Game:
 @cache
 def told_of(name: str, language: str) -> dict[str, Told]:
     game, draft = game_of(name), draft_of(name, language)
-    return told(game, draft, run_examples(game), {})
+    return told(game, draft.tr, run_examples(game), Figures(game, {}, draft))
 
 
 def draft_of(name: str, language: str) -> Draft:

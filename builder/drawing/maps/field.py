@@ -18,10 +18,11 @@ from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.placing import Room
 from builder.drawing.maps.plate import Plate
-from builder.drawing.maps.relief import Relief, draw_contours
+from builder.drawing.maps.relief import Relief
 from builder.drawing.maps.roads import Network
 from builder.drawing.maps.roadwork import draw_roads
 from builder.drawing.maps.settlements import draw_ground, draw_settlements, reserve
+from builder.drawing.maps.shading import draw_contours
 from builder.drawing.maps.shore import Shore
 from builder.drawing.maps.streams import run_streams, stream_bridges
 from builder.drawing.maps.terrain import draw_terrain

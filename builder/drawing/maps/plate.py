@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from builder.drawing.draft import Draft
 from builder.drawing.maps.board import Board
@@ -14,13 +13,11 @@ from builder.drawing.maps.curves import Curves
 from builder.drawing.maps.frame import Frame, Side
 from builder.drawing.maps.looks import Ground, Theme
 from builder.drawing.maps.occupancy import Occupancy
+from builder.drawing.maps.relief import Relief
 from builder.drawing.maps.shore import Shore
 from builder.drawing.maps.walls import Wall
 from builder.drawing.scene import Item, Scene, Use
 from builder.model.hexes import Key
-
-if TYPE_CHECKING:
-    from builder.drawing.maps.relief import Relief
 
 Stamp = tuple[float, float, float, float]
 """A symbol's place: x, y, scale, degrees clockwise."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.drawing.maps.arts import HEX_ARTS
 from builder.drawing.maps.plate import Plate, Region
-from builder.drawing.maps.relief import draw_bands
+from builder.drawing.maps.shading import draw_bands
 from builder.drawing.maps.textures import TEXTURES
 
 _ORDER = (

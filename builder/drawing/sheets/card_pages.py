@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from builder.drawing.card_faces import back, face
 from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
 from builder.drawing.scene import Scene
-from builder.drawing.sheets.blocks import MARKS, Sheet, Spread, lay_out, too_large
+from builder.drawing.sheets.blocks import Sheet, Spread
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.counter_pages import FOLD, Book, Names, report_too_large
+from builder.drawing.sheets.counter_pages import Book, Names
 from builder.drawing.sheets.furniture import dress_slim
+from builder.drawing.sheets.laying import lay_on_paper, paper_room
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions
@@ -110,19 +110,12 @@ def _capacity(
     size: tuple[float, float], paper: Paper, options: PrintOptions, layout: Layout
 ) -> int:
     """How many cards of a size a sheet holds."""
-    room, gap = _room(paper, options, layout), Spread.of(options).between
+    room, gap = paper_room(paper, options, layout), Spread.of(options).between
     across, down = (
         int((span + gap + 1e-6) / (side + gap))
         for span, side in ((room.width, size[0]), (room.height, size[1]))
     )
     return across * down
-
-
-def _room(paper: Paper, options: PrintOptions, layout: Layout) -> Rect:
-    room = paper.live.inset(MARKS + options.bleed)
-    if layout == "fold":
-        return room._replace(width=paper.width / 2 - FOLD - options.bleed - room.x)
-    return room
 
 
 def _laid(
@@ -132,10 +125,5 @@ def _laid(
     options: PrintOptions,
     layout: Layout,
 ) -> list[Sheet]:
-    room = _room(paper, options, layout)
-    wrong = too_large(components, room)
-    where = f"the {room.width:.0f} by {room.height:.0f} mm of {paper.name} paper"
-    report_too_large(draft, wrong, where, "card")
-    fitting = [c for c in components if c not in wrong] if wrong else components
-    spread = Spread.of(options, 1.0 if layout == "fold" else 0.5)
-    return lay_out(fitting, room, (paper.width, paper.height), spread)
+    room = paper_room(paper, options, layout)
+    return lay_on_paper(components, room, paper, draft, options, layout, "card")

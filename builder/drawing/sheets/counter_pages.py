@@ -10,17 +10,14 @@ from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect, bounds
 from builder.drawing.scene import Image, Item, Path, Scene
 from builder.drawing.sheets import marks
-from builder.drawing.sheets.blocks import MARKS, Sheet, Spread, lay_out, too_large
+from builder.drawing.sheets.blocks import MARKS, Sheet
 from builder.drawing.sheets.components import Component, counter_components
 from builder.drawing.sheets.furniture import dress, page
+from builder.drawing.sheets.laying import lay_on_paper, paper_room
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.places import name_places
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
-from builder.problems import error
-
-FOLD = 1.6
-"""Left free on both sides of a fold."""
 
 Dress = Callable[[Pen, Game, Paper, str, str], None]
 """Puts title, ruler and notes on a page: what it shows, and its number."""
@@ -50,34 +47,10 @@ def _laid(
     options: PrintOptions,
     layout: Layout,
 ) -> list[Sheet]:
-    room = _room(paper, options, layout)
-    wrong = too_large(components, room)
-    report_too_large(
-        draft, wrong, f"the {room.width:.0f} by {room.height:.0f} mm of {paper.name} paper"
-    )
-    fitting = [c for c in components if c not in wrong] if wrong else components
-    spread = Spread.of(options, 1.0 if layout == "fold" else 0.5)
-    return lay_out(fitting, room, (paper.width, paper.height), spread)
-
-
-def report_too_large(
-    draft: Draft, wrong: Sequence[Component], room: str, what: str = "counter"
-) -> None:
-    """An error for every counter (or ``what`` it is) that does not fit; ``room`` names the place."""
-    for name in dict.fromkeys(c.counter for c in wrong):
-        wide, high = next(c.size for c in wrong if c.counter == name)
-        message = f"the {what} {name!r} of {wide:.1f} by {high:.1f} mm does not fit {room}"
-        hint = "make margin, bleed or counter size smaller, or the paper larger"
-        draft.report(error("counter-too-large", message, hint=hint))
-
-
-def _room(paper: Paper, options: PrintOptions, layout: Layout) -> Rect:
-    """Where art may lie: inside the page's live room and its marks, left of the fold if there is one."""
-    room = paper.live.inset(MARKS + options.bleed)
-    if layout != "fold":
-        return room
-    right = paper.width / 2 - FOLD - options.bleed
-    return room._replace(width=right - room.x, height=room.height - 4)
+    room = paper_room(paper, options, layout)
+    if layout == "fold":  # the words at the foot of the fold line need their place
+        room = room._replace(height=room.height - 4)
+    return lay_on_paper(components, room, paper, draft, options, layout)
 
 
 def counter_pages(

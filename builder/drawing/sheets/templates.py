@@ -10,7 +10,7 @@ from builder.drawing.geometry import Rect
 from builder.drawing.layers import load
 from builder.drawing.sheets.blocks import Cell, Panel, Sheet, too_large
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.counter_pages import report_too_large
+from builder.drawing.sheets.laying import that_fit
 from builder.model.printing import Block, PrintOptions, Template
 from builder.problems import unknown
 
@@ -35,11 +35,12 @@ def lay_on(template: Template, components: Sequence[Component], draft: Draft) ->
     """The components in the template's cells, in their order, sizes and colours together. A cell holds
     as many as fit, edge to edge in its middle; one too large for any cell is reported."""
     largest = Rect(0, 0, *max((b.cell for b in template.blocks), key=lambda c: min(c)))
-    wrong = too_large(components, largest)
-    report_too_large(draft, wrong, f"a cell of {largest.width:g} by {largest.height:g} mm")
+    where = f"a cell of {largest.width:g} by {largest.height:g} mm"
     groups = {c.group: i for i, c in reversed(list(enumerate(components)))}
-    waiting = [c for c in components if c not in wrong]
-    waiting.sort(key=lambda c: (c.size, c.shape, groups[c.group]), reverse=False)
+    waiting = sorted(
+        that_fit(components, largest, draft, where),
+        key=lambda c: (c.size, c.shape, groups[c.group]),
+    )
     sheets: list[Sheet] = []
     while waiting:
         sheet = Sheet(template.width, template.height)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from builder.drawing.draft import Draft
 from builder.drawing.figures import Figures
 from builder.drawing.scene import Scene
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.rules.depicting import depict
 from builder.rules.examples import ExampleRun
 from builder.rules.telling import Line, tell
 
 if TYPE_CHECKING:
-    from builder.drawing.mapsheet import MapDrawing
+    pass
 
 
 @dataclass(frozen=True)
@@ -29,10 +29,10 @@ class Told:
 
 
 def told(
-    game: Game, draft: Draft, runs: Sequence[ExampleRun], maps: Mapping[str, MapDrawing]
+    game: Game, tr: Translator, runs: Sequence[ExampleRun], figures: Figures
 ) -> dict[str, Told]:
-    """The examples that hold, of those that the rules print, by id; positions on ``maps`` are drawn."""
-    tr, figures = draft.tr, Figures(game, maps, draft)
+    """The examples that hold, of those that the rules print, by id; positions on the maps of
+    ``figures`` are drawn."""
     cases = [case for rules in game.rules for case in rules.cases]
     printed = {b.target for case in cases for b in case.blocks if b.kind == "example"}
     found = {}
@@ -40,7 +40,7 @@ def told(
         if not run.ok or run.example.id not in printed:
             continue
         depicted = depict(game, run)
-        figure = depicted if depicted and depicted.map in maps else None
+        figure = depicted if depicted and figures.knows(depicted) else None
         telling = tell(game, run, figure, tr)
         lines = [replace(line, text=_counted(line), times=1) for line in telling.lines]
         title = tr(run.example.title, "example") if run.example.title else ""

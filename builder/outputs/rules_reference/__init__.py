@@ -1,7 +1,8 @@
 """The rules reference: one folder of HTML that works offline, a page for each language.
 
-In: the game (charts filled), its maps drawn, and the runs of its worked examples. Out: the files of
-the folder by name. Case numbers are the addresses: ``#c7.7.2`` is the same rule in every language.
+In: the game (charts filled), what draws figures on its maps, and the runs of its worked examples. Out:
+the files of the folder by name. Case numbers are the addresses: ``#c7.7.2`` is the same rule in every
+language.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from builder import resources
 from builder.drawing.draft import Draft
-from builder.drawing.mapsheet import MapDrawing
+from builder.drawing.figures import Figures
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.rules_reference.page import Page, page_of
@@ -22,13 +23,13 @@ from builder.rules.examples import ExampleRun
 def reference(
     game: Game,
     drafts: Mapping[str, Draft],
-    maps: Mapping[str, Mapping[str, MapDrawing]],
+    figures: Mapping[str, Figures],
     runs: Sequence[ExampleRun],
 ) -> dict[str, bytes]:
     """The files of the reference but for its fonts (see ``fonts``), for every language that the game
-    has rules in. ``maps`` are the map drawings by language and map id."""
+    has rules in. ``figures`` draw positions on its maps, by language."""
     spoken = [lang for lang in drafts if game.rules_in(lang)]
-    pages = [page_of(game, drafts[lang], maps.get(lang, {}), spoken, runs) for lang in spoken]
+    pages = [page_of(game, drafts[lang], figures[lang], spoken, runs) for lang in spoken]
     files = {
         f"{page.language}.html": render(page, drafts[page.language].tr).encode() for page in pages
     }

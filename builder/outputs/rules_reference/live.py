@@ -46,16 +46,10 @@ def _shown_table(chart: LiveChart, tr: Translator) -> dict[str, Any]:
 
 
 def _field(game: Game, asked: Input, tr: Translator, pictures: Pictures) -> dict[str, Any]:
-    found: dict[str, Any] = {"id": asked.id, "label": tr(asked.label) if asked.label else ""}
-    match asked:
-        case Number():
-            limits = {"low": asked.low, "high": asked.high, "start": asked.start}
-            return found | {"kind": "number"} | limits
-        case Toggle():
-            return found | {"kind": "toggle", "start": asked.start}
-        case Choice():
-            options = [_option(game, o, tr, pictures) for o in asked.options]
-            return found | {"kind": "choice", "options": options}
+    found = _input(asked) | {"label": tr(asked.label) if asked.label else ""}
+    if isinstance(asked, Choice):
+        found["options"] = [_option(game, o, tr, pictures) for o in asked.options]
+    return found
 
 
 def _option(game: Game, option: Option, tr: Translator, pictures: Pictures) -> dict[str, Any]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
 from builder.drawing.draft import Draft
-from builder.drawing.mapsheet import MapDrawing
+from builder.drawing.figures import Figures
 from builder.i18n.translate import LANGUAGES, Translator
 from builder.model.counters import Marker, Unit
 from builder.model.game import Document, Game
@@ -103,7 +103,7 @@ class Page:
 def page_of(
     game: Game,
     draft: Draft,
-    maps: Mapping[str, MapDrawing],
+    figures: Figures,
     languages: Sequence[str],
     runs: Sequence[ExampleRun],
 ) -> Page:
@@ -111,7 +111,7 @@ def page_of(
     tr = draft.tr
     rules = game.rules_in(tr.language)
     assert rules is not None
-    pictures = Pictures(game, draft, maps)
+    pictures = Pictures(game, draft, figures)
     setter = BlockSetter(game, tr, rules, runs, pictures)
     sections = _sections(rules, setter)
     live = live_views(game, tr, pictures)

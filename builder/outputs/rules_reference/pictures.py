@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from markupsafe import Markup
 
 from builder.drawing import counters
 from builder.drawing.draft import Draft
 from builder.drawing.figures import Figures
-from builder.drawing.mapsheet import MapDrawing
 from builder.model.counters import Marker, Unit
 from builder.model.figures import Figure
 from builder.model.game import Game
@@ -23,9 +20,9 @@ SWATCH = 8.0
 class Pictures:
     """The drawings of one page, in its language. Each symbol is written once, see :class:`Sprites`."""
 
-    def __init__(self, game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> None:
+    def __init__(self, game: Game, draft: Draft, figures: Figures) -> None:
         self._game, self._draft = game, draft
-        self._figures = Figures(game, maps, draft)
+        self._figures = figures
         self._sprites = Sprites()
 
     def swatch(self, terrain: TerrainType) -> Markup:

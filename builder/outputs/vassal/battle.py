@@ -19,7 +19,7 @@ from builder.outputs.vassal.battle_tables import BattleTables
 from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
-from builder.outputs.vassal.ground import TERRAIN_NAMES, ground_tables, terrain_letter
+from builder.outputs.vassal.ground import TERRAIN_NAMES, has_ground, terrain_letter
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import found
 from builder.outputs.vassal.messages import BATTLE_MESSAGES, say, seen
@@ -334,7 +334,8 @@ class BattleKit:
             "Battle without a roll", [*self.summing, "battle-say-odds"], key="battle-look-now",
             gate="BattleBad",
         )  # fmt: skip
-        yield chain("Battle crossings", self._spans(), key="battle-spans")
+        if "battle-spans" in self.summing:
+            yield chain("Battle crossings", self._spans(), key="battle-spans")
         yield to_all("Battle: target", "battle-aim", "battle-mark", '{Role=="D"}')
         yield to_all("Battle: tell target", "battle-say-target", "battle-say-at", '{Role=="D"}')
         yield to_all(
@@ -391,7 +392,7 @@ def battle_kit(
 ) -> BattleKit | None:
     """The kit for a game whose system gives its battles as look-ups, on maps with terrain. Units that
     support may do so from ``displays``."""
-    if battle is None or not ground_tables(game, boards):
+    if battle is None or not has_ground(game, boards):
         return None
     if battle.fire is not None:
         from builder.outputs.vassal.fire import FireKit, FireTables

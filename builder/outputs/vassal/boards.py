@@ -27,13 +27,14 @@ HEXES = "Hexes"
 
 class Place(NamedTuple):
     """Where a counter goes: its pixel, and what the engine may call the place (a hexside goes by
-    either of its hexes). ``side`` is a hexside's number (see ``model.hexes``), ``box`` a
-    holding box with room for several counters."""
+    either of its hexes). ``side`` is a hexside's number (see ``model.hexes``), ``box`` the outline
+    of a box; one that ``holds`` counters has room for several."""
 
     point: Pixel
     names: tuple[str, ...]
     side: int | None = None
     box: Rect | None = None
+    holds: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,11 +71,11 @@ class Field:
         return [self.hexes.id(c) for c in self.hexes.cells if not self._agrees(c)]
 
     def _agrees(self, cell: Cell) -> bool:
-        grid, id = self.fitted.grid, self.hexes.id(cell)
-        found = grid.point_of(id)
-        points = (self.fitted.centre(cell), _pixel(self.layout.centre(cell)))
-        names = [grid.name_at(p) for p in (*points, *([found] if found else []))]
-        return found is not None and all(name == id for name in names)
+        fitted, id = self.fitted, self.hexes.id(cell)
+        grid, raw = fitted.grid, fitted.raw(cell)
+        points = {grid.centre(raw), _pixel(self.layout.centre(cell)), grid.point_of(id)}
+        there = all(point is not None and grid.raw_at(point) == raw for point in points)
+        return there and grid.name_of(raw) == id
 
 
 def _pixel(point: tuple[float, float]) -> Pixel:
@@ -137,8 +138,9 @@ class Board:
             return self.field.place(text) if self.field else None
         rect = self.regions.get(track, {}).get(box)
         name = self.box_name(track, box)
-        room = rect if track in self.roomy else None
-        return Place(_pixel(rect.centre), (name,), box=room) if rect else None
+        if rect is None:
+            return None
+        return Place(_pixel(rect.centre), (name,), box=rect, holds=track in self.roomy)
 
     def box_name(self, track: str, box: str) -> str:
         """What the engine calls a box: by its label, where it has one of words, or by its id."""

@@ -83,10 +83,13 @@ def _write(element: Element, lines: list[str], indent: str) -> None:
 
 def _attribute(text: str) -> str:
     """Line ends and tabs in attributes would become spaces."""
+    if not _SPECIAL.search(text):
+        return text
     return escape(_legal(text), quote=False).translate(_IN_ATTRIBUTES)
 
 
 _IN_ATTRIBUTES = str.maketrans({'"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"})
+_SPECIAL = re.compile(r'[\x00-\x1f<>&"]')
 _ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 

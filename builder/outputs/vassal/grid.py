@@ -31,6 +31,21 @@ class Axis:
     digits: int = 2
 
 
+class _Names(dict[int, str]):
+    """What the engine writes for its columns, or its rows, filled as they are asked for; ``most`` is its
+    count for descending ones."""
+
+    def __init__(self, axis: Axis, most: int) -> None:
+        self.axis, self.most = axis, most
+
+    def __missing__(self, raw: int) -> str:
+        axis = self.axis
+        value = (self.most - raw if axis.descending else raw) + axis.offset
+        sign, size = ("-" if value < 0 else ""), abs(value)
+        self[raw] = sign + (f"{size:0{axis.digits}}" if axis.digits else letters_of(size))
+        return self[raw]
+
+
 @dataclass(frozen=True)
 class EngineGrid:
     """The attributes of a hex grid and its numbering; ``size`` is that of the zone (or board) that
@@ -70,15 +85,18 @@ class EngineGrid:
 
     def name_at(self, point: Pixel) -> str:
         """What the engine calls the hex at a point."""
-        column, row = self.raw_at(point)
-        c = self._number(column, self.columns, self.most_columns)
-        r = self._number(row, self.rows, self.most_rows)
+        return self.name_of(self.raw_at(point))
+
+    def name_of(self, raw: Raw) -> str:
+        """What the engine calls a hex."""
+        column, row = raw
+        c, r = self._column_names[column], self._row_names[row]
         first, second = (c, r) if self.columns_first else (r, c)
         return f"{self.prefix}{first}{self.separator}{second}"
 
     def point_of(self, name: str) -> Pixel | None:
         """Where the engine looks for a hex by its name; ``None`` if it is not a name."""
-        match = re.fullmatch(self._pattern, name)
+        match = self._pattern.fullmatch(name)
         if match is None:
             return None
         c, r = match.groups() if self.columns_first else match.groups()[::-1]
@@ -87,13 +105,21 @@ class EngineGrid:
         half = 0.0 if column % 2 == 0 else self.dy / 2
         return self._turned((int(column * self.dx) + self.x0, int(row * self.dy + half) + self.y0))
 
-    @property
+    @cached_property
+    def _column_names(self) -> _Names:
+        return _Names(self.columns, self.most_columns)
+
+    @cached_property
+    def _row_names(self) -> _Names:
+        return _Names(self.rows, self.most_rows)
+
+    @cached_property
     def most_columns(self) -> int:
         """The engine's count for descending columns: of the side along which they lie."""
         side = self.size[1] / self.dx if self.sideways else self.size[0] / self.dy
         return math.floor(side + 0.5)
 
-    @property
+    @cached_property
     def most_rows(self) -> int:
         """The engine's count for descending rows. It divides by the other distance than one would
         expect, here and in :attr:`most_columns`."""
@@ -104,12 +130,6 @@ class EngineGrid:
         return (point[1], point[0]) if self.sideways else point
 
     @staticmethod
-    def _number(raw: int, axis: Axis, most: int) -> str:
-        value = (most - raw if axis.descending else raw) + axis.offset
-        sign, size = ("-" if value < 0 else ""), abs(value)
-        return sign + (f"{size:0{axis.digits}}" if axis.digits else letters_of(size))
-
-    @staticmethod
     def _index(text: str, axis: Axis, most: int) -> int:
         sign, body = (-1, text[1:]) if text.startswith("-") else (1, text)
         letters = 26 * (len(body) - 1) + ord(body[0]) - ord("A")
@@ -117,10 +137,11 @@ class EngineGrid:
         return most - value if axis.descending else value
 
     @cached_property
-    def _pattern(self) -> str:
+    def _pattern(self) -> re.Pattern[str]:
         axes = (self.columns, self.rows) if self.columns_first else (self.rows, self.columns)
         first, second = (f"(-?[0-9]{{{a.digits},}})" if a.digits else "(-?[A-Z]+)" for a in axes)
-        return f"{re.escape(self.prefix)}{first}{re.escape(self.separator)}{second}"
+        prefix, separator = re.escape(self.prefix), re.escape(self.separator)
+        return re.compile(f"{prefix}{first}{separator}{second}")
 
     # -- the build file ------------------------------------------------------------------------
 

@@ -26,7 +26,12 @@ def ground_tables(game: Game, boards: Mapping[str, Board]) -> dict[str, str]:
         _TERRAIN.format(i): table(_letters(sheet, letters))
         for i, sheet in enumerate(_sheets(game, boards), 1)
     }
-    return tables | {TERRAIN_NAMES: table(names)} if names and tables else {}
+    return tables | {TERRAIN_NAMES: table(names)} if has_ground(game, boards) else {}
+
+
+def has_ground(game: Game, boards: Mapping[str, Board]) -> bool:
+    """Whether there are tables of terrain."""
+    return bool(game.terrain.hexes and _sheets(game, boards))
 
 
 def _sheets(game: Game, boards: Mapping[str, Board]) -> list[MapSheet]:
@@ -46,7 +51,7 @@ def terrain_letter(boards: Mapping[str, Board], place: str) -> str:
 
 def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> str:
     """A format for the viewer: a place's name and its terrain, if it has any."""
-    if not ground_tables(game, boards):
+    if not has_ground(game, boards):
         return "$LocationName$"
     return "{" + _named_place(boards) + "}"
 
@@ -59,7 +64,7 @@ def _named_place(boards: Mapping[str, Board]) -> str:
 def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> str:
     """The same for a stack, with the sums of its units' values; hidden units and those on
     hexsides add nothing."""
-    if not ground_tables(game, boards) or not game.sheet.value_names:
+    if not has_ground(game, boards) or not game.sheet.value_names:
         return place_and_terrain(game, boards)
     shown = '"{Kind==\\"unit\\" && SideName==\\"\\" && ObscuredToOthers!=true}"'
     here = f'String.valueOf(LocationName),"{map}",{shown}'

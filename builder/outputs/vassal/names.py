@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 _SLOTS = 2**31 - 2**16
 
@@ -11,11 +12,12 @@ _SLOTS = 2**31 - 2**16
 def plain(text: str) -> str:
     """A text on one line without backslashes, ``$`` and double quotes, which the engine's formats and
     expressions would read as code."""
-    if text.isalnum():
+    if text.isalnum() or not text:
         return text
     return " ".join(text.replace("\\", " ").replace("$", " ").replace('"', "'").split())
 
 
+@cache
 def title(name: str) -> str:
     """A property's name from a word of the spec: ``mech combat`` becomes ``MechCombat``."""
     return "".join(w[:1].upper() + w[1:] for w in name.replace("-", " ").split())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import chain
 
 from builder.outputs.vassal.sequence_encoder import decode, encode
 from builder.outputs.vassal.traits import Trait, kind_of
@@ -50,22 +52,33 @@ def prototype_definition(traits: Sequence[Trait]) -> str:
     return add_piece(NEW_PIECE, (*traits, Trait("BasicPiece", "piece;;;;", "null;0;0;;0")))
 
 
-def add_piece(id: str, chain: Sequence[Trait]) -> str:
-    """The command that makes a piece of a whole chain."""
-    types, states = nest([t.type for t in chain]), nest([t.state for t in chain])
+def add_piece(id: str, traits: Sequence[Trait]) -> str:
+    """The command that makes a piece of a whole chain of traits."""
+    types, states = nest([t.type for t in traits]), nest([t.state for t in traits])
     return "+/" + encode((id, types, states), "/")
 
 
 def nest(texts: Sequence[str]) -> str:
     """Each level holds the next one, escaped once more. Plain texts only need more backslashes before
     the tab of each level."""
-    if all(map(_is_plain, texts)):
-        outer = (f"{text}{chr(92) * depth}\t" for depth, text in enumerate(texts[:-1]))
-        return "".join(outer) + texts[-1]
+    if _are_plain("".join(texts)) or all(map(_is_plain, texts)):
+        gaps = _gaps(len(texts) - 1)
+        return "".join(chain.from_iterable(zip(texts, gaps, strict=False))) + texts[-1]
     nested = texts[-1]
     for text in reversed(texts[:-1]):
         nested = encode((text, nested), "\t")
     return nested
+
+
+@cache
+def _gaps(levels: int) -> tuple[str, ...]:
+    """What stands between the texts of so many levels."""
+    return tuple(chr(92) * depth + "\t" for depth in range(levels))
+
+
+def _are_plain(joined: str) -> bool:
+    """Whether texts that were put together here hold nothing that needs care."""
+    return not ("\t" in joined or "\\" in joined or "'" in joined)
 
 
 def _is_plain(text: str) -> bool:
@@ -84,11 +97,11 @@ def read_definition(text: str) -> tuple[str, list[Trait]]:
     if not text.startswith("+/"):
         raise ValueError("a piece definition starts with +/")
     id, types, states = decode(text[2:], "/")
-    chain = []
+    found = []
     for type_text, state in zip(chain_texts(types), chain_texts(states), strict=True):
         basic_piece = type_text.startswith("piece;")
-        chain.append(Trait("BasicPiece" if basic_piece else kind_of(type_text), type_text, state))
-    return id, chain
+        found.append(Trait("BasicPiece" if basic_piece else kind_of(type_text), type_text, state))
+    return id, found
 
 
 def chain_texts(text: str) -> list[str]:

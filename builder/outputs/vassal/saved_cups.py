@@ -32,15 +32,20 @@ _TEXTS = (
 )
 
 
-def chits_in_play(cups: Sequence[Cup], counters: Iterable[str]) -> list[str]:
-    """The piece of each counter in play, by id: a chit of its cup while there are any, else the
-    counter's own piece."""
-    left: dict[str, list[str]] = {}
-    for cup in cups:
-        for counter, count in cup.pool.contents.items():
-            chits = [chit_id(cup.pool.id, counter, i) for i in range(1, count + 1)]
-            left.setdefault(counter, []).extend(chits)
-    return [left[c].pop(0) if left.get(c) else c for c in counters]
+class Chits:
+    """The pieces of counters that come into play, one after the other."""
+
+    def __init__(self, cups: Sequence[Cup]) -> None:
+        self._left: dict[str, list[str]] = {}
+        for cup in cups:
+            for counter, count in cup.pool.contents.items():
+                chits = [chit_id(cup.pool.id, counter, i) for i in range(count, 0, -1)]
+                self._left[counter] = chits + self._left.get(counter, [])
+
+    def take(self, counter: str) -> str:
+        """A chit of the counter's cup while there are any, else the counter's own piece, by id."""
+        left = self._left.get(counter)
+        return left.pop() if left else counter
 
 
 def saved_decks(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from binascii import hexlify
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ _HEADER = "!VCSK"
 _KEY = 0x5A
 _DEEPEST = 20
 """Levels of commands within commands that are taken apart: more than the engine writes."""
+_AT_ONCE = 2**16
+"""Bytes that are scrambled at once: larger copies cost more than the work on them."""
 _SCRAMBLED = bytes(b ^ _KEY for b in range(256))
 
 
@@ -93,8 +96,10 @@ def write_save(game: SavedGame, version: Version) -> bytes:
 
 def scrambled(text: str) -> bytes:
     """The engine's light scrambling: a key, then every byte xor the key, all in hexadecimal."""
-    body = text.encode().translate(_SCRAMBLED)
-    return f"{_HEADER}{_KEY:02x}{body.hex()}".encode()
+    data = text.encode()
+    parts = (data[i : i + _AT_ONCE] for i in range(0, len(data), _AT_ONCE))
+    body = [hexlify(part.translate(_SCRAMBLED)) for part in parts]
+    return b"".join((_HEADER.encode(), b"%02x" % _KEY, *body))
 
 
 def unscrambled(data: bytes) -> str:

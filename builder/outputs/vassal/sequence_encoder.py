@@ -16,7 +16,11 @@ class SequenceError(ValueError):
 
 def encode(tokens: Iterable[str], delimiter: str) -> str:
     """Join tokens; raises :class:`SequenceError` for one that ends in a backslash."""
-    return delimiter.join(_token(t, delimiter) for t in tokens)
+    found = list(tokens)
+    joined = delimiter.join(found)
+    if "\\" not in joined and "'" not in joined and joined.count(delimiter) < len(found):
+        return joined
+    return delimiter.join([_token(t, delimiter) for t in found])
 
 
 def _token(text: str, delimiter: str) -> str:
@@ -29,6 +33,8 @@ def _token(text: str, delimiter: str) -> str:
 
 def decode(text: str, delimiter: str) -> list[str]:
     """The tokens of an encoded text; the empty text holds one empty token."""
+    if "\\" not in text and "'" not in text:
+        return text.split(delimiter)
     tokens: list[str] = []
     begun = ""
     for part in text.split(delimiter):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from builder.drawing.geometry import Rect
+from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import tokens
@@ -15,20 +15,22 @@ from builder.outputs.vassal.boards import Board, Place, side_names
 from builder.outputs.vassal.choices import board_of
 from builder.outputs.vassal.cups import Cup
 from builder.outputs.vassal.forces import laid_out
+from builder.outputs.vassal.grid import Pixel
 from builder.outputs.vassal.hexsides import HEX, NAME
 from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.points import Count, started
 from builder.outputs.vassal.prototypes import MAP, Prototypes
 from builder.outputs.vassal.roles import side_of
-from builder.outputs.vassal.saved_cups import chits_in_play, saved_decks
+from builder.outputs.vassal.saved_cups import Chits, saved_decks
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.slots import FACE, STEP, Counters
-from builder.outputs.vassal.spreading import spread
+from builder.outputs.vassal.spreading import piled, spread
 from builder.outputs.vassal.trays import Tray
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn
 from builder.problems import Problem, warning
 
+Pile = tuple[tuple[str, ...], str, str]
 _UNDER = ("works", "transport", "control", "track")
 
 
@@ -66,18 +68,21 @@ def set_up(
     reported. With ``forces`` the counters that sides set up freely wait in their tray."""
     pieces: list[Piece] = []
     used: list[str] = []
-    rooms: dict[Spot, Rect] = {}
+    chits = Chits(stage.cups)
+    rooms: dict[Spot, Place] = {}
+    board = board_of(stage.game, scenario)
     placements = tuple(_placements(stage, scenario))
     counting = tokens.states(stage.game, placements)
     for i, placement in enumerate(placements):
-        found = stage.find(board_of(stage.game, scenario), placement.at)
+        found = stage.find(board, placement.at)
         if found is not None:
-            ids = _ids(stage, placement, used)
+            counters = [*[placement.counter] * placement.count, *placement.with_markers]
+            ids = [chits.take(counter) for counter in counters]
             used += ids
             made = _placed(stage, placement, ids, *found)
             pieces += [with_states(p, counting[i]) for p in made] if i in counting else made
-            if (box := found[1].box) is not None:
-                rooms[Spot(found[0], *found[1].point)] = box
+            if found[1].box is not None:
+                rooms[Spot(found[0], *found[1].point)] = found[1]
         elif placement.at not in {p.id for p in stage.game.pools}:
             message = f"the module has no place called {placement.at}"
             named = i < len(scenario.setup)
@@ -85,22 +90,23 @@ def set_up(
             path = ("scenarios", scenario.id, *rest)
             problems.append(warning("no-such-place", message, path))
     pieces += _waiting(stage, scenario) if forces else []
-    pieces = _side_by_side(pieces, rooms, _widest(stage))
-    loose = [p for p in pieces if _stands_free(p)]
-    stacked = by_spot(sorted((p for p in pieces if not _stands_free(p)), key=_rank))
-    free = [SavedStack(p.spot, (p,), loose=True) for p in loose if p.spot]
+    pieces = _side_by_side(pieces, rooms, _widest(stage), _piles(stage, scenario))
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
     more = (*began, *started(stage.counts, scenario), *tokens.started(stage.counts, placements))
-    board = board_of(stage.game, scenario)
-    saved = replace(bare(stage, board), stacks=(*stacked, *free), more=more)
+    saved = replace(bare(stage, board), stacks=_stacks(pieces), more=more)
     return _with_cups(stage, saved, used)
 
 
-def _ids(stage: Stage, placement: Placement, used: Sequence[str]) -> list[str]:
-    """The pieces of a placement: chits of the cups while there are any."""
-    counters = [*[placement.counter] * placement.count, *placement.with_markers]
-    before = [id.split(":")[1] if ":" in id else id for id in used]
-    return chits_in_play(stage.cups, [*before, *counters])[len(before) :]
+def _stacks(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
+    """Pieces in stacks, and behind these each piece that stands free."""
+    loose = [_stands_free(p) for p in pieces]
+    stacked = by_spot(p for p, free in zip(pieces, loose, strict=True) if not free)
+    free = [
+        SavedStack(p.spot, (p,), loose=True)
+        for p, free in zip(pieces, loose, strict=True)
+        if free and p.spot
+    ]
+    return *(_in_order(s) for s in stacked), *free
 
 
 def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame:
@@ -132,14 +138,45 @@ def _widest(stage: Stage) -> int:
     return max((max(sizes[id]) for id in stage.game.counters if id in sizes), default=0)
 
 
-def _side_by_side(pieces: list[Piece], rooms: Mapping[Spot, Rect], side: int) -> list[Piece]:
-    """Pieces in boxes with room, each with a place of its own."""
+def _piles(stage: Stage, scenario: Scenario) -> dict[str, Pile]:
+    """What decides, by slot, on the pile in which a reinforcement waits: its way into the game, its
+    nation and its formation."""
+    return {
+        stage.counters.pieces[id].gpid: (entry.by, counter.nation, _formation(counter))
+        for entry in scenario.reinforcements
+        for id in entry.counters
+        if id in stage.counters.pieces and (counter := stage.game.counters.get(id))
+    }
+
+
+def _formation(counter: Unit | Marker) -> str:
+    return counter.formation if isinstance(counter, Unit) else counter.family
+
+
+def _side_by_side(
+    pieces: list[Piece], rooms: Mapping[Spot, Place], side: int, piles: Mapping[str, Pile]
+) -> list[Piece]:
+    """Pieces in boxes that hold counters, each with a place of its own, and those in other boxes, each
+    pile with its own."""
     found = [p for p in pieces if p.spot not in rooms]
-    for spot, box in rooms.items():
+    for spot, place in rooms.items():
         here = [p for p in pieces if p.spot == spot]
-        places = spread(box, side, len(here))
+        places = _places(place, here, side, piles)
         found += [replace(p, spot=Spot(spot.map, *at)) for p, at in zip(here, places, strict=True)]
     return found
+
+
+def _places(
+    place: Place, here: Sequence[Piece], side: int, piles: Mapping[str, Pile]
+) -> Sequence[Pixel]:
+    if place.box is None:
+        return [place.point] * len(here)
+    if place.holds:
+        return spread(place.box, side, len(here))
+    keys = [piles.get(p.gpid) for p in here]
+    several = list(dict.fromkeys(keys))
+    spots = dict(zip(several, piled(place.box, len(several)), strict=True))
+    return [spots[key] for key in keys]
 
 
 def bare(stage: Stage, map: str) -> SavedGame:
@@ -183,17 +220,19 @@ def _placed(
 
 def in_play(piece: Piece, spot: Spot, prototypes: Prototypes) -> Piece:
     """A piece as a saved game holds it: with its prototypes' traits written out."""
-    return replace(piece, traits=tuple(expanded(piece.traits, prototypes)), spot=spot)
+    traits = tuple(expanded(piece.traits, prototypes))
+    return Piece(piece.name, piece.gpid, traits, piece.image, spot)
 
 
-def expanded(traits: Iterable[t.Trait], prototypes: Prototypes) -> Iterable[t.Trait]:
+def expanded(traits: Iterable[t.Trait], prototypes: Prototypes) -> list[t.Trait]:
     """Traits with prototypes replaced by what they stand for."""
+    found: list[t.Trait] = []
     for trait in traits:
         if trait.kind == "UsePrototype":
-            name = t.fields_of(trait)["prototypeName"]
-            yield from expanded(prototypes[name], prototypes)
+            found += expanded(prototypes[t.prototype_of(trait)], prototypes)
         else:
-            yield trait
+            found.append(trait)
+    return found
 
 
 def with_states(piece: Piece, values: Mapping[str, str]) -> Piece:
@@ -234,7 +273,13 @@ def _back_up(trait: t.Trait) -> t.Trait:
 
 
 def _stands_free(piece: Piece) -> bool:
-    return any(x.kind == "Immobilized" for x in piece.traits)
+    return "Immobilized" in [x.kind for x in piece.traits]
+
+
+def _in_order(stack: SavedStack) -> SavedStack:
+    if len(stack.pieces) == 1:
+        return stack
+    return replace(stack, pieces=tuple(sorted(stack.pieces, key=_rank)))
 
 
 def _rank(piece: Piece) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -152,9 +151,12 @@ def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
     return step, t.marks({k: plain(str(v)) for k, v in facts.items()})
 
 
+_BRACKETS = str.maketrans("", "", "()[]{}<>")
+
+
 def number(value: str) -> str:
     """The number in a printed value, without its brackets."""
-    return re.sub(r"[()\[\]{}<>]", "", value)
+    return value.translate(_BRACKETS)
 
 
 def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:

@@ -21,12 +21,15 @@ from builder.outputs.vassal.lookups import NAMES, choice, codes, found, table
 from builder.outputs.vassal.messages import say
 from builder.outputs.vassal.names import title
 from builder.outputs.vassal.prototypes import MAP
+from builder.outputs.vassal.slots import counter_names
 from builder.rules.core.solo import Solo
 
 SOUND, COVER, CLOSED = "SoloSound", "SoloCover", "SoloClosed"
-NEEDS, PHASES = f"{NAMES}SoloNeeds", f"{NAMES}SoloPhases"
+NEEDS, PHASES, WHO = f"{NAMES}SoloNeeds", f"{NAMES}SoloPhases", f"{NAMES}SoloPieces"
 
 HERE = "String.valueOf(LocationName)"
+KNOWN = found(WHO, "PieceName")
+"""The name of a piece in the player's language, though it comes face down out of a cup."""
 
 _TEAM, _ENEMY, _TASK = "Solo team", "Solo enemy", "Solo objective"
 _GLOBALS = {
@@ -64,10 +67,17 @@ class SoloKit:
             PHASES: table(
                 {p.name: p.text for p in self.game.sheet.sequence if p.text and "|" not in p.text}
             ),
+            WHO: table(dict(sorted(self._who()))),
         }
 
     def _letters(self) -> dict[str, str]:
         return codes(sorted(self.solo.needs))
+
+    def _who(self) -> Iterator[tuple[str, str]]:
+        """The names of the pieces that the system brings."""
+        for id, name in counter_names(self.game).items():
+            if id in self.solo.enemies or id in self.solo.places:
+                yield name, name
 
     def properties(self) -> Iterator[Element]:
         """What the commands write and read."""
@@ -165,7 +175,7 @@ class SoloKit:
         yield t.trigger("", "solo-land", ["solo-land-tell", "solo-go"], f"{{!({wet})}}")
         yield t.trigger("", "solo-drown", ["solo-drown-tell"], f'{{{wet} && DeckName!=""}}')
         yield t.send_to_hex("solo-go", MAP, self.board, "{String.valueOf(FallHex)}")
-        values = ("PieceName", "Way", "Far", "FallHex")
+        values = (KNOWN, "Way", "Far", "FallHex")
         yield t.report(["solo-land-tell"], say("M_APPEARS", *values))
         yield t.report(["solo-drown-tell"], say("M_DROWNS", *values))
 
@@ -174,7 +184,7 @@ class SoloKit:
         fire = title(self.solo.fire)
         cover = found(COVER, HERE)
         yield t.trigger("Fight this unit", "solo-foe", ["solo-foe-set", "solo-foe-tell"])
-        yield t.set_global("FoeName", [t.Change("solo-foe-set", "{PieceName}")])
+        yield t.set_global("FoeName", [t.Change("solo-foe-set", f"{{{KNOWN}}}")])
         yield t.set_global("FoeFire", [t.Change("solo-foe-set", f"{{{fire}}}")])
         yield t.set_global("FoeVehicle", [t.Change("solo-foe-set", "{SoloVehicle}")])
         yield t.set_global("FoeCover", [t.Change("solo-foe-set", f"{{{cover}}}")])
@@ -235,7 +245,7 @@ class SoloKit:
         yield t.send_to_hex("solo-place-go", MAP, self.board, f"{{String.valueOf({place})}}")
         needs = found(NEEDS, "NeedsCode")
         yield t.report(
-            ["solo-place-tell"], say("M_PLACED", "PieceName", "PlaceRoll", place, needs, "Value")
+            ["solo-place-tell"], say("M_PLACED", KNOWN, "PlaceRoll", place, needs, "Value")
         )
 
     # -- sums ----------------------------------------------------------------------------------------

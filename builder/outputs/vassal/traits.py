@@ -86,21 +86,29 @@ def kind_of(type_text: str) -> str:
 
 
 def _text(value: object) -> str:
+    if isinstance(value, str):
+        return value
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 # -- what a piece is -------------------------------------------------------------------------------
 
 
+@cache
 def prototype(name: str) -> Trait:
     """The traits of a prototype."""
     return trait("UsePrototype", prototypeName=name)
 
 
+def prototype_of(some: Trait) -> str:
+    """The name that a trait of :func:`prototype` holds."""
+    return fields_of(some)["prototypeName"]
+
+
 def marks(values: Mapping[str, object]) -> Trait:
     """Fixed properties."""
     names = encode(values, ",")
-    return Trait("Marker", f"mark;{names}", encode((_text(v) for v in values.values()), ","))
+    return Trait("Marker", f"mark;{names}", encode([_text(v) for v in values.values()], ","))
 
 
 def marks_of(some: Trait) -> dict[str, str]:

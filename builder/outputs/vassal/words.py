@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from builder.i18n.translate import Translator
 
@@ -12,28 +13,31 @@ _PLAIN = re.compile(r"[^A-Za-z]+")
 def translated(text: str, tr: Translator) -> str | None:
     """The translation of a text, or ``None`` where there is none.
 
-    A name such as ``US support fire: drawn 3`` is looked up as a whole, then before and after the
-    colon, then without the word at its start or end that has no letters.
+    A name such as ``US support fire: drawn 3`` is looked up as a whole, then without the word at its
+    start or end that has no letters if the rest is known whole, then before and after the colon, and
+    each part likewise.
     """
     stripped = text.strip()
     if not stripped:
         return None
     if (found := tr.lookup(stripped)) is not None:
         return found
+    if (found := _around_number(stripped, tr.lookup)) is not None:
+        return found
     before, colon, after = stripped.partition(": ")
     if colon:
         parts = [translated(before, tr), translated(after, tr)]
         return f"{parts[0] or before}: {parts[1] or after}" if any(parts) else None
-    return _around_number(stripped, tr)
+    return _around_number(stripped, lambda rest: translated(rest, tr))
 
 
-def _around_number(text: str, tr: Translator) -> str | None:
+def _around_number(text: str, inside: Callable[[str], str | None]) -> str | None:
     first, _, rest = text.partition(" ")
     if rest and _PLAIN.fullmatch(first):
-        inner = translated(rest, tr)
+        inner = inside(rest)
         return f"{first} {inner}" if inner else None
     rest, _, last = text.rpartition(" ")
     if rest and _PLAIN.fullmatch(last):
-        inner = translated(rest, tr)
+        inner = inside(rest)
         return f"{inner} {last}" if inner else None
     return None

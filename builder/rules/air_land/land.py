@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.model.base import Points
-from builder.model.tables import ResultsTable
+from builder.model.tables import Result, ResultsTable
 from builder.problems import error
 from builder.rules.air_land.battlefield import (
     FORCE_HELP,
@@ -97,7 +97,7 @@ class LandReply(Reply):
     differential: int
     head: str
     result: str | None = None
-    meaning: str | None = None
+    meaning: str | None = Field(None, description="the legend’s words; of a like code, after it")
     attacker_hits: int | None = None
     defender_hits: int | None = None
     attacker_retreats: bool | None = None
@@ -143,7 +143,7 @@ def _rolled(
         {
             **common,
             "result": code,
-            "meaning": said.text if said else None,
+            "meaning": _meant(code, said),
             "attacker_hits": found.attacker_hits,
             "defender_hits": found.defender_hits,
             "attacker_retreats": found.attacker_retreats,
@@ -151,6 +151,13 @@ def _rolled(
             "steps": tuple(lines),
         }
     )
+
+
+def _meant(code: str, said: Result | None) -> str | None:
+    """What the legend says of a result; of a like one, with the code that it speaks of."""
+    if said is None:
+        return None
+    return said.text if said.code == code else f"{said.code}: {said.text}"
 
 
 def _met(context: Context, given: LandInputs) -> Strengths:

@@ -121,10 +121,11 @@ class Battle:
     def after(self, result: LandResult) -> tuple[Outcome, Outcome]:
         """What a result does to the attacker and the defender."""
         a, d = self.fighters()
-        one = answer(self.attacker, a, result.attacker_hits, must=result.attacker_retreats)
+        back = result.attacker_retreats and _lives(self.defender, d, result.defender_hits)
+        one = answer(self.attacker, a, result.attacker_hits, must=back)
         must = result.defender_retreats and not self.ground.stands
-        two = answer(self.defender, d, result.defender_hits, must=must)
-        return _settled(one, two)
+        must = must and _lives(self.attacker, a, result.attacker_hits)
+        return one, answer(self.defender, d, result.defender_hits, must=must)
 
     def with_forces(self, attackers: Forces, defenders: Forces) -> Battle:
         """The battle with what is left of both sides."""
@@ -139,12 +140,9 @@ def _chosen(side: Side, values: list[int]) -> int:
     return 0 if side.choice == "first" else strongest(values)
 
 
-def _settled(one: Outcome, two: Outcome) -> tuple[Outcome, Outcome]:
-    """Nobody retreats from an enemy who is gone."""
-    return (
-        replace(one, retreats=one.retreats and bool(two.left)),
-        replace(two, retreats=two.retreats and bool(one.left)),
-    )
+def _lives(side: Side, fighter: int, hits: int) -> bool:
+    """Whether anything is left of a side: nobody retreats, or refuses to, from an enemy who is gone."""
+    return bool(strike(side.forces, fighter, hits, overflow=side.overflow).left)
 
 
 def results_of(table: ResultsTable, differential: int) -> list[tuple[int, LandResult]]:

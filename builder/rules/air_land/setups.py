@@ -6,25 +6,25 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.model.game import Game
-from builder.model.scenarios import FreeSetup, Scenario
-from builder.problems import Problem, error, unknown
+from builder.model.scenarios import Scenario
+from builder.problems import Problem, error
 from builder.rules.air_land.reading import is_aircraft
 from builder.rules.air_land.situation import Theatre
 from builder.rules.air_land.stacking import LIMIT
-from builder.rules.core.position import Piece, named, of_scenario
-from builder.rules.core.questions import hex_ids, side_of
+from builder.rules.core.position import Piece, Position
+from builder.rules.core.questions import side_of
+from builder.rules.core.setups import off_map, on_hexside, setup_findings, to_place
 
 
 def check_setups(game: Game) -> Iterator[Problem]:
     """The findings on every scenario: what is placed, and where the rest may go."""
     for scenario in game.scenarios:
-        sheet = next((m for m in game.maps if m.id == scenario.map), None)
-        if sheet is None:
-            path = ("scenarios", scenario.id, "map")
-            yield unknown("map", scenario.map, (m.id for m in game.maps), path)
-            continue
-        yield from _room(game, scenario)
-        yield from check_position(Theatre(of_scenario(game, scenario, sheet), scenario))
+        yield from setup_findings(game, scenario, _check_start)
+
+
+def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
+    yield from _room(start.game, scenario)
+    yield from check_position(Theatre(start, scenario))
 
 
 def check_position(theatre: Theatre) -> Iterator[Problem]:
@@ -36,14 +36,9 @@ def check_position(theatre: Theatre) -> Iterator[Problem]:
 
 def _place(theatre: Theatre, piece: Piece) -> Iterator[Problem]:
     path = (*piece.path, "at")
-    if piece.spot is None and piece.at and ":" not in piece.at:
-        message = f"{piece.counter} starts at {piece.at}, which the map does not have"
-        yield error("off-map-setup", message, path, hint=hex_ids(theatre.sheet), rule="2.0")
-    if piece.spot is None:
-        return
+    yield from off_map(theatre.position, piece, "2.0")
+    yield from on_hexside(piece, "2.0")
     if piece.cell is None:
-        message = f"{piece.counter} stands on the hexside {piece.at}; units stand in hexes"
-        yield error("illegal-ground", message, path, rule="2.0")
         return
     side = theatre.side(piece)
     home = theatre.home(side)
@@ -76,12 +71,6 @@ def _room(game: Game, scenario: Scenario) -> Iterator[Problem]:
             message = f"{entry.name}: units of more than one side"
             path = ("scenarios", scenario.id, "free_setup", n, "counters")
             yield error("mixed-sides", message, path, rule="2.0")
-
-
-def to_place(game: Game, entry: FreeSetup) -> tuple[str, ...]:
-    """The pieces of a free setup: every counter as often as it says or the game holds, in order."""
-    known = [c for c in entry.counters if c in game.counters]
-    return tuple(named(c for c in known for _ in range(entry.count or game.counters[c].count)))
 
 
 def missing(theatre: Theatre) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from pydantic import Field
@@ -17,8 +17,9 @@ from builder.model.scenarios import Scenario
 from builder.problems import error, unknown
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import is_aircraft
+from builder.rules.core.asked import Situated, overlaid, piece_in_hex, start_of
 from builder.rules.core.movement import StepCost, step_cost, stretch
-from builder.rules.core.position import Piece, Position, of_places, of_scenario, of_sheet
+from builder.rules.core.position import Piece
 from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
 from builder.rules.procedures import Context, Inputs, Refused
 
@@ -40,26 +41,11 @@ class PositionInputs(Inputs):
 
 
 @dataclass(frozen=True)
-class Theatre:
+class Theatre(Situated):
     """A position with what the rules ask of it."""
 
-    position: Position = field(repr=False)
     scenario: Scenario = field(repr=False)
     closed: frozenset[Cell] = frozenset()
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self.position.game
-
-    @property
-    def sheet(self) -> MapSheet:
-        """The map."""
-        return self.position.map
-
-    def side(self, piece: Piece) -> str:
-        """The side that plays a piece."""
-        return side_of(self.game, self.position.unit(piece))
 
     @cached_property
     def troops(self) -> tuple[Piece, ...]:
@@ -115,14 +101,10 @@ def theatre_of(context: Context, given: PositionInputs) -> Theatre:
     named = given.scenario or written.scenario
     scenario = scenario_of(game, named) if named else game.scenarios[0]
     sheet = map_of(game, given.map or written.map or scenario.map)
-    start = of_scenario(game, scenario, sheet) if given.scenario else Position(game, sheet)
-    if given.position:
-        start = of_sheet(game, written, sheet)
     for name in given.units:
         unit_of(game, name)
-    changed = of_places(game, sheet, {n: at for n, at in given.units.items() if at})
-    kept = [p for p in start.pieces if p.name not in given.units]
-    position = replace(start, pieces=(*kept, *changed.pieces))
+    start = start_of(game, sheet, given.position, scenario if given.scenario else None)
+    position = overlaid(start, given.units)
     closed = given.closed or option(game, "closed-countries").split()
     return Theatre(position, scenario, closed_cells(sheet, closed))
 
@@ -142,8 +124,4 @@ def piece_of(found: Theatre, name: str) -> Piece:
     if is_aircraft(unit):
         message = f"{name} is an aircraft; it is placed, not moved"
         raise Refused(error("not-a-land-unit", message, ("given",), rule="7.0"))
-    piece = found.position.piece(name)
-    if piece is None or piece.cell is None:
-        hint = 'place it with \'units\', as in {"units": {"' + name + '": "0101"}}'
-        raise Refused(error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint))
-    return piece
+    return piece_in_hex(found.position, name)

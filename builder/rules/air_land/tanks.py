@@ -48,6 +48,7 @@ class _Tank:
     left: Fraction
     marker: bool = False
     lost: bool = False
+    fought: bool = False
 
 
 def tank_battle(context: Context, given: TankInputs) -> TankReply:
@@ -90,10 +91,12 @@ def _act(game: Game, tank: _Tank, words: Sequence[str], lines: list[Step]) -> st
 def _battle(tank: _Tank, lines: list[Step]) -> str:
     if tank.lost:
         return "The marker was removed; there is no further tank battle."
+    if tank.fought:
+        return "A new tank battle is fought in a new hex."
     if tank.left < BATTLE_COST:
         return "No movement point is left for a tank battle."
     tank.left -= BATTLE_COST
-    tank.marker = True
+    tank.marker, tank.fought = True, True
     lines.append(step("12.0", "A tank battle costs 1; the marker shows {left}.", left=tank.left))
     return ""
 
@@ -101,12 +104,15 @@ def _battle(tank: _Tank, lines: list[Step]) -> str:
 def _onward(game: Game, tank: _Tank, terrain: str, lines: list[Step]) -> str:
     if tank.lost or not tank.marker:
         return "Only tanks with a tank battle marker go on."
+    if not tank.fought:
+        return "The tank has entered a hex to fight; it goes on after the battle."
     cost = cost_of(game, terrain).total
     if cost is None:
         return "The terrain is prohibited."
     if tank.left < cost + BATTLE_COST:
         return "The points do not cover the hex and another battle."
     tank.left -= cost
+    tank.fought = False
     text = "Into {terrain} for {cost}; {left} left."
     lines.append(step("12.1", text, terrain=listed(terrain), cost=cost, left=tank.left))
     return ""

@@ -96,10 +96,7 @@ def _too_early(arrival: Reinforcement, turn: int) -> Barred:
 
 def _named(found: Battlefield, arrival: Reinforcement) -> frozenset[Cell]:
     """The hexes that the calendar names."""
-    cells: set[Cell] = set()
-    for word in arrival.hexes:
-        cells |= found.sheet.area(word) or {found.sheet.hexes.cell(word)}
-    return frozenset(cells)
+    return found.sheet.named_cells(arrival.hexes)
 
 
 def _no_entry(

@@ -125,12 +125,12 @@ def _range_line(game: Game, unit: Unit) -> tuple[str, ...]:
 def reinforcement_calendar(game: Game, chart: Chart) -> Chart:
     """Who comes on which day, read from the scenario that the chart names."""
     lines = [
-        (_date(game, scenario, arrival.turn), *_arrival(game, arrival))
+        (str(arrival.turn), _date(game, scenario, arrival.turn), *_arrival(game, arrival))
         for scenario in game.scenarios
         if chart.of in ("", scenario.id)
         for arrival in scenario.reinforcements
     ]
-    heads = ("Date", "Nation", "Units", "Entry")
+    heads = ("Turn", "Date", "Nation", "Units", "Entry")
     return chart.model_copy(
         update={"columns": chart.columns or heads, "rows": (*chart.rows, *lines)}
     )
@@ -174,7 +174,7 @@ def _case(units: Sequence[Unit]) -> str:
 def _date(game: Game, scenario: Scenario, turn: int) -> str:
     track = next((t for t in game.tracks if t.id == scenario.track), None)
     box = next((b for b in track.boxes if b.id == str(turn)), None) if track else None
-    return f"{box.date} ({turn})" if box and box.date else str(turn)
+    return box.date if box else ""
 
 
 def _arrival(game: Game, arrival: Reinforcement) -> tuple[str, str, str]:
@@ -182,7 +182,7 @@ def _arrival(game: Game, arrival: Reinforcement) -> tuple[str, str, str]:
     nations = dict.fromkeys(game.nations[u.nation].name for u in units if u.nation in game.nations)
     many = ""
     if arrival.many:
-        many = f"{arrival.many} × "
+        many = f"{arrival.many}: "
     elif arrival.each:
         many = f"1d6 {arrival.rolls[0]} … {arrival.rolls[-1]}: "
     return ", ".join(nations), many + ", ".join(_grouped(units)), arrival.entry
@@ -197,8 +197,10 @@ def _grouped(units: Sequence[Unit]) -> list[str]:
     found = []
     for (formation, values), names in groups.items():
         group, printed = f" ({formation})" if formation else "", "-".join(values)
-        shown = ", ".join(names) if len(names) <= 3 else f"{len(names)} ×"
-        found.append(
-            f"{shown}{group} {printed}" if len(names) <= 3 else f"{shown} {printed}{group}"
-        )
+        if len(names) > 3:
+            found.append(f"{len(names)} × {printed}{group}")
+        elif len(names) > 1 and len(set(names)) == 1:
+            found.append(f"{len(names)} × {names[0]}{group} {printed}")
+        else:
+            found.append(f"{', '.join(names)}{group} {printed}")
     return found

@@ -20,13 +20,13 @@ from builder.rules.city_fight.setups import (
     check_setup,
     is_mortar_or_rocket,
     open_cells,
-    to_place,
 )
 from builder.rules.city_fight.situation import Battlefield
 from builder.rules.city_fight.stacking import NVA_VC_SIZE, fits
 from builder.rules.city_fight.town import Town
 from builder.rules.core.position import Piece, of_scenario, of_sheet
 from builder.rules.core.questions import map_of, side_of, unit_of
+from builder.rules.core.setups import to_place
 from builder.rules.core.sheets import not_placed, sheet_names
 from builder.rules.core.zoc import zones
 from builder.rules.procedures import Refused

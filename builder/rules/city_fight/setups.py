@@ -10,13 +10,13 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.model.hexes import Cell
 from builder.model.scenarios import FreeSetup, Scenario
-from builder.problems import Problem, error, unknown
+from builder.problems import Problem, error
 from builder.rules.city_fight.reading import NVA, NVA_VC, kind, size
 from builder.rules.city_fight.situation import Battlefield, cell_of
 from builder.rules.city_fight.stacking import NVA_VC_SIZE, fits
 from builder.rules.city_fight.town import Town
-from builder.rules.core.position import Piece, named, of_scenario
-from builder.rules.core.questions import hex_ids
+from builder.rules.core.position import Piece, Position
+from builder.rules.core.setups import off_map, on_hexside, setup_findings, to_place
 
 SITES = {
     "site-quoc-hoc": "Quốc Học",
@@ -57,29 +57,16 @@ class Setup:
         return tuple(n for n in every if n not in standing)
 
 
-def to_place(game: Game, entry: FreeSetup) -> tuple[str, ...]:
-    """The pieces of a free setup: every counter as often as it says or the game holds, in order."""
-    known = [c for c in entry.counters if c in game.counters]
-    return tuple(named(c for c in known for _ in range(entry.count or game.counters[c].count)))
-
-
 def open_cells(town: Town, entry: FreeSetup) -> frozenset[Cell]:
     """Where a free setup lets its units stand."""
     sheet = town.sheet
     cells = set(sheet.hexes.cells)
     if entry.within:
-        cells &= _cells(town, entry.within)
-    cells -= _cells(town, entry.outside)
+        cells &= sheet.named_cells(entry.within)
+    cells -= sheet.named_cells(entry.outside)
     if entry.terrain:
         cells = {c for c in cells if sheet.terrain_at(c) in entry.terrain}
     return frozenset(c for c in cells if sheet.terrain_at(c) not in entry.barred)
-
-
-def _cells(town: Town, words: tuple[str, ...]) -> set[Cell]:
-    found: set[Cell] = set()
-    for word in words:
-        found |= town.sheet.area(word) or {town.sheet.hexes.cell(word)}
-    return found
 
 
 # -- findings ----------------------------------------------------------------------------------
@@ -88,13 +75,11 @@ def _cells(town: Town, words: tuple[str, ...]) -> set[Cell]:
 def check_setups(game: Game) -> Iterator[Problem]:
     """The findings on every scenario."""
     for scenario in game.scenarios:
-        sheet = next((m for m in game.maps if m.id == scenario.map), None)
-        if sheet is None:
-            path = ("scenarios", scenario.id, "map")
-            yield unknown("map", scenario.map, (m.id for m in game.maps), path)
-            continue
-        position = of_scenario(game, scenario, sheet)
-        yield from check_setup(Setup(Battlefield(position, Town(game, sheet)), scenario))
+        yield from setup_findings(game, scenario, _check_start)
+
+
+def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
+    return check_setup(Setup(Battlefield(start, Town(start.game, start.map)), scenario))
 
 
 def check_setup(setup: Setup) -> Iterator[Problem]:
@@ -109,14 +94,9 @@ def check_setup(setup: Setup) -> Iterator[Problem]:
 
 def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
     found, path = setup.found, (*piece.path, "at")
-    if piece.spot is None and piece.at and ":" not in piece.at:
-        message = f"{piece.counter} starts at {piece.at}, which the map does not have"
-        yield error("off-map-setup", message, path, hint=hex_ids(found.sheet), rule="2.0")
-    if piece.spot is None:
-        return
+    yield from off_map(found.position, piece, "2.0")
+    yield from on_hexside(piece, "2.0")
     if piece.cell is None:
-        message = f"{piece.counter} stands on the hexside {piece.at}; units stand in hexes"
-        yield error("illegal-ground", message, path, rule="2.0")
         return
     unit = found.unit(piece)
     if not found.town.may_stop(piece.cell):

@@ -10,16 +10,16 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.counters import Unit
-from builder.model.game import Game
 from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
-from builder.problems import error, unknown
+from builder.problems import unknown
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import ARMOURIES
 from builder.rules.city_fight.town import Town
-from builder.rules.core.position import Piece, Position, of_places, of_scenario, of_sheet
-from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
+from builder.rules.core.asked import Situated, overlaid, piece_in_hex, start_of
+from builder.rules.core.position import Piece
+from builder.rules.core.questions import map_of, scenario_of, unit_of
 from builder.rules.core.zoc import zones
 from builder.rules.procedures import Context, Inputs, Refused
 
@@ -42,30 +42,15 @@ class PositionInputs(Inputs):
 
 
 @dataclass(frozen=True)
-class Battlefield:
+class Battlefield(Situated):
     """A position with what the rules ask of it."""
 
-    position: Position = field(repr=False)
     town: Town = field(repr=False)
     options: frozenset[str] = frozenset()
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self.position.game
-
-    @property
-    def sheet(self) -> MapSheet:
-        """The map."""
-        return self.position.map
 
     def unit(self, piece: Piece) -> Unit:
         """The unit that a piece is of."""
         return self.position.unit(piece)
-
-    def side(self, piece: Piece) -> str:
-        """The side that plays a piece."""
-        return side_of(self.game, self.unit(piece))
 
     @cached_property
     def troops(self) -> tuple[Piece, ...]:
@@ -98,12 +83,7 @@ class Battlefield:
 
     def piece(self, name: str) -> Piece:
         """The unit of that name on the map; raises :class:`Refused`."""
-        unit_of(self.game, name)
-        piece = self.position.piece(name)
-        if piece is None or piece.cell is None:
-            hint = 'place it with \'units\', as in {"units": {"' + name + '": "1815"}}'
-            raise Refused(error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint))
-        return piece
+        return piece_in_hex(self.position, name, "1815")
 
 
 def cell_of(piece: Piece) -> Cell:
@@ -119,14 +99,9 @@ def field_of(context: Context, given: PositionInputs) -> Battlefield:
     named = given.scenario or written.scenario
     scenario = scenario_of(game, named) if named else None
     sheet = map_of(game, given.map or written.map or (scenario.map if scenario else ""))
-    start = of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
-    if given.position:
-        start = of_sheet(game, written, sheet)
     for name in given.units:
         unit_of(game, name)
-    changed = of_places(game, sheet, {n: at for n, at in given.units.items() if at})
-    kept = [p for p in start.pieces if p.name not in given.units]
-    position = replace(start, pieces=(*kept, *changed.pieces))
+    position = overlaid(start_of(game, sheet, given.position, scenario), given.units)
     options = known_options(game, (*given.options, *written.options))
     return Battlefield(position, town_of(context, given, sheet, options), options)
 

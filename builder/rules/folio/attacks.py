@@ -39,7 +39,8 @@ class AttackInputs(PositionInputs):
     landed: Words = Field((), description="units that helicopters or boats landed this turn")
     ambushed: bool = Field(False, description="whether this is an ambush's forced attack (11.1)")
     attacked: Words = Field((), description="units that attacked before in this player turn")
-    withdrawn: Words = Field((), description="units that advanced or were displaced this turn")
+    advanced: Words = Field((), description="units that advanced after combat this player turn")
+    withdrawn: Words = Field((), description="units that were displaced this turn")
     was_attacked: bool = Field(False, description="whether the target was attacked in this phase")
     phase: Literal["combat", "mech-combat"] = Field("combat", description="the phase")
     die: int | None = Field(None, description="the roll; without one the answer gives chances")
@@ -116,6 +117,8 @@ def _one_barred(
         return "7.0", "Units attack enemies only."
     if piece.name in given.attacked:
         return "7.2", "A unit attacks once."
+    if piece.name in given.advanced:
+        return "7.9", "A unit that advanced does nothing more in this player turn."
     if piece.name in given.withdrawn:
         return "7.7.2", "A displaced unit attacks no more this turn."
     if given.phase == "mech-combat" and position.unit(piece).movement_class != "mech":
@@ -213,7 +216,7 @@ def _sum_step(attack_total: int, defence: int) -> Step:
 ATTACK = Procedure(
     "attack",
     (
-        *("7.0", "7.1", "7.2", "7.3", "7.4", "7.5", "4.1", "10.1"),
+        *("7.0", "7.1", "7.2", "7.3", "7.4", "7.5", "4.1", "7.7.2", "7.9", "10.1"),
         *("11.1", "11.2", "12.0", "14.2", "19.0", "22.0"),
     ),
     "Tell whether an attack is allowed, and give its differential, row, column and chances.",

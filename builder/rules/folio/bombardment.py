@@ -8,19 +8,28 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.model.base import Words
+from builder.model.game import Game
+from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error, unknown
 from builder.rules.core.position import Spot, read_spot
 from builder.rules.core.tables import signed
 from builder.rules.folio.combat_table import CrtReply, look_up, roll_on
+from builder.rules.folio.cover import weakest_row
 from builder.rules.folio.ground import cells_of
 from builder.rules.folio.options import option
-from builder.rules.folio.reading import results_table, row_of
+from builder.rules.folio.reading import is_vessel, results_table, row_of
 from builder.rules.folio.situation import (
     PositionInputs,
     friends,
     position_of,
 )
-from builder.rules.folio.strength import Strengths, limit_markers, modifier, strength
+from builder.rules.folio.strength import (
+    Strengths,
+    limit_markers,
+    modifier,
+    named_unit,
+    strength,
+)
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 
 
@@ -31,7 +40,7 @@ class BombardInputs(Inputs):
     counter: Strengths = Field((), description="the defender's markers (8.4.1)")
     defender: str = Field(description="unit or defence strength")
     reduced: Words = Field((), description="the unit, if it is on its reduced side")
-    terrain: str = Field(description="the target's terrain type")
+    terrain: str = Field(description="the target's terrain type; a vessel has no cover from it")
     fort: bool = Field(False, description="whether the target is in a fort (7.5)")
     before: Annotated[int, Field(ge=0)] = Field(
         0, description="bombardments of this hex earlier in the game turn (8.6)"
@@ -58,7 +67,7 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
         fire, defence = [f // 2 for f in fire], defence * 2
     against = sum(modifier(game, m) for m in given.counter)
     total = sum(fire) - against - defence
-    row = row_of(game, table, given.terrain)
+    row = _row(game, table, given)
     found = look_up(table, row, total, roll_on(context, table, given.die))
     first = _sum_step(sum(fire), against, defence, total)
     target, stray = _strikes(found, option(game, "stray-fire") == "retreats-only")
@@ -70,6 +79,13 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
         friendly_fire=stray,
         steps=(first, *_look_up_steps(found), *_last_steps(found, stray)),
     )
+
+
+def _row(game: Game, table: ResultsTable, given: BombardInputs) -> BandRow:
+    """The target's own row; a vessel is struck on the weakest, wherever it is (12.0)."""
+    ground = row_of(game, table, given.terrain)
+    unit = named_unit(game, given.defender)
+    return weakest_row(table) if unit is not None and is_vessel(unit) else ground
 
 
 def _limits(given: BombardInputs) -> None:
@@ -162,7 +178,7 @@ def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
 
 BOMBARDMENT = Procedure(
     "bombardment",
-    ("8.4", "8.4.1", "8.4.2", "8.5", "8.6", "7.5"),
+    ("8.4", "8.4.1", "8.4.2", "8.5", "8.6", "7.5", "12.0"),
     "Resolve support fire alone against a unit: differential, column, and what the result strikes.",
     BombardInputs,
     BombardReply,

@@ -7,6 +7,7 @@ from collections import deque
 from pydantic import Field
 
 from builder.model.base import Model, Words
+from builder.model.hexes import Cell
 from builder.problems import error
 from builder.rules.core.position import Piece
 from builder.rules.folio.land import Place
@@ -31,7 +32,9 @@ class DisplaceInputs(PositionInputs):
     oncoming: str = Field("", description="the hex that it comes from, if not the one it stands in")
     attackers: Words = Field((), description="the enemies that the retreating unit fought")
     attacking: Words = Field((), description="units that take part in the attack")
-    free: bool = Field(False, description="whether the retreat has a free hex to end in")
+    free: bool | None = Field(
+        None, description="whether the retreat has a free hex to end in, if not as the map shows"
+    )
 
 
 class Push(Model):
@@ -57,13 +60,13 @@ def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
     if friend.cell is None or comer.cell is None:
         message = "riverine units displace one another over water; ask 'retreat'"
         raise Refused(error("not-on-land", message, ("given", "unit"), rule="12.0"))
-    if given.free:
+    foes = tuple(piece_of(position, name) for name in given.attackers)
+    if _has_choice(Retreat(position, land, comer, foes), friend.cell, given.free):
         bar = Bar("7.7.2", "A free hex is left: nobody is displaced.")
         return forbidden(DisplaceReply, bar)
     if friend.name in given.attacking:
         bar = Bar("7.7.2", "A unit of this attack is not displaced.")
         return forbidden(DisplaceReply, bar)
-    foes = tuple(piece_of(position, name) for name in given.attackers)
     start = Retreat(position, land, friend, foes)
     came = land.sheet.hexes.cell(given.oncoming) if given.oncoming else comer.cell
     chains = _chains(start, came, (*given.attacking, comer.name))
@@ -74,6 +77,17 @@ def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
     lines = [step("7.7.2", "{unit} goes to {hex}.", unit=p.unit, hex=p.to) for p in chains[0]]
     lines.append(step("7.7.2", "Displaced units have retreated: they attack no more this turn."))
     return DisplaceReply(legal=True, chains=tuple(chains), may_not_attack=moved, steps=tuple(lines))
+
+
+def _has_choice(comer: Retreat, last: Cell, told: bool | None) -> bool:
+    """Whether the retreating unit, as far from its fight as the friend stands, may end in a hex
+    without friends. Without its enemies' names the map does not tell."""
+    if told is not None or not comer.attackers:
+        return bool(told)
+    assert comer.piece.cell is not None
+    far = comer.land.sheet.hexes.distance(comer.piece.cell, last)
+    ways = (w for p in places_of(comer.land, comer.piece) for w in comer.ways(p, far))
+    return any(len(w) > far and w[-1].cell not in comer.friends for w in ways)
 
 
 Chain = tuple[tuple[Piece, Place], ...]

@@ -78,10 +78,7 @@ def ways_of(group: Reinforcement) -> tuple[str, ...]:
 
 def entry_cells(land: Land, group: Reinforcement) -> frozenset[Cell]:
     """The hexes where a group enters: hexes, or areas of the map."""
-    found: set[Cell] = set()
-    for word in group.hexes:
-        found |= land.sheet.area(word) or {land.sheet.hexes.cell(word)}
-    return frozenset(found)
+    return land.sheet.named_cells(group.hexes)
 
 
 def _barred(
@@ -102,9 +99,11 @@ def _barred(
 def _by_air(
     position: Position, land: Land, scenario: Scenario, group: Reinforcement, given: EntryInputs
 ) -> Bar | None:
+    """What the scenario limits holds on the turn that it names; later helicopters fly as always."""
     cell = land.sheet.hexes.cell(given.at)
     terrain, mover = land.sheet.terrain_at(cell), class_of(unit_of(position.game, given.unit))
-    full = group.lifts is not None and given.lifted >= group.lifts
+    on_time = given.turn == group.turn
+    full = on_time and group.lifts is not None and given.lifted >= group.lifts
     return first_bar(
         (
             None if mover == "foot" else Bar("10.0", "Only foot units are carried."),
@@ -113,7 +112,7 @@ def _by_air(
             if no_helicopter(land, cell)
             else None,
             Bar(scenario.number, "On this turn helicopters land on other ground only.")
-            if group.landing and terrain not in group.landing
+            if on_time and group.landing and terrain not in group.landing
             else None,
             _taken(position, cell, "10.0", "A unit is in the landing hex."),
         )

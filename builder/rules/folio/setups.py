@@ -10,11 +10,12 @@ from builder.model.game import Game
 from builder.model.hexes import Cell, Hexside
 from builder.model.scenarios import Placement, Scenario
 from builder.problems import PathKey, Problem, error, unknown
-from builder.rules.core.position import Piece, Position, of_scenario
+from builder.rules.core.position import Piece, Position
+from builder.rules.core.setups import off_map, setup_findings
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land
 from builder.rules.folio.passages import entry_findings, route_findings
-from builder.rules.folio.reading import hex_ids, is_vessel, owner_of
+from builder.rules.folio.reading import is_vessel, owner_of
 from builder.rules.folio.situation import places_of, side_of_piece
 
 
@@ -26,23 +27,21 @@ def check_setups(game: Game) -> Iterator[Problem]:
 
 def check_setup(game: Game, scenario: Scenario) -> Iterator[Problem]:
     """The findings on one scenario."""
-    sheet = next((m for m in game.maps if m.id == scenario.map), None)
-    if sheet is None:
-        path = ("scenarios", scenario.id, "map")
-        yield unknown("map", scenario.map, (m.id for m in game.maps), path)
-        return
-    yield from _names(game, scenario)
-    position = of_scenario(game, scenario, sheet)
-    land = Land(game, sheet)
-    yield from check_position(position, land)
+    return setup_findings(game, scenario, _check_start)
+
+
+def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
+    yield from _names(start.game, scenario)
+    land = Land(start.game, start.map)
+    yield from check_position(start, land)
     yield from entry_findings(scenario, land)
-    yield from _first_side(game, scenario)
+    yield from _first_side(start.game, scenario)
 
 
 def check_position(position: Position, land: Land) -> Iterator[Problem]:
     """The findings on a position: one that holds none is legal."""
     for piece in position.pieces:
-        yield from _place(position, piece)
+        yield from off_map(position, piece, "3.0")
         if isinstance(position.counter(piece), Unit):
             yield from _ground(position, land, piece)
         for marker in piece.markers:
@@ -95,15 +94,6 @@ def _first_side(game: Game, scenario: Scenario) -> Iterator[Problem]:
 
 
 # -- places ------------------------------------------------------------------------------------
-
-
-def _place(position: Position, piece: Piece) -> Iterator[Problem]:
-    if piece.spot is None and piece.at and ":" not in piece.at:
-        message = (
-            f"{piece.counter} starts at {piece.at}, which the map {position.map.id} does not have"
-        )
-        hint = hex_ids(position.map)
-        yield error("off-map-setup", message, (*piece.path, "at"), hint=hint, rule="3.0")
 
 
 def _ground(position: Position, land: Land, piece: Piece) -> Iterator[Problem]:

@@ -11,14 +11,13 @@ from builder.model.counters import Marker
 from builder.model.game import Game
 from builder.model.hexes import Hexside
 from builder.model.positions import PositionSheet
-from builder.problems import error, unknown
+from builder.problems import unknown
+from builder.rules.core.asked import overlaid, start_of
+from builder.rules.core.asked import piece_of as piece_of
 from builder.rules.core.position import (
     Piece,
     Position,
     Spot,
-    of_places,
-    of_scenario,
-    of_sheet,
     read_spot,
 )
 from builder.rules.core.questions import scenario_of as scenario_of
@@ -57,17 +56,14 @@ class PositionInputs(Inputs):
 
 def position_of(context: Context, given: PositionInputs) -> Position:
     """The position that a question describes; raises :class:`Refused`."""
-    start = _start(context.game, given)
-    game, sheet = start.game, start.map
+    game, start = context.game, _start(context.game, given)
     for name in given.units:
         unit_of(game, name)
     for name in given.markers:
         marker_of(game, name)
     stated = {**given.units, **given.markers}
-    changed = of_places(game, sheet, {n: at for n, at in stated.items() if at})
-    kept = [p for p in start.pieces if p.name not in stated]
-    pieces = [_stated(p, given) for p in (*kept, *changed.pieces)]
-    return replace(start, pieces=tuple(pieces))
+    position = overlaid(start, stated)
+    return replace(position, pieces=tuple(_stated(p, given) for p in position.pieces))
 
 
 def _start(game: Game, given: PositionInputs) -> Position:
@@ -76,9 +72,7 @@ def _start(game: Game, given: PositionInputs) -> Position:
     named = given.scenario or written.scenario
     scenario = scenario_of(game, named) if named else None
     sheet = map_of(game, given.map or written.map or (scenario.map if scenario else ""))
-    if given.position:
-        return of_sheet(game, written, sheet)
-    return of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
+    return start_of(game, sheet, given.position, scenario)
 
 
 def _stated(piece: Piece, given: PositionInputs) -> Piece:
@@ -108,16 +102,6 @@ def marker_of(game: Game, name: str) -> Marker:
     if not isinstance(found, Marker):
         raise Refused(unknown("marker", name, (m.id for m in game.markers), ("given", "markers")))
     return found
-
-
-def piece_of(position: Position, name: str) -> Piece:
-    """The unit of that name on the map; raises :class:`Refused`."""
-    unit_of(position.game, name)
-    piece = position.piece(name)
-    if piece is None or piece.spot is None:
-        hint = 'place it with \'units\', as in {"units": {"' + name + '": "0101"}}'
-        raise Refused(error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint))
-    return piece
 
 
 def side_of_piece(position: Position, piece: Piece) -> str:

@@ -10,6 +10,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Words
+from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.problems import error
 from builder.rules.core.tables import signed
@@ -62,9 +63,13 @@ class DifferentialReply(Reply):
 
 def strength(game: Game, text: str, name: str, *, reduced: bool = False) -> int:
     """A number as written, or a unit's ``attack`` or ``defence``; raises :class:`Refused`."""
-    if _NUMBER.fullmatch(text):
-        return int(text)
-    return value(game, unit_of(game, text), name, reduced=reduced)
+    unit = named_unit(game, text)
+    return int(text) if unit is None else value(game, unit, name, reduced=reduced)
+
+
+def named_unit(game: Game, text: str) -> Unit | None:
+    """The unit that a text names; ``None`` for a plain number; raises :class:`Refused`."""
+    return None if _NUMBER.fullmatch(text) else unit_of(game, text)
 
 
 def modifier(game: Game, text: str) -> int:

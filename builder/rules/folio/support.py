@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -104,10 +105,10 @@ Slot = Literal["attacker-1", "defender-1", "attacker-2", "defender-2"]
 
 
 class CommitInputs(Inputs):
-    """Which slots are used, in any order, and what limits the attack."""
+    """Which slots are used, in the order of play, and what limits the attack."""
 
     slots: Words = Field(
-        (), description="slots used: attacker-1, defender-1, attacker-2, defender-2"
+        (), description="slots used, one after another: attacker-1 defender-1 attacker-2 defender-2"
     )
     attacker: int | None = Field(None, description="or how many markers the attacker adds")
     defender: int | None = Field(None, description="or how many markers the defender adds")
@@ -151,7 +152,9 @@ def commit(context: Context, given: CommitInputs) -> CommitReply:
     defender = _count(given, "defender") if given.defender is None else given.defender
     most, rule = attacker_limit(landed=given.landed, ambushed=given.ambushed, tunnel=given.tunnel)
     by, why = "", ""
-    if attacker > most:
+    if _goes_back(given.slots):
+        by, why = "8.3", "A slot that was passed or used does not come again."
+    elif attacker > most:
         by, why = rule, "The attacker adds more markers than this attack allows."
     elif defender > 2:
         by, why = "8.3", "The defender adds more than two markers."
@@ -166,6 +169,12 @@ def commit(context: Context, given: CommitInputs) -> CommitReply:
         why=why,
         steps=(step(by or "8.3", text, attacker=attacker, defender=defender),),
     )
+
+
+def _goes_back(slots: Words) -> bool:
+    """Whether a slot is used twice, or after one that follows it (8.3)."""
+    turns = [SLOTS.index(s) for s in slots]
+    return any(later <= earlier for earlier, later in itertools.pairwise(turns))
 
 
 def _count(given: CommitInputs, who: str) -> int:

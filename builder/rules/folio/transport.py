@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from builder.model.counters import Marker
-from builder.model.hexes import Cell
+from builder.model.hexes import Cell, Hexside
 from builder.rules.core.position import Piece, Position, Spot
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land, Place
@@ -22,7 +22,7 @@ from builder.rules.folio.situation import (
     side_of_piece,
     unit_of,
 )
-from builder.rules.folio.water import joined_by_water
+from builder.rules.folio.water import is_water, joined_by_water
 from builder.rules.procedures import Context, Procedure, Reply, step
 
 Barred = tuple[str, str] | None
@@ -64,7 +64,7 @@ def helicopter(context: Context, given: TransportInputs) -> TransportReply:
         barred = "10.0", "No helicopter lifts a unit from jungle or full water."
     if not barred and no_helicopter(land, target):
         barred = "10.0", "No helicopter lands in jungle or full water."
-    if not barred and any(p.name != given.unit for p in _units_in(position, target)):
+    if not barred and any(p.name != given.unit for p in _ashore(position, target)):
         barred = "10.0", "A unit is in the landing hex."
     if barred:
         return TransportReply(legal=False, by=barred[0], why=barred[1], steps=(step(*barred),))
@@ -77,13 +77,14 @@ def helicopter(context: Context, given: TransportInputs) -> TransportReply:
 
 
 def river_transport(context: Context, given: TransportInputs) -> BoatReply:
-    """Carry a foot unit between two waterside hexes of one net of water."""
+    """Carry a foot unit between two waterside hexes of one net of water. A scenario may start it on
+    a hexside, aboard."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece = piece_of(position, given.unit)
-    start, target = piece.cell, land.sheet.hexes.cell(given.to)
+    start, target = piece.spot, land.sheet.hexes.cell(given.to)
     barred = _carried(position, given, "landing-beach", "11.0")
-    if not barred and (start is None or no_boat(land, start)):
+    if not barred and (start is None or not _boards(land, start)):
         barred = "11.0", "Boats take units on only beside navigable water."
     if not barred and no_boat(land, target):
         barred = "11.0", "Boats land units only beside navigable water."
@@ -95,6 +96,11 @@ def river_transport(context: Context, given: TransportInputs) -> BoatReply:
     if not _hidden_foes(position, piece, target):
         return BoatReply(legal=True, steps=(step("11.0", "The passage is allowed."),))
     return _ambushed(position, land, piece, target)
+
+
+def _boards(land: Land, start: Spot) -> bool:
+    """Whether a unit can be aboard, or go aboard, where it stands."""
+    return is_water(land, start) if isinstance(start, Hexside) else not no_boat(land, start)
 
 
 def _carried(position: Position, given: TransportInputs, trait: str, rule: str) -> Barred:
@@ -119,6 +125,11 @@ def _units_in(position: Position, cell: Cell) -> list[Piece]:
     return [p for p in position.units if p.cell == cell]
 
 
+def _ashore(position: Position, cell: Cell) -> list[Piece]:
+    """The units in a hex save vessels, which hinder no friend (12.0)."""
+    return [p for p in _units_in(position, cell) if not is_vessel(position.unit(p))]
+
+
 def _in_zone(position: Position, land: Land, piece: Piece) -> bool:
     zone = enemy_zone(position, land, side_of_piece(position, piece))
     return any(p in zone for p in places_of(land, piece))
@@ -126,8 +137,8 @@ def _in_zone(position: Position, land: Land, piece: Piece) -> bool:
 
 def _occupied(position: Position, piece: Piece, target: Cell) -> Barred:
     side = side_of_piece(position, piece)
-    for other in _units_in(position, target):
-        if other.name == piece.name or is_vessel(position.unit(other)):
+    for other in _ashore(position, target):
+        if other.name == piece.name:
             continue
         if side_of_piece(position, other) == side:
             return "5.3", "No two units may end a move in one hex."

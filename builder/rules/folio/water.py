@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from builder.model.hexes import Cell, Hexside
+from builder.model.hexes import Hexside
 from builder.problems import error
 from builder.rules.core.paths import Search, cheapest
 from builder.rules.core.position import Spot, read_spot
@@ -77,15 +77,17 @@ def net_of(land: Land, start: Spot) -> frozenset[Spot]:
     return land.nets[start]
 
 
-def landings(land: Land, cell: Cell) -> list[Spot]:
+def landings(land: Land, spot: Spot) -> list[Spot]:
     """The places of the net from which boats serve a hex: the hex itself if it is a bank, and its
-    navigable hexsides."""
-    grid = land.sheet.hexes
-    own: list[Spot] = [cell] if is_water(land, cell) else []
-    return own + [s for s in (grid.side(cell, i) for i in range(6)) if s in land.navigable]
+    navigable hexsides. Of a hexside, where units are aboard already, the hexside alone."""
+    own: list[Spot] = [spot] if is_water(land, spot) else []
+    if isinstance(spot, Hexside):
+        return own
+    sides = (land.sheet.hexes.side(spot, i) for i in range(6))
+    return own + [s for s in sides if s in land.navigable]
 
 
-def joined_by_water(land: Land, a: Cell, b: Cell) -> bool:
-    """Whether boats can carry a unit from one waterside hex to another (11.0)."""
+def joined_by_water(land: Land, a: Spot, b: Spot) -> bool:
+    """Whether boats can carry a unit from a waterside hex, or a hexside, to another (11.0)."""
     goals = set(landings(land, b))
     return any(goals & net_of(land, start) for start in landings(land, a))

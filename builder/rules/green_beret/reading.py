@@ -134,8 +134,18 @@ def gears(game: Game, names: Iterable[str]) -> tuple[Gear, ...]:
 
 def objective_named(game: Game, name: str) -> Marker:
     """An objective by id or printed name; raises :class:`Refused`."""
-    every = [m for m in game.markers if "objective" in m.traits]
+    return _marker_named(game, "objective", name, "objective", "objective")
+
+
+def damage_named(game: Game, name: str) -> Marker:
+    """A damage marker by id or printed name; raises :class:`Refused`."""
+    return _marker_named(game, "damage", name, "damage marker", "marker")
+
+
+def _marker_named(game: Game, trait: str, name: str, what: str, asked: str) -> Marker:
+    """A marker with a trait; ``asked`` is the input that names it."""
+    every = [m for m in game.markers if trait in m.traits]
     found = next((m for m in every if name in (m.id, m.name)), None)
     if found is None:
-        raise Refused(unknown("objective", name, (m.id for m in every), ("given", "objective")))
+        raise Refused(unknown(what, name, (m.id for m in every), ("given", asked)))
     return found

@@ -15,7 +15,8 @@ from builder.model.game import Game
 from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet, Standing
-from builder.rules.core.position import Piece, Position, of_sheet
+from builder.rules.core.asked import Situated
+from builder.rules.core.position import Piece, of_sheet
 from builder.rules.green_beret.ground import Land
 from builder.rules.green_beret.reading import (
     MISSIONS,
@@ -33,21 +34,10 @@ DETECTED, SUPPRESSED, FIRED = "detected", "suppressed", "fired"
 
 
 @dataclass(frozen=True)
-class Situation:
+class Situation(Situated):
     """A position, read. ``markers`` of a piece are the ids of the markers on it."""
 
-    position: Position = field(repr=False)
     land: Land = field(repr=False)
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self.position.game
-
-    @property
-    def sheet(self) -> MapSheet:
-        """The map."""
-        return self.position.map
 
     # -- who is there ------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from builder.drawing.sheets import A4, LETTER, Paper, counter_pages, counter_she
 from builder.drawing.sheets.blocks import MARKS, Spread, lay_out
 from builder.drawing.sheets.calibration import REACH, behind, signs, targets
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.counter_pages import FOLD
+from builder.drawing.sheets.laying import FOLD
 from builder.model.printing import Flip, Layout, PrintOptions
 from tests.drawing.river_crossing import MARKERS, game, sourced, unit, words
 

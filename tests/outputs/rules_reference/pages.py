@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from builder.drawing.draft import Draft
+from builder.drawing.figures import Figures
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
 from builder.outputs.rules_reference import reference
@@ -29,9 +30,8 @@ def files_of(name: str) -> dict[str, bytes]:
     """The files of a game's reference, but for fonts."""
     game = game_of(name)
     drafts = {language: Draft(tr) for language, tr in translators_of(game).items()}
-    maps = {
-        language: {m.id: map_sheet(game, m, draft) for m in game.maps}
-        for language, draft in drafts.items()
-        if name in DRAWN
-    }
-    return reference(game, drafts, maps, run_examples(game))
+    figures = {}
+    for language, draft in drafts.items():
+        maps = {m.id: map_sheet(game, m, draft) for m in game.maps} if name in DRAWN else {}
+        figures[language] = Figures(game, maps, draft)
+    return reference(game, drafts, figures, run_examples(game))

@@ -10,6 +10,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.hexes import HexLayout
 from builder.outputs.vassal import build_module, cups_tray, hiding_sides, losses_tray
+from builder.outputs.vassal.boards import Board, plan_board
 from builder.outputs.vassal.drawings import (
     PIXELS_PER_MM,
     BoardPicture,
@@ -182,3 +183,9 @@ def make_with(game: Game, drawings: ModuleDrawings, problems: list[Problem] | No
 def opened(game: Game) -> Module:
     """A module of a game, read back."""
     return read_module(make(game))
+
+
+def board_of(game: Game, map: str) -> Board:
+    """The board of a map, as the sample's drawings have it."""
+    drawing = blank_drawings(game).boards[map]
+    return plan_board("B", "b.png", drawing, {t.id: t for t in game.tracks})

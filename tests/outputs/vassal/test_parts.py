@@ -99,10 +99,13 @@ def test_brackets_are_no_part_of_a_number(printed: str, value: str) -> None:
 
 
 def test_names_are_translated_in_parts() -> None:
-    tr = Translator("xx", {"Cup": "Kop", "drawn": "getrokken", "Cup 9": "whole"})
+    known = {"Cup": "Kop", "drawn": "getrokken", "Cup 9": "whole", "Cup: tea": "Thee"}
+    tr = Translator("xx", known)
     assert translated("Cup: drawn 3", tr) == "Kop: getrokken 3"
     assert translated("1 Cup", tr) == "1 Kop"
     assert translated("Cup 9", tr) == "whole"
+    assert translated("1 Cup: tea", tr) == "1 Thee"
+    assert translated("Cup: 1 Cup: tea", tr) == "Kop: 1 Thee"
     assert translated("Cup of tea", tr) is None
 
 

@@ -13,7 +13,8 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal import help
-from builder.outputs.vassal.prototypes import SOLITAIRE
+from builder.outputs.vassal.pieces import Spot
+from builder.outputs.vassal.prototypes import MAP, SOLITAIRE
 from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
 from builder.outputs.vassal.roles import hidden_counters
 from builder.outputs.vassal.sequence_encoder import decode
@@ -22,7 +23,7 @@ from builder.rules.proving import fill
 from builder.rules.registry import controllers_of
 from tests.games import vietnam
 from tests.outputs.vassal.expressions import work_out
-from tests.outputs.vassal.sample import SKIRMISH, make, opened
+from tests.outputs.vassal.sample import SKIRMISH, board_of, make, opened
 
 VIETNAM = vietnam.game()
 SECOND = {
@@ -75,11 +76,46 @@ def test_several_scenarios_are_grouped_by_map(module: Module) -> None:
 def test_reinforcements_wait_in_the_box_of_their_turn(module: Module) -> None:
     first, second = placed(module, "second", "Guard/x"), placed(module, "second", "Boat 2-2")
     marker = placed(module, "second", "Game turn")
-    assert first.spot == second.spot
-    assert first.spot is not None
-    assert marker.spot is not None
-    assert first.spot.x > marker.spot.x
-    assert first.spot.y == marker.spot.y
+    board = board_of(TWO, "field")
+    one, two = board.place("turn:1"), board.place("turn:2")
+    assert one is not None
+    assert two is not None
+    assert two.box is not None
+    assert marker.spot == Spot(MAP, *one.point)
+    for piece in (first, second):
+        assert piece.spot is not None
+        assert two.box.x < piece.spot.x < two.box.right
+        assert two.box.y < piece.spot.y < two.box.bottom
+
+
+def test_reinforcements_of_two_nations_wait_in_two_piles(module: Module) -> None:
+    first, second = placed(module, "second", "Guard/x"), placed(module, "second", "Boat 2-2")
+    assert first.spot != second.spot
+
+
+def test_reinforcements_of_the_iron_triangle_lie_in_a_pile_for_each_way_and_formation() -> None:
+    scenario = VIETNAM.scenario("the-iron-triangle")
+    board = board_of(VIETNAM, scenario.map)
+    pieces, _ = read_save(opened(VIETNAM).entries["the-iron-triangle.vsav"])
+    for turn in {entry.turn for entry in scenario.reinforcements}:
+        place = board.place(f"{scenario.track}:{turn}")
+        assert place is not None
+        assert place.box is not None
+        box = place.box
+        spots = {
+            (p.spot.x, p.spot.y)
+            for p in pieces
+            if p.spot and box.x < p.spot.x < box.right and box.y < p.spot.y < box.bottom
+        }
+        units = [u for e in scenario.reinforcements if e.turn == turn for u in e.counters]
+        wanted = {
+            (e.by, VIETNAM.counters[id].nation, getattr(VIETNAM.counters[id], "formation", ""))
+            for e in scenario.reinforcements
+            if e.turn == turn
+            for id in e.counters
+        }
+        assert units
+        assert len(spots) == len(wanted) + (turn == 1)
 
 
 def test_whoever_waits_says_so_once_a_turn(module: Module) -> None:

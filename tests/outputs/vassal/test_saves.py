@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.game import Game
-from builder.outputs.vassal.boards import Board, plan_board
 from builder.outputs.vassal.reader import PlacedPiece, read_module, read_save
 from builder.outputs.vassal.saves import (
     counter_level,
@@ -20,18 +19,13 @@ from builder.outputs.vassal.slots import STEP
 from builder.outputs.vassal.traits import fields_of
 from builder.problems import Problem
 from tests.games import vietnam
-from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, make
+from tests.outputs.vassal.sample import SKIRMISH, board_of, make
 
 VIETNAM = vietnam.game()
 
 
 def saved(game: Game, scenario: str) -> tuple[list[PlacedPiece], list[str]]:
     return read_save(read_module(make(game)).entries[f"{scenario}.vsav"])
-
-
-def board_of(game: Game, map: str) -> Board:
-    drawing = blank_drawings(game).boards[map]
-    return plan_board("B", "b.png", drawing, {t.id: t for t in game.tracks})
 
 
 @given(st.text())

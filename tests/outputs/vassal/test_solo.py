@@ -9,7 +9,8 @@ import pytest
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import entries_of
 from builder.outputs.vassal.messages import SOLO_MESSAGES
-from builder.outputs.vassal.solo import CLOSED, COVER, NEEDS, SOUND, SoloKit, solo_kit
+from builder.outputs.vassal.slots import counter_names
+from builder.outputs.vassal.solo import CLOSED, COVER, NEEDS, SOUND, WHO, SoloKit, solo_kit
 from builder.outputs.vassal.traits import Trait, fields_of
 from builder.rules.green_beret.appearing import landing, scattered
 from builder.rules.green_beret.combat import Fight
@@ -130,6 +131,16 @@ def test_objectives_lie_where_the_die_puts_them_and_say_what_they_need() -> None
     for id, hexes in solo.places.items():
         assert hexes == tuple(rows[names[id]][n // 2] for n in range(6))
     assert "Radio; Flares" in entries_of(kit().constants()[NEEDS]).values()
+
+
+def test_what_comes_out_of_a_cup_is_called_by_a_name_that_can_be_translated() -> None:
+    names, solo = counter_names(game()), solo_of(game())
+    assert solo is not None
+    brought = [names[id] for id in game().counters if id in {*solo.enemies, *solo.places}]
+    assert sorted(entries_of(kit().constants()[WHO])) == sorted(brought)
+    for name in brought:
+        there = {"PieceName": name, "Way": "2", "Far": "3", "FallHex": "1010"}
+        assert reported("Solo enemy", "solo-land-tell", there).startswith(f"{name}: ")
 
 
 def test_each_counter_has_its_part_and_no_other() -> None:

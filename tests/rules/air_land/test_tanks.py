@@ -48,3 +48,12 @@ def test_only_units_with_as_many_points_go_along() -> None:
 def test_aircraft_fight_again_only_if_both_sides_have_some() -> None:
     assert answer("pursuit", tanks=[3], aircraft=1, enemy_aircraft=2)["air_round"]
     assert not answer("pursuit", tanks=[3], aircraft=1)["air_round"]
+
+
+def test_tank_battles_and_moves_take_turns() -> None:
+    twice = answer("tank-battle", points=6, course=["battle", "battle"])
+    assert not twice["legal"]
+    assert twice["left"] == "5"
+    past = answer("tank-battle", points=9, course=["battle", "pursue clear", "pursue clear"])
+    assert not past["legal"]
+    assert past["left"] == "7"

@@ -20,3 +20,13 @@ def test_an_exchange_is_told_as_the_targets_loss_alone(vietnam: Game) -> None:
     attack = {"terrain": "jungle", "differential": 1, "die": 1}
     told = [step.text.format(**step.values) for step in ask(vietnam, "crt", attack).steps]
     assert any(exchange in text for text in told)
+
+
+def test_terrain_hides_no_vessel_from_a_bombardment(vietnam: Game) -> None:
+    fire = {"markers": "4", "defender": "us-monitor-1-4-11", "terrain": "jungle"}
+    found = ask(vietnam, "bombardment", fire).result
+    assert found is not None
+    assert (found["row"], found["column"]) == ("clear_bridge_tunnel_riverine", 6)
+    ashore = ask(vietnam, "bombardment", {**fire, "defender": "4"}).result
+    assert ashore is not None
+    assert (ashore["row"], ashore["column"]) == ("jungle_marsh", 4)

@@ -99,7 +99,7 @@ def test_a_chain_of_pushes_ends_in_a_free_hex(units: dict[str, str]) -> None:
     friend, comer = units[VC[1]], units[VC[0]]
     if not GRID.adjacent(GRID.cell(friend), GRID.cell(comer)):
         return
-    found = result_of("displace", units=units, unit=VC[1], by=VC[0], attackers=[US[0]])
+    found = result_of("displace", units=units, unit=VC[1], by=VC[0], attackers=[US[0]], free=False)
     zone, held = enemy_zone(units), {at: name for name, at in units.items()}
     for chain in found["chains"]:
         assert chain[0]["unit"] == VC[1]
@@ -110,6 +110,20 @@ def test_a_chain_of_pushes_ends_in_a_free_hex(units: dict[str, str]) -> None:
         assert all(push["to"] not in zone for push in chain)
         assert len({push["unit"] for push in chain}) == len(chain)
     assert found["legal"] == bool(found["chains"])
+
+
+@given(units=battles())
+@settings(max_examples=80, deadline=None)
+def test_nobody_is_displaced_who_need_not_be(units: dict[str, str]) -> None:
+    if VC[1] not in units:
+        return
+    friend, comer = units[VC[1]], units[VC[0]]
+    if not GRID.adjacent(GRID.cell(friend), GRID.cell(comer)):
+        return
+    fled = result_of("retreat", units=units, unit=VC[0], hexes=1, attackers=[US[0]])
+    found = result_of("displace", units=units, unit=VC[1], by=VC[0], attackers=[US[0]])
+    if fled["ends"]:
+        assert (found["legal"], found["by"]) == (False, "7.7.2")
 
 
 @given(units=battles(), hexes=st.integers(1, 3))

@@ -1,0 +1,64 @@
+"""The command line. Exit status: 0 clean, 1 problems found, 2 wrong usage.
+
+Each command imports what it needs when it runs, so that help and ``list`` answer at once.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from builder import __version__
+from builder.cli.asking import ask
+from builder.cli.building import build
+from builder.cli.checking import check, examples
+from builder.cli.inspecting import inspect
+from builder.cli.listing import list_games, schema, sources
+from builder.cli.playing import setup, turn
+from builder.cli.translating import translate
+
+COMMANDS = (
+    ask,
+    build,
+    check,
+    examples,
+    inspect,
+    list_games,
+    schema,
+    setup,
+    sources,
+    translate,
+    turn,
+)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="chitwright")
+def cli() -> None:
+    """Write a board wargame once, as data: get the sheets to print and cut, the VASSAL module to play
+    online and the rules reference in your own language.
+
+    \b
+    Examples:
+      chitwright list
+      chitwright build vietnam-battles
+      chitwright check my-game/ --strict
+      chitwright ask vietnam-battles crt --given '{"terrain":"jungle","differential":1}'
+
+    A GAME is the id of a built-in game or the path of a folder that holds a game.yaml. Exit status: 0
+    clean, 1 problems found, 2 wrong usage.
+    """
+
+
+def main() -> None:
+    """The entry point; a closed pipe or an interrupt ends it quietly."""
+    try:
+        cli()
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)
+
+
+for _command in COMMANDS:
+    cli.add_command(_command)

@@ -1,0 +1,61 @@
+"""Arguments and options that several commands take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from builder import resources
+
+
+class GameFolder(click.ParamType):  # type: ignore[type-arg]
+    """A game: the id of a built-in one, or the path of a folder with a ``game.yaml``."""
+
+    name = "GAME"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        if isinstance(value, Path):
+            return value
+        folder = resources.game_folder(value)
+        if folder is None:
+            known = ", ".join(resources.built_in_games()) or "none"
+            self.fail(
+                f"no game {value!r}: give the path of a folder with a game.yaml, "
+                f"or a built-in game ({known})",
+                param,
+                ctx,
+            )
+        return folder
+
+
+class Commas(click.ParamType):  # type: ignore[type-arg]
+    """Words separated by commas, each one of a list."""
+
+    name = "WORDS"
+
+    def __init__(self, allowed: Iterable[str] = ()) -> None:
+        self.allowed = {a.lower(): a for a in allowed}
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        if isinstance(value, tuple):
+            return value
+        words = tuple(w.strip() for w in value.split(",") if w.strip())
+        for word in words:
+            if self.allowed and word.lower() not in self.allowed:
+                self.fail(f"{word!r} is not one of {', '.join(self.allowed.values())}", param, ctx)
+        return tuple(self.allowed.get(w.lower(), w) for w in words)
+
+
+game = click.argument("game", type=GameFolder())
+as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
+strict = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
+owner = click.option(
+    "--owner",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Your override file: values, terrain or a picture of your own copy of the game.",
+)

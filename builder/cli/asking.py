@@ -1,0 +1,80 @@
+"""The rules engine, asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from builder.cli import arguments
+from builder.cli.answering import finish, print_json, read_game, read_json, show
+
+if TYPE_CHECKING:
+    from builder.model.game import Game
+
+
+@click.command()
+@arguments.game
+@click.argument("procedure", required=False)
+@click.option("--given", default="{}", help="The arguments, as JSON; - reads standard input.")
+@click.option(
+    "--position",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The position that is asked about: YAML, or a .vsav of the game's module.",
+)
+@click.option("--list", "listing", is_flag=True, help="List the procedures with their inputs.")
+@arguments.owner
+@arguments.as_json
+def ask(
+    game: Path,
+    procedure: str | None,
+    given: str,
+    position: Path | None,
+    listing: bool,
+    owner: Path | None,
+    as_json: bool,
+) -> None:
+    """Ask the rules engine: run one rule as a procedure. The answer is JSON.
+
+    \b
+    Examples:
+      chitwright ask vietnam-battles --list
+      chitwright ask vietnam-battles crt --given '{"terrain":"jungle","differential":1,"die":3}'
+      chitwright ask vietnam-battles adjacent --given '{"map":"snoopys-nose","a":"0712","b":"0811"}'
+    """
+    from builder.rules import system
+
+    spec = read_game(game, owner)
+    if listing or procedure is None:
+        _print_listing(system.listing(spec), as_json=as_json)
+        return
+    arguments = read_json(given)
+    if position is not None:
+        arguments["position"] = _read_position(spec, position, as_json=as_json)
+    answer = system.ask(spec, procedure, arguments)
+    if answer.problems:
+        finish(answer.problems, as_json=as_json)
+    print_json(answer.as_json())
+
+
+def _read_position(game: Game, path: Path, *, as_json: bool) -> dict[str, Any]:
+    from builder.positions import read_position
+
+    sheet, problems, _ = read_position(game, path)
+    if sheet is None:
+        finish(problems, as_json=as_json)
+    show(problems)
+    return sheet.model_dump(mode="json")
+
+
+def _print_listing(procedures: list[dict[str, Any]], *, as_json: bool) -> None:
+    if as_json:
+        print_json(procedures)
+        return
+    for procedure in procedures:
+        click.echo(f"{procedure['name']}  (rule {procedure['rule']})")
+        click.echo(f"    {procedure['summary']}")
+        for side in ("inputs", "outputs"):
+            for name, kind in procedure[side].items():
+                click.echo(f"    {side[:-1]:<6} {name}: {kind}")

@@ -1,0 +1,209 @@
+"""The files of a game, or of all of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from builder import resources
+from builder.cli import arguments
+from builder.cli.answering import print_json, refuse_unknown_language, show, writing
+from builder.problems import any_fatal
+
+if TYPE_CHECKING:
+    from builder.model.printing import PrintOptions
+    from builder.options import Options
+
+KINDS = ("paper", "svg", "vassal", "rules")
+MODULE_WORDS = ("png", "svg", "whole", "tiles", "dice-pictures", "plain-dice")
+PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
+
+
+@click.command()
+@click.argument("game", type=arguments.GameFolder(), required=False)
+@click.option("--all", "every", is_flag=True, help="Build every built-in game, side by side.")
+@click.option(
+    "--only",
+    type=arguments.Commas(KINDS),
+    default=KINDS,
+    help="What to build: paper, svg, vassal, rules (separated by commas; all).",
+)
+@click.option(
+    "--lang",
+    "languages",
+    type=arguments.Commas(),
+    default=(),
+    help="Languages, such as en,ja (all of the game's).",
+)
+@click.option(
+    "--paper",
+    "papers",
+    type=arguments.Commas(PAPERS),
+    default=PAPERS[:2],
+    help=f"Paper sizes: {', '.join(PAPERS)} (the first two).",
+)
+@click.option(
+    "--print",
+    "printing",
+    type=arguments.Commas(),
+    default=(),
+    help="How to print: words such as duplex-short,low-ink,bleed=2, or a profile.yaml.",
+)
+@click.option(
+    "--module",
+    type=arguments.Commas(MODULE_WORDS),
+    default=(),
+    help=f"How to make the VASSAL module: {', '.join(MODULE_WORDS)}.",
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Where to write; the game gets a folder of its own in it.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=None,
+    help="Processes to use (as many as processors).",
+)
+@click.option("--no-cache", is_flag=True, help="Render everything anew.")
+@click.option("--quiet", is_flag=True, help="No progress.")
+@arguments.owner
+@arguments.strict
+@arguments.as_json
+def build(
+    game: Path | None,
+    every: bool,
+    only: tuple[str, ...],
+    languages: tuple[str, ...],
+    papers: tuple[str, ...],
+    printing: tuple[str, ...],
+    module: tuple[str, ...],
+    out: Path,
+    jobs: int | None,
+    no_cache: bool,
+    quiet: bool,
+    owner: Path | None,
+    strict: bool,
+    as_json: bool,
+) -> None:
+    """Build a game: print-and-play PDFs, SVG counter sheets, the VASSAL module, the rules reference.
+
+    \b
+    Examples:
+      chitwright build vietnam-battles
+      chitwright build vietnam-battles --only paper --paper Letter --lang en
+      chitwright build vietnam-battles --only paper --print duplex-short,low-ink,nudge=0.5:-0.3
+      chitwright build vietnam-battles --only vassal --module svg,tiles
+      chitwright build my-game --owner my-copy.yaml --out ~/games
+      chitwright build --all
+    """
+    from builder.pipeline import Options, build_game
+
+    if (game is None) != every:
+        raise click.UsageError("name one game, or --all of them")
+    if every and owner is not None:
+        raise click.UsageError("--owner is for one game")
+    folders = [resources.specs_folder() / id for id in resources.built_in_games()]
+    for folder in folders if game is None else [game]:
+        if languages:
+            _refuse_unknown_languages(folder, languages)
+    options = Options(
+        folder=game or folders[0],
+        out=out,
+        only=only,
+        languages=languages,
+        papers=papers,
+        jobs=jobs,
+        use_cache=not no_cache,
+        owner=owner,
+        strict=strict,
+        printing=_print_options(printing),
+        module=module,
+    )
+    if game is None:
+        _build_all([replace(options, folder=folder) for folder in folders], jobs, as_json=as_json)
+    progress = _Progress(shown=not (quiet or as_json))
+    with writing():
+        report = build_game(options, progress)
+    progress.done()
+    if as_json:
+        print_json(report.as_json())
+    else:
+        show(report.problems)
+        for path in report.files:
+            click.echo(path)
+        if report.files:
+            ending = ", nothing changed" if report.unchanged else ""
+            click.echo(f"{len(report.files)} files in {report.seconds:.1f} s{ending}", err=True)
+    sys.exit(1 if any_fatal(report.problems, strict=strict) else 0)
+
+
+def _print_options(words: tuple[str, ...]) -> PrintOptions | None:
+    if not words:
+        return None
+    from builder.spec.printing import read_print_options
+
+    options, problems = read_print_options(words)
+    if options is None:
+        show(problems)
+        raise click.UsageError("--print: see above")
+    return options
+
+
+def _refuse_unknown_languages(folder: Path, languages: tuple[str, ...]) -> None:
+    from builder.spec import read_sheet
+
+    sheet = read_sheet(folder)
+    spoken = sheet.languages if sheet else languages
+    for language in languages:
+        refuse_unknown_language(language, spoken)
+
+
+def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) -> NoReturn:
+    """Build several games, a line for each; ends the command."""
+    import time
+
+    from builder.pipeline import build_all
+
+    started = time.perf_counter()
+    reports = {}
+    with writing():
+        for options, report in build_all(orders, jobs):
+            name = options.folder.name
+            reports[name] = report
+            if not as_json:
+                show(report.problems)
+                size = sum(path.stat().st_size for path in report.files) / 1e6
+                count = len(report.files)
+                click.echo(f"{name}: {count} files, {size:.1f} MB in {report.seconds:.1f} s")
+    if as_json:
+        print_json({name: report.as_json() for name, report in sorted(reports.items())})
+    else:
+        whole = time.perf_counter() - started
+        click.echo(f"{len(reports)} games in {whole:.1f} s", err=True)
+    strict = any(options.strict for options in orders)
+    wrong = any(any_fatal(report.problems, strict=strict) for report in reports.values())
+    sys.exit(1 if wrong else 0)
+
+
+class _Progress:
+    """One line that is written over on a terminal; nothing elsewhere."""
+
+    def __init__(self, *, shown: bool) -> None:
+        self.shown = shown and sys.stderr.isatty()
+
+    def __call__(self, done: int, total: int, name: str) -> None:
+        if self.shown:
+            click.echo(f"\r\x1b[K[{done}/{total}] {name}", nl=False, err=True)
+
+    def done(self) -> None:
+        if self.shown:
+            click.echo("\r\x1b[K", nl=False, err=True)

@@ -1,0 +1,79 @@
+"""Whether a game holds: its files, setups and worked examples."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from builder.cli import arguments
+from builder.cli.answering import finish, load, print_json, read_game, show
+
+
+@click.command()
+@arguments.game
+@click.option("--scenario", default="", help="Check one scenario's setup, or a file as its setup.")
+@click.option(
+    "--setup",
+    "--position",
+    "setup_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A setup or position to check: YAML, or a .vsav of the game's module.",
+)
+@arguments.owner
+@arguments.strict
+@arguments.as_json
+def check(
+    game: Path,
+    scenario: str,
+    setup_file: Path | None,
+    owner: Path | None,
+    strict: bool,
+    as_json: bool,
+) -> None:
+    """Check a game: its files, its rules, its setups and its worked examples; or one setup.
+
+    \b
+    Examples:
+      chitwright check vietnam-battles
+      chitwright check my-game --strict --json
+      chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
+    """
+    from builder.pipeline import check_faces, prove
+    from builder.positions import check_position_file
+
+    if scenario or setup_file:
+        spec = read_game(game, owner)
+        found = check_position_file(spec, scenario, setup_file)
+        clean = f"{setup_file.name if setup_file else scenario}: no problems"
+        finish(found, strict=strict, as_json=as_json, clean=clean)
+    loaded = load(game, owner)
+    proved, problems = prove(loaded, owned=owner is not None)
+    problems += check_faces(loaded) if proved else []
+    finish(problems, strict=strict, as_json=as_json, clean=f"{game.name}: no problems")
+
+
+@click.command()
+@arguments.game
+@arguments.owner
+@arguments.as_json
+def examples(game: Path, owner: Path | None, as_json: bool) -> None:
+    """Run the game's worked examples and show which hold.
+
+    \b
+    Example:
+      chitwright examples vietnam-battles
+    """
+    from builder.rules import system
+
+    runs = system.run_examples(read_game(game, owner))
+    if as_json:
+        print_json([run.as_json() for run in runs])
+    else:
+        for run in runs:
+            mark = "ok  " if run.ok else "FAIL"
+            click.echo(f"{mark} {run.example.rule:<8} {run.example.id}  {run.example.title}")
+            show(run.problems)
+        click.echo(f"{sum(r.ok for r in runs)} of {len(runs)} examples hold", err=True)
+    sys.exit(0 if all(r.ok for r in runs) else 1)

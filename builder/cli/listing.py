@@ -1,0 +1,111 @@
+"""What there is: the built-in games, the sources of a game's data, the schemas of its files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from builder import resources
+from builder.cli import arguments
+from builder.cli.answering import print_json, read_game, writing
+
+
+@click.command("list")
+@arguments.as_json
+def list_games(as_json: bool) -> None:
+    """List the built-in games.
+
+    \b
+    Example:
+      chitwright list --json
+    """
+    from builder.spec import read_sheet
+
+    games = []
+    for name in resources.built_in_games():
+        sheet = read_sheet(resources.specs_folder() / name)
+        games.append(
+            {
+                "id": name,
+                "title": sheet.title if sheet else name,
+                "subtitle": sheet.subtitle if sheet else "",
+                "version": sheet.version if sheet else "",
+                "system": sheet.system if sheet else "",
+                "languages": list(sheet.languages) if sheet else [],
+            }
+        )
+    if as_json:
+        print_json(games)
+        return
+    for game in games:
+        languages = " ".join(game["languages"])
+        click.echo(f"{game['id']:<24} {game['title']} ({game['version']}; {languages})")
+
+
+@click.command()
+@arguments.game
+@click.option(
+    "--status",
+    type=click.Choice(["given", "derived", "estimated"]),
+    help="Only data of this status.",
+)
+@arguments.owner
+@arguments.as_json
+def sources(game: Path, status: str | None, owner: Path | None, as_json: bool) -> None:
+    """Show where each datum comes from: given by the rules document, derived, or estimated.
+
+    \b
+    Examples:
+      chitwright sources vietnam-battles --status estimated
+      chitwright sources vietnam-battles --json
+    """
+    from builder.spec.sources import sources as list_sources
+
+    lines = list_sources(read_game(game, owner))
+    chosen = [line for line in lines if status in (None, line.status)]
+    if as_json:
+        print_json([line.as_json() for line in chosen])
+        return
+    for line in chosen:
+        click.echo(str(line))
+    counts = {s: sum(line.status == s for line in lines) for s in ("given", "derived", "estimated")}
+    click.echo(", ".join(f"{n} {s}" for s, n in counts.items()), err=True)
+
+
+@click.command()
+@click.argument("kind", required=False)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write every schema into this folder instead.",
+)
+def schema(kind: str | None, out: Path | None) -> None:
+    """Print the JSON Schema of a spec file, so that an editor completes and checks it.
+
+    \b
+    Examples:
+      chitwright schema
+      chitwright schema map
+      chitwright schema --out schemas/
+    """
+    from builder.files import write_atomically
+    from builder.spec.schema import schemas
+
+    every = schemas()
+    ending = ".schema.json"
+    if out is not None:
+        for name, text in every.items():
+            data = json.dumps(text, indent=2, ensure_ascii=False).encode() + b"\n"
+            with writing():
+                write_atomically(out / name, data)
+            click.echo(out / name)
+    elif kind is None:
+        for name in every:
+            click.echo(name.removesuffix(ending))
+    elif f"{kind.removesuffix(ending)}{ending}" in every:
+        print_json(every[f"{kind.removesuffix(ending)}{ending}"])
+    else:
+        kinds = ", ".join(name.removesuffix(ending) for name in every)
+        raise click.UsageError(f"no schema {kind!r}: one of {kinds}")

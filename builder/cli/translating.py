@@ -1,0 +1,63 @@
+"""The translation of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from builder.cli import arguments
+from builder.cli.answering import finish, print_json, writing
+
+
+@click.command()
+@arguments.game
+@click.argument("language", metavar="LANG")
+@click.option(
+    "--accept",
+    type=arguments.Commas(),
+    default=(),
+    help="Cases (7.4), terms (glossary:zoc) or all whose translation is up to date.",
+)
+@click.option("--house", is_flag=True, help="The house's own words too, for a language new to it.")
+@click.option("--list", "listing", is_flag=True, help="Only tell what there is to do.")
+@arguments.as_json
+def translate(
+    game: Path, language: str, accept: tuple[str, ...], house: bool, listing: bool, as_json: bool
+) -> None:
+    """Make or update the translation of a game into a language: fill in what is new, mark what is
+    stale, put aside what is obsolete.
+
+    \b
+    Examples:
+      chitwright translate my-game ja
+      chitwright translate my-game fr --house
+      chitwright translate my-game ja --accept 7.4,glossary:zoc
+    """
+    from builder.files import write_atomically
+    from builder.rules.proving import fill
+    from builder.spec.languages import is_language
+    from builder.spec.translating import translate as update
+
+    if not is_language(language):
+        raise click.UsageError(f"{language!r} is not a language code, as in en or ja")
+    made = update(game, language, accept=accept, house=house, complete=fill)
+    if made.problems:
+        finish(made.problems, as_json=as_json)
+    for name, text in sorted(made.files.items()) if not listing else ():
+        with writing():
+            write_atomically(game / name, text.encode())
+    if as_json:
+        print_json(made.as_json())
+        return
+    for kind in ("new", "stale", "waiting", "obsolete"):
+        for item in (names := getattr(made, kind))[:_LISTED]:
+            click.echo(f"{kind:<9} {item}")
+        if len(names) > _LISTED:
+            click.echo(f"{kind:<9} … {len(names) - _LISTED} more")
+    for name in sorted(made.files) if not listing else ():
+        click.echo(game / name)
+
+
+_LISTED = 40
+"""Entries of one sort that ``translate`` names."""

@@ -1,0 +1,98 @@
+"""Relief drawn: tinted bands under the terrain, lit contours and hachures over it. Light comes from the
+north-west of the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from builder.drawing.colour import mix
+from builder.drawing.maps.noise import chance
+from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.polylines import every, length
+from builder.drawing.scene import Point, Sub
+
+_LEAST = 3.0
+"""The shortest piece of a contour in mm at a hex radius of 13 mm: less is a speck."""
+
+_LIGHT = (-0.7071, -0.7071)
+
+
+def draw_bands(plate: Plate) -> None:
+    """Tints that grow with the height, each over its own shadow; before the terrain that covers."""
+    if plate.relief is None:
+        return
+    theme, scene, zoom = plate.theme, plate.scene, plate.zoom
+    below = theme.ground
+    for number, loops in enumerate(plate.relief.levels):
+        tint = mix(theme.ground, theme.contour[0], min(0.42, 0.09 * (number + 1)))
+        for shift, share in ((1.4, 0.1), (0.75, 0.2)):
+            shift *= zoom
+            moved = [Sub([(x + 0.8 * shift, y + shift) for x, y in p], True) for p in loops]
+            scene.path(moved, fill=mix(below, theme.contour[0], share))
+        scene.path([Sub(p, True) for p in loops], fill=tint)
+        below = tint
+
+
+def draw_contours(plate: Plate) -> None:
+    """The edges of the bands over the terrain: pale towards the light, dark away from it, and there
+    with hachures downhill."""
+    if plate.relief is None:
+        return
+    theme, scene, zoom = plate.theme, plate.scene, plate.zoom
+    lit: list[Sub] = []
+    shaded: list[Sub] = []
+    strokes: list[Sub] = []
+    for number, loops in enumerate(plate.relief.levels):
+        for loop in loops:
+            for bright, run in _by_light([*loop, loop[0]]):
+                for part in _dry(plate, run):
+                    (lit if bright else shaded).append(Sub(part))
+                    if not bright:
+                        strokes += _hachures(plate, part, number)
+    scene.path(lit, stroke=theme.contour[1], width=0.3 * zoom)
+    scene.path(strokes, fill=theme.contour[0])
+    scene.path(shaded, stroke=theme.contour[0], width=0.42 * zoom)
+
+
+def _by_light(loop: Sequence[Point]) -> list[tuple[bool, list[Point]]]:
+    """A loop's runs that face the light, and those that do not, in turn."""
+    found: list[tuple[bool, list[Point]]] = []
+    for a, b in pairwise(loop):
+        down = (a[1] - b[1], b[0] - a[0])
+        bright = down[0] * _LIGHT[0] + down[1] * _LIGHT[1] > 0
+        if found and found[-1][0] == bright:
+            found[-1][1].append(b)
+        else:
+            found.append((bright, [a, b]))
+    return found
+
+
+def _dry(plate: Plate, run: Sequence[Point]) -> list[list[Point]]:
+    """The parts of a run that lie on land and clear of roads, rivers and houses."""
+    parts: list[list[Point]] = [[]]
+    for point in run:
+        if plate.dry(*point, 0.4):
+            parts[-1].append(point)
+        elif parts[-1]:
+            parts.append([])
+    return [part for part in parts if len(part) > 1 and length(part) > _LEAST * plate.zoom]
+
+
+def _hachures(plate: Plate, run: Sequence[Point], salt: int) -> list[Sub]:
+    """Thin triangles that point downhill, the longer the more the slope turns from the light."""
+    zoom = plate.zoom
+    found = []
+    for n, spot in enumerate(every(run, 1.05 * zoom)):
+        down = (-spot.dy, spot.dx)
+        turned = -(down[0] * _LIGHT[0] + down[1] * _LIGHT[1])
+        long = (0.9 + 1.9 * turned * (0.65 + 0.35 * chance(n, salt, 9))) * zoom
+        half = (0.16 + 0.2 * turned) * zoom
+        tip = (spot.x + down[0] * long, spot.y + down[1] * long)
+        if plate.dry(*tip, 0.3):
+            foot = [
+                (spot.x - spot.dx * half, spot.y - spot.dy * half),
+                (spot.x + spot.dx * half, spot.y + spot.dy * half),
+            ]
+            found.append(Sub([*foot, tip], True))
+    return found

@@ -1,0 +1,73 @@
+"""The position that a question describes: written down, a scenario's setup, units in their places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.positions import PositionSheet
+from builder.model.scenarios import Scenario
+from builder.problems import error
+from builder.rules.core.position import Piece, Position, of_places, of_scenario, of_sheet
+from builder.rules.core.questions import side_of, unit_of
+from builder.rules.procedures import Refused
+
+
+@dataclass(frozen=True)
+class Situated:
+    """A position that a system adds to: its ground, its options, what it asks."""
+
+    position: Position = field(repr=False)
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.position.game
+
+    @property
+    def sheet(self) -> MapSheet:
+        """The map."""
+        return self.position.map
+
+    def side(self, piece: Piece) -> str:
+        """The side that plays a piece."""
+        return side_of(self.game, self.position.unit(piece))
+
+
+def start_of(
+    game: Game, sheet: MapSheet, written: PositionSheet | None, scenario: Scenario | None
+) -> Position:
+    """The position as it is written down, else a scenario's setup, else the empty map."""
+    if written:
+        return of_sheet(game, written, sheet)
+    return of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
+
+
+def overlaid(position: Position, places: Mapping[str, str]) -> Position:
+    """The position with pieces (``id`` or ``id#2``) in other places, or off the map where the place is
+    empty; raises ``HexIdError``, and ``KeyError`` for a counter that the game does not have."""
+    there = {name: at for name, at in places.items() if at}
+    changed = of_places(position.game, position.map, there)
+    kept = (p for p in position.pieces if p.name not in places)
+    return replace(position, pieces=(*kept, *changed.pieces))
+
+
+def piece_of(position: Position, name: str, example: str = "0101") -> Piece:
+    """The unit of that name on the map; raises :class:`Refused`, with ``example`` as a place for it."""
+    unit_of(position.game, name)
+    piece = position.piece(name)
+    if piece is None or piece.spot is None:
+        hint = f'place it with \'units\', as in {{"units": {{"{name}": "{example}"}}}}'
+        raise Refused(error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint))
+    return piece
+
+
+def piece_in_hex(position: Position, name: str, example: str = "0101") -> Piece:
+    """The same for a unit that must stand in a hex."""
+    piece = piece_of(position, name, example)
+    if piece.cell is None:
+        message = f"{name} stands on a hexside; units stand in hexes"
+        raise Refused(error("unit-off-map", message, ("given",)))
+    return piece
