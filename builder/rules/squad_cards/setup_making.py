@@ -69,9 +69,11 @@ def _force_names(game: Game, forces: tuple[Force, ...]) -> Iterator[Problem]:
 def _selection(game: Game, written: PositionSheet) -> Iterator[Problem]:
     if len(written.forces) < 2:
         message = "the position does not say what both sides have chosen"
-        tell = warning if written.incomplete else error
         hint = "write two forces: nation, troops, squads"
-        yield tell("missing-force", message, ("position",), hint=hint)
+        if written.incomplete:
+            yield warning("missing-force", message, ("position",), hint=hint)
+        else:
+            yield error("missing-force", message, ("position",), hint=hint)
         return
     first, second = written.forces
     given = SelectionInputs(first=first, second=second, year=written.year)
