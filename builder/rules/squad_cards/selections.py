@@ -134,7 +134,7 @@ def _squad(
         return
     for heavy in squad.heavy:
         if heavy.crew < CREW:
-            text = "{crew} unwounded men cannot carry it; two must."
+            text = "Unwounded men of its crew: {crew}. Two must carry it."
             yield _breach(side, "crew", "50.7", text, crew=heavy.crew)
         if heavy.secondary:
             text = "The crew carries no secondary weapon and no other weapon that needs a crew."

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.squads import Force
-from builder.problems import PathKey, Problem, Severity, error, unknown
+from builder.problems import PathKey, Problem, error, unknown
 from builder.rules.core.sheets import not_placed, sheet_names
 from builder.rules.squad_cards.meeting import matchup_of
 from builder.rules.squad_cards.selections import Breach, SelectionInputs, breaches, chosen
@@ -71,8 +70,10 @@ def _selection(game: Game, written: PositionSheet) -> Iterator[Problem]:
     if len(written.forces) < 2:
         message = "the position does not say what both sides have chosen"
         hint = "write two forces: nation, troops, squads"
-        found = error("missing-force", message, ("position",), hint=hint)
-        yield replace(found, severity=Severity.WARNING) if written.incomplete else found
+        if written.incomplete:
+            yield warning("missing-force", message, ("position",), hint=hint)
+        else:
+            yield error("missing-force", message, ("position",), hint=hint)
         return
     first, second = written.forces
     given = SelectionInputs(first=first, second=second, year=written.year)

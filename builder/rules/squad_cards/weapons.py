@@ -44,7 +44,7 @@ def heavy(context: Context, given: HeavyInputs) -> HeavyReply:
     elif may_move:
         steps = [step("50.7", "{crew} unwounded men carry the weapon.", crew=given.crew)]
     else:
-        text = "{crew} unwounded men cannot carry it; two must."
+        text = "Unwounded men of its crew: {crew}. Two must carry it."
         steps = [step("50.7", text, crew=given.crew)]
     legal = not (given.secondary or given.other_weapon)
     if not legal:
