@@ -270,22 +270,26 @@ class _Column:
         self.indent = min(heads + 4.0, width * 0.34) if heads else 4.4
         language, room = draft.tr.language, width - self.indent - 1.0
         self.items = [
-            (head, cards.wrap("text", words, TEXT, room, language)) for head, words in items
+            (
+                cards.wrap("strong", head, TEXT, self.indent - 2, language) if head else [],
+                cards.wrap("text", words, TEXT, room, language),
+            )
+            for head, words in items
         ]
-        self.height = 7.4 + sum(self._item_height(lines) for _, lines in self.items)
+        self.height = 7.4 + sum(self._item_height(*item) for item in self.items)
 
-    def _item_height(self, lines: list[str]) -> float:
-        return max(1, len(lines)) * LEAD + 1.0
+    def _item_height(self, head: list[str], lines: list[str]) -> float:
+        return max(1, len(head), len(lines)) * LEAD + 1.0
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
         """Draw with the top left at (x, y)."""
         _heading(pen, x, y, self.width, self.title)
         y += 9.0
         for head, lines in self.items:
-            if head:
-                pen.put("strong", x + 1, y, head, TEXT, fill=pen.colours.warning,
+            for i, line in enumerate(head):
+                pen.put("strong", x + 1, y + i * LEAD, line, TEXT, fill=pen.colours.warning,
                         width=self.indent - 2, room="the victory column")  # fmt: skip
-            else:
+            if not head:
                 pen.scene.disc(x + 1.9, y, 0.55, fill=pen.colours.warning)
             pen.lines("text", x + self.indent, y, lines, TEXT, LEAD)
-            y += self._item_height(lines)
+            y += self._item_height(head, lines)

@@ -9,7 +9,7 @@ from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.squads import Force
-from builder.problems import PathKey, Problem, error, unknown
+from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.sheets import not_placed, sheet_names
 from builder.rules.squad_cards.meeting import matchup_of
 from builder.rules.squad_cards.selections import Breach, SelectionInputs, breaches, chosen
