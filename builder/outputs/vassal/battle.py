@@ -8,7 +8,7 @@ cannot make a total wrong. Whoever resolves battles by hand never meets any of t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,10 +16,9 @@ from builder.model.game import Game
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.battle_strength import Strengths
 from builder.outputs.vassal.battle_tables import BattleTables
-from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
-from builder.outputs.vassal.ground import TERRAIN_NAMES, has_ground, terrain_letter
+from builder.outputs.vassal.ground import TERRAIN_NAMES, terrain_letter
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import found
 from builder.outputs.vassal.messages import BATTLE_MESSAGES, say, seen
@@ -380,26 +379,6 @@ class BattleKit:
             "battle-say-roll": say("M_ROLLED", "BattleDie", tables.code(), tables.meaning()),
             "battle-say-clear": say("M_BATTLE_CLEAR"),
         }  # fmt: skip
-
-
-def battle_kit(
-    game: Game,
-    battle: Battle | None,
-    boards: Mapping[str, Board],
-    map: str,
-    icons: Icons,
-    displays: Collection[str] = (),
-) -> BattleKit | None:
-    """The kit for a game whose system gives its battles as look-ups, on maps with terrain. Units that
-    support may do so from ``displays``."""
-    if battle is None or not has_ground(game, boards):
-        return None
-    if battle.fire is not None:
-        from builder.outputs.vassal.fire import FireKit, FireTables
-
-        return FireKit(FireTables(game, battle, boards), map, icons)
-    from_afar = tuple(displays) if battle.supporters else ()
-    return BattleKit(BattleTables(game, battle, boards), map, icons, from_afar)
 
 
 def _listed(name: str, key: str) -> str:
