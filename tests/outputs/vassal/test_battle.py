@@ -10,7 +10,8 @@ import pytest
 from builder.model.game import Game
 from builder.model.hexes import Cell, Hexside
 from builder.model.maps import MapSheet
-from builder.outputs.vassal.battle import BattleKit, battle_kit
+from builder.outputs.vassal.battle import BattleKit
+from builder.outputs.vassal.battle_kits import battle_kit
 from builder.outputs.vassal.boards import plan_board
 from builder.outputs.vassal.components import Element
 from builder.outputs.vassal.hexsides import nearest

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from builder.model.hexes import Cell
-from builder.outputs.vassal.battle import BattleKit, battle_kit
+from builder.outputs.vassal.battle import BattleKit
+from builder.outputs.vassal.battle_kits import battle_kit
 from builder.outputs.vassal.boards import plan_board
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.traits import fields_of
