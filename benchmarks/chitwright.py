@@ -21,7 +21,7 @@ from builder.drawing.scene import Scene
 from builder.drawing.sheets import A4, counter_pages
 from builder.model.game import Game
 from builder.outputs import pdf, png
-from builder.pipeline import Options, prove
+from builder.pipeline import Options, loaded_for_good, prove
 from builder.plan import draw, finish, tasks_of, translators_of
 from builder.rendering import render
 from builder.spec.load import load_game
@@ -35,7 +35,8 @@ def main(job: str, spec: Path, out: Path) -> None:
     game = loaded(spec)
     png.render(Scene(1, 1), DPI)
     work = module_written(game) if job == "module_written" else partial(JOBS[job], game)
-    timed(work, out)
+    with loaded_for_good():
+        timed(work, out)
 
 
 def loaded(spec: Path) -> Game:

@@ -7,9 +7,11 @@ imported when it is needed: one that finds nothing changed needs almost nothing.
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -77,11 +79,12 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     if game is None or any_fatal(problems, strict=options.strict):
         return Report(problems)
     game = _with_module(game, options.module)
-    drawn = draw(game, options)
-    files: dict[str, bytes] = {}
-    if not any_fatal(drawn.problems, strict=options.strict):
-        rendered = dict(render(tasks_of(game, drawn), cache, options.jobs, progress))
-        files = finish(game, drawn, rendered)
+    with loaded_for_good():
+        drawn = draw(game, options)
+        files: dict[str, bytes] = {}
+        if not any_fatal(drawn.problems, strict=options.strict):
+            rendered = dict(render(tasks_of(game, drawn), cache, options.jobs, progress))
+            files = finish(game, drawn, rendered)
         cache.prune()
     problems += _located(drawn.problems, loaded)
     if any_fatal(problems, strict=options.strict):
@@ -95,6 +98,16 @@ def _with_module(game: Game, words: Sequence[str]) -> Game:
 
     module = with_words(game.sheet.module, words)
     return game.model_copy(update={"sheet": game.sheet.model_copy(update={"module": module})})
+
+
+@contextmanager
+def loaded_for_good() -> Iterator[None]:
+    """What is loaded lasts for the whole build: nobody need look for garbage in it again and again."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Problem]]:
