@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
+from typing import TypeVar
 
 from builder.model.game import Game
 from builder.problems import unknown
@@ -10,6 +12,8 @@ from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.live import LiveChart
 from builder.rules.core.solo import Solo
 from builder.rules.procedures import Refused, System
+
+T = TypeVar("T")
 
 MODULES = {
     "air_land": "builder.rules.air_land",
@@ -34,54 +38,42 @@ def system_of(game: Game) -> System:
     return load_system(game.sheet.system)
 
 
+def _offered(game: Game, offer: Callable[[System], T], none: T) -> T:
+    """What a game's system offers; ``none`` where there is no such system, or the game lacks what the
+    system needs for it: the checks complain of that."""
+    try:
+        return offer(system_of(game))
+    except Refused:
+        return none
+
+
 def battle_of(game: Game) -> Battle | None:
     """A game's combat as look-ups; ``None`` if its system has none to give."""
-    try:
-        system = system_of(game)
-        return system.battle(game) if system.battle else None
-    except Refused:
-        return None
+    return _offered(game, lambda s: s.battle(game) if s.battle else None, None)
 
 
 def live_charts_of(game: Game) -> tuple[LiveChart, ...]:
     """The charts that readers of the rules can set; none if the game's system has none."""
-    try:
-        system = system_of(game)
-        return system.live(game) if system.live else ()
-    except Refused:
-        return ()
+    return _offered(game, lambda s: s.live(game) if s.live else (), ())
 
 
 def duels_of(game: Game) -> tuple[Duel, ...]:
     """A game's duels as look-ups; none if its system has none to give."""
-    try:
-        system = system_of(game)
-        return system.duels(game) if system.duels else ()
-    except Refused:
-        return ()
+    return _offered(game, lambda s: s.duels(game) if s.duels else (), ())
 
 
 def can_set_up(game: Game) -> bool:
     """Whether the rules of a game can make setups where its scenarios leave a choice."""
-    try:
-        return system_of(game).make_setup is not None
-    except Refused:
-        return False
+    return _offered(game, lambda s: s.make_setup is not None, False)
 
 
 def solo_of(game: Game) -> Solo | None:
     """The system's side of a solitaire game as look-ups; ``None`` if its system has none to give."""
-    try:
-        system = system_of(game)
-        return system.solo(game) if system.solo else None
-    except Refused:
-        return None
+    return _offered(game, lambda s: s.solo(game) if s.solo else None, None)
 
 
 def controllers_of(game: Game) -> frozenset[str]:
     """The units of a game that control the hexes round them; none if its system has no such rule."""
-    try:
-        system = system_of(game)
-        return system.controllers(game) if system.controllers else frozenset()
-    except Refused:
-        return frozenset()
+    return _offered(
+        game, lambda s: s.controllers(game) if s.controllers else frozenset(), frozenset()
+    )
