@@ -107,6 +107,15 @@ class GameSheet(Sourced):
     options: dict[str, str] = {}
 
 
+PARTS = (
+    *("maps", "units", "markers", "tables", "tracks", "pools", "forms"),
+    *("layouts", "decks", "hands", "cards"),
+    *("troops", "squads", "matchups", "arrivals", "limits"),
+    *("scenarios", "examples"),
+)
+"""The fields of a game that hold parts with ids, texts and sources of their own, in its order."""
+
+
 class Game(Model):
     """A whole game. The parts keep the order of their files; look-ups are by id."""
 

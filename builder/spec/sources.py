@@ -6,25 +6,9 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from builder.model.base import Model, Provenance, Sourced
-from builder.model.game import Game
+from builder.model.game import PARTS, Game
 from builder.problems import PathKey
 from builder.spec.shapes import Shape, shapes
-
-_FIELDS = (
-    *(
-        "maps",
-        "units",
-        "markers",
-        "tables",
-        "tracks",
-        "pools",
-        "forms",
-        "layouts",
-        "decks",
-        "hands",
-    ),
-    *("cards", "troops", "squads", "matchups", "arrivals", "limits", "scenarios", "examples"),
-)
 
 
 class SourceLine(NamedTuple):
@@ -54,7 +38,7 @@ def sources(game: Game) -> list[SourceLine]:
     for name in ("hexes", "hexsides", "paths", "features"):
         for i, terrain in enumerate(getattr(game.terrain, name)):
             lines += _of(terrain, ("terrain", name, i), _title(terrain, i), None)
-    for name in _FIELDS:
+    for name in PARTS:
         for part in getattr(game, name):
             lines += _of(part, (name, part.id), _title(part, 0), None)
     for rules in game.rules:

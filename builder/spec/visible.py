@@ -9,7 +9,7 @@ from builder.model.cards import Card, CardBack, Deck, Hand
 from builder.model.counters import Marker, MarkerFace, Unit
 from builder.model.examples import Example
 from builder.model.forms import Form, FormPart
-from builder.model.game import Document, Game, GameSheet, Nation, Phase, Side, ValueSet
+from builder.model.game import PARTS, Document, Game, GameSheet, Nation, Phase, Side, ValueSet
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
 from builder.model.squads import Matchup, Squad, SquadGroup, Troops
@@ -71,31 +71,12 @@ LABELS: dict[type[Model], tuple[str, ...]] = {
 }
 """The fields whose keys are read: labels of figures and effects."""
 
-_FIELDS = (
-    "terrain",
-    "maps",
-    "units",
-    "markers",
-    "tables",
-    "tracks",
-    "pools",
-    "forms",
-    "decks",
-    "hands",
-    "cards",
-    "troops",
-    "squads",
-    "matchups",
-    "scenarios",
-    "examples",
-)
-
 
 def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
     """Every text of the data that people read, with its path; rules text is not among them."""
     yield from _of(game.sheet, ("sheet",))
     yield from _of(game.terrain, ("terrain",))
-    for name in _FIELDS[1:]:
+    for name in PARTS:
         for part in getattr(game, name):
             yield from _of(part, (name, part.id))
 
