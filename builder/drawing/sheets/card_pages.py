@@ -49,7 +49,7 @@ def card_pages(
     sheets = [
         (way, sheet)
         for way, components in _by_way(card_components(game, draft), paper, options, layout)
-        for sheet in _laid(components, draft, way, options, layout)
+        for sheet in lay_on_paper(components, way, draft, options, layout, "card")
     ]
     if layout == "single":
         return _singles(game, draft, sheets, options)
@@ -71,13 +71,12 @@ def _singles(
     game: Game, draft: Draft, sheets: Sequence[tuple[Paper, Sheet]], options: PrintOptions
 ) -> list[Scene]:
     """Fronts, then their backs, in the same places and all on sheets of their own."""
-    tr = draft.tr
     pages: list[Scene] = []
-    for what in (tr("fronts"), tr("backs to glue on")):
-        for number, (way, sheet) in enumerate(sheets, 1):
+    backs = [(way, _reversed(sheet)) for way, sheet in sheets]
+    for what, shown in ((draft.tr("fronts"), sheets), (draft.tr("backs to glue on"), backs)):
+        for number, (way, sheet) in enumerate(shown, 1):
             book = _book(game, draft, way, options)
-            shown = sheet if what == tr("fronts") else _reversed(sheet)
-            book.one_sided(shown, number, len(sheets), what)
+            book.one_sided(sheet, number, len(sheets), what)
             pages += book.pages
     return pages
 
@@ -116,14 +115,3 @@ def _capacity(
         for span, side in ((room.width, size[0]), (room.height, size[1]))
     )
     return across * down
-
-
-def _laid(
-    components: Sequence[Component],
-    draft: Draft,
-    paper: Paper,
-    options: PrintOptions,
-    layout: Layout,
-) -> list[Sheet]:
-    room = paper_room(paper, options, layout)
-    return lay_on_paper(components, room, paper, draft, options, layout, "card")

@@ -13,7 +13,7 @@ from builder.drawing.sheets import marks
 from builder.drawing.sheets.blocks import MARKS, Sheet
 from builder.drawing.sheets.components import Component, counter_components
 from builder.drawing.sheets.furniture import dress, page
-from builder.drawing.sheets.laying import lay_on_paper, paper_room
+from builder.drawing.sheets.laying import lay_on_paper
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.places import name_places
 from builder.model.game import Game
@@ -47,10 +47,8 @@ def _laid(
     options: PrintOptions,
     layout: Layout,
 ) -> list[Sheet]:
-    room = paper_room(paper, options, layout)
-    if layout == "fold":  # the words at the foot of the fold line need their place
-        room = room._replace(height=room.height - 4)
-    return lay_on_paper(components, room, paper, draft, options, layout)
+    foot = 4.0 if layout == "fold" else 0.0  # for the words below the fold line
+    return lay_on_paper(components, paper, draft, options, layout, foot=foot)
 
 
 def counter_pages(

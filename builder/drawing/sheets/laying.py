@@ -30,14 +30,17 @@ def beside_fold(room: Rect, width: float, options: PrintOptions) -> Rect:
 
 def lay_on_paper(
     components: Sequence[Component],
-    room: Rect,
     paper: Paper,
     draft: Draft,
     options: PrintOptions,
     layout: Layout,
     what: str = "counter",
+    foot: float = 0.0,
 ) -> list[Sheet]:
-    """The sheets of paper that components need; ``what`` they are is for complaints."""
+    """The sheets of paper that components need, with ``foot`` mm left free below them; ``what`` they
+    are is for complaints."""
+    room = paper_room(paper, options, layout)
+    room = room._replace(height=room.height - foot)
     where = f"the {room.width:.0f} by {room.height:.0f} mm of {paper.name} paper"
     fitting = that_fit(components, room, draft, where, what)
     return lay(fitting, room, (paper.width, paper.height), options, layout)
