@@ -49,20 +49,20 @@ def draw(game: Game, options: Options) -> Drawn:
     drafts = {language: Draft(tr) for language, tr in translators.items()}
     drawn = Drawn(translators)
     wanted, printing = set(options.only), options.printing or DEFAULT
-    printed_maps = {"paper", "rules"}
+    depicted = bool(wanted & {"paper", "rules"})  # positions are shown on the maps
     coloured = wanted & {"vassal", "rules", *(["paper"] if printing.ink == "colour" else [])}
     maps = _draw_maps(game, drafts) if coloured else {}
     inked, printed = drafts, maps
     if printing.ink != "colour":
         inked = {language: Draft(d.tr, printing.ink) for language, d in drafts.items()}
-        printed = _draw_maps(game, inked) if wanted & printed_maps else {}
-    figures = _figures(game, drafts, maps) if wanted & printed_maps else {}
+        printed = _draw_maps(game, inked) if depicted else {}
+    figures = _figures(game, drafts, maps) if depicted else {}
     shown = figures if inked is drafts else _figures(game, inked, printed)
-    runs = _runs(game) if wanted & printed_maps else []
+    runs = _runs(game) if depicted else []
     found = _wrong_options(game, options) if "paper" in wanted else []
     printable = not any(problem.severity == "error" for problem in found)
     for language, draft in inked.items():
-        if wanted & printed_maps and printable:
+        if depicted and printable:
             examples = _told(game, draft, runs, shown[language])
             _draw_paper(game, draft, options, printed[language], examples, drawn)
         if "svg" in wanted:
