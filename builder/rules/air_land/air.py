@@ -16,6 +16,7 @@ from builder.rules.air_land.reading import air_table, is_aircraft, is_fighter, v
 from builder.rules.air_land.results import NOTHING
 from builder.rules.core.questions import map_of, roll_on, unit_of
 from builder.rules.core.tables import band_text, column_chances, meaning, signed
+from builder.rules.core.verdicts import Verdict
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
 AirValue = Annotated[int, Field(ge=0, le=20)]
@@ -158,12 +159,9 @@ class MissionInputs(Inputs):
     map: str = Field("", description="map, if not the game's first")
 
 
-class MissionReply(Reply):
+class MissionReply(Verdict):
     """Whether it may fly (``by`` and ``why`` if not), and how far."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     distance: int | None = None
 
 

@@ -19,6 +19,7 @@ from builder.rules.air_land.stacking import limit
 from builder.rules.core.movement import StepCost
 from builder.rules.core.paths import Search, cheapest
 from builder.rules.core.position import Piece
+from builder.rules.core.verdicts import Verdict
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
@@ -122,13 +123,10 @@ class MoveInputs(PositionInputs):
     path: Words = Field((), description="hexes that it enters, in order")
 
 
-class MoveReply(Reply):
+class MoveReply(Verdict):
     """Whether the move is allowed (``by`` and ``why`` if not), what it costs, and whether it starts a
     battle: then ``direction`` is where the attack comes from."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     at: str = Field(description="where the unit stands after the lawful part")
     spent: Points
     left: Points

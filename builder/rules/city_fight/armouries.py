@@ -14,6 +14,7 @@ from builder.rules.city_fight.reading import ARMOURIES, ARVN, NVA, USMC, kind
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
 from builder.rules.core.dice import at_least
 from builder.rules.core.questions import made_roll
+from builder.rules.core.verdicts import Verdict
 from builder.rules.procedures import Context, Procedure, Reply, step
 
 MOST_HAC = 6
@@ -37,12 +38,9 @@ class ConvertInputs(PositionInputs):
     phase: str = Field("nva-movement", description="the phase")
 
 
-class ConvertReply(Reply):
+class ConvertReply(Verdict):
     """Whether they become a heavy assault company, and how many there are then."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     formed: int
 
 
@@ -138,12 +136,9 @@ class DemolitionInputs(PositionInputs):
     die: int | None = Field(None, description="the roll for the ARVN armoury")
 
 
-class DemolitionReply(Reply):
+class DemolitionReply(Verdict):
     """Whether it may be tried, whether it succeeds or how likely, and who must withdraw two hexes."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     destroyed: bool | None = None
     chance: Points | None = None
     withdraw: tuple[str, ...] = ()

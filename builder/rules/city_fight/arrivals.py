@@ -23,6 +23,7 @@ from builder.rules.city_fight.situation import Battlefield, PositionInputs, fiel
 from builder.rules.city_fight.stacking import fits, size_of
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import made_roll, unit_of
+from builder.rules.core.verdicts import Verdict
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
 EDGE = "edge-"
@@ -59,12 +60,9 @@ class EnterInputs(PositionInputs):
     arrives: str = Field("", description="scenario with the arrival, if not the game's first")
 
 
-class EnterReply(Reply):
+class EnterReply(Verdict):
     """Whether it may be put there; whether it may still move by road this turn. It costs nothing."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     road_move: bool = False
 
 
@@ -157,13 +155,10 @@ class LandInputs(PositionInputs):
     arrives: str = Field("", description="scenario with the arrival, if not the game's first")
 
 
-class LandReply(Reply):
+class LandReply(Verdict):
     """Whether they may land; which enemies could fire directly at one of them, and how many free
     attacks that makes. They have no road movement this turn, but normal movement."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     threats: tuple[str, ...] = ()
     free_attacks: int = 0
     road_move: bool = False

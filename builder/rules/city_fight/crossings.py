@@ -12,7 +12,8 @@ from builder.rules.city_fight.reading import VEHICLES, is_allied, kind
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
 from builder.rules.city_fight.stacking import fits, size_of
 from builder.rules.core.position import Piece
-from builder.rules.procedures import Context, Procedure, Reply, step
+from builder.rules.core.verdicts import Verdict
+from builder.rules.procedures import Context, Procedure, step
 
 MOST_MOAT = 20
 """Moat hexes of one move (4.5)."""
@@ -31,13 +32,10 @@ class CrossingInputs(PositionInputs):
     bridge_down: bool = Field(True, description="option 7.3: whether Trường Tiền bridge is gone")
 
 
-class CrossingReply(Reply):
+class CrossingReply(Verdict):
     """Whether the crossing is allowed (``by`` and ``why`` if not), and which movement the unit has
     besides in the turn."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     moves_besides: bool = False
 
 
@@ -118,12 +116,9 @@ class MoatInputs(PositionInputs):
     )
 
 
-class MoatReply(Reply):
+class MoatReply(Verdict):
     """Whether the move is allowed, and how many moat hexes it takes."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     hexes: int
 
 

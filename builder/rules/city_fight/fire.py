@@ -29,6 +29,7 @@ from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import roll_on
 from builder.rules.core.tables import band_text
+from builder.rules.core.verdicts import Verdict
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 
@@ -70,14 +71,11 @@ class FireInputs(VolleyInputs):
     die: int | None = Field(None, description="the roll; without one chances")
 
 
-class FireReply(Reply):
+class FireReply(Verdict):
     """Whether the attack is allowed (``by`` and ``why`` if not), how each unit fires and who spots for
     it, the strength, what is added to the die, whom it hits; with a roll the units lost,
     else their chances."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     modes: dict[str, str] = {}
     spotters: dict[str, str] = {}
     parts: tuple[int, ...] = ()
@@ -282,12 +280,8 @@ class SpotInputs(VolleyInputs):
     target: str = Field("", description="the enemy unit, if any")
 
 
-class SpotReply(Reply):
+class SpotReply(Verdict):
     """Whether it spots, and why not."""
-
-    legal: bool
-    by: str = ""
-    why: str = ""
 
 
 def spot(context: Context, given: SpotInputs) -> SpotReply:

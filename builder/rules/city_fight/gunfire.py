@@ -11,7 +11,8 @@ from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import NVA_VC, USMC, halved
 from builder.rules.city_fight.situation import Battlefield, cell_of
 from builder.rules.core.position import Piece
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.core.verdicts import Verdict
+from builder.rules.procedures import Context, Inputs, Procedure, step
 
 POINTS, FIRST_TURN = 8, 2
 """Points a turn, and the first turn with any."""
@@ -57,12 +58,9 @@ class GunfireInputs(Inputs):
     options: Options = ()
 
 
-class GunfireReply(Reply):
+class GunfireReply(Verdict):
     """Whether the split is allowed, and what is left."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     left: int
 
 

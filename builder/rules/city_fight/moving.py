@@ -14,6 +14,7 @@ from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell
 from builder.rules.city_fight.stacking import fits, size_of
 from builder.rules.core.paths import cheapest
 from builder.rules.core.position import Piece
+from builder.rules.core.verdicts import Verdict
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
@@ -29,13 +30,10 @@ class MoveInputs(PositionInputs):
     crosses_river: bool = Field(False, description="whether it makes a river crossing this turn")
 
 
-class MoveReply(Reply):
+class MoveReply(Verdict):
     """Whether the whole path is allowed; if not, by which rule and why; ``at`` is as far as the
     unit gets, after so many ``hexes``."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     at: str
     hexes: int
 

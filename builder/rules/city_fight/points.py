@@ -15,6 +15,7 @@ from builder.rules.city_fight.reading import ALLIES, NVA_VC, SIDES, USMC, kind
 from builder.rules.city_fight.situation import PositionInputs, cell_of, field_of
 from builder.rules.core.conditions import ConditionError, holds
 from builder.rules.core.questions import side_of, unit_of
+from builder.rules.core.verdicts import Verdict
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
 CLEARED = 20
@@ -160,12 +161,9 @@ class GasInputs(PositionInputs):
     uses: Count = Field(0, description="uses before this one")
 
 
-class GasReply(Reply):
+class GasReply(Verdict):
     """Whether gas may be used, and the points that it gives the enemy."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     points: int = 0
 
 

@@ -11,6 +11,7 @@ from builder.model.hexes import Hexside
 from builder.problems import error
 from builder.rules.core.position import Piece, Position
 from builder.rules.core.tables import signed
+from builder.rules.core.verdicts import Verdict
 from builder.rules.folio.combat_table import look_up, roll_on
 from builder.rules.folio.cover import cover_on_map, weakest_row
 from builder.rules.folio.land import Land
@@ -26,7 +27,7 @@ from builder.rules.folio.situation import (
 )
 from builder.rules.folio.strength import Strengths, modifier
 from builder.rules.folio.support import attacker_limit
-from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.rules.procedures import Context, Procedure, Refused, Step, step
 
 
 class AttackInputs(PositionInputs):
@@ -46,14 +47,11 @@ class AttackInputs(PositionInputs):
     die: int | None = Field(None, description="the roll; without one the answer gives chances")
 
 
-class AttackReply(Reply):
+class AttackReply(Verdict):
     """Whether the attack is allowed (``by`` and ``why`` if not), whether it must be made (only after
     an ambush), and where it is resolved. ``tunnel`` and ``fort`` tell of the target's hex, ``reveals``
     are hidden units that the attack shows."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     forced: bool = False
     tunnel: bool = False
     fort: bool = False

@@ -10,6 +10,7 @@ from builder.model.base import Model, Words
 from builder.model.hexes import Cell
 from builder.problems import error
 from builder.rules.core.position import Piece
+from builder.rules.core.verdicts import Verdict
 from builder.rules.folio.land import Place
 from builder.rules.folio.moving import Bar
 from builder.rules.folio.retreats import Retreat
@@ -20,7 +21,7 @@ from builder.rules.folio.situation import (
     places_of,
     position_of,
 )
-from builder.rules.folio.verdicts import Verdict, forbidden
+from builder.rules.folio.verdicts import forbidden
 from builder.rules.procedures import Context, Procedure, Refused, step
 
 

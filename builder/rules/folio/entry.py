@@ -9,6 +9,7 @@ from pydantic import Field
 from builder.model.hexes import Cell
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.rules.core.position import Position
+from builder.rules.core.verdicts import Verdict
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land
 from builder.rules.folio.moving import Bar
@@ -21,7 +22,7 @@ from builder.rules.folio.situation import (
     scenario_of,
     unit_of,
 )
-from builder.rules.folio.verdicts import Verdict, first_bar, forbidden
+from builder.rules.folio.verdicts import first_bar, forbidden
 from builder.rules.folio.water import is_water, joined_by_water
 from builder.rules.procedures import Context, Procedure, step
 

@@ -7,6 +7,7 @@ from pydantic import Field
 from builder.model.counters import Marker
 from builder.model.hexes import Cell, Hexside
 from builder.rules.core.position import Piece, Position, Spot
+from builder.rules.core.verdicts import Verdict
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.losses import step_loss
@@ -23,7 +24,7 @@ from builder.rules.folio.situation import (
     unit_of,
 )
 from builder.rules.folio.water import is_water, joined_by_water
-from builder.rules.procedures import Context, Procedure, Reply, step
+from builder.rules.procedures import Context, Procedure, step
 
 Barred = tuple[str, str] | None
 
@@ -36,13 +37,10 @@ class TransportInputs(PositionInputs):
     used: int = Field(0, ge=0, description="transport chits of this kind used before in this turn")
 
 
-class TransportReply(Reply):
+class TransportReply(Verdict):
     """Whether the transport is allowed (``by`` and ``why`` if not), and what it costs the unit:
     ``unhurt``, ``reduced`` or ``eliminated``."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     fate: str = "unhurt"
 
 

@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+from builder.rules.core.verdicts import Verdict
 from builder.rules.folio.moving import Bar
-from builder.rules.procedures import Reply, Step, step
-
-
-class Verdict(Reply):
-    """Whether something is allowed; ``by`` and ``why`` tell the rule and the reason if not."""
-
-    legal: bool
-    by: str = ""
-    why: str = ""
-
+from builder.rules.procedures import Step, step
 
 V = TypeVar("V", bound=Verdict)
 

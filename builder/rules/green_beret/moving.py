@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.hexes import Cell
 from builder.rules.core.questions import map_of
+from builder.rules.core.verdicts import Verdict
 from builder.rules.green_beret.carrying import wrong_load
 from builder.rules.green_beret.ground import Ground, Land
 from builder.rules.green_beret.reading import Gear, gears
@@ -166,13 +167,10 @@ class MoveInputs(Inputs):
     map: str = Field("", description="map, if not the game's first")
 
 
-class MoveReply(Reply):
+class MoveReply(Verdict):
     """Whether the move is allowed (``by`` and ``why`` if not), what it costs, whether it is silent
     (12.2), where the stack stands after the lawful part, and what was left on the way."""
 
-    legal: bool
-    by: str = ""
-    why: str = ""
     total: int
     spent: int
     left: int
