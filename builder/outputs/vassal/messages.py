@@ -125,6 +125,9 @@ SHOWN_NAME = 'GetString("LocalizedPieceName")'
 piece. (In reports of the piece's own commands it is ``newPieceName``.)"""
 
 
+SHOWN_VALUES = '(Obscured==true ? "" : Values)'
+"""The values where the player may see the piece's face."""
+
 SHOWN_LINE = f'{SHOWN_NAME}+(Obscured==true ? "" : " "+Values)'
 """The name, and the values where the player may see the piece's face."""
 

@@ -307,11 +307,36 @@ def test_a_hidden_piece_shows_no_values_in_lists_and_under_the_mouse(module: Mod
         e.attributes["counterReportFormat"] for e in module.root.find("CounterDetailViewer")
     ]
     piece = {"LocalizedPieceName": "Somebody", "Values": "4-5", "LocationName": "0101"}
-    piece["N_Listed"] = "|s/Red:The Reds|"
+    piece |= {"N_Listed": "|s/Red:The Reds|", "StackSize": "1"}
     assert len(formats) > 3
     for format in formats:
         assert "4-5" in work_out(format, piece)
         assert "4-5" not in work_out(format, {**piece, "Obscured": "true"})
+
+
+def test_names_stand_under_a_counter_that_lies_alone_and_values_in_a_stack(module: Module) -> None:
+    """Under several counters side by side the names would run into one another."""
+    piece = {"LocalizedPieceName": "3rd Battalion", "Values": "4-5", "Obscured": "false"}
+    formats = {e.attributes["counterReportFormat"] for e in module.root.find("CounterDetailViewer")}
+    assert {work_out(f, piece | {"StackSize": "1"}) for f in formats} == {"3rd Battalion 4-5"}
+    assert {work_out(f, piece | {"StackSize": "2"}) for f in formats} == {"4-5"}
+
+
+def test_a_stack_in_a_hex_shows_its_terrain_and_sums_and_one_in_a_box_does_not(
+    module: Module,
+) -> None:
+    shown = module.root.find("CounterDetailViewer")[0].attributes["summaryReportFormat"]
+    tables = {
+        e.attributes["name"]: e.attributes["initialValue"]
+        for e in module.root.find("GlobalTranslatableMessage")
+    }
+    sums = {"Attack": 5, "Defence": 9}
+    units = {"SumLocation": lambda name, *_: sums[name]}
+    none = {"SumLocation": lambda *_: 0}
+    hex = tables | {"LocationName": "0102", "CurrentBoard": "The Field"}
+    assert work_out(shown, hex, units) == "0102  Clear  Σ 5-9"
+    assert work_out(shown, hex, none) == "0102  Clear"
+    assert work_out(shown, hex | {"LocationName": "Turn 1"}, units).strip() == "Turn 1"
 
 
 def test_the_list_of_units_speaks_the_players_language(module: Module) -> None:
