@@ -163,7 +163,8 @@ def _windows(parts: Parts) -> Iterator[Element]:
 def _trays(parts: Parts) -> Iterator[Element]:
     """The windows of counters that wait or are lost, and of cups."""
     icons = parts.icons
-    for tray, icon in ((parts.losses, "dead-pool"), (parts.forces, "setup")):
+    shown = ((parts.losses, "dead-pool"), (parts.forces, "setup"), (parts.arrivals, "arrivals"))
+    for tray, icon in shown:
         if tray.bands:
             yield _tray(parts, tray, icon, [], {})
     if parts.cups:
@@ -195,7 +196,7 @@ def display_buttons(displays: Mapping[str, Board]) -> dict[str, str]:
 def _menus(parts: Parts) -> Iterator[Element]:
     """The toolbar's menus."""
     windows = list(display_buttons(parts.displays).values())
-    windows += [tray.title for tray in (parts.forces, parts.losses) if tray.bands]
+    windows += [tray.title for tray in (parts.forces, parts.arrivals, parts.losses) if tray.bands]
     windows += [parts.cup_tray.title] * bool(parts.cups)
     yield toolbar.menu(
         "Windows",

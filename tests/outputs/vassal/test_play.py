@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from html.parser import HTMLParser
 
 import pytest
@@ -12,12 +13,16 @@ from builder.drawing.title_card import title_card
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.outputs.vassal import help
+from builder.outputs.module_positions import layout_only, position_of_save
+from builder.outputs.vassal import arrivals_of, help
+from builder.outputs.vassal.arrivals import turn_at
+from builder.outputs.vassal.module import write_game
 from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.prototypes import MAP, SOLITAIRE
 from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
 from builder.outputs.vassal.roles import hidden_counters
 from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.setups import set_up
 from builder.outputs.vassal.traits import Trait, fields_of
 from builder.rules.proving import fill
 from builder.rules.registry import controllers_of
@@ -73,49 +78,66 @@ def test_several_scenarios_are_grouped_by_map(module: Module) -> None:
     assert all(name in module.entries for name in files)
 
 
-def test_reinforcements_wait_in_the_box_of_their_turn(module: Module) -> None:
+def test_reinforcements_wait_in_a_tray_by_turns_and_the_marker_stands_in_its_box(
+    module: Module,
+) -> None:
+    """The boxes of the track have room for the marker alone."""
     first, second = placed(module, "second", "Guard/x"), placed(module, "second", "Boat 2-2")
-    marker = placed(module, "second", "Game turn")
-    board = board_of(TWO, "field")
-    one, two = board.place("turn:1"), board.place("turn:2")
+    one = board_of(TWO, "field").place("turn:1")
     assert one is not None
-    assert two is not None
-    assert two.box is not None
-    assert marker.spot == Spot(MAP, *one.point)
+    assert placed(module, "second", "Game turn").spot == Spot(MAP, *one.point)
+    assert first.spot != second.spot
+    tray = arrivals_of(TWO)
     for piece in (first, second):
         assert piece.spot is not None
-        assert two.box.x < piece.spot.x < two.box.right
-        assert two.box.y < piece.spot.y < two.box.bottom
+        assert piece.spot.map == tray.name
+        assert turn_at(tray, piece.spot.x, piece.spot.y) == "2"
 
 
-def test_reinforcements_of_two_nations_wait_in_two_piles(module: Module) -> None:
-    first, second = placed(module, "second", "Guard/x"), placed(module, "second", "Boat 2-2")
-    assert first.spot != second.spot
-
-
-def test_reinforcements_of_the_iron_triangle_lie_in_a_pile_for_each_way_and_formation() -> None:
+def test_every_reinforcement_of_the_iron_triangle_has_its_own_place() -> None:
     scenario = VIETNAM.scenario("the-iron-triangle")
-    board = board_of(VIETNAM, scenario.map)
+    tray = arrivals_of(VIETNAM)
     pieces, _ = read_save(opened(VIETNAM).entries["the-iron-triangle.vsav"])
-    for turn in {entry.turn for entry in scenario.reinforcements}:
-        place = board.place(f"{scenario.track}:{turn}")
-        assert place is not None
-        assert place.box is not None
-        box = place.box
-        spots = {
-            (p.spot.x, p.spot.y)
-            for p in pieces
-            if p.spot and box.x < p.spot.x < box.right and box.y < p.spot.y < box.bottom
-        }
-        units = [u for e in scenario.reinforcements if e.turn == turn for u in e.counters]
-        wanted = {
-            (e.by, VIETNAM.counters[id].nation, getattr(VIETNAM.counters[id], "formation", ""))
-            for e in scenario.reinforcements
-            if e.turn == turn
-            for id in e.counters
-        }
-        assert units
-        assert len(spots) == len(wanted) + (turn == 1)
+    waiting = [p.spot for p in pieces if p.spot and p.spot.map == tray.name]
+    assert len(set(waiting)) == len(waiting)
+    coming = Counter(str(e.turn) for e in scenario.reinforcements for _ in e.counters)
+    assert Counter(turn_at(tray, spot.x, spot.y) for spot in waiting) == coming
+
+
+def test_a_saved_game_tells_when_each_reinforcement_comes() -> None:
+    stage = layout_only(VIETNAM)
+    scenario = VIETNAM.scenario("snoopys-nose")
+    sheet, problems = position_of_save(VIETNAM, write_game(VIETNAM, set_up(stage, scenario, [])))
+    assert problems == []
+    assert sheet is not None
+    coming = {(id, e.turn) for e in scenario.reinforcements for id in e.counters}
+    waiting = {(p.counter, p.at) for p in sheet.pieces if p.at.startswith(f"{scenario.track}:")}
+    assert waiting >= {(id, f"{scenario.track}:{turn}") for id, turn in coming}
+
+
+def test_a_unit_of_a_turn_without_band_waits_on_the_track() -> None:
+    """In a game under way units may wait for turns on which no scenario brings any."""
+    stage = layout_only(TWO)
+    late = Scenario.model_validate(SECOND | {"setup": [{"counter": "red-1", "at": "turn:1"}]})
+    (unit,) = (
+        p
+        for stack in set_up(stage, late, []).stacks
+        for p in stack.pieces
+        if p.name == "First, of 'Two'"
+    )
+    assert unit.spot is not None
+    assert unit.spot.map == MAP
+
+
+def test_the_arrivals_speak_the_name_of_the_place_where_they_wait(module: Module) -> None:
+    """Who may enter is found by the name of the turn's place, on the map or in the tray."""
+    names = {
+        zone.attributes["name"]
+        for window in module.root.find("Map")
+        if window.attributes["mapName"] == arrivals_of(TWO).name
+        for zone in window.find("Zone")
+    }
+    assert names == {"Turn 2"}
 
 
 def test_whoever_waits_says_so_once_a_turn(module: Module) -> None:
