@@ -291,7 +291,7 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             for id, drawing in plan.boards.items()
         },
         displays={
-            id: BoardPicture(pictures["display", id], None, {id: drawing.boxes})
+            id: BoardPicture(pictures["display", id], None, {id: drawing.rooms})
             for id, drawing in plan.displays.items()
         },
         counters={
