@@ -57,10 +57,12 @@ class TrackDrawing:
     @property
     def rooms(self) -> dict[str, Rect]:
         """Where counters lie in the boxes, clear of the words."""
+        if not self.marker:
+            return self.boxes
         return {id: self._room(box) for id, box in self.boxes.items()}
 
     def _room(self, box: Rect) -> Rect:
-        high = min(self.marker or box.height, box.height)
+        high = min(self.marker, box.height)
         return Rect(box.x, box.bottom - high, box.width, high)
 
 

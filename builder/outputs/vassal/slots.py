@@ -17,6 +17,8 @@ from builder.outputs.vassal.pieces import Piece, definition
 from builder.outputs.vassal.roles import Roles
 
 STEP, FACE = "Step", "Face"
+_PALETTE, _AROUND = 460, 30
+"""The pixels that the palette is wide, so that names can be read, and those round a counter's picture."""
 
 
 @dataclass(frozen=True)
@@ -173,11 +175,15 @@ def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:
 
 
 def palette(game: Game, counters: Counters, icon: str = "") -> Element:
-    """The window of all pieces: a tab for each nation's units, a tab for each family of markers."""
-    tabs = [*_unit_tabs(game, counters), *_marker_tabs(game, counters)]
+    """The window of all pieces: a tab for each nation's units and one for the markers, with a tab for
+    each family in it."""
+    units, markers = list(_unit_tabs(game, counters)), list(_marker_tabs(game, counters))
+    if units and markers:
+        markers = [component("TabWidget", *markers, entryName="Markers")]
     return component(
-        "PieceWindow", component("TabWidget", *tabs, entryName="Counters"),
+        "PieceWindow", component("TabWidget", *units, *markers, entryName="Counters"),
         name="Counters", text="Counters", tooltip="All counters of the game", hidden=False, icon=icon,
+        defaultWidth=_PALETTE,
     )  # fmt: skip
 
 
@@ -192,9 +198,13 @@ def _marker_tabs(game: Game, counters: Counters) -> Iterator[Element]:
     for family in dict.fromkeys(m.family for m in game.markers):
         found = [m.id for m in game.markers if m.family == family and m.id in counters.pieces]
         if found:
-            yield _tab(f"Markers: {family}", found, counters)
+            yield _tab(family, found, counters)
 
 
 def _tab(name: str, ids: list[str], counters: Counters) -> Element:
+    """A list of names beside the picture of the one that is chosen. The engine halves its size."""
     slots = [counters.slot(id) for id in ids]
-    return component("ListWidget", *slots, entryName=name, width=300, height=600, divider=180)
+    shown = max(counters.sizes[id][0] for id in ids) + _AROUND
+    return component(
+        "ListWidget", *slots, entryName=name, width=2 * _PALETTE, height=600, divider=shown
+    )  # fmt: skip
