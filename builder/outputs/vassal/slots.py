@@ -175,11 +175,12 @@ def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:
 
 
 def palette(game: Game, counters: Counters, icon: str = "") -> Element:
-    """The window of all pieces: a tab for each nation's units and one for the markers, with a tab for
-    each family in it."""
-    units, markers = list(_unit_tabs(game, counters)), list(_marker_tabs(game, counters))
-    if units and markers:
-        markers = [component("TabWidget", *markers, entryName="Markers")]
+    """The window of all pieces: a tab for each nation's units, and one for all markers, or for each
+    family of them where there are no units. Tabs within tabs would stay untranslated in the engine."""
+    units, families = list(_unit_tabs(game, counters)), _families(game, counters)
+    if units and families:
+        families = {"Markers": [id for ids in families.values() for id in ids]}
+    markers = [_tab(name, ids, counters) for name, ids in families.items()]
     return component(
         "PieceWindow", component("TabWidget", *units, *markers, entryName="Counters"),
         name="Counters", text="Counters", tooltip="All counters of the game", hidden=False, icon=icon,
@@ -194,11 +195,13 @@ def _unit_tabs(game: Game, counters: Counters) -> Iterator[Element]:
             yield _tab(nation.name, units, counters)
 
 
-def _marker_tabs(game: Game, counters: Counters) -> Iterator[Element]:
-    for family in dict.fromkeys(m.family for m in game.markers):
-        found = [m.id for m in game.markers if m.family == family and m.id in counters.pieces]
-        if found:
-            yield _tab(family, found, counters)
+def _families(game: Game, counters: Counters) -> dict[str, list[str]]:
+    """The markers of each family that has any."""
+    found: dict[str, list[str]] = {}
+    for marker in game.markers:
+        if marker.id in counters.pieces:
+            found.setdefault(f"Markers: {marker.family}", []).append(marker.id)
+    return found
 
 
 def _tab(name: str, ids: list[str], counters: Counters) -> Element:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -16,6 +17,7 @@ from builder.model.scenarios import Scenario
 from builder.outputs.module_positions import layout_only, position_of_save
 from builder.outputs.vassal import arrivals_of, help
 from builder.outputs.vassal.arrivals import turn_at
+from builder.outputs.vassal.dice import faces_of
 from builder.outputs.vassal.module import write_game
 from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.prototypes import MAP, SOLITAIRE
@@ -28,7 +30,15 @@ from builder.rules.proving import fill
 from builder.rules.registry import controllers_of
 from tests.games import vietnam
 from tests.outputs.vassal.expressions import work_out
-from tests.outputs.vassal.sample import SKIRMISH, board_of, make, opened
+from tests.outputs.vassal.sample import (
+    SKIRMISH,
+    blank,
+    blank_drawings,
+    board_of,
+    make,
+    make_with,
+    opened,
+)
 
 VIETNAM = vietnam.game()
 SECOND = {
@@ -292,6 +302,28 @@ def test_the_keys_page_names_every_button(module: Module) -> None:
     page = module.entries[help.KEYS.file].decode()
     for button in ("battle-resolve", "battle-odds", "clear-moved", "roll-2d6", "window-losses"):
         assert f"<td>{button}</td>" in page
+
+
+def test_the_keys_page_does_not_list_the_faces_of_dice() -> None:
+    faces = {f"die-{n}-{v}.png": blank(24, 24) for n, v in faces_of(SKIRMISH)}
+    data = make_with(SKIRMISH, replace(blank_drawings(SKIRMISH), dice=faces))
+    page = read_module(data).entries[help.KEYS.file].decode()
+    assert "<td>1d6</td>" in page
+    assert "<td>1</td>" not in page
+
+
+def test_the_palette_has_a_tab_for_each_nation_and_one_for_the_markers(module: Module) -> None:
+    (window,) = module.root.find("PieceWindow")
+    assert len(window.find("TabWidget")) == 1
+    names = [e.attributes["entryName"] for e in window.find("ListWidget")]
+    assert names == ["Red Army", "Blue Army", "Markers"]
+
+
+def test_a_game_of_markers_alone_has_a_tab_for_each_family() -> None:
+    game = SKIRMISH.model_copy(update={"units": (), "scenarios": ()})
+    (window,) = read_module(make(game)).root.find("PieceWindow")
+    names = [e.attributes["entryName"] for e in window.find("ListWidget")]
+    assert names == [f"Markers: {f}" for f in dict.fromkeys(m.family for m in game.markers)]
 
 
 def test_pages_are_plain_for_any_readers_system(module: Module) -> None:
