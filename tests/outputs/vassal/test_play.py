@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 import pytest
 
 from builder.drawing.draft import Draft
+from builder.drawing.scene import Path, Use
 from builder.drawing.title_card import title_card
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -28,7 +29,7 @@ from builder.outputs.vassal.setups import set_up
 from builder.outputs.vassal.traits import Trait, fields_of
 from builder.rules.proving import fill
 from builder.rules.registry import controllers_of
-from tests.games import vietnam
+from tests.games import up_front, vietnam
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.sample import (
     SKIRMISH,
@@ -341,6 +342,17 @@ def test_the_title_card_greets_in_each_language_and_everything_fits() -> None:
     held = read_module(make(VIETNAM))
     assert held.root.find("AboutScreen")[0].attributes["fileName"] == help.SPLASH
     assert f"images/{help.SPLASH}" in held.entries
+
+
+@pytest.mark.parametrize("game", [VIETNAM, up_front.game()], ids=lambda g: g.id)
+def test_the_title_card_shows_counters_of_different_kinds_or_cards_in_its_frame(game: Game) -> None:
+    scene = title_card(game, Draft())
+    placed = [item for item in scene.items if isinstance(item, Use)]
+    assert len({use.symbol for use in placed}) == len(placed) >= 4
+    shadows = [i for i in scene.items if isinstance(i, Path) and i.fill == "#c9bc9c"]
+    across = [x for shadow in shadows for sub in shadow.subs for x, _ in sub.points]
+    assert len(shadows) == len(placed)
+    assert 6 < min(across) < max(across) < scene.width - 6
 
 
 def test_all_that_a_japanese_player_reads_is_japanese() -> None:
