@@ -405,6 +405,13 @@ def test_a_stack_in_a_hex_shows_its_terrain_and_sums_and_one_in_a_box_does_not(
     assert work_out(shown, hex | {"LocationName": "Turn 1"}, units).strip() == "Turn 1"
 
 
+def test_the_lists_tell_nothing_of_what_lies_in_a_cup(module: Module) -> None:
+    for found in module.root.find("Inventory"):
+        shown = found.attributes["include"]
+        assert work_out(shown, {"Kind": "unit", "DeckName": ""})
+        assert not work_out(shown, {"Kind": "unit", "DeckName": "Enemy units"})
+
+
 def test_the_list_of_units_speaks_the_players_language(module: Module) -> None:
     """The words stand in a constant, which is translated word by word."""
     (units,) = (e for e in module.root.find("Inventory") if e.attributes["name"] == "Units")
