@@ -138,13 +138,14 @@ def _windows(parts: Parts) -> Iterator[Element]:
     boards = [e for b in parts.boards.values() for e in b.elements()]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
-    extras = [
-        *map_extras(icons, place, stack), *shadings(parts.game, icons),
-        *views(parts.game, parts.boards, icons),
-    ]  # fmt: skip
     first = next((b.laid for b in parts.boards.values()), "")
     table = table_board(parts)
     piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
+    seen = table.size if table and not parts.game.maps else None
+    extras = [
+        *map_extras(icons, place, stack, seen), *shadings(parts.game, icons),
+        *views(parts.game, parts.boards, icons),
+    ]  # fmt: skip
     if not parts.game.maps:
         extras += piles
     yield map_window(proto.MAP, "Map", boards, extras, first=first)

@@ -27,8 +27,10 @@ _NO_MARK_BUTTON = {
 _MOVES = "$pieceName$: $previousLocation$ → $location$"
 _LEVELS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.6, 2.0)
 _WHOLE = _LEVELS.index(1.0)
-_SCREEN = (1400, 860)
-"""The pixels that a window beside the map may take when it opens."""
+Size = tuple[int, int]
+
+_SCREEN, _MAIN = (1400, 860), (1800, 1100)
+"""The pixels that a window beside the map, and a table in the main window, may take when they open."""
 
 
 def map_window(
@@ -94,10 +96,11 @@ def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Elemen
     return [component("setup", body=f"{map}BoardPicker\t{first}")]
 
 
-def map_extras(icons: Icons, place: str, stack: str) -> list[Element]:
-    """What the map has beside its boards. ``place`` and ``stack`` are what the viewer says of them."""
+def map_extras(icons: Icons, place: str, stack: str, table: Size | None = None) -> list[Element]:
+    """What the map has beside its boards. ``place`` and ``stack`` are what the viewer says of them. A
+    ``table`` (its size in pixels) is seen whole when it opens."""
     return [
-        zoomer(icons),
+        zoomer(icons, table, _MAIN),
         viewer(place, stack),
         component("LayeredPieceCollection", property="Layer", layerOrder=",".join(LAYERS)),
         component("HighlightLastMoved", enabled=True, color="178,34,34", thickness=2),
@@ -131,11 +134,11 @@ def map_extras(icons: Icons, place: str, stack: str) -> list[Element]:
     ]  # fmt: skip
 
 
-def zoomer(icons: Icons, size: tuple[int, int] | None = None) -> Element:
-    """The zoom buttons. A window with a board of this ``size`` in pixels opens as large as the screen
-    allows; without a size, and at most, a pixel of the board is one of the screen."""
+def zoomer(icons: Icons, size: Size | None = None, room: Size = _SCREEN) -> Element:
+    """The zoom buttons. A window with a board of this ``size`` in pixels opens as large as the screen's
+    ``room`` allows; without a size, and at most, a pixel of the board is one of the screen."""
     return component(
-        "Zoomer", zoomLevels=",".join(map(str, _LEVELS)), zoomStart=len(_LEVELS) - _level(size),
+        "Zoomer", zoomLevels=",".join(map(str, _LEVELS)), zoomStart=len(_LEVELS) - _level(size, room),
         inTooltip="Zoom in", outTooltip="Zoom out",
         pickTooltip="Pick a zoom", inButtonText="", outButtonText="", pickButtonText="",
         inIconName=icons.file("zoom-in", "/images/zoomIn.gif"), zoomInKey=named("zoom-in"),
@@ -144,14 +147,14 @@ def zoomer(icons: Icons, size: tuple[int, int] | None = None) -> Element:
     )  # fmt: skip
 
 
-def _level(size: tuple[int, int] | None) -> int:
-    """The index of the zoom at which a board fits the screen, of the smallest if none does."""
+def _level(size: Size | None, room: Size) -> int:
+    """The index of the zoom at which a board has room, of the smallest if it never has."""
     whole = range(_WHOLE, 0, -1)
-    return next((i for i in whole if not size or _fits(size, _LEVELS[i])), 0)
+    return next((i for i in whole if not size or _fits(size, room, _LEVELS[i])), 0)
 
 
-def _fits(size: tuple[int, int], zoom: float) -> bool:
-    return all(zoom * side <= most for side, most in zip(size, _SCREEN, strict=True))
+def _fits(size: Size, room: Size, zoom: float) -> bool:
+    return all(zoom * side <= most for side, most in zip(size, room, strict=True))
 
 
 def viewer(place: str = "$LocationName$", stack: str = "") -> Element:
