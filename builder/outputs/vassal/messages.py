@@ -58,6 +58,20 @@ BATTLE_MESSAGES = {
 }
 """The texts of battles, for games that have them computed."""
 
+FORT_MESSAGES = {
+    "M_FORT": "A fort: the defence counts %1 times, each support marker of the attacker half",
+}
+"""The further texts of battles where there are forts."""
+
+BOMBARD_MESSAGES = {
+    "M_BOMBARDS": "Bombardment: markers %1, less markers against them %2, less defence %3: "
+    "differential %4",
+    "M_BOMBARDED": "Mind: %1 was bombarded before in this turn",
+    "M_NO_TARGET": "Declare one target first, and an attacker or support markers, in the menus of the "
+    "counters",
+}
+"""The further texts of battles where support markers may attack alone."""
+
 DUEL_MESSAGES = {
     "M_DUEL_FIRES": "%1 (%2) fires",
     "M_DUEL_TARGET": "%1 (%2) is fired at",
@@ -104,7 +118,8 @@ SOLO_MESSAGES = {
 
 
 _EVERY = (
-    MESSAGES, BATTLE_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES, DUEL_MESSAGES, SOLO_MESSAGES
+    MESSAGES, BATTLE_MESSAGES, FORT_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
+    DUEL_MESSAGES, SOLO_MESSAGES,
 )  # fmt: skip
 
 
