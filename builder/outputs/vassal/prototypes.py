@@ -15,7 +15,7 @@ from builder.outputs.vassal.inventory import listed_traits
 from builder.outputs.vassal.messages import say, seen
 from builder.outputs.vassal.names import title
 from builder.outputs.vassal.pieces import prototype_definition
-from builder.outputs.vassal.trays import LOSSES, Tray, tray_spot
+from builder.outputs.vassal.trays import LOSE, LOSSES, Tray, tray_spot
 
 MAP = "Map"
 """The map window."""
@@ -208,9 +208,9 @@ def losses_traits(side: str, losses: Tray) -> tuple[t.Trait, ...]:
     x, y = tray_spot(losses, side)
     number = f'CountMap("{LOSSES}","{{Side==\\"{side}\\"}}")'
     return (
-        t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', ["lose"]),
+        t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', [LOSE]),
         t.hide_commands("not lost", f'{{CurrentMap!="{LOSSES}"}}', ["unlose"]),
-        t.trigger("Eliminate", "lose", ["lose-say", "lose-go"], f'{{CurrentMap!="{LOSSES}"}}'),
+        t.trigger("Eliminate", LOSE, ["lose-say", "lose-go"], f'{{CurrentMap!="{LOSSES}"}}'),
         t.trigger("Return to the map", "unlose", ["unlose-go", "unlose-say"], '{LostMap!=""}'),
         t.dynamic("LostMap", "", [t.Change("lose-say", "{CurrentMap}")]),
         t.dynamic("LostX", "0", [t.Change("lose-say", "{CurrentX}")]),
