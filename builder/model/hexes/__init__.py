@@ -8,7 +8,7 @@ the places on a sheet: it alone knows millimetres.
 from builder.model.hexes.grid import HexGrid, HexIdError
 from builder.model.hexes.lattice import CORNERS, NEIGHBOURS, Cell, Hexside, Key, Lattice
 from builder.model.hexes.layout import HexLayout
-from builder.model.hexes.numbering import Numbering, index_of_letters, letters_of
+from builder.model.hexes.numbering import Numbering, letters_of
 
 __all__ = [
     "CORNERS",
@@ -21,6 +21,5 @@ __all__ = [
     "Key",
     "Lattice",
     "Numbering",
-    "index_of_letters",
     "letters_of",
 ]

@@ -1,4 +1,4 @@
-"""A hex map whose hexes have ids: hexes, hexsides, paths and corners by their names."""
+"""A hex map whose hexes have ids: hexes, hexsides and paths by their names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from builder.model.hexes.lattice import Cell, Hexside, Key, Lattice
+from builder.model.hexes.lattice import Cell, Hexside, Lattice
 from builder.model.hexes.numbering import Numbering
 
 _DIRECTIONS = {
@@ -126,9 +126,3 @@ class HexGrid(Lattice):
         for a, b in itertools.pairwise(cells):
             self.side_between(a, b)
         return cells
-
-    # -- vertices ------------------------------------------------------------------------------
-
-    def vertex_id(self, corner: Key) -> str:
-        """A corner by the hexes that meet there, ``0712/0811/0812``."""
-        return "/".join(sorted(self.id(c) for c in self.cells_at(corner)))

@@ -56,10 +56,3 @@ class Numbering:
 def letters_of(index: int) -> str:
     """0 → A, 25 → Z, 26 → AA, 27 → BB: the hobby's repeated letters."""
     return chr(ord("A") + index % 26) * (index // 26 + 1)
-
-
-def index_of_letters(text: str) -> int:
-    """The inverse of :func:`letters_of`; raises ``ValueError`` for mixed letters such as AB."""
-    if len(set(text)) != 1:
-        raise ValueError(text)
-    return ord(text[0]) - ord("A") + 26 * (len(text) - 1)
