@@ -16,9 +16,9 @@ from builder.outputs.vassal.drawings import ModuleDrawings
 from builder.outputs.vassal.images import images
 from builder.outputs.vassal.metadata import Version, module_data
 from builder.outputs.vassal.parts import Parts, table_board
-from builder.outputs.vassal.positions import deployed
 from builder.outputs.vassal.properties import translation
 from builder.outputs.vassal.saves import SavedGame, write_save
+from builder.outputs.vassal.saving_positions import deployed
 from builder.outputs.vassal.setups import Stage, bare, set_up
 from builder.outputs.vassal.trays import CUPS, FORCES, LOSSES
 from builder.problems import Problem, error

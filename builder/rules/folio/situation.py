@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.counters import Marker
 from builder.model.game import Game
-from builder.model.hexes import Cell, Hexside
+from builder.model.hexes import Cell
 from builder.model.positions import PositionSheet
 from builder.problems import unknown
 from builder.rules.core.asked import overlaid, start_of
@@ -17,7 +17,6 @@ from builder.rules.core.asked import piece_of as piece_of
 from builder.rules.core.position import (
     Piece,
     Position,
-    Spot,
     read_spot,
 )
 from builder.rules.core.questions import scenario_of as scenario_of
@@ -144,13 +143,6 @@ def places_of(land: Land, piece: Piece) -> tuple[Place, ...]:
         bank = land.bank_towards(piece.cell, towards)
         return (Place(piece.cell, bank),) if bank else land.places(piece.cell)
     return land.places(piece.cell)
-
-
-def hexes_of(land: Land, spot: Spot) -> tuple[str, ...]:
-    """The ids of a hex, or of the two hexes of a hexside."""
-    grid = land.sheet.hexes
-    cells = grid.side_cells(spot) if isinstance(spot, Hexside) else (spot,)
-    return tuple(grid.id(c) for c in cells)
 
 
 def has_zone(position: Position, piece: Piece) -> bool:

@@ -12,8 +12,9 @@ from builder.drawing.geometry import Rect
 from builder.outputs.module_positions import layout_only, position_of_save
 from builder.outputs.vassal.drawings import BoardPicture
 from builder.outputs.vassal.module import build_module, write_game
-from builder.outputs.vassal.positions import deployed, read_position
 from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
+from builder.outputs.vassal.reading_positions import read_position
+from builder.outputs.vassal.saving_positions import deployed
 from builder.outputs.vassal.setups import set_up
 from builder.outputs.vassal.spreading import piled, spread
 from builder.problems import Problem
