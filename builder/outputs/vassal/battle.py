@@ -250,8 +250,9 @@ class BattleKit:
         """The numbers of a battle, each with the hidden command that computes it."""
         blank = dict.fromkeys((*self._target(), "BattleShut", "BattleOpen"), "")
         starts = {"BattleX": "0", "BattleY": "0", "BattleShut": "|", "BattleOpen": "|"}
+        forget = [assign("battle-forget", "|")] if "battle-spans" in self.summing else []
         for name in blank:
-            keys = [assign("battle-forget", "|")] if name in ("BattleShut", "BattleOpen") else []
+            keys = forget if name in ("BattleShut", "BattleOpen") else []
             yield battle_property(name, starts.get(name, ""), *keys)
         masked = f'CountMap("{self.map}","{{Role!=\\"\\" && ObscuredToOthers==true}}")'
         yield battle_property("BattleMasked", "0", assign("battle-masked", f"{{{masked}}}"))
