@@ -162,10 +162,7 @@ def _windows(parts: Parts) -> Iterator[Element]:
     if parts.cups:
         names = {c.pool.id: c.deck for c in parts.cups}
         drawn = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
-        buttons = [
-            b for c in parts.cups for b in cup_parts.buttons(c, parts.game, icons.file("cup"))
-        ]
-        inside = [*small, *drawn, *buttons]
+        inside = [*small, *drawn, *_cup_buttons(parts)]
         yield map_window(
             CUPS, "Cups", [tray_board(parts.cup_tray, tray_image(parts, CUPS), names)], inside,
             launched=True, icon=icons.file("cup"),
@@ -184,7 +181,7 @@ def _menus(parts: Parts) -> Iterator[Element]:
         parts.icons.file("setup"),
     )
     if parts.solo:
-        yield parts.solo.menu()
+        yield from parts.solo.menu(_cup_buttons(parts))
     if parts.battle:
         yield toolbar.menu(
             "Battle", "The battle that is declared on the counters",
@@ -192,6 +189,11 @@ def _menus(parts: Parts) -> Iterator[Element]:
         )  # fmt: skip
     yield from table_lookups.menu(parts.lookups, parts.icons)
     yield from points.points_menu(parts.counts, parts.icons)
+
+
+def _cup_buttons(parts: Parts) -> Iterator[Element]:
+    icon = parts.icons.file("cup")
+    return (b for cup in parts.cups for b in cup_parts.buttons(cup, parts.game, icon))
 
 
 def tray_image(parts: Parts, tray: str) -> str:

@@ -45,12 +45,16 @@ def chit_traits(cup: Cup, mask: str) -> tuple[t.Trait, ...]:
     """What a marker of a cup can do. Everything stands outside the mask, which hides what is in the
     face-down deck, so that commands reach it there."""
     place = f'{{"{cup.zone} "+(1+CountZone("{cup.zone}","{CUPS}","Chit"))}}'
-    back = t.return_to_deck(cup.key("back"), cup.deck, "Back into the cup")
+    back = (
+        t.trigger("Back into the cup", cup.key("one-back"), [cup.key("say-one"), cup.key("back")]),
+        t.report([cup.key("say-one")], say("M_CUP_ONE_BACK", "newPieceName")),
+        t.return_to_deck(cup.key("back"), cup.deck),
+    )
     return (
         t.trigger("", cup.key("draw"), [cup.key("go"), cup.key("say")]),
         t.send_to_region(cup.key("go"), CUPS, place),
         t.report([cup.key("say")], say("M_DRAWN", "newPieceName")),
-        *([back] if cup.pool.returns else ()),
+        *(back if cup.pool.returns else ()),
         t.marks({"Chit": 1, "Pool": cup.pool.id}),
         t.mask("chit-mask", mask, cup.deck, "side:"),
     )

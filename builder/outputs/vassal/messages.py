@@ -14,6 +14,7 @@ MESSAGES = {
     "M_REMOVED": "%1 is removed from %2",
     "M_HEXSIDE": "%1 takes a hexside of %2, side %3",
     "M_DRAWN": "%1 is drawn",
+    "M_CUP_ONE_BACK": "%1 goes back into its cup",
     "M_CUP_BACK": "%1: all markers are back in the cup, which holds %2",
     "M_CUP_TOTAL": "%1: %2 drawn, %3 in all; %4 left in the cup",
     "M_CUP_NONE": "%1: the turn track allots no markers where the turn marker is; none is drawn",

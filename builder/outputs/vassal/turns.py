@@ -74,8 +74,8 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
     moves = to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}")
     return [
         component(
-            "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn", buttonText="Turn",
-            tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
+            "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn",
+            buttonText="Turn and phase", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
             nexthotkey=t.named("turn-next"), prevhotkey=t.named("turn-back"),
             turnFormat="$level1$  $level2$", reportFormat="$oldTurn$ → $newTurn$",
             lengthStyle="Maximum", length=-1,

@@ -4,6 +4,7 @@ there is not, in the build file and in the saved games."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -17,6 +18,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.drawings import PIXELS_PER_MM, BoardPicture, ModuleDrawings
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.reader import Module, read_module
+from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.traits import fields_of
 from builder.problems import render
 from builder.rules.proving import fill
@@ -97,3 +99,19 @@ def test_what_is_sent_to_a_region_is_sent_to_the_window_that_has_it(name: str) -
     assert lost == []
     follows = "game-turn" in game(name).counters
     assert ("Turn " in {start for _, start in sent}) == follows
+
+
+_TEXTS = ("text", "buttonText", "buttonName")
+
+
+@every_game
+def test_an_entry_of_a_toolbars_menu_is_one_button(name: str) -> None:
+    """The engine gathers buttons by their texts, so that of two alike the wrong one may come."""
+    root = module(name).root
+    for bar in (root, *root.find("Map")):
+        inner = {id(e) for m in bar.find("Map") if m is not bar for e in m.walk() if e is not m}
+        buttons = [e for e in bar.walk() if id(e) not in inner]
+        texts = Counter(e.attributes[key] for e in buttons for key in _TEXTS if key in e.attributes)
+        for menu in (e for e in bar.children if e.kind == "ToolbarMenu"):
+            for item in decode(menu.attributes["menuItems"], ","):
+                assert texts[item] == 1, (menu.attributes["text"], item)
