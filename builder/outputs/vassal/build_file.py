@@ -85,9 +85,18 @@ def _texts(parts: Parts) -> dict[str, str]:
     tables |= DUEL_MESSAGES if parts.duel else {}
     if parts.solo:
         tables |= SOLO_MESSAGES | parts.solo.constants()
-    tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
+    boards = [*parts.boards.values(), *parts.displays.values()]
+    tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
+
+
+def _zones(parts: Parts) -> Iterator[str]:
+    """What the places in trays are called."""
+    yield from (band.title for tray in (parts.losses, parts.forces) for band in tray.bands.values())
+    for cup in parts.cups:
+        size = sum(cup.pool.contents.values())
+        yield from (cup.zone, *(f"{cup.zone} {i}" for i in range(1, size + 1)))
 
 
 def _properties(parts: Parts) -> Iterator[Element]:

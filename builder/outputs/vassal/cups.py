@@ -12,6 +12,7 @@ from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.commands import chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.inventory import titled
 from builder.outputs.vassal.lookups import choice
 from builder.outputs.vassal.messages import say
 from builder.outputs.vassal.prototypes import MAP
@@ -83,11 +84,11 @@ def deck(cup: Cup, tray: Tray, counters: Counters) -> Element:
 def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
     """The hidden module commands: draw one, draw what the turn allots, put all back, and say."""
     inside = f'{{DeckName=="{cup.deck}"}}'
-    name, left = f'"{cup.deck}"', f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
+    name, left = titled(cup.pool.id), f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
     yield _order(cup, "one", cup.key("draw"), inside, "1")
     if figures := turn_figures(game, cup.pool.side, boards):
         yield _order(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
-        nothing = say("M_CUP_NONE", f'"{cup.deck}"')[1:-1]
+        nothing = say("M_CUP_NONE", name)[1:-1]
         told = f'{{({figures})==0 ? {nothing} : ""}}'
         yield chat_line(cup.key("say-none"), told, f"{cup.deck}: none")
     if cup.pool.returns:

@@ -29,6 +29,7 @@ MESSAGES = {
     "M_CARD_OUT": "%1 leaves the game",
     "M_CARD_BACK": "%1 goes back to its deck",
     "M_CARD_SHOWN": "%1 is shown",
+    "M_CARD_DOWN": "%1 is turned face down",
     "M_CARD_SIDE": "%1 is turned sideways",
     "M_CARD_UP": "%1 stands upright again",
     "M_NUMBER": "Random number: %1",

@@ -115,3 +115,17 @@ def test_an_entry_of_a_toolbars_menu_is_one_button(name: str) -> None:
         for menu in (e for e in bar.children if e.kind == "ToolbarMenu"):
             for item in decode(menu.attributes["menuItems"], ","):
                 assert texts[item] == 1, (menu.attributes["text"], item)
+
+
+@every_game
+def test_what_players_do_by_a_menu_is_told(name: str) -> None:
+    """Each entry of a piece's menu that does something for all players has a report."""
+    traits = [(t, fields_of(t)) for t in module(name).traits if t.kind != "BasicPiece"]
+    told = {key for t, f in traits if t.kind == "ReportState" for key in decode(f["keys"], ",")}
+    steps = [
+        decode(f["performKeys"], ",") for t, f in traits if t.kind == "TriggerAction" and f["menu"]
+    ]
+    moves = ("ReturnToDeck", "SendToLocation", "Delete", "Clone", "MovementMarkable")
+    steps += [[f["key"]] for t, f in traits if t.kind in moves and f["menu"]]
+    assert steps
+    assert [keys for keys in steps if not told & set(keys)] == []
