@@ -13,9 +13,9 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal import help
+from builder.outputs.vassal.lookups import entries_of
 from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.prototypes import MAP, SOLITAIRE
-from builder.outputs.vassal.lookups import entries_of
 from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
 from builder.outputs.vassal.roles import hidden_counters
 from builder.outputs.vassal.sequence_encoder import decode
