@@ -85,9 +85,18 @@ def _texts(parts: Parts) -> dict[str, str]:
     tables |= DUEL_MESSAGES if parts.duel else {}
     if parts.solo:
         tables |= SOLO_MESSAGES | parts.solo.constants()
-    tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
+    boards = [*parts.boards.values(), *parts.displays.values()]
+    tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
+
+
+def _zones(parts: Parts) -> Iterator[str]:
+    """What the places in trays are called."""
+    yield from (band.title for tray in (parts.losses, parts.forces) for band in tray.bands.values())
+    for cup in parts.cups:
+        size = sum(cup.pool.contents.values())
+        yield from (cup.zone, *(f"{cup.zone} {i}" for i in range(1, size + 1)))
 
 
 def _properties(parts: Parts) -> Iterator[Element]:
@@ -162,10 +171,7 @@ def _windows(parts: Parts) -> Iterator[Element]:
     if parts.cups:
         names = {c.pool.id: c.deck for c in parts.cups}
         drawn = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
-        buttons = [
-            b for c in parts.cups for b in cup_parts.buttons(c, parts.game, icons.file("cup"))
-        ]
-        inside = [*small, *drawn, *buttons]
+        inside = [*small, *drawn, *_cup_buttons(parts)]
         yield map_window(
             CUPS, "Cups", [tray_board(parts.cup_tray, tray_image(parts, CUPS), names)], inside,
             launched=True, icon=icons.file("cup"),
@@ -184,7 +190,7 @@ def _menus(parts: Parts) -> Iterator[Element]:
         parts.icons.file("setup"),
     )
     if parts.solo:
-        yield parts.solo.menu()
+        yield from parts.solo.menu(_cup_buttons(parts))
     if parts.battle:
         yield toolbar.menu(
             "Battle", "The battle that is declared on the counters",
@@ -192,6 +198,11 @@ def _menus(parts: Parts) -> Iterator[Element]:
         )  # fmt: skip
     yield from table_lookups.menu(parts.lookups, parts.icons)
     yield from points.points_menu(parts.counts, parts.icons)
+
+
+def _cup_buttons(parts: Parts) -> Iterator[Element]:
+    icon = parts.icons.file("cup")
+    return (b for cup in parts.cups for b in cup_parts.buttons(cup, parts.game, icon))
 
 
 def tray_image(parts: Parts, tray: str) -> str:

@@ -247,8 +247,8 @@ def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
     return trait._replace(state=values.get(t.fields_of(trait)["name"], trait.state))
 
 
-NO_SIDE = "Nobody"
-"""The side that sees what no player may see: none has this name."""
+NO_SIDE = "nobody"
+"""Who sees what no player may see: the engine's own word, as for what lies face down in its decks."""
 
 
 def masked(piece: Piece, side: str) -> Piece:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
-from builder.outputs.vassal.boards import TURN
+from builder.outputs.vassal.boards import TURN, Board
 from builder.outputs.vassal.commands import assign, chain, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.icons import Icons
@@ -74,8 +74,8 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
     moves = to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}")
     return [
         component(
-            "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn", buttonText="Turn",
-            tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
+            "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn",
+            buttonText="Turn and phase", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
             nexthotkey=t.named("turn-next"), prevhotkey=t.named("turn-back"),
             turnFormat="$level1$  $level2$", reportFormat="$oldTurn$ → $newTurn$",
             lengthStyle="Maximum", length=-1,
@@ -120,12 +120,14 @@ def turn_zone(game: Game) -> str:
     return TURN if any(track.kind == "turn" for track in game.tracks) else ""
 
 
-def marker_traits(game: Game, map: str) -> tuple[t.Trait, ...]:
-    """What the turn marker has beside any other marker's traits."""
-    zone = turn_zone(game)
-    if not zone:
+def marker_traits(game: Game, boards: Sequence[tuple[str, Board]]) -> tuple[t.Trait, ...]:
+    """What the turn marker has beside any other marker's traits; ``boards`` are the windows with their
+    boards, and it moves in the first that has a turn track."""
+    tracks = {track.id for track in game.tracks if track.kind == "turn"}
+    window = next((window for window, board in boards if tracks & board.regions.keys()), "")
+    if not window:
         return ()
     return (
-        t.send_to_region("turn-go", map, f'{{"{zone} "+TurnNo}}'),
+        t.send_to_region("turn-go", window, f'{{"{TURN} "+TurnNo}}'),
         t.marks({"TurnMarker": 1}),
     )
