@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
@@ -10,6 +10,7 @@ from builder.outputs.vassal.boards import TURN, Board
 from builder.outputs.vassal.commands import assign, chain, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.lookups import by_board
 from builder.outputs.vassal.saves import counter_level, list_level, tracker_state
 from builder.outputs.vassal.sequence_encoder import encode
 
@@ -120,14 +121,26 @@ def turn_zone(game: Game) -> str:
     return TURN if any(track.kind == "turn" for track in game.tracks) else ""
 
 
-def marker_traits(game: Game, boards: Sequence[tuple[str, Board]]) -> tuple[t.Trait, ...]:
-    """What the turn marker has beside any other marker's traits; ``boards`` are the windows with their
-    boards, and it moves in the first that has a turn track."""
-    tracks = {track.id for track in game.tracks if track.kind == "turn"}
-    window = next((window for window, board in boards if tracks & board.regions.keys()), "")
-    if not window:
+def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
+    """What the turn marker has beside any other marker's traits: it goes to the box of the turn, in the
+    first of these windows (with their boards) that shows the turn track; after the last box the track
+    begins again."""
+    showing = [(name, b) for name, b in windows if TURN in b.track_names.values()]
+    if not showing:
         return ()
+    window = showing[0][0]
+    boards = [board for name, board in showing if name == window]
+    turn = by_board([b.here() for b in boards], lambda i: _box_of_turn(boards[i - 1]))
     return (
-        t.send_to_region("turn-go", window, f'{{"{TURN} "+TurnNo}}'),
+        t.send_to_region("turn-go", window, f'{{"{TURN} "+{turn}}}'),
         t.marks({"TurnMarker": 1}),
     )
+
+
+def _box_of_turn(board: Board) -> str:
+    """An expression for the box of the current turn; boxes that do not count from 1 are taken as they
+    are called."""
+    track = next(id for id, name in board.track_names.items() if name == TURN)
+    boxes = list(board.regions[track])
+    counting = boxes == [str(i) for i in range(1, len(boxes) + 1)]
+    return f"((TurnNo-1)%{len(boxes)}+1)" if boxes and counting else "TurnNo"
