@@ -19,7 +19,6 @@ from builder.outputs.vassal import (
     turns,
 )
 from builder.outputs.vassal import prototypes as proto
-from builder.outputs.vassal.boards import TURN, Board
 from builder.outputs.vassal.choices import choices
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.control import shadings
@@ -28,13 +27,10 @@ from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inventory import inventories, listed_words
 from builder.outputs.vassal.messages import DUEL_MESSAGES, MESSAGES, SOLO_MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE
-from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.parts import Parts, table_board, table_window
 from builder.outputs.vassal.trays import Tray
 from builder.outputs.vassal.views import views
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
-
-_TURN_TRACK = "Turn track"
 
 _MOST_HANDS = 2
 """More buttons of hands than these are gathered in a menu."""
@@ -92,9 +88,18 @@ def _texts(parts: Parts) -> dict[str, str]:
     tables |= DUEL_MESSAGES if parts.duel else {}
     if parts.solo:
         tables |= SOLO_MESSAGES | parts.solo.constants()
-    tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
+    boards = [*parts.boards.values(), *parts.displays.values()]
+    tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
+
+
+def _zones(parts: Parts) -> Iterator[str]:
+    """What the places in trays are called."""
+    yield from (band.title for tray in (parts.losses, parts.forces) for band in tray.bands.values())
+    for cup in parts.cups:
+        size = sum(cup.pool.contents.values())
+        yield from (cup.zone, *(f"{cup.zone} {i}" for i in range(1, size + 1)))
 
 
 def _properties(parts: Parts) -> Iterator[Element]:
@@ -151,11 +156,10 @@ def _windows(parts: Parts) -> Iterator[Element]:
     yield map_window(proto.MAP, "Map", boards, extras, first=first)
     lies = table_window(parts.game, parts.displays)
     yield from decks.windows(parts.game, icons, [zoomer(icons), viewer()], lies)
-    buttons = display_buttons(parts.displays)
-    for id, board in parts.displays.items():
+    for board in parts.displays.values():
         inside = [zoomer(icons, board.size), viewer(), *(piles if board is table else ())]
         yield map_window(
-            board.name, buttons[id], board.elements(), inside, launched=True,
+            board.name, board.name, board.elements(), inside, launched=True,
             icon=icons.file("boxes"),
         )  # fmt: skip
     yield from _trays(parts)
@@ -163,7 +167,6 @@ def _windows(parts: Parts) -> Iterator[Element]:
 
 def _trays(parts: Parts) -> Iterator[Element]:
     """The windows of counters that wait or are lost, and of cups."""
-    icons = parts.icons
     shown = ((parts.losses, "dead-pool"), (parts.forces, "setup"), (parts.arrivals, "arrivals"))
     for tray, icon in shown:
         if tray.bands:
@@ -171,10 +174,7 @@ def _trays(parts: Parts) -> Iterator[Element]:
     if parts.cups:
         names = {c.pool.id: c.deck for c in parts.cups}
         drawn = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
-        buttons = [
-            b for c in parts.cups for b in cup_parts.buttons(c, parts.game, icons.file("cup"))
-        ]
-        yield _tray(parts, parts.cup_tray, "cup", [*drawn, *buttons], names)
+        yield _tray(parts, parts.cup_tray, "cup", [*drawn, *_cup_buttons(parts)], names)
 
 
 def _tray(
@@ -188,15 +188,9 @@ def _tray(
     )  # fmt: skip
 
 
-def display_buttons(displays: Mapping[str, Board]) -> dict[str, str]:
-    """What the buttons of displays say, by their ids: menus gather buttons by their texts, so that none
-    may say what the turn tracker's does."""
-    return unique((id, _TURN_TRACK if b.name == TURN else b.name) for id, b in displays.items())
-
-
 def _menus(parts: Parts) -> Iterator[Element]:
     """The toolbar's menus."""
-    windows = list(display_buttons(parts.displays).values())
+    windows = [b.name for b in parts.displays.values()]
     windows += [tray.title for tray in (parts.forces, parts.arrivals, parts.losses) if tray.bands]
     windows += [parts.cup_tray.title] * bool(parts.cups)
     yield toolbar.menu(
@@ -209,7 +203,7 @@ def _menus(parts: Parts) -> Iterator[Element]:
     if len(hands) > _MOST_HANDS:
         yield toolbar.menu("Hands", "The hands of cards", hands, parts.icons.file("hand"))
     if parts.solo:
-        yield parts.solo.menu()
+        yield from parts.solo.menu(_cup_buttons(parts))
     if parts.battle:
         yield toolbar.menu(
             "Battle", "The battle that is declared on the counters",
@@ -217,6 +211,11 @@ def _menus(parts: Parts) -> Iterator[Element]:
         )  # fmt: skip
     yield from table_lookups.menu(parts.lookups, parts.icons)
     yield from points.points_menu(parts.counts, parts.icons)
+
+
+def _cup_buttons(parts: Parts) -> Iterator[Element]:
+    icon = parts.icons.file("cup")
+    return (b for cup in parts.cups for b in cup_parts.buttons(cup, parts.game, icon))
 
 
 def tray_image(parts: Parts, tray: str) -> str:

@@ -49,6 +49,12 @@ class Parts:
     counts: Sequence[points.Count]
     solo: SoloKit | None = None
 
+    @property
+    def titles(self) -> dict[str, str]:
+        """What cups and counts are called, by their ids."""
+        cups = {cup.pool.id: cup.deck for cup in self.cups}
+        return cups | {count.id: count.called for count in self.counts}
+
     @classmethod
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> Parts:
         """Plan boards, prototypes and pieces."""

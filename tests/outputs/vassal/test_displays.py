@@ -11,8 +11,9 @@ from builder.outputs.module_positions import layout_only, position_of_save
 from builder.outputs.vassal.drawings import BoardPicture
 from builder.outputs.vassal.module import build_module, write_game
 from builder.outputs.vassal.pieces import read_definition
-from builder.outputs.vassal.positions import deployed, read_position
 from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
+from builder.outputs.vassal.reading_positions import read_position
+from builder.outputs.vassal.saving_positions import deployed
 from builder.outputs.vassal.setups import set_up
 from builder.outputs.vassal.spreading import spread
 from builder.outputs.vassal.traits import fields_of

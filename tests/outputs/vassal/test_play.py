@@ -19,6 +19,8 @@ from builder.outputs.module_positions import layout_only, position_of_save
 from builder.outputs.vassal import arrivals_of, help
 from builder.outputs.vassal.arrivals import turn_at
 from builder.outputs.vassal.dice import faces_of
+from builder.outputs.vassal.lookups import entries_of
+from builder.outputs.vassal.messages import MESSAGES
 from builder.outputs.vassal.module import write_game
 from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.prototypes import MAP, SOLITAIRE
@@ -159,6 +161,25 @@ def test_whoever_waits_says_so_once_a_turn(module: Module) -> None:
     assert "ArrivalsTold!=TurnNo" in tell.attributes["filter"]
     keys = {e.attributes["hotkey"] for e in module.root.find("TurnGlobalHotkey")}
     assert "57344,0,arrivals" in keys
+
+
+@pytest.mark.parametrize(("units", "one_by_one"), [(1, True), (6, True), (7, False), (28, False)])
+def test_a_few_arrivals_are_told_one_by_one_and_many_by_their_number(
+    module: Module, units: int, one_by_one: bool
+) -> None:
+    tell = next(
+        e for e in module.root.find("GlobalKeyCommand") if e.attributes["name"] == "Tell arrivals"
+    )
+    summed = next(
+        e for e in module.root.find("DoActionButton") if e.attributes["name"] == "arrivals-sum"
+    )
+    state = {
+        "Mover": "1", "LocationName": "Turn 3", "TurnNo": "3", "ArrivalsTold": "2",
+        "Arrivals": str(units), "M_ARRIVE": MESSAGES["M_ARRIVE"],
+    }  # fmt: skip
+    assert work_out(tell.attributes["filter"], state) is one_by_one
+    told = work_out(summed.attributes["reportFormat"], state)
+    assert told.startswith(str(units)) is not one_by_one
 
 
 # -- hidden and owned ------------------------------------------------------------------------------
@@ -433,6 +454,22 @@ def test_a_draw_that_the_turn_allots_nothing_for_is_told(module: Module) -> None
     assert "say-none" in draw["hotkeys"]
     (line,) = (a for a in buttons if a["hotkey"].endswith("cup-shells-say-none"))
     told = line["reportFormat"]
-    texts = {"M_CUP_NONE": "%1: none"}
-    assert work_out(told, {**texts, "TurnNo": "9"}) == "Shells: none"
+    texts = {"M_CUP_NONE": "%1: none", "N_Listed": "|t/shells:Grenades|"}
+    assert work_out(told, {**texts, "TurnNo": "9"}) == "Grenades: none"
     assert work_out(told, {**texts, "TurnNo": "1"}) == ""
+
+
+def test_the_chat_names_boxes_cups_and_counts_in_the_players_language(module: Module) -> None:
+    """The engine translates no names of zones and boxes, so that they stand in a constant."""
+    constants = module.root.find("GlobalTranslatableMessage")
+    (listed,) = (c for c in constants if c.attributes["name"] == "N_Listed")
+    words = entries_of(listed.attributes["initialValue"])
+    assert words["p/Turn 1"] == "Turn 1"
+    assert words["p/Shells/ drawn 2"] == "Shells: drawn 2"
+    assert words["t/shells"] == "Shells"
+    shown = module.prototypes["Placed"][0]
+    where = fields_of(shown)["expression"]
+    table = {"N_Listed": "|p/Turn 1:第1ターン|p/Shells/ drawn 2:榴弾の2|"}
+    assert work_out(where, {**table, "LocationName": "Turn 1"}) == "第1ターン"
+    assert work_out(where, {**table, "LocationName": "Shells: drawn 2"}) == "榴弾の2"
+    assert work_out(where, {**table, "LocationName": "0203"}) == "0203"
