@@ -19,6 +19,7 @@ from builder.outputs.vassal import (
     turns,
 )
 from builder.outputs.vassal import prototypes as proto
+from builder.outputs.vassal.chart_windows import chart_windows, further_windows
 from builder.outputs.vassal.choices import choices
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.control import shadings
@@ -52,7 +53,7 @@ def root(parts: Parts) -> Element:
         slots.palette(game, parts.counters, icons.file("counters")),
         *(_tracker(parts) if game.sheet.sequence else ()),
         *dice.dice(game, icons, parts.drawings.dice),
-        *([toolbar.charts(parts.drawings.charts, icons)] if parts.drawings.charts else ()),
+        *chart_windows(parts.drawings.charts, icons),
         *inventories(icons),
         toolbar.notes(icons),
         *(toolbar.clear_moved(icons) if game.units else ()),
@@ -196,7 +197,7 @@ def _menus(parts: Parts) -> Iterator[Element]:
     yield toolbar.menu(
         "Windows",
         "Boxes, lists and notes",
-        [*windows, "Units", "Places", "Notes"],
+        [*windows, *further_windows(parts.drawings.charts), "Units", "Places", "Notes"],
         parts.icons.file("boxes"),
     )
     hands = list(decks.hand_names(parts.game).values())

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.outputs.vassal import cards as card_parts
-from builder.outputs.vassal import help, slots, toolbar
+from builder.outputs.vassal import help, slots
 from builder.outputs.vassal.archive import Data
+from builder.outputs.vassal.chart_windows import chart_image
 from builder.outputs.vassal.drawings import Picture
 from builder.outputs.vassal.parts import Parts, chit_back, mask_image
 from builder.outputs.vassal.roles import hiding_sides
@@ -35,7 +36,7 @@ def _pictures(parts: Parts) -> Iterator[tuple[str, Picture]]:
         if drawn := drawings.counters.get(id):
             yield from slots.face_images(id, drawn).items()
     yield from card_parts.images(drawings)
-    yield from ((toolbar.chart_image(c.id), c.picture) for c in drawings.charts)
+    yield from ((chart_image(c.id), c.picture) for c in drawings.charts)
     trays = {LOSSES: parts.losses.bands, CUPS: parts.cups, FORCES: parts.forces.bands,
              ARRIVALS: parts.arrivals.bands}  # fmt: skip
     open = {name: bool(used) for name, used in trays.items()}

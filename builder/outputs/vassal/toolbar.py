@@ -1,4 +1,4 @@
-"""What stands in the main toolbar beside the map: charts, notes, menus, moved marks."""
+"""What stands in the main toolbar beside the map: notes, menus, moved marks."""
 
 from __future__ import annotations
 
@@ -7,28 +7,9 @@ from collections.abc import Sequence
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.commands import chain, to_all
 from builder.outputs.vassal.components import Element, component
-from builder.outputs.vassal.drawings import ChartPicture
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.messages import say
 from builder.outputs.vassal.sequence_encoder import encode
-
-
-def charts(pictures: Sequence[ChartPicture], icons: Icons) -> Element:
-    """The charts window, a tab for each."""
-    pages = [
-        component("Chart", chartName=c.title, fileName=chart_image(c.id), description="")
-        for c in pictures
-    ]
-    return component(
-        "ChartWindow", component("TabWidget", *pages, entryName="Charts"), name="Charts",
-        text="Charts", tooltip="Tables and tracks", icon=icons.file("charts"),
-        hotkey=t.named("window-charts"),
-    )  # fmt: skip
-
-
-def chart_image(id: str) -> str:
-    """The file of a chart."""
-    return f"chart-{id.replace('/', '_')}.png"
 
 
 def notes(icons: Icons) -> Element:
