@@ -13,7 +13,10 @@ def write_atomically(path: Path, data: bytes) -> None:
     Raises ``OSError`` as the file system does; the temporary file is removed.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as exc:  # of a file that nobody asked for
+        raise OSError(exc.errno, exc.strerror, str(path)) from exc
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:
