@@ -15,13 +15,14 @@ from pathlib import Path
 from builder.i18n.translate import house_catalogue, house_words
 from builder.model.base import Model
 from builder.model.game import Game
-from builder.problems import Problem, any_fatal, error
+from builder.problems import Problem, any_fatal, error, unknown
 from builder.spec.catalogue_updates import CatalogueUpdate, updated_catalogue
 from builder.spec.files import open_shelf
 from builder.spec.load import load_game
 from builder.spec.nodes import Locations
 from builder.spec.prose import read_prose
-from builder.spec.prose_updates import ProseUpdate, updated_prose
+from builder.spec.prose_updates import ALL, ProseUpdate, updated_prose
+from builder.spec.rules_text import ParsedRules
 from builder.spec.translations import source_and_others
 from builder.spec.visible import visible_texts
 
@@ -77,8 +78,15 @@ def translate(
         message = f"{language} is the language that the game is written in"
         made.problems = [error("unknown-language", message, ("sheet", "languages"))]
         return made
+    rules = read_prose(open_shelf(folder), Locations()).rules
+    source, others = source_and_others(game, rules)
+    made.problems = _unknown_names(source, accept)
+    if made.problems:
+        return made
     _add_catalogue(made, game, folder, language, house, _strings(complete(game).tables))
-    _add_prose(made, game, folder, language, accept)
+    if source is not None:
+        target = next((p for p in others if p.text.language == language), None)
+        _add_prose(made, source, target, folder, language, accept)
     _add_language(made, game, folder, language)
     return made
 
@@ -114,14 +122,26 @@ def _strings(value: object) -> set[str]:
     return set()
 
 
+def _unknown_names(source: ParsedRules | None, accept: Sequence[str]) -> list[Problem]:
+    """What is to be accepted and is neither a case nor a term."""
+    known = (
+        [*source.sections, *(f"glossary:{t.id}" for t in source.text.glossary)] if source else []
+    )
+    return [
+        unknown("case or term", name, known, code="unknown-case")
+        for name in accept
+        if name not in (ALL, *known)
+    ]
+
+
 def _add_prose(
-    made: Translation, game: Game, folder: Path, language: str, accept: Sequence[str]
+    made: Translation,
+    source: ParsedRules,
+    target: ParsedRules | None,
+    folder: Path,
+    language: str,
+    accept: Sequence[str],
 ) -> None:
-    rules = read_prose(open_shelf(folder), Locations()).rules
-    source, others = source_and_others(game, rules)
-    if source is None:
-        return
-    target = next((p for p in others if p.text.language == language), None)
     texts = {
         path.relative_to(folder).as_posix(): path.read_text("utf-8")
         for path in sorted(folder.glob("rules/*/*"))
