@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.model.game import Game
 from builder.outputs.vassal import cards as card_parts
@@ -19,6 +19,7 @@ from builder.outputs.vassal import (
     turns,
 )
 from builder.outputs.vassal import prototypes as proto
+from builder.outputs.vassal.boards import TURN, Board
 from builder.outputs.vassal.choices import choices
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.control import shadings
@@ -27,10 +28,13 @@ from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inventory import inventories, listed_words
 from builder.outputs.vassal.messages import DUEL_MESSAGES, MESSAGES, SOLO_MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE
+from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.parts import Parts, table_board, table_window
 from builder.outputs.vassal.trays import CUPS, FORCES, LOSSES
 from builder.outputs.vassal.views import views
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
+
+_TURN_TRACK = "Turn track"
 
 
 def root(parts: Parts) -> Element:
@@ -85,9 +89,18 @@ def _texts(parts: Parts) -> dict[str, str]:
     tables |= DUEL_MESSAGES if parts.duel else {}
     if parts.solo:
         tables |= SOLO_MESSAGES | parts.solo.constants()
-    tables |= listed_words(parts.game, [*parts.boards.values(), *parts.displays.values()])
+    boards = [*parts.boards.values(), *parts.displays.values()]
+    tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
+
+
+def _zones(parts: Parts) -> Iterator[str]:
+    """What the places in trays are called."""
+    yield from (band.title for tray in (parts.losses, parts.forces) for band in tray.bands.values())
+    for cup in parts.cups:
+        size = sum(cup.pool.contents.values())
+        yield from (cup.zone, *(f"{cup.zone} {i}" for i in range(1, size + 1)))
 
 
 def _properties(parts: Parts) -> Iterator[Element]:
@@ -144,9 +157,10 @@ def _windows(parts: Parts) -> Iterator[Element]:
     small = [zoomer(icons, 8), viewer()]
     lies = table_window(parts.game, parts.displays)
     yield from decks.windows(parts.game, icons, [zoomer(icons, 4), viewer()], lies)
-    for board in parts.displays.values():
+    buttons = display_buttons(parts.displays)
+    for id, board in parts.displays.items():
         inside = [*small, *(piles if board is table else ())]
-        yield map_window(board.name, board.name, board.elements(), inside, launched=True)
+        yield map_window(board.name, buttons[id], board.elements(), inside, launched=True)
     if parts.losses.bands:
         image = tray_image(parts, LOSSES)
         yield map_window(
@@ -162,19 +176,22 @@ def _windows(parts: Parts) -> Iterator[Element]:
     if parts.cups:
         names = {c.pool.id: c.deck for c in parts.cups}
         drawn = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
-        buttons = [
-            b for c in parts.cups for b in cup_parts.buttons(c, parts.game, icons.file("cup"))
-        ]
-        inside = [*small, *drawn, *buttons]
+        inside = [*small, *drawn, *_cup_buttons(parts)]
         yield map_window(
             CUPS, "Cups", [tray_board(parts.cup_tray, tray_image(parts, CUPS), names)], inside,
             launched=True, icon=icons.file("cup"),
         )  # fmt: skip
 
 
+def display_buttons(displays: Mapping[str, Board]) -> dict[str, str]:
+    """What the buttons of displays say, by their ids: menus gather buttons by their texts, so that none
+    may say what the turn tracker's does."""
+    return unique((id, _TURN_TRACK if b.name == TURN else b.name) for id, b in displays.items())
+
+
 def _menus(parts: Parts) -> Iterator[Element]:
     """The toolbar's menus."""
-    windows = [b.name for b in parts.displays.values()]
+    windows = list(display_buttons(parts.displays).values())
     windows += ["Forces to set up"] * bool(parts.forces.bands)
     windows += ["Lost units"] * bool(parts.losses.bands) + ["Cups"] * bool(parts.cups)
     yield toolbar.menu(
@@ -184,7 +201,7 @@ def _menus(parts: Parts) -> Iterator[Element]:
         parts.icons.file("setup"),
     )
     if parts.solo:
-        yield parts.solo.menu()
+        yield from parts.solo.menu(_cup_buttons(parts))
     if parts.battle:
         yield toolbar.menu(
             "Battle", "The battle that is declared on the counters",
@@ -192,6 +209,11 @@ def _menus(parts: Parts) -> Iterator[Element]:
         )  # fmt: skip
     yield from table_lookups.menu(parts.lookups, parts.icons)
     yield from points.points_menu(parts.counts, parts.icons)
+
+
+def _cup_buttons(parts: Parts) -> Iterator[Element]:
+    icon = parts.icons.file("cup")
+    return (b for cup in parts.cups for b in cup_parts.buttons(cup, parts.game, icon))
 
 
 def tray_image(parts: Parts, tray: str) -> str:

@@ -47,6 +47,12 @@ class Parts:
     counts: Sequence[points.Count]
     solo: SoloKit | None = None
 
+    @property
+    def titles(self) -> dict[str, str]:
+        """What cups and counts are called, by their ids."""
+        cups = {cup.pool.id: cup.deck for cup in self.cups}
+        return cups | {count.id: count.called for count in self.counts}
+
     @classmethod
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> Parts:
         """Plan boards, prototypes and pieces."""
@@ -56,10 +62,11 @@ class Parts:
         displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
         cups = cup_parts.cups_of(cup_names(game), game)
         windows = [(proto.MAP, b) for b in boards.values()]
-        counts = points.counts_of(game, [*windows, *((b.name, b) for b in displays.values())])
+        windows += [(b.name, b) for b in displays.values()]
+        counts = points.counts_of(game, windows)
         extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons, counts) for c in cups}
         extra |= {m: count.marker_traits(m) for count in counts for m in count.markers}
-        extra[turns.TURN_MARKER] = turns.marker_traits(game, proto.MAP)
+        extra[turns.TURN_MARKER] = turns.marker_traits(windows)
         losses = losses_tray(game)
         masks = {
             s: mask_image(s, drawings.masks[s]) if s in drawings.masks else icons.file("hidden")

@@ -11,16 +11,16 @@ from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.control import control_prototypes
 from builder.outputs.vassal.hexsides import hexside_traits
-from builder.outputs.vassal.inventory import listed_traits
+from builder.outputs.vassal.inventory import PLACE, listed_traits, placed_traits
 from builder.outputs.vassal.messages import say, seen
 from builder.outputs.vassal.names import title
 from builder.outputs.vassal.pieces import prototype_definition
-from builder.outputs.vassal.trays import LOSSES, Tray, tray_spot
+from builder.outputs.vassal.trays import LOSE, LOSSES, Tray, tray_spot
 
 MAP = "Map"
 """The map window."""
 
-UNIT, MARKER, HEXSIDE, MOVER = "Unit", "Marker", "Hexside piece", "Mover"
+UNIT, MARKER, HEXSIDE, MOVER, PLACED = "Unit", "Marker", "Hexside piece", "Mover", "Placed"
 SOLITAIRE = "Solitaire"
 """The side that sees and moves everything; the engine knows it by this name."""
 
@@ -43,7 +43,7 @@ class Look:
 
 def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) -> Prototypes:
     """Every prototype that the game's counters use, by name."""
-    found: Prototypes = {}
+    found: Prototypes = {PLACED: placed_traits()} if game.counters else {}
     if game.units:
         found[MOVER] = mover(look)
         found[UNIT] = unit_base(steps=any(u.reduced for u in game.units))
@@ -146,14 +146,13 @@ def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
     the other sides sees the mask alone."""
     own = f'(PlayerSide=="{side}" || PlayerSide=="{SOLITAIRE}")'
     down, up = f"{own} && ObscuredToOthers==true", f"{own} && ObscuredToOthers!=true"
-    place = "location"
     return (
         t.hide_commands("not hidden", f"{{!({down})}}", ["hidden-reveal"]),
         t.hide_commands("hidden already", f"{{!({up})}}", ["hidden-hide"]),
         t.trigger("Reveal", "hidden-reveal", ["hidden-turn", "hidden-say-up"], f"{{{down}}}"),
         t.trigger("Hide", "hidden-hide", ["hidden-turn", "hidden-say-down"], f"{{{up}}}"),
-        t.report(["hidden-say-up"], say("M_REVEALED", "newPieceName", place)),
-        t.report(["hidden-say-down"], say("M_HIDDEN", place)),
+        t.report(["hidden-say-up"], say("M_REVEALED", "newPieceName", PLACE)),
+        t.report(["hidden-say-down"], say("M_HIDDEN", PLACE)),
         t.mask("hidden-turn", image, "Hidden piece", f"sides:{side}:{SOLITAIRE}"),
     )
 
@@ -189,7 +188,7 @@ def _steps() -> tuple[t.Trait, ...]:
     lost = f'{{Step_Level==2 || Steps==1 || CurrentMap=="{LOSSES}"}}'
     whole = f'{{Step_Level!=2 || CurrentMap=="{LOSSES}"}}'
     values = seen('GetString("Values")')
-    stepped = say("M_STEP", "location", "oldPieceName", "newPieceName", values)
+    stepped = say("M_STEP", PLACE, "oldPieceName", "newPieceName", values)
     return (
         t.hide_commands("whole or last step", lost, ["step-lose"]),
         t.hide_commands("nothing to restore", whole, ["step-restore"]),
@@ -208,15 +207,15 @@ def losses_traits(side: str, losses: Tray) -> tuple[t.Trait, ...]:
     x, y = tray_spot(losses, side)
     number = f'CountMap("{LOSSES}","{{Side==\\"{side}\\"}}")'
     return (
-        t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', ["lose"]),
+        t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', [LOSE]),
         t.hide_commands("not lost", f'{{CurrentMap!="{LOSSES}"}}', ["unlose"]),
-        t.trigger("Eliminate", "lose", ["lose-say", "lose-go"], f'{{CurrentMap!="{LOSSES}"}}'),
+        t.trigger("Eliminate", LOSE, ["lose-say", "lose-go"], f'{{CurrentMap!="{LOSSES}"}}'),
         t.trigger("Return to the map", "unlose", ["unlose-go", "unlose-say"], '{LostMap!=""}'),
         t.dynamic("LostMap", "", [t.Change("lose-say", "{CurrentMap}")]),
         t.dynamic("LostX", "0", [t.Change("lose-say", "{CurrentX}")]),
         t.dynamic("LostY", "0", [t.Change("lose-say", "{CurrentY}")]),
-        t.report(["lose-say"], say("M_ELIMINATED", "newPieceName", "location")),
-        t.report(["unlose-say"], say("M_RETURNED", "newPieceName", "location")),
+        t.report(["lose-say"], say("M_ELIMINATED", "newPieceName", PLACE)),
+        t.report(["unlose-say"], say("M_RETURNED", "newPieceName", PLACE)),
         t.send_to_point("lose-go", LOSSES, "", x.format(number=number), y.format(number=number)),
         t.send_to_point("unlose-go", "{LostMap}", "", "{LostX}", "{LostY}"),
     )
@@ -227,7 +226,7 @@ def losses_traits(side: str, losses: Tray) -> tuple[t.Trait, ...]:
 
 def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
     """Two faces, if any marker has them, and off the map again."""
-    turned = say("M_TURNED", "location", "oldPieceName", "newPieceName")
+    turned = say("M_TURNED", PLACE, "oldPieceName", "newPieceName")
     over = (
         t.hide_commands("one face", "{Faces!=2}", ["face-turn"]),
         t.trigger("Turn over", "face-turn", ["face-next", "face-say"], "{Faces==2}"),
@@ -236,8 +235,8 @@ def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
     return (
         *(over if two_faced else ()),
         t.trigger("Remove", "remove", ["remove-say", "remove-go"]),
-        t.report(["remove-say"], say("M_REMOVED", "newPieceName", "location")),
-        t.report(["clone"], say("M_COPIED", "newPieceName", "location")),
+        t.report(["remove-say"], say("M_REMOVED", "newPieceName", PLACE)),
+        t.report(["clone"], say("M_COPIED", "newPieceName", PLACE)),
         t.clone("clone", "Copy"),
         t.delete("remove-go", ""),
         t.marks({"Layer": LAYERS[0]}),

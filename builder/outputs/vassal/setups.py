@@ -11,12 +11,12 @@ from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import tokens
 from builder.outputs.vassal import traits as t
-from builder.outputs.vassal.boards import Board, Place, side_names
+from builder.outputs.vassal.boards import Board, Place
 from builder.outputs.vassal.choices import board_of
 from builder.outputs.vassal.cups import Cup
 from builder.outputs.vassal.forces import laid_out
 from builder.outputs.vassal.grid import Pixel
-from builder.outputs.vassal.hexsides import HEX, NAME
+from builder.outputs.vassal.hexsides import lying
 from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.points import Count, started
@@ -79,7 +79,7 @@ def set_up(
             counters = [*[placement.counter] * placement.count, *placement.with_markers]
             ids = [chits.take(counter) for counter in counters]
             used += ids
-            made = _placed(stage, placement, ids, *found)
+            made = _placed(stage, board, placement, ids, *found)
             pieces += [with_states(p, counting[i]) for p in made] if i in counting else made
             if found[1].box is not None:
                 rooms[Spot(found[0], *found[1].point)] = found[1]
@@ -201,14 +201,15 @@ def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
 
 
 def _placed(
-    stage: Stage, placement: Placement, ids: Sequence[str], window: str, place: Place
+    stage: Stage, board: str, placement: Placement, ids: Sequence[str], window: str, place: Place
 ) -> list[Piece]:
     spot = Spot(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.whole) for p in known]
-    if place.side is not None:
-        names = side_names([b for b in stage.boards.values() if b.field])
-        lies = {HEX: place.names[0], NAME: names[place.side]}
+    field = stage.boards[board].field if board else None
+    if place.side is not None and field is not None:
+        boards = [b for b in stage.boards.values() if b.field]
+        lies = lying(boards, field, place.names[0], place.side)
         pieces = [with_states(p, lies) for p in pieces]
     if placement.hidden:
         pieces = [masked(p, side_of(stage.game, placement.counter)) for p in pieces]
@@ -236,18 +237,18 @@ def expanded(traits: Iterable[t.Trait], prototypes: Prototypes) -> list[t.Trait]
 
 
 def with_states(piece: Piece, values: Mapping[str, str]) -> Piece:
-    """A piece with other values of its changing properties."""
+    """A piece with other values of its changing properties and facings, by name."""
     return replace(piece, traits=tuple(_with_state(x, values) for x in piece.traits))
 
 
 def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
-    if trait.kind != "DynamicProperty":
+    if trait.kind not in ("DynamicProperty", "FreeRotator"):
         return trait
     return trait._replace(state=values.get(t.fields_of(trait)["name"], trait.state))
 
 
-NO_SIDE = "Nobody"
-"""The side that sees what no player may see: none has this name."""
+NO_SIDE = "nobody"
+"""Who sees what no player may see: the engine's own word, as for what lies face down in its decks."""
 
 
 def masked(piece: Piece, side: str) -> Piece:

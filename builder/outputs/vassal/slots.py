@@ -65,7 +65,7 @@ def make_counters(
     sizes; ``extra`` traits stand outside a piece's own (keyed by counter, by ``pool:`` and its id for
     what lies in it, or by ``chit:`` and a counter for the chits of that one)."""
     names = counter_names(game)
-    roles = Roles.of(game, battle.spans if battle else frozenset())
+    roles = Roles.of(game, battle.spans.markers if battle else frozenset())
     pieces = {
         id: _piece(
             game,

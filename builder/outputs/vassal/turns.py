@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
-from builder.outputs.vassal.boards import TURN
+from builder.outputs.vassal.boards import TURN, Board
 from builder.outputs.vassal.commands import assign, chain, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.lookups import by_board
 from builder.outputs.vassal.saves import counter_level, list_level, tracker_state
 from builder.outputs.vassal.sequence_encoder import encode
 
@@ -74,8 +75,8 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
     moves = to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}")
     return [
         component(
-            "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn", buttonText="Turn",
-            tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
+            "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn",
+            buttonText="Turn and phase", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
             nexthotkey=t.named("turn-next"), prevhotkey=t.named("turn-back"),
             turnFormat="$level1$  $level2$", reportFormat="$oldTurn$ → $newTurn$",
             lengthStyle="Maximum", length=-1,
@@ -120,12 +121,26 @@ def turn_zone(game: Game) -> str:
     return TURN if any(track.kind == "turn" for track in game.tracks) else ""
 
 
-def marker_traits(game: Game, map: str) -> tuple[t.Trait, ...]:
-    """What the turn marker has beside any other marker's traits."""
-    zone = turn_zone(game)
-    if not zone:
+def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
+    """What the turn marker has beside any other marker's traits: it goes to the box of the turn, in the
+    first of these windows (with their boards) that shows the turn track; after the last box the track
+    begins again."""
+    showing = [(name, b) for name, b in windows if TURN in b.track_names.values()]
+    if not showing:
         return ()
+    window = showing[0][0]
+    boards = [board for name, board in showing if name == window]
+    turn = by_board([b.here() for b in boards], lambda i: _box_of_turn(boards[i - 1]))
     return (
-        t.send_to_region("turn-go", map, f'{{"{zone} "+TurnNo}}'),
+        t.send_to_region("turn-go", window, f'{{"{TURN} "+{turn}}}'),
         t.marks({"TurnMarker": 1}),
     )
+
+
+def _box_of_turn(board: Board) -> str:
+    """An expression for the box of the current turn; boxes that do not count from 1 are taken as they
+    are called."""
+    track = next(id for id, name in board.track_names.items() if name == TURN)
+    boxes = list(board.regions[track])
+    counting = boxes == [str(i) for i in range(1, len(boxes) + 1)]
+    return f"((TurnNo-1)%{len(boxes)}+1)" if boxes and counting else "TurnNo"

@@ -53,7 +53,7 @@ layouts = st.builds(
         st.integers(1, 30),
         st.sampled_from(["odd", "even"]),
         st.booleans(),
-        NUMBERINGS,
+        numbering=NUMBERINGS,
     ).filter(lambda g: len(g.cells) > 0),
     across=st.floats(40, 130),
     left=st.floats(0, 700),

@@ -13,6 +13,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal import help
+from builder.outputs.vassal.lookups import entries_of
 from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.prototypes import MAP, SOLITAIRE
 from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
@@ -335,6 +336,22 @@ def test_a_draw_that_the_turn_allots_nothing_for_is_told(module: Module) -> None
     assert "say-none" in draw["hotkeys"]
     (line,) = (a for a in buttons if a["hotkey"].endswith("cup-shells-say-none"))
     told = line["reportFormat"]
-    texts = {"M_CUP_NONE": "%1: none"}
-    assert work_out(told, {**texts, "TurnNo": "9"}) == "Shells: none"
+    texts = {"M_CUP_NONE": "%1: none", "N_Listed": "|t/shells:Grenades|"}
+    assert work_out(told, {**texts, "TurnNo": "9"}) == "Grenades: none"
     assert work_out(told, {**texts, "TurnNo": "1"}) == ""
+
+
+def test_the_chat_names_boxes_cups_and_counts_in_the_players_language(module: Module) -> None:
+    """The engine translates no names of zones and boxes, so that they stand in a constant."""
+    constants = module.root.find("GlobalTranslatableMessage")
+    (listed,) = (c for c in constants if c.attributes["name"] == "N_Listed")
+    words = entries_of(listed.attributes["initialValue"])
+    assert words["p/Turn 1"] == "Turn 1"
+    assert words["p/Shells/ drawn 2"] == "Shells: drawn 2"
+    assert words["t/shells"] == "Shells"
+    shown = module.prototypes["Placed"][0]
+    where = fields_of(shown)["expression"]
+    table = {"N_Listed": "|p/Turn 1:第1ターン|p/Shells/ drawn 2:榴弾の2|"}
+    assert work_out(where, {**table, "LocationName": "Turn 1"}) == "第1ターン"
+    assert work_out(where, {**table, "LocationName": "Shells: drawn 2"}) == "榴弾の2"
+    assert work_out(where, {**table, "LocationName": "0203"}) == "0203"
