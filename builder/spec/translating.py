@@ -16,33 +16,25 @@ from builder.i18n.translate import house_catalogue, house_words
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.problems import Problem, any_fatal, error, unknown
-from builder.spec.catalogue_updates import CatalogueUpdate, updated_catalogue
+from builder.spec.catalogue_updates import updated_catalogue
 from builder.spec.files import open_shelf
 from builder.spec.load import load_game
+from builder.spec.needs import Needs
 from builder.spec.nodes import Locations
 from builder.spec.prose import read_prose
-from builder.spec.prose_updates import ALL, ProseUpdate, updated_prose
+from builder.spec.prose_updates import ALL, updated_prose
 from builder.spec.rules_text import ParsedRules
 from builder.spec.translations import source_and_others
 from builder.spec.visible import visible_texts
 
 
 @dataclass
-class Translation:
-    """What a translation needs: ``files`` to write (path in the game's folder → text), and what is
-    ``new``, ``stale`` (its source has changed), ``waiting`` (not translated yet) and ``obsolete``."""
+class Translation(Needs):
+    """What a translation needs, in all its parts; ``files`` are to be written (path in the game's
+    folder → text)."""
 
     files: dict[str, str] = field(default_factory=dict)
-    new: list[str] = field(default_factory=list)
-    stale: list[str] = field(default_factory=list)
-    waiting: list[str] = field(default_factory=list)
-    obsolete: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-
-    def add(self, part: CatalogueUpdate | ProseUpdate) -> None:
-        """Join what one part needs."""
-        for name in ("new", "stale", "waiting", "obsolete"):
-            getattr(self, name).extend(getattr(part, name))
 
     def as_json(self) -> dict[str, object]:
         """The lists for programs."""
