@@ -142,5 +142,5 @@ def _can_hide(stage: Stage, piece: Standing) -> bool:
     if any(piece.counter in cup.pool.contents for cup in stage.cups):
         return True
     made = stage.counters.pieces.get(piece.counter)
-    traits = expanded(made.traits, stage.prototypes) if made else ()
+    traits = expanded(made.traits, stage.whole) if made else ()
     return any(t.kind == "Obscurable" for t in traits)

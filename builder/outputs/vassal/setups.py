@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -30,6 +30,9 @@ from builder.outputs.vassal.trays import Tray
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn
 from builder.problems import Problem, warning
 
+Expansions = Mapping[t.Trait, t.Traits]
+"""What the traits that name a prototype stand for."""
+
 Pile = tuple[tuple[str, ...], str, str]
 _UNDER = ("works", "transport", "control", "track")
 
@@ -49,9 +52,12 @@ class Stage:
     cup_tray: Tray | None = None
 
     @cached_property
-    def whole(self) -> Prototypes:
+    def whole(self) -> Expansions:
         """The prototypes with those that they use written out."""
-        return {name: tuple(expanded(x, self.prototypes)) for name, x in self.prototypes.items()}
+        return {
+            t.prototype(name): tuple(_expanded(traits, self.prototypes))
+            for name, traits in self.prototypes.items()
+        }
 
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
         """The window and the place that a setup on a map names: on its board, or on a display of
@@ -125,9 +131,9 @@ def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame
 def _waiting(stage: Stage, scenario: Scenario) -> list[Piece]:
     """The counters in the tray of those to set up; what may be hidden lies face down."""
     return [
-        masked(in_play(piece, spot, stage.prototypes), side)
+        masked(in_play(piece, spot, stage.whole), side)
         if hidden
-        else in_play(piece, spot, stage.prototypes)
+        else in_play(piece, spot, stage.whole)
         for side, piece, spot, hidden in laid_out(stage.game, scenario, stage.counters.pieces)
     ]
 
@@ -219,21 +225,22 @@ def _placed(
     return [*turned, *pieces[placement.count :]]
 
 
-def in_play(piece: Piece, spot: Spot, prototypes: Prototypes) -> Piece:
+def in_play(piece: Piece, spot: Spot, whole: Expansions) -> Piece:
     """A piece as a saved game holds it: with its prototypes' traits written out."""
-    traits = tuple(expanded(piece.traits, prototypes))
-    return Piece(piece.name, piece.gpid, traits, piece.image, spot)
+    return Piece(piece.name, piece.gpid, expanded(piece.traits, whole), piece.image, spot)
 
 
-def expanded(traits: Iterable[t.Trait], prototypes: Prototypes) -> list[t.Trait]:
+def expanded(traits: t.Traits, whole: Expansions) -> t.Traits:
     """Traits with prototypes replaced by what they stand for."""
-    found: list[t.Trait] = []
+    return tuple(x for trait in traits for x in whole.get(trait, (trait,)))
+
+
+def _expanded(traits: t.Traits, prototypes: Prototypes) -> Iterator[t.Trait]:
     for trait in traits:
         if trait.kind == "UsePrototype":
-            found += expanded(prototypes[t.prototype_of(trait)], prototypes)
+            yield from _expanded(prototypes[t.prototype_of(trait)], prototypes)
         else:
-            found.append(trait)
-    return found
+            yield trait
 
 
 def with_states(piece: Piece, values: Mapping[str, str]) -> Piece:

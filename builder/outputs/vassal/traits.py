@@ -61,11 +61,10 @@ def named_list(names: Iterable[str]) -> str:
 def trait(kind: str, state: str | None = None, **values: object) -> Trait:
     """A trait of a kind with these fields; raises ``KeyError`` for an unknown kind or field."""
     data = known_traits()[kind]
-    fields = dict(data["fields"])
-    for name, value in values.items():
-        if name not in fields:
-            raise KeyError(f"{kind} has no field {name}")
-        fields[name] = _text(value)
+    fields = {**data["fields"], **{name: _text(value) for name, value in values.items()}}
+    if len(fields) > len(data["fields"]):
+        unknown = ", ".join(values.keys() - data["fields"].keys())
+        raise KeyError(f"{kind} has no field {unknown}")
     body = encode(fields.values(), data["separator"])
     return Trait(kind, data["id"] + body, data["state"] if state is None else state)
 

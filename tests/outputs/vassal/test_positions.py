@@ -137,7 +137,7 @@ def test_a_game_saved_by_the_engine_is_read_which_gathers_its_commands(stage: St
     data = write_game(stage.game, saved)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         entries = {name: archive.read(name) for name in archive.namelist()}
-    back, problems = read_position(stage, pack({**entries, "savedGame": scrambled(stream)}))
+    back, problems = read_position(stage, pack({**entries, "savedGame": scrambled([stream])}))
     assert problems == []
     assert back is not None
     assert on_map(back) == on_map(sheet)
@@ -211,7 +211,7 @@ def test_no_spoilt_stream_of_commands_crashes(stage: Stage) -> None:
             chance.choice(("", "\\", ESCAPE, ";", "/", "\t", "x9")),
         )
         spoilt = text[:at] + more + text[at + chance.randrange(1, 9) :]
-        data = pack({**entries, "savedGame": scrambled(spoilt)})
+        data = pack({**entries, "savedGame": scrambled([spoilt])})
         found, problems = read_position(stage, data)
         assert found is not None or problems
 
