@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -202,6 +206,30 @@ def test_a_game_sheet_in_error_is_a_problem_of_every_command(
     done = run(name, str(tmp_path), *rest, *_into(tmp_path, words))
     assert done.exit_code == 1
     assert re.search(r"game\.yaml:\d+:\d+: error\[", done.stderr)
+
+
+def apart(*words: str, **how: Any) -> subprocess.CompletedProcess[bytes]:
+    """A command in a process of its own."""
+    how.setdefault("stdout", subprocess.PIPE)
+    command = [sys.executable, "-m", "builder", *words]
+    root = Path(__file__).resolve().parents[1]
+    return subprocess.run(command, stderr=subprocess.PIPE, check=False, cwd=root, **how)
+
+
+def test_a_code_page_without_our_letters_gets_them_as_escapes() -> None:
+    done = apart("sources", "hue", env={**os.environ, "PYTHONIOENCODING": "cp1252"})
+    assert done.returncode == 0, done.stderr
+    assert b"Hu\\u1ebf" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_an_answer_that_cannot_be_written_is_told_in_a_line() -> None:
+    with open("/dev/full", "wb") as full:
+        done = apart("list", stdout=full)
+    assert done.returncode == 1
+    assert done.stderr.decode().splitlines() == [
+        "Error: cannot write the answer: No space left on device"
+    ]
 
 
 def _into(folder: Path, words: list[str]) -> list[str]:
