@@ -1,8 +1,10 @@
-"""Files on disk: written whole or not at all."""
+"""Files on disk: written whole or not at all, read within bounds."""
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import tempfile
 from pathlib import Path
 
@@ -26,6 +28,17 @@ def write_atomically(path: Path, data: bytes) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def read_bounded(path: Path, most: int) -> bytes | None:
+    """The bytes of a plain file, or ``None`` if there are more than ``most`` of them.
+
+    Raises ``OSError`` as the file system does, and for devices and pipes, which may never end.
+    """
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "it is no plain file", str(path))
+    return path.read_bytes() if status.st_size <= most else None
 
 
 def _umask() -> int:

@@ -168,6 +168,27 @@ def test_a_damaged_file_is_a_problem_with_its_name(
     assert re.search(r"given\.yaml:\d+:\d+: error\[", done.stderr)
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no zero device")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["inspect", "{file}"],
+        ["check", "up-front", "--setup", "{file}"],
+        ["turn", "green-beret", "{file}"],
+    ],
+    ids=" ".join,
+)
+def test_a_device_without_end_is_not_read(words: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "endless.vsav"
+    file.symlink_to("/dev/zero")
+    done = run(*(w.format(file=file) for w in words))
+    assert done.exit_code == 1
+    assert (
+        "endless.vsav:1:1: error[unreadable]: the file cannot be read: it is no plain"
+        in done.stderr
+    )
+
+
 @pytest.mark.parametrize(
     "words",
     [
