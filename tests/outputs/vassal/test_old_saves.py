@@ -2,8 +2,8 @@
 
 The engine keeps a piece's whole definition in the saved game, prototypes and all, so that the pictures,
 windows, texts and properties which it names must be there for ever. ``vietnam-battles.vsav`` was made by
-the first builds, played some phases in the engine (steps lost, a monitor sunk, a battle declared, a marker
-drawn) and saved by it; ``assault-on-belgium.vsav`` is a setup as written then.
+the first builds, played some phases in the engine (steps lost, a monitor sunk, a battle declared, a
+marker drawn) and saved by it; ``assault-on-belgium.vsav`` is a setup as written then.
 """
 
 from __future__ import annotations
