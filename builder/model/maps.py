@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -187,10 +188,10 @@ class MapSheet(Sourced):
     def _read(self) -> tuple[HexGrid, dict[Cell, str]]:
         g = self.grid
         numbering = Numbering(**g.numbering.model_dump())
-        base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering)
+        base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering=numbering)
         letters = self._grid_of(self.terrain)
         holes = frozenset(c for c in base.cells if letters.get(c, ".") == ".")
-        grid = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering, holes)
+        grid = replace(base, holes=holes)
         return grid, {c: letters[c] for c in grid.cells}
 
     def _grid_of(self, text: str) -> dict[Cell, str]:

@@ -108,13 +108,13 @@ def pack(parts: Sequence[bytes]) -> bytes:
     return struct.pack("<I", len(parts)) + b"".join(struct.pack("<I", len(p)) + p for p in parts)
 
 
-def unpack(data: bytes) -> list[bytes]:
-    """The inverse of :func:`pack`."""
+def unpack(data: bytes) -> list[memoryview]:
+    """The inverse of :func:`pack`; nothing is copied."""
     (count,) = struct.unpack_from("<I", data)
-    at, parts = 4, []
+    at, parts, whole = 4, [], memoryview(data)
     for _ in range(count):
         (size,) = struct.unpack_from("<I", data, at)
-        parts.append(data[at + 4 : at + 4 + size])
+        parts.append(whole[at + 4 : at + 4 + size])
         at += 4 + size
     return parts
 
@@ -269,7 +269,7 @@ def _dice_batch(game: Game, language: str) -> Batch:
 
 def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings:
     """What the module is built from; ``rendered`` are the batches' bytes by key."""
-    made: dict[Name, dict[str, list[bytes]]] = {}
+    made: dict[Name, dict[str, list[memoryview]]] = {}
     for batch in plan.batches:
         parts = unpack(rendered[batch.key])
         if batch.tile:
@@ -325,13 +325,13 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
     )
 
 
-def _picture(by_language: Mapping[str, list[bytes]], part: int) -> Picture:
+def _picture(by_language: Mapping[str, list[memoryview]], part: int) -> Picture:
     """The first language's picture, with the others beside it; ``part`` 0 is the whole."""
     first, *others = by_language
     return Picture(by_language[first][part], {lang: by_language[lang][part] for lang in others})
 
 
-def _tiles(by_language: Mapping[str, list[bytes]]) -> tuple[Picture, ...]:
+def _tiles(by_language: Mapping[str, list[memoryview]]) -> tuple[Picture, ...]:
     """The tiles of a picture; none if it is not cut."""
     count = len(next(iter(by_language.values())))
     return tuple(_picture(by_language, part) for part in range(1, count))

@@ -21,7 +21,8 @@ from builder.outputs.vassal.drawings import (
     Picture,
 )
 from builder.outputs.vassal.module import stage_of, write_game
-from builder.outputs.vassal.positions import read_position, save_of
+from builder.outputs.vassal.reading_positions import read_position
+from builder.outputs.vassal.saving_positions import save_of
 from builder.outputs.vassal.setups import Stage
 from builder.problems import Problem
 

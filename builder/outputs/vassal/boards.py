@@ -67,15 +67,48 @@ class Field:
         return round(x - cx), round(y - cy)
 
     def misnamed(self) -> list[str]:
-        """The hexes that the engine would not call, or not find, by their printed ids."""
-        return [self.hexes.id(c) for c in self.hexes.cells if not self._agrees(c)]
+        """The hexes that the engine would not call, or not find, by their printed ids: every name is
+        proved, every line of hexes where the engine has its columns, and every position in the lines of
+        either parity where it has its rows."""
+        hexes, proved = self.hexes, self._proved_rows
+        columns = {line for line in range(hexes.lines) if self._on_column(line)}
+        return [
+            hexes.id(cell)
+            for cell in hexes.cells
+            if not (
+                self._is_named(cell)
+                and cell.line in columns
+                and (cell.line % 2, cell.position) in proved
+            )
+        ]
 
-    def _agrees(self, cell: Cell) -> bool:
-        fitted, id = self.fitted, self.hexes.id(cell)
-        grid, raw = fitted.grid, fitted.raw(cell)
-        points = {grid.centre(raw), _pixel(self.layout.centre(cell)), grid.point_of(id)}
-        there = all(point is not None and grid.raw_at(point) == raw for point in points)
-        return there and grid.name_of(raw) == id
+    def _is_named(self, cell: Cell) -> bool:
+        """Whether the engine writes a hex's id for it, and reads it so."""
+        grid, raw, id = self.fitted.grid, self.fitted.raw(cell), self.hexes.id(cell)
+        return grid.name_of(raw) == id and grid.raw_of(id) == raw
+
+    def _on_column(self, line: int) -> bool:
+        """Whether the points of a line lie in its column."""
+        first = Cell(line, 0)
+        column, _ = self.fitted.raw(first)
+        return all(self.fitted.grid.column_at(point) == column for point in self._points(first))
+
+    @property
+    def _proved_rows(self) -> set[Cell]:
+        """The hexes of the first two lines whose points lie in their rows: one line of each parity."""
+        longest = max(self.hexes.length(line) for line in (0, 1))
+        both = [Cell(line, position) for line in (0, 1) for position in range(longest)]
+        return {cell for cell in both if self._on_row(cell)}
+
+    def _on_row(self, cell: Cell) -> bool:
+        column, row = self.fitted.raw(cell)
+        return all(self.fitted.grid.row_at(p, column) == row for p in self._points(cell))
+
+    def _points(self, cell: Cell) -> tuple[Pixel, ...]:
+        """Where a hex is printed, where a piece snaps to, and where the engine looks it up by name."""
+        raw = self.fitted.raw(cell)
+        grid = self.fitted.grid
+        return _pixel(self.layout.centre(cell)), grid.centre(raw), grid.looked_up(raw)
 
 
 def _pixel(point: tuple[float, float]) -> Pixel:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.model.game import Game
 from builder.outputs.vassal import cards as card_parts
@@ -19,6 +19,7 @@ from builder.outputs.vassal import (
     turns,
 )
 from builder.outputs.vassal import prototypes as proto
+from builder.outputs.vassal.boards import TURN, Board
 from builder.outputs.vassal.choices import choices
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.control import shadings
@@ -27,10 +28,13 @@ from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inventory import inventories, listed_words
 from builder.outputs.vassal.messages import DUEL_MESSAGES, MESSAGES, SOLO_MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE
+from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.parts import Parts, table_board, table_window
 from builder.outputs.vassal.trays import CUPS, FORCES, LOSSES
 from builder.outputs.vassal.views import views
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
+
+_TURN_TRACK = "Turn track"
 
 
 def root(parts: Parts) -> Element:
@@ -153,9 +157,10 @@ def _windows(parts: Parts) -> Iterator[Element]:
     small = [zoomer(icons, 8), viewer()]
     lies = table_window(parts.game, parts.displays)
     yield from decks.windows(parts.game, icons, [zoomer(icons, 4), viewer()], lies)
-    for board in parts.displays.values():
+    buttons = display_buttons(parts.displays)
+    for id, board in parts.displays.items():
         inside = [*small, *(piles if board is table else ())]
-        yield map_window(board.name, board.name, board.elements(), inside, launched=True)
+        yield map_window(board.name, buttons[id], board.elements(), inside, launched=True)
     if parts.losses.bands:
         image = tray_image(parts, LOSSES)
         yield map_window(
@@ -178,9 +183,15 @@ def _windows(parts: Parts) -> Iterator[Element]:
         )  # fmt: skip
 
 
+def display_buttons(displays: Mapping[str, Board]) -> dict[str, str]:
+    """What the buttons of displays say, by their ids: menus gather buttons by their texts, so that none
+    may say what the turn tracker's does."""
+    return unique((id, _TURN_TRACK if b.name == TURN else b.name) for id, b in displays.items())
+
+
 def _menus(parts: Parts) -> Iterator[Element]:
     """The toolbar's menus."""
-    windows = [b.name for b in parts.displays.values()]
+    windows = list(display_buttons(parts.displays).values())
     windows += ["Forces to set up"] * bool(parts.forces.bands)
     windows += ["Lost units"] * bool(parts.losses.bands) + ["Cups"] * bool(parts.cups)
     yield toolbar.menu(

@@ -61,10 +61,11 @@ def _text(value: object) -> str:
 
 
 def to_xml(root: Element) -> bytes:
-    """The build file, attributes in the order of their names, one element a line."""
+    """The build file, attributes in the order of their names, one element a line; without the control
+    characters that XML cannot hold."""
     lines = ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>']
     _write(root, lines, "")
-    return ("\n".join(lines) + "\n").encode()
+    return ("\n".join(lines) + "\n").encode().translate(None, delete=_ILLEGAL)
 
 
 def _write(element: Element, lines: list[str], indent: str) -> None:
@@ -72,7 +73,7 @@ def _write(element: Element, lines: list[str], indent: str) -> None:
     pairs = sorted(element.attributes.items())
     head = tag + "".join(f' {name}="{_attribute(value)}"' for name, value in pairs)
     if not element.children:
-        body = escape(_legal(element.body), quote=False)
+        body = escape(element.body, quote=False)
         lines.append(f"{indent}<{head}>{body}</{tag}>" if body else f"{indent}<{head}/>")
         return
     lines.append(f"{indent}<{head}>")
@@ -85,14 +86,9 @@ def _attribute(text: str) -> str:
     """Line ends and tabs in attributes would become spaces."""
     if not _SPECIAL.search(text):
         return text
-    return escape(_legal(text), quote=False).translate(_IN_ATTRIBUTES)
+    return escape(text, quote=False).translate(_IN_ATTRIBUTES)
 
 
 _IN_ATTRIBUTES = str.maketrans({'"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"})
-_SPECIAL = re.compile(r'[\x00-\x1f<>&"]')
-_ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
-
-
-def _legal(text: str) -> str:
-    """Without the control characters that XML cannot hold."""
-    return _ILLEGAL.sub("", text)
+_SPECIAL = re.compile(r'[\n\t\r<>&"]')
+_ILLEGAL = bytes(b for b in range(32) if b not in b"\t\n\r")

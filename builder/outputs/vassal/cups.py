@@ -102,10 +102,11 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
         told = say("M_CUP_BACK", name, left)
         yield chat_line(cup.key("say-back"), told, f"{cup.deck}: back")
     drawn = f'CountZone("{cup.zone}","{CUPS}","Chit")'
-    total = f'SumZone("Value","{cup.zone}","{CUPS}")'
-    yield chat_line(
-        cup.key("say-total"), say("M_CUP_TOTAL", name, drawn, total, left), f"{cup.deck}: total"
-    )
+    told = say("M_CUP_COUNT", name, drawn, left)
+    if any(m.value is not None for m in game.markers if m.id in cup.pool.contents):
+        total = f'SumZone("Value","{cup.zone}","{CUPS}")'
+        told = say("M_CUP_TOTAL", name, drawn, total, left)
+    yield chat_line(cup.key("say-total"), told, f"{cup.deck}: total")
 
 
 def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from builder.drawing.geometry import Rect
 from builder.model.hexes import HexLayout
+from builder.outputs.vassal.archive import Data
 
 PIXELS_PER_MM = 150 / 25.4
 """The scale of boards and counters on the screen: 150 dots an inch, so that they agree."""
@@ -22,8 +23,8 @@ CARD_SCALE = 110 / 150
 class Picture:
     """A PNG or SVG, and the same with other words for readers of other languages."""
 
-    data: bytes
-    translated: Mapping[str, bytes] = field(default_factory=dict)
+    data: Data
+    translated: Mapping[str, Data] = field(default_factory=dict)
 
     @property
     def suffix(self) -> str:
@@ -32,13 +33,14 @@ class Picture:
 
     @property
     def _is_svg(self) -> bool:
-        return self.data.startswith(b"<")
+        return self.data[:1] == b"<"
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
         if self._is_svg:
-            return _svg_side(self.data, b"width"), _svg_side(self.data, b"height")
+            root = bytes(self.data)
+            return _svg_side(root, b"width"), _svg_side(root, b"height")
         width, height = struct.unpack(">II", self.data[16:24])
         return int(width), int(height)
 

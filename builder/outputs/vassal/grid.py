@@ -46,6 +46,21 @@ class _Names(dict[int, str]):
         return self[raw]
 
 
+class _Indices(dict[str, int]):
+    """Which column, or row, the engine takes such a text for: what :class:`_Names` writes, read."""
+
+    def __init__(self, axis: Axis, most: int) -> None:
+        self.axis, self.most = axis, most
+
+    def __missing__(self, text: str) -> int:
+        axis = self.axis
+        sign, body = (-1, text[1:]) if text.startswith("-") else (1, text)
+        letters = 26 * (len(body) - 1) + ord(body[0]) - ord("A")
+        value = sign * (int(body) if axis.digits else letters) - axis.offset
+        self[text] = self.most - value if axis.descending else value
+        return self[text]
+
+
 @dataclass(frozen=True)
 class EngineGrid:
     """The attributes of a hex grid and its numbering; ``size`` is that of the zone (or board) that
@@ -78,10 +93,17 @@ class EngineGrid:
 
     def raw_at(self, point: Pixel) -> Raw:
         """The hex at a point, right for points near a centre."""
-        x, y = self._turned(point)
-        column = math.floor((x - self.x0) / self.dx + 0.5)
+        column = self.column_at(point)
+        return column, self.row_at(point, column)
+
+    def column_at(self, point: Pixel) -> int:
+        """The column at a point: one coordinate alone decides."""
+        return math.floor((self._turned(point)[0] - self.x0) / self.dx + 0.5)
+
+    def row_at(self, point: Pixel, column: int) -> int:
+        """The row of a column at a point: the other coordinate decides, and whether the column is odd."""
         half = 0.0 if column % 2 == 0 else self.dy / 2
-        return column, math.floor((y - self.y0 - half) / self.dy + 0.5)
+        return math.floor((self._turned(point)[1] - self.y0 - half) / self.dy + 0.5)
 
     def name_at(self, point: Pixel) -> str:
         """What the engine calls the hex at a point."""
@@ -94,16 +116,24 @@ class EngineGrid:
         first, second = (c, r) if self.columns_first else (r, c)
         return f"{self.prefix}{first}{self.separator}{second}"
 
-    def point_of(self, name: str) -> Pixel | None:
-        """Where the engine looks for a hex by its name; ``None`` if it is not a name."""
+    def raw_of(self, name: str) -> Raw | None:
+        """The hex that the engine reads out of a name; ``None`` if it is not a name."""
         match = self._pattern.fullmatch(name)
         if match is None:
             return None
         c, r = match.groups() if self.columns_first else match.groups()[::-1]
-        column = self._index(c, self.columns, self.most_columns)
-        row = self._index(r, self.rows, self.most_rows)
+        return self._columns_called[c], self._rows_called[r]
+
+    def looked_up(self, raw: Raw) -> Pixel:
+        """Where the engine looks for a hex that it was given by name."""
+        column, row = raw
         half = 0.0 if column % 2 == 0 else self.dy / 2
         return self._turned((int(column * self.dx) + self.x0, int(row * self.dy + half) + self.y0))
+
+    def point_of(self, name: str) -> Pixel | None:
+        """Where the engine looks for a hex by its name; ``None`` if it is not a name."""
+        raw = self.raw_of(name)
+        return None if raw is None else self.looked_up(raw)
 
     @cached_property
     def _column_names(self) -> _Names:
@@ -112,6 +142,14 @@ class EngineGrid:
     @cached_property
     def _row_names(self) -> _Names:
         return _Names(self.rows, self.most_rows)
+
+    @cached_property
+    def _columns_called(self) -> _Indices:
+        return _Indices(self.columns, self.most_columns)
+
+    @cached_property
+    def _rows_called(self) -> _Indices:
+        return _Indices(self.rows, self.most_rows)
 
     @cached_property
     def most_columns(self) -> int:
@@ -128,13 +166,6 @@ class EngineGrid:
 
     def _turned(self, point: Pixel) -> Pixel:
         return (point[1], point[0]) if self.sideways else point
-
-    @staticmethod
-    def _index(text: str, axis: Axis, most: int) -> int:
-        sign, body = (-1, text[1:]) if text.startswith("-") else (1, text)
-        letters = 26 * (len(body) - 1) + ord(body[0]) - ord("A")
-        value = sign * (int(body) if axis.digits else letters) - axis.offset
-        return most - value if axis.descending else value
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:

@@ -1,13 +1,16 @@
-"""Pieces that lie on hexsides: by a command of their menu, or wherever they are put down."""
+"""Pieces that lie on hexsides: by a command of their menu, or wherever they are put down. There they
+are turned along the side."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import COMPASS, HEXES, Board, Field, side_names
 from builder.outputs.vassal.lookups import choice
 from builder.outputs.vassal.messages import say
+from builder.outputs.vassal.trays import LOSE
 
 PUT_DOWN = "put-down"
 """The key that the map window sends to pieces that were moved by hand."""
@@ -16,6 +19,10 @@ HEX, NAME = "SideHex", "SideName"
 """The properties that say where a piece lies: its hex, and the name of the side; no name is the
 middle of the hex."""
 
+TURNED = "SideTurned"
+"""The name of the trait that turns a piece."""
+
+_FACINGS = 12
 _PLACE = 'GetString("LocationName")'
 _MIDDLE = 0.3
 """Nearer to the middle of its hex than this (times the width of a hex) a piece stays there."""
@@ -35,8 +42,8 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
         t.trigger(
             f"Side {names[i]}", f"side-{i}",
             [
-                "side-busy", "side-centre", "side-note", f"side-set-{i}", "side-go", "side-done",
-                "side-say",
+                "side-busy", "side-centre", "side-note", f"side-set-{i}", "side-face", "side-go",
+                "side-done", "side-say",
             ],
             f"{{{on_hexes}}}",
         )
@@ -44,18 +51,19 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
     ]  # fmt: skip
     fields = {b.here(): b.field for b in boards if b.field}
     taken = say("M_HEXSIDE", "newPieceName", f'GetString("{HEX}")', f'GetString("{NAME}")')
-    named = [t.Change(f"side-set-{i}", names[i]) for i in order]
+    named = [t.Change("side-none", ""), *(t.Change(f"side-set-{i}", names[i]) for i in order)]
     return (
         t.submenu("Hexside", [f"Side {names[i]}" for i in order]),
         *steps,
         t.trigger(
             "", PUT_DOWN,
             [
-                "side-busy", "side-dropped", "side-centre", "side-note", "side-nearest", "side-go",
-                "side-done",
+                "side-busy", "side-dropped", "side-centre", "side-note", "side-nearest", "side-face",
+                "side-go", "side-done",
             ],
             f'{{SideBusy!="1" && {on_hexes}}}',
         ),
+        t.trigger("", LOSE, ["side-none", "side-face"]),
         t.report(["side-say"], taken),
         t.dynamic("SideBusy", "", [t.Change("side-busy", "1"), t.Change("side-done", "")]),
         t.dynamic("DropX", "0", [t.Change("side-dropped", "{CurrentX}")]),
@@ -66,9 +74,34 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
         t.dynamic(NAME, "", [*named, t.Change("side-nearest", f"{{{nearest(fields, names)}}}")]),
         t.send_to_hex("side-centre", map, "{CurrentBoard}", f"{{{_PLACE}}}"),
         t.send_to_point("side-go", map, "", *(_along(fields, names, axis) for axis in (0, 1))),
+        t.facing(TURNED, _FACINGS, "side-face", f"{{{_along_side(fields, names)}}}"),
         t.free_standing(),
         t.marks({"Layer": layer}),
     )  # fmt: skip
+
+
+def lying(boards: Sequence[Board], field: Field, hex: str, side: int) -> dict[str, str]:
+    """The states of a piece that a saved game has on a side (0 to 5) of a hex."""
+    return {HEX: hex, NAME: side_names(boards)[side], TURNED: str(_facing(field, side) - 1)}
+
+
+def _facing(field: Field, side: int) -> int:
+    """The facing in which a square lies along a side, as upright as can be."""
+    x, y = field.side_offset(side)
+    turn = (math.degrees(math.atan2(x, -y)) + 45) % 90 - 45
+    return round(turn * _FACINGS / 360) % _FACINGS + 1
+
+
+def _along_side(fields: Mapping[str, Field], names: Sequence[str]) -> str:
+    """The facing on the side that the piece lies on."""
+    facings = {
+        board: choice(
+            [(f'{NAME}=="{names[i]}"', str(f)) for i in range(6) if (f := _facing(field, i)) > 1],
+            "1",
+        )
+        for board, field in fields.items()
+    }
+    return _by_board(facings)
 
 
 def nearest(fields: Mapping[str, Field], names: Sequence[str]) -> str:

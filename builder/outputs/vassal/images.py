@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from builder.outputs.vassal import cards as card_parts
 from builder.outputs.vassal import help, slots, toolbar
+from builder.outputs.vassal.archive import Data
 from builder.outputs.vassal.drawings import Picture
 from builder.outputs.vassal.parts import Parts, chit_back, mask_image
 from builder.outputs.vassal.roles import hiding_sides
 from builder.outputs.vassal.trays import CUPS, FORCES, LOSSES
 
 
-def images(parts: Parts) -> dict[str, bytes]:
+def images(parts: Parts) -> dict[str, Data]:
     """The entries of ``images/`` and its translations; only what is used."""
-    entries: dict[str, bytes] = {}
+    entries: dict[str, Data] = {}
     for name, picture in _pictures(parts):
         entries[f"images/{name}"] = picture.data
         for language, png in picture.translated.items():

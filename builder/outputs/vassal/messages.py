@@ -16,7 +16,8 @@ MESSAGES = {
     "M_DRAWN": "%1 is drawn",
     "M_CUP_ONE_BACK": "%1 goes back into its cup",
     "M_CUP_BACK": "%1: all markers are back in the cup, which holds %2",
-    "M_CUP_TOTAL": "%1: %2 drawn, %3 in all; %4 left in the cup",
+    "M_CUP_COUNT": "%1: %2 drawn; %3 left in the cup",
+    "M_CUP_TOTAL": "%1: %2 drawn, worth %3 in all; %4 left in the cup",
     "M_CUP_NONE": "%1: the turn track allots no markers where the turn marker is; none is drawn",
     "M_POINTS": "%1: %2",
     "M_CLEARED": "All moved marks are taken off",
@@ -25,6 +26,7 @@ MESSAGES = {
     "M_COPIED": "%1 is copied in %2",
     "M_MOVED": "%1: moved sign turned over",
     "M_ARRIVES": "%1 may enter this turn",
+    "M_ARRIVE": "%1 units may enter this turn: they wait in its box of the turn track",
     "M_DISCARDED": "%1 is discarded",
     "M_CARD_OUT": "%1 leaves the game",
     "M_CARD_BACK": "%1 goes back to its deck",
@@ -59,6 +61,20 @@ BATTLE_MESSAGES = {
     "M_BATTLE_CLEAR": "No battle is declared any more",
 }
 """The texts of battles, for games that have them computed."""
+
+FORT_MESSAGES = {
+    "M_FORT": "A fort: the defence counts %1 times, each support marker of the attacker half",
+}
+"""The further texts of battles where there are forts."""
+
+BOMBARD_MESSAGES = {
+    "M_BOMBARDS": "Bombardment: markers %1, less markers against them %2, less defence %3: "
+    "differential %4",
+    "M_BOMBARDED": "Mind: %1 was bombarded before in this turn",
+    "M_NO_TARGET": "Declare one target first, and an attacker or support markers, in the menus of the "
+    "counters",
+}
+"""The further texts of battles where support markers may attack alone."""
 
 DUEL_MESSAGES = {
     "M_DUEL_FIRES": "%1 (%2) fires",
@@ -106,7 +122,8 @@ SOLO_MESSAGES = {
 
 
 _EVERY = (
-    MESSAGES, BATTLE_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES, DUEL_MESSAGES, SOLO_MESSAGES
+    MESSAGES, BATTLE_MESSAGES, FORT_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
+    DUEL_MESSAGES, SOLO_MESSAGES,
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal import decks, help
-from builder.outputs.vassal.archive import pack
+from builder.outputs.vassal.archive import Body, pack
 from builder.outputs.vassal.boards import Board, laid
 from builder.outputs.vassal.build_file import root
 from builder.outputs.vassal.choices import BARE, READY, board_of
@@ -16,9 +16,9 @@ from builder.outputs.vassal.drawings import ModuleDrawings
 from builder.outputs.vassal.images import images
 from builder.outputs.vassal.metadata import Version, module_data
 from builder.outputs.vassal.parts import Parts, table_board
-from builder.outputs.vassal.positions import deployed
 from builder.outputs.vassal.properties import translation
 from builder.outputs.vassal.saves import SavedGame, write_save
+from builder.outputs.vassal.saving_positions import deployed
 from builder.outputs.vassal.setups import Stage, bare, set_up
 from builder.outputs.vassal.trays import CUPS, FORCES, LOSSES
 from builder.problems import Problem, error
@@ -47,7 +47,7 @@ def build_module(
     decks.deck_places(game, table_board(parts), found)
     saves = _saves(parts, found)
     whole = root(parts)
-    entries = {
+    entries: dict[str, Body] = {
         "buildFile.xml": to_xml(whole),
         "moduledata": module_data(_version(game, translators)),
         **saves,

@@ -9,11 +9,10 @@ from functools import cache
 _SLOTS = 2**31 - 2**16
 
 
+@cache
 def plain(text: str) -> str:
     """A text on one line without backslashes, ``$`` and double quotes, which the engine's formats and
     expressions would read as code."""
-    if text.isalnum() or not text:
-        return text
     return " ".join(text.replace("\\", " ").replace("$", " ").replace('"', "'").split())
 
 

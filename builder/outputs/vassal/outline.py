@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.model.hexes import HexGrid, HexLayout, Key
+from builder.model.hexes import Cell, HexGrid, HexLayout, Key
 
 
 def rims(layout: HexLayout) -> list[list[tuple[float, float]]]:
@@ -18,9 +18,7 @@ def _loops(grid: HexGrid) -> list[list[Key]]:
     """Closed runs of corners along sides that have a hex on one side only, the hex always on the
     same hand."""
     onward: dict[Key, Key] = {}
-    for cell in grid.cells:
-        if len(grid.neighbours(cell)) == 6:
-            continue
+    for cell in _outer(grid):
         corners = grid.corners(cell)
         for side in range(6):
             if grid.across(cell, side) is None:
@@ -33,6 +31,17 @@ def _loops(grid: HexGrid) -> list[list[Key]]:
             loop.append(corner)
         loops.append(loop)
     return loops
+
+
+def _outer(grid: HexGrid) -> list[Cell]:
+    """The hexes that may lie on a rim, in order: the first and the last line, both ends of all others
+    (no line is shorter by more than a hex), and what touches a hole."""
+    found = {near for hole in grid.holes for near in grid.neighbours(hole)}
+    for line in range(grid.lines):
+        last = grid.length(line) - 1
+        whole = line in (0, grid.lines - 1)
+        found |= {Cell(line, n) for n in (range(last + 1) if whole else (0, last))}
+    return sorted(cell for cell in found if cell in grid)
 
 
 def _area(loop: list[tuple[float, float]]) -> float:

@@ -66,7 +66,7 @@ class Parts:
         counts = points.counts_of(game, windows)
         extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons, counts) for c in cups}
         extra |= {m: count.marker_traits(m) for count in counts for m in count.markers}
-        extra[turns.TURN_MARKER] = turns.marker_traits(game, windows)
+        extra[turns.TURN_MARKER] = turns.marker_traits(windows)
         losses = losses_tray(game)
         masks = {
             s: mask_image(s, drawings.masks[s]) if s in drawings.masks else icons.file("hidden")

@@ -15,7 +15,8 @@ from builder.outputs.vassal.inventory import PLACE, listed_traits, placed_traits
 from builder.outputs.vassal.messages import say, seen
 from builder.outputs.vassal.names import title
 from builder.outputs.vassal.pieces import prototype_definition
-from builder.outputs.vassal.trays import LOSSES, Tray, tray_spot
+from builder.outputs.vassal.trays import LOSE, LOSSES, Tray, tray_spot
+from builder.outputs.vassal.turns import arriving_traits
 
 MAP = "Map"
 """The map window."""
@@ -45,7 +46,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) ->
     """Every prototype that the game's counters use, by name."""
     found: Prototypes = {PLACED: placed_traits()} if game.counters else {}
     if game.units:
-        found[MOVER] = mover(look)
+        found[MOVER] = mover(game, look)
         found[UNIT] = unit_base(steps=any(u.reduced for u in game.units))
         for set, names in _value_sets(game).items():
             reaching = [name for name in game.sheet.module.ranges if name in names]
@@ -129,11 +130,11 @@ def container(found: Mapping[str, Sequence[t.Trait]]) -> Element:
 # -- units -----------------------------------------------------------------------------------------
 
 
-def mover(look: Look) -> tuple[t.Trait, ...]:
-    """The moved sign, the movement trail and the word that a unit arrives. These stand outside of what
+def mover(game: Game, look: Look) -> tuple[t.Trait, ...]:
+    """The moved sign, the movement trail, and the word that a unit arrives. These stand outside of what
     only the owner commands, as the change of phase reaches the units of all sides."""
     return (
-        t.report(["arrive-say"], say("M_ARRIVES", "newPieceName")),
+        *arriving_traits(game),
         t.report(["moved-toggle"], say("M_MOVED", "newPieceName")),
         t.moved_mark(look.moved, look.corner, "", "moved-off", "moved-toggle", "Moved or not"),
         t.trail("Movement trail", "trail", "trail-clear", "178,34,34"),
@@ -207,9 +208,9 @@ def losses_traits(side: str, losses: Tray) -> tuple[t.Trait, ...]:
     x, y = tray_spot(losses, side)
     number = f'CountMap("{LOSSES}","{{Side==\\"{side}\\"}}")'
     return (
-        t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', ["lose"]),
+        t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', [LOSE]),
         t.hide_commands("not lost", f'{{CurrentMap!="{LOSSES}"}}', ["unlose"]),
-        t.trigger("Eliminate", "lose", ["lose-say", "lose-go"], f'{{CurrentMap!="{LOSSES}"}}'),
+        t.trigger("Eliminate", LOSE, ["lose-say", "lose-go"], f'{{CurrentMap!="{LOSSES}"}}'),
         t.trigger("Return to the map", "unlose", ["unlose-go", "unlose-say"], '{LostMap!=""}'),
         t.dynamic("LostMap", "", [t.Change("lose-say", "{CurrentMap}")]),
         t.dynamic("LostX", "0", [t.Change("lose-say", "{CurrentX}")]),

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from binascii import hexlify
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.metadata import Version, game_data, module_data
 from builder.outputs.vassal.pieces import Piece, Spot, definition, stack
-from builder.outputs.vassal.sequence_encoder import decode, encode
+from builder.outputs.vassal.sequence_encoder import decode, encode, encoded
 
 ESCAPE = "\x1b"
 _HEADER = "!VCSK"
 _KEY = 0x5A
 _DEEPEST = 20
 """Levels of commands within commands that are taken apart: more than the engine writes."""
-_AT_ONCE = 2**16
-"""Bytes that are scrambled at once: larger copies cost more than the work on them."""
 _SCRAMBLED = bytes(b ^ _KEY for b in range(256))
 
 
@@ -52,29 +50,30 @@ class SavedGame:
     decks: tuple[SavedDeck, ...] = ()
 
 
-def commands(game: SavedGame) -> list[str]:
+def commands(game: SavedGame) -> Iterator[str]:
     """The command stream. With ``keeps_at_start`` the engine also fills decks and at-start stacks;
     otherwise only what is listed is in the game."""
-    found = ["begin_save", ""]
+    yield from ("begin_save", "")
     number = 1
     for one in game.stacks:
         ids = [str(number + i) for i in range(len(one.pieces))]
         number += len(ids)
-        found += [definition(p, id) for p, id in zip(one.pieces, ids, strict=True)]
+        yield from map(definition, one.pieces, ids)
         if not one.loose:
-            found.append(stack(str(number), one.spot, ids))
+            yield stack(str(number), one.spot, ids)
             number += 1
     for deck in game.decks:
         ids = [str(number + i) for i in range(len(deck.pieces))]
-        found += [definition(p, id) for p, id in zip(deck.pieces, ids, strict=True)]
         number += len(ids)
-        found.append(_deck(str(number), deck, ids))
+        yield from map(definition, deck.pieces, ids)
+        yield _deck(str(number), deck, ids)
         number += 1
-    found += [f"{map}BoardPicker\t{laid}" for map, laid in game.boards]
+    yield from (f"{map}BoardPicker\t{laid}" for map, laid in game.boards)
     if not game.keeps_at_start:
-        found.append("SETUP_STACK\t")
-    found += [f"TURNTurnTracker{i}\t{state}" for i, state in enumerate(game.trackers)]
-    return [*found, *game.more, "end_save"]
+        yield "SETUP_STACK\t"
+    yield from (f"TURNTurnTracker{i}\t{state}" for i, state in enumerate(game.trackers))
+    yield from game.more
+    yield "end_save"
 
 
 def _deck(id: str, deck: SavedDeck, ids: Sequence[str]) -> str:
@@ -84,22 +83,22 @@ def _deck(id: str, deck: SavedDeck, ids: Sequence[str]) -> str:
 
 
 def write_save(game: SavedGame, version: Version) -> bytes:
-    """The bytes of a ``.vsav``."""
+    """The bytes of a ``.vsav``. Its commands are megabytes once they are scrambled, so they go into the
+    archive one by one."""
     return pack(
         {
-            "savedGame": scrambled(encode(commands(game), ESCAPE)),
+            "savedGame": scrambled(encoded(commands(game), ESCAPE)),
             "savedata": game_data(version),
             "moduledata": module_data(version),
         }
     )
 
 
-def scrambled(text: str) -> bytes:
-    """The engine's light scrambling: a key, then every byte xor the key, all in hexadecimal."""
-    data = text.encode()
-    parts = (data[i : i + _AT_ONCE] for i in range(0, len(data), _AT_ONCE))
-    body = [hexlify(part.translate(_SCRAMBLED)) for part in parts]
-    return b"".join((_HEADER.encode(), b"%02x" % _KEY, *body))
+def scrambled(texts: Iterable[str]) -> Iterator[bytes]:
+    """The engine's light scrambling of a text in pieces: a key, then every byte xor the key, all in
+    hexadecimal."""
+    yield _HEADER.encode() + b"%02x" % _KEY
+    yield from (hexlify(text.encode().translate(_SCRAMBLED)) for text in texts)
 
 
 def unscrambled(data: bytes) -> str:

@@ -7,7 +7,7 @@ quotes. A token that ends in a backslash has no safe form and is refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 
 class SequenceError(ValueError):
@@ -21,6 +21,14 @@ def encode(tokens: Iterable[str], delimiter: str) -> str:
     if "\\" not in joined and "'" not in joined and joined.count(delimiter) < len(found):
         return joined
     return delimiter.join([_token(t, delimiter) for t in found])
+
+
+def encoded(tokens: Iterable[str], delimiter: str) -> Iterator[str]:
+    """The same text in pieces, one for each token: long ones need not be held at once."""
+    between = ""
+    for text in tokens:
+        yield between + _token(text, delimiter)
+        between = delimiter
 
 
 def _token(text: str, delimiter: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -11,12 +11,12 @@ from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import tokens
 from builder.outputs.vassal import traits as t
-from builder.outputs.vassal.boards import Board, Place, side_names
+from builder.outputs.vassal.boards import Board, Place
 from builder.outputs.vassal.choices import board_of
 from builder.outputs.vassal.cups import Cup
 from builder.outputs.vassal.forces import laid_out
 from builder.outputs.vassal.grid import Pixel
-from builder.outputs.vassal.hexsides import HEX, NAME
+from builder.outputs.vassal.hexsides import lying
 from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.points import Count, started
@@ -29,6 +29,9 @@ from builder.outputs.vassal.spreading import piled, spread
 from builder.outputs.vassal.trays import Tray
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn
 from builder.problems import Problem, warning
+
+Expansions = Mapping[t.Trait, t.Traits]
+"""What the traits that name a prototype stand for."""
 
 Pile = tuple[tuple[str, ...], str, str]
 _UNDER = ("works", "transport", "control", "track")
@@ -49,9 +52,12 @@ class Stage:
     cup_tray: Tray | None = None
 
     @cached_property
-    def whole(self) -> Prototypes:
+    def whole(self) -> Expansions:
         """The prototypes with those that they use written out."""
-        return {name: tuple(expanded(x, self.prototypes)) for name, x in self.prototypes.items()}
+        return {
+            t.prototype(name): tuple(_expanded(traits, self.prototypes))
+            for name, traits in self.prototypes.items()
+        }
 
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
         """The window and the place that a setup on a map names: on its board, or on a display of
@@ -79,7 +85,7 @@ def set_up(
             counters = [*[placement.counter] * placement.count, *placement.with_markers]
             ids = [chits.take(counter) for counter in counters]
             used += ids
-            made = _placed(stage, placement, ids, *found)
+            made = _placed(stage, board, placement, ids, *found)
             pieces += [with_states(p, counting[i]) for p in made] if i in counting else made
             if found[1].box is not None:
                 rooms[Spot(found[0], *found[1].point)] = found[1]
@@ -125,9 +131,9 @@ def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame
 def _waiting(stage: Stage, scenario: Scenario) -> list[Piece]:
     """The counters in the tray of those to set up; what may be hidden lies face down."""
     return [
-        masked(in_play(piece, spot, stage.prototypes), side)
+        masked(in_play(piece, spot, stage.whole), side)
         if hidden
-        else in_play(piece, spot, stage.prototypes)
+        else in_play(piece, spot, stage.whole)
         for side, piece, spot, hidden in laid_out(stage.game, scenario, stage.counters.pieces)
     ]
 
@@ -201,14 +207,15 @@ def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
 
 
 def _placed(
-    stage: Stage, placement: Placement, ids: Sequence[str], window: str, place: Place
+    stage: Stage, board: str, placement: Placement, ids: Sequence[str], window: str, place: Place
 ) -> list[Piece]:
     spot = Spot(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.whole) for p in known]
-    if place.side is not None:
-        names = side_names([b for b in stage.boards.values() if b.field])
-        lies = {HEX: place.names[0], NAME: names[place.side]}
+    field = stage.boards[board].field if board else None
+    if place.side is not None and field is not None:
+        boards = [b for b in stage.boards.values() if b.field]
+        lies = lying(boards, field, place.names[0], place.side)
         pieces = [with_states(p, lies) for p in pieces]
     if placement.hidden:
         pieces = [masked(p, side_of(stage.game, placement.counter)) for p in pieces]
@@ -218,30 +225,31 @@ def _placed(
     return [*turned, *pieces[placement.count :]]
 
 
-def in_play(piece: Piece, spot: Spot, prototypes: Prototypes) -> Piece:
+def in_play(piece: Piece, spot: Spot, whole: Expansions) -> Piece:
     """A piece as a saved game holds it: with its prototypes' traits written out."""
-    traits = tuple(expanded(piece.traits, prototypes))
-    return Piece(piece.name, piece.gpid, traits, piece.image, spot)
+    return Piece(piece.name, piece.gpid, expanded(piece.traits, whole), piece.image, spot)
 
 
-def expanded(traits: Iterable[t.Trait], prototypes: Prototypes) -> list[t.Trait]:
+def expanded(traits: t.Traits, whole: Expansions) -> t.Traits:
     """Traits with prototypes replaced by what they stand for."""
-    found: list[t.Trait] = []
+    return tuple(x for trait in traits for x in whole.get(trait, (trait,)))
+
+
+def _expanded(traits: t.Traits, prototypes: Prototypes) -> Iterator[t.Trait]:
     for trait in traits:
         if trait.kind == "UsePrototype":
-            found += expanded(prototypes[t.prototype_of(trait)], prototypes)
+            yield from _expanded(prototypes[t.prototype_of(trait)], prototypes)
         else:
-            found.append(trait)
-    return found
+            yield trait
 
 
 def with_states(piece: Piece, values: Mapping[str, str]) -> Piece:
-    """A piece with other values of its changing properties."""
+    """A piece with other values of its changing properties and facings, by name."""
     return replace(piece, traits=tuple(_with_state(x, values) for x in piece.traits))
 
 
 def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
-    if trait.kind != "DynamicProperty":
+    if trait.kind not in ("DynamicProperty", "FreeRotator"):
         return trait
     return trait._replace(state=values.get(t.fields_of(trait)["name"], trait.state))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
@@ -65,7 +66,7 @@ def make_counters(
     sizes; ``extra`` traits stand outside a piece's own (keyed by counter, by ``pool:`` and its id for
     what lies in it, or by ``chit:`` and a counter for the chits of that one)."""
     names = counter_names(game)
-    roles = Roles.of(game, battle.spans if battle else frozenset())
+    roles = Roles.of(game, battle.spans.markers if battle else frozenset())
     pieces = {
         id: _piece(
             game,
@@ -141,19 +142,23 @@ def _piece(
 def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
     names = ["", "+ (reduced)"][: len(images)]
     step = t.layer(STEP, images, names, next_key="step-turn" if len(images) > 1 else "")
-    facts: dict[str, object] = {"Kind": "unit", "Name": unit.name, "Formation": unit.formation}
-    facts |= {"Group": unit.group, "Size": unit.symbol.echelon, "Class": unit.movement_class}
-    facts |= {"Traits": " ".join(unit.traits), "Steps": len(images), "Setup": unit.setup}
+    facts: dict[str, object] = {
+        "Kind": "unit", "Name": unit.name, "Formation": unit.formation, "Group": unit.group,
+        "Size": unit.symbol.echelon, "Class": unit.movement_class, "Traits": " ".join(unit.traits),
+        "Steps": len(images), "Setup": unit.setup,
+    }  # fmt: skip
     reduced = unit.reduced or unit.values
     for value, full, less in zip(game.value_names(unit), unit.values, reduced, strict=False):
-        facts |= {f"{title(value)}Full": number(full), f"{title(value)}Reduced": number(less)}
-    facts |= {"ValuesFull": "-".join(unit.values), "ValuesReduced": "-".join(reduced)}
+        name = title(value)
+        facts[f"{name}Full"], facts[f"{name}Reduced"] = number(full), number(less)
+    facts["ValuesFull"], facts["ValuesReduced"] = "-".join(unit.values), "-".join(reduced)
     return step, t.marks({k: plain(str(v)) for k, v in facts.items()})
 
 
 _BRACKETS = str.maketrans("", "", "()[]{}<>")
 
 
+@cache
 def number(value: str) -> str:
     """The number in a printed value, without its brackets."""
     return value.translate(_BRACKETS)

@@ -61,11 +61,10 @@ def named_list(names: Iterable[str]) -> str:
 def trait(kind: str, state: str | None = None, **values: object) -> Trait:
     """A trait of a kind with these fields; raises ``KeyError`` for an unknown kind or field."""
     data = known_traits()[kind]
-    fields = dict(data["fields"])
-    for name, value in values.items():
-        if name not in fields:
-            raise KeyError(f"{kind} has no field {name}")
-        fields[name] = _text(value)
+    fields = {**data["fields"], **{name: _text(value) for name, value in values.items()}}
+    if len(fields) > len(data["fields"]):
+        unknown = ", ".join(values.keys() - data["fields"].keys())
+        raise KeyError(f"{kind} has no field {unknown}")
     body = encode(fields.values(), data["separator"])
     return Trait(kind, data["id"] + body, data["state"] if state is None else state)
 
@@ -315,6 +314,13 @@ def sign(text: str) -> Trait:
 def quarter_turns(name: str, clockwise: str, back: str) -> Trait:
     """Keys that turn the piece by quarters; the property ``<name>_Facing`` is 1 upright."""
     return trait("FreeRotator", name=name, nFacings=4, cwKey=named(clockwise), ccwKey=named(back))
+
+
+def facing(name: str, count: int, key: str, expression: str) -> Trait:
+    """A key that turns the piece to one of ``count`` facings (from 1, which is upright, clockwise)."""
+    return trait(
+        "FreeRotator", name=name, nFacings=count, directKey=named(key), directExpression=expression
+    )
 
 
 def submenu(menu: str, commands: Sequence[str]) -> Trait:

@@ -13,6 +13,9 @@ from builder.outputs.vassal.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.names import unique
 
 LOSSES, CUPS, FORCES = "Losses", "Cups", "Forces"
+LOSE = "lose"
+"""The command that sends a piece to the tray of lost units."""
+
 _MARGIN, _HEAD, _GAP = 4.0, 8.0, 1.5
 _LEAST_COLUMNS = 10
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.model.hexes import HexGrid, HexLayout, Numbering
+from builder.model.hexes import Cell, HexGrid, HexLayout, Numbering
+from builder.outputs.vassal.boards import Field
 from builder.outputs.vassal.grid import Axis, EngineGrid, fit_grid
 
 OBSERVED = json.loads((Path(__file__).parent / "data/engine_grids.json").read_text("utf-8"))
@@ -64,7 +66,7 @@ layouts = st.builds(
         st.integers(1, 30),
         st.sampled_from(["odd", "even"]),
         st.booleans(),
-        numberings,
+        numbering=numberings,
     ).filter(lambda g: len(g.cells) > 0),
     across=st.floats(40, 130),
     left=st.floats(0, 700),
@@ -87,3 +89,32 @@ def test_every_printed_number_is_the_engines_name_of_its_hex(layout: HexLayout) 
         found = fitted.grid.point_of(id)
         assert found is not None
         assert fitted.grid.name_at(found) == id
+
+
+def is_called_and_found(field: Field, cell: Cell) -> bool:
+    """Whether the engine calls a single hex by its id wherever it looks for it."""
+    fitted, id, centre = field.fitted, field.hexes.id(cell), field.layout.centre(cell)
+    printed = round(centre[0]), round(centre[1])
+    points = (fitted.centre(cell), printed, fitted.grid.point_of(id))
+    return all(point is not None and fitted.grid.name_at(point) == id for point in points)
+
+
+@given(
+    layouts,
+    st.sampled_from([0, 25, -60]),
+    st.sampled_from([0, 30, -70]),
+    st.sampled_from([1, 1.01, 0.98]),
+    st.sampled_from([0, 1]),
+)
+def test_hexes_that_a_wrong_grid_would_misname_are_found_one_and_all(
+    layout: HexLayout, right: int, down: int, wider: float, more: int
+) -> None:
+    fitted = fit_grid(layout, (round(layout.size[0]), round(layout.size[1])))
+    grid = fitted.grid
+    wrong = replace(
+        grid, x0=grid.x0 + right, y0=grid.y0 + down, dx=grid.dx * wider,
+        rows=replace(grid.rows, offset=grid.rows.offset + more),
+    )  # fmt: skip
+    field = Field(layout, replace(fitted, grid=wrong), ())
+    expected = [c for c in layout.grid.cells if not is_called_and_found(field, c)]
+    assert field.misnamed() == [layout.grid.id(c) for c in expected]

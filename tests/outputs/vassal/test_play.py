@@ -14,6 +14,7 @@ from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal import help
 from builder.outputs.vassal.lookups import entries_of
+from builder.outputs.vassal.messages import MESSAGES
 from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.prototypes import MAP, SOLITAIRE
 from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
@@ -127,6 +128,25 @@ def test_whoever_waits_says_so_once_a_turn(module: Module) -> None:
     assert "ArrivalsTold!=TurnNo" in tell.attributes["filter"]
     keys = {e.attributes["hotkey"] for e in module.root.find("TurnGlobalHotkey")}
     assert "57344,0,arrivals" in keys
+
+
+@pytest.mark.parametrize(("units", "one_by_one"), [(1, True), (6, True), (7, False), (28, False)])
+def test_a_few_arrivals_are_told_one_by_one_and_many_by_their_number(
+    module: Module, units: int, one_by_one: bool
+) -> None:
+    tell = next(
+        e for e in module.root.find("GlobalKeyCommand") if e.attributes["name"] == "Tell arrivals"
+    )
+    summed = next(
+        e for e in module.root.find("DoActionButton") if e.attributes["name"] == "arrivals-sum"
+    )
+    state = {
+        "Mover": "1", "LocationName": "Turn 3", "TurnNo": "3", "ArrivalsTold": "2",
+        "Arrivals": str(units), "M_ARRIVE": MESSAGES["M_ARRIVE"],
+    }  # fmt: skip
+    assert work_out(tell.attributes["filter"], state) is one_by_one
+    told = work_out(summed.attributes["reportFormat"], state)
+    assert told.startswith(str(units)) is not one_by_one
 
 
 # -- hidden and owned ------------------------------------------------------------------------------

@@ -15,8 +15,8 @@ from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.metadata import Version
 from builder.outputs.vassal.module import write_game
 from builder.outputs.vassal.pieces import Spot
-from builder.outputs.vassal.positions import place_at, read_position, save_of
 from builder.outputs.vassal.prototypes import MAP
+from builder.outputs.vassal.reading_positions import place_at, read_position
 from builder.outputs.vassal.saves import (
     ESCAPE,
     SavedGame,
@@ -25,6 +25,7 @@ from builder.outputs.vassal.saves import (
     unscrambled,
     write_save,
 )
+from builder.outputs.vassal.saving_positions import save_of
 from builder.outputs.vassal.sequence_encoder import encode
 from builder.outputs.vassal.setups import Stage
 from builder.problems import Problem
@@ -136,7 +137,7 @@ def test_a_game_saved_by_the_engine_is_read_which_gathers_its_commands(stage: St
     data = write_game(stage.game, saved)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         entries = {name: archive.read(name) for name in archive.namelist()}
-    back, problems = read_position(stage, pack({**entries, "savedGame": scrambled(stream)}))
+    back, problems = read_position(stage, pack({**entries, "savedGame": scrambled([stream])}))
     assert problems == []
     assert back is not None
     assert on_map(back) == on_map(sheet)
@@ -210,7 +211,7 @@ def test_no_spoilt_stream_of_commands_crashes(stage: Stage) -> None:
             chance.choice(("", "\\", ESCAPE, ";", "/", "\t", "x9")),
         )
         spoilt = text[:at] + more + text[at + chance.randrange(1, 9) :]
-        data = pack({**entries, "savedGame": scrambled(spoilt)})
+        data = pack({**entries, "savedGame": scrambled([spoilt])})
         found, problems = read_position(stage, data)
         assert found is not None or problems
 

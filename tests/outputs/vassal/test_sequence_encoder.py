@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.outputs.vassal.sequence_encoder import SequenceError, decode, encode
+from builder.outputs.vassal.sequence_encoder import SequenceError, decode, encode, encoded
 
 delimiters = st.sampled_from(list("\t/;,:|"))
 tokens = st.text(alphabet="ab\\'/;,:|\t $€", max_size=8)
@@ -19,6 +19,11 @@ def writable(token: str) -> bool:
 @given(st.lists(tokens.filter(writable), min_size=1), delimiters)
 def test_what_is_joined_comes_apart_again(texts: list[str], delimiter: str) -> None:
     assert decode(encode(texts, delimiter), delimiter) == texts
+
+
+@given(st.lists(tokens.filter(writable)), delimiters)
+def test_texts_are_joined_alike_in_pieces(texts: list[str], delimiter: str) -> None:
+    assert "".join(encoded(texts, delimiter)) == encode(texts, delimiter)
 
 
 @given(st.lists(tokens.filter(writable), min_size=1, max_size=4), delimiters)
