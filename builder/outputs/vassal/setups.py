@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -168,7 +169,9 @@ def _side_by_side(
     for spot, place in rooms.items():
         here = [p for p in pieces if p.spot == spot]
         places = _places(place, here, side, piles)
-        found += [replace(p, spot=Spot(spot.map, *at)) for p, at in zip(here, places, strict=True)]
+        # piles in front come first, as what comes later lies over it and hides no values
+        moved = [replace(p, spot=Spot(spot.map, *at)) for p, at in zip(here, places, strict=True)]
+        found += sorted(moved, key=lambda p: -p.spot.y if p.spot else 0)
     return found
 
 
@@ -180,8 +183,8 @@ def _places(
     if place.holds:
         return spread(place.box, side, len(here))
     keys = [piles.get(p.gpid) for p in here]
-    several = list(dict.fromkeys(keys))
-    spots = dict(zip(several, piled(place.box, len(several)), strict=True))
+    several = Counter(keys)
+    spots = dict(zip(several, piled(place.box, list(several.values())), strict=True))
     return [spots[key] for key in keys]
 
 

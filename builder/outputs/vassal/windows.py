@@ -12,6 +12,7 @@ from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.messages import SHOWN_LINE
 from builder.outputs.vassal.prototypes import LAYERS
 from builder.outputs.vassal.sequence_encoder import encode
+from builder.outputs.vassal.spreading import STEP
 from builder.outputs.vassal.traits import named
 from builder.outputs.vassal.trays import Band, Tray, drawn_zone
 
@@ -32,7 +33,7 @@ def map_window(
     return component(
         "Map",
         component("BoardPicker", *boards, *_first_board(name, boards, first)),
-        component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=5, unexSepY=5),
+        component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=STEP, unexSepY=STEP),
         *(component(kind) for kind in _PLUMBING),
         *extras,
         mapName=name,
