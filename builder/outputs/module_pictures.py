@@ -8,6 +8,7 @@ drawn again for it.
 from __future__ import annotations
 
 import struct
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -279,11 +280,14 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             continue
         for (name, language), part in zip(batch.names, parts, strict=True):
             made.setdefault(name, {})[language] = [part]
-    pictures = {name: _picture(by_language, 0) for name, by_language in made.items()}
+    kinds: dict[str, dict[Name, Picture]] = defaultdict(dict)
+    for name, by_language in made.items():
+        kinds[name[0]][name[1:]] = _picture(by_language, 0)
+    counters, charts = kinds["counter"], kinds["chart"]
     return ModuleDrawings(
         boards={
             id: BoardPicture(
-                pictures["board", id],
+                kinds["board"][id,],
                 drawing.layout,
                 drawing.boxes,
                 tiles=_tiles(made["board", id]),
@@ -291,39 +295,34 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             for id, drawing in plan.boards.items()
         },
         displays={
-            id: BoardPicture(pictures["display", id], None, {id: drawing.rooms})
+            id: BoardPicture(kinds["display"][id,], None, {id: drawing.rooms})
             for id, drawing in plan.displays.items()
         },
         counters={
-            name[1]: CounterPicture(picture, pictures.get(("counter", name[1], "back")))
-            for name, picture in pictures.items()
-            if name[0] == "counter" and name[2] == "front"
+            id: CounterPicture(picture, counters.get((id, "back")))
+            for id, picture in _those(counters, "front").items()
         },
-        charts=tuple(ChartPicture(id, title, pictures["chart", id]) for id, title in plan.charts),
-        trays={name[1]: picture for name, picture in pictures.items() if name[0] == "tray"},
-        chit_backs={
-            name[1]: picture
-            for name, picture in pictures.items()
-            if name[0] == "counter" and name[2] == "hidden"
-        },
-        masks={
-            name[1]: picture
-            for name, picture in pictures.items()
-            if name[0] == "counter" and name[2] == "mask"
-        },
-        cards={
-            (name[1], name[2]): picture for name, picture in pictures.items() if name[0] == "card"
-        },
-        card_backs={
-            name[1]: picture for name, picture in pictures.items() if name[0] == "card-back"
-        },
-        card_signs={
-            name[1]: picture for name, picture in pictures.items() if name[0] == "card-sign"
-        },
-        title_card=pictures["chart", "title-card"],
-        dice={name[1]: picture for name, picture in pictures.items() if name[0] == "die"},
-        icons={name[1]: picture for name, picture in pictures.items() if name[0] == "icon"},
+        charts=tuple(ChartPicture(id, title, charts[id,]) for id, title in plan.charts),
+        trays=_alone(kinds["tray"]),
+        chit_backs=_those(counters, "hidden"),
+        masks=_those(counters, "mask"),
+        cards={(card, number): picture for (card, number), picture in kinds["card"].items()},
+        card_backs=_alone(kinds["card-back"]),
+        card_signs=_alone(kinds["card-sign"]),
+        title_card=charts["title-card",],
+        dice=_alone(kinds["die"]),
+        icons=_alone(kinds["icon"]),
     )
+
+
+def _those(counters: Mapping[Name, Picture], side: str) -> dict[str, Picture]:
+    """The pictures of counters from one side, by their ids."""
+    return {id: picture for (id, shown), picture in counters.items() if shown == side}
+
+
+def _alone(pictures: Mapping[Name, Picture]) -> dict[str, Picture]:
+    """Pictures of a kind that has one of each, by their ids."""
+    return {id: picture for (id,), picture in pictures.items()}
 
 
 def _picture(by_language: Mapping[str, list[memoryview]], part: int) -> Picture:

@@ -44,14 +44,17 @@ def cups_of(names: Mapping[str, str], game: Game) -> list[Cup]:
 
 def chit_traits(cup: Cup, mask: str) -> tuple[t.Trait, ...]:
     """What a marker of a cup can do. Everything stands outside the mask, which hides what is in the
-    face-down deck, so that commands reach it there."""
+    face-down deck, so that commands reach it there. A cup must keep what the rules put into it, so that
+    nothing of it is copied, nor removed where it goes back."""
     place = f'{{"{cup.zone} "+(1+CountZone("{cup.zone}","{CUPS}","Chit"))}}'
     back = (
         t.trigger("Back into the cup", cup.key("one-back"), [cup.key("say-one"), cup.key("back")]),
         t.report([cup.key("say-one")], say("M_CUP_ONE_BACK", "newPieceName")),
         t.return_to_deck(cup.key("back"), cup.deck),
     )
+    kept = ["clone", "remove"] if cup.pool.returns else ["clone"]
     return (
+        t.hide_commands("one of a cup", "{true}", kept),
         t.trigger("", cup.key("draw"), [cup.key("go"), cup.key("say")]),
         t.send_to_region(cup.key("go"), CUPS, place),
         t.report([cup.key("say")], say("M_DRAWN", "newPieceName")),

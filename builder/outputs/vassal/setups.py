@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
@@ -67,8 +68,8 @@ class Stage:
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
         """The window and the place that a setup on a map names: on its board, or on a display of
         boxes, which has a window of its own."""
-        places = [(MAP, self.boards[map].place(text))]
-        places += [(board.name, board.place(text)) for board in self.displays.values()]
+        windows = chain([(MAP, self.boards[map])], ((b.name, b) for b in self.displays.values()))
+        places = ((window, board.place(text)) for window, board in windows)
         return next(((window, place) for window, place in places if place is not None), None)
 
 

@@ -91,7 +91,7 @@ def make_counters(
     for id, (piece, size) in (more or {}).items():
         pieces[id], sizes[id] = piece, size
     slots = slot_ids(pieces)
-    numbered = {id: replace(p, gpid=str(slots[id])) for id, p in pieces.items()}
+    numbered = {id: Piece(p.name, str(slots[id]), p.traits, p.image) for id, p in pieces.items()}
     return Counters(numbered, sizes, max(slots.values(), default=0) + 1)
 
 

@@ -6,60 +6,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
 
 import pytest
 
-from builder import resources
-from builder.drawing.draft import Draft
-from builder.drawing.play_table import display
-from builder.model.game import Game
-from builder.outputs.vassal.drawings import PIXELS_PER_MM, BoardPicture, ModuleDrawings
 from builder.outputs.vassal.inspecting import inspect
-from builder.outputs.vassal.reader import Module, read_module
+from builder.outputs.vassal.reader import Module
 from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.traits import fields_of
 from builder.problems import render
-from builder.rules.proving import fill
-from builder.spec import load_game
-from tests.outputs.vassal.sample import blank, blank_drawings, make_with
+from tests.outputs.vassal.built_in import GAMES, game, made, module
 
-GAMES = resources.built_in_games()
 every_game = pytest.mark.parametrize("name", GAMES)
-
-
-@cache
-def game(name: str) -> Game:
-    found = load_game(resources.specs_folder() / name).game
-    assert found is not None
-    return fill(found)
-
-
-def drawings(game: Game) -> ModuleDrawings:
-    """Blank pictures, with displays and tables laid out as they are drawn, and cards."""
-    carried = {track for sheet in game.maps for track in sheet.tracks}
-    displays = {}
-    for track in game.tracks:
-        if track.id not in carried:
-            laid = display(game, track, Draft())
-            width, height = (v * PIXELS_PER_MM for v in (laid.scene.width, laid.scene.height))
-            picture = blank(round(width), round(height))
-            displays[track.id] = BoardPicture(picture, None, {track.id: laid.boxes})
-    closed = {deck.id: blank(60, 90) for deck in game.decks if not deck.open}
-    cards = {(c.id, str(n or "")): blank(60, 90) for c in game.cards for n in c.copies}
-    own = blank_drawings(game)
-    return replace(own, displays=displays, cards=cards, card_backs=closed, card_signs=closed)
-
-
-@cache
-def made(name: str) -> bytes:
-    return make_with(game(name), drawings(game(name)))
-
-
-@cache
-def module(name: str) -> Module:
-    return read_module(made(name))
 
 
 @every_game

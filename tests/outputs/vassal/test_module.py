@@ -117,6 +117,16 @@ def test_each_change_of_state_is_reported(module: Module) -> None:
         assert key_names(fields_of(trait)["key"]) & reported, fields_of(trait)["menu"]
 
 
+def test_what_belongs_into_a_cup_is_neither_copied_nor_removed(module: Module) -> None:
+    chits = [chain for slot, chain in module.pieces if slot.kind == "CardSlot"]
+    assert chits
+    for chain in chits:
+        hidden = fields_of(chain[0])
+        assert chain[0].kind == "RestrictCommands"
+        assert hidden["condition"] == "{true}"
+        assert key_names(hidden["keys"]) == {"clone", "remove"}
+
+
 def test_sides_are_the_games_and_solitaire(module: Module) -> None:
     entries = [e.body for e in module.root.find("PlayerRoster")[0].children]
     assert entries == ["Red", "Blue", "Solitaire"]
