@@ -33,9 +33,6 @@ FRAME_WIDTH = 60.0
 FRAME_HEIGHT = 40.0
 """Units down the frame."""
 
-ECHELON = 31.2
-"""Units from the frame's centre up to the middle of the echelon sign."""
-
 PICTURE = "picture"
 """The frame that shows a silhouette (see ``pictures``) instead of a branch in a box."""
 

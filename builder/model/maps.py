@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -190,7 +191,7 @@ class MapSheet(Sourced):
         base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering)
         letters = self._grid_of(self.terrain)
         holes = frozenset(c for c in base.cells if letters.get(c, ".") == ".")
-        grid = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering, holes)
+        grid = replace(base, holes=holes)
         return grid, {c: letters[c] for c in grid.cells}
 
     def _grid_of(self, text: str) -> dict[Cell, str]:

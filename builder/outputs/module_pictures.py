@@ -32,6 +32,7 @@ from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.tables import ResultsTable, Table
 from builder.outputs.vassal import (
+    arrivals_of,
     cups_tray,
     hiding_sides,
     losses_tray,
@@ -173,7 +174,7 @@ def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Na
     for side in hiding_sides(game):
         if unit := next((u for u in game.units if side_of(game, u.id) == side), None):
             found["counter", side, "mask"] = counters.hidden(game, unit, draft)
-    for tray in (losses_tray(game), cups_tray(game), tray_of(game)):
+    for tray in (losses_tray(game), cups_tray(game), tray_of(game), arrivals_of(game)):
         if tray.bands:
             found["tray", tray.name] = tray_scene(tray, draft)
     for table in game.tables:
@@ -294,7 +295,7 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             for id, drawing in plan.boards.items()
         },
         displays={
-            id: BoardPicture(kinds["display"][id,], None, {id: drawing.boxes})
+            id: BoardPicture(kinds["display"][id,], None, {id: drawing.rooms})
             for id, drawing in plan.displays.items()
         },
         counters={

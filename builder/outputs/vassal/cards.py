@@ -203,10 +203,11 @@ def _secret(pile: Pile, image: str, table_map: str, sign: str) -> t.Traits:
         t.hide_commands("open", "{ObscuredToOthers!=true || Obscured==true}", ["card-show"]),
         t.hide_commands("not to be turned down", f"{{!{down[1:-1].join('()')}}}", ["card-hide"]),
         t.trigger("Show", "card-show", ["card-bare", "card-say-show"], up),
-        t.trigger("Turn face down", "card-hide", ["card-mask"], down),
+        t.trigger("Turn face down", "card-hide", ["card-say-hide", "card-mask"], down),
         t.trigger("", PUT_DOWN, ["card-bare"], f'{{CurrentMap=="{table_map}" && DeckName==""}}'),
         t.trigger("", "card-bare", ["card-mask"], up),
         t.report(["card-say-show"], say("M_CARD_SHOWN", "newPieceName")),
+        t.report(["card-say-hide"], say("M_CARD_DOWN", "newPieceName")),
         t.mask(
             "card-mask", image, pile.deck.title, "side:", deal=("card-own", "{PlayerSide}"), sign=sign
         ),

@@ -12,6 +12,7 @@ from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.commands import chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.inventory import titled
 from builder.outputs.vassal.lookups import choice
 from builder.outputs.vassal.messages import say
 from builder.outputs.vassal.prototypes import MAP
@@ -43,18 +44,24 @@ def cups_of(names: Mapping[str, str], game: Game) -> list[Cup]:
 
 def chit_traits(cup: Cup, mask: str) -> tuple[t.Trait, ...]:
     """What a marker of a cup can do. Everything stands outside the mask, which hides what is in the
-    face-down deck, so that commands reach it there."""
+    face-down deck, so that commands reach it there. A cup must keep what the rules put into it, so that
+    nothing of it is copied, nor removed where it goes back."""
     place = f'{{"{cup.zone} "+(1+CountZone("{cup.zone}","{CUPS}","Chit"))}}'
-    traits = [
+    back = (
+        t.trigger("Back into the cup", cup.key("one-back"), [cup.key("say-one"), cup.key("back")]),
+        t.report([cup.key("say-one")], say("M_CUP_ONE_BACK", "newPieceName")),
+        t.return_to_deck(cup.key("back"), cup.deck),
+    )
+    kept = ["clone", "remove"] if cup.pool.returns else ["clone"]
+    return (
+        t.hide_commands("one of a cup", "{true}", kept),
         t.trigger("", cup.key("draw"), [cup.key("go"), cup.key("say")]),
         t.send_to_region(cup.key("go"), CUPS, place),
         t.report([cup.key("say")], say("M_DRAWN", "newPieceName")),
-        t.return_to_deck(
-            cup.key("back"), cup.deck, "Back into the cup" if cup.pool.returns else ""
-        ),
+        *(back if cup.pool.returns else ()),
         t.marks({"Chit": 1, "Pool": cup.pool.id}),
-    ]
-    return (*traits, t.mask("chit-mask", mask, cup.deck, "side:"))
+        t.mask("chit-mask", mask, cup.deck, "side:"),
+    )
 
 
 def deck(cup: Cup, tray: Tray, counters: Counters) -> Element:
@@ -80,10 +87,11 @@ def deck(cup: Cup, tray: Tray, counters: Counters) -> Element:
 def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
     """The hidden module commands: draw one, draw what the turn allots, put all back, and say."""
     inside = f'{{DeckName=="{cup.deck}"}}'
+    name, left = titled(cup.pool.id), f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
     yield _order(cup, "one", cup.key("draw"), inside, "1")
     if figures := turn_figures(game, cup.pool.side, boards):
         yield _order(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
-        nothing = say("M_CUP_NONE", f'"{cup.deck}"')[1:-1]
+        nothing = say("M_CUP_NONE", name)[1:-1]
         told = f'{{({figures})==0 ? {nothing} : ""}}'
         yield chat_line(cup.key("say-none"), told, f"{cup.deck}: none")
     if cup.pool.returns:
@@ -91,14 +99,14 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
         shown = 'DeckName=="" && ObscuredToOthers!=true'
         outside = f'{{Pool=="{cup.pool.id}" && {shown}}}'
         yield _order(cup, "all-back", cup.key("back"), outside, "-1")
-    left = f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
-    name = f'"{cup.deck}"'
-    yield chat_line(cup.key("say-back"), say("M_CUP_BACK", name, left), f"{cup.deck}: back")
+        told = say("M_CUP_BACK", name, left)
+        yield chat_line(cup.key("say-back"), told, f"{cup.deck}: back")
     drawn = f'CountZone("{cup.zone}","{CUPS}","Chit")'
-    total = f'SumZone("Value","{cup.zone}","{CUPS}")'
-    yield chat_line(
-        cup.key("say-total"), say("M_CUP_TOTAL", name, drawn, total, left), f"{cup.deck}: total"
-    )
+    told = say("M_CUP_COUNT", name, drawn, left)
+    if any(m.value is not None for m in game.markers if m.id in cup.pool.contents):
+        total = f'SumZone("Value","{cup.zone}","{CUPS}")'
+        told = say("M_CUP_TOTAL", name, drawn, total, left)
+    yield chat_line(cup.key("say-total"), told, f"{cup.deck}: total")
 
 
 def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:

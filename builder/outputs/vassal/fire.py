@@ -209,15 +209,21 @@ class FireKit(BattleKit):
 
     attackers: ClassVar[tuple[str, ...]] = ("A", "I")
     """Those that fire directly, and indirectly."""
-    summing: ClassVar[tuple[str, ...]] = (
-        "battle-aim", "battle-attack", "battle-support", "battle-ground", "battle-wall",
-        "battle-added", "battle-markers", "battle-row", "battle-difference", "battle-column",
-        "battle-say-target", "battle-say-stack", "battle-say-far", "battle-say-support",
-        "battle-say-half", "battle-say-sum", "battle-say-die",
-    )  # fmt: skip
-    rolling: ClassVar[tuple[str, ...]] = (
-        "battle-roll", "battle-total", "battle-look", "battle-say-roll",
-    )  # fmt: skip
+
+    @property
+    def summing(self) -> tuple[str, ...]:
+        """The commands that add fire up."""
+        return (
+            "battle-aim", "battle-attack", "battle-support", "battle-ground", "battle-wall",
+            "battle-added", "battle-markers", "battle-row", "battle-difference", "battle-column",
+            "battle-say-target", "battle-say-stack", "battle-say-far", "battle-say-support",
+            "battle-say-half", "battle-say-sum", "battle-say-die",
+        )  # fmt: skip
+
+    @property
+    def rolling(self) -> tuple[str, ...]:
+        """The commands that roll for it."""
+        return ("battle-roll", "battle-total", "battle-look", "battle-say-roll")
 
     def constants(self) -> Mapping[str, str]:
         """The texts, and the tables that are looked up."""
@@ -311,10 +317,9 @@ class FireKit(BattleKit):
         indirect = f"({self._count('I')}+{self._how_many('SA')}>0)"
         stack, half = say("M_WHOLE_STACK")[1:-1], say("M_FIRE_HALVED")[1:-1]
         many = say("M_MANY_MARKERS", str(most))[1:-1]
-        none = f"(BattleMasked>0 ? {say('M_REVEAL_FIRST')[1:-1]} : {say('M_NO_BATTLE')[1:-1]})"
         ground = found(TERRAIN_NAMES, "BattleGround")
         return {
-            "battle-none": f'{{BattleBad!=true ? "" : {none}}}',
+            "battle-none": self._undeclared("M_NO_TARGET"),
             "battle-say-support": f'{{BattleMarkers<={most} ? "" : {many}}}',
             "battle-say-stack": f'{{{tables.on(self._fire.whole_stack)} ? {stack} : ""}}',
             "battle-say-half": f'{{({halved}) && {indirect} ? {half} : ""}}',

@@ -29,6 +29,7 @@ _BATTLE_START = [
     "The chat tells the result. Losses and retreats are yours to make. Clear battle ends it.",
     "All of this can be left alone: roll the dice and read the table in the charts by hand.",
 ]
+_BOMBARD_START = "A target that support markers attack without any unit is bombarded."
 _FIRE_START = [
     "Fire: pick Battle – Fire, or Fire indirectly, in the menu of each unit that fires, Battle – Be "
     "the target in the enemy’s. Markers join by Battle – Support the attack.",
@@ -141,7 +142,9 @@ def _html(game: Game, page: Page, body: str, tr: Translator) -> bytes:
 
 def _start(game: Game, tr: Translator) -> str:
     battle = battle_of(game)
-    fighting = _FIRE_START if battle and battle.fire else _BATTLE_START
+    fighting = list(_FIRE_START if battle and battle.fire else _BATTLE_START)
+    if battle and battle.bombardment is not None:
+        fighting.insert(2, _BOMBARD_START)
     lines = [*_START, *(fighting if game.tables and game.units else [])]
     lines += _CARDS_START if game.hands else []
     intro = f"<p>{escape(tr(game.sheet.summary))}</p>" if game.sheet.summary else ""
@@ -175,12 +178,14 @@ def _keys(root: Element, tr: Translator) -> str:
 
 _TEXTS = ("text", "buttonText", "buttonName")
 _KEYS = ("hotkey", "buttonHotkey", "nexthotkey", "zoomInKey")
+_NO_BUTTONS = ("SpecialDieFace",)
+"""Components with texts that are no buttons: what the faces of dice show."""
 
 
 def _buttons(root: Element) -> Iterator[tuple[str, str, str]]:
     """Text, tooltip and command of whatever has a button."""
     for element in root.walk():
-        values = element.attributes
+        values = {} if element.kind in _NO_BUTTONS else element.attributes
         text = next((values[name] for name in _TEXTS if values.get(name)), "")
         tip = values.get("tooltip", "")
         if text or tip:

@@ -14,8 +14,10 @@ MESSAGES = {
     "M_REMOVED": "%1 is removed from %2",
     "M_HEXSIDE": "%1 takes a hexside of %2, side %3",
     "M_DRAWN": "%1 is drawn",
+    "M_CUP_ONE_BACK": "%1 goes back into its cup",
     "M_CUP_BACK": "%1: all markers are back in the cup, which holds %2",
-    "M_CUP_TOTAL": "%1: %2 drawn, %3 in all; %4 left in the cup",
+    "M_CUP_COUNT": "%1: %2 drawn; %3 left in the cup",
+    "M_CUP_TOTAL": "%1: %2 drawn, worth %3 in all; %4 left in the cup",
     "M_CUP_NONE": "%1: the turn track allots no markers where the turn marker is; none is drawn",
     "M_POINTS": "%1: %2",
     "M_CLEARED": "All moved marks are taken off",
@@ -24,10 +26,12 @@ MESSAGES = {
     "M_COPIED": "%1 is copied in %2",
     "M_MOVED": "%1: moved sign turned over",
     "M_ARRIVES": "%1 may enter this turn",
+    "M_ARRIVE": "%1 units may enter this turn",
     "M_DISCARDED": "%1 is discarded",
     "M_CARD_OUT": "%1 leaves the game",
     "M_CARD_BACK": "%1 goes back to its deck",
     "M_CARD_SHOWN": "%1 is shown",
+    "M_CARD_DOWN": "%1 is turned face down",
     "M_CARD_SIDE": "%1 is turned sideways",
     "M_CARD_UP": "%1 stands upright again",
     "M_NUMBER": "Random number: %1",
@@ -57,6 +61,20 @@ BATTLE_MESSAGES = {
     "M_BATTLE_CLEAR": "No battle is declared any more",
 }
 """The texts of battles, for games that have them computed."""
+
+FORT_MESSAGES = {
+    "M_FORT": "A fort: the defence counts %1 times, each support marker of the attacker half",
+}
+"""The further texts of battles where there are forts."""
+
+BOMBARD_MESSAGES = {
+    "M_BOMBARDS": "Bombardment: markers %1, less markers against them %2, less defence %3: "
+    "differential %4",
+    "M_BOMBARDED": "Mind: %1 was bombarded before in this turn",
+    "M_NO_TARGET": "Declare one target first, and an attacker or support markers, in the menus of the "
+    "counters",
+}
+"""The further texts of battles where support markers may attack alone."""
 
 DUEL_MESSAGES = {
     "M_DUEL_FIRES": "%1 (%2) fires",
@@ -104,7 +122,8 @@ SOLO_MESSAGES = {
 
 
 _EVERY = (
-    MESSAGES, BATTLE_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES, DUEL_MESSAGES, SOLO_MESSAGES
+    MESSAGES, BATTLE_MESSAGES, FORT_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
+    DUEL_MESSAGES, SOLO_MESSAGES,
 )  # fmt: skip
 
 
@@ -124,6 +143,9 @@ SHOWN_NAME = 'GetString("LocalizedPieceName")'
 """A piece's name in the player's language, or that of its mask, where a format is worked out for the
 piece. (In reports of the piece's own commands it is ``newPieceName``.)"""
 
+
+SHOWN_VALUES = '(Obscured==true ? "" : Values)'
+"""The values where the player may see the piece's face."""
 
 SHOWN_LINE = f'{SHOWN_NAME}+(Obscured==true ? "" : " "+Values)'
 """The name, and the values where the player may see the piece's face."""

@@ -10,6 +10,7 @@ from builder.outputs.vassal import cards as card_parts
 from builder.outputs.vassal import cups as cup_parts
 from builder.outputs.vassal import points, slots, table_lookups, tokens, turns
 from builder.outputs.vassal import prototypes as proto
+from builder.outputs.vassal.arrivals import arrivals_of
 from builder.outputs.vassal.battle import BattleKit
 from builder.outputs.vassal.battle_kits import battle_kit
 from builder.outputs.vassal.boards import Board, plan_board
@@ -37,6 +38,7 @@ class Parts:
     displays: dict[str, Board]
     losses: Tray
     forces: Tray
+    arrivals: Tray
     cup_tray: Tray
     cups: Sequence[cup_parts.Cup]
     prototypes: proto.Prototypes
@@ -47,6 +49,12 @@ class Parts:
     counts: Sequence[points.Count]
     solo: SoloKit | None = None
 
+    @property
+    def titles(self) -> dict[str, str]:
+        """What cups and counts are called, by their ids."""
+        cups = {cup.pool.id: cup.deck for cup in self.cups}
+        return cups | {count.id: count.called for count in self.counts}
+
     @classmethod
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> Parts:
         """Plan boards, prototypes and pieces."""
@@ -56,10 +64,11 @@ class Parts:
         displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
         cups = cup_parts.cups_of(cup_names(game), game)
         windows = [(proto.MAP, b) for b in boards.values()]
-        counts = points.counts_of(game, [*windows, *((b.name, b) for b in displays.values())])
+        windows += [(b.name, b) for b in displays.values()]
+        counts = points.counts_of(game, windows)
         extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons, counts) for c in cups}
         extra |= {m: count.marker_traits(m) for count in counts for m in count.markers}
-        extra[turns.TURN_MARKER] = turns.marker_traits(game, proto.MAP)
+        extra[turns.TURN_MARKER] = turns.marker_traits(windows)
         losses = losses_tray(game)
         masks = {
             s: mask_image(s, drawings.masks[s]) if s in drawings.masks else icons.file("hidden")
@@ -82,7 +91,7 @@ class Parts:
         extra |= _solo_traits(game, solo)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, tray_of(game),
-            cups_tray(game), cups,
+            arrivals_of(game), cups_tray(game), cups,
             {
                 **(battle.prototypes() if battle else {}),
                 **(duel.prototypes() if duel else {}),

@@ -18,6 +18,7 @@ from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.commands import chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.inventory import titled
 from builder.outputs.vassal.messages import say
 from builder.outputs.vassal.names import plain, title
 from builder.outputs.vassal.sequence_encoder import encode
@@ -86,7 +87,7 @@ class Count:
             yield chain(self.button(step), keys, text=self.button(step), tip="Count points")
         name = f"Move {self.called}"
         yield to_all(name, self.key("move"), self.key("go"), f'{{CountMarker=="{self.id}"}}')
-        counted = say("M_POINTS", f'"{self.called}"', self.number)
+        counted = say("M_POINTS", titled(self.id), self.number)
         yield chat_line(self.key("say"), counted, f"{self.called}: points")
 
     def button(self, step: int) -> str:
@@ -153,4 +154,4 @@ def points_menu(counts: Sequence[Count], icons: Icons) -> Iterator[Element]:
     """The toolbar's menu of all counts."""
     if counts:
         names = [count.button(step) for count in counts for step in count.steps]
-        yield menu("Points", "Count points on their tracks", names, icons.file("mark"))
+        yield menu("Points", "Count points on their tracks", names, icons.file("points"))

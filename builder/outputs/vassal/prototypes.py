@@ -11,16 +11,17 @@ from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.control import control_prototypes
 from builder.outputs.vassal.hexsides import hexside_traits
-from builder.outputs.vassal.inventory import listed_traits
+from builder.outputs.vassal.inventory import PLACE, listed_traits, placed_traits
 from builder.outputs.vassal.messages import say, seen
 from builder.outputs.vassal.names import title
 from builder.outputs.vassal.pieces import prototype_definition
-from builder.outputs.vassal.trays import LOSSES, Tray, tray_spot
+from builder.outputs.vassal.trays import LOSE, LOSSES, Tray, tray_spot
+from builder.outputs.vassal.turns import arriving_traits
 
 MAP = "Map"
 """The map window."""
 
-UNIT, MARKER, HEXSIDE, MOVER = "Unit", "Marker", "Hexside piece", "Mover"
+UNIT, MARKER, HEXSIDE, MOVER, PLACED = "Unit", "Marker", "Hexside piece", "Mover", "Placed"
 SOLITAIRE = "Solitaire"
 """The side that sees and moves everything; the engine knows it by this name."""
 
@@ -43,9 +44,9 @@ class Look:
 
 def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) -> Prototypes:
     """Every prototype that the game's counters use, by name."""
-    found: Prototypes = {}
+    found: Prototypes = {PLACED: placed_traits()} if game.counters else {}
     if game.units:
-        found[MOVER] = mover(look)
+        found[MOVER] = mover(game, look)
         found[UNIT] = unit_base(steps=any(u.reduced for u in game.units))
         for set, names in _value_sets(game).items():
             reaching = [name for name in game.sheet.module.ranges if name in names]
@@ -129,11 +130,11 @@ def container(found: Mapping[str, Sequence[t.Trait]]) -> Element:
 # -- units -----------------------------------------------------------------------------------------
 
 
-def mover(look: Look) -> tuple[t.Trait, ...]:
-    """The moved sign, the movement trail and the word that a unit arrives. These stand outside of what
+def mover(game: Game, look: Look) -> tuple[t.Trait, ...]:
+    """The moved sign, the movement trail, and the word that a unit arrives. These stand outside of what
     only the owner commands, as the change of phase reaches the units of all sides."""
     return (
-        t.report(["arrive-say"], say("M_ARRIVES", "newPieceName")),
+        *arriving_traits(game),
         t.report(["moved-toggle"], say("M_MOVED", "newPieceName")),
         t.moved_mark(look.moved, look.corner, "", "moved-off", "moved-toggle", "Moved or not"),
         t.trail("Movement trail", "trail", "trail-clear", "178,34,34"),
@@ -146,14 +147,13 @@ def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
     the other sides sees the mask alone."""
     own = f'(PlayerSide=="{side}" || PlayerSide=="{SOLITAIRE}")'
     down, up = f"{own} && ObscuredToOthers==true", f"{own} && ObscuredToOthers!=true"
-    place = "location"
     return (
         t.hide_commands("not hidden", f"{{!({down})}}", ["hidden-reveal"]),
         t.hide_commands("hidden already", f"{{!({up})}}", ["hidden-hide"]),
         t.trigger("Reveal", "hidden-reveal", ["hidden-turn", "hidden-say-up"], f"{{{down}}}"),
         t.trigger("Hide", "hidden-hide", ["hidden-turn", "hidden-say-down"], f"{{{up}}}"),
-        t.report(["hidden-say-up"], say("M_REVEALED", "newPieceName", place)),
-        t.report(["hidden-say-down"], say("M_HIDDEN", place)),
+        t.report(["hidden-say-up"], say("M_REVEALED", "newPieceName", PLACE)),
+        t.report(["hidden-say-down"], say("M_HIDDEN", PLACE)),
         t.mask("hidden-turn", image, "Hidden piece", f"sides:{side}:{SOLITAIRE}"),
     )
 
@@ -189,7 +189,7 @@ def _steps() -> tuple[t.Trait, ...]:
     lost = f'{{Step_Level==2 || Steps==1 || CurrentMap=="{LOSSES}"}}'
     whole = f'{{Step_Level!=2 || CurrentMap=="{LOSSES}"}}'
     values = seen('GetString("Values")')
-    stepped = say("M_STEP", "location", "oldPieceName", "newPieceName", values)
+    stepped = say("M_STEP", PLACE, "oldPieceName", "newPieceName", values)
     return (
         t.hide_commands("whole or last step", lost, ["step-lose"]),
         t.hide_commands("nothing to restore", whole, ["step-restore"]),
@@ -208,15 +208,15 @@ def losses_traits(side: str, losses: Tray) -> tuple[t.Trait, ...]:
     x, y = tray_spot(losses, side)
     number = f'CountMap("{LOSSES}","{{Side==\\"{side}\\"}}")'
     return (
-        t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', ["lose"]),
+        t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', [LOSE]),
         t.hide_commands("not lost", f'{{CurrentMap!="{LOSSES}"}}', ["unlose"]),
-        t.trigger("Eliminate", "lose", ["lose-say", "lose-go"], f'{{CurrentMap!="{LOSSES}"}}'),
+        t.trigger("Eliminate", LOSE, ["lose-say", "lose-go"], f'{{CurrentMap!="{LOSSES}"}}'),
         t.trigger("Return to the map", "unlose", ["unlose-go", "unlose-say"], '{LostMap!=""}'),
         t.dynamic("LostMap", "", [t.Change("lose-say", "{CurrentMap}")]),
         t.dynamic("LostX", "0", [t.Change("lose-say", "{CurrentX}")]),
         t.dynamic("LostY", "0", [t.Change("lose-say", "{CurrentY}")]),
-        t.report(["lose-say"], say("M_ELIMINATED", "newPieceName", "location")),
-        t.report(["unlose-say"], say("M_RETURNED", "newPieceName", "location")),
+        t.report(["lose-say"], say("M_ELIMINATED", "newPieceName", PLACE)),
+        t.report(["unlose-say"], say("M_RETURNED", "newPieceName", PLACE)),
         t.send_to_point("lose-go", LOSSES, "", x.format(number=number), y.format(number=number)),
         t.send_to_point("unlose-go", "{LostMap}", "", "{LostX}", "{LostY}"),
     )
@@ -227,7 +227,7 @@ def losses_traits(side: str, losses: Tray) -> tuple[t.Trait, ...]:
 
 def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
     """Two faces, if any marker has them, and off the map again."""
-    turned = say("M_TURNED", "location", "oldPieceName", "newPieceName")
+    turned = say("M_TURNED", PLACE, "oldPieceName", "newPieceName")
     over = (
         t.hide_commands("one face", "{Faces!=2}", ["face-turn"]),
         t.trigger("Turn over", "face-turn", ["face-next", "face-say"], "{Faces==2}"),
@@ -236,8 +236,8 @@ def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
     return (
         *(over if two_faced else ()),
         t.trigger("Remove", "remove", ["remove-say", "remove-go"]),
-        t.report(["remove-say"], say("M_REMOVED", "newPieceName", "location")),
-        t.report(["clone"], say("M_COPIED", "newPieceName", "location")),
+        t.report(["remove-say"], say("M_REMOVED", "newPieceName", PLACE)),
+        t.report(["clone"], say("M_COPIED", "newPieceName", PLACE)),
         t.clone("clone", "Copy"),
         t.delete("remove-go", ""),
         t.marks({"Layer": LAYERS[0]}),

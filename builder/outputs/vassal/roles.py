@@ -33,7 +33,7 @@ class Roles:
         """The prototypes of a counter, outermost first."""
         nation = self.game.nations.get(counter.nation)
         side = nation.side if nation else ""
-        found = [proto.MOVER] if isinstance(counter, Unit) else []
+        found = [proto.PLACED, *([proto.MOVER] if isinstance(counter, Unit) else [])]
         found += [proto.hidden_name(side)] if counter.id in self.hiding else []
         found += self._unit(counter, side) if isinstance(counter, Unit) else []
         found += [proto.HEXSIDE] if counter.id in self.on_sides else []

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import tokens
 from builder.outputs.vassal import traits as t
-from builder.outputs.vassal.boards import Board, Place, side_names
+from builder.outputs.vassal.arrivals import Arrivals
+from builder.outputs.vassal.boards import Board, Place
 from builder.outputs.vassal.choices import board_of
 from builder.outputs.vassal.cups import Cup
 from builder.outputs.vassal.forces import laid_out
 from builder.outputs.vassal.grid import Pixel
-from builder.outputs.vassal.hexsides import HEX, NAME
+from builder.outputs.vassal.hexsides import lying
 from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.points import Count, started
@@ -26,15 +26,14 @@ from builder.outputs.vassal.roles import side_of
 from builder.outputs.vassal.saved_cups import Chits, saved_decks
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.slots import FACE, STEP, Counters
-from builder.outputs.vassal.spreading import piled, spread
-from builder.outputs.vassal.trays import Tray
+from builder.outputs.vassal.spreading import spread
+from builder.outputs.vassal.trays import ARRIVALS, Tray, arrivals_tray
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn
 from builder.problems import Problem, warning
 
 Expansions = Mapping[t.Trait, t.Traits]
 """What the traits that name a prototype stand for."""
 
-Pile = tuple[tuple[str, ...], str, str]
 _UNDER = ("works", "transport", "control", "track")
 
 
@@ -51,6 +50,7 @@ class Stage:
     counts: Sequence[Count] = ()
     cups: Sequence[Cup] = ()
     cup_tray: Tray | None = None
+    arrivals: Tray | None = None
 
     @cached_property
     def whole(self) -> Expansions:
@@ -59,6 +59,11 @@ class Stage:
             t.prototype(name): tuple(_expanded(traits, self.prototypes))
             for name, traits in self.prototypes.items()
         }
+
+    @cached_property
+    def arriving(self) -> Tray:
+        """The tray of what enters later; empty if the module has none."""
+        return self.arrivals or arrivals_tray(self.game, {})
 
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
         """The window and the place that a setup on a map names: on its board, or on a display of
@@ -77,16 +82,18 @@ def set_up(
     used: list[str] = []
     chits = Chits(stage.cups)
     rooms: dict[Spot, Place] = {}
+    arrivals = Arrivals(stage.game, stage.arriving)
     board = board_of(stage.game, scenario)
     placements = tuple(_placements(stage, scenario))
     counting = tokens.states(stage.game, placements)
     for i, placement in enumerate(placements):
-        found = stage.find(board, placement.at)
+        waits = arrivals.place(placement)
+        found = (ARRIVALS, waits) if waits else stage.find(board, placement.at)
         if found is not None:
             counters = [*[placement.counter] * placement.count, *placement.with_markers]
             ids = [chits.take(counter) for counter in counters]
             used += ids
-            made = _placed(stage, placement, ids, *found)
+            made = _placed(stage, board, placement, ids, *found)
             pieces += [with_states(p, counting[i]) for p in made] if i in counting else made
             if found[1].box is not None:
                 rooms[Spot(found[0], *found[1].point)] = found[1]
@@ -97,7 +104,7 @@ def set_up(
             path = ("scenarios", scenario.id, *rest)
             problems.append(warning("no-such-place", message, path))
     pieces += _waiting(stage, scenario) if forces else []
-    pieces = _side_by_side(pieces, rooms, _widest(stage), _piles(stage, scenario))
+    pieces = _side_by_side(pieces, rooms, _widest(stage))
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
     more = (*began, *started(stage.counts, scenario), *tokens.started(stage.counts, placements))
     saved = replace(bare(stage, board), stacks=_stacks(pieces), more=more)
@@ -145,45 +152,20 @@ def _widest(stage: Stage) -> int:
     return max((max(sizes[id]) for id in stage.game.counters if id in sizes), default=0)
 
 
-def _piles(stage: Stage, scenario: Scenario) -> dict[str, Pile]:
-    """What decides, by slot, on the pile in which a reinforcement waits: its way into the game, its
-    nation and its formation."""
-    return {
-        stage.counters.pieces[id].gpid: (entry.by, counter.nation, _formation(counter))
-        for entry in scenario.reinforcements
-        for id in entry.counters
-        if id in stage.counters.pieces and (counter := stage.game.counters.get(id))
-    }
-
-
-def _formation(counter: Unit | Marker) -> str:
-    return counter.formation if isinstance(counter, Unit) else counter.family
-
-
-def _side_by_side(
-    pieces: list[Piece], rooms: Mapping[Spot, Place], side: int, piles: Mapping[str, Pile]
-) -> list[Piece]:
-    """Pieces in boxes that hold counters, each with a place of its own, and those in other boxes, each
-    pile with its own."""
+def _side_by_side(pieces: list[Piece], rooms: Mapping[Spot, Place], side: int) -> list[Piece]:
+    """Pieces in boxes that hold counters, each with a place of its own."""
     found = [p for p in pieces if p.spot not in rooms]
     for spot, place in rooms.items():
         here = [p for p in pieces if p.spot == spot]
-        places = _places(place, here, side, piles)
+        places = _places(place, len(here), side)
         found += [replace(p, spot=Spot(spot.map, *at)) for p, at in zip(here, places, strict=True)]
     return found
 
 
-def _places(
-    place: Place, here: Sequence[Piece], side: int, piles: Mapping[str, Pile]
-) -> Sequence[Pixel]:
-    if place.box is None:
-        return [place.point] * len(here)
-    if place.holds:
-        return spread(place.box, side, len(here))
-    keys = [piles.get(p.gpid) for p in here]
-    several = list(dict.fromkeys(keys))
-    spots = dict(zip(several, piled(place.box, len(several)), strict=True))
-    return [spots[key] for key in keys]
+def _places(place: Place, count: int, side: int) -> Sequence[Pixel]:
+    if place.box is None or not place.holds:
+        return [place.point] * count
+    return spread(place.box, side, count)
 
 
 def bare(stage: Stage, map: str) -> SavedGame:
@@ -208,14 +190,15 @@ def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
 
 
 def _placed(
-    stage: Stage, placement: Placement, ids: Sequence[str], window: str, place: Place
+    stage: Stage, board: str, placement: Placement, ids: Sequence[str], window: str, place: Place
 ) -> list[Piece]:
     spot = Spot(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.whole) for p in known]
-    if place.side is not None:
-        names = side_names([b for b in stage.boards.values() if b.field])
-        lies = {HEX: place.names[0], NAME: names[place.side]}
+    field = stage.boards[board].field if board else None
+    if place.side is not None and field is not None:
+        boards = [b for b in stage.boards.values() if b.field]
+        lies = lying(boards, field, place.names[0], place.side)
         pieces = [with_states(p, lies) for p in pieces]
     if placement.hidden:
         pieces = [masked(p, side_of(stage.game, placement.counter)) for p in pieces]
@@ -247,18 +230,18 @@ def _expanded(traits: t.Traits, prototypes: Prototypes) -> Iterator[t.Trait]:
 
 
 def with_states(piece: Piece, values: Mapping[str, str]) -> Piece:
-    """A piece with other values of its changing properties."""
+    """A piece with other values of its changing properties and facings, by name."""
     return replace(piece, traits=tuple(_with_state(x, values) for x in piece.traits))
 
 
 def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
-    if trait.kind != "DynamicProperty":
+    if trait.kind not in ("DynamicProperty", "FreeRotator"):
         return trait
     return trait._replace(state=values.get(t.fields_of(trait)["name"], trait.state))
 
 
-NO_SIDE = "Nobody"
-"""The side that sees what no player may see: none has this name."""
+NO_SIDE = "nobody"
+"""Who sees what no player may see: the engine's own word, as for what lies face down in its decks."""
 
 
 def masked(piece: Piece, side: str) -> Piece:

@@ -8,7 +8,7 @@ is looked up stands in constants, written from the same rules that answer at the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.game import Game
@@ -180,10 +180,14 @@ class SoloKit:
         yield t.report(["solo-drown-tell"], say("M_DROWNS", *values))
 
     def _chosen(self) -> Iterator[t.Trait]:
-        """An enemy unit steps into a fight."""
+        """An enemy unit steps into a fight; what lies face down keeps its firepower to itself."""
         fire = title(self.solo.fire)
         cover = found(COVER, HERE)
-        yield t.trigger("Fight this unit", "solo-foe", ["solo-foe-set", "solo-foe-tell"])
+        down = "ObscuredToOthers==true"
+        yield t.hide_commands("face down", f"{{{down}}}", ["solo-foe"])
+        yield t.trigger(
+            "Fight this unit", "solo-foe", ["solo-foe-set", "solo-foe-tell"], f"{{!({down})}}"
+        )
         yield t.set_global("FoeName", [t.Change("solo-foe-set", f"{{{KNOWN}}}")])
         yield t.set_global("FoeFire", [t.Change("solo-foe-set", f"{{{fire}}}")])
         yield t.set_global("FoeVehicle", [t.Change("solo-foe-set", "{SoloVehicle}")])
@@ -241,8 +245,8 @@ class SoloKit:
             ["solo-place-roll", "solo-place-tell", "solo-place-go"],
         )
         yield t.dynamic("PlaceRoll", "1", [t.Change("solo-place-roll", "{Random(6)}")])
-        place = 'GetProperty("Place"+PlaceRoll)'
-        yield t.send_to_hex("solo-place-go", MAP, self.board, f"{{String.valueOf({place})}}")
+        place = 'GetString("Place"+PlaceRoll)'
+        yield t.send_to_hex("solo-place-go", MAP, self.board, f"{{{place}}}")
         needs = found(NEEDS, "NeedsCode")
         yield t.report(
             ["solo-place-tell"], say("M_PLACED", KNOWN, "PlaceRoll", place, needs, "Value")
@@ -280,12 +284,16 @@ class SoloKit:
         yield to_all("Place the next objective", "solo-next", "solo-place", inside, "1")
         yield chat_line("solo-phase", f"{{{found(PHASES, 'Step')}}}", "Phase reminder")
 
-    def menu(self) -> Element:
-        """The toolbar's menu of the system's side."""
+    def menu(self, cups: Iterable[Element]) -> Iterator[Element]:
+        """The toolbar's menu of the system's side, with those of the ``cups``' buttons that it needs: a
+        menu has only buttons of its own toolbar."""
+        harm, back = f"{self.decks[self.solo.harm_cup]}: draw one", self.decks[self.solo.enemy_cup]
         names = ["Next objective"]
-        for pool, text in ((self.solo.harm_cup, "draw one"), (self.solo.enemy_cup, "all back")):
-            names.append(f"{self.decks[pool]}: {text}")
-        return toolbar.menu("System", "What the system does", names, self.icons.file("dice"))
+        for button in cups:
+            if button.attributes["text"] in (harm, f"{back}: all back"):
+                names.append(button.attributes["text"])
+                yield button
+        yield toolbar.menu("System", "What the system does", names, self.icons.file("dice"))
 
 
 def solo_kit(

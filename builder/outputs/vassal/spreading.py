@@ -1,5 +1,5 @@
-"""Pieces that a setup puts into one box: in a display they lie side by side as far as the box has room;
-those that wait in the box of a turn lie in piles, which may overlap."""
+"""Pieces that a setup puts into one box that holds counters: they lie side by side as far as it has
+room."""
 
 from __future__ import annotations
 
@@ -33,20 +33,6 @@ def spread(box: Rect, side: int, count: int) -> Sequence[Pixel]:
         for column in range(columns)
     ]
     return [places[i % len(places)] for i in range(count)]
-
-
-def piled(box: Rect, count: int) -> Sequence[Pixel]:
-    """The middles of places for ``count`` piles, spread evenly over a box (in pixels), in rows."""
-    wide = round(math.sqrt(count * box.width / box.height))
-    columns = min(max(1, wide), count)
-    lines = math.ceil(count / columns)
-    return [
-        _pixel(
-            box.x + box.width * (i % columns + 0.5) / columns,
-            box.y + box.height * (i // columns + 0.5) / lines,
-        )
-        for i in range(count)
-    ]
 
 
 def _pixel(x: float, y: float) -> Pixel:

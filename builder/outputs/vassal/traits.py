@@ -316,6 +316,13 @@ def quarter_turns(name: str, clockwise: str, back: str) -> Trait:
     return trait("FreeRotator", name=name, nFacings=4, cwKey=named(clockwise), ccwKey=named(back))
 
 
+def facing(name: str, count: int, key: str, expression: str) -> Trait:
+    """A key that turns the piece to one of ``count`` facings (from 1, which is upright, clockwise)."""
+    return trait(
+        "FreeRotator", name=name, nFacings=count, directKey=named(key), directExpression=expression
+    )
+
+
 def submenu(menu: str, commands: Sequence[str]) -> Trait:
     """Menu texts gathered under one."""
     return trait("SubMenu", menu=menu, commands=encode(commands, ","))

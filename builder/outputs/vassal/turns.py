@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from builder.model.game import Game
 from builder.outputs.vassal import traits as t
-from builder.outputs.vassal.boards import TURN
-from builder.outputs.vassal.commands import assign, chain, to_all
+from builder.outputs.vassal.boards import TURN, Board
+from builder.outputs.vassal.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.lookups import by_board
+from builder.outputs.vassal.messages import say
 from builder.outputs.vassal.saves import counter_level, list_level, tracker_state
 from builder.outputs.vassal.sequence_encoder import encode
 
@@ -74,8 +76,8 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
     moves = to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}")
     return [
         component(
-            "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn", buttonText="Turn",
-            tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
+            "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn",
+            buttonText="Turn and phase", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
             nexthotkey=t.named("turn-next"), prevhotkey=t.named("turn-back"),
             turnFormat="$level1$  $level2$", reportFormat="$oldTurn$ → $newTurn$",
             lengthStyle="Maximum", length=-1,
@@ -91,28 +93,54 @@ def _hotkey(key: str) -> Element:
     return component("TurnGlobalHotkey", name=key, hotkey=t.named(key), match="", reportFormat="")
 
 
+ARRIVALS = "Arrivals"
+"""The property with the number of units that may enter."""
+
+MANY = 6
+"""More units than this are told of together."""
+
+
 def arrivals_told(game: Game) -> list[Element]:
-    """The property that holds the last turn whose reinforcements were told."""
+    """The last turn whose reinforcements were told, and how many units they are."""
     if not turn_zone(game) or not game.units:
         return []
-    told = assign("arrivals-told", "{TurnNo}")
+    values = {
+        "ArrivalsTold": assign("arrivals-told", "{TurnNo}"),
+        ARRIVALS: assign("arrivals-none", "0"),
+    }
     return [
-        component("GlobalProperty", told, name="ArrivalsTold", initialValue="0", isNumeric=False)
+        component("GlobalProperty", set_it, name=name, initialValue="0", isNumeric=False)
+        for name, set_it in values.items()
     ]
 
 
 def _arrivals(game: Game) -> list[Element]:
-    """Once a turn, the units that wait in the turn's box say that they may enter."""
+    """Once a turn, the units that wait in the turn's box are counted, and say that they may enter; of
+    many the number is told instead."""
     zone = turn_zone(game)
     if not zone or not game.units:
         return []
-    waiting = f'Mover==1 && LocationName=="{zone} "+TurnNo'
+    waiting = f'Mover==1 && LocationName=="{zone} "+TurnNo && ArrivalsTold!=TurnNo'
+    many = say("M_ARRIVE", ARRIVALS)[1:-1]
+    steps = ["none", "count", "tell", "sum", "told"]
     return [
-        chain("Arrivals", ["arrivals-tell", "arrivals-told"], key="arrivals"),
+        chain("Arrivals", [f"arrivals-{step}" for step in steps], key="arrivals"),
+        to_all("Count arrivals", "arrivals-count", "arrive-count", f"{{{waiting}}}"),
         to_all(
-            "Tell arrivals", "arrivals-tell", "arrive-say", f"{{{waiting} && ArrivalsTold!=TurnNo}}"
+            "Tell arrivals", "arrivals-tell", "arrive-say", f"{{{waiting} && {ARRIVALS}<={MANY}}}"
         ),
+        chat_line("arrivals-sum", f'{{{ARRIVALS}>{MANY} ? {many} : ""}}'),
     ]
+
+
+def arriving_traits(game: Game) -> tuple[t.Trait, ...]:
+    """What units that wait count and say."""
+    if not arrivals_told(game):
+        return ()
+    return (
+        t.report(["arrive-say"], say("M_ARRIVES", "newPieceName")),
+        t.set_global(ARRIVALS, [t.Change("arrive-count", f"{{{ARRIVALS}+1}}")]),
+    )
 
 
 def turn_zone(game: Game) -> str:
@@ -120,12 +148,30 @@ def turn_zone(game: Game) -> str:
     return TURN if any(track.kind == "turn" for track in game.tracks) else ""
 
 
-def marker_traits(game: Game, map: str) -> tuple[t.Trait, ...]:
-    """What the turn marker has beside any other marker's traits."""
-    zone = turn_zone(game)
-    if not zone:
+def turn_track(board: Board) -> str:
+    """The id of the turn track that a board shows; empty if it shows none."""
+    return next((id for id, name in board.track_names.items() if name == TURN), "")
+
+
+def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
+    """What the turn marker has beside any other marker's traits: it goes to the box of the turn, in the
+    first of these windows (with their boards) that shows the turn track; after the last box the track
+    begins again."""
+    showing = [(name, b) for name, b in windows if turn_track(b)]
+    if not showing:
         return ()
+    window = showing[0][0]
+    boards = [board for name, board in showing if name == window]
+    turn = by_board([b.here() for b in boards], lambda i: _box_of_turn(boards[i - 1]))
     return (
-        t.send_to_region("turn-go", map, f'{{"{zone} "+TurnNo}}'),
+        t.send_to_region("turn-go", window, f'{{"{TURN} "+{turn}}}'),
         t.marks({"TurnMarker": 1}),
     )
+
+
+def _box_of_turn(board: Board) -> str:
+    """An expression for the box of the current turn; boxes that do not count from 1 are taken as they
+    are called."""
+    boxes = list(board.regions[turn_track(board)])
+    counting = boxes == [str(i) for i in range(1, len(boxes) + 1)]
+    return f"((TurnNo-1)%{len(boxes)}+1)" if boxes and counting else "TurnNo"

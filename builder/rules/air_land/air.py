@@ -19,7 +19,6 @@ from builder.rules.core.tables import band_text, column_chances, meaning, signed
 from builder.rules.core.verdicts import Verdict
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
-AirValue = Annotated[int, Field(ge=0, le=20)]
 Kind = Literal["fighter", "bomber"]
 
 

@@ -21,7 +21,6 @@ MOST_HAC = 6
 """Heavy assault companies that there are (1.6)."""
 
 Armoury = Literal["macv", "arvn"]
-SIXTH = "sixth-division"
 
 
 # -- heavy assault companies -------------------------------------------------------------------

@@ -45,6 +45,16 @@ class Shift(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Forts:
+    """Strong places: a defence there counts ``times`` over, each support marker of the attacker half,
+    rounded down. ``hexes`` by map have one of their own, ``markers`` make one of the hex they lie in."""
+
+    times: int
+    hexes: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    markers: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Fire:
     """What is different where units fire at a distance: strengths are added up, nothing is taken off
     them, and the target's ground is added to the die.
@@ -81,6 +91,9 @@ class Battle:
     ``alone`` means one attacker at a time. ``supporters`` are units that support with their value
     ``support``, in place of markers, and no more than the strength that they support if it is
     ``capped``; ``bystanders`` take no part. With ``hits`` units take hits that lower their values.
+
+    Where support markers may attack alone, and a hex once a turn only, ``bombardment`` says in words,
+    by code, what results then do that do otherwise than in the table.
     """
 
     table: ResultsTable
@@ -103,6 +116,8 @@ class Battle:
     capped: bool = False
     bystanders: frozenset[str] = frozenset()
     hits: bool = False
+    forts: Forts | None = None
+    bombardment: Mapping[str, str] | None = None
     fire: Fire | None = None
 
 

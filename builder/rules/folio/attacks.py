@@ -25,7 +25,7 @@ from builder.rules.folio.situation import (
     position_of,
     side_of_piece,
 )
-from builder.rules.folio.strength import Strengths, modifier
+from builder.rules.folio.strength import Strengths, in_fort, modifier
 from builder.rules.folio.support import attacker_limit
 from builder.rules.procedures import Context, Procedure, Refused, Step, step
 
@@ -144,8 +144,7 @@ def _resolve(
 ) -> AttackReply:
     table = results_table(context.game)
     fort = target.cell in land.forts
-    attack_total = _attack_total(position, attackers, given, fort)
-    defence = _defence_total(position, target, given, fort)
+    attack_total, defence = _totals(position, attackers, target, given, fort)
     if is_vessel(position.unit(target)) or isinstance(target.spot, Hexside) or not target.spot:
         row, river = weakest_row(table), False
     else:
@@ -185,19 +184,17 @@ def in_tunnel(position: Position, land: Land, target: Piece) -> bool:
     return owner and target.cell in land.tunnels
 
 
-def _attack_total(
-    position: Position, attackers: list[Piece], given: AttackInputs, fort: bool
-) -> int:
+def _totals(
+    position: Position, attackers: list[Piece], target: Piece, given: AttackInputs, fort: bool
+) -> tuple[int, int]:
+    """Attack and defence, support included."""
     game = position.game
-    own = sum(value(game, position.unit(a), "attack", reduced=a.reduced) for a in attackers)
-    fire = (modifier(game, m) for m in given.attack_markers)
-    return own + sum(f // 2 if fort else f for f in fire)
-
-
-def _defence_total(position: Position, target: Piece, given: AttackInputs, fort: bool) -> int:
-    game = position.game
-    own = value(game, position.unit(target), "defence", reduced=target.reduced)
-    return own * (2 if fort else 1) + sum(modifier(game, m) for m in given.defend_markers)
+    attack = sum(value(game, position.unit(a), "attack", reduced=a.reduced) for a in attackers)
+    defence = value(game, position.unit(target), "defence", reduced=target.reduced)
+    fire = [modifier(game, m) for m in given.attack_markers]
+    if fort:
+        defence, fire = in_fort(defence, fire)
+    return attack + sum(fire), defence + sum(modifier(game, m) for m in given.defend_markers)
 
 
 def _fort_steps(fort: bool) -> tuple[Step, ...]:

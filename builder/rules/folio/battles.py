@@ -1,4 +1,4 @@
-"""The folio combat as look-ups, for tables that compute it by themselves (7.3, 7.4, 12.0, 18.0)."""
+"""The folio combat as look-ups, for tables that compute it themselves (7.3 to 7.5, 8.4, 12.0, 18.0)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.tables import ResultsTable
 from builder.model.terrain import TerrainType
-from builder.rules.core.battles import Battle, Cover, Obstacles
+from builder.rules.core.battles import Battle, Cover, Forts, Obstacles
+from builder.rules.folio.bombardment import strikes
 from builder.rules.folio.cover import best_row, river_row, weakest_row
 from builder.rules.folio.land import Land
-from builder.rules.folio.reading import VALUES, is_vessel, results_table, row_of_type
+from builder.rules.folio.reading import FORT, VALUES, is_vessel, results_table, row_of_type
+from builder.rules.folio.strength import FORT_TIMES
 
 MOST_SUPPORT = 2
 """How many support markers each side may add (8.3)."""
@@ -37,6 +39,8 @@ def battle(game: Game) -> Battle | None:
         obstacles={m.id: _obstacles(game, m) for m in game.maps},
         closing=_marked(game, BLOWN),
         opening=_marked(game, FORD),
+        forts=_forts(game),
+        bombardment=strikes(game, table),
     )
 
 
@@ -65,6 +69,14 @@ def _cover(game: Game, table: ResultsTable, kind: TerrainType) -> Cover:
 def _obstacles(game: Game, sheet: MapSheet) -> Obstacles:
     land = Land(game, sheet)
     return Obstacles(land.rivers, land.rivers & land.bridges)
+
+
+def _forts(game: Game) -> Forts | None:
+    """The forts of the maps and the markers for forts (7.5); ``None`` in a game without any."""
+    cells = {m.id: (m.hexes, Land(game, m).forts) for m in game.maps}
+    hexes = {id: frozenset(map(grid.id, forts)) for id, (grid, forts) in cells.items() if forts}
+    markers = _marked(game, FORT)
+    return Forts(FORT_TIMES, hexes, markers) if hexes or markers else None
 
 
 def _marked(game: Game, trait: str) -> frozenset[str]:

@@ -25,12 +25,17 @@ from builder.rules.folio.situation import (
 )
 from builder.rules.folio.strength import (
     Strengths,
+    in_fort,
     limit_markers,
     modifier,
     named_unit,
     strength,
 )
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+
+ON_TARGET_ALONE = "The exchange costs the target alone a step."
+ASTRAY = "The result strikes the bombarding side's unit nearest the target."
+HARMLESS = "The result harms nobody."
 
 
 class BombardInputs(Inputs):
@@ -64,7 +69,7 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
     fire = [modifier(game, m) for m in given.markers]
     defence = strength(game, given.defender, "defence", reduced=given.defender in given.reduced)
     if given.fort:
-        fire, defence = [f // 2 for f in fire], defence * 2
+        defence, fire = in_fort(defence, fire)
     against = sum(modifier(game, m) for m in given.counter)
     total = sum(fire) - against - defence
     row = _row(game, table, given)
@@ -111,14 +116,30 @@ def _strikes(found: CrtReply, retreats_only: bool) -> tuple[str | None, str | No
     """What happens to the target, and the result that goes astray."""
     if found.result is None:
         return None, None
-    if "attacker" in str(found.effect):
-        harmless = retreats_only and found.effect != "attacker-retreats"
-        return "none", None if harmless else found.result
-    if found.effect == "defender-retreats":
+    effect = str(found.effect)
+    if "attacker" in effect:
+        return "none", found.result if _goes_astray(effect, retreats_only) else None
+    if effect == "defender-retreats":
         return f"retreat-{''.join(c for c in found.result if c.isdigit())}", None
-    return {"exchange": "step-loss", "defender-loses": "eliminated"}.get(
-        str(found.effect), "none"
-    ), None
+    return {"exchange": "step-loss", "defender-loses": "eliminated"}.get(effect, "none"), None
+
+
+def _goes_astray(effect: str, retreats_only: bool) -> bool:
+    """Whether a result against the attacker strikes a friendly unit (8.4.2)."""
+    return effect == "attacker-retreats" or not retreats_only
+
+
+def strikes(game: Game, table: ResultsTable) -> dict[str, str]:
+    """What results of a bombardment do that do otherwise in an attack, by code (8.4, 8.4.2)."""
+    retreats_only = option(game, "stray-fire") == "retreats-only"
+    words: dict[str, str] = {}
+    for code, result in table.codes.items():
+        effect = str(result.effect)
+        if effect == "exchange":
+            words[code] = ON_TARGET_ALONE
+        elif "attacker" in effect:
+            words[code] = ASTRAY if _goes_astray(effect, retreats_only) else HARMLESS
+    return words
 
 
 def _look_up_steps(found: CrtReply) -> tuple[Step, ...]:
@@ -134,7 +155,7 @@ def _last_steps(found: CrtReply, stray: str | None) -> tuple[Step, ...]:
         text = "{code} strikes the bombarding side's unit nearest the target."
         return (step("8.4.2", text, code=stray),)
     if found.effect == "exchange":
-        return (step("8.4", "The exchange costs the target alone a step."),)
+        return (step("8.4", ON_TARGET_ALONE),)
     return ()
 
 

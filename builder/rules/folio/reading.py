@@ -15,7 +15,8 @@ The data says most of it plainly:
   that it joins, unless a hexside with a cost and no bridge breaks it;
 - **jungle**, **village** and **town**: the hex terrain types of those ids;
 - a **tunnel**, **fort** or **minefield**: a feature whose id or ``art`` is that word, in a hex (also
-  through an area's ``feature``) or on a hexside;
+  through an area's ``feature``) or on a hexside; a marker with the trait ``fort`` makes a fort of
+  its hex;
 - the areas **iron-triangle**, **ben-suc** and **exit-edge**, by their ids;
 - the **hiding side**: the one that owns base camps or supply caches; the other is the **hunting**
   side, with helicopters, boats and engineers;
@@ -99,6 +100,9 @@ def is_minefield(kind: TerrainType) -> bool:
     """Whether a feature closes a hexside to infiltration (5.1.2)."""
     return "minefield" in (kind.id, kind.art)
 
+
+FORT = "fort"
+"""The trait of markers that make a fort of their hex (7.5)."""
 
 CAMPS = ("base-camp", "supply-cache")
 """Traits of the markers that the hunting side looks for (16.0, 16.1)."""

@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.counters import Marker
 from builder.model.game import Game
-from builder.model.hexes import Hexside
+from builder.model.hexes import Cell
 from builder.model.positions import PositionSheet
 from builder.problems import unknown
 from builder.rules.core.asked import overlaid, start_of
@@ -17,13 +17,12 @@ from builder.rules.core.asked import piece_of as piece_of
 from builder.rules.core.position import (
     Piece,
     Position,
-    Spot,
     read_spot,
 )
 from builder.rules.core.questions import scenario_of as scenario_of
 from builder.rules.core.questions import unit_of as unit_of
 from builder.rules.folio.land import Land, Place
-from builder.rules.folio.reading import is_vessel, map_of, side_of
+from builder.rules.folio.reading import FORT, is_vessel, map_of, side_of
 from builder.rules.procedures import Context, Inputs, Refused
 
 
@@ -90,9 +89,19 @@ def land_of(context: Context, position: Position, given: PositionInputs) -> Land
     written = given.position or PositionSheet()
     blown = frozenset(sheet.hexes.parse_side(s) for s in (*given.blown, *written.blown))
     mined = frozenset(sheet.hexes.parse_side(s) for s in given.mined)
-    forts = frozenset(sheet.hexes.cell(h) for h in given.forts)
+    forts = frozenset(sheet.hexes.cell(h) for h in given.forts) | _marked_forts(position)
     return Land(
         context.game, sheet, blown, read_spot(sheet, given.forded or written.forded), mined, forts
+    )
+
+
+def _marked_forts(position: Position) -> frozenset[Cell]:
+    """The hexes with a marker that makes a fort of them (7.5)."""
+    forts = {m.id for m in position.game.markers if FORT in m.traits}
+    return frozenset(
+        piece.cell
+        for piece in position.pieces
+        if piece.cell is not None and forts.intersection((piece.counter, *piece.markers))
     )
 
 
@@ -134,13 +143,6 @@ def places_of(land: Land, piece: Piece) -> tuple[Place, ...]:
         bank = land.bank_towards(piece.cell, towards)
         return (Place(piece.cell, bank),) if bank else land.places(piece.cell)
     return land.places(piece.cell)
-
-
-def hexes_of(land: Land, spot: Spot) -> tuple[str, ...]:
-    """The ids of a hex, or of the two hexes of a hexside."""
-    grid = land.sheet.hexes
-    cells = grid.side_cells(spot) if isinstance(spot, Hexside) else (spot,)
-    return tuple(grid.id(c) for c in cells)
 
 
 def has_zone(position: Position, piece: Piece) -> bool:

@@ -61,6 +61,15 @@ class DifferentialReply(Reply):
     differential: int
 
 
+FORT_TIMES = 2
+"""How many times over a fort's defence counts (7.5)."""
+
+
+def in_fort(defence: int, fire: Sequence[int]) -> tuple[int, list[int]]:
+    """A defence in a fort, and what is left of each of the attacker's markers (7.5)."""
+    return defence * FORT_TIMES, [value // 2 for value in fire]
+
+
 def strength(game: Game, text: str, name: str, *, reduced: bool = False) -> int:
     """A number as written, or a unit's ``attack`` or ``defence``; raises :class:`Refused`."""
     unit = named_unit(game, text)
@@ -105,7 +114,7 @@ def differential(context: Context, given: DifferentialInputs) -> DifferentialRep
     cover = [modifier(game, m) for m in given.defend_markers]
     steps = _zero_steps(attack, defence)
     if given.fort:
-        defence, fire = defence * 2, [f // 2 for f in fire]
+        defence, fire = in_fort(defence, fire)
         steps.append(step("7.5", "A fort doubles the defence and halves the attacker's support."))
     return _reply(sum(attack), fire, defence, cover, steps)
 

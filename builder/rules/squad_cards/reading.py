@@ -18,7 +18,6 @@ from builder.problems import error, unknown
 from builder.rules.procedures import Refused
 
 RUSSIA = "russia"
-ORDNANCE = "ordnance"
 
 
 def troops_of(game: Game, id: str) -> Troops:

@@ -131,6 +131,7 @@ class _Reader:
             return _METHODS[method](self.properties.get(whole, ""), *given)
         known = {
             "GetString": lambda p: self.properties.get(p, ""),
+            "GetProperty": lambda p: _typed(self.properties.get(p, ""), zeros=True),
             "Integer.parseInt": int, "Math.min": min,
             "Math.max": max, "Math.abs": abs, "String.valueOf": shown, **self.functions,
         }  # fmt: skip
@@ -153,10 +154,12 @@ class _Reader:
         return found
 
 
-def _typed(text: str) -> Value:
+def _typed(text: str, *, zeros: bool = False) -> Value:
+    """As the engine reads a property; ``zeros`` where it makes a number of 0413 too."""
     if text in ("true", "false"):
         return text == "true"
-    return int(text) if re.fullmatch(r"-?(0|[1-9]\d*)", text) else text
+    number = r"[-+]?\d+" if zeros else r"-?(0|[1-9]\d*)"
+    return int(text) if re.fullmatch(number, text) else text
 
 
 def _apply(sign: str, a: Value, b: Value) -> Value:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from functools import cache
 
 import pytest
@@ -14,7 +15,7 @@ from builder.outputs.vassal.battle import BattleKit
 from builder.outputs.vassal.battle_kits import battle_kit
 from builder.outputs.vassal.boards import plan_board
 from builder.outputs.vassal.components import Element
-from builder.outputs.vassal.hexsides import nearest
+from builder.outputs.vassal.hexsides import hexside_traits, lying, nearest
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import choice, entries_of, found, stepped, table
 from builder.outputs.vassal.names import plain
@@ -358,3 +359,25 @@ def test_a_piece_goes_to_the_nearest_side(game: Game) -> None:
         for far, expected in ((1.0, name), (0.8, name), (1.1, name), (0.3, "")):
             drop = {"DropX": str(500 + round(x * far)), "DropY": str(400 + round(y * far))}
             assert work_out(text, {**drop, "SideX": "500", "SideY": "400"}) == expected
+
+
+@by_game
+def test_a_piece_is_turned_along_its_side_and_can_be_read(game: Game) -> None:
+    boards = list(kit_of(game.id).tables.boards.values())
+    chain = hexside_traits(boards, "Map", "Hexside")
+    turner = next(fields_of(x) for x in chain if x.kind == "FreeRotator")
+    step = 360 // int(turner["nFacings"])
+    for board in boards:
+        field = board.field
+        assert field is not None
+        for side, name in enumerate(NAMES[game.id]):
+            state = {"SideName": name, "CurrentBoard": board.name}
+            facing = int(work_out(turner["directExpression"], state))
+            turn = ((facing - 1) * step + 180) % 360 - 180
+            x, y = field.side_offset(side)
+            assert abs(turn) <= 45
+            assert (turn - math.degrees(math.atan2(x, -y)) + 1.5) % 90 < 3, name
+            assert lying(boards, field, "0101", side)["SideTurned"] == str(facing - 1)
+        assert (
+            work_out(turner["directExpression"], {"SideName": "", "CurrentBoard": board.name}) == 1
+        )

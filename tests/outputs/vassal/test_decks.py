@@ -7,6 +7,7 @@ from builder.outputs.module_positions import position_of_save, save_of_position
 from builder.outputs.vassal.reader import PlacedPiece, read_save
 from builder.outputs.vassal.saves import ESCAPE, read_commands, scrambled
 from builder.outputs.vassal.sequence_encoder import encode
+from builder.outputs.vassal.setups import NO_SIDE
 from builder.outputs.vassal.tokens import placements
 from builder.outputs.vassal.traits import fields_of
 from tests.games.green_beret import game
@@ -42,7 +43,7 @@ class TestCups:
         _, pieces = self.saved()
         (token,) = [p for p in pieces if p.name == "NVA squad" and p.spot and p.spot.map == "Map"]
         masks = [t.state for t in token.traits if t.kind == "Obscurable"]
-        assert masks == ["Nobody;"]
+        assert masks == [f"{NO_SIDE};"]
 
     def test_it_is_read_back_with_its_phase(self) -> None:
         sheet = PositionSheet(

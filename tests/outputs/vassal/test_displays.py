@@ -5,20 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from builder.drawing.geometry import Rect
 from builder.outputs.module_positions import layout_only, position_of_save
 from builder.outputs.vassal.drawings import BoardPicture
 from builder.outputs.vassal.module import build_module, write_game
-from builder.outputs.vassal.positions import deployed, read_position
+from builder.outputs.vassal.pieces import read_definition
 from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
+from builder.outputs.vassal.reading_positions import read_position
+from builder.outputs.vassal.saving_positions import deployed
 from builder.outputs.vassal.setups import set_up
-from builder.outputs.vassal.spreading import piled, spread
+from builder.outputs.vassal.spreading import spread
+from builder.outputs.vassal.traits import fields_of
 from builder.problems import Problem
 from builder.rules.system import check_position
 from tests.games import belgium
+from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.sample import blank, blank_drawings
 
 GAME = belgium.game()
@@ -100,6 +102,31 @@ def test_a_saved_game_gives_the_boxes_back() -> None:
     }
 
 
+@pytest.mark.parametrize("turn", [1, 2, 5])
+def test_the_turn_marker_goes_to_a_box_of_the_turn_display(
+    built: tuple[Module, list[Problem]], turn: int
+) -> None:
+    """The game has one turn, and its track begins again after that."""
+    (slot,) = [e for e in built[0].root.find("PieceSlot") if e.attributes["entryName"] == "Turn"]
+    (sent,) = [x for x in read_definition(slot.body)[1] if x.kind == "SendToLocation"]
+    (window,) = [
+        m for m in built[0].root.find("Map") if m.attributes["mapName"] == fields_of(sent)["map"]
+    ]
+    goes_to = work_out(fields_of(sent)["region"], {"TurnNo": str(turn)})
+    assert goes_to in {r.attributes["name"] for r in window.find("Region")}
+
+
+def test_no_two_buttons_say_the_same(built: tuple[Module, list[Problem]]) -> None:
+    """Menus gather buttons by their texts: the display of the turn track is not the turn tracker."""
+    texts = [
+        e.attributes[name]
+        for e in built[0].root.walk()
+        for name in ("text", "buttonText", "buttonName")
+        if e.attributes.get(name)
+    ]
+    assert sorted(texts) == sorted(set(texts))
+
+
 @pytest.mark.parametrize("count", range(2, 11))
 def test_counters_lie_side_by_side_inside_their_box(count: int) -> None:
     box, side = Rect(10, 20, 520, 236), 94
@@ -121,15 +148,3 @@ def test_a_single_counter_lies_in_the_middle() -> None:
 def test_what_finds_no_room_lies_on_others() -> None:
     places = spread(Rect(0, 0, 110, 60), 45, 3)
     assert places[2] == places[0] != places[1]
-
-
-@given(st.integers(1, 12), st.integers(20, 200), st.integers(20, 200))
-def test_piles_lie_apart_inside_their_box(count: int, wide: int, high: int) -> None:
-    box = Rect(100, 50, wide, high)
-    places = piled(box, count)
-    assert len(set(places)) == count
-    assert all(box.x <= x <= box.right and box.y <= y <= box.bottom for x, y in places)
-
-
-def test_a_single_pile_lies_in_the_middle() -> None:
-    assert piled(Rect(0, 0, 100, 60), 1) == [(50, 30)]

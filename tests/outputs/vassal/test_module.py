@@ -103,7 +103,8 @@ def test_messages_that_are_said_exist(module: Module) -> None:
 
 
 def test_each_change_of_state_is_reported(module: Module) -> None:
-    """Whatever a trigger of the menu does, one of its keys is watched by a report."""
+    """Whatever an entry of a menu does, one of its keys is watched by a report; what a player alone
+    sees, such as a trail, is not."""
     reported = {
         key for t in module.traits if t.kind == "ReportState" for key in key_names(fields_of(t)["keys"])
     }  # fmt: skip
@@ -111,6 +112,19 @@ def test_each_change_of_state_is_reported(module: Module) -> None:
     assert menus
     for trait in menus:
         assert key_names(fields_of(trait)["performKeys"]) & reported, fields_of(trait)["menu"]
+    moves = ("ReturnToDeck", "SendToLocation", "Delete", "Clone")
+    for trait in (t for t in module.traits if t.kind in moves and fields_of(t)["menu"]):
+        assert key_names(fields_of(trait)["key"]) & reported, fields_of(trait)["menu"]
+
+
+def test_what_belongs_into_a_cup_is_neither_copied_nor_removed(module: Module) -> None:
+    chits = [chain for slot, chain in module.pieces if slot.kind == "CardSlot"]
+    assert chits
+    for chain in chits:
+        hidden = fields_of(chain[0])
+        assert chain[0].kind == "RestrictCommands"
+        assert hidden["condition"] == "{true}"
+        assert key_names(hidden["keys"]) == {"clone", "remove"}
 
 
 def test_sides_are_the_games_and_solitaire(module: Module) -> None:

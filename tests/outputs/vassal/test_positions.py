@@ -15,8 +15,8 @@ from builder.outputs.vassal.archive import pack
 from builder.outputs.vassal.metadata import Version
 from builder.outputs.vassal.module import write_game
 from builder.outputs.vassal.pieces import Spot
-from builder.outputs.vassal.positions import place_at, read_position, save_of
 from builder.outputs.vassal.prototypes import MAP
+from builder.outputs.vassal.reading_positions import place_at, read_position
 from builder.outputs.vassal.saves import (
     ESCAPE,
     SavedGame,
@@ -25,6 +25,7 @@ from builder.outputs.vassal.saves import (
     unscrambled,
     write_save,
 )
+from builder.outputs.vassal.saving_positions import save_of
 from builder.outputs.vassal.sequence_encoder import encode
 from builder.outputs.vassal.setups import Stage
 from builder.problems import Problem

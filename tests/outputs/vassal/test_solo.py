@@ -11,7 +11,7 @@ from builder.outputs.vassal.lookups import entries_of
 from builder.outputs.vassal.messages import SOLO_MESSAGES
 from builder.outputs.vassal.slots import counter_names
 from builder.outputs.vassal.solo import CLOSED, COVER, NEEDS, SOUND, WHO, SoloKit, solo_kit
-from builder.outputs.vassal.traits import Trait, fields_of
+from builder.outputs.vassal.traits import Trait, fields_of, named
 from builder.rules.green_beret.appearing import landing, scattered
 from builder.rules.green_beret.combat import Fight
 from builder.rules.green_beret.ground import Land
@@ -130,7 +130,22 @@ def test_objectives_lie_where_the_die_puts_them_and_say_what_they_need() -> None
     rows = placement(game())
     for id, hexes in solo.places.items():
         assert hexes == tuple(rows[names[id]][n // 2] for n in range(6))
+        six = {f"Place{n}": hex for n, hex in enumerate(hexes, 1)}
+        goes = trait("Solo objective", "SendToLocation", key=named("solo-place-go"))
+        for roll, hex in enumerate(hexes, 1):
+            rolled = {**six, "PlaceRoll": str(roll), "Value": "7"}
+            assert work_out(fields_of(goes)["gridLocation"], rolled) == hex
+            assert f"lies in {hex}." in reported("Solo objective", "solo-place-tell", rolled)
     assert "Radio; Flares" in entries_of(kit().constants()[NEEDS]).values()
+
+
+def test_what_lies_face_down_neither_fights_nor_tells_its_firepower() -> None:
+    steps = trait("Solo enemy", "TriggerAction", key=named("solo-foe"))
+    hides = trait("Solo enemy", "RestrictCommands", name="face down")
+    for down in (True, False):
+        faced = {"ObscuredToOthers": shown(down)}
+        assert work_out(fields_of(steps)["condition"], faced) is not down
+        assert work_out(fields_of(hides)["condition"], faced) is down
 
 
 def test_what_comes_out_of_a_cup_is_called_by_a_name_that_can_be_translated() -> None:

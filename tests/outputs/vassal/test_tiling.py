@@ -14,8 +14,8 @@ from builder.outputs.vassal.drawings import ModuleDrawings
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.lookups import by_board
 from builder.outputs.vassal.module import stage_of
-from builder.outputs.vassal.positions import read_position
 from builder.outputs.vassal.reader import read_module, read_save
+from builder.outputs.vassal.reading_positions import read_position
 from builder.outputs.vassal.tiling import tiles
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make, make_with

@@ -60,14 +60,15 @@ def _unknown(save: OpenedSave) -> Iterator[Problem]:
 
 
 def _unowned(save: OpenedSave, name: str, module: OpenedModule) -> Iterator[Problem]:
-    """A piece that only a side sees which there is not is seen by nobody."""
+    """A piece that only a side sees which there is not is seen by nobody; ``nobody`` is the engine's word
+    for one that is meant so."""
     sides = {side.body for roster in module.root.find("PlayerRoster") for side in roster.children}
     for definition in save.pieces:
         for trait in definition.chain[:-1]:
             owner = trait.state.partition(";")[0]
             hides = trait.kind in ("Obscurable", "Hideable")
             by_side = fields(trait).get("access", "").startswith("side")
-            if hides and by_side and owner not in ("", "null", *sides):
+            if hides and by_side and owner not in ("", "null", "nobody", *sides):
                 message = f"{definition.called} is hidden for {owner!r}, which is no side"
                 yield error("unknown-owner", message, hint=did_you_mean(owner, sides))
 

@@ -1,44 +1,36 @@
-"""Positions out of saved games of our own modules, and into them."""
+"""Positions out of saved games of our own modules."""
 
 from __future__ import annotations
 
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
 from builder.model.counters import Unit
-from builder.model.game import Game
 from builder.model.hexes import Hexside
 from builder.model.positions import PositionSheet, Standing
-from builder.model.scenarios import Placement, Scenario
-from builder.outputs.vassal.banks import bank_at, parted, towards
+from builder.outputs.vassal.arrivals import turn_at
+from builder.outputs.vassal.banks import bank_at
 from builder.outputs.vassal.boards import Board
-from builder.outputs.vassal.choices import has_choice
-from builder.outputs.vassal.origins import began_with, forces_of, origin, with_forces
+from builder.outputs.vassal.bridge_markers import bridge_markers
+from builder.outputs.vassal.origins import forces_of, origin
 from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.reader import PlacedPiece, read_archive, read_save
-from builder.outputs.vassal.saves import SavedGame, SavedStack
 from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.setups import Stage, expanded, set_up
+from builder.outputs.vassal.setups import Stage
 from builder.outputs.vassal.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.tiling import whole_name
 from builder.outputs.vassal.traits import fields_of, marks_of
-from builder.outputs.vassal.turns import TURN_MARKER, phase_names, saved_turn
+from builder.outputs.vassal.turns import TURN_MARKER, phase_names, turn_track
 from builder.outputs.vassal.unpacking import ReadError
 from builder.problems import Problem, error, warning
-from builder.rules.registry import battle_of
-from builder.rules.setting_up import make_setup
 
 _NOBODY = ("", "null")
 """What a mask says that nobody has turned face down."""
-
-_SEED = 1
-"""Which of all setups the module carries."""
 
 _TURN = re.compile(r"TURNTurnTracker0\t0\|(\d+)")
 _BROKEN = (
@@ -46,9 +38,6 @@ _BROKEN = (
     *(zipfile.error, zlib.error, ElementTree.ParseError),
 )
 """What damaged archives and texts raise."""
-
-
-# -- out of a saved game ---------------------------------------------------------------------------
 
 
 def read_position(
@@ -136,8 +125,9 @@ class _Reading:
         self, piece: PlacedPiece, board: Board, ids: dict[str, str]
     ) -> Iterator[Standing]:
         windows = {MAP: board, **{b.name: b for b in self.stage.displays.values()}}
+        tray = self.stage.arriving
         marks = {k: v for t in piece.traits if t.kind == "Marker" for k, v in marks_of(t).items()}
-        if "Card" in marks or piece.spot is None or piece.spot.map not in windows:
+        if "Card" in marks or piece.spot is None or piece.spot.map not in {*windows, tray.name}:
             return
         id = ids.get(piece.name)
         if id is None:
@@ -146,18 +136,16 @@ class _Reading:
             return
         if id == TURN_MARKER:
             return
-        at = place_at(windows[piece.spot.map], piece.spot, afloat=self._afloat(id))
+        if piece.spot.map in windows:
+            at = place_at(windows[piece.spot.map], piece.spot, afloat=self._afloat(id))
+        else:
+            at = _box_of(turn_at(tray, piece.spot.x, piece.spot.y), windows.values())
         if not at:
             message = f"{piece.name} lies beside the map; it counts as off the map"
             self.problems.append(warning("beside-the-map", message))
-        bank = ""
-        if (
-            at
-            and ":" not in at
-            and "/" not in at
-            and isinstance(self.stage.game.counters[id], Unit)
-        ):
-            bank = bank_at(windows[piece.spot.map], at, piece.spot)
+        in_hex = bool(at) and ":" not in at and "/" not in at
+        banked = in_hex and isinstance(self.stage.game.counters[id], Unit)
+        bank = bank_at(windows[piece.spot.map], at, piece.spot) if banked else ""
         yield Standing(
             counter=id, at=at, reduced=_turned(piece), hidden=_face_down(piece), bank=bank
         )
@@ -167,6 +155,12 @@ class _Reading:
         made = self.stage.counters.pieces.get(id)
         uses = (fields_of(t) for t in made.traits if t.kind == "UsePrototype") if made else ()
         return any(fields["prototypeName"] == HEXSIDE for fields in uses)
+
+
+def _box_of(turn: str, boards: Iterable[Board]) -> str:
+    """The box of a turn on the track that one of these boards shows; empty without either."""
+    track = next(filter(None, map(turn_track, boards)), "")
+    return f"{track}:{turn}" if track and turn else ""
 
 
 def place_at(board: Board, spot: Spot, *, afloat: bool = False) -> str:
@@ -203,148 +197,6 @@ def _turned(piece: PlacedPiece) -> bool:
 def _face_down(piece: PlacedPiece) -> bool:
     masks = (t for t in piece.traits if t.kind == "Obscurable")
     return any(decode(t.state, ";")[0] not in _NOBODY for t in masks)
-
-
-# -- into a saved game -----------------------------------------------------------------------------
-
-
-def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> SavedGame:
-    """The saved game of a position. Hidden pieces lie face down; where the module cannot do that they
-    are left off, which is reported, as is a secret that a saved game would give away."""
-    scenario = next((s for s in stage.game.scenarios if s.id == written.scenario), None)
-    base = scenario or Scenario(
-        id="position",
-        number="",
-        title="",
-        turns=1,
-        map=written.map,
-        first_side=_any_side(stage.game),
-    )
-    shown = [p for p in written.pieces if p.at and not (p.hidden and not _can_hide(stage, p))]
-    _report_lost(stage, written, problems)
-    placed = (
-        *_turn_marker(stage.game, base, written),
-        *map(_placement, shown),
-        *_works(stage.game, written),
-    )
-    made = base.model_copy(update={"map": written.map or base.map, "setup": placed})
-    saved = set_up(stage, made, problems)
-    saved = replace(
-        saved,
-        trackers=_turn(stage, written),
-        more=(
-            *saved.more,
-            *(began_with(base.id, written.roll) if scenario else ()),
-            *with_forces(stage.game, written),
-        ),
-        stacks=_on_banks(stage, made.map, saved.stacks, shown),
-    )
-    return saved
-
-
-def deployed(stage: Stage, scenario: Scenario) -> SavedGame | None:
-    """A scenario with everything set up as the rules allow, where they leave a choice; ``None`` where
-    they cannot do it."""
-    if not has_choice(stage.game, scenario):
-        return None
-    made, _ = make_setup(stage.game, scenario.id, _SEED)
-    if made is None:
-        return None
-    return save_of(stage, made.model_copy(update={"secret": ""}), [])
-
-
-def _report_lost(stage: Stage, written: PositionSheet, problems: list[Problem]) -> None:
-    """What a saved game cannot hold."""
-    lost = {p.counter for p in written.pieces if p.hidden and not _can_hide(stage, p)}
-    if lost:
-        message = f"the module cannot hide {len(lost)} kinds of pieces; they are left off"
-        problems.append(warning("cannot-hide", message))
-    if written.secret:
-        message = "what a side noted in secret is not in the saved game, where others could read it"
-        hint = f"note it elsewhere: {written.secret}"
-        problems.append(warning("left-out", message, hint=hint))
-
-
-def _works(game: Game, written: PositionSheet) -> Iterator[Placement]:
-    """Markers for bridges that are gone and for a ford, where the position has none there."""
-    standing = {(p.counter, p.at) for p in written.pieces}
-    known = bridge_markers(game)
-    wanted = [(known.closing, side) for side in written.blown]
-    wanted += [(known.opening, written.forded)] if written.forded else []
-    for markers, at in wanted:
-        if markers and not any((id, at) in standing for id in markers):
-            yield Placement(counter=min(markers), at=at)
-
-
-def _on_banks(
-    stage: Stage, map: str, stacks: tuple[SavedStack, ...], shown: list[Standing]
-) -> tuple[SavedStack, ...]:
-    """The stacks with units of parted hexes laid towards their banks, with what lies on them."""
-    if not map:
-        return stacks
-    names, board = counter_names(stage.game), stage.boards[map]
-    elsewhere: dict[Spot, dict[str, Spot]] = {}
-    for piece in shown:
-        at, place = (
-            towards(board, piece.at, piece.bank) if piece.bank else None,
-            board.place(piece.at),
-        )
-        if at is not None and place is not None:
-            own = elsewhere.setdefault(Spot(MAP, *place.point), {})
-            own |= {names[id]: Spot(MAP, *at) for id in (piece.counter, *piece.with_markers)}
-    return tuple(s for one in stacks for s in parted(one, elsewhere.get(one.spot, {})))
-
-
-def _turn_marker(game: Game, scenario: Scenario, written: PositionSheet) -> Iterator[Placement]:
-    """The turn marker in the box of its turn, if the position does not say where it is; after the
-    last box the track begins again."""
-    if TURN_MARKER not in game.counters or not scenario.track:
-        return
-    if TURN_MARKER in {p.counter for p in written.pieces}:
-        return
-    boxes = game.track(scenario.track).boxes
-    if boxes:
-        box = boxes[(written.turn - 1) % len(boxes)].id
-        yield Placement(counter=TURN_MARKER, at=f"{scenario.track}:{box}")
-
-
-def _any_side(game: Game) -> str:
-    return game.sheet.sides[0].id if game.sheet.sides else "side"
-
-
-def _placement(piece: Standing) -> Placement:
-    fields = {"counter", "at", "count", "reduced", "hidden", "with_markers", "crowded"}
-    return Placement.model_validate(piece.model_dump(include=fields))
-
-
-def _turn(stage: Stage, written: PositionSheet) -> tuple[str, ...]:
-    known = stage.game.sheet.sequence
-    return (saved_turn(stage.game, written.turn, written.phase),) if known else ()
-
-
-def _can_hide(stage: Stage, piece: Standing) -> bool:
-    """Whether the module has a mask for a piece; every chit of a cup has one."""
-    if any(piece.counter in cup.pool.contents for cup in stage.cups):
-        return True
-    made = stage.counters.pieces.get(piece.counter)
-    traits = expanded(made.traits, stage.whole) if made else ()
-    return any(t.kind == "Obscurable" for t in traits)
-
-
-# -- markers on bridges ----------------------------------------------------------------------------
-
-
-class BridgeMarkers(NamedTuple):
-    """The markers for a bridge that is gone, and for a ford that serves as one."""
-
-    closing: frozenset[str] = frozenset()
-    opening: frozenset[str] = frozenset()
-
-
-def bridge_markers(game: Game) -> BridgeMarkers:
-    """What the game's system says of them."""
-    battle = battle_of(game)
-    return BridgeMarkers(battle.closing, battle.opening) if battle else BridgeMarkers()
 
 
 def _on_sides(found: list[Standing], markers: frozenset[str]) -> set[str]:

@@ -1,0 +1,128 @@
+"""A hex map whose hexes have ids: hexes, hexsides and paths by their names."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.model.hexes.lattice import Cell, Hexside, Lattice
+from builder.model.hexes.numbering import Numbering
+
+_DIRECTIONS = {
+    "flat": ("SE", "S", "SW", "NW", "N", "NE"),
+    "pointy": ("SE", "E", "NE", "NW", "W", "SW"),
+}
+
+
+class HexIdError(ValueError):
+    """A hex, hexside or path that is not one of this grid. ``code`` is ``bad-hex-id``,
+    ``off-map-hex`` or ``not-adjacent``; ``hint`` says what the grid has instead."""
+
+    def __init__(self, code: str, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.hint = hint
+
+
+@dataclass(frozen=True)
+class HexGrid(Lattice):
+    """A lattice of hexes and what they are called."""
+
+    numbering: Numbering = field(default_factory=Numbering)
+
+    # -- names ---------------------------------------------------------------------------------
+
+    def _column_row(self, cell: Cell) -> tuple[int, int]:
+        return cell if self.orientation == "flat" else (cell.position, cell.line)
+
+    def id(self, cell: Cell) -> str:
+        """The printed id of a hex."""
+        found = self._printed.get(cell)
+        if found is None:
+            found = self._printed[cell] = self._number(cell)
+        return found
+
+    @cached_property
+    def _printed(self) -> dict[Cell, str]:
+        """The ids that were asked for."""
+        return {}
+
+    def _number(self, cell: Cell) -> str:
+        column, row = self._column_row(cell)
+        if self.numbering.columns == "falling":
+            column = self.columns - 1 - column
+        if self.numbering.rows == "falling":
+            row = self.rows - 1 - row
+        return self.numbering.written(column, row)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Cell]:
+        return {self.id(c): c for c in self.cells}
+
+    @property
+    def ids(self) -> Iterable[str]:
+        """Every hex id, in the order of :attr:`cells`."""
+        return self._by_id.keys()
+
+    def cell(self, text: str) -> Cell:
+        """The hex with this id; raises :class:`HexIdError`."""
+        found = self._by_id.get(text)
+        if found is None:
+            raise self._no_such_hex(text)
+        return found
+
+    def _no_such_hex(self, text: str) -> HexIdError:
+        first, last = self.id(self.cells[0]), self.id(self.cells[-1])
+        extent = f"this map's ids run from {first} to {last}"
+        if re.fullmatch(self.numbering.pattern, text):
+            return HexIdError("off-map-hex", f"hex {text} is not on the map", extent)
+        return HexIdError("bad-hex-id", f"{text!r} is not a hex id", f"{extent}, written alike")
+
+    # -- hexsides ------------------------------------------------------------------------------
+
+    def side_between(self, a: Cell, b: Cell) -> Hexside:
+        """The side that two adjacent hexes share; raises :class:`HexIdError` if they do not touch."""
+        side = self._towards(a, b)
+        return Hexside(a, side) if side < 3 else Hexside(b, side - 3)
+
+    def direction(self, a: Cell, b: Cell) -> str:
+        """The compass direction from a hex to an adjacent one on the unturned sheet: ``NE``; raises
+        :class:`HexIdError` if they do not touch."""
+        return _DIRECTIONS[self.orientation][self._towards(a, b)]
+
+    def _towards(self, a: Cell, b: Cell) -> int:
+        side = self.side_towards(a, b)
+        if side is None:
+            raise HexIdError("not-adjacent", f"hexes {self.id(a)} and {self.id(b)} do not touch")
+        return side
+
+    def side_id(self, hexside: Hexside) -> str:
+        """``0712/0811``, lower id first; at the map's edge ``0134/S``, by the direction in which the
+        side lies on the unturned sheet."""
+        cells = self.side_cells(hexside)
+        if len(cells) == 2:
+            return "/".join(sorted(self.id(c) for c in cells))
+        return f"{self.id(hexside.cell)}/{_DIRECTIONS[self.orientation][hexside.side]}"
+
+    def parse_side(self, text: str) -> Hexside:
+        """The side named ``0712/0811`` or ``0134/S``; raises :class:`HexIdError`."""
+        first, slash, second = text.partition("/")
+        if not slash:
+            raise HexIdError(
+                "bad-hex-id", f"{text!r} is not a hexside", "write two hexes, as in 0712/0811"
+            )
+        cell = self.cell(first)
+        directions = _DIRECTIONS[self.orientation]
+        if second in directions:
+            return self.side(cell, directions.index(second))
+        return self.side_between(cell, self.cell(second))
+
+    def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
+        """The hexes of a path; raises :class:`HexIdError` where one step is not to a neighbour."""
+        cells = tuple(self.cell(i) for i in ids)
+        for a, b in itertools.pairwise(cells):
+            self.side_between(a, b)
+        return cells

@@ -1,0 +1,107 @@
+"""Where the hexes of a grid lie on a sheet, in millimetres or pixels."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.hexes.grid import HexGrid
+from builder.model.hexes.lattice import Cell, Hexside, Key
+
+
+def _ends(line: Iterable[Cell]) -> tuple[Cell, Cell]:
+    cells = list(line)
+    return cells[0], cells[-1]
+
+
+@dataclass(frozen=True)
+class HexLayout:
+    """Where a grid lies on a sheet: millimetres (or pixels), y down.
+
+    ``across`` is the distance between two opposite sides of a hex. ``turns`` are quarter turns of the
+    whole field counter-clockwise; ids do not change. ``left`` and ``top`` place the field's box.
+    """
+
+    grid: HexGrid
+    across: float
+    left: float = 0.0
+    top: float = 0.0
+    turns: int = 0
+
+    @cached_property
+    def radius(self) -> float:
+        """From a hex's centre to a corner."""
+        return self.across / math.sqrt(3)
+
+    def _raw(self, x: float, y: float) -> tuple[float, float]:
+        x, y = x * self.radius / 2, y * self.across / 2
+        if self.grid.orientation == "pointy":
+            x, y = y, x
+        for _ in range(self.turns % 4):
+            x, y = y, -x
+        return x, y
+
+    @cached_property
+    def _extremes(self) -> list[tuple[float, float]]:
+        """The corners of each line's first and last hex: nothing lies beyond them."""
+        ends = [
+            c
+            for _, line in itertools.groupby(self.grid.cells, lambda c: c.line)
+            for c in _ends(line)
+        ]
+        return [self._raw(*k) for c in ends for k in self.grid.corners(c)]
+
+    @cached_property
+    def _offset(self) -> tuple[float, float]:
+        """What moves the field's bounding box to (left, top)."""
+        points = self._extremes
+        return self.left - min(x for x, _ in points), self.top - min(y for _, y in points)
+
+    @cached_property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the field's bounding box."""
+        points = self._extremes
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        return max(xs) - min(xs), max(ys) - min(ys)
+
+    def point(self, key: Key | tuple[float, float]) -> tuple[float, float]:
+        """Where a point of the lattice lies on the sheet."""
+        x, y = self._raw(*key)
+        dx, dy = self._offset
+        return x + dx, y + dy
+
+    def centre(self, cell: Cell) -> tuple[float, float]:
+        """The centre of a hex."""
+        return self.point(self.grid.key(cell))
+
+    def outline(self, cell: Cell) -> list[tuple[float, float]]:
+        """The six corners of a hex."""
+        return [self.point(k) for k in self.grid.corners(cell)]
+
+    def side_middle(self, hexside: Hexside) -> tuple[float, float]:
+        """The middle of a hexside."""
+        (ax, ay), (bx, by) = self.grid.side_corners(hexside)
+        return self.point(((ax + bx) / 2, (ay + by) / 2))
+
+    def lattice(self, x: float, y: float) -> tuple[float, float]:
+        """The inverse of :meth:`point`."""
+        dx, dy = self._offset
+        x, y = x - dx, y - dy
+        for _ in range(self.turns % 4):
+            x, y = -y, x
+        if self.grid.orientation == "pointy":
+            x, y = y, x
+        return x * 2 / self.radius, y * 2 / self.across
+
+    def cell_at(self, x: float, y: float) -> Cell | None:
+        """The hex under a point of the sheet, or ``None`` off the map."""
+        cell = self.grid.nearest(*self.lattice(x, y))
+        return cell if cell in self.grid else None
+
+    @property
+    def flat_on_sheet(self) -> bool:
+        """Whether hexes look flat-topped once the field is turned."""
+        return (self.grid.orientation == "flat") == (self.turns % 2 == 0)

@@ -1,0 +1,58 @@
+"""How the hexes of a map are numbered."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+
+@dataclass(frozen=True)
+class Numbering:
+    """How hex ids are printed.
+
+    ``order`` CCRR puts the column first. ``columns`` and ``rows`` give the printed direction seen on
+    the unturned sheet: ``rising`` is left to right and top to bottom. ``digits`` pads each number;
+    letters run A..Z, AA, BB, as VASSAL's do.
+    """
+
+    order: Literal["CCRR", "RRCC"] = "CCRR"
+    first_column: int = 1
+    first_row: int = 1
+    columns: Literal["rising", "falling"] = "rising"
+    rows: Literal["rising", "falling"] = "rising"
+    digits: int = 2
+    letters: Literal["none", "columns", "rows"] = "none"
+    separator: str = ""
+    prefix: str = ""
+
+    def written(self, column: int, row: int) -> str:
+        """The id of the hex in this column and row, counted from 0 in the printed directions."""
+        c = (
+            letters_of(column)
+            if self.letters == "columns"
+            else self._padded(column, self.first_column)
+        )
+        r = letters_of(row) if self.letters == "rows" else self._padded(row, self.first_row)
+        return self._joined(c, r, self.prefix, self.separator)
+
+    @cached_property
+    def pattern(self) -> str:
+        """A regular expression that every id matches, on the map or off it."""
+        number = rf"-?\d{{{self.digits}}}" if self.separator == "" else r"-?\d+"
+        c = r"[A-Z]+" if self.letters == "columns" else number
+        r = r"[A-Z]+" if self.letters == "rows" else number
+        return self._joined(c, r, re.escape(self.prefix), re.escape(self.separator))
+
+    def _padded(self, index: int, first: int) -> str:
+        return f"{index + first:0{self.digits}}"
+
+    def _joined(self, column: str, row: str, prefix: str, separator: str) -> str:
+        first, second = (column, row) if self.order == "CCRR" else (row, column)
+        return f"{prefix}{first}{separator}{second}"
+
+
+def letters_of(index: int) -> str:
+    """0 → A, 25 → Z, 26 → AA, 27 → BB: the hobby's repeated letters."""
+    return chr(ord("A") + index % 26) * (index // 26 + 1)

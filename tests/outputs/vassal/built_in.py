@@ -1,0 +1,60 @@
+"""The modules of all built-in games, on blank pictures, made once for all tests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from builder import resources
+from builder.drawing.draft import Draft
+from builder.drawing.play_table import display
+from builder.model.game import Game
+from builder.outputs.vassal.drawings import PIXELS_PER_MM, BoardPicture, ModuleDrawings
+from builder.outputs.vassal.reader import Module, read_module
+from builder.rules.proving import fill
+from builder.spec import load_game
+from tests.outputs.vassal.sample import blank, blank_drawings, make_with
+
+GAMES = resources.built_in_games()
+
+
+@cache
+def game(name: str) -> Game:
+    """A built-in game with its tables filled."""
+    found = load_game(resources.specs_folder() / name).game
+    assert found is not None
+    return fill(found)
+
+
+def drawings(game: Game) -> ModuleDrawings:
+    """Blank pictures, with displays and tables laid out as they are drawn, and cards."""
+    carried = {track for sheet in game.maps for track in sheet.tracks}
+    displays = {}
+    for track in game.tracks:
+        if track.id not in carried:
+            laid = display(game, track, Draft())
+            width, height = (v * PIXELS_PER_MM for v in (laid.scene.width, laid.scene.height))
+            picture = blank(round(width), round(height))
+            displays[track.id] = BoardPicture(picture, None, {track.id: laid.boxes})
+    closed = {deck.id: blank(60, 90) for deck in game.decks if not deck.open}
+    cards = {(c.id, str(n or "")): blank(60, 90) for c in game.cards for n in c.copies}
+    return replace(
+        blank_drawings(game),
+        displays=displays,
+        cards=cards,
+        card_backs=closed,
+        card_signs=closed,
+        chit_backs={pool.id: blank(60, 60) for pool in game.pools},
+    )
+
+
+@cache
+def made(name: str) -> bytes:
+    """The module of a game."""
+    return make_with(game(name), drawings(game(name)))
+
+
+@cache
+def module(name: str) -> Module:
+    """The module of a game, read back."""
+    return read_module(made(name))

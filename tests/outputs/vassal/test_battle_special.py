@@ -1,0 +1,258 @@
+"""Forts (7.5) and bombardments (8.4) in the module's battles are the rules engine's."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable
+
+import pytest
+
+from builder.model.counters import Marker
+from builder.model.game import Game
+from builder.model.maps import Feature
+from builder.model.terrain import TerrainType
+from builder.outputs.vassal.battle import BattleKit
+from builder.outputs.vassal.battle_kits import battle_kit
+from builder.outputs.vassal.boards import plan_board
+from builder.outputs.vassal.icons import Icons
+from builder.rules.asking import ask
+from builder.rules.folio.bombardment import ASTRAY, HARMLESS, ON_TARGET_ALONE
+from builder.rules.registry import battle_of
+from tests.games import vietnam
+from tests.games.belgium import game as belgium
+from tests.outputs.vassal.expressions import shown, work_out
+from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, opened
+from tests.rules.doubts import choosing
+
+VIETNAM = vietnam.game()
+OWN_FORT = "0203"
+"""The hex of the map's own fort in the game below."""
+
+
+def _with_forts() -> Game:
+    """The test game with a fort on its map and a marker for forts."""
+    kind = TerrainType.model_validate({"id": "fort", "name": "Fort", "art": "fort"})
+    field = SKIRMISH.maps[0]
+    features = (*field.features, Feature.model_validate({"type": "fort", "at": OWN_FORT}))
+    bunker = Marker.model_validate(
+        {"id": "bunker", "name": "Bunker", "front": {"title": "Bunker"}, "traits": "fort"}
+    )
+    terrain = SKIRMISH.terrain.model_copy(update={"features": (*SKIRMISH.terrain.features, kind)})
+    return SKIRMISH.model_copy(
+        update={
+            "terrain": terrain,
+            "maps": (field.model_copy(update={"features": features}),),
+            "markers": (*SKIRMISH.markers, bunker),
+        }
+    )
+
+
+FORTIFIED = _with_forts()
+
+
+def kit_of(game: Game) -> BattleKit:
+    boards = {
+        id: plan_board(id, "b.png", picture, {t.id: t for t in game.tracks})
+        for id, picture in blank_drawings(game).boards.items()
+    }
+    made = battle_kit(game, battle_of(game), boards, "Map", Icons({}))
+    assert made is not None
+    return made
+
+
+def expression(kit: BattleKit, name: str) -> str:
+    """How the module works a property out."""
+    return next(text for found, _, _, text in kit._reckoning() if found == name)
+
+
+FORTS, BOMBS = kit_of(FORTIFIED), kit_of(VIETNAM)
+
+
+# -- forts -----------------------------------------------------------------------------------------
+
+
+def stands(target: str, markers: tuple[str, ...], side: str = "") -> bool:
+    """Whether the module finds the target of a battle in a fort."""
+    state = {**FORTS.constants(), "LocationName": target, "BattlePlace": target, "BattleSide": side}
+    assert FORTS.forts is not None
+    wrote = FORTS.forts.target('GetString("LocationName")')
+    state["BattleFortGround"] = work_out(wrote["BattleFortGround"], state)
+
+    def count(map: str, filter: str) -> int:
+        return sum(work_out(filter, {**state, "Fort": "1", "LocationName": at}) for at in markers)
+
+    return bool(work_out(expression(FORTS, "BattleFort"), state, {"CountMap": count}) == 1)
+
+
+def test_a_fort_is_where_the_map_or_a_marker_has_one_7_5() -> None:
+    grid = FORTIFIED.maps[0].hexes
+    for cell in grid.cells:
+        for markers in ((), ("0102",), ("0303", "0101")):
+            hexes = {OWN_FORT, *markers}
+            assert stands(grid.id(cell), markers) == (grid.id(cell) in hexes)
+
+
+def test_a_boat_on_a_river_is_in_no_fort_7_5() -> None:
+    assert stands(OWN_FORT, ())
+    assert not stands(OWN_FORT, ("0102",), side="N")
+    assert not stands("0102", ("0102",), side="N")
+
+
+@pytest.mark.parametrize(("place", "fort"), [(OWN_FORT, True), ("0102", True), ("0303", False)])
+def test_the_rules_engine_sees_the_same_forts_7_5(place: str, fort: bool) -> None:
+    grid = FORTIFIED.maps[0].hexes
+    beside = grid.id(grid.neighbours(grid.cell(place))[0])
+    given = {
+        "units": {"red-1": beside, "blue-1": place}, "markers": {"bunker": "0102"},
+        "attackers": "red-1", "target": "blue-1", "map": "field",
+    }  # fmt: skip
+    answer = ask(FORTIFIED, "attack", given).result
+    assert answer is not None
+    assert answer["fort"] == fort == stands(place, ("0102",))
+    assert answer["defence"] == (10 if fort else 5)
+
+
+@pytest.mark.parametrize("fort", [False, True])
+def test_strengths_in_a_fort_are_the_rules_engines_7_5(fort: bool) -> None:
+    support, defended = expression(FORTS, "BattleSupport"), expression(FORTS, "BattleDefence")
+    for defence, markers in itertools.product(range(7), ((), (1,), (3, 5), (2, 3))):
+        facts = {"Value": sum(markers), "HalfValue": sum(m // 2 for m in markers)}
+
+        def total(
+            name: str, map: str, filter: str, d: int = defence, f: dict[str, int] = facts
+        ) -> int:
+            return f.get(name, d) if map == "Map" else 0
+
+        state = {"BattleFort": "1" if fort else "0", "BattleAttack": "4"}
+        given = {
+            "attackers": [4],
+            "attack_markers": list(markers),
+            "defender": [defence],
+            "fort": fort,
+        }
+        answer = ask(VIETNAM, "differential", given).result
+        assert answer is not None
+        assert work_out(support, state, {"SumMap": total}) == answer["attack_support"]
+        assert work_out(defended, state, {"SumMap": total}) == answer["defence"]
+
+
+def test_markers_hold_half_of_what_they_add_7_5() -> None:
+    assert FORTS.facts("shell") == {"HalfValue": 1}
+    assert FORTS.facts("bunker") == {"Fort": 1}
+
+
+def test_a_game_without_forts_asks_for_none() -> None:
+    assert battle_of(VIETNAM) is not None
+    assert BOMBS.forts is None
+    assert "battle-fort" not in BOMBS.summing
+    assert "Half" not in str(BOMBS.facts("us-support-5"))
+
+
+def test_a_module_with_forts_opens() -> None:
+    names = {e.attributes["name"] for e in opened(FORTIFIED).root.find("GlobalProperty")}
+    assert {"BattleFort", "BattleFortGround"} <= names
+
+
+# -- bombardment -----------------------------------------------------------------------------------
+
+
+def by_count(attackers: int, targets: int, fire: int) -> Callable[[str, str], int]:
+    def count(map: str, filter: str) -> int:
+        if map != "Map":
+            return 0
+        return {'"A"': attackers, '"D"': targets}.get(_role(filter), fire)
+
+    return count
+
+
+def _role(filter: str) -> str:
+    return re.findall(r'"\w+"', filter)[0]
+
+
+@pytest.mark.parametrize(
+    ("attackers", "targets", "fire", "bad"),
+    [(0, 1, 1, False), (0, 1, 0, True), (1, 1, 0, False), (0, 0, 1, True), (0, 2, 1, True)],
+)
+def test_markers_alone_may_attack_a_target_8_4(
+    attackers: int, targets: int, fire: int, bad: bool
+) -> None:
+    nobody = work_out(BOMBS._nobody(), {}, {"CountMap": by_count(attackers, targets, fire)})
+    assert (targets != 1 or nobody) is bad
+
+
+def test_in_a_game_without_bombardments_somebody_must_attack() -> None:
+    kit = kit_of(belgium())
+    assert kit.bombardments is None
+    assert work_out(kit._nobody(), {}, {"CountMap": by_count(0, 1, 1)}) is True
+
+
+@pytest.mark.parametrize("stray", ["every-attacker-result", "retreats-only"])
+def test_every_result_of_a_bombardment_strikes_whom_the_rules_engine_says_8_4_2(stray: str) -> None:
+    game = choosing(VIETNAM, stray_fire=stray)
+    kit = kit_of(game)
+    assert kit.bombardments is not None
+    tables, held = kit.tables, kit.constants()
+    text = kit.bombardments.meaning('""')
+    seen = set()
+    for row, difference, die in itertools.product(("jungle", "clear"), range(-6, 9), range(1, 7)):
+        given = {"markers": [difference + 9], "defender": "9", "terrain": row, "die": die}
+        answer = ask(game, "bombardment", given).result
+        assert answer is not None
+        letter = tables.codes[answer["result"]]
+        says = work_out(text, {**held, "BattleBombards": "1", "BattleResult": letter})
+        seen.add(says)
+        if answer["friendly_fire"]:
+            assert says == ASTRAY, answer
+        elif answer["target"] == "step-loss":
+            assert says == ON_TARGET_ALONE, answer
+        elif answer["target"] == "none":
+            assert says == HARMLESS or answer["effect"] == "none", answer
+        else:
+            assert says == answer["meaning"], answer
+    assert {ASTRAY, ON_TARGET_ALONE} <= seen
+    assert (HARMLESS in seen) is (stray == "retreats-only")
+
+
+def test_a_hex_that_was_bombarded_is_told_until_the_turn_is_over_8_6() -> None:
+    bombs = BOMBS.bombardments
+    assert bombs is not None
+    state = {"BattleBombards": "1", "BattleBombarded": "0:|", "TurnNo": "3", "BattlePlace": "0412"}
+
+    def note(place: str) -> None:
+        state["BattlePlace"] = place
+        state["BattleBombarded"] = shown(work_out(bombs.noted(), state))
+
+    def before(place: str, turn: str) -> bool:
+        return bool(work_out(bombs.before(), {**state, "BattlePlace": place, "TurnNo": turn}))
+
+    assert not before("0412", "3")
+    note("0412")
+    note("1204")
+    assert state["BattleBombarded"] == "3:|0412|1204|"
+    assert before("0412", "3")
+    assert before("1204", "3")
+    assert not before("412", "3")
+    assert not before("0412", "4")
+    state["TurnNo"] = "4"
+    note("0505")
+    assert state["BattleBombarded"] == "4:|0505|"
+    assert not before("0412", "4")
+
+
+def test_an_attack_is_not_noted_as_a_bombardment_8_6() -> None:
+    bombs = BOMBS.bombardments
+    assert bombs is not None
+    state = {
+        "BattleBombards": "0",
+        "BattleBombarded": "3:|0412|",
+        "TurnNo": "3",
+        "BattlePlace": "0101",
+    }
+    assert work_out(bombs.noted(), state) == "3:|0412|"
+    assert work_out(bombs.warned(), {**state, "BattlePlace": "0412"}) == ""
+
+
+def test_a_bombardment_has_no_river_to_cross_8_4() -> None:
+    text = expression(BOMBS, "BattleCrossed")
+    assert work_out(text, {}, {"CountMap": lambda *_: 0, "SumMap": lambda *_: 0}) == 0

@@ -1,0 +1,88 @@
+"""The modules of all built-in games, read back: nothing leads nowhere, nothing is hidden for a side that
+there is not, in the build file and in the saved games."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.reader import Module
+from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.traits import fields_of
+from builder.problems import render
+from tests.outputs.vassal.built_in import GAMES, game, made, module
+
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+@every_game
+def test_a_module_is_inspected_without_a_complaint(name: str) -> None:
+    found = inspect(made(name), f"{name}.vmod")
+    assert found.contents is not None
+    assert not found.problems, "\n".join(map(render, found.problems))
+
+
+def regions(module: Module) -> dict[str, list[str]]:
+    """The regions of every window."""
+    windows = [e for kind in ("Map", "PrivateMap", "PlayerHand") for e in module.root.find(kind)]
+    return {
+        e.attributes["mapName"]: [r.attributes["name"] for r in e.find("Region")] for e in windows
+    }
+
+
+def destinations(module: Module) -> Iterator[tuple[str, str]]:
+    """The windows and regions that pieces are sent to, as far as a region's name is a text."""
+    for trait in module.traits:
+        if trait.kind == "SendToLocation" and fields_of(trait)["destination"] == "R":
+            found = fields_of(trait)
+            text = re.match(r'\{"([^"]*)"', found["region"])
+            yield found["map"], text[1] if text else found["region"]
+
+
+@every_game
+def test_what_is_sent_to_a_region_is_sent_to_the_window_that_has_it(name: str) -> None:
+    """The turn marker and the markers of points follow also where their track has its own window."""
+    there = regions(module(name))
+    sent = set(destinations(module(name)))
+    assert {window for window, _ in sent} <= there.keys()
+    lost = [
+        (window, start) for window, start in sorted(sent)
+        if not any(region.startswith(start) for region in there[window])
+    ]  # fmt: skip
+    assert lost == []
+    follows = "game-turn" in game(name).counters
+    assert ("Turn " in {start for _, start in sent}) == follows
+
+
+_TEXTS = ("text", "buttonText", "buttonName")
+
+
+@every_game
+def test_an_entry_of_a_toolbars_menu_is_one_button(name: str) -> None:
+    """The engine gathers buttons by their texts, so that of two alike the wrong one may come."""
+    root = module(name).root
+    for bar in (root, *root.find("Map")):
+        inner = {id(e) for m in bar.find("Map") if m is not bar for e in m.walk() if e is not m}
+        buttons = [e for e in bar.walk() if id(e) not in inner]
+        texts = Counter(e.attributes[key] for e in buttons for key in _TEXTS if key in e.attributes)
+        for menu in (e for e in bar.children if e.kind == "ToolbarMenu"):
+            for item in decode(menu.attributes["menuItems"], ","):
+                assert texts[item] == 1, (menu.attributes["text"], item)
+
+
+@every_game
+def test_what_players_do_by_a_menu_is_told(name: str) -> None:
+    """Each entry of a piece's menu that does something for all players has a report."""
+    traits = [(t, fields_of(t)) for t in module(name).traits if t.kind != "BasicPiece"]
+    told = {key for t, f in traits if t.kind == "ReportState" for key in decode(f["keys"], ",")}
+    steps = [
+        decode(f["performKeys"], ",") for t, f in traits if t.kind == "TriggerAction" and f["menu"]
+    ]
+    moves = ("ReturnToDeck", "SendToLocation", "Delete", "Clone", "MovementMarkable")
+    steps += [[f["key"]] for t, f in traits if t.kind in moves and f["menu"]]
+    assert steps
+    assert [keys for keys in steps if not told & set(keys)] == []
