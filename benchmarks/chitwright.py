@@ -3,7 +3,8 @@
     python -m benchmarks.chitwright map_pdf|map_png|counters_pdf|module|module_written SPEC OUT
 
 Loading is what ``build`` does before it draws: the spec read, the rules checked, the libraries
-imported (an empty page is rendered, since they come in when first needed). Nothing is cached.
+and their tables imported (an empty page is rendered, since they come in when first needed). Nothing is
+cached.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from builder.drawing.scene import Scene
 from builder.drawing.sheets import A4, counter_pages
 from builder.model.game import Game
 from builder.outputs import pdf, png
+from builder.outputs.vassal.components import known_components
+from builder.outputs.vassal.traits import known_traits
 from builder.pipeline import Options, loaded_for_good, prove
 from builder.plan import draw, finish, tasks_of, translators_of
 from builder.rendering import render
@@ -34,6 +37,7 @@ def main(job: str, spec: Path, out: Path) -> None:
     """Load, then do the job against the clock."""
     game = loaded(spec)
     png.render(Scene(1, 1), DPI)
+    _load_tables()
     work = module_written(game) if job == "module_written" else partial(JOBS[job], game)
     with loaded_for_good():
         timed(work, out)
@@ -45,6 +49,12 @@ def loaded(spec: Path) -> Game:
     if game is None:
         sys.exit("\n".join(map(str, problems)))
     return game
+
+
+def _load_tables() -> None:
+    """What the module's writer knows of the engine; like libraries it comes in when first needed."""
+    known_components()
+    known_traits()
 
 
 def _draft(game: Game) -> Draft:
@@ -68,13 +78,14 @@ def counters_pdf(game: Game) -> bytes:
 
 def module(game: Game) -> bytes:
     """The VASSAL module with its saved game."""
-    return module_written(game)()
+    return module_written(game, None)()
 
 
-def module_written(game: Game) -> Callable[[], bytes]:
-    """The writing of the VASSAL module, its pictures drawn and rendered."""
+def module_written(game: Game, jobs: int | None = 1) -> Callable[[], bytes]:
+    """The writing of the VASSAL module, its pictures drawn and rendered. By itself it finds them ready
+    as a build finds them in its cache: nothing was forked, whose copied pages would be paid for later."""
     drawn = draw(game, Options(Path(), only=("vassal",)))
-    rendered = dict(render(tasks_of(game, drawn), RenderCache(None), None, lambda *_: None))
+    rendered = dict(render(tasks_of(game, drawn), RenderCache(None), jobs, lambda *_: None))
 
     def write() -> bytes:
         files = finish(game, drawn, rendered)

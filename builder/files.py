@@ -1,8 +1,10 @@
-"""Files on disk: written whole or not at all."""
+"""Files on disk: written whole or not at all, read within bounds."""
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import tempfile
 from pathlib import Path
 
@@ -13,7 +15,10 @@ def write_atomically(path: Path, data: bytes) -> None:
     Raises ``OSError`` as the file system does; the temporary file is removed.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as exc:  # of a file that nobody asked for
+        raise OSError(exc.errno, exc.strerror, str(path)) from exc
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -23,6 +28,17 @@ def write_atomically(path: Path, data: bytes) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def read_bounded(path: Path, most: int) -> bytes | None:
+    """The bytes of a plain file, or ``None`` if there are more than ``most`` of them.
+
+    Raises ``OSError`` as the file system does, and for devices and pipes, which may never end.
+    """
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "it is no plain file", str(path))
+    return path.read_bytes() if status.st_size <= most else None
 
 
 def _umask() -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from builder.files import write_atomically
+from builder.files import read_bounded, write_atomically
 from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
 from builder.model.squads import plain
@@ -28,7 +28,7 @@ def read_position(game: Game, path: Path) -> tuple[PositionSheet | None, list[Pr
 
     where = Location(path.as_posix(), 1, 1)
     try:
-        data = path.read_bytes() if path.stat().st_size <= MAX_SAVE else None
+        data = read_bounded(path, MAX_SAVE)
     except OSError as exc:
         lost = error("unreadable", f"the file cannot be read: {exc.strerror}")
         return None, [replace(lost, location=where)], Locations()

@@ -115,10 +115,15 @@ def render(problem: Problem) -> str:
     head = f"{where}: " if where else ""
     lines = [f"{head}{problem.severity}[{problem.code}]: {problem.message}{rule}"]
     if where and where.text.strip():
-        number = str(where.line)
+        number, shown = str(where.line), _printable(where.text.rstrip())
         gap = " " * len(number)
         pad = "".join("\t" if c == "\t" else " " for c in where.text[: where.column - 1])
-        lines += [f" {number} | {where.text.rstrip()}", f" {gap} | {pad}^"]
+        lines += [f" {number} | {shown}", f" {gap} | {pad}^"]
     if problem.hint:
         lines.append(f"  hint: {problem.hint}")
     return "\n".join(lines)
+
+
+def _printable(line: str) -> str:
+    """A source line without what would move a terminal's cursor or change its colours."""
+    return "".join(c if c.isprintable() or c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in line)

@@ -11,7 +11,7 @@ from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.hexes import HexIdError
 from builder.positions import read_position
-from builder.problems import Problem, error
+from builder.problems import Problem, error, warning
 from builder.rules.core.dice import DiceError, Hand
 from builder.rules.core.sheets import sheet_names
 from builder.rules.procedures import Refused, Turned
@@ -39,14 +39,19 @@ def play_turn(
     if sheet is None:
         return None, problems
     problems += sheet_names(game, sheet)
+    hand = Hand(list(dice), seed)
     try:
-        return player(game, sheet, decided, Hand(list(dice), seed)), problems
+        turned = player(game, sheet, decided, hand)
     except Refused as refusal:
         return None, [*problems, *refusal.problems]
     except HexIdError as wrong:
         return None, [*problems, error(wrong.code, str(wrong), hint=wrong.hint)]
     except DiceError as wrong:
         return None, [*problems, error("bad-roll", str(wrong))]
+    if hand.made:
+        message = f"nothing was rolled for with {', '.join(map(str, hand.made))}"
+        problems.append(warning("unused-rolls", message, ("dice",)))
+    return turned, problems
 
 
 def story(game: Game, turned: Turned, language: str = "en") -> list[str]:

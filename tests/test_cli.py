@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from builder.cli import cli
 from tests import small_game
+
+EXAMPLE = re.compile(r"^ +chitwright (.+)$", re.M)
+"""A command in a page of help."""
+
+
+def printed_examples() -> list[str]:
+    pages = [cli, *cli.commands.values()]
+    return sorted({line for page in pages for line in EXAMPLE.findall(page.help or "")})
 
 
 def run(*words: str, stdin: str | None = None) -> Result:
@@ -27,6 +41,36 @@ def test_help_shows_examples_of_every_command() -> None:
         said = run(name, "--help")
         assert said.exit_code == 0
         assert "Example" in said.output, name
+
+
+@pytest.mark.parametrize("line", printed_examples())
+def test_the_examples_of_the_help_are_commands(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small_game.write(tmp_path).rename(tmp_path / "my-game")
+    (tmp_path / "my-copy.yaml").write_text("game: skirmish\n")
+    monkeypatch.chdir(tmp_path)
+    name, *words = shlex.split(line)
+    with cli.commands[name].make_context(name, words) as context:
+        assert context.params
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        line
+        for line in printed_examples()
+        if line.startswith(("ask ", "list", "schema", "setup ", "sources "))
+        and not line.endswith(".vsav")
+    ],
+)
+def test_what_needs_no_file_of_ones_own_works_as_printed(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run(*shlex.split(line))
+    assert done.exit_code == 0, done.output
+    assert done.stdout
 
 
 def test_list_names_the_built_in_games() -> None:
@@ -70,9 +114,19 @@ def test_check_in_json_is_for_programs(game: Path) -> None:
         ["build", "vietnam-battles", "--paper", "A9"],
         ["build", "vietnam-battles", "--lang", "xx"],
         ["build", "vietnam-battles", "--jobs", "0"],
+        ["build", "vietnam-battles", "--only", ""],
+        ["build", "vietnam-battles", "--paper", ","],
+        ["build", "vietnam-battles", "--print", "no-such-word"],
+        ["build", "vietnam-battles", "--owner", "no-such-file.yaml"],
         ["ask", "vietnam-battles", "crt", "--given", "{"],
         ["ask", "vietnam-battles", "crt", "--given", "[]"],
+        ["ask", "vietnam-battles", "crt", "--given", "[" * 100_000],
+        ["ask", "vietnam-battles", "crt", "--given", f'{{"die": {"9" * 5000}}}'],
         ["schema", "no-such-kind"],
+        ["schema", "no-such-kind", "--out", "."],
+        ["setup", "hue", "hue", "--side", "nobody"],
+        ["setup", "hue", "hue", "--out", "setup.pdf"],
+        ["turn", "green-beret", "position.yaml", "--lang", "xx"],
         ["translate", "vietnam-battles", "Japanese!"],
         ["dance"],
     ],
@@ -81,6 +135,126 @@ def test_wrong_usage_ends_with_2_and_a_reason(words: list[str]) -> None:
     done = run(*words)
     assert done.exit_code == 2
     assert "Error: " in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["inspect", "{file}"],
+        ["check", "up-front", "--setup", "{file}"],
+        ["ask", "up-front", "make", "--position", "{file}"],
+        ["turn", "green-beret", "{file}"],
+        ["sources", "up-front", "--owner", "{file}"],
+        ["examples", "up-front", "--owner", "{file}"],
+        ["build", "up-front", "--only", "svg", "--owner", "{file}"],
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"7", b"a: [", b"a: \xe9", b"PK\x03\x04", bytes(range(256))],
+    ids=["empty", "number", "cut short", "latin", "archive", "bytes"],
+)
+def test_a_damaged_file_is_a_problem_with_its_name(
+    words: list[str], data: bytes, tmp_path: Path
+) -> None:
+    file = tmp_path / "given.yaml"
+    file.write_bytes(data)
+    done = run(*(w.format(file=file) for w in words), *_into(tmp_path, words))
+    if "--owner" in words and not data:
+        assert done.exit_code == 0, "an empty override changes nothing"
+        return
+    assert done.exit_code == 1
+    assert re.search(r"given\.yaml:\d+:\d+: error\[", done.stderr)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no zero device")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["inspect", "{file}"],
+        ["check", "up-front", "--setup", "{file}"],
+        ["turn", "green-beret", "{file}"],
+    ],
+    ids=" ".join,
+)
+def test_a_device_without_end_is_not_read(words: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "endless.vsav"
+    file.symlink_to("/dev/zero")
+    done = run(*(w.format(file=file) for w in words))
+    assert done.exit_code == 1
+    assert (
+        "endless.vsav:1:1: error[unreadable]: the file cannot be read: it is no plain"
+        in done.stderr
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["build", "{game}", "--only", "svg", "--out", "{file}/out"],
+        ["schema", "map", "--out", "{file}/schemas"],
+        ["setup", "up-front", "patrol", "-o", "{file}/setup.yaml"],
+        ["setup", "up-front", "patrol", "-o", "{file}/setup.vsav"],
+    ],
+    ids=" ".join,
+)
+def test_a_place_that_cannot_be_written_is_told_in_a_line(
+    words: list[str], game: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("no folder")
+    done = run(*(w.format(file=file, game=game) for w in words))
+    assert done.exit_code == 1
+    assert f"Error: cannot write {file}" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "7", "- 1", "id: [", "id: x", "id: 7\ntitle: {}"],
+    ids=["empty", "number", "list", "cut short", "id alone", "bad title"],
+)
+@pytest.mark.parametrize(
+    "words",
+    [["check"], ["examples"], ["sources"], ["ask"], ["setup", "s"], ["translate", "ja"], ["build"]],
+    ids=" ".join,
+)
+def test_a_game_sheet_in_error_is_a_problem_of_every_command(
+    words: list[str], text: str, tmp_path: Path
+) -> None:
+    (tmp_path / "game.yaml").write_text(text)
+    name, *rest = words
+    done = run(name, str(tmp_path), *rest, *_into(tmp_path, words))
+    assert done.exit_code == 1
+    assert re.search(r"game\.yaml:\d+:\d+: error\[", done.stderr)
+
+
+def apart(*words: str, **how: Any) -> subprocess.CompletedProcess[bytes]:
+    """A command in a process of its own."""
+    how.setdefault("stdout", subprocess.PIPE)
+    command = [sys.executable, "-m", "builder", *words]
+    root = Path(__file__).resolve().parents[1]
+    return subprocess.run(command, stderr=subprocess.PIPE, check=False, cwd=root, **how)
+
+
+def test_a_code_page_without_our_letters_gets_them_as_escapes() -> None:
+    done = apart("sources", "hue", env={**os.environ, "PYTHONIOENCODING": "cp1252"})
+    assert done.returncode == 0, done.stderr
+    assert b"Hu\\u1ebf" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_an_answer_that_cannot_be_written_is_told_in_a_line() -> None:
+    with open("/dev/full", "wb") as full:
+        done = apart("list", stdout=full)
+    assert done.returncode == 1
+    assert done.stderr.decode().splitlines() == [
+        "Error: cannot write the answer: No space left on device"
+    ]
+
+
+def _into(folder: Path, words: list[str]) -> list[str]:
+    return ["--out", str(folder / "out"), "--no-cache"] if words[0] == "build" else []
 
 
 def test_ask_answers_the_combat_table_in_json() -> None:
@@ -134,6 +308,12 @@ def test_schema_prints_json_schemas(tmp_path: Path) -> None:
         assert "properties" in run("schema", kind).output
     assert run("schema", "--out", str(tmp_path)).exit_code == 0
     assert len(list(tmp_path.glob("*.schema.json"))) == len(kinds)
+
+
+def test_schema_writes_the_one_that_is_named(tmp_path: Path) -> None:
+    assert run("schema", "map", "--out", str(tmp_path)).exit_code == 0
+    assert [p.name for p in tmp_path.iterdir()] == ["map.schema.json"]
+    assert (tmp_path / "map.schema.json").read_text() == run("schema", "map").stdout
 
 
 def test_build_lists_its_files_and_reports_in_json(game: Path, tmp_path: Path) -> None:

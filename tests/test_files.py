@@ -36,6 +36,18 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_other(
     assert [p.name for p in tmp_path.iterdir()] == ["b.bin"]
 
 
+def test_the_file_that_cannot_be_made_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*, prefix: str, dir: Path) -> None:
+        raise PermissionError(13, "Permission denied", f"{dir}/{prefix}x7")
+
+    monkeypatch.setattr("tempfile.mkstemp", refused)
+    with pytest.raises(PermissionError) as caught:
+        write_atomically(tmp_path / "b.bin", b"new")
+    assert caught.value.filename == str(tmp_path / "b.bin")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no permission bits")
 def test_the_file_has_the_permissions_of_any_other(tmp_path: Path) -> None:
     other = tmp_path / "other"

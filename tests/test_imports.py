@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "spec": {"model", "problems", "i18n", "resources"},
     "rules": {"model", "problems", "i18n"},
     "drawing": {"model", "problems", "i18n", "fonts"},
-    "outputs": {"model", "problems", "i18n", "fonts", "drawing", "rules", "resources"},
+    "outputs": {"model", "problems", "i18n", "fonts", "drawing", "rules", "resources", "files"},
 }
 """What each folder or module may import of the house, beside itself."""
 

@@ -60,6 +60,9 @@ def test_a_saved_game_of_the_module_is_played_and_written(start: Path, tmp_path:
     [
         (("--dice", "11"), "bad-roll"),
         (("--given", '{"moved": 3}'), "bad-argument"),
+        (("--given", '{"marched": {}}'), "unknown-argument"),
+        (("--given", '{"moved": {"a-taem-1": 2}}'), "unknown-team"),
+        (("--given", '{"evade": ["m60"]}'), "unknown-team"),
         (("--given", '{"attacks": {"1419": "t-54"}}'), "no-attack"),
     ],
 )
@@ -68,6 +71,14 @@ def test_what_is_wrong_is_told(start: Path, words: tuple[str, ...], code: str) -
     done = run("turn", GAME, str(start), *given, *words)
     assert done.exit_code == 1
     assert f"error[{code}]" in done.stderr
+
+
+def test_rolls_that_nothing_was_rolled_for_are_told(start: Path) -> None:
+    walk = ("--given", '{"moved": {"a-team-1": 3}}')
+    done = run("turn", GAME, str(start), *walk, "--dice", "10,4,6")
+    assert done.exit_code == 0
+    assert "warning[unused-rolls]: nothing was rolled for with 4, 6" in done.stderr
+    assert "unused-rolls" not in run("turn", GAME, str(start), *walk, "--dice", "10").stderr
 
 
 def test_games_without_a_system_that_plays_say_so(start: Path) -> None:

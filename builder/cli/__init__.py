@@ -5,6 +5,7 @@ Each command imports what it needs when it runs, so that help and ``list`` answe
 
 from __future__ import annotations
 
+import io
 import sys
 
 import click
@@ -52,11 +53,22 @@ def cli() -> None:
 
 
 def main() -> None:
-    """The entry point; a closed pipe or an interrupt ends it quietly."""
+    """The entry point; a closed pipe or an interrupt ends it quietly, a full disk with a line."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(
+            stream, io.TextIOWrapper
+        ):  # names of places have letters that code pages lack
+            stream.reconfigure(errors="backslashreplace")
     try:
         cli()
     except BrokenPipeError:
         sys.stderr.close()
+        sys.exit(1)
+    except OSError as exc:
+        if exc.filename is not None:  # not the stream of the answer
+            raise
+        click.echo(f"Error: cannot write the answer: {exc.strerror}", err=True)
+        sys.stdout = None  # what is left in it cannot be written either
         sys.exit(1)
 
 

@@ -60,17 +60,22 @@ def show(problems: Iterable[Problem]) -> None:
 
 def print_json(value: object) -> None:
     """Answer in JSON."""
-    click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+    click.echo(json_text(value))
+
+
+def json_text(value: object) -> str:
+    """JSON as people can read it."""
+    return json.dumps(value, indent=2, ensure_ascii=False)
 
 
 def read_json(text: str) -> dict[str, Any]:
     """The arguments in ``--given``; ``-`` stands for standard input."""
-    if text == "-":
-        text = sys.stdin.read()
     try:
-        value = json.loads(text)
-    except json.JSONDecodeError as exc:
+        value = json.loads(sys.stdin.read() if text == "-" else text)
+    except ValueError as exc:  # no JSON, no UTF-8, or a number without end
         raise click.UsageError(f"--given is not JSON: {exc}") from exc
+    except RecursionError as exc:
+        raise click.UsageError("--given is not JSON: it is nested too deeply") from exc
     if not isinstance(value, dict):
         raise click.UsageError("--given is an object of arguments, as in '{\"die\": 3}'")
     return value

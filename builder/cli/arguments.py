@@ -45,6 +45,8 @@ class Commas(click.ParamType):  # type: ignore[type-arg]
         if isinstance(value, tuple):
             return value
         words = tuple(w.strip() for w in value.split(",") if w.strip())
+        if not words:
+            self.fail("give at least one word", param, ctx)
         for word in words:
             if self.allowed and word.lower() not in self.allowed:
                 self.fail(f"{word!r} is not one of {', '.join(self.allowed.values())}", param, ctx)

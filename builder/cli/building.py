@@ -105,7 +105,7 @@ def build(
       chitwright build my-game --owner my-copy.yaml --out ~/games
       chitwright build --all
     """
-    from builder.pipeline import Options, build_game
+    from builder.options import Options
 
     if (game is None) != every:
         raise click.UsageError("name one game, or --all of them")
@@ -130,20 +130,7 @@ def build(
     )
     if game is None:
         _build_all([replace(options, folder=folder) for folder in folders], jobs, as_json=as_json)
-    progress = _Progress(shown=not (quiet or as_json))
-    with writing():
-        report = build_game(options, progress)
-    progress.done()
-    if as_json:
-        print_json(report.as_json())
-    else:
-        show(report.problems)
-        for path in report.files:
-            click.echo(path)
-        if report.files:
-            ending = ", nothing changed" if report.unchanged else ""
-            click.echo(f"{len(report.files)} files in {report.seconds:.1f} s{ending}", err=True)
-    sys.exit(1 if any_fatal(report.problems, strict=strict) else 0)
+    _build_one(options, _Progress(shown=not (quiet or as_json)), as_json=as_json)
 
 
 def _print_options(words: tuple[str, ...]) -> PrintOptions | None:
@@ -165,6 +152,25 @@ def _refuse_unknown_languages(folder: Path, languages: tuple[str, ...]) -> None:
     spoken = sheet.languages if sheet else languages
     for language in languages:
         refuse_unknown_language(language, spoken)
+
+
+def _build_one(options: Options, progress: _Progress, *, as_json: bool) -> NoReturn:
+    """Build a game, a line for each file; ends the command."""
+    from builder.pipeline import build_game
+
+    with writing():
+        report = build_game(options, progress)
+    progress.done()
+    if as_json:
+        print_json(report.as_json())
+    else:
+        show(report.problems)
+        for path in report.files:
+            click.echo(path)
+        if report.files:
+            ending = ", nothing changed" if report.unchanged else ""
+            click.echo(f"{len(report.files)} files in {report.seconds:.1f} s{ending}", err=True)
+    sys.exit(1 if any_fatal(report.problems, strict=options.strict) else 0)
 
 
 def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) -> NoReturn:

@@ -21,7 +21,7 @@ def inspect(file: Path, strict: bool, as_json: bool) -> None:
 
     \b
     Examples:
-      chitwright inspect vietnam-battles-0.1.0.vmod
+      chitwright inspect output/vietnam-battles/vietnam-battles-0.1.0.vmod
       chitwright inspect game.vsav --json
     """
     from builder.outputs.vassal.inspecting import inspect_file, tell

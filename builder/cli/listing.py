@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 from builder import resources
 from builder.cli import arguments
-from builder.cli.answering import print_json, read_game, writing
+from builder.cli.answering import json_text, print_json, read_game, writing
 
 
 @click.command("list")
@@ -79,7 +78,7 @@ def sources(game: Path, status: str | None, owner: Path | None, as_json: bool) -
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write every schema into this folder instead.",
+    help="Write it into this folder instead; every schema if none is named.",
 )
 def schema(kind: str | None, out: Path | None) -> None:
     """Print the JSON Schema of a spec file, so that an editor completes and checks it.
@@ -93,19 +92,21 @@ def schema(kind: str | None, out: Path | None) -> None:
     from builder.files import write_atomically
     from builder.spec.schema import schemas
 
-    every = schemas()
     ending = ".schema.json"
+    every = {name.removesuffix(ending): found for name, found in schemas().items()}
+    if kind is not None:
+        kind = kind.removesuffix(ending)
+        if kind not in every:
+            raise click.UsageError(f"no schema {kind!r}: one of {', '.join(every)}")
+        every = {kind: every[kind]}
     if out is not None:
-        for name, text in every.items():
-            data = json.dumps(text, indent=2, ensure_ascii=False).encode() + b"\n"
+        for name, found in every.items():
+            path = out / f"{name}{ending}"
             with writing():
-                write_atomically(out / name, data)
-            click.echo(out / name)
-    elif kind is None:
-        for name in every:
-            click.echo(name.removesuffix(ending))
-    elif f"{kind.removesuffix(ending)}{ending}" in every:
-        print_json(every[f"{kind.removesuffix(ending)}{ending}"])
+                write_atomically(path, f"{json_text(found)}\n".encode())
+            click.echo(path)
+    elif kind is not None:
+        print_json(every[kind])
     else:
-        kinds = ", ".join(name.removesuffix(ending) for name in every)
-        raise click.UsageError(f"no schema {kind!r}: one of {kinds}")
+        for name in every:
+            click.echo(name)

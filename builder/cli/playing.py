@@ -71,6 +71,7 @@ def setup(
     \b
     Examples:
       chitwright setup vietnam-battles snoopys-nose --seed 7
+      chitwright setup vietnam-battles snoopys-nose --seed 7 -o mine.yaml
       chitwright setup vietnam-battles the-iron-triangle --seed 7 -o setup.vsav
     """
     from builder.positions import as_yaml, write_position

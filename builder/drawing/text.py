@@ -10,7 +10,7 @@ import math
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 from builder.drawing.draft import Draft
 from builder.drawing.linebreak import is_japanese, pieces
@@ -159,6 +159,17 @@ def add_text(
     return width
 
 
+class Look(TypedDict, total=False):
+    """What :func:`add_text` takes besides place, words and type."""
+
+    fill: str
+    spacing: float
+    halo: str | None
+    halo_width: float
+    draft: Draft | None
+    path: PathKey
+
+
 def add_centred(
     scene: Scene,
     x: float,
@@ -167,34 +178,15 @@ def add_centred(
     font: str,
     size: float,
     *,
-    fill: str = "#000000",
     anchor: Anchor = "middle",
     turn: float = 0.0,
-    spacing: float = 0.0,
-    halo: str | None = None,
-    halo_width: float = 0.35,
-    draft: Draft | None = None,
-    path: PathKey = (),
+    **look: Unpack[Look],
 ) -> float:
     """Draw one line whose cap height is centred on (x, y); otherwise as :func:`add_text`."""
     down = cap_height(_main_face(text, font)) * size / 2
     angle = math.radians(turn)
-    return add_text(
-        scene,
-        x - down * math.sin(angle),
-        y + down * math.cos(angle),
-        text,
-        font,
-        size,
-        fill=fill,
-        anchor=anchor,
-        turn=turn,
-        spacing=spacing,
-        halo=halo,
-        halo_width=halo_width,
-        draft=draft,
-        path=path,
-    )
+    x, y = x - down * math.sin(angle), y + down * math.cos(angle)
+    return add_text(scene, x, y, text, font, size, anchor=anchor, turn=turn, **look)
 
 
 # -- lines -----------------------------------------------------------------------------------------

@@ -1,18 +1,33 @@
-"""The title card: the game's name over a row of its counters. It greets players in the module."""
+"""The title card: the game's name over a row of its counters or cards. It greets the players."""
 
 from __future__ import annotations
 
-from builder.drawing import counters
+from collections.abc import Sequence
+from math import ceil
+from typing import TypeVar
+
+from builder.drawing import card_faces, counters
 from builder.drawing.cards import Pen, palette
 from builder.drawing.draft import Draft
 from builder.drawing.scene import Scene
+from builder.model.cards import Card, CardNumber
 from builder.model.counters import Unit
 from builder.model.game import Game
 
 WIDTH, HEIGHT = 120.0, 80.0
 _EDGE = 3.0
-_COUNTER, _GAP = 14.0, 3.4
-_MOST = 6
+_COUNTER, _CARD, _GAP = 14.0, 25.0, 3.4
+"""The heights in mm of a counter and of a card in the row, and the space between them."""
+
+_ROOM = WIDTH - 4 * _EDGE - 4
+_MIDDLE = 48.5
+"""How wide the row may be, and where its middle lies, in mm from the left and top."""
+
+_MOST, _MOST_CARDS = 6, 5
+
+T = TypeVar("T")
+_Face = tuple[Scene, float]
+"""A counter's or card's face, and its scale in the row."""
 
 
 def title_card(game: Game, draft: Draft) -> Scene:
@@ -47,20 +62,58 @@ def title_card(game: Game, draft: Draft) -> Scene:
 
 
 def _row(game: Game, draft: Draft, scene: Scene) -> None:
-    """Units of all nations in turn, as many as fit."""
-    chosen = _chosen(game)
-    x = (WIDTH - len(chosen) * _COUNTER - (len(chosen) - 1) * _GAP) / 2
-    for unit in chosen:
-        scene.rect(x + 0.6, 41.6, _COUNTER, _COUNTER, fill="#c9bc9c")
-        scene.place(counters.face(game, unit, "front", draft, _COUNTER), x, 41)
-        x += _COUNTER + _GAP
+    """Units of all nations in turn, or cards of all decks, as many as fit."""
+    faces = [counters.face(game, u, "front", draft, _COUNTER) for u in _units(game)]
+    high = _COUNTER
+    if not faces:
+        faces, high = [card_faces.face(game, c, draft, _number(c)) for c in _cards(game)], _CARD
+    shown = _fitting([(face, high / face.height) for face in faces])
+    x, y = (WIDTH - _wide(shown)) / 2, _MIDDLE - high / 2
+    for face, scale in shown:
+        scene.rect(x + 0.6, y + 0.6, face.width * scale, high, fill="#c9bc9c")
+        scene.place(face, x, y, scale=scale)
+        x += face.width * scale + _GAP
 
 
-def _chosen(game: Game) -> list[Unit]:
-    by_nation = [
-        [u for u in game.units if u.nation == n]
-        for n in dict.fromkeys(u.nation for u in game.units)
+def _fitting(faces: Sequence[_Face]) -> list[_Face]:
+    """Those of the faces, from the first on, that have room in the row."""
+    found: list[_Face] = []
+    for face in faces:
+        if _wide([*found, face]) <= _ROOM:
+            found.append(face)
+    return found
+
+
+def _wide(faces: Sequence[_Face]) -> float:
+    return sum(face.width * scale + _GAP for face, scale in faces) - _GAP
+
+
+def _units(game: Game) -> list[Unit]:
+    """Of each nation units of different branches."""
+    nations = dict.fromkeys(u.nation for u in game.units)
+    each = [
+        list({u.symbol.branch: u for u in reversed(game.units) if u.nation == n}.values())[::-1]
+        for n in nations
     ]
-    rounds = max((len(units) for units in by_nation), default=0)
-    mixed = [units[i] for i in range(rounds) for units in by_nation if i < len(units)]
-    return mixed[:_MOST]
+    return _mixed([_spaced(units, ceil(_MOST / len(nations))) for units in each], _MOST)
+
+
+def _cards(game: Game) -> list[Card]:
+    """Of each deck different cards."""
+    decks = [[c for c in game.cards if c.deck == d.id] for d in game.decks]
+    return _mixed([_spaced(cards, _MOST_CARDS) for cards in decks if cards], _MOST_CARDS)
+
+
+def _number(card: Card) -> CardNumber | None:
+    return next(iter(card.copies))
+
+
+def _spaced(items: Sequence[T], most: int) -> list[T]:
+    """So many of these, from the first to the last at even steps."""
+    return [items[i * len(items) // most] for i in range(most)] if len(items) > most else [*items]
+
+
+def _mixed(groups: Sequence[Sequence[T]], most: int) -> list[T]:
+    """The first of each group, then their seconds, and so on."""
+    rounds = max(map(len, groups), default=0)
+    return [group[i] for i in range(rounds) for group in groups if i < len(group)][:most]

@@ -20,13 +20,15 @@ BOX = 27.0
 EDGE = 3.0
 TALLEST = 1.4
 """How much taller than wide a box may grow."""
+MARGIN = 1.2
+"""Millimetres between the place of a turn's marker and the edge of its box."""
 AIR = 0.9
 """How much larger than a counter its place is, so that it can be picked up."""
 
 
 FIGURES, LINE = 4.0, 3.3
 """The height in mm of a box's line of figures, and of a line of its words."""
-_AROUND = 6.2 + 1.4 + 1.2
+_AROUND = 6.2 + 1.4 + MARGIN
 """What a turn's box needs in mm besides its words and the marker's place."""
 
 
@@ -45,10 +47,23 @@ class _Words:
 
 @dataclass(frozen=True)
 class TrackDrawing:
-    """A track as a card, and where its boxes lie on the card, by box id."""
+    """A track as a card, and where its boxes lie on the card, by box id. ``marker`` is how many mm at
+    the bottom of each box are for a marker alone; 0 if counters may lie anywhere in it."""
 
     scene: Scene
     boxes: dict[str, Rect]
+    marker: float = 0.0
+
+    @property
+    def rooms(self) -> dict[str, Rect]:
+        """Where counters lie in the boxes, clear of the words."""
+        if not self.marker:
+            return self.boxes
+        return {id: self._room(box) for id, box in self.boxes.items()}
+
+    def _room(self, box: Rect) -> Rect:
+        high = min(self.marker, box.height)
+        return Rect(box.x, box.bottom - high, box.width, high)
 
 
 def track(
@@ -88,7 +103,8 @@ def track(
         inner = Pen(pen.scene, draft, ("tracks", track.id, item.id), pen.colours)
         _DRAW[track.kind](inner, item, boxes[item.id], box / BOX, place, words[item.id])
     notes.draw(pen, 4, height - notes.height - 2)
-    return TrackDrawing(pen.scene, boxes)
+    alone = track.kind == "turn" and track.box is None
+    return TrackDrawing(pen.scene, boxes, place + 2 * MARGIN * box / BOX if alone else 0.0)
 
 
 def best_fit(game: Game, track: Track, width: float, least: float = 23.0) -> tuple[float, int]:
@@ -165,7 +181,7 @@ def _high(track: Track, words: Mapping[str, _Words], wide: float, k: float) -> f
 
 
 def _marker_place(pen: Pen, at: Rect, k: float, side: float) -> None:
-    left, bottom = at.centre[0] - side / 2, at.bottom - 1.2 * k
+    left, bottom = at.centre[0] - side / 2, at.bottom - MARGIN * k
     corners = Rect(left, bottom - side, side, side).corners()
     dash = (0.9 * k, 0.7 * k)
     pen.scene.line([*corners, corners[0]], stroke=pen.colours.rule, width=0.2, dash=dash)

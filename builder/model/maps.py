@@ -188,7 +188,7 @@ class MapSheet(Sourced):
     def _read(self) -> tuple[HexGrid, dict[Cell, str]]:
         g = self.grid
         numbering = Numbering(**g.numbering.model_dump())
-        base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering=numbering)
+        base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering)
         letters = self._grid_of(self.terrain)
         holes = frozenset(c for c in base.cells if letters.get(c, ".") == ".")
         grid = replace(base, holes=holes)

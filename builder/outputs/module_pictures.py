@@ -8,6 +8,7 @@ drawn again for it.
 from __future__ import annotations
 
 import struct
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -31,6 +32,7 @@ from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.tables import ResultsTable, Table
 from builder.outputs.vassal import (
+    arrivals_of,
     cups_tray,
     hiding_sides,
     losses_tray,
@@ -172,7 +174,7 @@ def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Na
     for side in hiding_sides(game):
         if unit := next((u for u in game.units if side_of(game, u.id) == side), None):
             found["counter", side, "mask"] = counters.hidden(game, unit, draft)
-    for tray in (losses_tray(game), cups_tray(game), tray_of(game)):
+    for tray in (losses_tray(game), cups_tray(game), tray_of(game), arrivals_of(game)):
         if tray.bands:
             found["tray", tray.name] = tray_scene(tray, draft)
     for table in game.tables:
@@ -278,11 +280,14 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             continue
         for (name, language), part in zip(batch.names, parts, strict=True):
             made.setdefault(name, {})[language] = [part]
-    pictures = {name: _picture(by_language, 0) for name, by_language in made.items()}
+    kinds: dict[str, dict[Name, Picture]] = defaultdict(dict)
+    for name, by_language in made.items():
+        kinds[name[0]][name[1:]] = _picture(by_language, 0)
+    counters, charts = kinds["counter"], kinds["chart"]
     return ModuleDrawings(
         boards={
             id: BoardPicture(
-                pictures["board", id],
+                kinds["board"][id,],
                 drawing.layout,
                 drawing.boxes,
                 tiles=_tiles(made["board", id]),
@@ -290,39 +295,34 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             for id, drawing in plan.boards.items()
         },
         displays={
-            id: BoardPicture(pictures["display", id], None, {id: drawing.boxes})
+            id: BoardPicture(kinds["display"][id,], None, {id: drawing.rooms})
             for id, drawing in plan.displays.items()
         },
         counters={
-            name[1]: CounterPicture(picture, pictures.get(("counter", name[1], "back")))
-            for name, picture in pictures.items()
-            if name[0] == "counter" and name[2] == "front"
+            id: CounterPicture(picture, counters.get((id, "back")))
+            for id, picture in _those(counters, "front").items()
         },
-        charts=tuple(ChartPicture(id, title, pictures["chart", id]) for id, title in plan.charts),
-        trays={name[1]: picture for name, picture in pictures.items() if name[0] == "tray"},
-        chit_backs={
-            name[1]: picture
-            for name, picture in pictures.items()
-            if name[0] == "counter" and name[2] == "hidden"
-        },
-        masks={
-            name[1]: picture
-            for name, picture in pictures.items()
-            if name[0] == "counter" and name[2] == "mask"
-        },
-        cards={
-            (name[1], name[2]): picture for name, picture in pictures.items() if name[0] == "card"
-        },
-        card_backs={
-            name[1]: picture for name, picture in pictures.items() if name[0] == "card-back"
-        },
-        card_signs={
-            name[1]: picture for name, picture in pictures.items() if name[0] == "card-sign"
-        },
-        title_card=pictures["chart", "title-card"],
-        dice={name[1]: picture for name, picture in pictures.items() if name[0] == "die"},
-        icons={name[1]: picture for name, picture in pictures.items() if name[0] == "icon"},
+        charts=tuple(ChartPicture(id, title, charts[id,]) for id, title in plan.charts),
+        trays=_alone(kinds["tray"]),
+        chit_backs=_those(counters, "hidden"),
+        masks=_those(counters, "mask"),
+        cards={(card, number): picture for (card, number), picture in kinds["card"].items()},
+        card_backs=_alone(kinds["card-back"]),
+        card_signs=_alone(kinds["card-sign"]),
+        title_card=charts["title-card",],
+        dice=_alone(kinds["die"]),
+        icons=_alone(kinds["icon"]),
     )
+
+
+def _those(counters: Mapping[Name, Picture], side: str) -> dict[str, Picture]:
+    """The pictures of counters from one side, by their ids."""
+    return {id: picture for (id, shown), picture in counters.items() if shown == side}
+
+
+def _alone(pictures: Mapping[Name, Picture]) -> dict[str, Picture]:
+    """Pictures of a kind that has one of each, by their ids."""
+    return {id: picture for (id,), picture in pictures.items()}
 
 
 def _picture(by_language: Mapping[str, list[memoryview]], part: int) -> Picture:

@@ -57,7 +57,7 @@ def layout_only(game: Game, maps: Iterable[str] | None = None) -> Stage:
 def _without_pictures(game: Game, boards: dict[str, BoardPicture], draft: Draft) -> ModuleDrawings:
     carried = {id for m in game.maps for id in m.tracks}
     displays = {
-        t.id: BoardPicture(_blank(1, 1), None, {t.id: display(game, t, draft).boxes})
+        t.id: BoardPicture(_blank(1, 1), None, {t.id: display(game, t, draft).rooms})
         for t in game.tracks
         if t.id not in carried
     }

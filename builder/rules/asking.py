@@ -7,14 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import ValidationError
-from pydantic_core import ErrorDetails
-
 from builder.model.base import Model
 from builder.model.dice import DiceError
 from builder.model.game import Game
 from builder.model.hexes import HexIdError
-from builder.problems import Problem, did_you_mean, error
+from builder.problems import Problem, error
+from builder.rules.arguments import read_arguments
 from builder.rules.core.dice import Rolls
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step
 from builder.rules.registry import system_of
@@ -72,11 +70,8 @@ def ask(
 def read_inputs(procedure: Procedure[Any, Any], given: Mapping[str, Any] | str | None) -> Inputs:
     """The arguments, typed; raises :class:`Refused` with every problem."""
     data = _from_json(given) if isinstance(given, str) else given or {}
-    try:
-        found: Inputs = procedure.inputs.model_validate(dict(data))
-        return found
-    except ValidationError as exc:
-        raise Refused(*(_argument_problem(procedure, e) for e in exc.errors())) from exc
+    found: Inputs = read_arguments(procedure.inputs, procedure.name, data)
+    return found
 
 
 def _from_json(text: str) -> Mapping[str, Any]:
@@ -88,21 +83,6 @@ def _from_json(text: str) -> Mapping[str, Any]:
     if not isinstance(data, dict):
         raise Refused(error("bad-json", "the arguments are not a JSON object"))
     return data
-
-
-def _argument_problem(procedure: Procedure[Any, Any], e: ErrorDetails) -> Problem:
-    names = list(procedure.inputs.model_fields)
-    place = tuple(p for p in e["loc"] if isinstance(p, (str, int)))
-    path = ("given", *place)
-    where = ".".join(map(str, place)) or "the arguments"
-    if e["type"] == "extra_forbidden" and len(place) == 1:
-        hint = did_you_mean(str(place[0]), names)
-        return error("unknown-argument", f"{procedure.name} takes no {where!r}", path, hint=hint)
-    if e["type"] == "missing":
-        hint = f"{procedure.name} takes: {', '.join(names)}"
-        return error("missing-argument", f"{procedure.name} needs {where!r}", path, hint=hint)
-    message = e["msg"].removeprefix("Value error, ")
-    return error("bad-argument", f"{where}: {message[:1].lower()}{message[1:]}", path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
+
+from builder.spec.needs import Needs
 
 if TYPE_CHECKING:
     import polib
@@ -15,14 +17,10 @@ ALIKE = 0.72
 
 
 @dataclass
-class CatalogueUpdate:
+class CatalogueUpdate(Needs):
     """The catalogue's new ``text`` (``None`` if nothing changes), and its entries by what they need."""
 
     text: str | None = None
-    new: list[str] = field(default_factory=list)
-    stale: list[str] = field(default_factory=list)
-    waiting: list[str] = field(default_factory=list)
-    obsolete: list[str] = field(default_factory=list)
 
 
 def updated_catalogue(

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from builder.model.prose import Term
+from builder.spec.needs import Needs
 from builder.spec.rules_text import ParsedRules, Section
 from builder.spec.translations import stale, term_digest
 
@@ -21,14 +22,10 @@ _STAMP = re.compile(r"[ \t]*\{(?:translates|todo):[^{}]*\}")
 
 
 @dataclass
-class ProseUpdate:
+class ProseUpdate(Needs):
     """Files to write (path in the game's folder → text), and the cases and terms by what they need."""
 
     files: dict[str, str] = field(default_factory=dict)
-    new: list[str] = field(default_factory=list)
-    stale: list[str] = field(default_factory=list)
-    waiting: list[str] = field(default_factory=list)
-    obsolete: list[str] = field(default_factory=list)
 
 
 def updated_prose(

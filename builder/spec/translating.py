@@ -15,33 +15,26 @@ from pathlib import Path
 from builder.i18n.translate import house_catalogue, house_words
 from builder.model.base import Model
 from builder.model.game import Game
-from builder.problems import Problem, any_fatal, error
-from builder.spec.catalogue_updates import CatalogueUpdate, updated_catalogue
+from builder.problems import Problem, any_fatal, error, unknown
+from builder.spec.catalogue_updates import updated_catalogue
 from builder.spec.files import open_shelf
 from builder.spec.load import load_game
+from builder.spec.needs import Needs
 from builder.spec.nodes import Locations
 from builder.spec.prose import read_prose
-from builder.spec.prose_updates import ProseUpdate, updated_prose
+from builder.spec.prose_updates import ALL, updated_prose
+from builder.spec.rules_text import ParsedRules
 from builder.spec.translations import source_and_others
 from builder.spec.visible import visible_texts
 
 
 @dataclass
-class Translation:
-    """What a translation needs: ``files`` to write (path in the game's folder → text), and what is
-    ``new``, ``stale`` (its source has changed), ``waiting`` (not translated yet) and ``obsolete``."""
+class Translation(Needs):
+    """What a translation needs, in all its parts; ``files`` are to be written (path in the game's
+    folder → text)."""
 
     files: dict[str, str] = field(default_factory=dict)
-    new: list[str] = field(default_factory=list)
-    stale: list[str] = field(default_factory=list)
-    waiting: list[str] = field(default_factory=list)
-    obsolete: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-
-    def add(self, part: CatalogueUpdate | ProseUpdate) -> None:
-        """Join what one part needs."""
-        for name in ("new", "stale", "waiting", "obsolete"):
-            getattr(self, name).extend(getattr(part, name))
 
     def as_json(self) -> dict[str, object]:
         """The lists for programs."""
@@ -77,8 +70,15 @@ def translate(
         message = f"{language} is the language that the game is written in"
         made.problems = [error("unknown-language", message, ("sheet", "languages"))]
         return made
+    rules = read_prose(open_shelf(folder), Locations()).rules
+    source, others = source_and_others(game, rules)
+    made.problems = _unknown_names(source, accept)
+    if made.problems:
+        return made
     _add_catalogue(made, game, folder, language, house, _strings(complete(game).tables))
-    _add_prose(made, game, folder, language, accept)
+    if source is not None:
+        target = next((p for p in others if p.text.language == language), None)
+        _add_prose(made, source, target, folder, language, accept)
     _add_language(made, game, folder, language)
     return made
 
@@ -114,14 +114,26 @@ def _strings(value: object) -> set[str]:
     return set()
 
 
+def _unknown_names(source: ParsedRules | None, accept: Sequence[str]) -> list[Problem]:
+    """What is to be accepted and is neither a case nor a term."""
+    known = (
+        [*source.sections, *(f"glossary:{t.id}" for t in source.text.glossary)] if source else []
+    )
+    return [
+        unknown("case or term", name, known, code="unknown-case")
+        for name in accept
+        if name not in (ALL, *known)
+    ]
+
+
 def _add_prose(
-    made: Translation, game: Game, folder: Path, language: str, accept: Sequence[str]
+    made: Translation,
+    source: ParsedRules,
+    target: ParsedRules | None,
+    folder: Path,
+    language: str,
+    accept: Sequence[str],
 ) -> None:
-    rules = read_prose(open_shelf(folder), Locations()).rules
-    source, others = source_and_others(game, rules)
-    if source is None:
-        return
-    target = next((p for p in others if p.text.language == language), None)
     texts = {
         path.relative_to(folder).as_posix(): path.read_text("utf-8")
         for path in sorted(folder.glob("rules/*/*"))

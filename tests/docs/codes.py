@@ -125,8 +125,9 @@ class _Module:
 
     def _unknown(self, call: ast.Call, scope: ast.AST) -> Iterator[str]:
         """Of ``unknown``: the code that it is given, or one made of the kind."""
-        if len(call.args) > 4:
-            yield from self._values(call.args[4], scope)
+        given = [*call.args[4:5], *(k.value for k in call.keywords if k.arg == "code")]
+        if given:
+            yield from self._values(given[0], scope)
         else:
             for kind in self._values(call.args[0], scope):
                 yield kind and f"unknown-{kind.replace(' ', '-')}"

@@ -48,6 +48,29 @@ def test_every_command_has_the_options_that_the_page_gives_it(page: Path) -> Non
         assert {w for w in rest if w.startswith("--")} <= known, words
 
 
+SOURCES = [
+    path
+    for folder in ("builder", "tests", "tools", "benchmarks")
+    for path in (ROOT / folder).rglob("*.py")
+]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_every_source_that_a_page_names_is_there(page: Path) -> None:
+    known = {path.relative_to(ROOT).as_posix() for path in SOURCES} | {"run.py"}
+    spans = re.findall(r"`([\w/]+\.py)`", page.read_text("utf-8"))
+    assert [s for s in spans if not any(f"/{path}".endswith(f"/{s}") for path in known)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_every_test_that_a_page_names_is_there(page: Path) -> None:
+    tests = [path for path in SOURCES if path.name.startswith("test_")]
+    known = {path.stem for path in tests}
+    for path in tests:
+        known.update(re.findall(r"def (test_\w+)", path.read_text("utf-8")))
+    assert set(re.findall(r"`(test_\w+)`", page.read_text("utf-8"))) - known == set()
+
+
 def test_the_changelog_begins_with_this_version() -> None:
     found = re.search(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
     assert found is not None

@@ -1,4 +1,4 @@
-"""The toolbar's icons: twenty-five, of one hand."""
+"""The toolbar's icons: thirty-four, of one hand."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from builder.drawing.style import ACCENT, CARD, INK
 from tests.drawing.counter_parts import flat, ink_points
 
 
-def test_there_are_nineteen() -> None:
-    assert len(icons.names()) == 25
+def test_there_are_thirty_four() -> None:
+    assert len(icons.names()) == 34
     assert {"dice", "charts", "turn", "dead-pool", "line-of-sight"} <= set(icons.names())
 
 
@@ -36,4 +36,4 @@ def test_an_icon_is_ink_and_paper_with_something_red(name: str) -> None:
 
 
 def test_no_two_icons_are_alike() -> None:
-    assert len({icons.icon(name).digest() for name in icons.names()}) == 25
+    assert len({icons.icon(name).digest() for name in icons.names()}) == 34

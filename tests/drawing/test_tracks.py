@@ -20,6 +20,21 @@ def test_every_box_lies_on_the_card_and_none_overlaps_another(track) -> None:  #
     assert all(a.overlap(b) < 1e-6 for i, a in enumerate(boxes) for b in boxes[:i])
 
 
+def test_a_turns_marker_lies_under_the_words_of_its_box() -> None:
+    drawing = tracks.track(GAME, GAME.track("turn"), Draft())
+    for id, box in drawing.boxes.items():
+        room = drawing.rooms[id]
+        assert (room.x, room.width) == (box.x, box.width)
+        assert room.bottom == pytest.approx(box.bottom)
+        assert box.y + 8 < room.y
+        assert 0.4 * box.height < room.height < 0.7 * box.height
+
+
+def test_counters_lie_anywhere_in_a_points_box() -> None:
+    drawing = tracks.track(GAME, GAME.track("points"), Draft())
+    assert drawing.rooms == drawing.boxes
+
+
 def test_boxes_stand_in_lines_of_the_tracks_own_length() -> None:
     boxes = tracks.track(GAME, GAME.track("turn"), Draft()).boxes
     assert len({round(box.y, 3) for box in boxes.values()}) == 2

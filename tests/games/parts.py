@@ -23,3 +23,19 @@ def parts(value: object, path: str = "") -> Iterator[tuple[str, Sourced]]:
     elif isinstance(value, dict):
         for key, item in value.items():
             yield from parts(item, f"{path}/{key}")
+
+
+def given_fields(value: object) -> dict[str, str]:
+    """The fields that each part calls given, by the part's place."""
+    found = {}
+    for path, part in parts(value):
+        fields = sorted(part.model_fields_set - {"source", "sources", "id"})
+        given = [f for f in fields if part.provenance(f).status == "given"]
+        if given:
+            found[path] = " ".join(given)
+    return found
+
+
+def unsourced(value: object) -> list[str]:
+    """The places of parts that do not say where they come from."""
+    return [path for path, part in parts(value) if part.source is None]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -16,9 +15,7 @@ from builder.rules.air_land.reading import FLAK_TABLE, air_table, flak_table, la
 from builder.rules.core.questions import results_table
 from builder.rules.core.tables import chances
 from builder.rules.system import ask, check, describe, fill, run_examples, system_of
-from builder.spec import load_game
-
-FOLDER = Path(__file__).parents[2] / "specs" / "assault-on-belgium"
+from tests.games.belgium import game
 
 RULES: dict[str, tuple[str, str]] = {
     "each side sets up in its own country": ("2.0", "belgian-in-the-netherlands"),
@@ -63,9 +60,7 @@ RULES: dict[str, tuple[str, str]] = {
 
 @pytest.fixture(scope="module")
 def belgium() -> Game:
-    game = load_game(FOLDER).game
-    assert game is not None
-    return game
+    return game()
 
 
 def test_every_example_holds(belgium: Game) -> None:

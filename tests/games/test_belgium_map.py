@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
@@ -14,6 +14,7 @@ from builder.i18n.translate import Translator
 from builder.model.hexes import Cell, HexGrid
 from builder.model.maps import Course, MapSheet, Place
 from tests.games.belgium import game
+from tests.games.ground import in_one_piece
 
 SHEET: MapSheet = game().map("belgium")
 GRID: HexGrid = SHEET.hexes
@@ -42,16 +43,6 @@ def corners(course: Course) -> set[tuple[int, int]]:
     return {k for s in course.sides for k in GRID.side_corners(GRID.parse_side(s))}
 
 
-def in_one_piece(cells: Collection[Cell]) -> bool:
-    start = min(cells)
-    found, edge = {start}, [start]
-    while edge:
-        near = [n for n in GRID.neighbours(edge.pop()) if n in cells and n not in found]
-        found.update(near)
-        edge += near
-    return found == set(cells)
-
-
 def cost_from_germany(goal: str, closed: Iterable[str] = ()) -> int:
     """The least movement points from any German hex, what crossing water costs included."""
     barred = {"sea", *closed}
@@ -77,7 +68,7 @@ class TestCountries:
 
     @pytest.mark.parametrize("id", COUNTRIES)
     def test_each_is_in_one_piece(self, id: str) -> None:
-        assert in_one_piece(SHEET.area(id))
+        assert in_one_piece(GRID, SHEET.area(id))
 
     def test_the_sea_is_sea_and_nothing_else_is(self) -> None:
         assert SHEET.area("sea") == {c for c in GRID.cells if SHEET.terrain_at(c) == "sea"}

@@ -9,12 +9,12 @@ import pytest
 
 from builder.drawing.draft import Draft
 from builder.drawing.mapsheet import map_sheet
-from builder.model.hexes import Cell
 from builder.rules.green_beret.buying import camp_bar
 from builder.rules.green_beret.ground import Land
 from builder.rules.green_beret.objectives import placement
 from builder.rules.system import fill
 from tests.games.green_beret import game
+from tests.games.ground import in_one_piece
 
 SHEET = game().map("song-ba")
 GRID = SHEET.hexes
@@ -28,16 +28,6 @@ STREAMS = SHEET.paths["stream"]
 def kinds(hex: str) -> frozenset[str]:
     ground = LAND.at(GRID.cell(hex))
     return frozenset(k.id for k in (*ground.kinds, *ground.hidden))
-
-
-def in_one_piece(cells: Collection[Cell]) -> bool:
-    start = min(cells)
-    found, edge = {start}, [start]
-    while edge:
-        near = [n for n in GRID.neighbours(edge.pop()) if n in cells and n not in found]
-        found.update(near)
-        edge += near
-    return found == set(cells)
 
 
 class TestObjectives:
@@ -68,7 +58,7 @@ class TestObjectives:
     def test_can_all_be_reached_on_foot_from_one_another(self) -> None:
         land = {c for c in GRID.cells if LAND.at(c).cost("foot") is not None}
         assert {GRID.cell(h) for h in HEXES} <= land
-        assert in_one_piece(land)
+        assert in_one_piece(GRID, land)
 
     def test_stand_in_the_same_hexes_for_locals_who_are_befriended_and_recruited(self) -> None:
         assert PLACED["Befriend Locals"] == PLACED["Recruit Locals"]
@@ -77,7 +67,7 @@ class TestObjectives:
 class TestWater:
     def test_full_water_is_one_piece_of_sea_and_tidal_river(self) -> None:
         water = {c for c in GRID.cells if LAND.at(c).is_full_water}
-        assert in_one_piece(water)
+        assert in_one_piece(GRID, water)
         assert {GRID.cell("2801"), GRID.cell("1818")} <= water
 
     def test_land_beside_the_open_sea_is_coast_or_a_village(self) -> None:

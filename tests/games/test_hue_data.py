@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from builder import resources
 from builder.drawing import counters
 from builder.drawing.draft import Draft
 from builder.drawing.style import clashes
@@ -17,7 +18,7 @@ from builder.rules.city_fight.reading import kind, size
 from builder.rules.core.tables import column_chances
 from builder.rules.system import check, fill
 from builder.spec.load import load_game
-from tests.games.hue import FOLDER, game
+from tests.games.hue import game
 from tests.games.parts import parts
 
 UNITS = {u.id: u for u in game().units}
@@ -194,7 +195,7 @@ def test_owners_put_their_fire_table_in_the_place_of_ours(tmp_path: Path) -> Non
         f'    rows: {{strength: {{bands: "1..9 >=10"}}}}\n    results:\n{lines}\n',
         "utf-8",
     )
-    mine = load_game(FOLDER, own).game
+    mine = load_game(resources.specs_folder() / "hue", own).game
     assert mine is not None
     table = fire_table(mine)
     assert table.provenance("results").status == "given"

@@ -12,6 +12,7 @@ from builder.drawing.mapsheet import map_sheet
 from builder.model.hexes import Cell, HexGrid
 from builder.model.maps import MapSheet
 from builder.rules.city_fight.town import Town
+from tests.games.ground import in_one_piece
 from tests.games.hue import game
 
 SHEET: MapSheet = game().map("hue")
@@ -25,16 +26,6 @@ RIVER = frozenset(c for c in GRID.cells if TOWN.is_river(c))
 
 def features(kind: str) -> tuple[str, ...]:
     return tuple(f.at for f in SHEET.features if f.type == kind)
-
-
-def in_one_piece(cells: Collection[Cell]) -> bool:
-    start = min(cells)
-    found, edge = {start}, [start]
-    while edge:
-        near = [n for n in GRID.neighbours(edge.pop()) if n in cells and n not in found]
-        found.update(near)
-        edge += near
-    return found == set(cells)
 
 
 def rim(inside: Collection[Cell]) -> frozenset[str]:
@@ -91,7 +82,7 @@ class TestAreas:
         airfield = SHEET.area("airfield")
         assert airfield == {c for c in GRID.cells if SHEET.terrain_at(c) == "airfield"}
         assert airfield < SHEET.area("citadel")
-        assert in_one_piece(airfield)
+        assert in_one_piece(GRID, airfield)
 
     def test_gia_hoi_lies_between_citadel_and_river(self) -> None:
         quarter = SHEET.area("gia-hoi")
@@ -110,11 +101,11 @@ class TestWater:
     def test_the_moat_rings_the_citadel(self) -> None:
         inside = SHEET.area("citadel")
         assert {n for c in inside for n in GRID.neighbours(c)} - inside == MOAT
-        assert in_one_piece(MOAT)
+        assert in_one_piece(GRID, MOAT)
         assert {c for c in GRID.cells if TOWN.is_moat(c)} == MOAT
 
     def test_the_perfume_river_runs_from_edge_to_edge(self) -> None:
-        assert in_one_piece(RIVER)
+        assert in_one_piece(GRID, RIVER)
         assert {0, GRID.columns - 1} <= {c.line for c in RIVER}
 
     def test_the_river_parts_new_city_and_citadel(self) -> None:
@@ -123,7 +114,7 @@ class TestWater:
 
     def test_the_canal_leaves_the_river_for_the_east(self) -> None:
         canal = {c for c in GRID.cells if SHEET.terrain_at(c) == "canal"}
-        assert in_one_piece(canal)
+        assert in_one_piece(GRID, canal)
         assert any(n in RIVER for c in canal for n in GRID.neighbours(c))
         assert any(c.line == GRID.columns - 1 for c in canal)
 

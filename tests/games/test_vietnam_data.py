@@ -12,7 +12,7 @@ from builder.fonts import metrics
 from builder.model.counters import Unit
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import render
-from tests.games.parts import parts
+from tests.games.parts import given_fields, unsourced
 from tests.games.vietnam import game, loaded, units_of
 from tests.games.vietnam_given import GIVEN_OF_26_AND_27
 
@@ -301,18 +301,11 @@ def _given_of_units() -> dict[str, str]:
 
 
 def test_nothing_is_called_given_that_the_document_does_not_give() -> None:
-    found = {}
-    for path, part in parts(game()):
-        fields = sorted(part.model_fields_set - {"source", "sources", "id"})
-        given = [f for f in fields if part.provenance(f).status == "given"]
-        if given:
-            found[path] = " ".join(given)
-    assert found == _given()
+    assert given_fields(game()) == _given()
 
 
 def test_every_part_says_where_it_comes_from() -> None:
-    unsourced = [path for path, part in parts(game()) if part.source is None]
-    assert unsourced == []
+    assert unsourced(game()) == []
 
 
 def _heads(row: BandRow) -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from builder.i18n.translate import Translator, house_catalogue
@@ -11,16 +9,12 @@ from builder.model.game import Game
 from builder.rules.core.tables import chances
 from builder.rules.folio.reading import results_table
 from builder.rules.system import ask, check, describe, fill, run_examples
-from builder.spec import load_game
-
-FOLDER = Path(__file__).parents[2] / "specs" / "vietnam-battles"
+from tests.games.vietnam import game
 
 
 @pytest.fixture(scope="module")
 def vietnam() -> Game:
-    game = load_game(FOLDER).game
-    assert game is not None
-    return game
+    return game()
 
 
 def test_every_example_holds(vietnam: Game) -> None:

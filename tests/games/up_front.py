@@ -1,17 +1,10 @@
-"""Desert War as it is in the specs, loaded once."""
+"""The spec of Desert War."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import partial
 
-from builder import resources
-from builder.model.game import Game
-from builder.spec import load_game
+from tests.games import loading
 
-
-@cache
-def game() -> Game:
-    """The whole game; its data must be without an error."""
-    loaded = load_game(resources.specs_folder() / "up-front")
-    assert loaded.game is not None
-    return loaded.game
+loaded = partial(loading.loaded, "up-front")
+game = partial(loading.game, "up-front")

@@ -1,30 +1,14 @@
-"""The spec of Vietnam Battles, loaded once for all its tests."""
+"""The spec of Vietnam Battles."""
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
+from functools import partial
 
 from builder.model.counters import Unit
-from builder.model.game import Game
-from builder.problems import render
-from builder.spec.load import Loaded, load_game
+from tests.games import loading
 
-FOLDER = Path(__file__).parents[2] / "specs" / "vietnam-battles"
-
-
-@cache
-def loaded() -> Loaded:
-    """What the loader makes of the folder."""
-    return load_game(FOLDER)
-
-
-@cache
-def game() -> Game:
-    """The game; fails with the problems if there is none."""
-    found = loaded()
-    assert found.game is not None, "\n".join(render(p) for p in found.problems)
-    return found.game
+loaded = partial(loading.loaded, "vietnam-battles")
+game = partial(loading.game, "vietnam-battles")
 
 
 def counters_of(scenario: str) -> list[str]:

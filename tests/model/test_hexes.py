@@ -13,22 +13,10 @@ from builder.model.hexes import (
     HexGrid,
     HexIdError,
     HexLayout,
-    Numbering,
     letters_of,
 )
+from tests.model.grids import NUMBERINGS
 
-NUMBERINGS = st.builds(
-    Numbering,
-    order=st.sampled_from(["CCRR", "RRCC"]),
-    first_column=st.integers(0, 3),
-    first_row=st.integers(0, 3),
-    columns=st.sampled_from(["rising", "falling"]),
-    rows=st.sampled_from(["rising", "falling"]),
-    digits=st.sampled_from([2, 3]),
-    letters=st.sampled_from(["none", "columns", "rows"]),
-    separator=st.sampled_from(["", ".", "-"]),
-    prefix=st.sampled_from(["", "E"]),
-)
 GRIDS = st.builds(
     HexGrid,
     orientation=st.sampled_from(["flat", "pointy"]),
@@ -48,23 +36,6 @@ def grid_and_cells(draw: st.DrawFn, count: int) -> tuple[HexGrid, list[Cell]]:
 
 def snoopys_nose() -> HexGrid:
     return HexGrid("flat", 24, 34, "even", short=True)
-
-
-@pytest.mark.parametrize(
-    ("a", "b", "touch"),
-    [
-        ("0712", "0811", True),
-        ("0717", "0718", True),
-        ("0717", "0616", True),
-        ("0717", "0816", True),
-        ("0816", "0917", True),
-        ("0717", "0618", False),
-        ("0615", "0717", False),
-    ],
-)
-def test_odd_columns_stand_high_on_the_vietnam_maps(a: str, b: str, touch: bool) -> None:
-    grid = snoopys_nose()
-    assert grid.adjacent(grid.cell(a), grid.cell(b)) is touch
 
 
 def test_even_columns_of_the_vietnam_map_are_one_hex_short() -> None:

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from builder.model.game import Game
 from builder.rules.asking import ask
-
-
-def answer(game: Game, name: str, **given: Any) -> dict[str, Any]:
-    found = ask(game, name, given)
-    assert found.ok, found.problems
-    assert found.result is not None
-    return found.result
+from tests.rules.answering import answer
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.rules.asking import ask, describe
 from tests.rules.fords import build_game
+from tests.rules.odd_questions import has_answer_or_problems, inputs_of
 
 GAME = build_game()
-INPUTS = {line.name: {f.name for f in line.inputs} for line in describe(GAME)}
+INPUTS = inputs_of(GAME)
 FIELDS = sorted(set().union(*INPUTS.values()))
 WORDS = (
     *("blue-a", "blue-boat", "blue-boat#2", "red-1", "red-2", "camp", "nobody", "", "blue", "red"),
@@ -54,9 +52,4 @@ places = st.dictionaries(
 def test_odd_questions_have_answers_or_problems(
     name: str, arguments: dict[str, object], units: dict[str, str], dice: list[int]
 ) -> None:
-    known = {k: v for k, v in arguments.items() if k in INPUTS[name]}
-    if "units" in INPUTS[name]:
-        known["units"] = units
-    answer = ask(GAME, name, known, dice)
-    assert answer.ok != bool(answer.problems)
-    json.dumps(answer.as_json())
+    has_answer_or_problems(GAME, INPUTS[name], name, {**arguments, "units": units}, dice)

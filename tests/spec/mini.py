@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from builder.problems import Problem
+from builder.problems import Problem, render
 from builder.spec.load import Loaded, load_game
 from tests.spec.cards import CARDS, MEN, SQUADS
 
@@ -265,3 +265,10 @@ def load(folder: Path, files: Mapping[str, str | bytes] = MINI) -> Loaded:
 def codes(problems: list[Problem]) -> list[str]:
     """The code of each problem."""
     return [p.code for p in problems]
+
+
+def one(files: dict[str, str | bytes], folder: Path, code: str) -> str:
+    """The only problem of a spec, as people read it."""
+    loaded = load(folder, files)
+    assert [p.code for p in loaded.problems] == [code], "\n".join(map(render, loaded.problems))
+    return render(loaded.problems[0])

@@ -3,14 +3,13 @@
 # ruff: noqa: E501
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from builder.problems import Severity, render
-from tests.spec.mini import MINI, PNG, caret, changed, load, write
+from builder.problems import render
+from tests.spec.mini import MINI, caret, changed, load, one
 
 
 class Broken(NamedTuple):
@@ -171,13 +170,6 @@ def test_a_mistake_is_told_where_it_stands(broken: Broken, tmp_path: Path) -> No
     assert others <= set(broken.also), shown
 
 
-def one(files: dict[str, str | bytes], folder: Path, code: str) -> str:
-    """The only problem of a spec, as people read it."""
-    loaded = load(folder, files)
-    assert [p.code for p in loaded.problems] == [code], "\n".join(map(render, loaded.problems))
-    return render(loaded.problems[0])
-
-
 def test_numbering_that_names_two_hexes_alike_is_told(tmp_path: Path) -> None:
     numbers = range(1, 12)
     rows = [f"  {n:>2} " + " ".join(f"{'c':>2}" for _ in numbers) for n in numbers]
@@ -190,205 +182,3 @@ def test_numbering_that_names_two_hexes_alike_is_told(tmp_path: Path) -> None:
     told = one({**MINI, "maps/big.yaml": text}, tmp_path, "bad-value")
     assert "big.yaml:3:7" in told
     assert "two hexes have the same id" in told
-
-
-def test_a_file_that_is_not_utf8_is_told_by_its_first_bad_byte(tmp_path: Path) -> None:
-    text = MINI["tracks.yaml"]
-    assert isinstance(text, str)
-    latin = text.replace("Turn track", "Tour numéro").encode("latin-1")
-    told = one({**MINI, "tracks.yaml": latin}, tmp_path, "not-utf8")
-    assert "tracks.yaml:4:18: error[not-utf8]: byte 0xe9 is not UTF-8" in told
-    assert "save the file as UTF-8" in told
-
-
-def test_a_file_that_nothing_reads_is_warned_of(tmp_path: Path) -> None:
-    told = one({**MINI, "map/ford.yaml": "title: x"}, tmp_path, "unknown-file")
-    assert "warning" in told
-    assert "did you mean 'maps'?" in told
-
-
-def test_hidden_files_and_a_readme_may_lie_in_the_folder(tmp_path: Path) -> None:
-    files = {**MINI, ".DS_Store": b"x", ".git/config": "x", "README.md": "# Mini"}
-    assert load(tmp_path, files).problems == []
-
-
-def test_a_folder_without_a_sheet_is_no_game(tmp_path: Path) -> None:
-    told = one({"tracks.yaml": "tracks:"}, tmp_path, "no-game")
-    assert "has a file game.yaml" in told
-
-
-def test_a_folder_that_is_not_there_is_no_game(tmp_path: Path) -> None:
-    loaded = load(tmp_path / "x", {})
-    assert [p.code for p in loaded.problems] == ["no-game"]
-    assert loaded.game is None
-
-
-def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
-    (tmp_path / "secret.yaml").write_text("pools: []")
-    inside = tmp_path / "game"
-    inside.mkdir()
-    (inside / "pools.yaml").symlink_to(tmp_path / "secret.yaml")
-    files = {k: v for k, v in MINI.items() if k not in ("pools.yaml", "scenarios/first.yaml")}
-    told = one(files, inside, "outside-folder")
-    assert "pools.yaml" in told
-    assert "copy the file into the folder" in told
-
-
-def test_a_linked_folder_is_not_followed_but_told(tmp_path: Path) -> None:
-    write(tmp_path / "other", {"ford.yaml": "title: x"})
-    write(tmp_path / "game", {"game.yaml": MINI["game.yaml"]})
-    (tmp_path / "game/maps").symlink_to(tmp_path / "other")
-    assert "nothing reads maps" in one({}, tmp_path / "game", "unknown-file")
-
-
-def test_a_pipe_is_no_file(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pools.yaml")
-    files = {k: v for k, v in MINI.items() if k not in ("pools.yaml", "scenarios/first.yaml")}
-    assert "pools.yaml" in one(files, tmp_path, "unreadable")
-
-
-def test_a_link_that_leads_nowhere_is_told(tmp_path: Path) -> None:
-    tmp_path.joinpath("tables").mkdir()
-    tmp_path.joinpath("tables/loop.yaml").symlink_to(tmp_path / "tables/loop.yaml")
-    assert "tables/loop.yaml" in one(dict(MINI), tmp_path, "unreadable")
-
-
-def test_a_huge_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("builder.spec.files.MAX_TEXT", 2_000)
-    files = {**MINI, "tracks.yaml": f"{MINI['tracks.yaml']!s}{'# x' * 1_000}"}
-    assert "tracks.yaml" in one(files, tmp_path, "too-large")
-
-
-def test_aliases_cannot_blow_up(tmp_path: Path) -> None:
-    rows = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
-    rows += [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]" for i in range(1, 8)]
-    loaded = load(tmp_path, {**MINI, "tracks.yaml": "\n".join(rows)})
-    assert "too-large" in [p.code for p in loaded.problems]
-
-
-@pytest.mark.parametrize("deep", ["[" * 200_000, "- " * 200_000, "{a: " * 100_000, "? " * 100_000])
-def test_hostile_nesting_is_refused(deep: str, tmp_path: Path) -> None:
-    assert "tracks.yaml" in one({**MINI, "tracks.yaml": deep}, tmp_path, "too-deep")
-
-
-def test_a_counter_list_in_csv_may_be_written_with_semicolons(tmp_path: Path) -> None:
-    text = MINI["counters/more.csv"]
-    assert isinstance(text, str)
-    files = {**MINI, "counters/more.csv": text.replace(",", ";").replace("Cell", '"Ce;ll"')}
-    game = load(tmp_path, files).game
-    assert game is not None
-    assert game.counters["cell"].name == "Ce;ll"
-
-
-@pytest.mark.parametrize(
-    ("data", "word"),
-    [
-        (b"GIF89a", "neither PNG nor JPEG"),
-        (PNG[:16] + b"\x00\x01\x00\x00" * 2, "65536 x 65536"),
-        (PNG[:16] + b"\x00" * 8, "no pixels"),
-        (b"\xff\xd8\xff\xe0\x00\x00", "neither PNG nor JPEG"),
-        (b"", "neither PNG nor JPEG"),
-    ],
-)
-def test_a_picture_is_png_or_jpeg_of_a_sane_size(data: bytes, word: str, tmp_path: Path) -> None:
-    told = one({**MINI, "art/a.png": data}, tmp_path, "bad-image")
-    assert word in told
-    assert "art/a.png" in told
-
-
-@pytest.mark.parametrize(
-    ("file", "code"),
-    [("../x.png", "outside-folder"), ("/etc/x.png", "outside-folder"), ("x.png", "missing-image")],
-)
-def test_the_picture_of_a_map_lies_in_art(file: str, code: str, tmp_path: Path) -> None:
-    points = "[{hex: '0101', at: [1, 2]}, {hex: '0201', at: [3, 4]}, {hex: '0302', at: [5, 6]}]"
-    files = changed(
-        "maps/ford.yaml", "title: Ford", f"title: Ford\nimage: {{file: {file}, points: {points}}}"
-    )
-    assert "ford.yaml:2:15" in one(files, tmp_path, code)
-
-
-def test_a_catalogue_that_is_broken_is_told_by_line(tmp_path: Path) -> None:
-    files = {
-        **changed("game.yaml", "languages: en", "languages: en ja"),
-        "locale/ja.po": 'msgid "a"\nfoo\n',
-    }
-    loaded = load(tmp_path, files)
-    problem = next(p for p in loaded.problems if p.code == "bad-catalogue")
-    assert problem.location is not None
-    assert problem.location.line == 2
-
-
-PO = """\
-msgid ""
-msgstr "Content-Type: text/plain; charset=UTF-8\\n"
-
-msgctxt "side"
-msgid "Red"
-msgstr "赤軍"
-
-#, fuzzy
-msgid "Blue"
-msgstr "青軍"
-
-msgid "{count} boxes"
-msgstr "{cuont} 箱"
-"""
-
-
-def test_a_translation_that_names_an_unknown_placeholder_is_told(tmp_path: Path) -> None:
-    loaded = load(
-        tmp_path, {**changed("game.yaml", "languages: en", "languages: en ja"), "locale/ja.po": PO}
-    )
-    problem = next(p for p in loaded.problems if p.code == "unknown-placeholder")
-    assert problem.location is not None
-    assert (problem.location.line, problem.location.column) == (13, 1)
-    assert "{cuont}" in problem.message
-    assert "count" in problem.hint
-
-
-def test_untranslated_texts_are_warned_of_where_they_stand(tmp_path: Path) -> None:
-    loaded = load(
-        tmp_path, {**changed("game.yaml", "languages: en", "languages: en ja"), "locale/ja.po": PO}
-    )
-    told = [p for p in loaded.problems if p.code == "untranslated"]
-    assert all(p.severity is Severity.WARNING for p in told)
-    assert any("'Blue'" in p.message for p in told), "a fuzzy entry is none"
-    assert not any("'Red'" in p.message for p in told)
-    huts = next(p for p in told if "'Two Huts'" in p.message)
-    assert huts.location is not None
-    assert (huts.location.line, huts.location.column) == (20, 10)
-    assert loaded.game is not None
-    assert loaded.game.translations["ja"] == {"side|Red": "赤軍", "{count} boxes": "{cuont} 箱"}
-
-
-def test_many_untranslated_texts_of_a_file_are_one_warning(tmp_path: Path) -> None:
-    places = "".join(f"- {{name: Hut number {i}x, hex: '0202'}}\n" for i in range(21))
-    files = {**changed("maps/ford.yaml", "places:\n", f"places:\n{places}"), "locale/ja.po": PO}
-    files["game.yaml"] = changed("game.yaml", "languages: en", "languages: en ja")["game.yaml"]
-    told = [p for p in load(tmp_path, files).problems if p.code == "untranslated"]
-    of_map = [p for p in told if p.location and p.location.file.endswith("ford.yaml")]
-    assert len(of_map) == 1
-    assert "24 texts" in of_map[0].message
-
-
-def test_languages_have_the_same_cases(tmp_path: Path) -> None:
-    files = {
-        **changed("game.yaml", "languages: en", "languages: en ja"),
-        "rules/ja/01.md": "## 1.0 移動\n\n道は\n速い。\n",
-    }
-    loaded = load(tmp_path, files)
-    problem = next(p for p in loaded.problems if p.code == "case-mismatch")
-    assert problem.message == "case 1.1 is not in the ja rules"
-    assert problem.location is not None
-    assert (problem.location.line, problem.location.column) == (9, 5)
-
-
-def test_a_language_that_the_sheet_does_not_list_is_warned_of(tmp_path: Path) -> None:
-    told = one({**MINI, "locale/jp.po": PO.replace("cuont", "count")}, tmp_path, "unknown-language")
-    assert "jp.po:1:1: warning" in told
-
-
-def test_a_language_that_the_house_does_not_speak_is_warned_of(tmp_path: Path) -> None:
-    loaded = load(tmp_path, changed("game.yaml", "languages: en", "languages: en fr"))
-    assert [p.code for p in loaded.problems if p.code != "untranslated"] == ["unknown-language"]

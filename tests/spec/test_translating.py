@@ -207,6 +207,14 @@ class TestWhatHasChanged:
         update(folder, accept=("glossary:zoc",))
         assert "stale-translation" not in problems(folder)
 
+    @pytest.mark.parametrize("name", ["9.9", "glossary:zok", "glossary:"])
+    def test_what_is_accepted_has_to_be_there(self, folder: Path, name: str) -> None:
+        translated(folder)
+        made = translate(folder, "ja", accept=("1.1", name))
+        assert [p.code for p in made.problems] == ["unknown-case"]
+        assert name in made.problems[0].message
+        assert made.files == {}
+
     def test_a_new_case_stands_in_its_place_and_waits(self, folder: Path) -> None:
         translated(folder)
         edit(folder, "rules/en/01.md", "## 2.0 Combat", "### 1.2 Limits\n\nNone.\n\n## 2.0 Combat")

@@ -51,7 +51,8 @@ class _Card:
 
 @dataclass(frozen=True)
 class Block:
-    """A card in the strip: its drawing, where it lies, at what scale, and a track's boxes on it."""
+    """A card in the strip: its drawing, where it lies, at what scale, and on it the part of
+    a track's boxes where counters lie."""
 
     scene: Scene
     at: Rect
@@ -177,7 +178,7 @@ def _track(game: Game, track: Track, size: float, lines: int) -> _Draw:
 
     def draw(draft: Draft, height: float) -> _Drawn:
         drawn = draw_track(game, track, draft, size, across, height)
-        return drawn.scene, drawn.boxes
+        return drawn.scene, drawn.rooms
 
     return draw
 

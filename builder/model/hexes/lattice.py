@@ -9,7 +9,7 @@ orientation never needs a special case.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -54,7 +54,7 @@ class Lattice:
     rows: int
     shifted: Literal["odd", "even"] = "even"
     short: bool = False
-    holes: frozenset[Cell] = frozenset()
+    holes: frozenset[Cell] = field(default=frozenset(), kw_only=True)
 
     @property
     def lines(self) -> int:

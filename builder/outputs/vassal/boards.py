@@ -70,22 +70,17 @@ class Field:
         """The hexes that the engine would not call, or not find, by their printed ids: every name is
         proved, every line of hexes where the engine has its columns, and every position in the lines of
         either parity where it has its rows."""
-        hexes, proved = self.hexes, self._proved_rows
+        hexes, grid, fitted = self.hexes, self.fitted.grid, self.fitted
         columns = {line for line in range(hexes.lines) if self._on_column(line)}
-        return [
-            hexes.id(cell)
-            for cell in hexes.cells
-            if not (
-                self._is_named(cell)
-                and cell.line in columns
-                and (cell.line % 2, cell.position) in proved
-            )
-        ]
-
-    def _is_named(self, cell: Cell) -> bool:
-        """Whether the engine writes a hex's id for it, and reads it so."""
-        grid, raw, id = self.fitted.grid, self.fitted.raw(cell), self.hexes.id(cell)
-        return grid.name_of(raw) == id and grid.raw_of(id) == raw
+        rows = [self._on_rows(line) for line in (0, 1)]
+        found = []
+        for cell in hexes.cells:
+            line, position = cell
+            raw, id = fitted.raw(cell), hexes.id(cell)
+            named = grid.name_of(raw) == id and grid.raw_of(id) == raw
+            if not (named and line in columns and position in rows[line % 2]):
+                found.append(id)
+        return found
 
     def _on_column(self, line: int) -> bool:
         """Whether the points of a line lie in its column."""
@@ -93,12 +88,10 @@ class Field:
         column, _ = self.fitted.raw(first)
         return all(self.fitted.grid.column_at(point) == column for point in self._points(first))
 
-    @property
-    def _proved_rows(self) -> set[Cell]:
-        """The hexes of the first two lines whose points lie in their rows: one line of each parity."""
-        longest = max(self.hexes.length(line) for line in (0, 1))
-        both = [Cell(line, position) for line in (0, 1) for position in range(longest)]
-        return {cell for cell in both if self._on_row(cell)}
+    def _on_rows(self, line: int) -> set[int]:
+        """The positions of a line whose points lie in their rows."""
+        longest = max(self.hexes.length(n) for n in (0, 1))
+        return {n for n in range(longest) if self._on_row(Cell(line, n))}
 
     def _on_row(self, cell: Cell) -> bool:
         column, row = self.fitted.raw(cell)

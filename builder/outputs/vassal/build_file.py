@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from builder.model.game import Game
 from builder.outputs.vassal import cards as card_parts
@@ -19,7 +19,6 @@ from builder.outputs.vassal import (
     turns,
 )
 from builder.outputs.vassal import prototypes as proto
-from builder.outputs.vassal.boards import TURN, Board
 from builder.outputs.vassal.choices import choices
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.control import shadings
@@ -28,13 +27,13 @@ from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inventory import inventories, listed_words
 from builder.outputs.vassal.messages import DUEL_MESSAGES, MESSAGES, SOLO_MESSAGES, constants
 from builder.outputs.vassal.metadata import ENGINE
-from builder.outputs.vassal.names import unique
 from builder.outputs.vassal.parts import Parts, table_board, table_window
-from builder.outputs.vassal.trays import CUPS, FORCES, LOSSES
+from builder.outputs.vassal.trays import Tray
 from builder.outputs.vassal.views import views
 from builder.outputs.vassal.windows import map_extras, map_window, tray_board, viewer, zoomer
 
-_TURN_TRACK = "Turn track"
+_MOST_HANDS = 2
+"""More buttons of hands than these are gathered in a menu."""
 
 
 def root(parts: Parts) -> Element:
@@ -144,62 +143,65 @@ def _windows(parts: Parts) -> Iterator[Element]:
     boards = [e for b in parts.boards.values() for e in b.elements()]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
-    extras = [
-        *map_extras(icons, place, stack), *shadings(parts.game, icons),
-        *views(parts.game, parts.boards, icons),
-    ]  # fmt: skip
     first = next((b.laid for b in parts.boards.values()), "")
     table = table_board(parts)
     piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
+    seen = table.size if table and not parts.game.maps else None
+    extras = [
+        *map_extras(icons, place, stack, seen), *shadings(parts.game, icons),
+        *views(parts.game, parts.boards, icons),
+    ]  # fmt: skip
     if not parts.game.maps:
         extras += piles
     yield map_window(proto.MAP, "Map", boards, extras, first=first)
-    small = [zoomer(icons, 8), viewer()]
     lies = table_window(parts.game, parts.displays)
-    yield from decks.windows(parts.game, icons, [zoomer(icons, 4), viewer()], lies)
-    buttons = display_buttons(parts.displays)
-    for id, board in parts.displays.items():
-        inside = [*small, *(piles if board is table else ())]
-        yield map_window(board.name, buttons[id], board.elements(), inside, launched=True)
-    if parts.losses.bands:
-        image = tray_image(parts, LOSSES)
+    yield from decks.windows(parts.game, icons, [zoomer(icons), viewer()], lies)
+    for board in parts.displays.values():
+        inside = [zoomer(icons, board.size), viewer(), *(piles if board is table else ())]
         yield map_window(
-            LOSSES, "Lost units", [tray_board(parts.losses, image, {})], small, launched=True,
-            icon=icons.file("dead-pool"),
+            board.name, board.name, board.elements(), inside, launched=True,
+            icon=icons.file("boxes"),
         )  # fmt: skip
-    if parts.forces.bands:
-        image = tray_image(parts, FORCES)
-        yield map_window(
-            FORCES, "Forces to set up", [tray_board(parts.forces, image, {})], small,
-            launched=True, icon=icons.file("setup"),
-        )  # fmt: skip
+    yield from _trays(parts)
+
+
+def _trays(parts: Parts) -> Iterator[Element]:
+    """The windows of counters that wait or are lost, and of cups."""
+    shown = ((parts.losses, "dead-pool"), (parts.forces, "setup"), (parts.arrivals, "arrivals"))
+    for tray, icon in shown:
+        if tray.bands:
+            yield _tray(parts, tray, icon, [], {})
     if parts.cups:
         names = {c.pool.id: c.deck for c in parts.cups}
         drawn = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
-        inside = [*small, *drawn, *_cup_buttons(parts)]
-        yield map_window(
-            CUPS, "Cups", [tray_board(parts.cup_tray, tray_image(parts, CUPS), names)], inside,
-            launched=True, icon=icons.file("cup"),
-        )  # fmt: skip
+        yield _tray(parts, parts.cup_tray, "cup", [*drawn, *_cup_buttons(parts)], names)
 
 
-def display_buttons(displays: Mapping[str, Board]) -> dict[str, str]:
-    """What the buttons of displays say, by their ids: menus gather buttons by their texts, so that none
-    may say what the turn tracker's does."""
-    return unique((id, _TURN_TRACK if b.name == TURN else b.name) for id, b in displays.items())
+def _tray(
+    parts: Parts, tray: Tray, icon: str, more: Sequence[Element], cups: Mapping[str, str]
+) -> Element:
+    icons = parts.icons
+    board = tray_board(tray, tray_image(parts, tray.name), cups)
+    inside = [zoomer(icons, tray.size), viewer(), *more]
+    return map_window(
+        tray.name, tray.title, [board], inside, launched=True, icon=icons.file(icon)
+    )  # fmt: skip
 
 
 def _menus(parts: Parts) -> Iterator[Element]:
     """The toolbar's menus."""
-    windows = list(display_buttons(parts.displays).values())
-    windows += ["Forces to set up"] * bool(parts.forces.bands)
-    windows += ["Lost units"] * bool(parts.losses.bands) + ["Cups"] * bool(parts.cups)
+    windows = [b.name for b in parts.displays.values()]
+    windows += [tray.title for tray in (parts.forces, parts.arrivals, parts.losses) if tray.bands]
+    windows += [parts.cup_tray.title] * bool(parts.cups)
     yield toolbar.menu(
         "Windows",
         "Boxes, lists and notes",
         [*windows, "Units", "Places", "Notes"],
-        parts.icons.file("setup"),
+        parts.icons.file("boxes"),
     )
+    hands = list(decks.hand_names(parts.game).values())
+    if len(hands) > _MOST_HANDS:
+        yield toolbar.menu("Hands", "The hands of cards", hands, parts.icons.file("hand"))
     if parts.solo:
         yield from parts.solo.menu(_cup_buttons(parts))
     if parts.battle:

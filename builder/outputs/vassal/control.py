@@ -45,7 +45,7 @@ def shadings(game: Game, icons: Icons) -> Iterator[Element]:
     for side, colour in zip(controlling(game), _COLOURS, strict=False):
         yield component(
             "MapShader", name=control_name(side), alwaysOn=False, startsOn=False, buttonText=side,
-            tooltip=f"Zones of control: {names[side]}", icon=icons.file("overlay"),
+            tooltip=f"Zones of control: {names[side]}", icon=icons.file("control"),
             addToMapToolbar=True, hotkey=t.named(f"control-{side}"), boards="Yes",
             type_="Foreground", pattern="100% (Solid)", color=colour, opacity=30,
         )  # fmt: skip

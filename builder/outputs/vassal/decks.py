@@ -126,7 +126,7 @@ def commands(game: Game, icons: Icons) -> Iterator[Element]:
         if pile.discards and pile.deck.reshuffle == "empty":
             yield chain(
                 f"{pile.name}: shuffle", [pile.key("again")], text="Reshuffle",
-                tip="Shuffle the discards into the deck", icon=icons.file("turn"),
+                tip="Shuffle the discards into the deck", icon=icons.file("shuffle"),
             )  # fmt: skip
             yield chat_line(pile.key("again"), say("M_RESHUFFLED"), f"{pile.name}: again")
     for hand in game.hands:
@@ -152,7 +152,7 @@ def windows(
         name, pile = names[hand.id], by_deck[hand.deck]
         buttons = _hand_buttons(hand, name, pile, icons, table_map)
         sides = (hand.side, SOLITAIRE)
-        yield hand_window(name, sides, _HAND_SIZE, [*small, *buttons], icons.file("counters"))
+        yield hand_window(name, sides, _HAND_SIZE, [*small, *buttons], icons.file("hand"))
 
 
 def _hand_buttons(
@@ -165,7 +165,7 @@ def _hand_buttons(
     if hand.limit:
         yield component(
             "DoActionButton", name=f"{name}: fill", text="Fill the hand",
-            tooltip="Draw cards up to the limit of the hand", icon=icons.file("cup"),
+            tooltip="Draw cards up to the limit of the hand", icon=icons.file("hand"),
             hotkey=t.named(f"hand-{hand.id}-fill"), doReport=False, doHotkey=True,
             hotkeys=t.named_list([pile.key("deal")]), doLoop=True, loopType="while",
             whileExpression=f"{{{_held(name)}<{hand.limit} && ({left})>0}}",

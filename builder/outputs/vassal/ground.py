@@ -62,12 +62,13 @@ def _named_place(boards: Mapping[str, Board]) -> str:
 
 
 def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> str:
-    """The same for a stack, with the sums of its units' values; hidden units and those on
-    hexsides add nothing."""
+    """The same for a stack, with the sums of its units' values if it stands in a hex; hidden units and
+    those on hexsides add nothing, and a sum of nothing is not shown."""
     if not has_ground(game, boards) or not game.sheet.value_names:
         return place_and_terrain(game, boards)
     shown = '"{Kind==\\"unit\\" && SideName==\\"\\" && ObscuredToOthers!=true}"'
     here = f'String.valueOf(LocationName),"{map}",{shown}'
     sums = [f'SumLocation("{title(v)}",{here})' for v in game.sheet.value_names[:2]]
-    total = '+"-"+'.join(sums)
-    return f'{{{_named_place(boards)}+"  Σ "+{total}}}'
+    total, letter = '+"-"+'.join(sums), terrain_letter(boards, "LocationName")
+    nothing = f'{letter}=="" || {"+".join(sums)}==0'
+    return f'{{{_named_place(boards)}+({nothing} ? "" : "  Σ "+{total})}}'

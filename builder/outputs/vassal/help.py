@@ -178,12 +178,14 @@ def _keys(root: Element, tr: Translator) -> str:
 
 _TEXTS = ("text", "buttonText", "buttonName")
 _KEYS = ("hotkey", "buttonHotkey", "nexthotkey", "zoomInKey")
+_NO_BUTTONS = ("SpecialDieFace",)
+"""Components with texts that are no buttons: what the faces of dice show."""
 
 
 def _buttons(root: Element) -> Iterator[tuple[str, str, str]]:
     """Text, tooltip and command of whatever has a button."""
     for element in root.walk():
-        values = element.attributes
+        values = {} if element.kind in _NO_BUTTONS else element.attributes
         text = next((values[name] for name in _TEXTS if values.get(name)), "")
         tip = values.get("tooltip", "")
         if text or tip:

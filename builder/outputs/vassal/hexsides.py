@@ -4,7 +4,7 @@ are turned along the side."""
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import COMPASS, HEXES, Board, Field, side_names
@@ -37,47 +37,55 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
     """
     names = side_names(boards)
     order = sorted(range(6), key=lambda i: COMPASS.index(names[i]))
-    on_hexes = f'CurrentMap=="{map}" && CurrentZone.startsWith("{HEXES}")'
-    steps = [
-        t.trigger(
+    fields = {b.here(): b.field for b in boards if b.field}
+    taken = say("M_HEXSIDE", "newPieceName", f'GetString("{HEX}")', f'GetString("{NAME}")')
+    return (
+        t.submenu("Hexside", [f"Side {names[i]}" for i in order]),
+        *_commands(names, order, f'CurrentMap=="{map}" && CurrentZone.startsWith("{HEXES}")'),
+        t.report(["side-say"], taken),
+        *_properties(fields, names, order),
+        t.send_to_hex("side-centre", map, "{CurrentBoard}", f"{{{_PLACE}}}"),
+        t.send_to_point("side-go", map, "", *(_along(fields, names, axis) for axis in (0, 1))),
+        t.facing(TURNED, _FACINGS, "side-face", f"{{{_along_side(fields, names)}}}"),
+        t.free_standing(),
+        t.marks({"Layer": layer}),
+    )
+
+
+def _commands(names: Sequence[str], order: Sequence[int], on_hexes: str) -> Iterator[t.Trait]:
+    """What a choice from the menu does, being put down, and being lost."""
+    for i in order:
+        yield t.trigger(
             f"Side {names[i]}", f"side-{i}",
             [
                 "side-busy", "side-centre", "side-note", f"side-set-{i}", "side-face", "side-go",
                 "side-done", "side-say",
             ],
             f"{{{on_hexes}}}",
-        )
-        for i in order
-    ]  # fmt: skip
-    fields = {b.here(): b.field for b in boards if b.field}
-    taken = say("M_HEXSIDE", "newPieceName", f'GetString("{HEX}")', f'GetString("{NAME}")')
-    named = [t.Change("side-none", ""), *(t.Change(f"side-set-{i}", names[i]) for i in order)]
-    return (
-        t.submenu("Hexside", [f"Side {names[i]}" for i in order]),
-        *steps,
-        t.trigger(
-            "", PUT_DOWN,
-            [
-                "side-busy", "side-dropped", "side-centre", "side-note", "side-nearest", "side-face",
-                "side-go", "side-done",
-            ],
-            f'{{SideBusy!="1" && {on_hexes}}}',
-        ),
-        t.trigger("", LOSE, ["side-none", "side-face"]),
-        t.report(["side-say"], taken),
-        t.dynamic("SideBusy", "", [t.Change("side-busy", "1"), t.Change("side-done", "")]),
-        t.dynamic("DropX", "0", [t.Change("side-dropped", "{CurrentX}")]),
-        t.dynamic("DropY", "0", [t.Change("side-dropped", "{CurrentY}")]),
-        t.dynamic(HEX, "", [t.Change("side-centre", f"{{{_PLACE}}}")]),
-        t.dynamic("SideX", "0", [t.Change("side-note", "{CurrentX}")]),
-        t.dynamic("SideY", "0", [t.Change("side-note", "{CurrentY}")]),
-        t.dynamic(NAME, "", [*named, t.Change("side-nearest", f"{{{nearest(fields, names)}}}")]),
-        t.send_to_hex("side-centre", map, "{CurrentBoard}", f"{{{_PLACE}}}"),
-        t.send_to_point("side-go", map, "", *(_along(fields, names, axis) for axis in (0, 1))),
-        t.facing(TURNED, _FACINGS, "side-face", f"{{{_along_side(fields, names)}}}"),
-        t.free_standing(),
-        t.marks({"Layer": layer}),
+        )  # fmt: skip
+    yield t.trigger(
+        "", PUT_DOWN,
+        [
+            "side-busy", "side-dropped", "side-centre", "side-note", "side-nearest", "side-face",
+            "side-go", "side-done",
+        ],
+        f'{{SideBusy!="1" && {on_hexes}}}',
     )  # fmt: skip
+    yield t.trigger("", LOSE, ["side-none", "side-face"])
+
+
+def _properties(
+    fields: Mapping[str, Field], names: Sequence[str], order: Sequence[int]
+) -> Iterator[t.Trait]:
+    """What a piece knows of its place: where it was put down, its hex and its middle, its side."""
+    yield t.dynamic("SideBusy", "", [t.Change("side-busy", "1"), t.Change("side-done", "")])
+    yield t.dynamic("DropX", "0", [t.Change("side-dropped", "{CurrentX}")])
+    yield t.dynamic("DropY", "0", [t.Change("side-dropped", "{CurrentY}")])
+    yield t.dynamic(HEX, "", [t.Change("side-centre", f"{{{_PLACE}}}")])
+    yield t.dynamic("SideX", "0", [t.Change("side-note", "{CurrentX}")])
+    yield t.dynamic("SideY", "0", [t.Change("side-note", "{CurrentY}")])
+    chosen = [t.Change("side-none", ""), *(t.Change(f"side-set-{i}", names[i]) for i in order)]
+    yield t.dynamic(NAME, "", [*chosen, t.Change("side-nearest", f"{{{nearest(fields, names)}}}")])
 
 
 def lying(boards: Sequence[Board], field: Field, hex: str, side: int) -> dict[str, str]:

@@ -10,7 +10,7 @@ from builder.outputs.vassal.archive import Data
 from builder.outputs.vassal.drawings import Picture
 from builder.outputs.vassal.parts import Parts, chit_back, mask_image
 from builder.outputs.vassal.roles import hiding_sides
-from builder.outputs.vassal.trays import CUPS, FORCES, LOSSES
+from builder.outputs.vassal.trays import ARRIVALS, CUPS, FORCES, LOSSES
 
 
 def images(parts: Parts) -> dict[str, Data]:
@@ -36,7 +36,8 @@ def _pictures(parts: Parts) -> Iterator[tuple[str, Picture]]:
             yield from slots.face_images(id, drawn).items()
     yield from card_parts.images(drawings)
     yield from ((toolbar.chart_image(c.id), c.picture) for c in drawings.charts)
-    trays = {LOSSES: parts.losses.bands, CUPS: parts.cups, FORCES: parts.forces.bands}
+    trays = {LOSSES: parts.losses.bands, CUPS: parts.cups, FORCES: parts.forces.bands,
+             ARRIVALS: parts.arrivals.bands}  # fmt: skip
     open = {name: bool(used) for name, used in trays.items()}
     yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if open.get(n))
     pools = {c.pool.id for c in parts.cups}

@@ -80,10 +80,10 @@ def _box(name: str) -> str:
 
 
 def inventories(icons: Icons) -> Iterator[Element]:
-    """All units by side and formation; and everything by place."""
+    """All units by side and formation; and everything by place. What lies in a cup is in neither."""
     place = _place("LocationName")
     yield _inventory(
-        "Units", "Where all units are", '{Kind=="unit"}', ",".join(_SHOWN),
+        "Units", "Where all units are", '{Kind=="unit" && DeckName==""}', ",".join(_SHOWN),
         f'{{{SHOWN_LINE}+"  "+{place}}}', icons.file("inventory"),
     )  # fmt: skip
     yield _inventory(

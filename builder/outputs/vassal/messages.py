@@ -26,7 +26,7 @@ MESSAGES = {
     "M_COPIED": "%1 is copied in %2",
     "M_MOVED": "%1: moved sign turned over",
     "M_ARRIVES": "%1 may enter this turn",
-    "M_ARRIVE": "%1 units may enter this turn: they wait in its box of the turn track",
+    "M_ARRIVE": "%1 units may enter this turn",
     "M_DISCARDED": "%1 is discarded",
     "M_CARD_OUT": "%1 leaves the game",
     "M_CARD_BACK": "%1 goes back to its deck",
@@ -143,6 +143,9 @@ SHOWN_NAME = 'GetString("LocalizedPieceName")'
 """A piece's name in the player's language, or that of its mask, where a format is worked out for the
 piece. (In reports of the piece's own commands it is ``newPieceName``.)"""
 
+
+SHOWN_VALUES = '(Obscured==true ? "" : Values)'
+"""The values where the player may see the piece's face."""
 
 SHOWN_LINE = f'{SHOWN_NAME}+(Obscured==true ? "" : " "+Values)'
 """The name, and the values where the player may see the piece's face."""

@@ -20,7 +20,7 @@ from builder.outputs.vassal.properties import translation
 from builder.outputs.vassal.saves import SavedGame, write_save
 from builder.outputs.vassal.saving_positions import deployed
 from builder.outputs.vassal.setups import Stage, bare, set_up
-from builder.outputs.vassal.trays import CUPS, FORCES, LOSSES
+from builder.outputs.vassal.trays import ARRIVALS, CUPS, FORCES, LOSSES
 from builder.problems import Problem, error
 
 
@@ -108,11 +108,12 @@ def _stage(parts: Parts) -> Stage:
     fixed += [(LOSSES, laid(LOSSES))] if parts.losses.bands else []
     fixed += [(CUPS, laid(CUPS))] if parts.cups else []
     fixed += [(FORCES, laid(FORCES))] if parts.forces.bands else []
+    fixed += [(ARRIVALS, laid(ARRIVALS))] if parts.arrivals.bands else []
     fixed += [(name, laid(name)) for name in decks.hand_names(parts.game).values()]
     boards, displays = parts.boards, parts.displays
     return Stage(
         parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays,
-        parts.counts, parts.cups, parts.cup_tray if parts.cups else None,
+        parts.counts, parts.cups, parts.cup_tray if parts.cups else None, parts.arrivals,
     )  # fmt: skip
 
 

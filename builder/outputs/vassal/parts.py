@@ -10,6 +10,7 @@ from builder.outputs.vassal import cards as card_parts
 from builder.outputs.vassal import cups as cup_parts
 from builder.outputs.vassal import points, slots, table_lookups, tokens, turns
 from builder.outputs.vassal import prototypes as proto
+from builder.outputs.vassal.arrivals import arrivals_of
 from builder.outputs.vassal.battle import BattleKit
 from builder.outputs.vassal.battle_kits import battle_kit
 from builder.outputs.vassal.boards import Board, plan_board
@@ -37,6 +38,7 @@ class Parts:
     displays: dict[str, Board]
     losses: Tray
     forces: Tray
+    arrivals: Tray
     cup_tray: Tray
     cups: Sequence[cup_parts.Cup]
     prototypes: proto.Prototypes
@@ -89,7 +91,7 @@ class Parts:
         extra |= _solo_traits(game, solo)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, tray_of(game),
-            cups_tray(game), cups,
+            arrivals_of(game), cups_tray(game), cups,
             {
                 **(battle.prototypes() if battle else {}),
                 **(duel.prototypes() if duel else {}),

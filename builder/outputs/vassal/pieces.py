@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 
 from builder.outputs.vassal.sequence_encoder import decode, encode
@@ -53,32 +53,44 @@ def prototype_definition(traits: Sequence[Trait]) -> str:
 
 
 def add_piece(id: str, traits: Sequence[Trait]) -> str:
-    """The command that makes a piece of a whole chain of traits."""
-    types, states = nest([t.type for t in traits]), nest([t.state for t in traits])
-    return "+/" + encode((id, types, states), "/")
+    """The command that makes a piece of a whole chain of traits; slashes part what it says."""
+    return f"+/{id}/{nested([t.type for t in traits])}/{nested([t.state for t in traits])}"
 
 
-def nest(texts: Sequence[str]) -> str:
-    """Each level holds the next one, escaped once more. Plain texts only need more backslashes before
-    the tab of each level."""
-    if _are_plain("".join(texts)) or all(map(_is_plain, texts)):
-        gaps = _gaps(len(texts) - 1)
-        return "".join(chain.from_iterable(zip(texts, gaps, strict=False))) + texts[-1]
-    nested = texts[-1]
+def nested(texts: Sequence[str]) -> str:
+    """A chain as it stands in such a command. Each level holds the next one, escaped once more; plain
+    texts only need more backslashes before the tab of each level."""
+    depth = max(0, len(texts) - _OWN)
+    shared, own = _shared(tuple(texts[:depth])), texts[depth:]
+    if shared is not None and all(map(_is_plain, own)):
+        return shared + _spaced(own[:-1], depth) + own[-1].replace("/", "\\/")
+    whole = texts[-1]
     for text in reversed(texts[:-1]):
-        nested = encode((text, nested), "\t")
-    return nested
+        whole = encode((text, whole), "\t")
+    return encode((whole,), "/")
+
+
+_OWN = 3
+"""The innermost levels, which are a piece's own: picture, facts, basic piece."""
+
+
+@lru_cache(maxsize=256)
+def _shared(texts: tuple[str, ...]) -> str | None:
+    """The levels outside a piece's own, mostly those of prototypes, which many pieces share; ``None``
+    if one of them is not plain."""
+    return _spaced(texts, 0) if all(map(_is_plain, texts)) else None
+
+
+def _spaced(texts: Sequence[str], depth: int) -> str:
+    """Plain texts of levels from a depth on, each with what parts it from the next."""
+    gaps = _gaps(depth + len(texts))[depth:]
+    return "".join(chain.from_iterable(zip(texts, gaps, strict=True))).replace("/", "\\/")
 
 
 @cache
 def _gaps(levels: int) -> tuple[str, ...]:
     """What stands between the texts of so many levels."""
     return tuple(chr(92) * depth + "\t" for depth in range(levels))
-
-
-def _are_plain(joined: str) -> bool:
-    """Whether texts that were put together here hold nothing that needs care."""
-    return not ("\t" in joined or "\\" in joined or "'" in joined)
 
 
 def _is_plain(text: str) -> bool:

@@ -154,4 +154,4 @@ def points_menu(counts: Sequence[Count], icons: Icons) -> Iterator[Element]:
     """The toolbar's menu of all counts."""
     if counts:
         names = [count.button(step) for count in counts for step in count.steps]
-        yield menu("Points", "Count points on their tracks", names, icons.file("mark"))
+        yield menu("Points", "Count points on their tracks", names, icons.file("points"))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
 from builder.model.counters import Unit
 from builder.model.hexes import Hexside
 from builder.model.positions import PositionSheet, Standing
+from builder.outputs.vassal.arrivals import turn_at
 from builder.outputs.vassal.banks import bank_at
 from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.bridge_markers import bridge_markers
@@ -24,7 +25,7 @@ from builder.outputs.vassal.setups import Stage
 from builder.outputs.vassal.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.tiling import whole_name
 from builder.outputs.vassal.traits import fields_of, marks_of
-from builder.outputs.vassal.turns import TURN_MARKER, phase_names
+from builder.outputs.vassal.turns import TURN_MARKER, phase_names, turn_track
 from builder.outputs.vassal.unpacking import ReadError
 from builder.problems import Problem, error, warning
 
@@ -124,8 +125,9 @@ class _Reading:
         self, piece: PlacedPiece, board: Board, ids: dict[str, str]
     ) -> Iterator[Standing]:
         windows = {MAP: board, **{b.name: b for b in self.stage.displays.values()}}
+        tray = self.stage.arriving
         marks = {k: v for t in piece.traits if t.kind == "Marker" for k, v in marks_of(t).items()}
-        if "Card" in marks or piece.spot is None or piece.spot.map not in windows:
+        if "Card" in marks or piece.spot is None or piece.spot.map not in {*windows, tray.name}:
             return
         id = ids.get(piece.name)
         if id is None:
@@ -134,7 +136,10 @@ class _Reading:
             return
         if id == TURN_MARKER:
             return
-        at = place_at(windows[piece.spot.map], piece.spot, afloat=self._afloat(id))
+        if piece.spot.map in windows:
+            at = place_at(windows[piece.spot.map], piece.spot, afloat=self._afloat(id))
+        else:
+            at = _box_of(turn_at(tray, piece.spot.x, piece.spot.y), windows.values())
         if not at:
             message = f"{piece.name} lies beside the map; it counts as off the map"
             self.problems.append(warning("beside-the-map", message))
@@ -150,6 +155,12 @@ class _Reading:
         made = self.stage.counters.pieces.get(id)
         uses = (fields_of(t) for t in made.traits if t.kind == "UsePrototype") if made else ()
         return any(fields["prototypeName"] == HEXSIDE for fields in uses)
+
+
+def _box_of(turn: str, boards: Iterable[Board]) -> str:
+    """The box of a turn on the track that one of these boards shows; empty without either."""
+    track = next(filter(None, map(turn_track, boards)), "")
+    return f"{track}:{turn}" if track and turn else ""
 
 
 def place_at(board: Board, spot: Spot, *, afloat: bool = False) -> str:

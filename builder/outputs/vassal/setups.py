@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 
-from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal import tokens
 from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.arrivals import Arrivals
 from builder.outputs.vassal.boards import Board, Place
 from builder.outputs.vassal.choices import board_of
 from builder.outputs.vassal.cups import Cup
@@ -26,15 +26,14 @@ from builder.outputs.vassal.roles import side_of
 from builder.outputs.vassal.saved_cups import Chits, saved_decks
 from builder.outputs.vassal.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.slots import FACE, STEP, Counters
-from builder.outputs.vassal.spreading import piled, spread
-from builder.outputs.vassal.trays import Tray
+from builder.outputs.vassal.spreading import spread
+from builder.outputs.vassal.trays import ARRIVALS, Tray, arrivals_tray
 from builder.outputs.vassal.turns import TURN_MARKER, saved_turn
 from builder.problems import Problem, warning
 
 Expansions = Mapping[t.Trait, t.Traits]
 """What the traits that name a prototype stand for."""
 
-Pile = tuple[tuple[str, ...], str, str]
 _UNDER = ("works", "transport", "control", "track")
 
 
@@ -51,6 +50,7 @@ class Stage:
     counts: Sequence[Count] = ()
     cups: Sequence[Cup] = ()
     cup_tray: Tray | None = None
+    arrivals: Tray | None = None
 
     @cached_property
     def whole(self) -> Expansions:
@@ -60,11 +60,16 @@ class Stage:
             for name, traits in self.prototypes.items()
         }
 
+    @cached_property
+    def arriving(self) -> Tray:
+        """The tray of what enters later; empty if the module has none."""
+        return self.arrivals or arrivals_tray(self.game, {})
+
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
         """The window and the place that a setup on a map names: on its board, or on a display of
         boxes, which has a window of its own."""
-        places = [(MAP, self.boards[map].place(text))]
-        places += [(board.name, board.place(text)) for board in self.displays.values()]
+        windows = chain([(MAP, self.boards[map])], ((b.name, b) for b in self.displays.values()))
+        places = ((window, board.place(text)) for window, board in windows)
         return next(((window, place) for window, place in places if place is not None), None)
 
 
@@ -77,11 +82,13 @@ def set_up(
     used: list[str] = []
     chits = Chits(stage.cups)
     rooms: dict[Spot, Place] = {}
+    arrivals = Arrivals(stage.game, stage.arriving)
     board = board_of(stage.game, scenario)
     placements = tuple(_placements(stage, scenario))
     counting = tokens.states(stage.game, placements)
     for i, placement in enumerate(placements):
-        found = stage.find(board, placement.at)
+        waits = arrivals.place(placement)
+        found = (ARRIVALS, waits) if waits else stage.find(board, placement.at)
         if found is not None:
             counters = [*[placement.counter] * placement.count, *placement.with_markers]
             ids = [chits.take(counter) for counter in counters]
@@ -97,7 +104,7 @@ def set_up(
             path = ("scenarios", scenario.id, *rest)
             problems.append(warning("no-such-place", message, path))
     pieces += _waiting(stage, scenario) if forces else []
-    pieces = _side_by_side(pieces, rooms, _widest(stage), _piles(stage, scenario))
+    pieces = _side_by_side(pieces, rooms, _widest(stage))
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
     more = (*began, *started(stage.counts, scenario), *tokens.started(stage.counts, placements))
     saved = replace(bare(stage, board), stacks=_stacks(pieces), more=more)
@@ -145,47 +152,20 @@ def _widest(stage: Stage) -> int:
     return max((max(sizes[id]) for id in stage.game.counters if id in sizes), default=0)
 
 
-def _piles(stage: Stage, scenario: Scenario) -> dict[str, Pile]:
-    """What decides, by slot, on the pile in which a reinforcement waits: its way into the game, its
-    nation and its formation."""
-    return {
-        stage.counters.pieces[id].gpid: (entry.by, counter.nation, _formation(counter))
-        for entry in scenario.reinforcements
-        for id in entry.counters
-        if id in stage.counters.pieces and (counter := stage.game.counters.get(id))
-    }
-
-
-def _formation(counter: Unit | Marker) -> str:
-    return counter.formation if isinstance(counter, Unit) else counter.family
-
-
-def _side_by_side(
-    pieces: list[Piece], rooms: Mapping[Spot, Place], side: int, piles: Mapping[str, Pile]
-) -> list[Piece]:
-    """Pieces in boxes that hold counters, each with a place of its own, and those in other boxes, each
-    pile with its own."""
+def _side_by_side(pieces: list[Piece], rooms: Mapping[Spot, Place], side: int) -> list[Piece]:
+    """Pieces in boxes that hold counters, each with a place of its own."""
     found = [p for p in pieces if p.spot not in rooms]
     for spot, place in rooms.items():
         here = [p for p in pieces if p.spot == spot]
-        places = _places(place, here, side, piles)
-        # piles in front come first, as what comes later lies over it and hides no values
-        moved = [replace(p, spot=Spot(spot.map, *at)) for p, at in zip(here, places, strict=True)]
-        found += sorted(moved, key=lambda p: -p.spot.y if p.spot else 0)
+        places = _places(place, len(here), side)
+        found += [replace(p, spot=Spot(spot.map, *at)) for p, at in zip(here, places, strict=True)]
     return found
 
 
-def _places(
-    place: Place, here: Sequence[Piece], side: int, piles: Mapping[str, Pile]
-) -> Sequence[Pixel]:
-    if place.box is None:
-        return [place.point] * len(here)
-    if place.holds:
-        return spread(place.box, side, len(here))
-    keys = [piles.get(p.gpid) for p in here]
-    several = Counter(keys)
-    spots = dict(zip(several, piled(place.box, list(several.values())), strict=True))
-    return [spots[key] for key in keys]
+def _places(place: Place, count: int, side: int) -> Sequence[Pixel]:
+    if place.box is None or not place.holds:
+        return [place.point] * count
+    return spread(place.box, side, count)
 
 
 def bare(stage: Stage, map: str) -> SavedGame:

@@ -18,6 +18,8 @@ from builder.outputs.vassal.pieces import Piece, definition
 from builder.outputs.vassal.roles import Roles
 
 STEP, FACE = "Step", "Face"
+_PALETTE, _AROUND = 460, 30
+"""The pixels that the palette is wide, so that names can be read, and those round a counter's picture."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,7 @@ def make_counters(
     for id, (piece, size) in (more or {}).items():
         pieces[id], sizes[id] = piece, size
     slots = slot_ids(pieces)
-    numbered = {id: replace(p, gpid=str(slots[id])) for id, p in pieces.items()}
+    numbered = {id: Piece(p.name, str(slots[id]), p.traits, p.image) for id, p in pieces.items()}
     return Counters(numbered, sizes, max(slots.values(), default=0) + 1)
 
 
@@ -178,11 +180,16 @@ def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:
 
 
 def palette(game: Game, counters: Counters, icon: str = "") -> Element:
-    """The window of all pieces: a tab for each nation's units, a tab for each family of markers."""
-    tabs = [*_unit_tabs(game, counters), *_marker_tabs(game, counters)]
+    """The window of all pieces: a tab for each nation's units, and one for all markers, or for each
+    family of them where there are no units. Tabs within tabs would stay untranslated in the engine."""
+    units, families = list(_unit_tabs(game, counters)), _families(game, counters)
+    if units and families:
+        families = {"Markers": [id for ids in families.values() for id in ids]}
+    markers = [_tab(name, ids, counters) for name, ids in families.items()]
     return component(
-        "PieceWindow", component("TabWidget", *tabs, entryName="Counters"),
+        "PieceWindow", component("TabWidget", *units, *markers, entryName="Counters"),
         name="Counters", text="Counters", tooltip="All counters of the game", hidden=False, icon=icon,
+        defaultWidth=_PALETTE,
     )  # fmt: skip
 
 
@@ -193,13 +200,19 @@ def _unit_tabs(game: Game, counters: Counters) -> Iterator[Element]:
             yield _tab(nation.name, units, counters)
 
 
-def _marker_tabs(game: Game, counters: Counters) -> Iterator[Element]:
-    for family in dict.fromkeys(m.family for m in game.markers):
-        found = [m.id for m in game.markers if m.family == family and m.id in counters.pieces]
-        if found:
-            yield _tab(f"Markers: {family}", found, counters)
+def _families(game: Game, counters: Counters) -> dict[str, list[str]]:
+    """The markers of each family that has any."""
+    found: dict[str, list[str]] = {}
+    for marker in game.markers:
+        if marker.id in counters.pieces:
+            found.setdefault(f"Markers: {marker.family}", []).append(marker.id)
+    return found
 
 
 def _tab(name: str, ids: list[str], counters: Counters) -> Element:
+    """A list of names beside the picture of the one that is chosen. The engine halves its size."""
     slots = [counters.slot(id) for id in ids]
-    return component("ListWidget", *slots, entryName=name, width=300, height=600, divider=180)
+    shown = max(counters.sizes[id][0] for id in ids) + _AROUND
+    return component(
+        "ListWidget", *slots, entryName=name, width=2 * _PALETTE, height=600, divider=shown
+    )  # fmt: skip

@@ -1,5 +1,5 @@
-"""Pieces that a setup puts into one box: in a display they lie side by side as far as the box has room;
-those that wait in the box of a turn lie in piles, which may overlap."""
+"""Pieces that a setup puts into one box that holds counters: they lie side by side as far as it has
+room."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from collections.abc import Sequence
 
 from builder.drawing.geometry import Rect
 from builder.outputs.vassal.grid import Pixel
-
-STEP = 5
-"""Pixels from a piece in a stack to the next above it, to the right and up."""
 
 _GAP = 6
 """Pixels between pieces."""
@@ -36,26 +33,6 @@ def spread(box: Rect, side: int, count: int) -> Sequence[Pixel]:
         for column in range(columns)
     ]
     return [places[i % len(places)] for i in range(count)]
-
-
-def piled(box: Rect, heights: Sequence[int]) -> Sequence[Pixel]:
-    """Where the lowest pieces lie of piles of these ``heights``, over a box (in pixels), in rows. As
-    piles grow to the upper right, high ones come first, from that corner on, each with its middle in
-    the middle of its place; the others fill the box from below."""
-    count = len(heights)
-    wide = round(math.sqrt(count * box.width / box.height))
-    columns = min(max(1, wide), count)
-    lines = math.ceil(count / columns)
-    top = [(column, 0) for column in reversed(range(columns))]
-    below = [(column, line) for line in range(lines - 1, 0, -1) for column in range(columns)]
-    high_first = sorted(range(count), key=lambda i: -heights[i])
-    found = {}
-    for i, (column, line) in zip(high_first, [*top, *below], strict=False):
-        lean = STEP * (heights[i] - 1) / 2
-        x = box.x + box.width * (column + 0.5) / columns
-        y = box.y + box.height * (line + 0.5) / lines
-        found[i] = _pixel(max(box.x, x - lean), min(box.bottom, y + lean))
-    return [found[i] for i in range(count)]
 
 
 def _pixel(x: float, y: float) -> Pixel:

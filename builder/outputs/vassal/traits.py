@@ -107,7 +107,7 @@ def prototype_of(some: Trait) -> str:
 def marks(values: Mapping[str, object]) -> Trait:
     """Fixed properties."""
     names = encode(values, ",")
-    return Trait("Marker", f"mark;{names}", encode([_text(v) for v in values.values()], ","))
+    return Trait("Marker", f"mark;{names}", encode(map(_text, values.values()), ","))
 
 
 def marks_of(some: Trait) -> dict[str, str]:

@@ -7,6 +7,7 @@ from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
 from builder.drawing.scene import Scene
 from builder.outputs.vassal.trays import Band, Tray
+from builder.outputs.vassal.words import translated
 
 _BAR = 6.6
 
@@ -25,7 +26,7 @@ def _band(pen: Pen, band: Band) -> None:
     at, colours = band.rect, pen.colours
     pen.scene.rect(*at, fill=colours.card)
     pen.scene.rect(at.x, at.y, at.width, _BAR, fill=colours.bar)
-    title = pen.draft.tr(band.title)
+    title = translated(band.title, pen.draft.tr) or band.title
     pen.put(
         "title", at.x + 3, at.y + _BAR / 2, title, 4.6, fill=colours.on_bar, width=at.width - 6,
         room="a tray's bar",

@@ -1,5 +1,5 @@
 """Trays: windows beside the map, drawn as titled bands, for lost units, for cups of markers, and for
-counters that their sides set up."""
+counters that their sides set up or that enter later."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.names import unique
 
-LOSSES, CUPS, FORCES = "Losses", "Cups", "Forces"
+LOSSES, CUPS, FORCES, ARRIVALS = "Losses", "Cups", "Forces", "Arrivals"
 LOSE = "lose"
 """The command that sends a piece to the tray of lost units."""
 
@@ -75,6 +75,13 @@ def forces_tray(game: Game, most: Mapping[str, int]) -> Tray:
     wanted = [(s.id, s.name, most[s.id], False) for s in game.sheet.sides if most.get(s.id)]
     columns = max(_LEAST_COLUMNS, ceil(max(most.values(), default=0) / 2))
     return _tray(FORCES, "Forces to set up", wanted, columns, _cell(game))
+
+
+def arrivals_tray(game: Game, bands: Mapping[str, tuple[str, int]]) -> Tray:
+    """Counters that enter later: bands by id, each with its title and how many it holds."""
+    wanted = [(id, title, count, False) for id, (title, count) in bands.items()]
+    columns = max(_LEAST_COLUMNS, ceil(max((count for _, count in bands.values()), default=0) / 2))
+    return _tray(ARRIVALS, "Reinforcements", wanted, columns, _cell(game))
 
 
 def _cell(game: Game) -> float:

@@ -148,11 +148,16 @@ def turn_zone(game: Game) -> str:
     return TURN if any(track.kind == "turn" for track in game.tracks) else ""
 
 
+def turn_track(board: Board) -> str:
+    """The id of the turn track that a board shows; empty if it shows none."""
+    return next((id for id, name in board.track_names.items() if name == TURN), "")
+
+
 def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
     """What the turn marker has beside any other marker's traits: it goes to the box of the turn, in the
     first of these windows (with their boards) that shows the turn track; after the last box the track
     begins again."""
-    showing = [(name, b) for name, b in windows if TURN in b.track_names.values()]
+    showing = [(name, b) for name, b in windows if turn_track(b)]
     if not showing:
         return ()
     window = showing[0][0]
@@ -167,7 +172,6 @@ def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
 def _box_of_turn(board: Board) -> str:
     """An expression for the box of the current turn; boxes that do not count from 1 are taken as they
     are called."""
-    track = next(id for id, name in board.track_names.items() if name == TURN)
-    boxes = list(board.regions[track])
+    boxes = list(board.regions[turn_track(board)])
     counting = boxes == [str(i) for i in range(1, len(boxes) + 1)]
     return f"((TurnNo-1)%{len(boxes)}+1)" if boxes and counting else "TurnNo"

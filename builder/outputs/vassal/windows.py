@@ -9,10 +9,9 @@ from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.hexsides import PUT_DOWN
 from builder.outputs.vassal.icons import Icons
-from builder.outputs.vassal.messages import SHOWN_LINE
+from builder.outputs.vassal.messages import SHOWN_LINE, SHOWN_VALUES
 from builder.outputs.vassal.prototypes import LAYERS
 from builder.outputs.vassal.sequence_encoder import encode
-from builder.outputs.vassal.spreading import STEP
 from builder.outputs.vassal.traits import named
 from builder.outputs.vassal.trays import Band, Tray, drawn_zone
 
@@ -20,8 +19,18 @@ _PLUMBING = (
     "ForwardToChatter", "PieceMover", "KeyBufferer", "MenuDisplayer", "MapCenterer", "StackExpander",
     "SelectionHighlighters", "ForwardToKeyBuffer", "Scroller",
 )  # fmt: skip
+_NO_MARK_BUTTON = {
+    "markUnmovedIcon": "", "markUnmovedText": "", "markUnmovedTooltip": "", "markUnmovedHotkey": ""
+}  # fmt: skip
+"""A window's own button that takes moved marks off does not show: one in the main toolbar serves all."""
+
 _MOVES = "$pieceName$: $previousLocation$ → $location$"
-_ZOOM = "0.2,0.25,0.333,0.4,0.5,0.625,0.75,0.875,1.0,1.25,1.6,2.0"
+_LEVELS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.6, 2.0)
+_WHOLE = _LEVELS.index(1.0)
+Size = tuple[int, int]
+
+_SCREEN, _MAIN = (1400, 860), (1800, 1100)
+"""The pixels that a window beside the map, and a table in the main window, may take when they open."""
 
 
 def map_window(
@@ -33,7 +42,7 @@ def map_window(
     return component(
         "Map",
         component("BoardPicker", *boards, *_first_board(name, boards, first)),
-        component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=STEP, unexSepY=STEP),
+        component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=5, unexSepY=5),
         *(component(kind) for kind in _PLUMBING),
         *extras,
         mapName=name,
@@ -55,6 +64,7 @@ def map_window(
         createFormat="$pieceName$: → $location$",
         changeFormat="$message$",
         moveKey=named(PUT_DOWN),
+        **_NO_MARK_BUTTON,
     )
 
 
@@ -86,23 +96,23 @@ def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Elemen
     return [component("setup", body=f"{map}BoardPicker\t{first}")]
 
 
-def map_extras(icons: Icons, place: str, stack: str, start: int = 4) -> list[Element]:
-    """What the map has beside its boards. ``place`` and ``stack`` are what the viewer
-    says of them; the zoom starts at the ``start``-th level."""
+def map_extras(icons: Icons, place: str, stack: str, table: Size | None = None) -> list[Element]:
+    """What the map has beside its boards. ``place`` and ``stack`` are what the viewer says of them. A
+    ``table`` (its size in pixels) is seen whole when it opens."""
     return [
-        zoomer(icons, start),
+        zoomer(icons, table, _MAIN),
         viewer(place, stack),
         component("LayeredPieceCollection", property="Layer", layerOrder=",".join(LAYERS)),
         component("HighlightLastMoved", enabled=True, color="178,34,34", thickness=2),
         component(
             "GlobalMap", tooltip="Overview of the whole map", buttonText="", scale="0.12",
-            icon=icons.file("overlay", "/images/overview.gif"), hotkey=named("map-overview"),
+            icon=icons.file("overview", "/images/overview.gif"), hotkey=named("map-overview"),
             color="178,34,34",
         ),
         component(
             "HidePiecesButton", tooltip="Hide the counters to see the map", buttonText="",
-            hotkey=named("map-bare"), showingIcon=icons.file("hidden", "/images/globe_unselected.gif"),
-            hiddenIcon=icons.file("hidden", "/images/globe_selected.gif"),
+            hotkey=named("map-bare"), showingIcon=icons.file("bare", "/images/globe_unselected.gif"),
+            hiddenIcon=icons.file("bare", "/images/globe_selected.gif"),
         ),
         component(
             "LOS_Thread", threadName="LOS", label="", tooltip="Count the hexes between two points",
@@ -124,26 +134,42 @@ def map_extras(icons: Icons, place: str, stack: str, start: int = 4) -> list[Ele
     ]  # fmt: skip
 
 
-def zoomer(icons: Icons, start: int) -> Element:
-    """The zoom buttons."""
+def zoomer(icons: Icons, size: Size | None = None, room: Size = _SCREEN) -> Element:
+    """The zoom buttons. A window with a board of this ``size`` in pixels opens as large as the screen's
+    ``room`` allows; without a size, and at most, a pixel of the board is one of the screen."""
     return component(
-        "Zoomer", zoomLevels=_ZOOM, zoomStart=start, inTooltip="Zoom in", outTooltip="Zoom out",
+        "Zoomer", zoomLevels=",".join(map(str, _LEVELS)), zoomStart=len(_LEVELS) - _level(size, room),
+        inTooltip="Zoom in", outTooltip="Zoom out",
         pickTooltip="Pick a zoom", inButtonText="", outButtonText="", pickButtonText="",
         inIconName=icons.file("zoom-in", "/images/zoomIn.gif"), zoomInKey=named("zoom-in"),
         outIconName=icons.file("zoom-out", "/images/zoomOut.gif"), zoomOutKey=named("zoom-out"),
-        pickIconName="/images/zoom.png", zoomPickKey=named("zoom-pick"),
+        pickIconName=icons.file("zoom-pick", "/images/zoom.png"), zoomPickKey=named("zoom-pick"),
     )  # fmt: skip
 
 
+def _level(size: Size | None, room: Size) -> int:
+    """The index of the zoom at which a board has room, of the smallest if it never has."""
+    whole = range(_WHOLE, 0, -1)
+    return next((i for i in whole if not size or _fits(size, room, _LEVELS[i])), 0)
+
+
+def _fits(size: Size, room: Size, zoom: float) -> bool:
+    return all(zoom * side <= most for side, most in zip(size, room, strict=True))
+
+
 def viewer(place: str = "$LocationName$", stack: str = "") -> Element:
-    """The mouse-over viewer: the stack's counters with their values, and the place, named in the
-    format ``place``, where there is a stack ``stack``."""
+    """The mouse-over viewer: a bar with the place, named in the format ``place`` (where there is a
+    stack ``stack``), the counters under it, and a bar below with the name and values of a counter that
+    lies alone. Names of several would run into one another, so that those show their values alone."""
     return component(
         "CounterDetailViewer", version="4", description="Stack", delay=400, hotkey="",
         minDisplayPieces=0, showgraph=True, showgraphsingle=True, showtext=True, showtextsingle=True,
         fontSize=12, bgColor="250,247,238", fgColor="30,28,26", borderColor="90,84,74",
-        borderThickness=1, borderWidth=3, graphicsZoom="1.0", zoomlevel="1.0",
-        summaryReportFormat=stack or place, counterReportFormat=f'{{{SHOWN_LINE}}}',
+        borderThickness=2, borderInnerThickness=1, borderWidth=4, extraTextPadding=3,
+        graphicsZoom="1.0", zoomlevel="1.0", combineCounterSummary=True, stretchWidthSummary=True,
+        stretchWidthPieces=True, centerText=True, verticalTopText=2, verticalBottomText=5,
+        summaryReportFormat=stack or place,
+        counterReportFormat=f'{{StackSize>1 ? {SHOWN_VALUES} : {SHOWN_LINE}}}',
         emptyHexReportForma=place, display="from all layers", showNoStack=True,
         showNonMovable=True, unrotatePieces=True,
     )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
-from builder.problems import Problem, did_you_mean, error, unknown, warning
+from builder.problems import Problem, did_you_mean, error, warning
 from builder.rules.air_land.charts import terrain_effects
 from builder.rules.air_land.effects import EFFECTS, wrong_effects
 from builder.rules.air_land.reading import (
@@ -23,6 +23,7 @@ from builder.rules.air_land.reading import (
 from builder.rules.air_land.results import flak_result, land_result
 from builder.rules.air_land.rosters import battle_odds, chart_units, order_of_battle
 from builder.rules.core.chart_checks import Filled, contradictions
+from builder.rules.core.terrain_checks import closed_ground, unknown_effects
 from builder.rules.procedures import Refused
 
 CHARTS = {
@@ -60,19 +61,12 @@ def check_tables(game: Game) -> Iterator[Problem]:
 
 def check_terrain(game: Game) -> Iterator[Problem]:
     """Effects that the rules know, and a cost for every hex terrain."""
+    yield from unknown_effects(game, EFFECTS)
     for kind in game.terrain.every:
-        for name in kind.effects:
-            if name not in EFFECTS:
-                yield unknown("effect", name, EFFECTS, ("terrain", kind.id, "effects"))
         for name, message in wrong_effects(kind.effects):
             here = ("terrain", kind.id, "effects", name)
             yield error("bad-effect", f"{kind.id}: {message}", here, rule="10.0")
-    for kind in game.terrain.hexes:
-        if all(kind.cost(c) is None for c in game.sheet.movement_classes):
-            message = f"{kind.id} has no cost; no unit can enter it"
-            hint = "give a number or prohibited"
-            where = ("terrain", kind.id, "movement")
-            yield warning("no-cost", message, where, hint=hint, rule="5.1")
+    yield from closed_ground(game, "5.1")
 
 
 def check_units(game: Game) -> Iterator[Problem]:

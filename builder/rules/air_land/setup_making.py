@@ -18,7 +18,7 @@ from builder.rules.air_land.stacking import LIMIT
 from builder.rules.core.dice import Seeded
 from builder.rules.core.position import of_scenario, of_sheet
 from builder.rules.core.questions import map_of, side_of, unit_of
-from builder.rules.core.sheets import not_placed, sheet_names
+from builder.rules.core.sheets import held_against, not_placed, sheet_names
 from builder.rules.procedures import Refused
 
 
@@ -77,12 +77,9 @@ def _hexes(theatre: Theatre, side: str, depth: int) -> list[Cell]:
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Every breach of a position that is written down as the setup of its scenario."""
     found = list(sheet_names(game, written))
-    if (
-        any(p.code in ("unknown-scenario", "unknown-map", "other-map") for p in found)
-        or not game.scenarios
-    ):
+    scenario = held_against(game, written, found)
+    if scenario is None:
         return found
-    scenario = next((s for s in game.scenarios if s.id == written.scenario), game.scenarios[0])
     position = of_sheet(game, written, map_of(game, written.map or scenario.map))
     theatre = Theatre(position, scenario)
     found += check_position(theatre)

@@ -6,20 +6,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.base import Model
 from builder.rules.air_land.setup_making import choose
 from builder.rules.air_land.setups import check_position, missing
 from builder.rules.air_land.situation import PositionInputs, theatre_of
+from builder.rules.core.findings import Finding, findings_of
 from builder.rules.procedures import Context, Procedure, Reply, step
-
-
-class Finding(Model):
-    """One thing that is wrong: a code, the rule, and what."""
-
-    code: str
-    rule: str
-    message: str
-
 
 FAULTS = {
     "wrong-country": "A unit stands outside its own country.",
@@ -49,7 +40,7 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
     return SetupReply(
         legal=not found,
         complete=not left,
-        findings=tuple(Finding(code=p.code, rule=p.rule, message=p.message) for p in found),
+        findings=findings_of(found),
         rules=tuple(sorted({p.rule for p in found})),
         missing=left,
         steps=tuple(lines) or (step("2.0", "Nothing breaks a rule."),),

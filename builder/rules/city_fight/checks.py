@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.maps import MapSheet
-from builder.problems import Problem, error, unknown, warning
+from builder.problems import Problem, error, unknown
 from builder.rules.city_fight.effects import EFFECTS, wrong_effects
 from builder.rules.city_fight.fire_table import eliminated, fire_table
 from builder.rules.city_fight.reading import AREAS, ARMOURIES, NVA_VC, SIDES, kind, value
+from builder.rules.core.terrain_checks import closed_ground, unknown_effects
 from builder.rules.procedures import Refused
 
 
@@ -32,19 +33,12 @@ def check_tables(game: Game) -> Iterator[Problem]:
 
 def check_terrain(game: Game) -> Iterator[Problem]:
     """Effects that the rules know, and movement for every hex terrain."""
+    yield from unknown_effects(game, EFFECTS)
     for terrain in game.terrain.every:
-        for name in terrain.effects:
-            if name not in EFFECTS:
-                yield unknown("effect", name, EFFECTS, ("terrain", terrain.id, "effects"))
         for name, message in wrong_effects(terrain):
             here = ("terrain", terrain.id, "effects", name)
             yield error("bad-effect", f"{terrain.id}: {message}", here, rule="5.2")
-    for terrain in game.terrain.hexes:
-        if all(terrain.cost(c) is None for c in game.sheet.movement_classes):
-            message = f"{terrain.id} has no cost; no unit can enter it"
-            where = ("terrain", terrain.id, "movement")
-            hint = "give a number or prohibited"
-            yield warning("no-cost", message, where, hint=hint, rule="4.1")
+    yield from closed_ground(game, "4.1")
 
 
 def check_units(game: Game) -> Iterator[Problem]:

@@ -27,7 +27,7 @@ from builder.rules.city_fight.town import Town
 from builder.rules.core.position import Piece, of_scenario, of_sheet
 from builder.rules.core.questions import map_of, side_of, unit_of
 from builder.rules.core.setups import to_place
-from builder.rules.core.sheets import not_placed, sheet_names
+from builder.rules.core.sheets import held_against, not_placed, sheet_names
 from builder.rules.core.zoc import zones
 from builder.rules.procedures import Refused
 
@@ -162,9 +162,9 @@ class _Maker:
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Every breach of a position that is written down as the setup of its scenario."""
     found = list(sheet_names(game, written))
-    if any(p.code in ("unknown-scenario", "unknown-map") for p in found) or not game.scenarios:
+    scenario = held_against(game, written, found)
+    if scenario is None:
         return found
-    scenario = next((s for s in game.scenarios if s.id == written.scenario), game.scenarios[0])
     sheet = map_of(game, written.map or scenario.map)
     options = known_options(game, written.options)
     found_ = Battlefield(of_sheet(game, written, sheet), Town(game, sheet), options)

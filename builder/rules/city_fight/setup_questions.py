@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from pydantic import Field
 
-from builder.model.base import Model
 from builder.rules.city_fight.arrivals import scenario_with
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import INNER_CITY
 from builder.rules.city_fight.setup_making import make_setup
 from builder.rules.city_fight.setups import Setup, check_setup, held, is_mortar_or_rocket
 from builder.rules.city_fight.situation import PositionInputs, cell_of, field_of
+from builder.rules.core.findings import Finding, findings_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 
 
@@ -22,19 +22,11 @@ class SetupInputs(PositionInputs):
     complete: bool = Field(False, description="whether every unit must stand on the map")
 
 
-class Breach(Model):
-    """One thing that is wrong."""
-
-    code: str
-    rule: str
-    message: str
-
-
 class SetupReply(Reply):
     """Whether the setup is legal, what breaks it, which sites are held by which battalion."""
 
     legal: bool
-    breaches: tuple[Breach, ...]
+    breaches: tuple[Finding, ...]
     missing: tuple[str, ...]
     sites: dict[str, str]
 
@@ -43,9 +35,7 @@ def setup(context: Context, given: SetupInputs) -> SetupReply:
     """Every finding on the position as a setup."""
     found = field_of(context, given)
     proof = Setup(found, scenario_with(context.game, given.scenario))
-    breaches = tuple(
-        Breach(code=p.code, rule=p.rule, message=p.message) for p in check_setup(proof)
-    )
+    breaches = findings_of(check_setup(proof))
     lacking = proof.missing if given.complete else ()
     return SetupReply(
         legal=not breaches and not lacking,
@@ -67,7 +57,7 @@ _SAID = {
 """What is told of breaches, by their codes; sites without a battalion are counted."""
 
 
-def _told(proof: Setup, breaches: Iterable[Breach]) -> Iterator[Step]:
+def _told(proof: Setup, breaches: Iterable[Finding]) -> Iterator[Step]:
     for breach in breaches:
         if breach.code in _SAID:
             yield step(breach.rule or "2.0", _SAID[breach.code])

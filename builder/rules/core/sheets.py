@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
-from builder.model.scenarios import Placement
+from builder.model.scenarios import Placement, Scenario
 from builder.problems import PathKey, Problem, error, unknown
 
 
@@ -30,6 +30,15 @@ def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
             if marker not in game.counters:
                 yield unknown("counter", marker, game.counters, (*path, "with_markers"))
         yield from _box(game, piece.at, (*path, "at"))
+
+
+def held_against(game: Game, written: PositionSheet, found: Iterable[Problem]) -> Scenario | None:
+    """The scenario whose setup a position is held against, the game's first if it names none; ``None``
+    where what was ``found`` of its names leaves no ground to stand on."""
+    lost = any(p.code in ("unknown-scenario", "unknown-map", "other-map") for p in found)
+    if lost or not game.scenarios:
+        return None
+    return next((s for s in game.scenarios if s.id == written.scenario), game.scenarios[0])
 
 
 def not_placed(

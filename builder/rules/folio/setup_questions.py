@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from builder.model.base import Model
+from builder.rules.core.findings import Finding, findings_of
 from builder.rules.folio.free_setups import check_sheet
 from builder.rules.folio.setups import check_position, check_setup, contacts
 from builder.rules.folio.situation import PositionInputs, land_of, position_of, scenario_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
-
-
-class Finding(Model):
-    """One thing that is wrong: a code, the rule, and what."""
-
-    code: str
-    rule: str
-    message: str
 
 
 class SetupReply(Reply):
@@ -46,7 +38,7 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
     return SetupReply(
         legal=not found,
         units=sum(1 for p in position.units if p.spot is not None),
-        findings=tuple(Finding(code=p.code, rule=p.rule, message=p.message) for p in found),
+        findings=findings_of(found),
         rules=rules,
         contacts=tuple(f"{a}+{b}" for a, b in pairs),
         steps=_steps(bool(found), rules, pairs),

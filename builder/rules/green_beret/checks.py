@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.model.hexes import HexIdError
 from builder.model.maps import MapSheet
-from builder.problems import Problem, error, unknown, warning
+from builder.problems import Problem, error, unknown
+from builder.rules.core.terrain_checks import closed_ground, effects_without_number, unknown_effects
 from builder.rules.green_beret.ending import LADDER, levels
 from builder.rules.green_beret.ground import NOISE, PENALTY, Land
 from builder.rules.green_beret.objectives import PLACEMENT, REQUIREMENTS, placement, requirements
@@ -35,21 +36,9 @@ def check_units(game: Game) -> Iterator[Problem]:
 
 def check_terrain(game: Game) -> Iterator[Problem]:
     """Effects that the rules know, as numbers, and a cost for every kind."""
-    for kind in game.terrain.every:
-        for name, value in kind.effects.items():
-            path = ("terrain", kind.id, "effects", name)
-            if name not in EFFECTS:
-                yield unknown("effect", name, EFFECTS, path)
-            elif not isinstance(value, int):
-                message = f"{kind.id}: {name} is a number, not {value!r}"
-                yield error("bad-effect", message, path, rule="12.1")
-    for kind in game.terrain.hexes:
-        if all(kind.cost(c) is None for c in game.sheet.movement_classes):
-            message = f"{kind.id} has no cost; no unit can enter it"
-            hint = "give a number or prohibited"
-            yield warning(
-                "no-cost", message, ("terrain", kind.id, "movement"), hint=hint, rule="10.7"
-            )
+    yield from unknown_effects(game, EFFECTS)
+    yield from effects_without_number(game, EFFECTS, "12.1")
+    yield from closed_ground(game, "10.7")
 
 
 def check_objectives(game: Game) -> Iterator[Problem]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from builder.model.base import Model, Words
+from builder.model.base import Words
 from builder.model.positions import PositionSheet
 from builder.rules.core.dice import Hand
+from builder.rules.core.findings import Finding, findings_of
 from builder.rules.core.questions import map_of, scenario_of
 from builder.rules.green_beret.ground import Land, ground_named
 from builder.rules.green_beret.playing import Decisions
@@ -81,14 +82,6 @@ class SetupInputs(Inputs):
     position: PositionSheet = Field(description="which counters are where")
 
 
-class Finding(Model):
-    """One thing that is wrong."""
-
-    code: str
-    rule: str
-    message: str
-
-
 FAULTS = {
     "illegal-camp": "A base camp stands where none may.",
     "too-many-camps": "There are too many base camps.",
@@ -116,7 +109,7 @@ def setup(context: Context, given: SetupInputs) -> SetupReply:
     lines = lines or [step("3.0", "Nothing breaks a rule.")]
     return SetupReply(
         legal=not found,
-        findings=tuple(Finding(code=p.code, rule=p.rule, message=p.message) for p in found),
+        findings=findings_of(found),
         steps=tuple(lines),
     )
 

@@ -13,7 +13,7 @@ from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
 from builder.rules.core.dice import Hand, Seeded
 from builder.rules.core.questions import map_of
-from builder.rules.core.sheets import sheet_names
+from builder.rules.core.sheets import held_against, sheet_names
 from builder.rules.green_beret.buying import BONUS, MOST_CAMPS, NEAR, camp_bar
 from builder.rules.green_beret.ground import Land
 from builder.rules.green_beret.reading import ENEMY_CUP, POINTS, gear_of, is_enemy
@@ -82,9 +82,9 @@ def check_setups(game: Game) -> Iterator[Problem]:
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Every breach of a position as a setup."""
     found = list(sheet_names(game, written))
-    if any(p.code in ("unknown-scenario", "unknown-map") for p in found) or not game.scenarios:
+    scenario = held_against(game, written, found)
+    if scenario is None:
         return found
-    scenario = next((s for s in game.scenarios if s.id == written.scenario), game.scenarios[0])
     now = situation_of(game, written, map_of(game, written.map or scenario.map))
     found += _standing(now)
     found += _camps(now)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import ValidationError
-
 from builder.model.counters import Marker
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
-from builder.problems import error
+from builder.problems import error, unknown
+from builder.rules.arguments import read_arguments
 from builder.rules.core.dice import Hand
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import map_of
@@ -39,7 +38,9 @@ PHASES = ("objective", "movement", "combat", "enemy", "victory")
 def turn(game: Game, sheet: PositionSheet, decided: Mapping[str, Any], hand: Hand) -> Turned:
     """Play on from a position. From the placement of an objective to the player's move; from his move
     through noise, combat, the enemy and the victory check to the next turn."""
-    play = Play(situation_of(game, sheet, _map(game, sheet)), hand, _read(decided))
+    decisions = read_arguments(Decisions, "turn", decided)
+    play = Play(situation_of(game, sheet, _map(game, sheet)), hand, decisions)
+    _refuse_unknown_teams(play)
     named = {p.name: p.id for p in game.sheet.sequence}
     phase = named.get(sheet.phase, sheet.phase)
     phase = phase or ("movement" if play.now.objective() else "objective")
@@ -78,13 +79,14 @@ def _map(game: Game, sheet: PositionSheet) -> Any:
     return map_of(game, named)
 
 
-def _read(decided: Mapping[str, Any]) -> Decisions:
-    try:
-        return Decisions.model_validate(dict(decided))
-    except ValidationError as wrong:
-        first = wrong.errors()[0]
-        where = ".".join(map(str, first["loc"]))
-        raise Refused(error("bad-argument", f"{where}: {first['msg']}", ("given",))) from wrong
+def _refuse_unknown_teams(play: Play) -> None:
+    """A decision is about a team of the game: a misspelt one would move unheard."""
+    teams = {piece.name for piece in play.now.teams()}
+    teams |= {unit.id for unit in play.now.game.units if "team" in unit.traits}
+    for field, names in (("moved", play.decided.moved), ("evade", play.decided.evade)):
+        for name in names:
+            if name not in teams:
+                raise Refused(unknown("team", name, teams, ("given", field)))
 
 
 # -- the phases ------------------------------------------------------------------------------------

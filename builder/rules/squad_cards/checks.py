@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.problems import Problem, error, unknown, warning
+from builder.rules.core.terrain_checks import effects_without_number, unknown_effects
 from builder.rules.procedures import Refused
 from builder.rules.squad_cards.meeting import arrivals_of, matchup_of
 from builder.rules.squad_cards.numbers import deck_numbers, number_test
@@ -40,16 +41,11 @@ def check_deck(game: Game) -> Iterator[Problem]:
 
 def check_terrain(game: Game) -> Iterator[Problem]:
     """Effects that the rules know, with values that they can read."""
+    yield from unknown_effects(game, _EFFECTS)
+    yield from effects_without_number(game, _NUMBERS, "52.1")
     for kind in game.terrain.every:
-        for name, value in kind.effects.items():
-            path = ("terrain", kind.id, "effects", name)
-            if name not in _EFFECTS:
-                yield unknown("effect", name, _EFFECTS, path)
-            elif name in _NUMBERS and not isinstance(value, int):
-                message = f"{kind.id}: {name} is a number, not {value!r}"
-                yield error("bad-effect", message, path, rule="52.1")
-            elif name == "test":
-                yield from _test(str(value), path)
+        if "test" in kind.effects:
+            yield from _test(str(kind.effects["test"]), ("terrain", kind.id, "effects", "test"))
 
 
 def _test(name: str, path: tuple[str, ...]) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from builder.drawing.geometry import Rect
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.hexes import HexLayout
-from builder.outputs.vassal import build_module, cups_tray, hiding_sides, losses_tray
+from builder.outputs.vassal import arrivals_of, build_module, cups_tray, hiding_sides, losses_tray
 from builder.outputs.vassal.boards import Board, plan_board
 from builder.outputs.vassal.drawings import (
     PIXELS_PER_MM,
@@ -162,7 +162,9 @@ def blank_drawings(game: Game) -> ModuleDrawings:
         ),
         title_card=blank(12, 8),
         masks={of: blank(side, side) for of in hiding_sides(game)},
-        trays={t.name: blank(*t.size) for t in (losses_tray(game), cups_tray(game))},
+        trays={
+            t.name: blank(*t.size) for t in (losses_tray(game), cups_tray(game), arrivals_of(game))
+        },
         icons={name: blank(24, 24) for name in ICONS},
     )
 

@@ -12,10 +12,11 @@ from builder.drawing.geometry import Rect
 from builder.drawing.play_table import play_table
 from builder.i18n.translate import Translator
 from builder.outputs.vassal.components import Element
-from builder.outputs.vassal.drawings import BoardPicture, ModuleDrawings
+from builder.outputs.vassal.drawings import PIXELS_PER_MM, BoardPicture, ModuleDrawings
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.pieces import read_definition
 from builder.outputs.vassal.reader import Module, read_module, read_save
+from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.traits import Trait, fields_of, marks_of
 from builder.problems import Problem
 from tests.games.up_front import game
@@ -114,6 +115,26 @@ def test_piles_stand_in_their_boxes_on_the_table(module: Module) -> None:
         here = [id for id, box in boxes.items() if box.contains((x, y))]
         assert len(here) == 1
         assert pile.attributes["owningBoard"] == "Table"
+
+
+def test_the_table_is_seen_whole_when_it_opens(module: Module) -> None:
+    """The engine counts the levels of zoom from the largest; the hands open at full size."""
+    zooms = {
+        window.attributes["mapName"]: [float(level) for level in levels.split(",")][-int(start)]
+        for window in (*module.root.find("Map"), *module.root.find("PlayerHand"))
+        for zoomer in window.find("Zoomer")
+        for levels, start in [(zoomer.attributes["zoomLevels"], zoomer.attributes["zoomStart"])]
+    }
+    track = game().table_track
+    assert track is not None
+    drawn = play_table(track, Draft()).scene
+    assert 1000 < zooms["Map"] * drawn.width * PIXELS_PER_MM < 1900
+    assert {zooms[hand.title] for hand in game().hands} == {1.0}
+
+
+def test_seven_hands_share_one_menu(module: Module) -> None:
+    menus = {e.attributes["text"]: e.attributes for e in module.root.find("ToolbarMenu")}
+    assert decode(menus["Hands"]["menuItems"], ",") == [hand.title for hand in game().hands]
 
 
 def test_a_hand_is_for_its_side_and_for_solitaire_alone(module: Module) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from builder.drawing.geometry import Rect
 from builder.outputs.module_positions import layout_only, position_of_save
@@ -17,7 +15,7 @@ from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read
 from builder.outputs.vassal.reading_positions import read_position
 from builder.outputs.vassal.saving_positions import deployed
 from builder.outputs.vassal.setups import set_up
-from builder.outputs.vassal.spreading import piled, spread
+from builder.outputs.vassal.spreading import spread
 from builder.outputs.vassal.traits import fields_of
 from builder.problems import Problem
 from builder.rules.system import check_position
@@ -150,28 +148,3 @@ def test_a_single_counter_lies_in_the_middle() -> None:
 def test_what_finds_no_room_lies_on_others() -> None:
     places = spread(Rect(0, 0, 110, 60), 45, 3)
     assert places[2] == places[0] != places[1]
-
-
-@given(
-    st.lists(st.integers(1, 12), min_size=1, max_size=12),
-    st.integers(60, 200),
-    st.integers(60, 200),
-)
-def test_piles_lie_apart_inside_their_box(heights: list[int], wide: int, high: int) -> None:
-    box = Rect(100, 50, wide, high)
-    places = piled(box, heights)
-    assert all(box.x <= x <= box.right and box.y <= y <= box.bottom for x, y in places)
-    alike = piled(box, [1] * len(heights))
-    assert len(set(alike)) == len(heights)
-
-
-def test_a_single_piece_lies_in_the_middle() -> None:
-    assert piled(Rect(0, 0, 100, 60), [1]) == [(50, 30)]
-
-
-def test_the_highest_pile_grows_out_of_the_upper_right_over_no_other() -> None:
-    """The middle of a pile is in the middle of its place; ten pieces rise by 45 pixels."""
-    turn, division, brigade, rangers = piled(Rect(0, 0, 200, 200), [1, 10, 3, 1])
-    assert division == (150 - 22, 50 + 22)
-    assert brigade == (50 - 5, 50 + 5)
-    assert {turn, rangers} == {(150, 150), (50, 150)}

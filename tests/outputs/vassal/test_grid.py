@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.model.hexes import Cell, HexGrid, HexLayout, Numbering
+from builder.model.hexes import Cell, HexGrid, HexLayout
 from builder.outputs.vassal.boards import Field
 from builder.outputs.vassal.grid import Axis, EngineGrid, fit_grid
+from tests.model.grids import NUMBERINGS
 
 OBSERVED = json.loads((Path(__file__).parent / "data/engine_grids.json").read_text("utf-8"))
 """Grids that were loaded into the engine, with points as snapped, their names, and where the engine
@@ -45,18 +46,6 @@ def test_the_observed_grids_cover_every_direction() -> None:
     assert len(kinds) == 16
 
 
-numberings = st.builds(
-    Numbering,
-    order=st.sampled_from(["CCRR", "RRCC"]),
-    first_column=st.integers(0, 12),
-    first_row=st.integers(0, 12),
-    columns=st.sampled_from(["rising", "falling"]),
-    rows=st.sampled_from(["rising", "falling"]),
-    digits=st.sampled_from([2, 3]),
-    letters=st.sampled_from(["none", "columns", "rows"]),
-    separator=st.sampled_from(["", ".", "-"]),
-    prefix=st.sampled_from(["", "A-"]),
-)
 layouts = st.builds(
     HexLayout,
     st.builds(
@@ -66,7 +55,7 @@ layouts = st.builds(
         st.integers(1, 30),
         st.sampled_from(["odd", "even"]),
         st.booleans(),
-        numbering=numberings,
+        numbering=NUMBERINGS,
     ).filter(lambda g: len(g.cells) > 0),
     across=st.floats(40, 130),
     left=st.floats(0, 700),

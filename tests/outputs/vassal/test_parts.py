@@ -17,7 +17,7 @@ from builder.outputs.vassal.cups import turn_figures
 from builder.outputs.vassal.hexsides import hexside_traits
 from builder.outputs.vassal.names import plain, slot_ids, unique
 from builder.outputs.vassal.outline import rims
-from builder.outputs.vassal.pieces import Piece, definition, nest, read_definition
+from builder.outputs.vassal.pieces import Piece, definition, nested, read_definition
 from builder.outputs.vassal.sequence_encoder import encode
 from builder.outputs.vassal.slots import number
 from builder.outputs.vassal.words import translated
@@ -143,7 +143,7 @@ def test_the_turn_track_says_how_many_to_draw() -> None:
 @given(st.lists(st.text(alphabet="a'\\\t/;é", max_size=6), min_size=1, max_size=5))
 def test_chains_are_written_as_the_engine_writes_them_level_by_level(texts: list[str]) -> None:
     texts = [text.rstrip("\\") for text in texts]
-    nested = texts[-1]
+    whole = texts[-1]
     for text in reversed(texts[:-1]):
-        nested = encode((text, nested), "\t")
-    assert nest(texts) == nested
+        whole = encode((text, whole), "\t")
+    assert nested(texts) == encode((whole,), "/")

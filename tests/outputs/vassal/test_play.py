@@ -3,29 +3,45 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 
 from builder.drawing.draft import Draft
+from builder.drawing.scene import Path, Use
 from builder.drawing.title_card import title_card
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.outputs.vassal import help
+from builder.outputs.module_positions import layout_only, position_of_save
+from builder.outputs.vassal import arrivals_of, help
+from builder.outputs.vassal.arrivals import turn_at
+from builder.outputs.vassal.dice import faces_of
 from builder.outputs.vassal.lookups import entries_of
 from builder.outputs.vassal.messages import MESSAGES
+from builder.outputs.vassal.module import write_game
 from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.prototypes import MAP, SOLITAIRE
 from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
 from builder.outputs.vassal.roles import hidden_counters
 from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.setups import set_up
 from builder.outputs.vassal.traits import Trait, fields_of
 from builder.rules.proving import fill
 from builder.rules.registry import controllers_of
-from tests.games import vietnam
+from tests.games import up_front, vietnam
 from tests.outputs.vassal.expressions import work_out
-from tests.outputs.vassal.sample import SKIRMISH, board_of, make, opened
+from tests.outputs.vassal.sample import (
+    SKIRMISH,
+    blank,
+    blank_drawings,
+    board_of,
+    make,
+    make_with,
+    opened,
+)
 
 VIETNAM = vietnam.game()
 SECOND = {
@@ -75,49 +91,66 @@ def test_several_scenarios_are_grouped_by_map(module: Module) -> None:
     assert all(name in module.entries for name in files)
 
 
-def test_reinforcements_wait_in_the_box_of_their_turn(module: Module) -> None:
+def test_reinforcements_wait_in_a_tray_by_turns_and_the_marker_stands_in_its_box(
+    module: Module,
+) -> None:
+    """The boxes of the track have room for the marker alone."""
     first, second = placed(module, "second", "Guard/x"), placed(module, "second", "Boat 2-2")
-    marker = placed(module, "second", "Game turn")
-    board = board_of(TWO, "field")
-    one, two = board.place("turn:1"), board.place("turn:2")
+    one = board_of(TWO, "field").place("turn:1")
     assert one is not None
-    assert two is not None
-    assert two.box is not None
-    assert marker.spot == Spot(MAP, *one.point)
+    assert placed(module, "second", "Game turn").spot == Spot(MAP, *one.point)
+    assert first.spot != second.spot
+    tray = arrivals_of(TWO)
     for piece in (first, second):
         assert piece.spot is not None
-        assert two.box.x < piece.spot.x < two.box.right
-        assert two.box.y < piece.spot.y < two.box.bottom
+        assert piece.spot.map == tray.name
+        assert turn_at(tray, piece.spot.x, piece.spot.y) == "2"
 
 
-def test_reinforcements_of_two_nations_wait_in_two_piles(module: Module) -> None:
-    first, second = placed(module, "second", "Guard/x"), placed(module, "second", "Boat 2-2")
-    assert first.spot != second.spot
-
-
-def test_reinforcements_of_the_iron_triangle_lie_in_a_pile_for_each_way_and_formation() -> None:
+def test_every_reinforcement_of_the_iron_triangle_has_its_own_place() -> None:
     scenario = VIETNAM.scenario("the-iron-triangle")
-    board = board_of(VIETNAM, scenario.map)
+    tray = arrivals_of(VIETNAM)
     pieces, _ = read_save(opened(VIETNAM).entries["the-iron-triangle.vsav"])
-    for turn in {entry.turn for entry in scenario.reinforcements}:
-        place = board.place(f"{scenario.track}:{turn}")
-        assert place is not None
-        assert place.box is not None
-        box = place.box
-        spots = {
-            (p.spot.x, p.spot.y)
-            for p in pieces
-            if p.spot and box.x < p.spot.x < box.right and box.y < p.spot.y < box.bottom
-        }
-        units = [u for e in scenario.reinforcements if e.turn == turn for u in e.counters]
-        wanted = {
-            (e.by, VIETNAM.counters[id].nation, getattr(VIETNAM.counters[id], "formation", ""))
-            for e in scenario.reinforcements
-            if e.turn == turn
-            for id in e.counters
-        }
-        assert units
-        assert len(spots) == len(wanted) + (turn == 1)
+    waiting = [p.spot for p in pieces if p.spot and p.spot.map == tray.name]
+    assert len(set(waiting)) == len(waiting)
+    coming = Counter(str(e.turn) for e in scenario.reinforcements for _ in e.counters)
+    assert Counter(turn_at(tray, spot.x, spot.y) for spot in waiting) == coming
+
+
+def test_a_saved_game_tells_when_each_reinforcement_comes() -> None:
+    stage = layout_only(VIETNAM)
+    scenario = VIETNAM.scenario("snoopys-nose")
+    sheet, problems = position_of_save(VIETNAM, write_game(VIETNAM, set_up(stage, scenario, [])))
+    assert problems == []
+    assert sheet is not None
+    coming = {(id, e.turn) for e in scenario.reinforcements for id in e.counters}
+    waiting = {(p.counter, p.at) for p in sheet.pieces if p.at.startswith(f"{scenario.track}:")}
+    assert waiting >= {(id, f"{scenario.track}:{turn}") for id, turn in coming}
+
+
+def test_a_unit_of_a_turn_without_band_waits_on_the_track() -> None:
+    """In a game under way units may wait for turns on which no scenario brings any."""
+    stage = layout_only(TWO)
+    late = Scenario.model_validate(SECOND | {"setup": [{"counter": "red-1", "at": "turn:1"}]})
+    (unit,) = (
+        p
+        for stack in set_up(stage, late, []).stacks
+        for p in stack.pieces
+        if p.name == "First, of 'Two'"
+    )
+    assert unit.spot is not None
+    assert unit.spot.map == MAP
+
+
+def test_the_arrivals_speak_the_name_of_the_place_where_they_wait(module: Module) -> None:
+    """Who may enter is found by the name of the turn's place, on the map or in the tray."""
+    names = {
+        zone.attributes["name"]
+        for window in module.root.find("Map")
+        if window.attributes["mapName"] == arrivals_of(TWO).name
+        for zone in window.find("Zone")
+    }
+    assert names == {"Turn 2"}
 
 
 def test_whoever_waits_says_so_once_a_turn(module: Module) -> None:
@@ -293,6 +326,28 @@ def test_the_keys_page_names_every_button(module: Module) -> None:
         assert f"<td>{button}</td>" in page
 
 
+def test_the_keys_page_does_not_list_the_faces_of_dice() -> None:
+    faces = {f"die-{n}-{v}.png": blank(24, 24) for n, v in faces_of(SKIRMISH)}
+    data = make_with(SKIRMISH, replace(blank_drawings(SKIRMISH), dice=faces))
+    page = read_module(data).entries[help.KEYS.file].decode()
+    assert "<td>1d6</td>" in page
+    assert "<td>1</td>" not in page
+
+
+def test_the_palette_has_a_tab_for_each_nation_and_one_for_the_markers(module: Module) -> None:
+    (window,) = module.root.find("PieceWindow")
+    assert len(window.find("TabWidget")) == 1
+    names = [e.attributes["entryName"] for e in window.find("ListWidget")]
+    assert names == ["Red Army", "Blue Army", "Markers"]
+
+
+def test_a_game_of_markers_alone_has_a_tab_for_each_family() -> None:
+    game = SKIRMISH.model_copy(update={"units": (), "scenarios": ()})
+    (window,) = read_module(make(game)).root.find("PieceWindow")
+    names = [e.attributes["entryName"] for e in window.find("ListWidget")]
+    assert names == [f"Markers: {f}" for f in dict.fromkeys(m.family for m in game.markers)]
+
+
 def test_pages_are_plain_for_any_readers_system(module: Module) -> None:
     for name, data in module.entries.items():
         if name.endswith(".html"):
@@ -308,6 +363,17 @@ def test_the_title_card_greets_in_each_language_and_everything_fits() -> None:
     held = read_module(make(VIETNAM))
     assert held.root.find("AboutScreen")[0].attributes["fileName"] == help.SPLASH
     assert f"images/{help.SPLASH}" in held.entries
+
+
+@pytest.mark.parametrize("game", [VIETNAM, up_front.game()], ids=lambda g: g.id)
+def test_the_title_card_shows_counters_of_different_kinds_or_cards_in_its_frame(game: Game) -> None:
+    scene = title_card(game, Draft())
+    placed = [item for item in scene.items if isinstance(item, Use)]
+    assert len({use.symbol for use in placed}) == len(placed) >= 4
+    shadows = [i for i in scene.items if isinstance(i, Path) and i.fill == "#c9bc9c"]
+    across = [x for shadow in shadows for sub in shadow.subs for x, _ in sub.points]
+    assert len(shadows) == len(placed)
+    assert 6 < min(across) < max(across) < scene.width - 6
 
 
 def test_all_that_a_japanese_player_reads_is_japanese() -> None:
@@ -328,11 +394,43 @@ def test_a_hidden_piece_shows_no_values_in_lists_and_under_the_mouse(module: Mod
         e.attributes["counterReportFormat"] for e in module.root.find("CounterDetailViewer")
     ]
     piece = {"LocalizedPieceName": "Somebody", "Values": "4-5", "LocationName": "0101"}
-    piece["N_Listed"] = "|s/Red:The Reds|"
+    piece |= {"N_Listed": "|s/Red:The Reds|", "StackSize": "1"}
     assert len(formats) > 3
     for format in formats:
         assert "4-5" in work_out(format, piece)
         assert "4-5" not in work_out(format, {**piece, "Obscured": "true"})
+
+
+def test_names_stand_under_a_counter_that_lies_alone_and_values_in_a_stack(module: Module) -> None:
+    """Under several counters side by side the names would run into one another."""
+    piece = {"LocalizedPieceName": "3rd Battalion", "Values": "4-5", "Obscured": "false"}
+    formats = {e.attributes["counterReportFormat"] for e in module.root.find("CounterDetailViewer")}
+    assert {work_out(f, piece | {"StackSize": "1"}) for f in formats} == {"3rd Battalion 4-5"}
+    assert {work_out(f, piece | {"StackSize": "2"}) for f in formats} == {"4-5"}
+
+
+def test_a_stack_in_a_hex_shows_its_terrain_and_sums_and_one_in_a_box_does_not(
+    module: Module,
+) -> None:
+    shown = module.root.find("CounterDetailViewer")[0].attributes["summaryReportFormat"]
+    tables = {
+        e.attributes["name"]: e.attributes["initialValue"]
+        for e in module.root.find("GlobalTranslatableMessage")
+    }
+    sums = {"Attack": 5, "Defence": 9}
+    units = {"SumLocation": lambda name, *_: sums[name]}
+    none = {"SumLocation": lambda *_: 0}
+    hex = tables | {"LocationName": "0102", "CurrentBoard": "The Field"}
+    assert work_out(shown, hex, units) == "0102  Clear  Σ 5-9"
+    assert work_out(shown, hex, none) == "0102  Clear"
+    assert work_out(shown, hex | {"LocationName": "Turn 1"}, units).strip() == "Turn 1"
+
+
+def test_the_lists_tell_nothing_of_what_lies_in_a_cup(module: Module) -> None:
+    for found in module.root.find("Inventory"):
+        shown = found.attributes["include"]
+        assert work_out(shown, {"Kind": "unit", "DeckName": ""})
+        assert not work_out(shown, {"Kind": "unit", "DeckName": "Enemy units"})
 
 
 def test_the_list_of_units_speaks_the_players_language(module: Module) -> None:

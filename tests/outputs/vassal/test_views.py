@@ -10,10 +10,12 @@ from builder.drawing.dice import die_face
 from builder.drawing.scene import Discs
 from builder.model.game import Game
 from builder.outputs.vassal.dice import faces_of
+from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.reader import Module, read_module
 from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.views import VIEW
+from builder.outputs.vassal.windows import zoomer
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make, make_with
 
@@ -51,6 +53,17 @@ def test_a_view_leads_to_the_hex_the_zone_or_the_box_of_the_turn(module: Module)
     assert modes["Z"]["zoneName"] in zones
     regions = {e.attributes["name"] for e in module.root.find("Region")}
     assert work_out(modes["R"]["regionName"], {"TurnNo": "2"}) in regions
+
+
+@pytest.mark.parametrize(
+    ("size", "zoom"),
+    [((900, 500), 1.0), ((1600, 1000), 0.75), ((5000, 700), 0.25), ((90000, 90000), 0.2)],
+)
+def test_a_window_opens_as_large_as_the_screen_allows(size: tuple[int, int], zoom: float) -> None:
+    """The engine counts the levels of zoom from the largest."""
+    made = zoomer(Icons({}), size).attributes
+    levels = [float(level) for level in made["zoomLevels"].split(",")]
+    assert levels[-int(made["zoomStart"])] == zoom
 
 
 def test_every_value_of_a_die_has_its_face() -> None:

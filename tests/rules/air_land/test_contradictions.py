@@ -6,21 +6,16 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.air_land.options import OPTIONS
-from builder.rules.system import ask, check
+from builder.rules.system import check
 from tests.games.belgium import game as load
 from tests.rules.air_land.contradictions import POINTS
+from tests.rules.answering import answer
 from tests.rules.doubts import Point, choosing, settled
 
 
 @pytest.fixture(scope="module")
 def belgium() -> Game:
     return load()
-
-
-def answer(game: Game, procedure: str, **given: object) -> dict[str, object]:
-    found = ask(game, procedure, given)
-    assert found.result is not None, found.problems
-    return found.result
 
 
 @pytest.mark.parametrize("point", POINTS, ids=lambda p: p.label)

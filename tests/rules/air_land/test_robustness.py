@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.rules.asking import ask, describe
 from tests.rules.air_land.border import build_game
+from tests.rules.odd_questions import has_answer_or_problems, inputs_of
 
-INPUTS = {line.name: {f.name for f in line.inputs} for line in describe(build_game())}
+INPUTS = inputs_of(build_game())
 FIELDS = sorted(set().union(*INPUTS.values()))
 WORDS = (
     *("east-tank", "east-1", "west-1", "west-1#2", "east-bomber", "nobody", "", "East", "West"),
@@ -42,9 +40,6 @@ places = st.dictionaries(
 def test_odd_questions_have_answers_or_problems(
     name: str, arguments: dict[str, object], units: dict[str, str], dice: list[int]
 ) -> None:
-    known = {k: v for k, v in arguments.items() if k in INPUTS[name]}
-    if "units" in INPUTS[name] and name != "hits":
-        known["units"] = units
-    answer = ask(build_game(), name, known, dice)
-    assert answer.ok != bool(answer.problems)
-    json.dumps(answer.as_json())
+    if name != "hits":
+        arguments["units"] = units
+    has_answer_or_problems(build_game(), INPUTS[name], name, arguments, dice)

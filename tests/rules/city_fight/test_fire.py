@@ -8,22 +8,11 @@ from typing import Any
 
 import pytest
 
-from builder.rules.asking import ask
 from tests.games.hue import game
+from tests.rules.answering import Asker
 
-
-def answer(name: str, **given: Any) -> dict[str, Any]:
-    """The result of a question; fails with its problems if there is none."""
-    found = ask(game(), name, given)
-    assert found.result is not None, found.problems
-    return found.result
-
-
-def refusal(name: str, **given: Any) -> str:
-    """The code of the problem that a question meets."""
-    found = ask(game(), name, given)
-    assert found.result is None, found.result
-    return found.problems[0].code
+_HUE = Asker(game)
+answer, refusal = _HUE.answer, _HUE.refusal
 
 
 def fired(attackers: Iterable[str], target: str, units: dict[str, str], **more: Any) -> Any:

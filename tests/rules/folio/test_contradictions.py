@@ -7,6 +7,7 @@ import pytest
 from builder.model.game import Game
 from builder.rules.folio.options import OPTIONS
 from builder.rules.system import ask, check
+from tests.rules.answering import answer
 from tests.rules.doubts import Point, choosing, settled
 from tests.rules.folio.contradictions import POINTS
 
@@ -31,12 +32,6 @@ def test_players_may_choose_otherwise(vietnam: Game, point: Point) -> None:
 
 def test_every_option_settles_a_doubt() -> None:
     assert {p.option for p in POINTS if p.option} == set(OPTIONS)
-
-
-def answer(game: Game, procedure: str, **given: object) -> dict[str, object]:
-    found = ask(game, procedure, given)
-    assert found.result is not None, found.problems
-    return found.result
 
 
 def test_markers_of_a_bombardment_may_be_used_again_if_players_choose_so(vietnam: Game) -> None:

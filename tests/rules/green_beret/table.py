@@ -5,25 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from builder.model.positions import PositionSheet, Standing
-from builder.rules.asking import ask
 from builder.rules.core.dice import Hand
 from builder.rules.green_beret.turning import turn
 from builder.rules.procedures import Turned
 from tests.games.green_beret import game
+from tests.rules.answering import Asker
 
-
-def answer(name: str, **given: Any) -> dict[str, Any]:
-    """The result of a question; fails with its problems if there is none."""
-    found = ask(game(), name, given)
-    assert found.result is not None, found.problems
-    return found.result
-
-
-def refusal(name: str, **given: Any) -> str:
-    """The code of the problem that a question meets."""
-    found = ask(game(), name, given)
-    assert found.result is None, found.result
-    return found.problems[0].code
+_GREEN_BERET = Asker(game)
+answer, refusal = _GREEN_BERET.answer, _GREEN_BERET.refusal
 
 
 def position(*pieces: str, phase: str = "movement", turn: int = 1) -> PositionSheet:

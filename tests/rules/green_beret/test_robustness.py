@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.rules.asking import ask, describe
 from tests.games.green_beret import game
+from tests.rules.odd_questions import has_answer_or_problems, inputs_of
 
-INPUTS = {line.name: {f.name for f in line.inputs} for line in describe(game())}
+INPUTS = inputs_of(game())
 FIELDS = sorted(set().union(*INPUTS.values()))
 WORDS = (
     *("a-team-1", "A Team", "Truck", "M60", "PBR", "T-54", "nobody", "", "Commander", "base-camp"),
@@ -42,9 +40,4 @@ value = (
 def test_odd_questions_have_answers_or_problems(
     name: str, arguments: dict[str, object], where: dict[str, object], dice: list[int]
 ) -> None:
-    known = {k: v for k, v in arguments.items() if k in INPUTS[name]}
-    if "position" in INPUTS[name]:
-        known["position"] = where
-    found = ask(game(), name, known, dice)
-    assert found.ok != bool(found.problems)
-    json.dumps(found.as_json())
+    has_answer_or_problems(game(), INPUTS[name], name, {**arguments, "position": where}, dice)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from builder.files import read_bounded
 from builder.outputs.vassal.inspecting.buildfile import component_findings
 from builder.outputs.vassal.inspecting.components import (
     grid_findings,
@@ -55,14 +56,13 @@ class Inspection:
 def inspect_file(path: Path) -> Inspection:
     """Inspect a file; findings stand at its name."""
     try:
-        large = path.stat().st_size > MOST_BYTES
-        data = b"" if large else path.read_bytes()
+        data = read_bounded(path, MOST_BYTES)
     except OSError as exc:
         lost = error("unreadable", f"the file cannot be read: {exc.strerror}")
         found = Inspection(None, (lost,))
     else:
         too_large = error("archive-too-large", f"the file is over {MOST_BYTES // 10**6} MB")
-        found = Inspection(None, (too_large,)) if large else inspect(data, path.name)
+        found = Inspection(None, (too_large,)) if data is None else inspect(data, path.name)
     where = Location(path.as_posix(), 1, 1)
     return replace(found, problems=tuple(replace(p, location=where) for p in found.problems))
 

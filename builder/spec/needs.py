@@ -1,0 +1,23 @@
+"""What a translation needs of its translator."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Needs:
+    """Texts, cases and terms that are ``new``, ``stale`` (their source has changed), ``waiting`` (not
+    translated yet) and ``obsolete``."""
+
+    new: list[str] = field(default_factory=list)
+    stale: list[str] = field(default_factory=list)
+    waiting: list[str] = field(default_factory=list)
+    obsolete: list[str] = field(default_factory=list)
+
+    def add(self, part: Needs) -> None:
+        """Join what one part needs."""
+        self.new += part.new
+        self.stale += part.stale
+        self.waiting += part.waiting
+        self.obsolete += part.obsolete

@@ -1,0 +1,94 @@
+"""Mistakes in translations are told where they stand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from builder.problems import Severity
+from tests.spec.mini import MINI, changed, load, one
+
+
+def test_a_catalogue_that_is_broken_is_told_by_line(tmp_path: Path) -> None:
+    files = {
+        **changed("game.yaml", "languages: en", "languages: en ja"),
+        "locale/ja.po": 'msgid "a"\nfoo\n',
+    }
+    loaded = load(tmp_path, files)
+    problem = next(p for p in loaded.problems if p.code == "bad-catalogue")
+    assert problem.location is not None
+    assert problem.location.line == 2
+
+
+PO = """\
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgctxt "side"
+msgid "Red"
+msgstr "赤軍"
+
+#, fuzzy
+msgid "Blue"
+msgstr "青軍"
+
+msgid "{count} boxes"
+msgstr "{cuont} 箱"
+"""
+
+
+def test_a_translation_that_names_an_unknown_placeholder_is_told(tmp_path: Path) -> None:
+    loaded = load(
+        tmp_path, {**changed("game.yaml", "languages: en", "languages: en ja"), "locale/ja.po": PO}
+    )
+    problem = next(p for p in loaded.problems if p.code == "unknown-placeholder")
+    assert problem.location is not None
+    assert (problem.location.line, problem.location.column) == (13, 1)
+    assert "{cuont}" in problem.message
+    assert "count" in problem.hint
+
+
+def test_untranslated_texts_are_warned_of_where_they_stand(tmp_path: Path) -> None:
+    loaded = load(
+        tmp_path, {**changed("game.yaml", "languages: en", "languages: en ja"), "locale/ja.po": PO}
+    )
+    told = [p for p in loaded.problems if p.code == "untranslated"]
+    assert all(p.severity is Severity.WARNING for p in told)
+    assert any("'Blue'" in p.message for p in told), "a fuzzy entry is none"
+    assert not any("'Red'" in p.message for p in told)
+    huts = next(p for p in told if "'Two Huts'" in p.message)
+    assert huts.location is not None
+    assert (huts.location.line, huts.location.column) == (20, 10)
+    assert loaded.game is not None
+    assert loaded.game.translations["ja"] == {"side|Red": "赤軍", "{count} boxes": "{cuont} 箱"}
+
+
+def test_many_untranslated_texts_of_a_file_are_one_warning(tmp_path: Path) -> None:
+    places = "".join(f"- {{name: Hut number {i}x, hex: '0202'}}\n" for i in range(21))
+    files = {**changed("maps/ford.yaml", "places:\n", f"places:\n{places}"), "locale/ja.po": PO}
+    files["game.yaml"] = changed("game.yaml", "languages: en", "languages: en ja")["game.yaml"]
+    told = [p for p in load(tmp_path, files).problems if p.code == "untranslated"]
+    of_map = [p for p in told if p.location and p.location.file.endswith("ford.yaml")]
+    assert len(of_map) == 1
+    assert "24 texts" in of_map[0].message
+
+
+def test_languages_have_the_same_cases(tmp_path: Path) -> None:
+    files = {
+        **changed("game.yaml", "languages: en", "languages: en ja"),
+        "rules/ja/01.md": "## 1.0 移動\n\n道は\n速い。\n",
+    }
+    loaded = load(tmp_path, files)
+    problem = next(p for p in loaded.problems if p.code == "case-mismatch")
+    assert problem.message == "case 1.1 is not in the ja rules"
+    assert problem.location is not None
+    assert (problem.location.line, problem.location.column) == (9, 5)
+
+
+def test_a_language_that_the_sheet_does_not_list_is_warned_of(tmp_path: Path) -> None:
+    told = one({**MINI, "locale/jp.po": PO.replace("cuont", "count")}, tmp_path, "unknown-language")
+    assert "jp.po:1:1: warning" in told
+
+
+def test_a_language_that_the_house_does_not_speak_is_warned_of(tmp_path: Path) -> None:
+    loaded = load(tmp_path, changed("game.yaml", "languages: en", "languages: en fr"))
+    assert [p.code for p in loaded.problems if p.code != "untranslated"] == ["unknown-language"]
