@@ -25,6 +25,7 @@ from builder.problems import Problem, Severity, any_fatal
 if TYPE_CHECKING:
     from builder.model.game import Game
     from builder.rendering import Progress
+    from builder.rules.examples import ExampleRun
     from builder.spec.load import Loaded
 
 __all__ = ["Options", "Report", "build_all", "build_game", "prove"]
@@ -75,12 +76,12 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     from builder.spec import load_game
 
     loaded = load_game(options.folder, options.owner)
-    game, problems = prove(loaded, owned=options.owner is not None)
+    game, problems, runs = _proved(loaded, owned=options.owner is not None)
     if game is None or any_fatal(problems, strict=options.strict):
         return Report(problems)
     game = _with_module(game, options.module)
     with loaded_for_good():
-        drawn = draw(game, options)
+        drawn = draw(game, options, runs)
         files: dict[str, bytes] = {}
         if not any_fatal(drawn.problems, strict=options.strict):
             rendered = dict(render(tasks_of(game, drawn), cache, options.jobs, progress))
@@ -121,14 +122,25 @@ def loaded_for_good() -> Iterator[None]:
 def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Problem]]:
     """The game with its charts filled, and every problem of its files and its rules. With an owner's
     values (``owned``) an example that no longer holds is a warning: its owner cannot mend it."""
+    game, problems, _ = _proved(loaded, owned=owned)
+    return game, problems
+
+
+def _proved(
+    loaded: Loaded, *, owned: bool
+) -> tuple[Game | None, list[Problem], Sequence[ExampleRun]]:
+    """What :func:`prove` finds, and the runs of the examples: what is printed of them is what was
+    proved."""
+    from builder.rules.examples import run_examples
     from builder.rules.proving import check, fill
 
     if loaded.game is None or any_fatal(loaded.problems):
-        return None, list(loaded.problems)
-    findings = _located(check(loaded.game), loaded)
+        return None, list(loaded.problems), ()
+    runs = run_examples(loaded.game)
+    findings = _located(check(loaded.game, runs), loaded)
     if owned:
         findings = [_of_owner(p) if p.code == "wrong-example" else p for p in findings]
-    return fill(loaded.game), [*loaded.problems, *findings]
+    return fill(loaded.game), [*loaded.problems, *findings], runs
 
 
 def check_faces(loaded: Loaded) -> list[Problem]:

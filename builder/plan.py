@@ -43,8 +43,9 @@ class Drawn:
     dxf: bool = False
 
 
-def draw(game: Game, options: Options) -> Drawn:
-    """Draw what is asked for, in every language; problems are gathered, not raised."""
+def draw(game: Game, options: Options, runs: Sequence[ExampleRun] | None = None) -> Drawn:
+    """Draw what is asked for, in every language; problems are gathered, not raised. ``runs`` are those
+    of the game's examples, if they were run already."""
     translators = translators_of(game, options.languages)
     drafts = {language: Draft(tr) for language, tr in translators.items()}
     drawn = Drawn(translators)
@@ -58,7 +59,8 @@ def draw(game: Game, options: Options) -> Drawn:
         printed = _draw_maps(game, inked) if depicted else {}
     figures = _figures(game, drafts, maps) if depicted else {}
     shown = figures if inked is drafts else _figures(game, inked, printed)
-    runs = _runs(game) if depicted else []
+    if runs is None:
+        runs = _runs(game) if depicted else []
     found = _wrong_options(game, options) if "paper" in wanted else []
     printable = not any(problem.severity == "error" for problem in found)
     for language, draft in inked.items():

@@ -48,7 +48,7 @@ def check_position_file(game: Game, scenario: str, path: Path | None) -> list[Pr
         known = [s.id for s in game.scenarios]
         if scenario not in known:
             return [unknown("scenario", scenario, known)]
-        return [p for p in check(game) if p.path[:2] == ("scenarios", scenario)]
+        return [p for p in check(game, runs=()) if p.path[:2] == ("scenarios", scenario)]
     sheet, problems, locations = read_position(game, path)
     if sheet is None:
         return problems

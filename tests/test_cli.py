@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from builder.cli import cli
 from tests import small_game
+from tests.command import run
 
 EXAMPLE = re.compile(r"^ +chitwright (.+)$", re.M)
 """A command in a page of help."""
@@ -24,10 +24,6 @@ EXAMPLE = re.compile(r"^ +chitwright (.+)$", re.M)
 def printed_examples() -> list[str]:
     pages = [cli, *cli.commands.values()]
     return sorted({line for page in pages for line in EXAMPLE.findall(page.help or "")})
-
-
-def run(*words: str, stdin: str | None = None) -> Result:
-    return CliRunner().invoke(cli, list(words), input=stdin)
 
 
 @pytest.fixture

@@ -6,18 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from builder.cli import cli
 from builder.model.positions import PositionSheet, Standing
 from builder.positions import as_yaml
 from builder.spec.positions import read_position
+from tests.command import run
 
 GAME = "vietnam-battles"
-
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(cli, list(words))
 
 
 @pytest.fixture(scope="module")

@@ -6,15 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from builder.cli import cli
+from tests.command import run
 
 GAME = "green-beret"
-
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(cli, list(words))
 
 
 @pytest.fixture(scope="module")

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from builder.model.game import Game
 from builder.model.tables import Chart, Table
 from builder.problems import Problem, unknown
-from builder.rules.examples import run_examples
+from builder.rules.examples import ExampleRun, run_examples
 from builder.rules.procedures import Refused, System
 from builder.rules.registry import system_of
 
 
-def check(game: Game) -> list[Problem]:
-    """Every finding, wrong examples included, in the order of the system's checks."""
+def check(game: Game, runs: Sequence[ExampleRun] | None = None) -> list[Problem]:
+    """Every finding, wrong examples included, in the order of the system's checks. ``runs`` are those
+    of its examples, if they were run already."""
     try:
         system = system_of(game)
     except Refused as refusal:
         return list(refusal.problems)
     found = [p for run in system.checks for p in run(game)]
     found += _unknown_fillers(game, system)
-    found += [p for run in run_examples(game) for p in run.problems]
+    found += [p for run in (run_examples(game) if runs is None else runs) for p in run.problems]
     return list(dict.fromkeys(found))
 
 

@@ -6,13 +6,12 @@ import pytest
 
 from builder.drawing import counters
 from builder.drawing.draft import Draft
-from builder.fonts import metrics
 from builder.i18n.translate import Translator
 from builder.model.counters import Unit
 from builder.model.tables import ResultsTable
 from builder.problems import render
 from tests.games.belgium import game, loaded
-from tests.games.parts import given_fields, unsourced
+from tests.games.parts import given_fields
 
 UNITS: dict[str, Unit] = {u.id: u for u in game().units}
 
@@ -228,14 +227,3 @@ def _given() -> dict[str, str]:
 
 def test_nothing_is_called_given_that_the_document_does_not_give() -> None:
     assert given_fields(game()) == _given()
-
-
-def test_every_part_says_where_it_comes_from() -> None:
-    assert unsourced(game()) == []
-
-
-@pytest.mark.parametrize("face", ["sans-jp", "sans-jp-bold"])
-def test_every_japanese_text_has_its_glyphs(face: str) -> None:
-    texts = game().translations["ja"].values()
-    drawable = {*metrics(face).advances, *metrics("condensed").advances}
-    assert {c for text in texts for c in text if ord(c) not in drawable} == set()

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from builder import resources
+from builder.fonts import metrics
 from builder.options import Options
 from builder.pipeline import prove
 from builder.plan import draw, tasks_of
 from builder.problems import render
 from builder.spec import load_game
+from tests.games import loading
+from tests.games.parts import unsourced
 
 GAMES = resources.built_in_games()
 
@@ -44,3 +47,16 @@ def test_a_game_has_worked_examples_and_the_same_cases_in_each_language(
     assert {rules.language for rules in game.rules} == set(game.sheet.languages)
     cases = [[case.number for case in rules.cases] for rules in game.rules]
     assert all(numbers == cases[0] for numbers in cases)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_part_of_a_game_says_where_it_comes_from(name: str) -> None:
+    assert unsourced(loading.game(name)) == []
+
+
+@pytest.mark.parametrize("face", ["sans-jp", "sans-jp-bold"])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_japanese_text_has_its_glyphs(name: str, face: str) -> None:
+    texts = loading.game(name).translations["ja"].values()
+    drawable = {*metrics(face).advances, *metrics("condensed").advances, ord("\n")}
+    assert {c for text in texts for c in text if ord(c) not in drawable} == set()

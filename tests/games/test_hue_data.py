@@ -19,7 +19,6 @@ from builder.rules.core.tables import column_chances
 from builder.rules.system import check, fill
 from builder.spec.load import load_game
 from tests.games.hue import game
-from tests.games.parts import parts
 
 UNITS = {u.id: u for u in game().units}
 SCENARIO = game().scenario("hue")
@@ -180,11 +179,6 @@ class TestFireTable:
 
 def test_the_rules_find_nothing() -> None:
     assert not check(game())
-
-
-def test_every_part_has_a_source() -> None:
-    bare = [path for path, part in parts(game()) if part.source is None]
-    assert not bare
 
 
 def test_owners_put_their_fire_table_in_the_place_of_ours(tmp_path: Path) -> None:

@@ -117,10 +117,6 @@ def test_the_cards_are_ours_and_say_so() -> None:
     assert told == {"cards/char-b1", *troops}
 
 
-def test_every_part_has_a_source() -> None:
-    assert [p for p, part in parts(game()) if part.source is None] == []
-
-
 def test_every_step_of_every_example_can_be_read_in_japanese() -> None:
     said = {s.text for run in run_examples(game()) for s in run.answer.steps}
     assert said - set(house_catalogue("ja")) == set()

@@ -8,11 +8,10 @@ from itertools import accumulate
 
 import pytest
 
-from builder.fonts import metrics
 from builder.model.counters import Unit
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import render
-from tests.games.parts import given_fields, unsourced
+from tests.games.parts import given_fields
 from tests.games.vietnam import game, loaded, units_of
 from tests.games.vietnam_given import GIVEN_OF_26_AND_27
 
@@ -304,10 +303,6 @@ def test_nothing_is_called_given_that_the_document_does_not_give() -> None:
     assert given_fields(game()) == _given()
 
 
-def test_every_part_says_where_it_comes_from() -> None:
-    assert unsourced(game()) == []
-
-
 def _heads(row: BandRow) -> list[str]:
     """Heads as printed: an open end shows its number, a band of two both."""
     heads = []
@@ -316,10 +311,3 @@ def _heads(row: BandRow) -> list[str]:
         ends = ends if (band.high or 0) < 0 else ends[::-1]
         heads.append(",".join(f"{n:+d}" if n else "0" for n in ends))
     return heads
-
-
-@pytest.mark.parametrize("face", ["sans-jp", "sans-jp-bold"])
-def test_every_japanese_text_has_its_glyphs(face: str) -> None:
-    texts = game().translations["ja"].values()
-    drawable = {*metrics(face).advances, *metrics("condensed").advances}
-    assert {c for text in texts for c in text if ord(c) not in drawable} == set()

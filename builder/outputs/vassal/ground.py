@@ -40,8 +40,11 @@ def _sheets(game: Game, boards: Mapping[str, Board]) -> list[MapSheet]:
 
 def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:
     grid = sheet.hexes
-    kinds = {cell: sheet.terrain_at(cell) for cell in grid.cells}
-    return {grid.id(cell): letters[kind] for cell, kind in kinds.items() if kind in letters}
+    return {
+        grid.id(cell): letters[kind]
+        for cell in grid.cells
+        if (kind := sheet.terrain_at(cell)) in letters
+    }
 
 
 def terrain_letter(boards: Mapping[str, Board], place: str) -> str:

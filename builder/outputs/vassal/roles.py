@@ -57,8 +57,9 @@ def hidden_counters(game: Game) -> frozenset[str]:
     chosen = {
         id for s in game.scenarios for f in s.free_setup if f.hidden != "no" for id in f.counters
     }
-    always = {s.id for s in game.sheet.sides if s.hides}
-    units = {u.id for u in game.units if side_of(game, u.id) in always}
+    hiding = {s.id for s in game.sheet.sides if s.hides}
+    always = {n.id for n in game.sheet.nations if n.side in hiding}
+    units = {u.id for u in game.units if u.nation in always}
     return frozenset(id for id in placed | chosen | units if side_of(game, id))
 
 

@@ -215,7 +215,10 @@ def in_play(piece: Piece, spot: Spot, whole: Expansions) -> Piece:
 
 def expanded(traits: t.Traits, whole: Expansions) -> t.Traits:
     """Traits with prototypes replaced by what they stand for."""
-    return tuple(x for trait in traits for x in whole.get(trait, (trait,)))
+    found: list[t.Trait] = []
+    for trait in traits:
+        found += whole.get(trait, (trait,))
+    return tuple(found)
 
 
 def _expanded(traits: t.Traits, prototypes: Prototypes) -> Iterator[t.Trait]:
