@@ -100,7 +100,7 @@ def _zones(parts: Parts) -> Iterator[str]:
     yield from (band.title for tray in (parts.losses, parts.forces) for band in tray.bands.values())
     for cup in parts.cups:
         size = sum(cup.pool.contents.values())
-        yield from (cup.zone, *(f"{cup.zone} {i}" for i in range(1, size + 1)))
+        yield from (cup.deck, cup.zone, *(f"{cup.zone} {i}" for i in range(1, size + 1)))
 
 
 def _properties(parts: Parts) -> Iterator[Element]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.outputs.vassal import toolbar
 from builder.outputs.vassal import traits as t
+from builder.outputs.vassal.boards import HEXES
 from builder.outputs.vassal.commands import chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.icons import Icons
@@ -29,6 +30,8 @@ NEEDS, PHASES, WHO = f"{NAMES}SoloNeeds", f"{NAMES}SoloPhases", f"{NAMES}SoloPie
 
 HERE = "String.valueOf(LocationName)"
 KNOWN = found(WHO, "PieceName")
+_ON_MAP = f'CurrentMap=="{MAP}" && CurrentZone.startsWith("{HEXES}")'
+"""Whether a piece is where it can be heard and fought: in a hex."""
 """The name of a piece in the player's language, though it comes face down out of a cup."""
 
 _TEAM, _ENEMY, _TASK = "Solo team", "Solo enemy", "Solo objective"
@@ -116,8 +119,10 @@ class SoloKit:
         silent = [*steps, "solo-add-silent", "solo-noise-tell"]
         entries = ["Noise check", "Silent noise check", "Enemies come", "Attack", "Be attacked"]
         yield t.submenu("System", entries)
-        yield t.trigger("Noise check", "solo-noise", loud)
-        yield t.trigger("Silent noise check", "solo-silent", silent)
+        keys = ["solo-noise", "solo-silent", "solo-come", "solo-attack", "solo-defend"]
+        yield t.hide_commands("off the map", f"{{!({_ON_MAP})}}", keys)
+        yield t.trigger("Noise check", "solo-noise", loud, f"{{{_ON_MAP}}}")
+        yield t.trigger("Silent noise check", "solo-silent", silent, f"{{{_ON_MAP}}}")
         yield t.set_global("SoloGround", [t.Change("solo-ground", f"{{{found(SOUND, HERE)}}}")])
         quiet = '{SoloGround=="" ? 0 : (SoloGround<0 ? SoloGround : 0)}'
         yield t.set_global(
@@ -140,9 +145,8 @@ class SoloKit:
         """As many enemies as a die says, drawn from their cup and scattered round the team."""
         column = f"Integer.parseInt({HERE}.substring(0,2))"
         row = f"2*Integer.parseInt({HERE}.substring(2,4))+(({column})%2==0 ? 1 : 0)"
-        yield t.trigger(
-            "Enemies come", "solo-come", ["solo-here", "solo-count", "solo-come-tell", "solo-draw"]
-        )
+        steps = ["solo-here", "solo-count", "solo-come-tell", "solo-draw"]
+        yield t.trigger("Enemies come", "solo-come", steps, f"{{{_ON_MAP}}}")
         yield t.set_global("HeardColumn", [t.Change("solo-here", f"{{{column}}}")])
         yield t.set_global("HeardRow", [t.Change("solo-here", f"{{{row}}}")])
         yield t.set_global("HeardCount", [t.Change("solo-count", "{Random(6)}")])
@@ -198,7 +202,7 @@ class SoloKit:
         """The team's hex against the chosen enemy unit, either way round."""
         steps = ("solo-ground", "solo-fire", "solo-fight-dice")
         back = [*steps, "solo-cover", "solo-defend-tell"]
-        ready = '{FoeName!=""}'
+        ready = f'{{FoeName!="" && {_ON_MAP}}}'
         yield t.trigger("Attack", "solo-attack", [*steps, "solo-attack-tell"], ready)
         yield t.trigger("Be attacked", "solo-defend", back, ready)
         fire = f"{self._sum(self.solo.fire)}-{self._harm(self.solo.weaker)}"

@@ -98,7 +98,7 @@ def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Elemen
 
 def map_extras(icons: Icons, place: str, stack: str, table: Size | None = None) -> list[Element]:
     """What the map has beside its boards. ``place`` and ``stack`` are what the viewer says of them. A
-    ``table`` (its size in pixels) is seen whole when it opens."""
+    ``table`` (its size in pixels) is seen whole when it opens, and has no hexes to count."""
     return [
         zoomer(icons, table, _MAIN),
         viewer(place, stack),
@@ -114,13 +114,7 @@ def map_extras(icons: Icons, place: str, stack: str, table: Size | None = None) 
             hotkey=named("map-bare"), showingIcon=icons.file("bare", "/images/globe_unselected.gif"),
             hiddenIcon=icons.file("bare", "/images/globe_selected.gif"),
         ),
-        component(
-            "LOS_Thread", threadName="LOS", label="", tooltip="Count the hexes between two points",
-            iconName=icons.file("line-of-sight", "/images/thread.gif"), hotkey=named("map-range"),
-            global_="Never", report='{FromLocation+" – "+ToLocation+": "+Range}', persistence="Never",
-            snapStart=True, snapEnd=True, drawRange=True, losThickness=2,
-            threadColor="178,34,34", rangeFg="255,255,255", rangeBg="60,54,46",
-        ),
+        *([] if table else [_thread(icons)]),
         component("Flare", flareName="Flare", flareKey="keyAlt", circleSize=100,
                   circleColor="178,34,34", circleScale=True, reportFormat=""),
         component(
@@ -132,6 +126,16 @@ def map_extras(icons: Icons, place: str, stack: str, table: Size | None = None) 
             icon=icons.file("text"), hotkey=named("map-text"),
         ),
     ]  # fmt: skip
+
+
+def _thread(icons: Icons) -> Element:
+    return component(
+        "LOS_Thread", threadName="LOS", label="", tooltip="Count the hexes between two points",
+        iconName=icons.file("line-of-sight", "/images/thread.gif"), hotkey=named("map-range"),
+        global_="Never", report='{FromLocation+" – "+ToLocation+": "+Range}', persistence="Never",
+        snapStart=True, snapEnd=True, drawRange=True, losThickness=2,
+        threadColor="178,34,34", rangeFg="255,255,255", rangeBg="60,54,46",
+    )  # fmt: skip
 
 
 def zoomer(icons: Icons, size: Size | None = None, room: Size = _SCREEN) -> Element:

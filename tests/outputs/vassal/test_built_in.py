@@ -86,3 +86,9 @@ def test_what_players_do_by_a_menu_is_told(name: str) -> None:
     steps += [[f["key"]] for t, f in traits if t.kind in moves and f["menu"]]
     assert steps
     assert [keys for keys in steps if not told & set(keys)] == []
+
+
+@every_game
+def test_hexes_are_counted_where_there_are_hexes(name: str) -> None:
+    threads = module(name).root.find("LOS_Thread")
+    assert len(threads) == (1 if game(name).maps else 0)

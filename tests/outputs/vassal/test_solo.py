@@ -9,6 +9,7 @@ import pytest
 from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import entries_of
 from builder.outputs.vassal.messages import SOLO_MESSAGES
+from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.slots import counter_names
 from builder.outputs.vassal.solo import CLOSED, COVER, NEEDS, SOUND, WHO, SoloKit, solo_kit
 from builder.outputs.vassal.traits import Trait, fields_of, named
@@ -137,6 +138,23 @@ def test_objectives_lie_where_the_die_puts_them_and_say_what_they_need() -> None
             assert work_out(fields_of(goes)["gridLocation"], rolled) == hex
             assert f"lies in {hex}." in reported("Solo objective", "solo-place-tell", rolled)
     assert "Radio; Flares" in entries_of(kit().constants()[NEEDS]).values()
+
+
+def test_teams_that_are_not_in_a_hex_have_no_part_in_the_system() -> None:
+    """Those that wait to be set up, or are lost, make no noise."""
+    hides = trait("Solo team", "RestrictCommands", name="off the map")
+    keys = [k.rpartition(",")[2] for k in decode(fields_of(hides)["keys"], ",")]
+    assert keys == ["solo-noise", "solo-silent", "solo-come", "solo-attack", "solo-defend"]
+    for map, zone, there in (
+        ("Map", "Hexes", True),
+        ("Map", "Turn", False),
+        ("Forces", "US", False),
+    ):
+        place = {"CurrentMap": map, "CurrentZone": zone, "FoeName": "Sappers"}
+        assert work_out(fields_of(hides)["condition"], place) is not there
+        for key in keys:
+            does = trait("Solo team", "TriggerAction", key=named(key))
+            assert work_out(fields_of(does)["condition"], place) is there
 
 
 def test_what_lies_face_down_neither_fights_nor_tells_its_firepower() -> None:
