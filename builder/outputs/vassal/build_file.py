@@ -11,6 +11,7 @@ from builder.outputs.vassal import (
     decks,
     dice,
     help,
+    opening,
     origins,
     points,
     slots,
@@ -65,6 +66,7 @@ def root(parts: Parts) -> Element:
         *(parts.duel.components(icons.file("dice")) if parts.duel else ()),
         *(c for count in parts.counts for c in count.components()),
         *_menus(parts),
+        *([opening.presser()] if _has_hexes(parts) else ()),
         *choices(game, parts.boards),
         component("Chatter"),
         component("KeyNamer"),
@@ -74,6 +76,10 @@ def root(parts: Parts) -> Element:
         description=game.sheet.subtitle,
         nextPieceSlotId=parts.counters.next_slot,
     )  # fmt: skip
+
+
+def _has_hexes(parts: Parts) -> bool:
+    return any(board.field for board in parts.boards.values())
 
 
 def _tracker(parts: Parts) -> list[Element]:
@@ -106,6 +112,8 @@ def _zones(parts: Parts) -> Iterator[str]:
 def _properties(parts: Parts) -> Iterator[Element]:
     yield from origins.properties(parts.game)
     yield from decks.properties(parts.game)
+    if _has_hexes(parts):
+        yield from opening.properties()
     if parts.game.sheet.sequence:
         yield from turns.arrivals_told(parts.game)
     if parts.battle:
@@ -150,7 +158,7 @@ def _windows(parts: Parts) -> Iterator[Element]:
     seen = table.size if table and not parts.game.maps else None
     extras = [
         *map_extras(icons, place, stack, seen), *shadings(parts.game, icons),
-        *views(parts.game, parts.boards, icons),
+        *views(parts.game, parts.boards, icons), *([opening.view()] if _has_hexes(parts) else ()),
     ]  # fmt: skip
     if not parts.game.maps:
         extras += piles

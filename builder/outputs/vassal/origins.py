@@ -34,7 +34,7 @@ def properties(game: Game) -> Iterator[Element]:
 def began_with(scenario: str, roll: int | None = None) -> tuple[str, ...]:
     """The commands of a saved game that say so."""
     values = {SCENARIO: scenario, ROLL: "" if roll is None else str(roll)}
-    return tuple(_set(name, value) for name, value in values.items())
+    return tuple(setting(name, value) for name, value in values.items())
 
 
 def with_forces(game: Game, written: PositionSheet) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ def with_forces(game: Game, written: PositionSheet) -> tuple[str, ...]:
         return ()
     kept = {"year": written.year, "forces": [plain(force) for force in written.forces]}
     lines = [str(written.year or ""), *(_told(game, force) for force in written.forces)]
-    return (_set(FORCES, json.dumps(kept)), _NOTES + "|".join(line for line in lines if line))
+    return (setting(FORCES, json.dumps(kept)), _NOTES + "|".join(line for line in lines if line))
 
 
 def _told(game: Game, force: Force) -> str:
@@ -72,7 +72,8 @@ def _words(game: Game, force: Force, troops: str) -> Iterator[str]:
     yield from (titles.get(vehicle, vehicle) for vehicle in force.vehicles)
 
 
-def _set(name: str, value: str) -> str:
+def setting(name: str, value: str) -> str:
+    """The command of a saved game that sets a property of the module."""
     return _COMMAND + encode(["", name, value, "Module"], ";")
 
 

@@ -24,13 +24,10 @@ from builder.outputs.vassal.sequence_encoder import decode
 from builder.outputs.vassal.setups import Stage
 from builder.outputs.vassal.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.tiling import whole_name
-from builder.outputs.vassal.traits import fields_of, marks_of
+from builder.outputs.vassal.traits import fields_of, is_face_down, marks_of
 from builder.outputs.vassal.turns import TURN_MARKER, phase_names, turn_track
 from builder.outputs.vassal.unpacking import ReadError
 from builder.problems import Problem, error, warning
-
-_NOBODY = ("", "null")
-"""What a mask says that nobody has turned face down."""
 
 _TURN = re.compile(r"TURNTurnTracker0\t0\|(\d+)")
 _BROKEN = (
@@ -147,7 +144,7 @@ class _Reading:
         banked = in_hex and isinstance(self.stage.game.counters[id], Unit)
         bank = bank_at(windows[piece.spot.map], at, piece.spot) if banked else ""
         yield Standing(
-            counter=id, at=at, reduced=_turned(piece), hidden=_face_down(piece), bank=bank
+            counter=id, at=at, reduced=_turned(piece), hidden=is_face_down(piece.traits), bank=bank
         )
 
     def _afloat(self, id: str) -> bool:
@@ -192,11 +189,6 @@ def _turned(piece: PlacedPiece) -> bool:
     """Whether the back is up."""
     faces = (t for t in piece.traits if t.kind == "Embellishment")
     return any(t.state.startswith("2") for t in faces if fields_of(t)["name"] in (STEP, FACE))
-
-
-def _face_down(piece: PlacedPiece) -> bool:
-    masks = (t for t in piece.traits if t.kind == "Obscurable")
-    return any(decode(t.state, ";")[0] not in _NOBODY for t in masks)
 
 
 def _on_sides(found: list[Standing], markers: frozenset[str]) -> set[str]:

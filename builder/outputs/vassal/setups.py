@@ -18,6 +18,7 @@ from builder.outputs.vassal.cups import Cup
 from builder.outputs.vassal.forces import laid_out
 from builder.outputs.vassal.grid import Pixel
 from builder.outputs.vassal.hexsides import lying
+from builder.outputs.vassal.opening import opens_amid
 from builder.outputs.vassal.origins import began_with
 from builder.outputs.vassal.pieces import Piece, Spot
 from builder.outputs.vassal.points import Count, started
@@ -107,6 +108,7 @@ def set_up(
     pieces = _side_by_side(pieces, rooms, _widest(stage))
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
     more = (*began, *started(stage.counts, scenario), *tokens.started(stage.counts, placements))
+    more += _opening(stage, board, pieces)
     saved = replace(bare(stage, board), stacks=_stacks(pieces), more=more)
     return _with_cups(stage, saved, used)
 
@@ -171,7 +173,15 @@ def _places(place: Place, count: int, side: int) -> Sequence[Pixel]:
 def bare(stage: Stage, map: str) -> SavedGame:
     """The saved game of a map without counters."""
     tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
-    return SavedGame((), ((MAP, stage.boards[map].laid), *stage.fixed_boards), tracked)
+    boards = ((MAP, stage.boards[map].laid), *stage.fixed_boards)
+    return SavedGame((), boards, tracked, _opening(stage, map, ()))
+
+
+def _opening(stage: Stage, map: str, pieces: Iterable[Piece]) -> tuple[str, ...]:
+    """Where a game opens: amid what everybody sees."""
+    board = stage.boards[map]
+    seen = [p.spot for p in pieces if p.spot and p.spot.map == MAP and not t.is_face_down(p.traits)]
+    return opens_amid(board, seen) if board.field else ()
 
 
 def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:

@@ -302,6 +302,12 @@ def mask(
     )  # fmt: skip
 
 
+def is_face_down(traits: Iterable[Trait]) -> bool:
+    """Whether a piece's mask is on."""
+    masks = (decode(x.state, ";")[0] for x in traits if x.kind == "Obscurable")
+    return any(who not in ("", "null") for who in masks)
+
+
 def sign(text: str) -> Trait:
     """A text over the upper right corner; an expression is worked out anew each time."""
     return trait(

@@ -1,0 +1,83 @@
+"""The map opens amid the pieces that everybody sees."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.model.game import Game
+from builder.outputs.vassal.opening import opens_amid
+from builder.outputs.vassal.pieces import Spot
+from builder.outputs.vassal.prototypes import MAP
+from builder.outputs.vassal.reader import Module, read_archive, read_module
+from builder.outputs.vassal.saves import read_commands
+from tests.outputs.vassal.sample import SKIRMISH, board_of, make, opened
+
+BOARD = board_of(SKIRMISH, "field")
+
+
+def at(hex: str) -> Spot:
+    place = BOARD.place(hex)
+    assert place is not None
+    return Spot(MAP, *place.point)
+
+
+def opening(*spots: Spot) -> tuple[str, ...]:
+    return tuple(c.split(";")[2] for c in opens_amid(BOARD, spots))
+
+
+def pixels(spot: Spot) -> tuple[str, str]:
+    return str(spot.x), str(spot.y)
+
+
+def test_a_game_opens_at_the_piece_nearest_to_the_middle_of_all() -> None:
+    corner, inner, other = at("0101"), at("0202"), at("0403")
+    assert opening(corner, other, inner) == pixels(inner)
+    assert opening(other) == pixels(other)
+
+
+def test_pieces_beside_the_hexes_do_not_count() -> None:
+    assert opening(at("0101"), Spot(MAP, 100_000, 100_000)) == pixels(at("0101"))
+
+
+def test_an_empty_map_opens_in_its_middle() -> None:
+    width, height = BOARD.size
+    assert opening() == (str(width // 2), str(height // 2))
+
+
+def set_in(data: bytes) -> dict[str, str]:
+    """The properties that a saved game sets."""
+    commands = read_commands(read_archive(data)["savedGame"])
+    said = [c.split("\t", 1)[1].split(";") for c in commands if c.startswith("GlobalProperty\t")]
+    return {name: value for _, name, value, *_ in said}
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_the_place_of_a_hidden_unit_is_not_given_away(hidden: bool) -> None:
+    (scenario,) = SKIRMISH.scenarios
+    setup = tuple(
+        p.model_copy(update={"hidden": hidden and p.counter == "red-1", "with_markers": ()})
+        for p in scenario.setup
+        if p.counter in ("red-1", "shell")
+    )
+    game = SKIRMISH.model_copy(
+        update={"scenarios": (scenario.model_copy(update={"setup": setup}),)}
+    )
+    saved = set_in(read_module(make(game)).entries["first.vsav"])
+    spot = (saved["OpensAtX"], saved["OpensAtY"])
+    assert (spot == pixels(at("0103"))) is not hidden
+
+
+def test_whatever_opens_a_game_presses_the_key_of_the_view() -> None:
+    root = opened(SKIRMISH).root
+    (presser,) = root.find("StartupGlobalKeyCommand")
+    views = [e.attributes for e in root.find("MoveCameraButton")]
+    (view,) = [v for v in views if v["hotkey"] == presser.attributes["globalHotkey"]]
+    assert presser.attributes["hotkeyOrKeyCommand"] == "sendHotkey"
+    names = {e.attributes["name"] for e in root.find("GlobalProperty")}
+    assert {view["xPos"].strip("{}"), view["yPos"].strip("{}")} <= names
+
+
+def test_a_table_of_cards_opens_as_it_is() -> None:
+    game: Game = SKIRMISH.model_copy(update={"maps": (), "scenarios": ()})
+    module: Module = read_module(make(game))
+    assert not list(module.root.find("StartupGlobalKeyCommand"))
