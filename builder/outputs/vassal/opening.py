@@ -12,7 +12,6 @@ from builder.outputs.vassal.boards import Board
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.grid import Pixel
 from builder.outputs.vassal.origins import setting
-from builder.outputs.vassal.pieces import Spot
 from builder.outputs.vassal.traits import named
 
 _X, _Y = "OpensAtX", "OpensAtY"
@@ -41,16 +40,11 @@ def presser() -> Element:
     )  # fmt: skip
 
 
-def opens_amid(board: Board, spots: Collection[Spot]) -> tuple[str, ...]:
-    """The commands of a saved game that open it at the one of these spots in hexes that is nearest to
-    their middle; in the middle of the board if there is none."""
-    points = [(s.x, s.y) for s in spots if _on_hexes(board, s)]
+def opens_amid(board: Board, points: Collection[Pixel]) -> tuple[str, ...]:
+    """The commands of a saved game that open it at the one of these points that is nearest to their
+    middle; without any in the middle of the board."""
     x, y = _amid(points) if points else (board.size[0] // 2, board.size[1] // 2)
     return setting(_X, str(x)), setting(_Y, str(y))
-
-
-def _on_hexes(board: Board, spot: Spot) -> bool:
-    return board.field is not None and board.field.layout.cell_at(spot.x, spot.y) is not None
 
 
 def _amid(points: Collection[Pixel]) -> Pixel:

@@ -83,6 +83,7 @@ def set_up(
     used: list[str] = []
     chits = Chits(stage.cups)
     rooms: dict[Spot, Place] = {}
+    seen: list[Pixel] = []
     arrivals = Arrivals(stage.game, stage.arriving)
     board = board_of(stage.game, scenario)
     placements = tuple(_placements(stage, scenario))
@@ -98,6 +99,8 @@ def set_up(
             pieces += [with_states(p, counting[i]) for p in made] if i in counting else made
             if found[1].box is not None:
                 rooms[Spot(found[0], *found[1].point)] = found[1]
+            elif found[0] == MAP and not placement.hidden:
+                seen.append(found[1].point)
         elif placement.at not in {p.id for p in stage.game.pools}:
             message = f"the module has no place called {placement.at}"
             named = i < len(scenario.setup)
@@ -108,7 +111,7 @@ def set_up(
     pieces = _side_by_side(pieces, rooms, _widest(stage))
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
     more = (*began, *started(stage.counts, scenario), *tokens.started(stage.counts, placements))
-    more += _opening(stage, board, pieces)
+    more += _opening(stage, board, seen)
     saved = replace(bare(stage, board), stacks=_stacks(pieces), more=more)
     return _with_cups(stage, saved, used)
 
@@ -177,11 +180,10 @@ def bare(stage: Stage, map: str) -> SavedGame:
     return SavedGame((), boards, tracked, _opening(stage, map, ()))
 
 
-def _opening(stage: Stage, map: str, pieces: Iterable[Piece]) -> tuple[str, ...]:
-    """Where a game opens: amid what everybody sees."""
+def _opening(stage: Stage, map: str, points: Sequence[Pixel]) -> tuple[str, ...]:
+    """Where a game opens: amid what everybody sees; a board without hexes stays as it is."""
     board = stage.boards[map]
-    seen = [p.spot for p in pieces if p.spot and p.spot.map == MAP and not t.is_face_down(p.traits)]
-    return opens_amid(board, seen) if board.field else ()
+    return opens_amid(board, points) if board.field else ()
 
 
 def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
