@@ -113,6 +113,12 @@ class Lattice:
         other = self.cell_of_key((x + dx, y + dy))
         return other if other in self else None
 
+    def open_sides(self, cell: Cell) -> tuple[int, ...]:
+        """The sides at the map's edge, or at a hole."""
+        line, position = cell
+        ways = enumerate(self._ways[self.is_shifted(line)])
+        return tuple(n for n, (a, b) in ways if (line + a, position + b) not in self._held)
+
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The hexes that touch this one, by side number."""
         found = self._touching.get(cell)

@@ -9,14 +9,10 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
 
 Data = bytes | memoryview
 """A file's bytes, perhaps a part of others: pictures come many together, and need not be copied."""
-
-Body = Data | Iterator[Data]
-"""What an entry holds, whole or in pieces. Only whole ones may be compressed already."""
 
 _PACKED = (".png", ".jpg", ".jpeg", ".gif", ".vsav", ".zip", ".pdf")
 _STORED, _DEFLATED, _LEVEL = 0, 8, 6
@@ -31,7 +27,7 @@ _WHERE = struct.Struct("<HHHLL")
 _END = struct.Struct("<4s4H2LH")
 
 
-def pack(entries: Mapping[str, Body]) -> bytes:
+def pack(entries: Mapping[str, Data]) -> bytes:
     """The archive of these entries, sorted by name; what is compressed already is stored as it is.
     Raises ``struct.error`` beyond the format's 65,535 entries and 4 GiB."""
     parts: list[Data] = []
@@ -39,8 +35,10 @@ def pack(entries: Mapping[str, Body]) -> bytes:
     at = 0
     for name in sorted(entries):
         file = name.encode()
-        method, data, checksum, size = _entry(name, entries[name])
-        sizes = (checksum, len(data), size, len(file), 0)
+        body = entries[name]
+        method = _STORED if name.lower().endswith(_PACKED) else _DEFLATED
+        data = body if method == _STORED else _deflated(body)
+        sizes = (zlib.crc32(body), len(data), len(body), len(file), 0)
         flags = 0 if name.isascii() else _UTF8
         common = _COMMON.pack(_VERSION, flags, method, 0, _DATE, *sizes)
         parts += (b"PK\x03\x04", common, file, data)
@@ -53,27 +51,6 @@ def pack(entries: Mapping[str, Body]) -> bytes:
     return b"".join((*parts, listing, end))
 
 
-class _Entry(NamedTuple):
-    """An entry: how it is stored, its bytes so, and checksum and size of what it holds."""
-
-    method: int
-    data: Data
-    checksum: int
-    size: int
-
-
-def _entry(name: str, body: Body) -> _Entry:
-    if isinstance(body, Iterator):
-        return _deflated(body)
-    if name.lower().endswith(_PACKED):
-        return _Entry(_STORED, body, zlib.crc32(body), len(body))
-    return _deflated((body,))
-
-
-def _deflated(pieces: Iterable[Data]) -> _Entry:
+def _deflated(body: Data) -> bytes:
     squeezed = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    data, checksum, size = [], 0, 0
-    for piece in pieces:
-        data.append(squeezed.compress(piece))
-        checksum, size = zlib.crc32(piece, checksum), size + len(piece)
-    return _Entry(_DEFLATED, b"".join((*data, squeezed.flush())), checksum, size)
+    return squeezed.compress(body) + squeezed.flush()

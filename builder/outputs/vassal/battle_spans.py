@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.battle_tables import BattleTables
@@ -24,13 +25,13 @@ class Spans:
     tables: BattleTables
     map: str
 
-    @property
+    @cached_property
     def _kinds(self) -> dict[str, frozenset[str]]:
         """The markers by what they do to a side."""
         battle = self.tables.battle
         return {word: m for word, m in (("shut", battle.closing), ("open", battle.opening)) if m}
 
-    @property
+    @cached_property
     def markers(self) -> frozenset[str]:
         """The markers that open or close hexsides."""
         return frozenset[str]().union(*self._kinds.values())

@@ -73,14 +73,14 @@ class Field:
         hexes, grid, fitted = self.hexes, self.fitted.grid, self.fitted
         columns = {line for line in range(hexes.lines) if self._on_column(line)}
         rows = [self._on_rows(line) for line in (0, 1)]
-        found = []
-        for cell in hexes.cells:
-            line, position = cell
-            raw, id = fitted.raw(cell), hexes.id(cell)
-            named = grid.name_of(raw) == id and grid.raw_of(id) == raw
-            if not (named and line in columns and position in rows[line % 2]):
-                found.append(id)
-        return found
+        return [
+            id
+            for cell in hexes.cells
+            if grid.name_of(raw := fitted.raw(cell)) != (id := hexes.id(cell))
+            or grid.raw_of(id) != raw
+            or cell.line not in columns
+            or cell.position not in rows[cell.line % 2]
+        ]
 
     def _on_column(self, line: int) -> bool:
         """Whether the points of a line lie in its column."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal import decks, help
-from builder.outputs.vassal.archive import Body, pack
+from builder.outputs.vassal.archive import Data, pack
 from builder.outputs.vassal.boards import Board, laid
 from builder.outputs.vassal.build_file import root
 from builder.outputs.vassal.choices import BARE, READY, board_of
@@ -47,7 +47,7 @@ def build_module(
     decks.deck_places(game, table_board(parts), found)
     saves = _saves(parts, found)
     whole = root(parts)
-    entries: dict[str, Body] = {
+    entries: dict[str, Data] = {
         "buildFile.xml": to_xml(whole),
         "moduledata": module_data(_version(game, translators)),
         **saves,

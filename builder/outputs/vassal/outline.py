@@ -20,9 +20,8 @@ def _loops(grid: HexGrid) -> list[list[Key]]:
     onward: dict[Key, Key] = {}
     for cell in _outer(grid):
         corners = grid.corners(cell)
-        for side in range(6):
-            if grid.across(cell, side) is None:
-                onward[corners[side]] = corners[(side + 1) % 6]
+        for side in grid.open_sides(cell):
+            onward[corners[side]] = corners[(side + 1) % 6]
     loops = []
     while onward:
         start = next(iter(onward))

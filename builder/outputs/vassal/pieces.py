@@ -54,14 +54,15 @@ def prototype_definition(traits: Sequence[Trait]) -> str:
 
 def add_piece(id: str, traits: Sequence[Trait]) -> str:
     """The command that makes a piece of a whole chain of traits; slashes part what it says."""
-    return f"+/{id}/{nested([t.type for t in traits])}/{nested([t.state for t in traits])}"
+    _, types, states = zip(*traits, strict=True)
+    return f"+/{id}/{nested(types)}/{nested(states)}"
 
 
-def nested(texts: Sequence[str]) -> str:
+def nested(texts: tuple[str, ...]) -> str:
     """A chain as it stands in such a command. Each level holds the next one, escaped once more; plain
     texts only need more backslashes before the tab of each level."""
     depth = max(0, len(texts) - _OWN)
-    shared, own = _shared(tuple(texts[:depth])), texts[depth:]
+    shared, own = _shared(texts[:depth]), texts[depth:]
     if shared is not None and all(map(_is_plain, own)):
         return shared + _spaced(own[:-1], depth) + own[-1].replace("/", "\\/")
     whole = texts[-1]

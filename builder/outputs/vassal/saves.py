@@ -83,8 +83,7 @@ def _deck(id: str, deck: SavedDeck, ids: Sequence[str]) -> str:
 
 
 def write_save(game: SavedGame, version: Version) -> bytes:
-    """The bytes of a ``.vsav``. Its commands are megabytes once they are scrambled, so they go into the
-    archive one by one."""
+    """The bytes of a ``.vsav``."""
     return pack(
         {
             "savedGame": scrambled(encoded(commands(game), ESCAPE)),
@@ -94,11 +93,11 @@ def write_save(game: SavedGame, version: Version) -> bytes:
     )
 
 
-def scrambled(texts: Iterable[str]) -> Iterator[bytes]:
-    """The engine's light scrambling of a text in pieces: a key, then every byte xor the key, all in
-    hexadecimal."""
-    yield _HEADER.encode() + b"%02x" % _KEY
-    yield from (hexlify(text.encode().translate(_SCRAMBLED)) for text in texts)
+def scrambled(texts: Iterable[str]) -> bytes:
+    """The engine's light scrambling of a text that comes in pieces: a key, then every byte xor the key,
+    all in hexadecimal."""
+    pieces = (hexlify(text.encode().translate(_SCRAMBLED)) for text in texts)
+    return b"".join((_HEADER.encode(), b"%02x" % _KEY, *pieces))
 
 
 def unscrambled(data: bytes) -> str:

@@ -279,7 +279,8 @@ def _back_up(trait: t.Trait) -> t.Trait:
 
 
 def _stands_free(piece: Piece) -> bool:
-    return "Immobilized" in [x.kind for x in piece.traits]
+    kinds, *_ = zip(*piece.traits, strict=True)
+    return "Immobilized" in kinds
 
 
 def _in_order(stack: SavedStack) -> SavedStack:

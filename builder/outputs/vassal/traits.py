@@ -60,13 +60,20 @@ def named_list(names: Iterable[str]) -> str:
 
 def trait(kind: str, state: str | None = None, **values: object) -> Trait:
     """A trait of a kind with these fields; raises ``KeyError`` for an unknown kind or field."""
-    data = known_traits()[kind]
-    fields = {**data["fields"], **{name: _text(value) for name, value in values.items()}}
-    if len(fields) > len(data["fields"]):
-        unknown = ", ".join(values.keys() - data["fields"].keys())
-        raise KeyError(f"{kind} has no field {unknown}")
-    body = encode(fields.values(), data["separator"])
+    data, places = known_traits()[kind], _places(kind)
+    fields = list(data["fields"].values())
+    for name, value in values.items():
+        if name not in places:
+            raise KeyError(f"{kind} has no field {name}")
+        fields[places[name]] = _text(value)
+    body = encode(fields, data["separator"])
     return Trait(kind, data["id"] + body, data["state"] if state is None else state)
+
+
+@cache
+def _places(kind: str) -> dict[str, int]:
+    """Where the fields of a kind of trait stand."""
+    return {name: i for i, name in enumerate(known_traits()[kind]["fields"])}
 
 
 def fields_of(some: Trait) -> dict[str, str]:
@@ -106,8 +113,13 @@ def prototype_of(some: Trait) -> str:
 
 def marks(values: Mapping[str, object]) -> Trait:
     """Fixed properties."""
-    names = encode(values, ",")
-    return Trait("Marker", f"mark;{names}", encode(map(_text, values.values()), ","))
+    return Trait("Marker", _marked(tuple(values)), encode(map(_text, values.values()), ","))
+
+
+@cache
+def _marked(names: tuple[str, ...]) -> str:
+    """The type of a trait that holds properties of these names."""
+    return f"mark;{encode(names, ',')}"
 
 
 def marks_of(some: Trait) -> dict[str, str]:

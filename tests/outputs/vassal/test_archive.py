@@ -40,9 +40,3 @@ def test_every_entry_is_read_back_whole() -> None:
 
 def test_the_order_of_the_entries_does_not_matter() -> None:
     assert pack(dict(reversed(ENTRIES.items()))) == pack(ENTRIES)
-
-
-def test_an_entry_may_come_in_pieces() -> None:
-    whole = bytes(range(256)) * 999
-    pieces = (whole[at : at + 1000] for at in range(0, len(whole), 1000))
-    assert pack({"savedGame": pieces}) == pack({"savedGame": whole})

@@ -65,7 +65,7 @@ class TestCups:
 
 def test_sequences_inside_sequences_are_read_as_the_engine_writes_them() -> None:
     inner = encode(["", "+/1/x/y", "+/2/x/y"], ESCAPE)
-    data = b"".join(scrambled([encode(["begin_save", inner, "end_save"], ESCAPE)]))
+    data = scrambled([encode(["begin_save", inner, "end_save"], ESCAPE)])
     assert read_commands(data) == ["begin_save", "", "+/1/x/y", "+/2/x/y", "end_save"]
 
 

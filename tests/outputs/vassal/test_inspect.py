@@ -52,7 +52,7 @@ def edited(entries: Entries, old: str, new: str, name: str = "buildFile.xml") ->
 def resaved(entries: Entries, change: Callable[[str], str], name: str = "first.vsav") -> Entries:
     """A copy in which the commands of a saved game are others."""
     save = read_archive(entries[name])
-    save["savedGame"] = b"".join(scrambled([change(unscrambled(save["savedGame"]))]))
+    save["savedGame"] = scrambled([change(unscrambled(save["savedGame"]))])
     return {**entries, name: pack(save)}
 
 
@@ -252,7 +252,7 @@ def test_two_grids_of_a_zone_are_found() -> None:
 
 def test_two_pieces_of_one_id_are_found() -> None:
     piece = f"+/7/{PIECE}/{PLACE}"
-    saved = b"".join(scrambled([encode(["begin_save", piece, piece, "end_save"], ESCAPE)]))
+    saved = scrambled([encode(["begin_save", piece, piece, "end_save"], ESCAPE)])
     assert codes(inspect(pack({"savedGame": saved}), "a.vsav")) == {"duplicate-piece"}
 
 
@@ -361,7 +361,7 @@ def test_no_damage_ends_in_a_traceback(entries: Entries, data: st.DataObject) ->
 @settings(max_examples=60, deadline=None)
 @given(st.text(alphabet="+/\\\t;,'{}a1\x1b", max_size=60))
 def test_no_text_of_a_save_ends_in_a_traceback(text: str) -> None:
-    saved = b"".join(scrambled([encode(["begin_save", "x"], ESCAPE) + ESCAPE + "+/" + text]))
+    saved = scrambled([encode(["begin_save", "x"], ESCAPE) + ESCAPE + "+/" + text])
     assert inspect(pack({"savedGame": saved}), "a.vsav").contents is not None
 
 

@@ -207,7 +207,7 @@ def test_a_fault_of_a_saved_game_is_found(entries: Entries, code: str, old: str,
     saved = read_archive(entries["first.vsav"])
     text = unscrambled(saved["savedGame"])
     assert old in text
-    saved["savedGame"] = b"".join(scrambled([text.replace(old, new, 1)]))
+    saved["savedGame"] = scrambled([text.replace(old, new, 1)])
     assert found_in(pack({**entries, "first.vsav": pack(saved)})) == {code}
 
 

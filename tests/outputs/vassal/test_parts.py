@@ -146,4 +146,4 @@ def test_chains_are_written_as_the_engine_writes_them_level_by_level(texts: list
     whole = texts[-1]
     for text in reversed(texts[:-1]):
         whole = encode((text, whole), "\t")
-    assert nested(texts) == encode((whole,), "/")
+    assert nested(tuple(texts)) == encode((whole,), "/")
