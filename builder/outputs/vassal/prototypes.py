@@ -26,8 +26,11 @@ SOLITAIRE = "Solitaire"
 """The side that sees and moves everything; the engine knows it by this name."""
 
 
-LAYERS = ("Counters", "Hexside")
-"""The map's layers, lowest first: pieces on hexsides lie over the stacks in the hexes beside them."""
+LAYERS = ("Below", "Counters", "Hexside")
+"""The map's layers, lowest first: pieces on hexsides lie over the stacks in the hexes beside them, but
+for those that carry others."""
+
+BELOW, _COUNTERS, _ON_SIDES = LAYERS
 
 Prototypes = dict[str, tuple[t.Trait, ...]]
 
@@ -69,7 +72,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) ->
     for family in sorted({m.family for m in game.markers}):
         found[family_name(family)] = (t.prototype(MARKER), t.marks({"Family": family}))
     if fields := [b for b in boards if b.field]:
-        found[HEXSIDE] = hexside_traits(fields, MAP, LAYERS[1])
+        found[HEXSIDE] = hexside_traits(fields, MAP, _ON_SIDES)
     return found
 
 
@@ -181,7 +184,7 @@ def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
 def unit_base(*, steps: bool) -> tuple[t.Trait, ...]:
     """The values of the visible side as they are printed; and ``steps``, where units have two."""
     values = t.calculated("Values", _visible("Values"))
-    base = (values, *listed_traits(), t.marks({"Layer": LAYERS[0]}))
+    base = (values, *listed_traits(), t.marks({"Layer": _COUNTERS}))
     return (*_steps(), *base) if steps else base
 
 
@@ -240,5 +243,5 @@ def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
         t.report(["clone"], say("M_COPIED", "newPieceName", PLACE)),
         t.clone("clone", "Copy"),
         t.delete("remove-go", ""),
-        t.marks({"Layer": LAYERS[0]}),
+        t.marks({"Layer": _COUNTERS}),
     )

@@ -44,6 +44,11 @@ class Roles:
             found.append(proto.family_name(counter.family))
         return [*found, *([proto.nation_name(nation.id)] if nation else [])]
 
+    def carries(self, counter: Unit | Marker) -> bool:
+        """Whether a counter that lies on hexsides carries others, which lie over it."""
+        family = counter.family if isinstance(counter, Marker) else ""
+        return counter.id in self.on_sides and family == "transport"
+
     def _unit(self, unit: Unit, side: str) -> list[str]:
         found = [proto.owned_name(side)] if side else []
         found += [control_name(side)] if unit.id in self.controlling.get(side, ()) else []

@@ -15,6 +15,7 @@ from builder.outputs.vassal.drawings import CounterPicture, Picture
 from builder.outputs.vassal.duels import DuelKit
 from builder.outputs.vassal.names import plain, slot_ids, title, unique
 from builder.outputs.vassal.pieces import Piece, definition
+from builder.outputs.vassal.prototypes import BELOW
 from builder.outputs.vassal.roles import Roles
 
 STEP, FACE = "Step", "Face"
@@ -138,7 +139,8 @@ def _piece(
     images = list(face_images(counter.id, drawn))
     own = _unit(game, counter, images) if isinstance(counter, Unit) else _marker(counter, images)
     used = [t.prototype(p) for p in roles.uses(counter)]
-    return Piece(name, "", (*extra, *used, *own))
+    below = [t.marks({"Layer": BELOW})] if roles.carries(counter) else []
+    return Piece(name, "", (*below, *extra, *used, *own))
 
 
 def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 from builder.outputs.vassal.inspecting import inspect
-from builder.outputs.vassal.reader import Module
+from builder.outputs.vassal.prototypes import LAYERS, MAP
+from builder.outputs.vassal.reader import Module, PlacedPiece, read_save
 from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.traits import fields_of
+from builder.outputs.vassal.traits import fields_of, marks_of
 from builder.problems import render
 from tests.outputs.vassal.built_in import GAMES, game, made, module
 
@@ -92,3 +93,16 @@ def test_what_players_do_by_a_menu_is_told(name: str) -> None:
 def test_hexes_are_counted_where_there_are_hexes(name: str) -> None:
     threads = module(name).root.find("LOS_Thread")
     assert len(threads) == (1 if game(name).maps else 0)
+
+
+def _layer(piece: PlacedPiece) -> str:
+    """The layer that the engine lays a piece in: the outermost trait that names one decides."""
+    marks = (marks_of(x) for x in piece.traits if x.kind == "Marker")
+    return next(m["Layer"] for m in marks if "Layer" in m)
+
+
+def test_a_landing_beach_lies_below_the_company_that_came_by_it() -> None:
+    pieces, _ = read_save(module("vietnam-battles").entries["the-boys-of-67.vsav"])
+    layers = {p.name: LAYERS.index(_layer(p)) for p in pieces if p.spot and p.spot.map == MAP}
+    company, monitor = "Company C, 3rd Battalion, 47th Infantry", "River monitors 1-4-11"
+    assert layers["Landing beach"] < layers[company] < layers[monitor]
