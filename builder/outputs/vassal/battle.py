@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from builder.outputs.vassal.battle_forts import HALF
 from builder.outputs.vassal.battle_pieces import BattlePieces
@@ -27,6 +28,9 @@ _STEPS = ("battle-say-fort", "battle-say-sum", "battle-say-cross", "battle-say-r
 @dataclass(frozen=True)
 class BattleKit(BattlePieces):
     """Everything that a module needs for battles on the boards of its map window."""
+
+    odds_tip: ClassVar[str] = "Tell differential, column and what each roll would give"
+    """What the button *Odds* says of itself."""
 
     @property
     def looked_up(self) -> str:
@@ -140,7 +144,7 @@ class BattleKit(BattlePieces):
         )  # fmt: skip
         yield chain(
             "Look at battle", ["battle-masked", "battle-check", "battle-look-now", "battle-none"],
-            text="Odds", tip="Tell differential, column and what each roll would give",
+            text="Odds", tip=self.odds_tip,
             icon=icons.file("charts"), key="battle-odds",
         )  # fmt: skip
         yield chain(

@@ -88,11 +88,15 @@ class Strengths:
         """To attack from the target's own hex, after coming over an obstacle."""
         if not self.battle.crossing:
             return ()
-        does = ["battle-role-a", "battle-over", "battle-say-a"]
+        does = ["battle-role-a", "battle-over", "battle-say-over"]
+        attack = seen(f'GetString("{title(self.battle.attack)}")')
         changes = [t.Change("battle-over", "1")]
         changes += [t.Change(f"battle-role-{role}", "") for role in ("a", "d", "0")]
         return (
             t.trigger("Attack over water", "battle-attack-over", does, here),
+            t.report(
+                ["battle-say-over"], say("M_ATTACKS_OVER", "newPieceName", attack, "location")
+            ),
             t.dynamic("Over", "", changes),
         )
 

@@ -210,6 +210,8 @@ class FireKit(BattleKit):
     attackers: ClassVar[tuple[str, ...]] = ("A", "I")
     """Those that fire directly, and indirectly."""
 
+    odds_tip: ClassVar[str] = "Tell strength, column and what each roll would give"
+
     @property
     def summing(self) -> tuple[str, ...]:
         """The commands that add fire up."""

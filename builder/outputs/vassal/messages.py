@@ -43,6 +43,7 @@ catalogues as it stands."""
 
 BATTLE_MESSAGES = {
     "M_ATTACKS": "%1 (attack %2) attacks from %3",
+    "M_ATTACKS_OVER": "%1 (attack %2) attacks in %3, over water",
     "M_DEFENDS": "%1 (defence %2) is the target in %3, %4",
     "M_LEAVES": "%1 takes no part in the battle",
     "M_SUPPORTS_ATTACK": "%1 supports the attack with %2",
