@@ -12,11 +12,8 @@ from builder.model.game import Game
 from builder.model.hexes import Cell, Hexside
 from builder.model.maps import MapSheet
 from builder.outputs.vassal.battle import BattleKit
-from builder.outputs.vassal.battle_kits import battle_kit
-from builder.outputs.vassal.boards import plan_board
 from builder.outputs.vassal.components import Element
 from builder.outputs.vassal.hexsides import hexside_traits, lying, nearest
-from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.lookups import choice, entries_of, found, stepped, table
 from builder.outputs.vassal.names import plain
 from builder.outputs.vassal.reader import Module
@@ -29,8 +26,9 @@ from builder.rules.folio.land import Land
 from builder.rules.proving import fill
 from builder.rules.registry import battle_of
 from tests.games import vietnam
+from tests.outputs.vassal import kits
 from tests.outputs.vassal.expressions import shown, work_out
-from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, opened
+from tests.outputs.vassal.sample import SKIRMISH, opened
 
 VIETNAM = fill(vietnam.game())
 GAMES = [VIETNAM, SKIRMISH]
@@ -83,16 +81,6 @@ def _calculated(id: str, name: str) -> str:
     return next(f["expression"] for f in fields if f["name"] == name)
 
 
-def kit(game: Game) -> BattleKit:
-    boards = {
-        id: plan_board(id, "b.png", picture, {t.id: t for t in game.tracks})
-        for id, picture in blank_drawings(game).boards.items()
-    }
-    made = battle_kit(game, battle_of(game), boards, "Map", Icons({}))
-    assert made is not None
-    return made
-
-
 # -- the look-ups themselves -----------------------------------------------------------------------
 
 
@@ -124,7 +112,7 @@ def test_the_first_case_that_holds_is_chosen() -> None:
 
 @by_game
 def test_every_row_differential_and_roll_is_the_rules_engines_answer(game: Game) -> None:
-    tables, held = kit(game).tables, texts(game)
+    tables, held = kit_of(game.id).tables, texts(game)
     results = tables.results
     column, result = computed(game, "BattleColumn"), computed(game, "BattleResult")
     rolls = range(tables.dice.lowest, tables.dice.highest + 1)
@@ -151,7 +139,7 @@ def test_every_row_differential_and_roll_is_the_rules_engines_answer(game: Game)
 
 @by_game
 def test_the_odds_that_are_told_are_the_columns_results(game: Game) -> None:
-    tables, held = kit(game).tables, texts(game)
+    tables, held = kit_of(game.id).tables, texts(game)
     for column in range(1, tables.results.columns + 1):
         told = work_out(tables.column_results(), {**held, "BattleColumn": str(column)})
         codes = [line.split(" ", 1) for line in told.split(", ")]
@@ -215,7 +203,7 @@ def situation(
 
 @cache
 def kit_of(id: str) -> BattleKit:
-    return kit(next(g for g in GAMES if g.id == id))
+    return kits.kit_of(next(g for g in GAMES if g.id == id))
 
 
 _CROSSED: dict[object, int] = {}

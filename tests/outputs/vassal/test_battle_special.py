@@ -13,16 +13,14 @@ from builder.model.game import Game
 from builder.model.maps import Feature
 from builder.model.terrain import TerrainType
 from builder.outputs.vassal.battle import BattleKit
-from builder.outputs.vassal.battle_kits import battle_kit
-from builder.outputs.vassal.boards import plan_board
-from builder.outputs.vassal.icons import Icons
 from builder.rules.asking import ask
 from builder.rules.folio.bombardment import ASTRAY, HARMLESS, ON_TARGET_ALONE
 from builder.rules.registry import battle_of
 from tests.games import vietnam
 from tests.games.belgium import game as belgium
 from tests.outputs.vassal.expressions import shown, work_out
-from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, opened
+from tests.outputs.vassal.kits import kit_of
+from tests.outputs.vassal.sample import SKIRMISH, opened
 from tests.rules.doubts import choosing
 
 VIETNAM = vietnam.game()
@@ -49,16 +47,6 @@ def _with_forts() -> Game:
 
 
 FORTIFIED = _with_forts()
-
-
-def kit_of(game: Game) -> BattleKit:
-    boards = {
-        id: plan_board(id, "b.png", picture, {t.id: t for t in game.tracks})
-        for id, picture in blank_drawings(game).boards.items()
-    }
-    made = battle_kit(game, battle_of(game), boards, "Map", Icons({}))
-    assert made is not None
-    return made
 
 
 def expression(kit: BattleKit, name: str) -> str:

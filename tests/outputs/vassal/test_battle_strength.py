@@ -6,18 +6,14 @@ import pytest
 
 from builder.model.hexes import Cell
 from builder.outputs.vassal.battle import BattleKit
-from builder.outputs.vassal.battle_kits import battle_kit
-from builder.outputs.vassal.boards import plan_board
-from builder.outputs.vassal.icons import Icons
 from builder.outputs.vassal.traits import fields_of
 from builder.rules.air_land.battlefield import GroundInputs, ground_of
 from builder.rules.air_land.forces import Force
 from builder.rules.air_land.results import land_result
 from builder.rules.air_land.rounds import strengths
-from builder.rules.registry import battle_of
 from tests.games.belgium import game as belgium
 from tests.outputs.vassal.expressions import work_out
-from tests.outputs.vassal.sample import blank_drawings
+from tests.outputs.vassal.kits import kit_of
 from tests.rules.doubts import choosing
 
 GAME = belgium()
@@ -27,17 +23,7 @@ UNITS = {"de-xvi": (8, 5, True), "de-iv": (5, 4, False)}
 """A panzer corps and a corps of infantry: attack, defence, whether it is heavy."""
 
 
-def kit_of(game=GAME) -> BattleKit:  # type: ignore[no-untyped-def]
-    boards = {
-        id: plan_board(id, "b.png", picture, {t.id: t for t in game.tracks})
-        for id, picture in blank_drawings(game).boards.items()
-    }
-    made = battle_kit(game, battle_of(game), boards, "Map", Icons({}), ["Aircraft"])
-    assert made is not None
-    return made
-
-
-KIT = kit_of()
+KIT = kit_of(GAME, ["Aircraft"])
 
 
 def calculated(kit: BattleKit, name: str) -> str:
@@ -111,7 +97,7 @@ def test_in_the_targets_own_hex_the_river_is_said_by_the_player() -> None:
 @pytest.mark.parametrize("hex", ["1508", "1208", "1607", "1509", "1006"])
 def test_support_is_what_ground_and_strength_leave_of_it(hex: str, up: bool) -> None:
     game = choosing(GAME, half_bombing="up") if up else GAME
-    kit = kit_of(game)
+    kit = kit_of(game, ["Aircraft"])
     ground = ground_of(game, GroundInputs(hex=hex))
     state = {**kit.constants(), "BattlePlace": hex}
     state["BattleShift"] = work_out(kit.strengths.letter_at('GetString("BattlePlace")'), state)

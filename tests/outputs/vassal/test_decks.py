@@ -7,9 +7,8 @@ from builder.outputs.module_positions import position_of_save, save_of_position
 from builder.outputs.vassal.reader import PlacedPiece, read_save
 from builder.outputs.vassal.saves import ESCAPE, read_commands, scrambled
 from builder.outputs.vassal.sequence_encoder import encode
-from builder.outputs.vassal.setups import NO_SIDE
 from builder.outputs.vassal.tokens import placements
-from builder.outputs.vassal.traits import fields_of
+from builder.outputs.vassal.traits import NO_SIDE, fields_of
 from tests.games.green_beret import game
 
 

@@ -9,17 +9,14 @@ from typing import Any
 import pytest
 
 from builder.model.hexes import Cell
-from builder.outputs.vassal.boards import plan_board
-from builder.outputs.vassal.fire import FireKit, FireTables
-from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.fire import FireKit
 from builder.outputs.vassal.names import plain
 from builder.rules.asking import ask
 from builder.rules.city_fight.town import Town
 from builder.rules.proving import fill
-from builder.rules.registry import battle_of
 from tests.games import hue
 from tests.outputs.vassal.expressions import shown, work_out
-from tests.outputs.vassal.sample import blank_drawings
+from tests.outputs.vassal.kits import kit_of
 
 HUE = fill(hue.game())
 SHEET = HUE.maps[0]
@@ -29,13 +26,9 @@ TOWN = Town(HUE, SHEET)
 
 @cache
 def kit() -> FireKit:
-    boards = {
-        id: plan_board(id, "b.png", picture, {t.id: t for t in HUE.tracks})
-        for id, picture in blank_drawings(HUE).boards.items()
-    }
-    battle = battle_of(HUE)
-    assert battle is not None
-    return FireKit(FireTables(HUE, battle, boards), "Map", Icons({}))
+    made = kit_of(HUE)
+    assert isinstance(made, FireKit)
+    return made
 
 
 TABLES = kit().tables
