@@ -25,7 +25,7 @@ from builder.rules.folio.situation import (
     position_of,
     side_of_piece,
 )
-from builder.rules.folio.strength import Strengths, in_fort, modifier
+from builder.rules.folio.strength import Strengths, fort_step, in_fort, modifier
 from builder.rules.folio.support import attacker_limit
 from builder.rules.procedures import Context, Procedure, Refused, Step, step
 
@@ -166,7 +166,7 @@ def _resolve(
         result=found.result,
         meaning=found.meaning,
         chances=found.chances,
-        steps=(*_fort_steps(fort), _sum_step(attack_total, defence), *found.steps),
+        steps=(*([fort_step()] if fort else []), _sum_step(attack_total, defence), *found.steps),
     )
 
 
@@ -195,11 +195,6 @@ def _totals(
     if fort:
         defence, fire = in_fort(defence, fire)
     return attack + sum(fire), defence + sum(modifier(game, m) for m in given.defend_markers)
-
-
-def _fort_steps(fort: bool) -> tuple[Step, ...]:
-    text = "A fort doubles the defence and halves the attacker's support."
-    return (step("7.5", text),) if fort else ()
 
 
 def _sum_step(attack_total: int, defence: int) -> Step:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from builder.model.game import Game
-from builder.model.maps import MapSheet
 from builder.model.tables import ResultsTable
 from builder.model.terrain import TerrainType
 from builder.rules.core.battles import Battle, Cover, Forts, Obstacles
@@ -27,6 +28,7 @@ def battle(game: Game) -> Battle | None:
     table = results_table(game)
     attack, defence = _value_names(game)
     obstacle = next((t.id for t in game.terrain.hexsides if t.combat), "")
+    lands = {m.id: Land(game, m) for m in game.maps}
     return Battle(
         table=table,
         attack=attack,
@@ -36,10 +38,10 @@ def battle(game: Game) -> Battle | None:
         exposed_units=frozenset(u.id for u in game.units if is_vessel(u)),
         most_support=MOST_SUPPORT,
         obstacle=obstacle,
-        obstacles={m.id: _obstacles(game, m) for m in game.maps},
+        obstacles={id: Obstacles(m.rivers, m.rivers & m.bridges) for id, m in lands.items()},
         closing=_marked(game, BLOWN),
         opening=_marked(game, FORD),
-        forts=_forts(game),
+        forts=_forts(game, lands),
         bombardment=strikes(game, table),
     )
 
@@ -66,15 +68,13 @@ def _cover(game: Game, table: ResultsTable, kind: TerrainType) -> Cover:
     return Cover(ground.id, crossed.id)
 
 
-def _obstacles(game: Game, sheet: MapSheet) -> Obstacles:
-    land = Land(game, sheet)
-    return Obstacles(land.rivers, land.rivers & land.bridges)
-
-
-def _forts(game: Game) -> Forts | None:
+def _forts(game: Game, lands: Mapping[str, Land]) -> Forts | None:
     """The forts of the maps and the markers for forts (7.5); ``None`` in a game without any."""
-    cells = {m.id: (m.hexes, Land(game, m).forts) for m in game.maps}
-    hexes = {id: frozenset(map(grid.id, forts)) for id, (grid, forts) in cells.items() if forts}
+    hexes = {
+        id: frozenset(map(land.sheet.hexes.id, land.forts))
+        for id, land in lands.items()
+        if land.forts
+    }
     markers = _marked(game, FORT)
     return Forts(FORT_TIMES, hexes, markers) if hexes or markers else None
 

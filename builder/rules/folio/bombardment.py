@@ -117,11 +117,16 @@ def _strikes(found: CrtReply, retreats_only: bool) -> tuple[str | None, str | No
     if found.result is None:
         return None, None
     effect = str(found.effect)
-    if "attacker" in effect:
+    if _strikes_back(effect):
         return "none", found.result if _goes_astray(effect, retreats_only) else None
     if effect == "defender-retreats":
         return f"retreat-{''.join(c for c in found.result if c.isdigit())}", None
     return {"exchange": "step-loss", "defender-loses": "eliminated"}.get(effect, "none"), None
+
+
+def _strikes_back(effect: str) -> bool:
+    """Whether a result is one against the attacker."""
+    return "attacker" in effect
 
 
 def _goes_astray(effect: str, retreats_only: bool) -> bool:
@@ -137,7 +142,7 @@ def strikes(game: Game, table: ResultsTable) -> dict[str, str]:
         effect = str(result.effect)
         if effect == "exchange":
             words[code] = ON_TARGET_ALONE
-        elif "attacker" in effect:
+        elif _strikes_back(effect):
             words[code] = ASTRAY if _goes_astray(effect, retreats_only) else HARMLESS
     return words
 

@@ -70,6 +70,11 @@ def in_fort(defence: int, fire: Sequence[int]) -> tuple[int, list[int]]:
     return defence * FORT_TIMES, [value // 2 for value in fire]
 
 
+def fort_step() -> Step:
+    """What is told of a fort."""
+    return step("7.5", "A fort doubles the defence and halves the attacker's support.")
+
+
 def strength(game: Game, text: str, name: str, *, reduced: bool = False) -> int:
     """A number as written, or a unit's ``attack`` or ``defence``; raises :class:`Refused`."""
     unit = named_unit(game, text)
@@ -115,7 +120,7 @@ def differential(context: Context, given: DifferentialInputs) -> DifferentialRep
     steps = _zero_steps(attack, defence)
     if given.fort:
         defence, fire = in_fort(defence, fire)
-        steps.append(step("7.5", "A fort doubles the defence and halves the attacker's support."))
+        steps.append(fort_step())
     return _reply(sum(attack), fire, defence, cover, steps)
 
 
