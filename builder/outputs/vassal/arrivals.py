@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from builder.model.game import Game
 from builder.model.scenarios import Placement
@@ -22,8 +23,9 @@ def arrivals_of(game: Game) -> Tray:
     """The tray, with a band for each turn on which something arrives in some scenario and room for the
     most that do; without bands where every turn track has boxes that hold counters."""
     most: dict[int, int] = {}
+    narrow = narrow_tracks(game)
     for scenario in game.scenarios:
-        if scenario.track in narrow_tracks(game):
+        if scenario.track in narrow:
             coming = Counter[int]()
             for entry in scenario.reinforcements:
                 coming[entry.turn] += len(entry.counters)
@@ -45,12 +47,16 @@ class Arrivals:
     tray: Tray
     given: Counter[str] = field(default_factory=Counter)
 
+    @cached_property
+    def _tracks(self) -> frozenset[str]:
+        return narrow_tracks(self.game)
+
     def place(self, placement: Placement) -> Place | None:
         """Where a counter waits that a setup puts into the box of a turn; ``None`` if it is not one that
         waits. Beyond the last place of a turn they begin again at the first."""
         track, _, turn = placement.at.partition(":")
         band = self.tray.bands.get(turn)
-        if band is None or track not in narrow_tracks(self.game) or self._counts(placement.counter):
+        if band is None or track not in self._tracks or self._counts(placement.counter):
             return None
         cell = band.cells[self.given[turn] % len(band.cells)]
         self.given[turn] += 1

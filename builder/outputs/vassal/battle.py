@@ -15,6 +15,7 @@ from typing import ClassVar
 from builder.outputs.vassal.battle_forts import HALF
 from builder.outputs.vassal.battle_pieces import BattlePieces
 from builder.outputs.vassal.battle_spans import LISTS
+from builder.outputs.vassal.battle_tables import DIFFERENCE
 from builder.outputs.vassal.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.messages import BATTLE_MESSAGES, say
@@ -182,9 +183,13 @@ class BattleKit(BattlePieces):
     def _told(self) -> dict[str, str]:
         """Lines for the chat by command."""
         tables, most = self.tables, self._battle.most_support
-        sign = '(BattleDifference>0 ? "+" : "")+BattleDifference'
         summed = say(
-            "M_DIFFERENCE", "BattleAttack", "BattleSupport", "BattleDefence", "BattleAgainst", sign
+            "M_DIFFERENCE",
+            "BattleAttack",
+            "BattleSupport",
+            "BattleDefence",
+            "BattleAgainst",
+            DIFFERENCE,
         )
         crossed = say("M_CROSSED", tables.obstacle())[1:-1]
         many = say("M_MANY_MARKERS", str(most))[1:-1]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from builder.outputs.vassal.battle_tables import BattleTables
+from builder.outputs.vassal.battle_tables import DIFFERENCE, BattleTables
 from builder.outputs.vassal.lookups import NAMES, found, table
 from builder.outputs.vassal.messages import BOMBARD_MESSAGES, say
 
@@ -15,6 +15,7 @@ ALONE = 'BattleBombards=="1"'
 
 _STRUCK = f"{NAMES}Struck"
 _PLACE = 'GetString("BattlePlace")'
+_NOW = 'BattleBombarded.startsWith(TurnNo+":")'
 
 
 @dataclass(frozen=True)
@@ -40,21 +41,18 @@ class Bombardments:
         """Whether the target's hex was bombarded before in this turn."""
         if not self._by_turns:
             return "false"
-        now = 'BattleBombarded.startsWith(TurnNo+":")'
-        return f'{now} && BattleBombarded.contains("|"+{_PLACE}+"|")'
+        return f'{_NOW} && BattleBombarded.contains("|"+{_PLACE}+"|")'
 
     def noted(self) -> str:
         """The hexes that were bombarded in this turn, with the target's."""
         if not self._by_turns:
             return "BattleBombarded"
-        now = 'BattleBombarded.startsWith(TurnNo+":")'
-        start = f'({now} ? BattleBombarded : TurnNo+":|")'
+        start = f'({_NOW} ? BattleBombarded : TurnNo+":|")'
         return f'{ALONE} ? {start}+{_PLACE}+"|" : BattleBombarded'
 
     def summed(self, otherwise: str) -> str:
         """The line of the chat that adds up, or another one's text."""
-        sign = '(BattleDifference>0 ? "+" : "")+BattleDifference'
-        own = say("M_BOMBARDS", "BattleSupport", "BattleAgainst", "BattleDefence", sign)
+        own = say("M_BOMBARDS", "BattleSupport", "BattleAgainst", "BattleDefence", DIFFERENCE)
         return f"{{{ALONE} ? {own[1:-1]} : {otherwise[1:-1]}}}"
 
     def warned(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from builder.model.game import Game
 from builder.outputs.vassal.boards import Board
-from builder.outputs.vassal.lookups import by_board, found, table
+from builder.outputs.vassal.lookups import found_here, table
 from builder.outputs.vassal.messages import FORT_MESSAGES, say
 from builder.rules.core.battles import Forts
 
@@ -41,8 +41,7 @@ class FortTables:
     def target(self, place: str) -> dict[str, str]:
         """What the target writes down of its ground."""
         heres = [board.here() for board in self.boards.values()]
-        here = by_board(heres, lambda i: found(_FORTS.format(i), place))
-        return {"BattleFortGround": f"{{{here}}}"}
+        return {"BattleFortGround": f"{{{found_here(heres, _FORTS, place)}}}"}
 
     def stands(self) -> str:
         """1 if the target is in a fort; who lies on a hexside is in none."""

@@ -53,7 +53,7 @@ class BattlePieces:
         """Whether a piece attacks."""
         return " || ".join(f'Role=="{role}"' for role in self.attackers)
 
-    @property
+    @cached_property
     def strengths(self) -> Strengths:
         """What units fight with."""
         return Strengths(self._battle, self.tables.boards)
@@ -85,7 +85,7 @@ class BattlePieces:
             return [SUPPORT]
         return [SPAN] if counter in self.spans.markers else []
 
-    @property
+    @cached_property
     def _supports(self) -> frozenset[str]:
         """The markers that support, where no units do."""
         if self._battle.supporters:

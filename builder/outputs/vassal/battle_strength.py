@@ -8,7 +8,7 @@ from functools import cached_property
 
 from builder.outputs.vassal import traits as t
 from builder.outputs.vassal.boards import Board
-from builder.outputs.vassal.lookups import by_board, choice, codes, found, table
+from builder.outputs.vassal.lookups import choice, codes, found_here, table
 from builder.outputs.vassal.messages import say, seen
 from builder.outputs.vassal.names import title
 from builder.rules.core.battles import Battle, Shift
@@ -61,7 +61,7 @@ class Strengths:
         if not self.battle.shifts:
             return '""'
         heres = [board.here() for board in self.boards.values()]
-        return by_board(heres, lambda i: found(_SHIFTS.format(i), place))
+        return found_here(heres, _SHIFTS, place)
 
     def target(self, place: str) -> dict[str, str]:
         """What the target writes down of its ground."""

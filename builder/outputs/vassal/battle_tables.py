@@ -14,10 +14,11 @@ from builder.outputs.vassal.boards import Board, side_names
 from builder.outputs.vassal.ground import terrain_codes
 from builder.outputs.vassal.lookups import (
     NAMES,
-    by_board,
     choice,
     found,
+    found_here,
     result_codes,
+    rolled,
     row_codes,
     stepped,
     table,
@@ -30,6 +31,10 @@ _CROSSINGS, _BRIDGES = "Crossings_{}", "Bridges_{}"
 _RESULTS, _COLUMNS, _HEADS = "Results", "ResultColumns", "ResultHeads"
 _CODES, _MEANINGS, _ROWS = "ResultCodes", f"{NAMES}Meanings", f"{NAMES}Rows"
 OBSTACLE = f"{NAMES}Obstacle"
+
+
+DIFFERENCE = '(BattleDifference>0 ? "+" : "")+BattleDifference'
+"""The differential as it is told, with its sign."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +95,7 @@ class BattleTables:
 
     def roll(self) -> str:
         """A roll of the dice."""
-        return "+".join([f"Random({self.dice.sides})"] * self.dice.count)
+        return rolled(self.dice)
 
     def result(self) -> str:
         """The letter of the result by column and roll."""
@@ -125,11 +130,11 @@ class BattleTables:
     def crossing(self, key: str) -> str:
         """The name of the obstacle side that a way (``0101>0102``) or a place on a side (``0101NE``)
         has to do with; empty if there is none."""
-        return by_board(self._heres, lambda i: found(_CROSSINGS.format(i), key))
+        return found_here(self._heres, _CROSSINGS, key)
 
     def bridged(self, side: str) -> str:
         """Whether a side of that name has a bridge: 1, or nothing."""
-        return by_board(self._heres, lambda i: found(_BRIDGES.format(i), side))
+        return found_here(self._heres, _BRIDGES, side)
 
     @property
     def _heres(self) -> list[str]:

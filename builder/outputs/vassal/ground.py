@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.outputs.vassal.boards import Board
-from builder.outputs.vassal.lookups import NAMES, by_board, codes, found, table
+from builder.outputs.vassal.lookups import NAMES, codes, found, found_here, table
 from builder.outputs.vassal.names import title
 
 _TERRAIN, TERRAIN_NAMES = "Terrain_{}", f"{NAMES}Terrain"
@@ -49,7 +49,7 @@ def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:
 
 def terrain_letter(boards: Mapping[str, Board], place: str) -> str:
     """An expression for the letter of the terrain at a place."""
-    return by_board([b.here() for b in boards.values()], lambda i: found(_TERRAIN.format(i), place))
+    return found_here([b.here() for b in boards.values()], _TERRAIN, place)
 
 
 def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> str:

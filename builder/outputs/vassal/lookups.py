@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from builder.model.dice import Dice
 from builder.model.tables import ResultsTable
 from builder.outputs.vassal.names import plain
 
@@ -64,6 +65,17 @@ def by_board(boards: Sequence[str], make: Callable[[int], str]) -> str:
     board the condition of being there."""
     cases = [(here, make(i)) for i, here in enumerate(boards[:-1], 1)]
     return choice(cases, make(len(boards))) if cases else make(1)
+
+
+def found_here(boards: Sequence[str], name: str, key: str) -> str:
+    """What is found in the table of the board that a piece or place is on: its name with the board's
+    number put in. ``boards`` as in :func:`by_board`."""
+    return by_board(boards, lambda i: found(name.format(i), key))
+
+
+def rolled(dice: Dice) -> str:
+    """An expression for a roll of dice."""
+    return "+".join([f"Random({dice.sides})"] * dice.count)
 
 
 def stepped(name: str, value_of: Callable[[int], int], low: int, high: int) -> str:

@@ -252,13 +252,9 @@ def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
     return trait._replace(state=values.get(t.fields_of(trait)["name"], trait.state))
 
 
-NO_SIDE = "nobody"
-"""Who sees what no player may see: the engine's own word, as for what lies face down in its decks."""
-
-
 def masked(piece: Piece, side: str) -> Piece:
     """A piece face down, for a side to see; without one for nobody."""
-    state = f"{side or NO_SIDE};"
+    state = f"{side or t.NO_SIDE};"
     return replace(
         piece,
         traits=tuple(

@@ -20,7 +20,15 @@ from builder.outputs.vassal import toolbar
 from builder.outputs.vassal.commands import ask, assign, chain, chat_line
 from builder.outputs.vassal.components import Element, component
 from builder.outputs.vassal.icons import Icons
-from builder.outputs.vassal.lookups import NAMES, choice, found, result_codes, row_codes, table
+from builder.outputs.vassal.lookups import (
+    NAMES,
+    choice,
+    found,
+    result_codes,
+    rolled,
+    row_codes,
+    table,
+)
 from builder.outputs.vassal.messages import LOOKUP_MESSAGES, say
 from builder.outputs.vassal.names import plain, title
 
@@ -116,7 +124,7 @@ class TableLookup:
 
     def roll(self) -> str:
         """A roll of the dice."""
-        return "+".join([f"Random({self.dice.sides})"] * self.dice.count)
+        return rolled(self.dice)
 
     @property
     def _is_changed(self) -> bool:

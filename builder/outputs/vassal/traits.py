@@ -314,10 +314,17 @@ def mask(
     )  # fmt: skip
 
 
+UNMASKED = ("", "null")
+"""Who turned a piece face down, if nobody did."""
+
+NO_SIDE = "nobody"
+"""Who sees what no player may see: the engine's own word, as for what lies face down in its decks."""
+
+
 def is_face_down(traits: Iterable[Trait]) -> bool:
     """Whether a piece's mask is on."""
     masks = (decode(x.state, ";")[0] for x in traits if x.kind == "Obscurable")
-    return any(who not in ("", "null") for who in masks)
+    return any(who not in UNMASKED for who in masks)
 
 
 def sign(text: str) -> Trait:

@@ -102,7 +102,7 @@ MANY = 6
 
 def arrivals_told(game: Game) -> list[Element]:
     """The last turn whose reinforcements were told, and how many units they are."""
-    if not turn_zone(game) or not game.units:
+    if not _has_arrivals(game):
         return []
     values = {
         "ArrivalsTold": assign("arrivals-told", "{TurnNo}"),
@@ -117,10 +117,9 @@ def arrivals_told(game: Game) -> list[Element]:
 def _arrivals(game: Game) -> list[Element]:
     """Once a turn, the units that wait in the turn's box are counted, and say that they may enter; of
     many the number is told instead."""
-    zone = turn_zone(game)
-    if not zone or not game.units:
+    if not _has_arrivals(game):
         return []
-    waiting = f'Mover==1 && LocationName=="{zone} "+TurnNo && ArrivalsTold!=TurnNo'
+    waiting = f'Mover==1 && LocationName=="{TURN} "+TurnNo && ArrivalsTold!=TurnNo'
     many = say("M_ARRIVE", ARRIVALS)[1:-1]
     steps = ["none", "count", "tell", "sum", "told"]
     return [
@@ -135,7 +134,7 @@ def _arrivals(game: Game) -> list[Element]:
 
 def arriving_traits(game: Game) -> tuple[t.Trait, ...]:
     """What units that wait count and say."""
-    if not arrivals_told(game):
+    if not _has_arrivals(game):
         return ()
     return (
         t.report(["arrive-say"], say("M_ARRIVES", "newPieceName")),
@@ -143,9 +142,9 @@ def arriving_traits(game: Game) -> tuple[t.Trait, ...]:
     )
 
 
-def turn_zone(game: Game) -> str:
-    """What comes before the number in the names of the turn track's boxes; empty without a track."""
-    return TURN if any(track.kind == "turn" for track in game.tracks) else ""
+def _has_arrivals(game: Game) -> bool:
+    """Whether units may wait in the boxes of a turn track."""
+    return bool(game.units) and any(track.kind == "turn" for track in game.tracks)
 
 
 def turn_track(board: Board) -> str:

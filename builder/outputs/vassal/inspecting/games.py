@@ -11,6 +11,7 @@ from builder.outputs.vassal.inspecting.opened import OpenedModule, OpenedSave
 from builder.outputs.vassal.inspecting.pieces import piece_findings
 from builder.outputs.vassal.inspecting.words import shortened
 from builder.outputs.vassal.sequence_encoder import decode
+from builder.outputs.vassal.traits import NO_SIDE, UNMASKED
 from builder.outputs.vassal.unpacking import ReadError
 from builder.problems import Problem, did_you_mean, error, warning
 
@@ -68,7 +69,7 @@ def _unowned(save: OpenedSave, name: str, module: OpenedModule) -> Iterator[Prob
             owner = trait.state.partition(";")[0]
             hides = trait.kind in ("Obscurable", "Hideable")
             by_side = fields(trait).get("access", "").startswith("side")
-            if hides and by_side and owner not in ("", "null", "nobody", *sides):
+            if hides and by_side and owner not in (*UNMASKED, NO_SIDE, *sides):
                 message = f"{definition.called} is hidden for {owner!r}, which is no side"
                 yield error("unknown-owner", message, hint=did_you_mean(owner, sides))
 
