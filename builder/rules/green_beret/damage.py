@@ -9,8 +9,10 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.counters import Marker
-from builder.rules.green_beret.reading import TEAM_LOAD, gears, marker_named
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
+from builder.model.game import Game
+from builder.problems import unknown
+from builder.rules.green_beret.reading import TEAM_LOAD, gears
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 
 Effect = Literal["none", "leader", "damaged", "eliminated"]
 
@@ -68,7 +70,7 @@ class DamageReply(Reply):
 
 def damage(context: Context, given: DamageInputs) -> DamageReply:
     """Resolve one damage marker."""
-    marker = marker_named(context.game, "damage", given.marker, ("damage marker", "marker"))
+    marker = damage_named(context.game, given.marker)
     effect = effect_of(marker, given.commander, given.officer, given.damaged)
     claimed = min(len(given.claims), max(0, TEAM_LOAD - given.load))
     lines = [effect_step(effect)]
@@ -85,6 +87,15 @@ def damage(context: Context, given: DamageInputs) -> DamageReply:
         moves_on=effect in ("none", "leader"),
         steps=tuple(lines),
     )
+
+
+def damage_named(game: Game, name: str) -> Marker:
+    """A damage marker by id or name; raises :class:`Refused`."""
+    every = [m for m in game.markers if "damage" in m.traits]
+    found = next((m for m in every if name in (m.id, m.name)), None)
+    if found is None:
+        raise Refused(unknown("damage marker", name, (m.id for m in every), ("given", "marker")))
+    return found
 
 
 class EnterInputs(Inputs):

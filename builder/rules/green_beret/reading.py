@@ -134,15 +134,8 @@ def gears(game: Game, names: Iterable[str]) -> tuple[Gear, ...]:
 
 def objective_named(game: Game, name: str) -> Marker:
     """An objective by id or printed name; raises :class:`Refused`."""
-    return marker_named(game, "objective", name, ("objective", "objective"))
-
-
-def marker_named(game: Game, trait: str, name: str, called: tuple[str, str]) -> Marker:
-    """A marker with a trait by id or printed name; raises :class:`Refused`, in which it is ``called``
-    something, and blamed is a field of the question."""
-    every = [m for m in game.markers if trait in m.traits]
+    every = [m for m in game.markers if "objective" in m.traits]
     found = next((m for m in every if name in (m.id, m.name)), None)
     if found is None:
-        what, field = called
-        raise Refused(unknown(what, name, (m.id for m in every), ("given", field)))
+        raise Refused(unknown("objective", name, (m.id for m in every), ("given", "objective")))
     return found
