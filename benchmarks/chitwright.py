@@ -17,7 +17,7 @@ from pathlib import Path
 from benchmarks.timing import timed
 from builder.build.cache import RenderCache
 from builder.build.pipeline import Options, loaded_for_good, prove
-from builder.build.plan import draw, finish, tasks_of, translators_of
+from builder.build.plan import draw, finish, tasks_of
 from builder.build.rendering import render
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
@@ -27,6 +27,7 @@ from builder.model.game import Game
 from builder.outputs.formats import pdf, png
 from builder.outputs.vassal.engine.components import known_components
 from builder.outputs.vassal.engine.traits import known_traits
+from builder.outputs.workbench import translators_of
 from builder.spec.load import load_game
 
 DPI = 150
@@ -85,10 +86,10 @@ def module_written(game: Game, jobs: int | None = 1) -> Callable[[], bytes]:
     """The writing of the VASSAL module, its pictures drawn and rendered. By itself it finds them ready
     as a build finds them in its cache: nothing was forked, whose copied pages would be paid for later."""
     drawn = draw(game, Options(Path(), only=("vassal",)))
-    rendered = dict(render(tasks_of(game, drawn), RenderCache(None), jobs, lambda *_: None))
+    rendered = dict(render(tasks_of(drawn), RenderCache(None), jobs, lambda *_: None))
 
     def write() -> bytes:
-        files = finish(game, drawn, rendered)
+        files = finish(drawn, rendered)
         return next(data for name, data in files.items() if name.endswith(".vmod"))
 
     return write

@@ -14,16 +14,21 @@ ROOT = Path(__file__).resolve().parent.parent / "builder"
 MAY_IMPORT = {
     "problems": set(),
     "files": set(),
+    "extensions": set(),
     "resources": set(),
     "fonts": set(),
     "i18n": {"problems"},
     "model": {"problems"},
     "spec": {"model", "problems", "i18n", "resources"},
-    "rules": {"model", "problems", "i18n"},
+    "rules": {"model", "problems", "i18n", "extensions"},
     "drawing": {"model", "problems", "i18n", "fonts"},
-    "outputs": {"model", "problems", "i18n", "fonts", "drawing", "rules", "resources", "files"},
+    "outputs": {
+        "model", "problems", "i18n", "fonts", "drawing", "rules", "resources", "files",
+        "extensions",
+    },
     "build": {
         "model", "problems", "i18n", "fonts", "spec", "rules", "drawing", "outputs", "resources", "files",
+        "extensions",
     },
     "play": {"model", "problems", "i18n", "spec", "rules", "outputs", "files"},
     "cli": {

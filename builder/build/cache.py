@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from builder import extensions
 from builder.files import write_atomically
 
 KEEP_BYTES = 1 << 30
@@ -78,11 +79,12 @@ def key_of(*parts: str) -> str:
 
 @cache
 def _renderers() -> str:
-    """A digest of the code and fonts that turn scenes into bytes, and of the libraries below it."""
+    """A digest of the code and fonts that turn scenes into bytes, that of installed packages included,
+    and of the libraries below it."""
     from importlib.metadata import version
 
     here = Path(__file__).resolve().parent.parent
-    digest = hashlib.blake2b(digest_size=16)
+    digest = hashlib.blake2b(extensions.digest().encode(), digest_size=16)
     for path in sorted([*here.glob("outputs/**/*.py"), here / "__init__.py"]):
         digest.update(path.read_bytes())
     for path in sorted(here.glob("fonts/*.ttf")):

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Options:
-    """What to build and how. Empty ``languages`` are all of the game's; ``only`` are kinds of output:
-    paper, svg, vassal, rules."""
+    """What to build and how. Empty ``languages`` are all of the game's; ``only`` are names of outputs
+    (see :mod:`builder.outputs`), all of them if it is empty."""
 
     folder: Path
     out: Path = Path("output")
-    only: tuple[str, ...] = ("paper", "svg", "vassal", "rules")
+    only: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
     papers: tuple[str, ...] = ("A4", "Letter")
     jobs: int | None = None

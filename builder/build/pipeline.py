@@ -84,8 +84,8 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
         drawn = draw(game, options, runs)
         files: dict[str, bytes] = {}
         if not any_fatal(drawn.problems, strict=options.strict):
-            rendered = dict(render(tasks_of(game, drawn), cache, options.jobs, progress))
-            files = finish(game, drawn, rendered)
+            rendered = dict(render(tasks_of(drawn), cache, options.jobs, progress))
+            files = finish(drawn, rendered)
         cache.prune()
     problems += _located(drawn.problems, loaded)
     if any_fatal(problems, strict=options.strict):
@@ -145,9 +145,9 @@ def _proved(
 
 def check_faces(loaded: Loaded) -> list[Problem]:
     """What does not fit on a counter, or has no glyph, in any language of the game."""
-    from builder.build.plan import translators_of
     from builder.drawing.counters import counters
     from builder.drawing.ink.draft import Draft
+    from builder.outputs.workbench import translators_of
 
     game = loaded.game
     if game is None:

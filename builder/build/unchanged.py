@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from builder import resources
+from builder import extensions, resources
 from builder.build.cache import RenderCache
 from builder.build.options import Options, Report
 from builder.problems import Location, Problem, Severity
@@ -81,10 +81,11 @@ def _key(options: Options) -> str | None:
 
 @cache
 def house() -> str:
-    """A digest of the house's own code and data, and of the libraries that it stands on."""
+    """A digest of the house's own code and data, of the packages that add to it, and of the libraries
+    that it stands on."""
     from importlib.metadata import version
 
-    digest = hashlib.blake2b(digest_size=20)
+    digest = hashlib.blake2b(extensions.digest().encode(), digest_size=20)
     for root in (Path(__file__).resolve().parent.parent, resources.templates_folder()):
         files = (p for p in root.rglob("*") if p.is_file() and p.suffix not in (".pyc", ".ttf"))
         _add(digest, root, sorted(files))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +37,14 @@ class Commas(click.ParamType):  # type: ignore[type-arg]
 
     name = "WORDS"
 
-    def __init__(self, allowed: Iterable[str] = ()) -> None:
-        self.allowed = {a.lower(): a for a in allowed}
+    def __init__(self, allowed: Iterable[str] | Callable[[], Iterable[str]] = ()) -> None:
+        self._allowed = allowed
+
+    @cached_property
+    def allowed(self) -> dict[str, str]:
+        """Each word by its small letters; what is costly to list is listed when it is asked for."""
+        words = self._allowed() if callable(self._allowed) else self._allowed
+        return {word.lower(): word for word in words}
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None

@@ -13,13 +13,13 @@ import click
 from builder import resources
 from builder.cli import arguments
 from builder.cli.answering import print_json, refuse_unknown_language, show, writing
+from builder.outputs import output_names
 from builder.problems import any_fatal
 
 if TYPE_CHECKING:
     from builder.build.options import Options
     from builder.model.printing import PrintOptions
 
-KINDS = ("paper", "svg", "vassal", "rules")
 MODULE_WORDS = ("png", "svg", "whole", "tiles", "dice-pictures", "plain-dice")
 PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
 
@@ -29,8 +29,8 @@ PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
 @click.option("--all", "every", is_flag=True, help="Build every built-in game, side by side.")
 @click.option(
     "--only",
-    type=arguments.Commas(KINDS),
-    default=KINDS,
+    type=arguments.Commas(output_names),
+    default=(),
     help="What to build: paper, svg, vassal, rules (separated by commas; all).",
 )
 @click.option(

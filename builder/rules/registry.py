@@ -1,4 +1,5 @@
-"""Which module holds which system; a system is imported when a game asks for it."""
+"""Which module holds which system; a system is imported when a game asks for it. Installed packages
+add systems of their own (see :mod:`builder.extensions`)."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TypeVar
 
+from builder import extensions
 from builder.model.game import Game
 from builder.problems import unknown
 from builder.rules.core.battles import Battle, Duel
@@ -27,10 +29,19 @@ MODULES = {
 
 def load_system(name: str) -> System:
     """The system of that name; raises :class:`Refused`."""
-    if name not in MODULES:
-        raise Refused(unknown("system", name, MODULES, path=("sheet", "system")))
-    system: System = import_module(MODULES[name]).SYSTEM
-    return system
+    if name in MODULES:
+        system: System = import_module(MODULES[name]).SYSTEM
+        return system
+    offered = extensions.offered(extensions.SYSTEMS)
+    if name not in offered:
+        raise Refused(unknown("system", name, system_names(), path=("sheet", "system")))
+    added: System = offered[name].load()
+    return added
+
+
+def system_names() -> tuple[str, ...]:
+    """Every system that a game can name: the house's own, then those of installed packages."""
+    return tuple(dict.fromkeys([*MODULES, *extensions.offered(extensions.SYSTEMS)]))
 
 
 def system_of(game: Game) -> System:

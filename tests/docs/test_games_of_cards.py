@@ -32,10 +32,10 @@ def test_the_game_is_proved_and_drawn_without_a_complaint(folder: Path) -> None:
     assert game is not None
     drawn = draw(game, Options(folder / "wells"))
     assert [render(p) for p in drawn.problems] == []
-    names = {task.name for task in tasks_of(game, drawn)}
+    names = {task.name for task in tasks_of(drawn)}
     for name in ("cards-a4", "cards-letter", "cards-fold-a4"):
         assert f"en/print/{name}.pdf" in names
-    assert all(document.pages for document in drawn.documents.values())
+    assert all(d.pages for documents in drawn.bench.printed.values() for d in documents.values())
 
 
 def test_the_commands_print_what_the_page_says(

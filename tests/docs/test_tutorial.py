@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder.build.pipeline import prove
-from builder.build.plan import Drawn, Options, draw
+from builder.build.plan import Options, Plan, draw, tasks_of
 from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
@@ -26,12 +26,12 @@ def proven(tutorial_game: Path) -> tuple[Game, list[Problem]]:
 
 
 @pytest.fixture(scope="module")
-def drawn(proven: tuple[Game, list[Problem]], tutorial_game: Path) -> Drawn:
+def drawn(proven: tuple[Game, list[Problem]], tutorial_game: Path) -> Plan:
     return draw(proven[0], Options(tutorial_game))
 
 
 def test_the_game_of_the_page_has_no_problem(
-    proven: tuple[Game, list[Problem]], drawn: Drawn
+    proven: tuple[Game, list[Problem]], drawn: Plan
 ) -> None:
     assert [render(p) for p in (*proven[1], *drawn.problems)] == []
 
@@ -67,20 +67,20 @@ def test_every_command_prints_what_the_page_shows(
 
 
 def test_the_files_that_the_page_lists_are_those_that_a_build_makes(
-    proven: tuple[Game, list[Problem]], drawn: Drawn
+    proven: tuple[Game, list[Problem]], drawn: Plan
 ) -> None:
     (listed,) = [f.text.split() for f in fences(TUTORIAL) if f.language == "files"]
     game = proven[0]
-    pages = [name for name in drawn.texts if name.endswith(".html")]
-    made = {*drawn.documents, *drawn.sheets, *pages}
+    pages = [name for name in drawn.files if name.endswith(".html")]
+    made = {*(task.name for task in tasks_of(drawn)), *pages}
     assert sorted(listed) == sorted({*made, f"{game.id}-{game.sheet.version}.vmod"})
 
 
 def test_its_counters_become_a_pdf_and_its_map_a_scene(
-    proven: tuple[Game, list[Problem]], drawn: Drawn
+    proven: tuple[Game, list[Problem]], drawn: Plan
 ) -> None:
     game = proven[0]
-    counters = drawn.documents["en/print/counters-a4.pdf"]
+    counters = drawn.bench.printed["en"]["counters-a4.pdf"]
     assert pdf.render(counters.pages, counters.info).startswith(b"%PDF")
     drawing = map_sheet(game, game.maps[0], Draft())
     assert list(drawing.boxes) == ["turn"]

@@ -30,11 +30,11 @@ def test_a_game_is_proved_and_drawn_without_a_complaint(name: str) -> None:
     assert game.id == name
     drawn = draw(game, Options(folder, papers=("A4",)))
     assert not drawn.problems, "\n".join(map(render, drawn.problems))
-    names = [task.name for task in tasks_of(game, drawn)]
+    names = [task.name for task in tasks_of(drawn)]
     assert len(names) == len(set(names))
     for language in game.sheet.languages:
         assert f"{language}/print/counters-a4.pdf" in names
-        assert f"rules/{language}.html" in drawn.texts
+        assert f"rules/{language}.html" in drawn.files
 
 
 @pytest.mark.parametrize("name", GAMES)

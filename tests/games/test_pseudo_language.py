@@ -10,7 +10,7 @@ import pytest
 from builder import resources
 from builder.build.options import Options
 from builder.build.pipeline import prove
-from builder.build.plan import Drawn, draw
+from builder.build.plan import Plan, draw, tasks_of
 from builder.i18n.translate import house_words
 from builder.model.game import Game
 from builder.outputs.formats import pdf
@@ -33,7 +33,7 @@ def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 @pytest.fixture(scope="module")
-def drawn(game: Game) -> Drawn:
+def drawn(game: Game) -> Plan:
     return draw(game, Options(Path(game.id), languages=(LANGUAGE,), papers=("A4",)))
 
 
@@ -48,20 +48,21 @@ def test_every_text_of_the_game_and_the_house_is_translated(game: Game) -> None:
     assert rules.cases[0].title == pseudo(game.rules[0].cases[0].title)
 
 
-def test_it_breaks_no_layout(drawn: Drawn) -> None:
+def test_it_breaks_no_layout(drawn: Plan) -> None:
     assert not drawn.problems, "\n".join(map(render, drawn.problems))
 
 
-def test_every_output_speaks_it(game: Game, drawn: Drawn) -> None:
-    assert f"{LANGUAGE}/print/kit-a4.pdf" in drawn.documents
-    assert drawn.sheets
-    assert drawn.pictures is not None
-    book = drawn.documents[f"{LANGUAGE}/print/rulebook-a4.pdf"]
+def test_every_output_speaks_it(game: Game, drawn: Plan) -> None:
+    assert {f"{LANGUAGE}/print/kit-a4.pdf", f"{LANGUAGE}/svg/counters-1.svg"} <= {
+        task.name for task in tasks_of(drawn)
+    }
+    assert drawn.drawn["vassal"].renderings
+    book = drawn.bench.printed[LANGUAGE]["rulebook-a4.pdf"]
     assert book.navigation is not None
     titles = {mark.title for mark in book.navigation.bookmarks}
     assert {pseudo("Glossary"), pseudo("Index"), pseudo("Contents")} <= titles
     assert pdf.render(book.pages[1:3], book.info).startswith(b"%PDF")
-    page = drawn.texts[f"rules/{LANGUAGE}.html"].decode()
+    page = drawn.files[f"rules/{LANGUAGE}.html"].decode()
     assert pseudo("Glossary") in page
     assert f'lang="{LANGUAGE}"' in page
 

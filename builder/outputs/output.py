@@ -1,0 +1,52 @@
+"""What an output is: something that draws a game and says which bytes have to be made of it.
+
+An :class:`Output` draws on a :class:`~builder.outputs.workbench.Workbench`, which makes what several
+outputs need (maps, figures, the runs of examples) once. Drawing is cheap and always done; what is
+costly becomes a :class:`Rendering`, so that it is kept between builds and made on all processors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from builder.outputs.workbench import Workbench
+    from builder.problems import Problem
+
+
+@dataclass(frozen=True)
+class Rendering:
+    """Bytes to be made, and their name. ``depends`` says in texts what they depend on, besides the
+    renderers' own code; ``make`` is picklable."""
+
+    name: str
+    depends: tuple[str, ...]
+    make: Callable[[], bytes]
+
+
+Finish = Callable[[Mapping[str, bytes], "list[Problem]"], Mapping[str, bytes]]
+"""Makes files by name of what was rendered by name; what is wrong is appended to the problems."""
+
+
+def as_rendered(rendered: Mapping[str, bytes], problems: list[Problem]) -> Mapping[str, bytes]:
+    """Each rendering is a file."""
+    return rendered
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What an output has drawn: bytes to render, files that are ready, and how the rest ends."""
+
+    renderings: Sequence[Rendering] = ()
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    finish: Finish = as_rendered
+
+
+@dataclass(frozen=True)
+class Output:
+    """A kind of files that can be made of any game. ``makes`` says in a few words what they are."""
+
+    makes: str
+    draw: Callable[[Workbench], Drawn]

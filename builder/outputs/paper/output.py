@@ -1,0 +1,78 @@
+"""Everything to print, as PDFs: the kit and its single files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from builder.drawing.ink.draft import Draft
+from builder.drawing.sheets import PAPERS, check_printing
+from builder.model.tables import ResultsTable
+from builder.outputs.formats import pdf
+from builder.outputs.output import Drawn, Output, Rendering
+from builder.outputs.paper import print_and_play
+from builder.outputs.paper.print_and_play import Document
+from builder.outputs.paper.rulebook.examples import told
+from builder.outputs.workbench import Workbench
+from builder.rules.core.tables import chances
+
+
+def draw(bench: Workbench) -> Drawn:
+    """Every document in every language; none if it cannot be printed as the options say."""
+    if not _printable(bench):
+        return Drawn()
+    for language, draft in bench.inked.items():
+        order = _order(bench, draft)
+        papers = [PAPERS[name.lower()] for name in bench.papers]
+        made = [job.draw(draft) for job in print_and_play.plan(order, papers)]
+        documents = _with_pages(made)
+        if bench.printing.kit:
+            kits = [print_and_play.kit(order, paper, documents, draft) for paper in papers]
+            documents |= {document.name: document for document in kits}
+        bench.printed[language] |= documents
+    return Drawn(list(_renderings(bench)))
+
+
+def draw_rulebook(bench: Workbench) -> list[Rendering]:
+    """The rulebook alone, for those who want the rules and nothing else on paper."""
+    if not _printable(bench):
+        return []
+    for language, draft in bench.inked.items():
+        order = _order(bench, draft)
+        papers = [PAPERS[name.lower()] for name in bench.papers]
+        jobs = [job for paper in papers for job in print_and_play.rulebook_jobs(order, paper)]
+        bench.printed[language] |= _with_pages([job.draw(draft) for job in jobs])
+    return list(_renderings(bench))
+
+
+def _printable(bench: Workbench) -> bool:
+    """Whether the options can be kept; what is wrong with them is noted."""
+    found = check_printing(bench.game, bench.printing, PAPERS, bench.papers)
+    bench.noted += found
+    return not any(problem.severity == "error" for problem in found)
+
+
+def _order(bench: Workbench, draft: Draft) -> print_and_play.Order:
+    game, language = bench.game, draft.tr.language
+    known = {t.id: chances(t) for t in game.tables if isinstance(t, ResultsTable)}
+    examples = told(game, draft.tr, bench.runs, bench.printed_figures[language])
+    return print_and_play.Order(game, bench.printed_maps[language], known, bench.printing, examples)
+
+
+def _with_pages(documents: list[Document]) -> dict[str, Document]:
+    """The documents by name: without charts, say, there is no file of them."""
+    return {document.name: document for document in documents if document.pages}
+
+
+def _renderings(bench: Workbench) -> Iterator[Rendering]:
+    for language, documents in bench.printed.items():
+        yield from _files(f"{language}/print", documents)
+
+
+def _files(folder: str, documents: Mapping[str, Document]) -> Iterator[Rendering]:
+    for name, document in documents.items():
+        make = partial(pdf.render, document.pages, document.info, document.navigation)
+        yield Rendering(f"{folder}/{name}", ("pdf", document.digest()), make)
+
+
+OUTPUT = Output("PDFs to print and cut", draw)

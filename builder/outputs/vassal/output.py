@@ -1,0 +1,29 @@
+"""The VASSAL module: its pictures are drawn and rendered, then it is written round them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.outputs.output import Drawn, Output, Rendering
+from builder.outputs.vassal import build_module, file_name
+from builder.outputs.vassal.module import pictures
+from builder.outputs.workbench import Workbench
+from builder.problems import Problem
+
+
+def draw(bench: Workbench) -> Drawn:
+    """The pictures, in batches that render side by side."""
+    plan = pictures.plan(bench.game, bench.drafts, bench.maps)
+    renderings = [
+        Rendering(batch.key, ("png", batch.digest()), batch.render) for batch in plan.batches
+    ]
+
+    def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
+        drawn = pictures.drawings(plan, rendered)
+        module = build_module(bench.game, bench.translators, drawn, problems)
+        return {file_name(bench.game): module}
+
+    return Drawn(renderings, finish=finish)
+
+
+OUTPUT = Output("the VASSAL module", draw)

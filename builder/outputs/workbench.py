@@ -1,0 +1,109 @@
+"""What outputs draw on: a game in some languages, and everything of it that more than one of them
+shows, made when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from builder.drawing.ink.draft import Draft
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.printing import DEFAULT, PrintOptions
+from builder.problems import Problem
+
+if TYPE_CHECKING:
+    from builder.drawing.figures import Figures
+    from builder.drawing.mapsheet import MapDrawing
+    from builder.outputs.paper.print_and_play import Document
+    from builder.rules.examples import ExampleRun
+
+Maps = Mapping[str, Mapping[str, "MapDrawing"]]
+"""Every map in every language, by language and id."""
+
+
+def translators_of(game: Game, languages: Sequence[str] = ()) -> dict[str, Translator]:
+    """A translator for each language of the game, or for those that are asked for."""
+    chosen = [lang for lang in game.sheet.languages if lang in (languages or game.sheet.languages)]
+    return {lang: Translator(lang, game.translations.get(lang, {})) for lang in chosen}
+
+
+@dataclass
+class Workbench:
+    """A game, its ``translators`` by language, the ``papers`` to print on (by name) and how; the names
+    of the outputs that are ``wanted`` together. ``given_runs`` are those of the game's examples, if
+    they were run already; ``noted`` are problems beside those of the drafts."""
+
+    game: Game
+    translators: Mapping[str, Translator]
+    wanted: frozenset[str] = frozenset()
+    papers: tuple[str, ...] = ("A4", "Letter")
+    printing: PrintOptions = DEFAULT
+    given_runs: Sequence[ExampleRun] | None = None
+    noted: list[Problem] = field(default_factory=list)
+
+    @cached_property
+    def drafts(self) -> dict[str, Draft]:
+        """For screens, by language."""
+        return {language: Draft(tr) for language, tr in self.translators.items()}
+
+    @cached_property
+    def inked(self) -> dict[str, Draft]:
+        """For paper, in the inks of the print options."""
+        if self.printing.ink == "colour":
+            return self.drafts
+        return {language: Draft(tr, self.printing.ink) for language, tr in self.translators.items()}
+
+    @cached_property
+    def maps(self) -> Maps:
+        """For screens."""
+        return _maps(self.game, self.drafts)
+
+    @cached_property
+    def printed_maps(self) -> Maps:
+        """For paper."""
+        return self.maps if self.inked is self.drafts else _maps(self.game, self.inked)
+
+    @cached_property
+    def figures(self) -> dict[str, Figures]:
+        """What draws figures on the maps, by language: the page and the booklet show the same ones."""
+        return _figures(self.game, self.drafts, self.maps)
+
+    @cached_property
+    def printed_figures(self) -> dict[str, Figures]:
+        """What draws figures for paper."""
+        if self.inked is self.drafts:
+            return self.figures
+        return _figures(self.game, self.inked, self.printed_maps)
+
+    @cached_property
+    def runs(self) -> Sequence[ExampleRun]:
+        """The worked examples, each run once."""
+        from builder.rules.examples import run_examples
+
+        return run_examples(self.game) if self.given_runs is None else self.given_runs
+
+    @cached_property
+    def printed(self) -> dict[str, dict[str, Document]]:
+        """The documents that are drawn for paper, by language and name."""
+        return {language: {} for language in self.inked}
+
+    def problems(self) -> list[Problem]:
+        """Everything that was found wrong so far, each told once."""
+        drafts = {id(d): d for d in (*self.drafts.values(), *self.inked.values())}
+        found = (p for draft in drafts.values() for p in draft.problems)
+        return list(dict.fromkeys([*self.noted, *found]))
+
+
+def _maps(game: Game, drafts: Mapping[str, Draft]) -> Maps:
+    from builder.drawing.mapsheet import map_sheet
+
+    return {lang: {m.id: map_sheet(game, m, d) for m in game.maps} for lang, d in drafts.items()}
+
+
+def _figures(game: Game, drafts: Mapping[str, Draft], maps: Maps) -> dict[str, Figures]:
+    from builder.drawing.figures import Figures
+
+    return {lang: Figures(game, maps.get(lang, {}), d) for lang, d in drafts.items()}

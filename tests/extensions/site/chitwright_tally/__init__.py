@@ -1,0 +1,61 @@
+"""A package that adds a system of rules and an output: both count a game's counters."""
+
+from collections.abc import Iterable
+
+from builder.model.game import Game
+from builder.outputs.output import Drawn, Output, Rendering
+from builder.outputs.workbench import Workbench
+from builder.problems import Problem, warning
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, System
+
+
+class Nothing(Inputs):
+    """Nothing is asked."""
+
+
+class Counted(Reply):
+    """How many counters there are."""
+
+    counters: int
+
+
+def tally(context: Context, given: Nothing) -> Counted:
+    """Count them."""
+    return Counted(counters=len(context.game.counters))
+
+
+def check_any(game: Game) -> Iterable[Problem]:
+    """A game has counters."""
+    if not game.counters:
+        yield warning("no-counters", "the game has no counters", ("sheet", "system"))
+
+
+SYSTEM = System(
+    name="tally",
+    title="Tallies",
+    procedures=(Procedure("tally", ("1.0",), "Count the counters.", Nothing, Counted, tally),),
+    checks=(check_any,),
+)
+
+
+def _written(count: int) -> bytes:
+    return f"{count}\n".encode()
+
+
+class _Write:
+    """What makes the file, wherever it runs."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def __call__(self) -> bytes:
+        return _written(self.count)
+
+
+def draw(bench: Workbench) -> Drawn:
+    """A file with the number."""
+    count = len(bench.game.counters)
+    return Drawn([Rendering("tally.txt", ("tally", str(count)), _Write(count))])
+
+
+OUTPUT = Output("how many counters there are", draw)

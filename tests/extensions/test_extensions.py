@@ -1,0 +1,89 @@
+"""Installed packages add systems and outputs through their entry points, by the doors of the house's
+own."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from builder import extensions, outputs
+from builder.build.cache import _renderers, key_of
+from builder.build.options import Options
+from builder.build.pipeline import build_game, prove
+from builder.build.unchanged import house
+from builder.rules import registry
+from builder.rules.asking import ask
+from builder.rules.procedures import Refused
+from builder.spec import load_game
+from tests.command import run
+from tests.small_game import write
+
+SITE = Path(__file__).parent / "site"
+_KEPT = (extensions.offered, extensions.digest, house, _renderers)
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As if the package were installed."""
+    monkeypatch.syspath_prepend(str(SITE))
+    for kept in _KEPT:
+        kept.cache_clear()
+    yield
+    sys.modules.pop("chitwright_tally", None)
+    for kept in _KEPT:
+        kept.cache_clear()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A small game of the system ``tally``."""
+    folder = write(tmp_path)
+    sheet = folder / "game.yaml"
+    sheet.write_text(sheet.read_text("utf-8").replace("system: folio", "system: tally"), "utf-8")
+    return folder
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_game_of_an_added_system_is_proved_and_asked(folder: Path) -> None:
+    game, problems = prove(load_game(folder))
+    assert game is not None, problems
+    assert "unknown-system" not in {problem.code for problem in problems}
+    assert ask(game, "tally", {}).result == {"counters": len(game.counters)}
+
+
+def test_without_the_package_its_system_is_unknown(folder: Path) -> None:
+    with pytest.raises(Refused) as refused:
+        registry.load_system("tally")
+    assert refused.value.problems[0].code == "unknown-system"
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_name_of_the_house_is_not_taken_over() -> None:
+    assert registry.load_system("folio").name == "folio"
+    assert registry.system_names().count("folio") == 1
+
+
+@pytest.mark.usefixtures("installed")
+def test_an_added_output_is_built_with_the_others(folder: Path, tmp_path: Path) -> None:
+    assert outputs.output_names()[-1] == "tally"
+    options = Options(folder, tmp_path / "out", only=("tally",), use_cache=False, jobs=1)
+    report = build_game(options, lambda *_: None)
+    written = {path.name: path.read_text("utf-8") for path in report.files}
+    assert written == {"tally.txt": "2\n"}, report.problems
+
+
+def test_without_the_package_its_output_is_refused(folder: Path) -> None:
+    done = run("build", str(folder), "--only", "tally")
+    assert done.exit_code == 2
+    assert "'tally' is not one of paper, svg, vassal, rules" in done.output
+
+
+def test_what_is_kept_is_made_anew_when_a_package_comes(request: pytest.FixtureRequest) -> None:
+    before = key_of("svg", "same"), house()
+    request.getfixturevalue("installed")
+    after = key_of("svg", "same"), house()
+    assert before[0] != after[0]
+    assert before[1] != after[1]
