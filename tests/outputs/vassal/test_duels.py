@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import pytest
 
+from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import prototype
 from builder.outputs.vassal.play.duels import DuelKit, duel_kit
 from builder.outputs.vassal.play.table_lookups import lookups_of
 from builder.rules.asking import ask
+from builder.rules.registry import duels_of
 from tests.games.belgium import game as belgium
 from tests.games.vietnam import game as vietnam
 from tests.outputs.vassal.expressions import work_out
 
 GAME = belgium()
-LOOKUPS = lookups_of(GAME)
 
 
 def kit() -> DuelKit:
-    found = duel_kit(GAME, LOOKUPS, ["Map", "Aircraft"])
+    found = duel_kit(duels_of(GAME), ["Map", "Aircraft"], Icons({}))
     assert found is not None
     return found
 
 
 KIT = kit()
-RECKONED = next(k for k in KIT.among(LOOKUPS) if k.reckoned)
+RECKONED = next(k for k in lookups_of(GAME, columns=KIT.columns) if k.reckoned)
 
 
 @pytest.mark.parametrize("difference", range(-12, 13))
@@ -59,10 +61,10 @@ def test_the_difference_is_the_firing_units_value_less_the_targets() -> None:
 
 
 def test_aircraft_fire_and_are_fired_at_and_land_units_are_not() -> None:
-    assert KIT.uses("de-jg-26") == ["Duel"]
-    assert KIT.uses("be-iii-3") == ["Duel"]
-    assert KIT.uses("de-xvi") == []
+    assert KIT.traits("de-jg-26") == [prototype("Duel")]
+    assert KIT.traits("be-iii-3") == [prototype("Duel")]
+    assert KIT.traits("de-xvi") == []
 
 
 def test_a_game_without_duels_has_none() -> None:
-    assert duel_kit(vietnam(), lookups_of(vietnam()), ["Map"]) is None
+    assert duel_kit(duels_of(vietnam()), ["Map"], Icons({})) is None

@@ -178,7 +178,11 @@ def test_what_comes_out_of_a_cup_is_called_by_a_name_that_can_be_translated() ->
 
 def test_each_counter_has_its_part_and_no_other() -> None:
     parts = {
-        id: [fields_of(t)["prototypeName"] for t in kit().traits(id) if t.kind == "UsePrototype"]
+        id: [
+            fields_of(t)["prototypeName"]
+            for t in (*kit().traits(id), *kit().chit_traits(id))
+            if t.kind == "UsePrototype"
+        ]
         for id in game().counters
     }
     assert parts["a-team-1"] == ["Solo team"]

@@ -145,7 +145,7 @@ def test_row_names_and_meanings_are_translated() -> None:
 
 def test_battles_that_the_module_computes_need_no_look_up() -> None:
     game = vietnam.game()
-    assert lookups_of(game, "crt") == []
+    assert lookups_of(game, ["crt"]) == []
     menus = {e.attributes["text"] for e in opened(game).root.find("ToolbarMenu")}
     assert "Look up" not in menus
 

@@ -15,8 +15,6 @@ from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import CounterPicture, Picture
 from builder.outputs.vassal.engine.names import plain, slot_ids, title, unique
 from builder.outputs.vassal.engine.pieces import Piece, definition
-from builder.outputs.vassal.play.battle import BattleKit
-from builder.outputs.vassal.play.duels import DuelKit
 
 STEP, FACE = "Step", "Face"
 _PALETTE, _AROUND = 460, 30
@@ -61,15 +59,15 @@ def make_counters(
     game: Game,
     drawn: Mapping[str, CounterPicture],
     extra: Mapping[str, tuple[t.Trait, ...]],
-    battle: BattleKit | None = None,
-    duel: DuelKit | None = None,
+    on_hexsides: frozenset[str] = frozenset(),
     more: Mapping[str, tuple[Piece, tuple[int, int]]] | None = None,
 ) -> Counters:
     """The pieces of all counters that are drawn, of the markers in pools, and ``more`` pieces with their
-    sizes; ``extra`` traits stand outside a piece's own (keyed by counter, by ``pool:`` and its id for
+    sizes; ``on_hexsides`` are counters that lie there besides those that scenarios and traits name;
+    ``extra`` traits stand outside a piece's own (keyed by counter, by ``pool:`` and its id for
     what lies in it, or by ``chit:`` and a counter for the chits of that one)."""
     names = counter_names(game)
-    roles = Roles.of(game, battle.spans.markers if battle else frozenset())
+    roles = Roles.of(game, on_hexsides)
     pieces = {
         id: _piece(
             game,
@@ -77,7 +75,7 @@ def make_counters(
             names[id],
             drawn[id],
             roles,
-            (*extra.get(id, ()), *_part(battle, id), *_duels(duel, id)),
+            extra.get(id, ()),
         )
         for id, c in game.counters.items()
         if id in drawn
@@ -94,20 +92,6 @@ def make_counters(
     slots = slot_ids(pieces)
     numbered = {id: Piece(p.name, str(slots[id]), p.traits, p.image) for id, p in pieces.items()}
     return Counters(numbered, sizes, max(slots.values(), default=0) + 1)
-
-
-def _duels(duel: DuelKit | None, counter: str) -> list[t.Trait]:
-    """The counter's part in duels."""
-    return [t.prototype(p) for p in duel.uses(counter)] if duel else []
-
-
-def _part(battle: BattleKit | None, counter: str) -> tuple[t.Trait, ...]:
-    """A counter's part in battles."""
-    if battle is None:
-        return ()
-    facts = battle.facts(counter)
-    roles = [t.prototype(p) for p in battle.uses(counter)]
-    return (*roles, *([t.marks(facts)] if facts else []))
 
 
 def chits(game: Game) -> Iterator[tuple[str, str, str]]:

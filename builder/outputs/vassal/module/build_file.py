@@ -7,20 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from builder.model.game import Game
 from builder.outputs.vassal.counters import cards as card_parts
 from builder.outputs.vassal.counters import cups as cup_parts
-from builder.outputs.vassal.counters import decks, points, slots
+from builder.outputs.vassal.counters import decks, slots
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.control import shadings
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.metadata import ENGINE
-from builder.outputs.vassal.module.parts import Parts, table_board, table_window
-from builder.outputs.vassal.play import table_lookups
+from builder.outputs.vassal.module.parts import Parts, cup_buttons, table_board, table_window
+from builder.outputs.vassal.play.kit import constants_of
 from builder.outputs.vassal.table import dice, help, opening, origins, toolbar, turns
 from builder.outputs.vassal.table.chart_windows import chart_windows, further_windows
 from builder.outputs.vassal.table.choices import choices
 from builder.outputs.vassal.table.ground import ground_tables, place_and_strength, place_and_terrain
 from builder.outputs.vassal.table.inventory import inventories, listed_words
-from builder.outputs.vassal.table.messages import DUEL_MESSAGES, MESSAGES, SOLO_MESSAGES, constants
+from builder.outputs.vassal.table.messages import MESSAGES, constants
 from builder.outputs.vassal.table.trays import Tray
 from builder.outputs.vassal.table.views import views
 from builder.outputs.vassal.table.windows import map_extras, map_window, tray_board, viewer, zoomer
@@ -51,11 +51,7 @@ def root(parts: Parts) -> Element:
         *(toolbar.clear_moved(icons) if game.units else ()),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
         *decks.commands(game, icons),
-        *(parts.battle.components() if parts.battle else ()),
-        *(parts.solo.components() if parts.solo else ()),
-        *table_lookups.buttons(parts.lookups, icons),
-        *(parts.duel.components(icons.file("dice")) if parts.duel else ()),
-        *(c for count in parts.counts for c in count.components()),
+        *(c for kit in parts.kits for c in kit.components()),
         *_menus(parts),
         *([opening.presser()] if _has_hexes(parts) else ()),
         *choices(game, parts.boards),
@@ -75,21 +71,16 @@ def _has_hexes(parts: Parts) -> bool:
 
 def _tracker(parts: Parts) -> list[Element]:
     """The turn tracker; it reminds of what a phase asks for where the module plays the system."""
-    return turns.tracker(parts.game, parts.icons, ("solo-phase",) if parts.solo else ())
+    return turns.tracker(parts.game, parts.icons, [r for kit in parts.kits for r in kit.reminders])
 
 
 def _texts(parts: Parts) -> dict[str, str]:
     """Messages and tables."""
     tables = ground_tables(parts.game, parts.boards)
-    if parts.battle:
-        tables |= dict(parts.battle.constants())
-    tables |= DUEL_MESSAGES if parts.duel else {}
-    if parts.solo:
-        tables |= SOLO_MESSAGES | parts.solo.constants()
     boards = [*parts.boards.values(), *parts.displays.values()]
     tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
-    return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
+    return MESSAGES | tables | constants_of(parts.kits)
 
 
 def _zones(parts: Parts) -> Iterator[str]:
@@ -107,15 +98,8 @@ def _properties(parts: Parts) -> Iterator[Element]:
         yield from opening.properties()
     if parts.game.sheet.sequence:
         yield from turns.arrivals_told(parts.game)
-    if parts.battle:
-        yield from parts.battle.properties()
-    if parts.duel:
-        yield from parts.duel.properties()
-    if parts.solo:
-        yield from parts.solo.properties()
-    for lookup in parts.lookups:
-        yield from lookup.properties()
-    yield from (count.properties() for count in parts.counts)
+    for kit in parts.kits:
+        yield from kit.properties()
 
 
 def _roster(game: Game, icons: Icons) -> Element:
@@ -129,8 +113,9 @@ def _roster(game: Game, icons: Icons) -> Element:
 
 def _options(parts: Parts) -> Element:
     """Hex ids are texts, also those that begin with a zero."""
+    chosen = {name: says for kit in parts.kits for name, says in kit.preferences.items()}
     return component(
-        "GlobalOptions", *toolbar.preferences(battles=parts.battle is not None), autoReport="Always",
+        "GlobalOptions", *toolbar.preferences(chosen), autoReport="Always",
         storeLeadingZeroIntegersAsStrings=True,
         playerIdFormat="$PlayerName$", nonOwnerUnmaskable="Never", chatterHTMLSupport="Never",
         hotKeysOnClosedWindows="Always", inventoryForAll="Always", sendToLocationMoveTrails="Never",
@@ -172,9 +157,16 @@ def _trays(parts: Parts) -> Iterator[Element]:
         if tray.bands:
             yield _tray(parts, tray, icon, [], {})
     if parts.cups:
+        icons = parts.icons
         names = {c.pool.id: c.deck for c in parts.cups}
         drawn = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
-        yield _tray(parts, parts.cup_tray, "cup", [*drawn, *_cup_buttons(parts)], names)
+        yield _tray(
+            parts,
+            parts.cup_tray,
+            "cup",
+            [*drawn, *cup_buttons(parts.cups, parts.game, icons)],
+            names,
+        )
 
 
 def _tray(
@@ -202,20 +194,8 @@ def _menus(parts: Parts) -> Iterator[Element]:
     hands = list(decks.hand_names(parts.game).values())
     if len(hands) > _MOST_HANDS:
         yield toolbar.menu("Hands", "The hands of cards", hands, parts.icons.file("hand"))
-    if parts.solo:
-        yield from parts.solo.menu(_cup_buttons(parts))
-    if parts.battle:
-        yield toolbar.menu(
-            "Battle", "The battle that is declared on the counters",
-            ["Odds", "Resolve", "Clear battle"], parts.icons.file("attack"),
-        )  # fmt: skip
-    yield from table_lookups.menu(parts.lookups, parts.icons)
-    yield from points.points_menu(parts.counts, parts.icons)
-
-
-def _cup_buttons(parts: Parts) -> Iterator[Element]:
-    icon = parts.icons.file("cup")
-    return (b for cup in parts.cups for b in cup_parts.buttons(cup, parts.game, icon))
+    for kit in parts.kits:
+        yield from kit.menus()
 
 
 def tray_image(parts: Parts, tray: str) -> str:

@@ -12,20 +12,23 @@ from builder.outputs.vassal.counters import points, slots, tokens
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.forces import tray_of
 from builder.outputs.vassal.counters.roles import hiding_sides
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.drawings import BoardPicture, ModuleDrawings, Picture
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import unique
 from builder.outputs.vassal.engine.traits import Trait
-from builder.outputs.vassal.play import table_lookups
-from builder.outputs.vassal.play.battle import BattleKit
-from builder.outputs.vassal.play.battle_kits import battle_kit
-from builder.outputs.vassal.play.duels import DuelKit, duel_kit
-from builder.outputs.vassal.play.solo import SoloKit, solo_kit
+from builder.outputs.vassal.play.kit import (
+    Kit,
+    Planned,
+    chit_traits_of,
+    prototypes_of,
+    traits_of,
+)
+from builder.outputs.vassal.play.kits import kits_of
 from builder.outputs.vassal.table import turns
 from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.boards import Board, plan_board
 from builder.outputs.vassal.table.trays import Tray, cup_names, cups_tray, losses_tray
-from builder.rules.registry import battle_of, solo_of
 
 
 @dataclass(frozen=True)
@@ -45,11 +48,8 @@ class Parts:
     cups: Sequence[cup_parts.Cup]
     prototypes: proto.Prototypes
     counters: slots.Counters
-    battle: BattleKit | None
-    lookups: Sequence[table_lookups.TableLookup]
-    duel: DuelKit | None
+    kits: Sequence[Kit]
     counts: Sequence[points.Count]
-    solo: SoloKit | None = None
 
     @property
     def titles(self) -> dict[str, str]:
@@ -68,9 +68,6 @@ class Parts:
         windows = [(proto.MAP, b) for b in boards.values()]
         windows += [(b.name, b) for b in displays.values()]
         counts = points.counts_of(game, windows)
-        extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons, counts) for c in cups}
-        extra |= {m: count.marker_traits(m) for count in counts for m in count.markers}
-        extra[turns.TURN_MARKER] = turns.marker_traits(windows)
         losses = losses_tray(game)
         masks = {
             s: mask_image(s, drawings.masks[s]) if s in drawings.masks else icons.file("hidden")
@@ -82,43 +79,33 @@ class Parts:
         if laid_out and not game.maps and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)
         beside = [b.name for b in displays.values()]
-        battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons, beside)
+        buttons = cup_buttons(cups, game, icons)
+        kits = kits_of(Planned(game, icons, boards, beside, cups, buttons, counts))
         prototypes = proto.prototypes(game, list(boards.values()), losses, look)
-        lookups = table_lookups.lookups_of(game, battle.looked_up if battle else "")
-        duel = duel_kit(game, lookups, [proto.MAP, *beside])
-        lookups = duel.among(lookups) if duel else lookups
-        solo = solo_kit(
-            game, solo_of(game), cup_names(game), {id: b.name for id, b in boards.items()}, icons
-        )
-        extra |= _solo_traits(game, solo)
+        extra = {id: tuple(traits_of(kits, id)) for id in game.counters}
+        extra[turns.TURN_MARKER] = turns.marker_traits(windows)
+        extra |= {f"chit:{id}": tuple(chit_traits_of(kits, id)) for id in game.counters}
+        extra |= {f"pool:{c.pool.id}": _chit(c, drawings, icons, counts) for c in cups}
+        on_hexsides = frozenset[str]().union(*(kit.on_hexsides for kit in kits))
         return cls(
             game, languages, drawings, icons, boards, displays, losses, tray_of(game),
             arrivals_of(game), cups_tray(game), cups,
             {
-                **(battle.prototypes() if battle else {}),
-                **(duel.prototypes() if duel else {}),
-                **(solo.prototypes() if solo else {}),
+                **prototypes_of(kits),
                 **card_parts.prototypes(game, drawings, table_window(game, displays)),
                 **prototypes,
             },
             slots.make_counters(
-                game, drawings.counters, extra, battle, duel, card_parts.card_pieces(game, drawings)
+                game, drawings.counters, extra, on_hexsides, card_parts.card_pieces(game, drawings)
             ),
-            battle,
-            lookups,
-            duel,
+            kits,
             counts,
-            solo,
         )  # fmt: skip
 
 
-def _solo_traits(game: Game, kit: SoloKit | None) -> dict[str, tuple[Trait, ...]]:
-    """What counters do in games whose system the module plays; chits do it also in their cups."""
-    if kit is None:
-        return {}
-    drawn = {c for pool in game.pools for c in pool.contents}
-    found = {id: kit.traits(id) for id in game.counters}
-    return {f"chit:{id}" if id in drawn else id: traits for id, traits in found.items() if traits}
+def cup_buttons(cups: Sequence[cup_parts.Cup], game: Game, icons: Icons) -> list[Element]:
+    """The buttons of all cups."""
+    return [button for cup in cups for button in cup_parts.buttons(cup, game, icons.file("cup"))]
 
 
 def _chit(

@@ -19,7 +19,7 @@ from builder.outputs.vassal.play.battle_spans import LISTS
 from builder.outputs.vassal.play.battle_tables import DIFFERENCE
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import BATTLE_MESSAGES, say
-from builder.outputs.vassal.table.toolbar import TELL_STEPS
+from builder.outputs.vassal.table.toolbar import TELL_STEPS, menu
 from builder.outputs.vassal.table.trays import CUPS
 
 _STEPS = ("battle-say-fort", "battle-say-sum", "battle-say-cross", "battle-say-row")
@@ -34,9 +34,21 @@ class BattleKit(BattlePieces):
     """What the button *Odds* says of itself."""
 
     @property
-    def looked_up(self) -> str:
-        """The table that needs no look-up of its own; empty if battles are fought beside the map too."""
-        return "" if self._battle.alone else self.tables.results.id
+    def computes(self) -> frozenset[str]:
+        """The table of battles; not where battles are fought beside the map too."""
+        return frozenset() if self._battle.alone else frozenset({self.tables.results.id})
+
+    @property
+    def preferences(self) -> Mapping[str, str]:
+        """Whoever wants results alone may do without the steps."""
+        return {TELL_STEPS: "Tell every step of a battle in the chat, not the result alone"}
+
+    def menus(self) -> Iterator[Element]:
+        """The menu of battles."""
+        yield menu(
+            "Battle", "The battle that is declared on the counters",
+            ["Odds", "Resolve", "Clear battle"], self.icons.file("attack"),
+        )  # fmt: skip
 
     def constants(self) -> Mapping[str, str]:
         """The texts, and the tables that are looked up."""

@@ -18,6 +18,7 @@ from builder.outputs.vassal.play.battle_forts import FortTables
 from builder.outputs.vassal.play.battle_spans import Spans
 from builder.outputs.vassal.play.battle_strength import Strengths
 from builder.outputs.vassal.play.battle_tables import BattleTables
+from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table.ground import TERRAIN_NAMES, terrain_letter
 from builder.outputs.vassal.table.messages import say, seen
 from builder.rules.core.battles import Battle
@@ -30,7 +31,7 @@ _CORNER = (-28, -28)
 
 
 @dataclass(frozen=True)
-class BattlePieces:
+class BattlePieces(Kit):
     """The counters' part in battles on the boards of a map window."""
 
     tables: BattleTables
@@ -91,6 +92,17 @@ class BattlePieces:
         if self._battle.supporters:
             return frozenset()
         return frozenset(m.id for m in self._game.markers if m.value is not None)
+
+    @property
+    def on_hexsides(self) -> frozenset[str]:
+        """The markers that open or close a hexside."""
+        return self.spans.markers
+
+    def traits(self, counter: str) -> tuple[t.Trait, ...]:
+        """A counter's part in battles."""
+        facts = self.facts(counter)
+        roles = [t.prototype(p) for p in self.uses(counter)]
+        return (*roles, *([t.marks(facts)] if facts else []))
 
     def facts(self, counter: str) -> dict[str, object]:
         """The fixed properties of a counter that battles ask for."""

@@ -3,20 +3,20 @@ the look-up in the table does the rest."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from builder.model.game import Game
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import stepped
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.table_lookups import TableLookup
+from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.play.table_lookups import lookup_key
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
-from builder.outputs.vassal.table.messages import say, seen
+from builder.outputs.vassal.table.messages import DUEL_MESSAGES, say, seen
 from builder.rules.core.battles import Duel
 from builder.rules.core.tables import span
-from builder.rules.registry import duels_of
 
 DUEL = "Duel"
 """The prototype of the units of a game's duel."""
@@ -25,16 +25,25 @@ _ROLE, _BAD, _GAP = "DuelRole", "DuelBad", "DuelDifference"
 
 
 @dataclass(frozen=True)
-class DuelKit:
+class DuelKit(Kit):
     """A game's duel on the windows where its units may be."""
 
     duel: Duel
-    lookup: TableLookup
     places: Sequence[str]
+    icons: Icons
 
-    def uses(self, counter: str) -> list[str]:
-        """The prototypes of a counter's part in duels."""
-        return [DUEL] if counter in self.duel.firing | self.duel.targets else []
+    @property
+    def columns(self) -> Mapping[str, str]:
+        """The column for the difference."""
+        return {self.duel.table.id: self.column()}
+
+    def traits(self, counter: str) -> list[t.Trait]:
+        """A counter's part in duels."""
+        return [t.prototype(DUEL)] if counter in self.duel.firing | self.duel.targets else []
+
+    def constants(self) -> Mapping[str, str]:
+        """The lines of the chat."""
+        return DUEL_MESSAGES
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
         """What the units can do."""
@@ -66,20 +75,15 @@ class DuelKit:
         yield _property(_BAD, "false", assign("duel-check", f"{{{bad}}}"))
         yield _property(_GAP, "0", assign("duel-difference", f"{{{gap}}}"))
 
-    def among(self, lookups: Sequence[TableLookup]) -> list[TableLookup]:
-        """The look-ups of the module, this duel's with a column that can be reckoned."""
-        own = replace(self.lookup, reckoned=self.column())
-        return [own if lookup is self.lookup else lookup for lookup in lookups]
-
     def column(self) -> str:
         """The column for the difference."""
         row = self.duel.table.rows[0]
         low, high = span(row)
         return stepped(_GAP, row.column, low - 1, high + 1)
 
-    def components(self, icon: str) -> Iterator[Element]:
+    def components(self) -> Iterator[Element]:
         """The button, and the commands behind it."""
-        key = self.lookup.key
+        key, icon = lookup_key(self.duel.table.id), self.icons.file("dice")
         yield chain(
             "Duel", ["duel-check", "duel-now", "duel-none"], text="Duel",
             tip="Roll for the unit that fires at its target, both named in their menus", icon=icon,
@@ -99,13 +103,9 @@ class DuelKit:
         return "+".join(f'SumMap("{value}","{m}","{{{_ROLE}==\\"{role}\\"}}")' for m in self.places)
 
 
-def duel_kit(game: Game, lookups: Sequence[TableLookup], places: Sequence[str]) -> DuelKit | None:
-    """The kit of a game's first duel whose table has a look-up."""
-    for duel in duels_of(game):
-        for lookup in lookups:
-            if lookup.results.id == duel.table.id:
-                return DuelKit(duel, lookup, places)
-    return None
+def duel_kit(duels: Sequence[Duel], places: Sequence[str], icons: Icons) -> DuelKit | None:
+    """The kit of a game's first duel."""
+    return DuelKit(duels[0], places, icons) if duels else None
 
 
 def _property(name: str, start: str, *buttons: Element) -> Element:

@@ -8,8 +8,9 @@ is looked up stands in constants, written from the same rules that answer at the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes import MAP
@@ -19,10 +20,11 @@ from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, choice, codes, found, table
 from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table import toolbar
 from builder.outputs.vassal.table.boards import HEXES
 from builder.outputs.vassal.table.commands import chain, chat_line, to_all
-from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.messages import SOLO_MESSAGES, say
 from builder.rules.core.solo import Solo
 
 SOUND, COVER, CLOSED = "SoloSound", "SoloCover", "SoloClosed"
@@ -45,7 +47,7 @@ _GLOBALS = {
 
 
 @dataclass(frozen=True)
-class SoloKit:
+class SoloKit(Kit):
     """The parts of the module that play the system's side. ``decks`` are the names of the cups' decks
     by pool, ``board`` the name of the map's board."""
 
@@ -54,6 +56,12 @@ class SoloKit:
     decks: Mapping[str, str]
     board: str
     icons: Icons
+    cup_buttons: Sequence[Element] = ()
+
+    @property
+    def reminders(self) -> Sequence[str]:
+        """What a phase asks for."""
+        return ("solo-phase",)
 
     # -- tables --------------------------------------------------------------------------------------
 
@@ -62,7 +70,7 @@ class SoloKit:
         solo = self.solo
         closed = dict.fromkeys(solo.no_vehicles, "v") | dict.fromkeys(solo.closed, "w")
         letters = self._letters()
-        return {
+        return SOLO_MESSAGES | {
             SOUND: table({h: str(n) for h, n in sorted(solo.sound.items()) if n}),
             COVER: table({h: str(n) for h, n in sorted(solo.cover.items()) if n}),
             CLOSED: table(dict(sorted(closed.items()))),
@@ -97,8 +105,20 @@ class SoloKit:
             _TASK: tuple(self._placing()),
         }
 
+    @cached_property
+    def _drawn(self) -> frozenset[str]:
+        """The counters that are drawn from cups."""
+        return frozenset(c for pool in self.game.pools for c in pool.contents)
+
     def traits(self, counter: str) -> tuple[t.Trait, ...]:
-        """The traits of a counter, outermost."""
+        """What a counter on the table does."""
+        return () if counter in self._drawn else self._does(counter)
+
+    def chit_traits(self, counter: str) -> tuple[t.Trait, ...]:
+        """What a counter does also in its cup."""
+        return self._does(counter) if counter in self._drawn else ()
+
+    def _does(self, counter: str) -> tuple[t.Trait, ...]:
         solo = self.solo
         if counter in solo.heard:
             return (t.prototype(_TEAM),)
@@ -288,12 +308,12 @@ class SoloKit:
         yield to_all("Place the next objective", "solo-next", "solo-place", inside, "1")
         yield chat_line("solo-phase", f"{{{found(PHASES, 'Step')}}}", "Phase reminder")
 
-    def menu(self, cups: Iterable[Element]) -> Iterator[Element]:
-        """The toolbar's menu of the system's side, with those of the ``cups``' buttons that it needs: a
-        menu has only buttons of its own toolbar."""
+    def menus(self) -> Iterator[Element]:
+        """The menu of the system's side, with those of the cups' buttons that it needs: a menu has only
+        buttons of its own toolbar."""
         harm, back = f"{self.decks[self.solo.harm_cup]}: draw one", self.decks[self.solo.enemy_cup]
         names = ["Next objective"]
-        for button in cups:
+        for button in self.cup_buttons:
             if button.attributes["text"] in (harm, f"{back}: all back"):
                 names.append(button.attributes["text"])
                 yield button
@@ -301,7 +321,12 @@ class SoloKit:
 
 
 def solo_kit(
-    game: Game, solo: Solo | None, decks: Mapping[str, str], boards: Mapping[str, str], icons: Icons
+    game: Game,
+    solo: Solo | None,
+    decks: Mapping[str, str],
+    boards: Mapping[str, str],
+    icons: Icons,
+    cup_buttons: Sequence[Element] = (),
 ) -> SoloKit | None:
     """The kit of a game, if its system has one and the module its map and cups."""
     if solo is None or solo.map not in boards:
@@ -309,4 +334,4 @@ def solo_kit(
     cups = (solo.enemy_cup, solo.task_cup, solo.harm_cup)
     if any(cup not in decks for cup in cups):
         return None
-    return SoloKit(game, solo, decks, boards[solo.map], icons)
+    return SoloKit(game, solo, decks, boards[solo.map], icons, cup_buttons)

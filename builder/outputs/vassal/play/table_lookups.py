@@ -7,7 +7,7 @@ constants, and the dialog's head says the table's title in all of the game's lan
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -28,6 +28,7 @@ from builder.outputs.vassal.engine.lookups import (
     table,
 )
 from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table import toolbar
 from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line
 from builder.outputs.vassal.table.messages import LOOKUP_MESSAGES, say
@@ -35,6 +36,11 @@ from builder.outputs.vassal.table.messages import LOOKUP_MESSAGES, say
 EMPTY = '""'
 MODIFIER, SHIFT = "Modifier to the roll", "Columns to the right"
 """What the dialogs ask for, where a table has it."""
+
+
+def lookup_key(table: str) -> str:
+    """The named keystroke of a table's look-up."""
+    return f"table-{table}"
 
 
 @dataclass(frozen=True)
@@ -55,7 +61,7 @@ class TableLookup:
     @property
     def key(self) -> str:
         """The named keystroke of the button."""
-        return f"table-{self.results.id}"
+        return lookup_key(self.results.id)
 
     @property
     def chosen(self) -> str:
@@ -273,11 +279,43 @@ class TableLookup:
         yield chat_line(f"{self.key}-tell", self.told())
 
 
-def lookups_of(game: Game, computed: str = "") -> list[TableLookup]:
-    """The look-ups of a game; ``computed`` is the table that the module's battles look up."""
-    results = [t for t in game.tables if isinstance(t, ResultsTable) and t.id != computed]
+@dataclass(frozen=True)
+class LookUpsKit(Kit):
+    """The look-ups of a game."""
+
+    lookups: Sequence[TableLookup]
+    icons: Icons
+
+    def constants(self) -> Mapping[str, str]:
+        """The texts and the tables."""
+        tables = (lookup.constants() for lookup in self.lookups)
+        return LOOKUP_MESSAGES | {name: text for one in tables for name, text in one.items()}
+
+    def properties(self) -> Iterator[Element]:
+        """What is chosen and rolled."""
+        return (element for lookup in self.lookups for element in lookup.properties())
+
+    def components(self) -> Iterator[Element]:
+        """The buttons, and the commands behind them."""
+        icon = self.icons.file("dice")
+        return (element for lookup in self.lookups for element in lookup.components(icon))
+
+    def menus(self) -> Iterator[Element]:
+        """The menu of all of them."""
+        names = [plain(lookup.results.title) for lookup in self.lookups]
+        tip = "Look up a result: choose a column and roll"
+        yield toolbar.menu("Look up", tip, names, self.icons.file("dice"))
+
+
+def lookups_of(
+    game: Game, computed: Collection[str] = (), columns: Mapping[str, str] | None = None
+) -> list[TableLookup]:
+    """The look-ups of a game, but for the tables that are ``computed``; ``columns`` are expressions for
+    the column of a table's first row, where it can be reckoned too."""
+    results = [t for t in game.tables if isinstance(t, ResultsTable) and t.id not in computed]
     prompts = (_in_all(game, MODIFIER), _in_all(game, SHIFT))
-    return [TableLookup(t, _titles(game, t), prompts) for t in results]
+    known = columns or {}
+    return [TableLookup(t, _titles(game, t), prompts, known.get(t.id, "")) for t in results]
 
 
 def _in_all(game: Game, words: str) -> str:
@@ -298,28 +336,6 @@ def _steps(band: Band) -> list[str]:
 def _titles(game: Game, results: ResultsTable) -> list[str]:
     said = [game.translations.get(lang, {}).get(results.title, "") for lang in game.sheet.languages]
     return list(dict.fromkeys([plain(results.title), *(plain(text) for text in said if text)]))
-
-
-def all_constants(lookups: Sequence[TableLookup]) -> dict[str, str]:
-    """The text and the tables of all look-ups."""
-    texts = dict(LOOKUP_MESSAGES) if lookups else {}
-    for lookup in lookups:
-        texts |= lookup.constants()
-    return texts
-
-
-def buttons(lookups: Sequence[TableLookup], icons: Icons) -> Iterator[Element]:
-    """The buttons of all look-ups, and the commands behind them."""
-    for lookup in lookups:
-        yield from lookup.components(icons.file("dice"))
-
-
-def menu(lookups: Sequence[TableLookup], icons: Icons) -> Iterator[Element]:
-    """The toolbar's menu of them."""
-    if lookups:
-        names = [plain(lookup.results.title) for lookup in lookups]
-        tip = "Look up a result: choose a column and roll"
-        yield toolbar.menu("Look up", tip, names, icons.file("dice"))
 
 
 def _property(name: str, start: str, *buttons: Element) -> Element:

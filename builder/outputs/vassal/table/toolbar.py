@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
@@ -53,11 +53,11 @@ TELL_STEPS = "TellBattleSteps"
 """The preference that has each step of a battle told."""
 
 
-def preferences(*, battles: bool) -> list[Element]:
-    """What each player may choose, in the preferences' page of the game."""
+def preferences(more: Mapping[str, str]) -> list[Element]:
+    """What each player may choose, in the preferences' page of the game; ``more`` by name: what it
+    says."""
     by_phase = "Take off moved marks and trails when the phase changes"
-    steps = "Tell every step of a battle in the chat, not the result alone"
-    wanted = {CLEAR_BY_PHASE: by_phase, **({TELL_STEPS: steps} if battles else {})}
+    wanted = {CLEAR_BY_PHASE: by_phase, **more}
     return [
         component("BooleanPreference", name=name, tab="Game", default=True, note="", desc=desc)
         for name, desc in wanted.items()

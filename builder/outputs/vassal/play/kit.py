@@ -1,0 +1,108 @@
+"""What a module works out for its players comes in kits: battles, duels, look-ups, points, the system's
+own side. All have this interface, so that the build file and the pieces know none of them by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.outputs.vassal.counters.cups import Cup
+from builder.outputs.vassal.counters.points import Count
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.table.boards import Board
+
+
+class Kit:
+    """A part of what a module works out. Whatever a kit does not say stays as it is without it."""
+
+    @property
+    def computes(self) -> frozenset[str]:
+        """The results tables, by id, that need no look-up of their own beside this kit."""
+        return frozenset()
+
+    @property
+    def columns(self) -> Mapping[str, str]:
+        """Expressions for the column of a table's first row, by the table's id."""
+        return {}
+
+    @property
+    def on_hexsides(self) -> frozenset[str]:
+        """The counters that lie on hexsides because of this kit."""
+        return frozenset()
+
+    @property
+    def reminders(self) -> Sequence[str]:
+        """The commands that a new phase gives."""
+        return ()
+
+    @property
+    def preferences(self) -> Mapping[str, str]:
+        """What each player may choose, by name: what it says."""
+        return {}
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """What pieces can do, by the names of prototypes."""
+        return {}
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """What a counter has outside of its own traits."""
+        return ()
+
+    def chit_traits(self, counter: str) -> Sequence[t.Trait]:
+        """What the chits of a counter have in their cups too, outside of all else."""
+        return ()
+
+    def constants(self) -> Mapping[str, str]:
+        """Texts and tables, by the names of constants."""
+        return {}
+
+    def properties(self) -> Iterable[Element]:
+        """The module's properties, with the hidden commands that work them out."""
+        return ()
+
+    def components(self) -> Iterable[Element]:
+        """Buttons, and the commands behind them."""
+        return ()
+
+    def menus(self) -> Iterable[Element]:
+        """The toolbar's menus."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Planned:
+    """What is planned of a module when its kits are made: the ``boards`` of the main window by id, the
+    names of the windows ``beside`` it, cups with their ``cup_buttons``, and what is counted."""
+
+    game: Game
+    icons: Icons
+    boards: Mapping[str, Board]
+    beside: Sequence[str]
+    cups: Sequence[Cup]
+    cup_buttons: Sequence[Element]
+    counts: Sequence[Count]
+
+
+def prototypes_of(kits: Sequence[Kit]) -> dict[str, tuple[t.Trait, ...]]:
+    """The prototypes of all kits."""
+    return {name: traits for kit in kits for name, traits in kit.prototypes().items()}
+
+
+def constants_of(kits: Sequence[Kit]) -> dict[str, str]:
+    """The texts and tables of all kits."""
+    return {name: text for kit in kits for name, text in kit.constants().items()}
+
+
+def traits_of(kits: Sequence[Kit], counter: str) -> Iterator[t.Trait]:
+    """What a counter has of all kits, outermost first."""
+    for kit in kits:
+        yield from kit.traits(counter)
+
+
+def chit_traits_of(kits: Sequence[Kit], counter: str) -> Iterator[t.Trait]:
+    """What the chits of a counter have of all kits."""
+    for kit in kits:
+        yield from kit.chit_traits(counter)

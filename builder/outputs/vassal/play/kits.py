@@ -1,0 +1,61 @@
+"""Which kits a module has: a line of :data:`MAKERS` for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from builder.outputs.vassal.counters.prototypes import MAP
+from builder.outputs.vassal.play.battle_kits import battle_kit
+from builder.outputs.vassal.play.counts import CountsKit
+from builder.outputs.vassal.play.duels import duel_kit
+from builder.outputs.vassal.play.kit import Kit, Planned
+from builder.outputs.vassal.play.solo import solo_kit
+from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
+from builder.rules.registry import battle_of, duels_of, solo_of
+
+Maker = Callable[[Planned, Sequence[Kit]], Kit | None]
+"""Makes a kit, beside those that are made already; ``None`` where a game has no use for it."""
+
+
+def _battles(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    game = planned.game
+    return battle_kit(game, battle_of(game), planned.boards, MAP, planned.icons, planned.beside)
+
+
+def _solo(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    game, decks = planned.game, {cup.pool.id: cup.deck for cup in planned.cups}
+    boards = {id: board.name for id, board in planned.boards.items()}
+    return solo_kit(game, solo_of(game), decks, boards, planned.icons, planned.cup_buttons)
+
+
+def _duels(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    windows, computed = [MAP, *planned.beside], computed_by(made)
+    duels = [d for d in duels_of(planned.game) if d.table.id not in computed]
+    return duel_kit(duels, windows, planned.icons)
+
+
+def _lookups(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    columns = {id: column for kit in made for id, column in kit.columns.items()}
+    lookups = lookups_of(planned.game, computed_by(made), columns)
+    return LookUpsKit(lookups, planned.icons) if lookups else None
+
+
+def _counts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    return CountsKit(planned.counts, planned.icons) if planned.counts else None
+
+
+MAKERS: tuple[Maker, ...] = (_battles, _solo, _duels, _lookups, _counts)
+
+
+def kits_of(planned: Planned) -> tuple[Kit, ...]:
+    """The kits of a module, in the order in which its build file has them."""
+    made: list[Kit] = []
+    for make in MAKERS:
+        kit = make(planned, made)
+        made += [kit] if kit else []
+    return tuple(made)
+
+
+def computed_by(kits: Sequence[Kit]) -> frozenset[str]:
+    """The tables that kits compute."""
+    return frozenset().union(*(kit.computes for kit in kits))
