@@ -15,18 +15,18 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.timing import timed
-from builder.cache import RenderCache
-from builder.drawing.draft import Draft
+from builder.build.cache import RenderCache
+from builder.build.pipeline import Options, loaded_for_good, prove
+from builder.build.plan import draw, finish, tasks_of, translators_of
+from builder.build.rendering import render
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import map_sheet
-from builder.drawing.scene import Scene
 from builder.drawing.sheets import A4, counter_pages
 from builder.model.game import Game
-from builder.outputs import pdf, png
-from builder.outputs.vassal.components import known_components
-from builder.outputs.vassal.traits import known_traits
-from builder.pipeline import Options, loaded_for_good, prove
-from builder.plan import draw, finish, tasks_of, translators_of
-from builder.rendering import render
+from builder.outputs.formats import pdf, png
+from builder.outputs.vassal.engine.components import known_components
+from builder.outputs.vassal.engine.traits import known_traits
 from builder.spec.load import load_game
 
 DPI = 150

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from builder import cache
-from builder.cache import RenderCache, key_of
+from builder.build import cache
+from builder.build.cache import RenderCache, key_of
 
 
 def test_what_is_put_comes_back(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from builder import cache, pipeline, rendering, unchanged
-from builder.cache import RenderCache
-from builder.pipeline import Options, Report, build_all, build_game
+from builder.build import cache, pipeline, rendering, unchanged
+from builder.build.cache import RenderCache
+from builder.build.pipeline import Options, Report, build_all, build_game
 from tests import small_game
 
 

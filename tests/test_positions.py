@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder.model.positions import PositionSheet, Standing
-from builder.positions import as_yaml
+from builder.play.positions import as_yaml
 from builder.spec.positions import read_position
 from tests.command import run
 

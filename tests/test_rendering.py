@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.cache import RenderCache
-from builder.rendering import Task, render
+from builder.build.cache import RenderCache
+from builder.build.rendering import Task, render
 
 
 def _bytes_of(text: str) -> bytes:

@@ -26,7 +26,8 @@ from pydantic import WithJsonSchema
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
-from builder.drawing import badges, pictures, style, symbols
+from builder.drawing.counters import badges, symbols
+from builder.drawing.ink import pictures, style
 from builder.drawing.maps import arts
 from builder.model import (
     cards,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from builder.drawing.draft import Draft
-from builder.drawing.maps.areas import boundary
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
 from builder.drawing.maps.arts import FEATURE_ARTS, HEX_ARTS, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.field import draw_field, lay_out
-from builder.drawing.maps.frame import Frame
+from builder.drawing.maps.shapes.areas import boundary
+from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.themes import theme_of
-from builder.drawing.scene import Scene
 from builder.model.game import Game
 from builder.model.hexes import HexLayout
 from builder.model.maps import MapSheet

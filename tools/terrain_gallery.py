@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from builder.drawing.draft import Draft
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.text import add_centred
 from builder.drawing.maps import swatch
-from builder.drawing.scene import Scene
-from builder.drawing.text import add_centred
 from builder.model.terrain import ART_NAMES
 from builder.model.themes import HOUSE_THEMES
-from builder.outputs import png
+from builder.outputs.formats import png
 from tools.terrain_country import KINDS, country, game_of_all
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"

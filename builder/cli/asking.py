@@ -59,7 +59,7 @@ def ask(
 
 
 def _read_position(game: Game, path: Path, *, as_json: bool) -> dict[str, Any]:
-    from builder.positions import read_position
+    from builder.play.positions import read_position
 
     sheet, problems, _ = read_position(game, path)
     if sheet is None:

@@ -16,8 +16,8 @@ from builder.cli.answering import print_json, refuse_unknown_language, show, wri
 from builder.problems import any_fatal
 
 if TYPE_CHECKING:
+    from builder.build.options import Options
     from builder.model.printing import PrintOptions
-    from builder.options import Options
 
 KINDS = ("paper", "svg", "vassal", "rules")
 MODULE_WORDS = ("png", "svg", "whole", "tiles", "dice-pictures", "plain-dice")
@@ -105,7 +105,7 @@ def build(
       chitwright build my-game --owner my-copy.yaml --out ~/games
       chitwright build --all
     """
-    from builder.options import Options
+    from builder.build.options import Options
 
     if (game is None) != every:
         raise click.UsageError("name one game, or --all of them")
@@ -156,7 +156,7 @@ def _refuse_unknown_languages(folder: Path, languages: tuple[str, ...]) -> None:
 
 def _build_one(options: Options, progress: _Progress, *, as_json: bool) -> NoReturn:
     """Build a game, a line for each file; ends the command."""
-    from builder.pipeline import build_game
+    from builder.build.pipeline import build_game
 
     with writing():
         report = build_game(options, progress)
@@ -177,7 +177,7 @@ def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) ->
     """Build several games, a line for each; ends the command."""
     import time
 
-    from builder.pipeline import build_all
+    from builder.build.pipeline import build_all
 
     started = time.perf_counter()
     reports = {}

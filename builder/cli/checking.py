@@ -40,8 +40,8 @@ def check(
       chitwright check my-game --strict --json
       chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
     """
-    from builder.pipeline import check_faces, prove
-    from builder.positions import check_position_file
+    from builder.build.pipeline import check_faces, prove
+    from builder.play.positions import check_position_file
 
     if scenario or setup_file:
         spec = read_game(game, owner)

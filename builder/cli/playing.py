@@ -74,7 +74,7 @@ def setup(
       chitwright setup vietnam-battles snoopys-nose --seed 7 -o mine.yaml
       chitwright setup vietnam-battles the-iron-triangle --seed 7 -o setup.vsav
     """
-    from builder.positions import as_yaml, write_position
+    from builder.play.positions import as_yaml, write_position
     from builder.rules.system import make_setup, seen_by
 
     spec = read_game(game, owner)
@@ -127,8 +127,8 @@ def turn(
       chitwright turn green-beret start.yaml --given '{"moved": {"a-team-1": 2}}' -o next.yaml
       chitwright turn green-beret game.vsav --dice 4,1,6 -o next.vsav
     """
-    from builder.positions import as_yaml, write_position
-    from builder.turns import play_turn, story
+    from builder.play.positions import as_yaml, write_position
+    from builder.play.turns import play_turn, story
 
     spec = read_game(game, owner)
     if lang:

@@ -11,13 +11,13 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.drawing import counters
-from builder.drawing.cropping import Cutter
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect, bounds, lerp
+from builder.drawing.counters import counters
+from builder.drawing.counters.outlines import outline
+from builder.drawing.ink.cropping import Cutter
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect, bounds, lerp
+from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.mapsheet import MapDrawing
-from builder.drawing.outlines import outline
-from builder.drawing.scene import Point, Scene, Sub
 from builder.model.figures import Arrow, Figure, Mark, Shown
 from builder.model.game import Game
 from builder.model.hexes import Hexside

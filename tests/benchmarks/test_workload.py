@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks import workload
+from builder.build.pipeline import prove
 from builder.model.game import Game
-from builder.pipeline import prove
 from builder.spec.load import load_game
 
 

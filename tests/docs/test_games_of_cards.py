@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.options import Options
-from builder.pipeline import prove
-from builder.plan import draw, tasks_of
+from builder.build.options import Options
+from builder.build.pipeline import prove
+from builder.build.plan import draw, tasks_of
 from builder.problems import render
 from builder.spec import load_game
 from tests.docs.pages import agrees, commands, fences, follow, run

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.scene import Group, Use
+from builder.drawing.ink.scene import Group, Use
 from builder.model.themes import HOUSE_THEMES
 from tests.docs.pages import DOCS
 from tests.drawing.river_crossing import words

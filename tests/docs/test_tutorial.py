@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.draft import Draft
+from builder.build.pipeline import prove
+from builder.build.plan import Drawn, Options, draw
+from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
-from builder.outputs import pdf
-from builder.pipeline import prove
-from builder.plan import Drawn, Options, draw
+from builder.outputs.formats import pdf
 from builder.problems import Problem, render
 from builder.spec import load_game
 from tests.docs.pages import TUTORIAL, Fence, agrees, commands, fences, follow, run

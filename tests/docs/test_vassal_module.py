@@ -8,8 +8,8 @@ import pytest
 
 from builder.i18n.translate import Translator
 from builder.outputs.vassal import file_name
-from builder.outputs.vassal.components import Element
-from builder.outputs.vassal.help import COMMANDS, help_files
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.table.help import COMMANDS, help_files
 from builder.resources import specs_folder
 from builder.spec import load_game
 from tests.docs.pages import DOCS

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from builder.drawing.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
-from builder.drawing.text import text_width
+from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
+from builder.drawing.ink.text import text_width
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game, GameSheet, Nation
 

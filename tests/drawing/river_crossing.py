@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from builder.drawing.scene import Group, Item, Scene, Text
+from builder.drawing.ink.scene import Group, Item, Scene, Text
 from builder.model.game import Game
 
 GIVEN = {"status": "given", "where": "1.0"}

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from builder.drawing import counters, pictures
-from builder.drawing.draft import Draft, Ink
-from builder.drawing.scene import Discs, Scene, Text
+from builder.drawing.counters import counters
+from builder.drawing.ink import pictures
+from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.scene import Discs, Scene, Text
 from builder.model.game import Game, ValueSet
 from tests.drawing.counter_parts import flat, game, ink_points, texts, unit
 

@@ -2,11 +2,12 @@ from fractions import Fraction
 
 import pytest
 
-from builder.drawing import cards, charts
+from builder.drawing import charts
 from builder.drawing.charts import bands
 from builder.drawing.charts.plain import column_widths
 from builder.drawing.charts.results import percent
-from builder.drawing.draft import Draft
+from builder.drawing.ink import cards
+from builder.drawing.ink.draft import Draft
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.tables import BandRow, ResultsTable

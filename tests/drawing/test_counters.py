@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from builder.drawing import counters
-from builder.drawing.colour import luminance
-from builder.drawing.draft import Draft, Ink
-from builder.drawing.layout import SAFE, layout
-from builder.drawing.scene import Discs, Image, Path, Scene, Text, Use
-from builder.drawing.style import names, scheme
-from builder.drawing.values import size_for, tokens
+from builder.drawing.counters import counters
+from builder.drawing.counters.layout import SAFE, layout
+from builder.drawing.counters.values import size_for, tokens
+from builder.drawing.ink.colour import luminance
+from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.scene import Discs, Image, Path, Scene, Text, Use
+from builder.drawing.ink.style import names, scheme
 from builder.i18n.translate import Translator
 from builder.model.counters import Unit
 from tests.drawing.counter_parts import flat, game, ink_points, marker, placed, text_corners, texts

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from builder.drawing.cropping import BLEED, Cutter, clipped, pieces
-from builder.drawing.geometry import Rect
-from builder.drawing.scene import Discs, Group, Path, Point, Scene, Sub, Text, Use
+from builder.drawing.ink.cropping import BLEED, Cutter, clipped, pieces
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Discs, Group, Path, Point, Scene, Sub, Text, Use
 
 BOX = Rect(10, 10, 20, 10)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from builder.drawing import counters
-from builder.drawing.draft import Draft
+from builder.drawing.counters import counters
 from builder.drawing.figures import Figures
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Group, Item, Path, Scene, Use
 from builder.drawing.mapsheet import MapDrawing, map_sheet
-from builder.drawing.scene import Group, Item, Path, Scene, Use
 from builder.model.figures import Arrow, Figure, Mark, Shown
 from builder.model.game import Game
 from tests.games.vietnam import game as whole_game

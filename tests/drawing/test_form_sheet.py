@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from builder.drawing.draft import Draft
-from builder.drawing.form_sheet import LINE, form_sheets
-from builder.drawing.scene import Path, Scene
+from builder.drawing.aids.form_sheet import LINE, form_sheets
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Path, Scene
 from builder.drawing.sheets import A4, LETTER
 from builder.model.forms import Form
-from builder.outputs.print_and_play import Order, kit, plan
+from builder.outputs.paper.print_and_play import Order, kit, plan
 from tests.drawing.river_crossing import game, words
 
 PARTS: list[dict[str, Any]] = [

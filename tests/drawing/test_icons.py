@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.drawing import icons
-from builder.drawing.style import ACCENT, CARD, INK
+from builder.drawing.ink import icons
+from builder.drawing.ink.style import ACCENT, CARD, INK
 from tests.drawing.counter_parts import flat, ink_points
 
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from builder.drawing import counters, pictures
-from builder.drawing.draft import Draft
-from builder.drawing.layers import Colours
-from builder.drawing.scene import Path, Scene, Text
-from builder.drawing.style import family, scheme
+from builder.drawing.counters import counters
+from builder.drawing.ink import pictures
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.scene import Path, Scene, Text
+from builder.drawing.ink.style import family, scheme
 from builder.i18n.translate import Translator
 from tests.drawing.counter_parts import flat, game, ink_points, marker, texts
 

@@ -1,14 +1,14 @@
 from collections import Counter
 
-from builder.drawing.cards import TALLEST
-from builder.drawing.draft import Draft
-from builder.drawing.placements import sides_of
-from builder.drawing.pool_card import pool_card
-from builder.drawing.scene import Scene, Use
-from builder.drawing.sequence_card import sequence_card
-from builder.drawing.setup_card import setup_card, setup_cards
+from builder.drawing.aids.placements import sides_of
+from builder.drawing.aids.pool_card import pool_card
+from builder.drawing.aids.sequence_card import sequence_card
+from builder.drawing.aids.setup_card import setup_card, setup_cards
+from builder.drawing.aids.spots import describe
+from builder.drawing.ink.cards import TALLEST
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene, Use
 from builder.drawing.sheets import LETTER, chart_pages
-from builder.drawing.spots import describe
 from builder.model.game import Game
 from builder.model.maps import Area
 from builder.model.scenarios import FreeSetup

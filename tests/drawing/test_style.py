@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from builder.drawing import colour, style
-from builder.drawing.backs import plain
-from builder.drawing.draft import Draft, Ink
+from builder.drawing.counters.backs import plain
+from builder.drawing.ink import colour, style
+from builder.drawing.ink.draft import Draft, Ink
 from tests.drawing.counter_parts import game, marker, unit
 
 MEETINGS = [

@@ -6,10 +6,10 @@ from typing import get_args
 
 import pytest
 
-from builder.drawing import symbols
-from builder.drawing.draft import Draft
-from builder.drawing.layers import Colours, cut, parse
-from builder.drawing.scene import Path, Scene, Sub
+from builder.drawing.counters import symbols
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.layers import Colours, cut, parse
+from builder.drawing.ink.scene import Path, Scene, Sub
 from builder.model.counters import Echelon, Symbol
 from tests.drawing.counter_parts import flat, ink_points
 

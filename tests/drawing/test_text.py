@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.drawing.draft import Draft
-from builder.drawing.scene import Scene, Text
-from builder.drawing.text import (
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene, Text
+from builder.drawing.ink.text import (
     add_centred,
     add_text,
     cap_height,

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.drawing.linebreak import NOT_FIRST, NOT_LAST, pieces
-from builder.drawing.text import text_width, wrap
+from builder.drawing.ink.linebreak import NOT_FIRST, NOT_LAST, pieces
+from builder.drawing.ink.text import text_width, wrap
 
 RULE = (
     "「待て……」と言われても、防御側のユニットは12ヘクスまで退却する――ただし3個ユニット（最大4ステップ）を"

@@ -1,9 +1,9 @@
 import pytest
 
-from builder.drawing import tracks
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect, bounds
-from builder.drawing.scene import Path
+from builder.drawing.aids import tracks
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.scene import Path
 from builder.model.tracks import Arrival
 from tests.drawing.river_crossing import game, words
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.drawing import counters
-from builder.drawing.draft import Draft
+from builder.drawing.counters import counters
+from builder.drawing.ink.draft import Draft
 from builder.i18n.translate import Translator
 from builder.model.counters import Unit
 from builder.model.tables import ResultsTable

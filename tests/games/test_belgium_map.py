@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from builder.drawing.draft import Draft
+from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.i18n.translate import Translator
 from builder.model.hexes import Cell, HexGrid

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from builder import resources
+from builder.build.options import Options
+from builder.build.pipeline import prove
+from builder.build.plan import draw, tasks_of
 from builder.fonts import metrics
-from builder.options import Options
-from builder.pipeline import prove
-from builder.plan import draw, tasks_of
 from builder.problems import render
 from builder.spec import load_game
 from tests.games import loading

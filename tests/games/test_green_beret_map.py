@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from builder.drawing.draft import Draft
+from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.rules.green_beret.buying import camp_bar
 from builder.rules.green_beret.ground import Land

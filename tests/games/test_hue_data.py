@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from builder import resources
-from builder.drawing import counters
-from builder.drawing.draft import Draft
-from builder.drawing.style import clashes
+from builder.drawing.counters import counters
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.style import clashes
 from builder.model.tables import Chart, ResultsTable
 from builder.rules.city_fight.fire_table import eliminated, fire_table, loss_chances
 from builder.rules.city_fight.reading import kind, size

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from builder.drawing.draft import Draft
+from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.model.hexes import Cell, HexGrid
 from builder.model.maps import MapSheet

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from builder import resources
+from builder.build.options import Options
+from builder.build.pipeline import prove
+from builder.build.plan import Drawn, draw
 from builder.i18n.translate import house_words
 from builder.model.game import Game
-from builder.options import Options
-from builder.outputs import pdf
-from builder.pipeline import prove
-from builder.plan import Drawn, draw
+from builder.outputs.formats import pdf
 from builder.problems import render
 from builder.spec import load_game
 from tools.pseudo_language import LANGUAGE, pseudo, pseudo_game

@@ -11,8 +11,8 @@ import polib
 import pytest
 
 from builder.i18n.translate import LANGUAGES, Translator, house_catalogue
-from builder.outputs.rules_reference.blocks import NOTES
-from builder.outputs.rules_reference.charts import EFFECTS
+from builder.outputs.page.blocks import NOTES
+from builder.outputs.page.charts import EFFECTS
 
 ROOT = Path(__file__).resolve().parents[2]
 _TEMPLATE_CALL = re.compile(r'\bt\("((?:[^"\\]|\\.)*)"')

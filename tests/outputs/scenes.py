@@ -8,8 +8,8 @@ from typing import Any
 from PIL import Image as Images
 from PIL.Image import Image
 
-from builder.drawing.scene import Scene, Sub
-from builder.drawing.text import add_text
+from builder.drawing.ink.scene import Scene, Sub
+from builder.drawing.ink.text import add_text
 
 PAPER, INK, WATER = "#f4eedd", "#224422", "#88bbcc"
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from builder.drawing.draft import Draft
+from builder.drawing.ink.draft import Draft
 from builder.model.printing import PrintOptions
-from builder.outputs.counter_sheets import card_cut_sheets, card_sheet_scenes, counter_sheet_scenes
+from builder.outputs.paper.counter_sheets import (
+    card_cut_sheets,
+    card_sheet_scenes,
+    counter_sheet_scenes,
+)
 from tests.drawing.card_table import game
 
 GAME = game()

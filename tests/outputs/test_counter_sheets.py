@@ -2,10 +2,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from builder.drawing.draft import Draft
-from builder.drawing.scene import Group, Path, Scene, Use
-from builder.outputs import svg
-from builder.outputs.counter_sheets import MACHINES, counter_sheet_scenes
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Group, Path, Scene, Use
+from builder.outputs.formats import svg
+from builder.outputs.paper.counter_sheets import MACHINES, counter_sheet_scenes
 from tests.drawing.river_crossing import game
 
 SHEETS = counter_sheet_scenes(game(), Draft())

@@ -8,15 +8,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect, bounds
-from builder.drawing.scene import Group, Path, Scene, Sub, Use
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.scene import Group, Path, Scene, Sub, Use
 from builder.drawing.sheets.components import counter_components
 from builder.drawing.sheets.templates import cells_of, house_templates, lay_on
 from builder.model.printing import PrintOptions
-from builder.outputs import dxf, svg
-from builder.outputs.counter_sheets import MACHINES, counter_sheet_scenes, cut_sheets
-from builder.outputs.print_and_play import Order, plan
+from builder.outputs.formats import dxf, svg
+from builder.outputs.paper.counter_sheets import MACHINES, counter_sheet_scenes, cut_sheets
+from builder.outputs.paper.print_and_play import Order, plan
 from tests.drawing.river_crossing import game, unit
 
 GAME = game()

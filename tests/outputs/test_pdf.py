@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pypdfium2
 import pytest
 
-from builder.drawing.scene import Group, Image, Scene, Text, Use
-from builder.drawing.text import add_text
-from builder.outputs import pdf
-from builder.outputs.pdf import DocumentInfo
+from builder.drawing.ink.scene import Group, Image, Scene, Text, Use
+from builder.drawing.ink.text import add_text
+from builder.outputs.formats import pdf
+from builder.outputs.formats.pdf import DocumentInfo
 from tests.outputs.scenes import card, counter, png
 
 INFO = DocumentInfo(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PIL import ImageChops
 
-from builder.drawing.scene import Discs, Image, Path, Scene, Sub
-from builder.drawing.text import add_text, text_width
-from builder.outputs import png
+from builder.drawing.ink.scene import Discs, Image, Path, Scene, Sub
+from builder.drawing.ink.text import add_text, text_width
+from builder.outputs.formats import png
 from tests.outputs.scenes import PAPER, WATER, at, card, counter, opened, tally
 from tests.outputs.scenes import png as picture
 

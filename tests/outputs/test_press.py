@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from PIL import Image, ImageCms
 
-from builder.drawing.draft import Draft
-from builder.drawing.scene import Image as Placed
-from builder.drawing.scene import Scene
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Image as Placed
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import A4, counter_pages
-from builder.outputs import icc, pdf, pdf_press
-from builder.outputs.pdf import DocumentInfo
+from builder.outputs.formats import icc, pdf, pdf_press
+from builder.outputs.formats.pdf import DocumentInfo
 from tests.drawing.river_crossing import game
 
 GAME = game()

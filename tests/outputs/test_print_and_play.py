@@ -4,14 +4,14 @@ from dataclasses import dataclass
 import pypdfium2
 import pytest
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.scene import Scene
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import A4, LETTER, PAPERS, check_printing
 from builder.i18n.translate import Translator
 from builder.model.printing import DEFAULT, PrintOptions
-from builder.outputs import pdf
-from builder.outputs.print_and_play import Document, Order, kit, plan
+from builder.outputs.formats import pdf
+from builder.outputs.paper.print_and_play import Document, Order, kit, plan
 from builder.rules.system import fill
 from tests.drawing.river_crossing import game, words
 from tests.games import vietnam

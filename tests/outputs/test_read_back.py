@@ -8,13 +8,13 @@ import pypdfium2
 import pytest
 from PIL import ImageChops
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.scene import Scene
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import A4, LETTER, Paper, counter_pages
 from builder.model.printing import Flip, PrintOptions
-from builder.outputs import pdf
-from builder.outputs.pdf import DocumentInfo
+from builder.outputs.formats import pdf
+from builder.outputs.formats.pdf import DocumentInfo
 from tests.drawing.river_crossing import game, unit
 
 DPI = 600

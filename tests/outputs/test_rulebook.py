@@ -9,16 +9,16 @@ import pypdfium2
 import pytest
 
 from builder import resources
-from builder.drawing.draft import Draft
 from builder.drawing.figures import Figures
-from builder.drawing.scene import Scene, Text
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene, Text
 from builder.drawing.sheets import PAPERS
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs import pdf
-from builder.outputs.pdf import DocumentInfo
-from builder.outputs.rulebook import Rulebook, rulebook
-from builder.outputs.rulebook.examples import Told, told
+from builder.outputs.formats import pdf
+from builder.outputs.formats.pdf import DocumentInfo
+from builder.outputs.paper.rulebook import Rulebook, rulebook
+from builder.outputs.paper.rulebook.examples import Told, told
 from builder.rules.proving import fill
 from builder.rules.system import run_examples
 from builder.spec import load_game
@@ -175,7 +175,7 @@ def test_text_keeps_to_the_page(paper: str) -> None:
 
 def test_it_can_be_bound_two_pages_beside_one_another() -> None:
     from builder.model.printing import PrintOptions
-    from builder.outputs.print_and_play import Order, rulebook_jobs
+    from builder.outputs.paper.print_and_play import Order, rulebook_jobs
 
     name = "assault-on-belgium"
     order = Order(game_of(name), options=PrintOptions(booklet=True), told=told_of(name, "en"))

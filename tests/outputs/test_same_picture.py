@@ -13,19 +13,19 @@ import pytest
 from PIL import Image as Images
 from PIL import ImageChops, ImageStat
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.scene import Group, Item, Scene, Text, Use
-from builder.drawing.setup_card import setup_card
+from builder.drawing.aids.setup_card import setup_card
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Group, Item, Scene, Text, Use
+from builder.drawing.ink.text import start_of, text_width
 from builder.drawing.sheets import A4, LETTER, Paper
-from builder.drawing.text import start_of, text_width
 from builder.fonts import font_path
 from builder.i18n.translate import Translator
 from builder.model.printing import PrintOptions
-from builder.outputs import png, svg
-from builder.outputs.counter_sheets import counter_sheet_scenes
-from builder.outputs.print_and_play import Order, kit, plan
-from builder.outputs.svg_text import TextKind
+from builder.outputs.formats import png, svg
+from builder.outputs.formats.svg_text import TextKind
+from builder.outputs.paper.counter_sheets import counter_sheet_scenes
+from builder.outputs.paper.print_and_play import Order, kit, plan
 from tests.games import vietnam
 from tools.terrain_country import country
 

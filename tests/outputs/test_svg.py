@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from builder.drawing.scene import Discs, Group, Image, Scene, Sub, Text, Use
-from builder.drawing.text import add_text
+from builder.drawing.ink.scene import Discs, Group, Image, Scene, Sub, Text, Use
+from builder.drawing.ink.text import add_text
 from builder.fonts import metrics
-from builder.outputs import svg
+from builder.outputs.formats import svg
 from tests.outputs.scenes import card, counter, png
 
 SVG = "{http://www.w3.org/2000/svg}"

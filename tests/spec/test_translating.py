@@ -9,11 +9,11 @@ import polib
 import pytest
 
 from builder import resources
+from builder.build.pipeline import check_faces
 from builder.i18n.translate import house_words
 from builder.model.game import Game
 from builder.model.tables import Chart
-from builder.outputs.vassal.help_rules import rules_body
-from builder.pipeline import check_faces
+from builder.outputs.vassal.table.help_rules import rules_body
 from builder.problems import Problem
 from builder.spec import load_game
 from builder.spec.translating import Translation, translate

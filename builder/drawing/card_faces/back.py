@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from builder.drawing import icons
 from builder.drawing.card_faces.look import Look, look
 from builder.drawing.card_faces.zones import unit
-from builder.drawing.cards import Pen
-from builder.drawing.colour import mix
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.layers import rounded
-from builder.drawing.scene import Image, Scene, Sub
+from builder.drawing.ink import icons
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import rounded
+from builder.drawing.ink.scene import Image, Scene, Sub
 from builder.model.cards import Deck
 from builder.model.game import Game
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from builder.drawing import cards, pictures
 from builder.drawing.card_faces.look import Look, look
 from builder.drawing.card_faces.number import draw_number
 from builder.drawing.card_faces.words import TEXT, fill_text
 from builder.drawing.card_faces.zones import EDGE, arrange, unit, used_by
-from builder.drawing.cards import Anchor, Pen, Role
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.layers import Colours, rounded
-from builder.drawing.scene import Image, Scene
+from builder.drawing.ink import cards, pictures
+from builder.drawing.ink.cards import Anchor, Pen, Role
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import Colours, rounded
+from builder.drawing.ink.scene import Image, Scene
 from builder.model.cards import Card, CardLayout, CardNumber, CardZone
 from builder.model.game import Game
 from builder.model.pictures import picture_size

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from builder.drawing.card_faces.look import Look
-from builder.drawing.cards import Pen
-from builder.drawing.geometry import Rect
-from builder.drawing.layers import rounded
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import rounded
 from builder.drawing.maps import swatch
 from builder.model.cards import Card
 from builder.model.game import Game

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.drawing import style
-from builder.drawing.colour import grey, luminance, mix
-from builder.drawing.draft import Ink
+from builder.drawing.ink import style
+from builder.drawing.ink.colour import grey, luminance, mix
+from builder.drawing.ink.draft import Ink
 
 RED, BLACK, BLUE, GREEN = "#a63a2c", "#26211b", "#2f5f7d", "#3f6450"
 

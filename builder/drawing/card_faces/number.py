@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 
 from builder.drawing.card_faces.look import Look
-from builder.drawing.cards import Pen
-from builder.drawing.geometry import Rect, polar
-from builder.drawing.scene import Point
-from builder.drawing.style import WHITE
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.geometry import Rect, polar
+from builder.drawing.ink.scene import Point
+from builder.drawing.ink.style import WHITE
 from builder.model.cards import CardNumber
 
 _CORNERS = {"red": (4, -90.0), "blue": (4, -45.0), "green": (6, 0.0)}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.drawing import cards
 from builder.drawing.card_faces.look import Look
-from builder.drawing.cards import Anchor, Pen
-from builder.drawing.geometry import Rect
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Anchor, Pen
+from builder.drawing.ink.geometry import Rect
 
 TEXT = 4.0
 """The size of text on a poker card in mm, if it has room."""

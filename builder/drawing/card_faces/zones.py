@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.drawing.card_faces.words import TEXT
-from builder.drawing.geometry import Rect
+from builder.drawing.ink.geometry import Rect
 from builder.model.cards import Card, CardLayout, CardZone
 
 EDGE = 3.2

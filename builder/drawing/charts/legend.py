@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.drawing import cards
-from builder.drawing.cards import Pen
-from builder.drawing.draft import Draft
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
 from builder.model.tables import Result, ResultsTable
 
 SIZES = (3.0, 2.87)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.drawing import cards
-from builder.drawing.cards import Pen
-from builder.drawing.charts.notes import Notes
 from builder.drawing.charts.rose import SIDES, rose
-from builder.drawing.draft import Draft
-from builder.drawing.scene import Scene
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.notes import Notes
+from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.tables import Chart
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.drawing import cards
-from builder.drawing.cards import Pen
 from builder.drawing.charts import bands
 from builder.drawing.charts.legend import Legend
-from builder.drawing.charts.notes import Notes
 from builder.drawing.charts.swatches import draw_swatch
-from builder.drawing.draft import Draft, Ink
-from builder.drawing.scene import Scene
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.notes import Notes
+from builder.drawing.ink.scene import Scene
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from builder.drawing import cards, pictures
-from builder.drawing.charts.notes import Notes
-from builder.drawing.draft import Draft
-from builder.drawing.layers import Colours
-from builder.drawing.scene import Point, Scene
+from builder.drawing.ink import cards, pictures
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.notes import Notes
+from builder.drawing.ink.scene import Point, Scene
 from builder.model.tables import Chart
 
 WIDTH = 88.0

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from builder.drawing.draft import Draft
+from builder.drawing.ink.draft import Draft
 from builder.drawing.maps.arts import HEX_ARTS, OPEN, SETTLED, allowed, known
-from builder.drawing.maps.frame import Frame, Side, side_of
+from builder.drawing.maps.shapes.frame import Frame, Side, side_of
 from builder.model.game import Game
 from builder.model.hexes import Cell, Hexside, Key
 from builder.model.maps import MapSheet

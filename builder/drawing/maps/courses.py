@@ -10,10 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from builder.drawing.geometry import lerp
+from builder.drawing.ink.geometry import lerp
+from builder.drawing.ink.scene import Point
 from builder.drawing.maps.arts import DUG, FLOWING
 from builder.drawing.maps.board import Board
-from builder.drawing.maps.curves import (
+from builder.drawing.maps.looks import Lines
+from builder.drawing.maps.shapes.curves import (
     CANAL,
     FRONTIER,
     RIVER,
@@ -24,11 +26,9 @@ from builder.drawing.maps.curves import (
     Style,
     chains,
 )
-from builder.drawing.maps.frame import Side, side_of
-from builder.drawing.maps.looks import Lines
-from builder.drawing.maps.polylines import far, relaxed, resample
+from builder.drawing.maps.shapes.frame import Side, side_of
+from builder.drawing.maps.shapes.polylines import far, relaxed, resample
 from builder.drawing.maps.shore import Shore
-from builder.drawing.scene import Point
 from builder.model.hexes import CORNERS, Key
 
 _ORDER = ("wall", "moat", "river", "stream", "canal", "cliff", "frontier", "unknown")

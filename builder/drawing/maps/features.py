@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 
-from builder.drawing.geometry import lerp
+from builder.drawing.ink.geometry import lerp
+from builder.drawing.ink.scene import Point, Scene, Sub
+from builder.drawing.ink.text import add_centred
 from builder.drawing.maps.arts import allowed, known
-from builder.drawing.maps.noise import chance
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate
-from builder.drawing.maps.polylines import every
+from builder.drawing.maps.shapes.noise import chance
+from builder.drawing.maps.shapes.polylines import every
 from builder.drawing.maps.sites import INK, SITES
-from builder.drawing.scene import Point, Scene, Sub
-from builder.drawing.text import add_centred
 from builder.model.hexes import Key
 from builder.model.maps import Feature
 

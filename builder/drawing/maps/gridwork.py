@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from builder.drawing.colour import luminance, mix
-from builder.drawing.geometry import Rect
-from builder.drawing.maps.frame import side_of
+from builder.drawing.ink.colour import luminance, mix
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Discs, Sub
+from builder.drawing.ink.text import add_text, cap_height, text_width
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.plate import Plate
-from builder.drawing.scene import Discs, Sub
-from builder.drawing.text import add_text, cap_height, text_width
+from builder.drawing.maps.shapes.frame import side_of
 from builder.model.hexes import Key
 
 NUMBER_FONT = "condensed"

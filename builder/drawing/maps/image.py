@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.drawing.draft import Draft
-from builder.drawing.scene import Image, Scene
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Image, Scene
 from builder.model.game import Game
 from builder.model.hexes import HexLayout
 from builder.model.maps import MapImage, MapSheet

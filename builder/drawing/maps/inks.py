@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from builder.drawing.colour import grey, luminance, mix
+from builder.drawing.ink.colour import grey, luminance, mix
 from builder.drawing.maps.looks import Ground, Theme
 
 _WHITE = "#ffffff"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from builder.drawing.geometry import Rect
-from builder.drawing.maps.polylines import far
-from builder.drawing.scene import Point
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Point
+from builder.drawing.maps.shapes.polylines import far
 
 
 class Occupancy:

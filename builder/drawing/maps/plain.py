@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from builder.drawing.draft import Draft
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Group, Point, Scene, Sub, Text
+from builder.drawing.ink.text import add_text, cap_height
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.courses import joined
-from builder.drawing.maps.curves import Chain
-from builder.drawing.maps.frame import Frame, side_of
 from builder.drawing.maps.looks import Theme
-from builder.drawing.scene import Group, Point, Scene, Sub, Text
-from builder.drawing.text import add_text, cap_height
+from builder.drawing.maps.shapes.curves import Chain
+from builder.drawing.maps.shapes.frame import Frame, side_of
 from builder.model.game import Game
 from builder.model.hexes import HexLayout
 from builder.model.maps import MapSheet

@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from builder.drawing.draft import Draft
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Item, Scene, Use
 from builder.drawing.maps.board import Board
-from builder.drawing.maps.curves import Curves
-from builder.drawing.maps.frame import Frame, Side
 from builder.drawing.maps.looks import Ground, Theme
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.relief import Relief
+from builder.drawing.maps.shapes.curves import Curves
+from builder.drawing.maps.shapes.frame import Frame, Side
 from builder.drawing.maps.shore import Shore
 from builder.drawing.maps.walls import Wall
-from builder.drawing.scene import Item, Scene, Use
 from builder.model.hexes import Key
 
 Stamp = tuple[float, float, float, float]

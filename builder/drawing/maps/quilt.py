@@ -10,11 +10,11 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.drawing.geometry import Rect, bounds, lerp
-from builder.drawing.maps.noise import Noise, chance
+from builder.drawing.ink.geometry import Rect, bounds, lerp
+from builder.drawing.ink.scene import Point
 from builder.drawing.maps.plate import Plate, Region
-from builder.drawing.maps.polylines import far
-from builder.drawing.scene import Point
+from builder.drawing.maps.shapes.noise import Noise, chance
+from builder.drawing.maps.shapes.polylines import far
 from builder.model.hexes import Key
 
 Quad = tuple[Point, Point, Point, Point]

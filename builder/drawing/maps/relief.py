@@ -6,11 +6,11 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 
-from builder.drawing.geometry import bounds
+from builder.drawing.ink.geometry import bounds
+from builder.drawing.ink.scene import Point
 from builder.drawing.maps.board import Board
-from builder.drawing.maps.contours import Node, contours
-from builder.drawing.maps.polylines import rounded
-from builder.drawing.scene import Point
+from builder.drawing.maps.shapes.contours import Node, contours
+from builder.drawing.maps.shapes.polylines import rounded
 from builder.model.hexes import Key
 
 _STEP = 0.31

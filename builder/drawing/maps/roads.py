@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from builder.drawing.geometry import lerp
+from builder.drawing.ink.geometry import lerp
+from builder.drawing.ink.scene import Point
 from builder.drawing.maps.board import Board
-from builder.drawing.maps.curves import Curves
-from builder.drawing.maps.frame import Side, side_of
-from builder.drawing.maps.noise import Noise, chance
-from builder.drawing.maps.polylines import CATMULL
-from builder.drawing.scene import Point
+from builder.drawing.maps.shapes.curves import Curves
+from builder.drawing.maps.shapes.frame import Side, side_of
+from builder.drawing.maps.shapes.noise import Noise, chance
+from builder.drawing.maps.shapes.polylines import CATMULL
 from builder.model.hexes import NEIGHBOURS, Key
 
 _ROUNDS = 4

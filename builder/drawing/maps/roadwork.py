@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from builder.drawing.colour import mix
-from builder.drawing.geometry import turned
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.geometry import turned
+from builder.drawing.ink.scene import Path, Point, Sub
 from builder.drawing.maps.arts import DUG, FLOWING
 from builder.drawing.maps.courses import Course
-from builder.drawing.maps.frame import Side
 from builder.drawing.maps.plate import Plate
-from builder.drawing.maps.polylines import every, far
 from builder.drawing.maps.roads import Network, Road
-from builder.drawing.scene import Path, Point, Sub
+from builder.drawing.maps.shapes.frame import Side
+from builder.drawing.maps.shapes.polylines import every, far
 from builder.model.hexes import Key
 
 _DECKED = ("primary", "secondary", "rail")

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from itertools import count
 from typing import NamedTuple
 
-from builder.drawing.maps.noise import chance
+from builder.drawing.ink.scene import Point
 from builder.drawing.maps.plate import Plate, Region
-from builder.drawing.maps.polylines import Spot, walk
-from builder.drawing.scene import Point
+from builder.drawing.maps.shapes.noise import chance
+from builder.drawing.maps.shapes.polylines import Spot, walk
 from builder.model.hexes import Key
 
 _JITTER = 0.36

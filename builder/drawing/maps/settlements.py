@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from builder.drawing.colour import mix
-from builder.drawing.geometry import turned
-from builder.drawing.maps.areas import boundary
-from builder.drawing.maps.noise import chance
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.geometry import turned
+from builder.drawing.ink.scene import Discs, Scene, Sub
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate, Stamp
 from builder.drawing.maps.roads import Network
 from builder.drawing.maps.scatter import ragged
-from builder.drawing.scene import Discs, Scene, Sub
+from builder.drawing.maps.shapes.areas import boundary
+from builder.drawing.maps.shapes.noise import chance
 from builder.model.hexes import Key
 
 _HOUSES = {"village": (9, 0.42), "town": (26, 0.54), "houses": (16, 0.42)}

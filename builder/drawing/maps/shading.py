@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from builder.drawing.colour import mix
-from builder.drawing.maps.noise import chance
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.scene import Point, Sub
 from builder.drawing.maps.plate import Plate
-from builder.drawing.maps.polylines import every, length
-from builder.drawing.scene import Point, Sub
+from builder.drawing.maps.shapes.noise import chance
+from builder.drawing.maps.shapes.polylines import every, length
 
 _LEAST = 3.0
 """The shortest piece of a contour in mm at a hex radius of 13 mm: less is a speck."""

@@ -12,12 +12,12 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from builder.drawing.maps.areas import chained
+from builder.drawing.ink.scene import Point
 from builder.drawing.maps.board import Board
-from builder.drawing.maps.contours import Node, contours
-from builder.drawing.maps.frame import Frame
-from builder.drawing.maps.polylines import resample, rounded, spline
-from builder.drawing.scene import Point
+from builder.drawing.maps.shapes.areas import chained
+from builder.drawing.maps.shapes.contours import Node, contours
+from builder.drawing.maps.shapes.frame import Frame
+from builder.drawing.maps.shapes.polylines import resample, rounded, spline
 from builder.model.hexes import Key
 
 _STEP = 0.2

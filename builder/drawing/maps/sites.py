@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from builder.drawing.colour import mix
-from builder.drawing.geometry import polar
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.geometry import polar
+from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.maps.looks import Theme
-from builder.drawing.scene import Point, Scene, Sub
 
 INK = "#1d1a18"
 

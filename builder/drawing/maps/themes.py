@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from builder.drawing.draft import Ink
+from builder.drawing.ink.draft import Ink
 from builder.drawing.maps.inks import grey_ink, low_ink
 from builder.drawing.maps.looks import Ground, Lines, Theme
 from builder.model.base import Model

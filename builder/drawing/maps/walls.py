@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from builder.drawing.ink.scene import Point
 from builder.drawing.maps.arts import BUILT
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.courses import Course
-from builder.drawing.maps.frame import Side
-from builder.drawing.scene import Point
+from builder.drawing.maps.shapes.frame import Side
 
 _SPARE = 0.25
 """Mm between a moat and its wall at a hex radius of 13 mm."""

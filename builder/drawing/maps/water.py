@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.drawing.colour import mix
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.scene import Discs, Sub
 from builder.drawing.maps.arts import DUG, FLOWING
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.plate import Plate
-from builder.drawing.maps.polylines import ribbon
-from builder.drawing.scene import Discs, Sub
+from builder.drawing.maps.shapes.polylines import ribbon
 
 _DEPTHS = (1.0, 2.3, 4.1)
 """How far from the shore the depth tints begin, in mm at a hex radius of 13 mm."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.drawing.colour import mix
-from builder.drawing.geometry import turned
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.geometry import turned
+from builder.drawing.ink.scene import Sub
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.plate import Plate
-from builder.drawing.maps.polylines import every
+from builder.drawing.maps.shapes.polylines import every
 from builder.drawing.maps.walls import Wall
-from builder.drawing.scene import Sub
 
 _DRAWN = ("frontier", "unknown", "cliff")
 

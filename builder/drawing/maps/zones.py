@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from builder.drawing.colour import mix
-from builder.drawing.maps.areas import boundary
-from builder.drawing.maps.curves import chains
-from builder.drawing.maps.frame import side_of
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.scene import Point, Sub
 from builder.drawing.maps.plate import Plate
-from builder.drawing.scene import Point, Sub
+from builder.drawing.maps.shapes.areas import boundary
+from builder.drawing.maps.shapes.curves import chains
+from builder.drawing.maps.shapes.frame import side_of
 from builder.model.hexes import Key
 from builder.model.maps import Area
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.drawing import charts
-from builder.drawing.draft import Draft
-from builder.drawing.scene import Scene
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.tables import Chart
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.drawing import cards
-from builder.drawing.draft import Draft
+from builder.drawing.ink import cards
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
 from builder.drawing.maps.samples import swatch
-from builder.drawing.scene import Scene
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 

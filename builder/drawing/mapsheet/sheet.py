@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.maps.field import draw_field, lay_out
 from builder.drawing.maps.image import draw_board_image
 from builder.drawing.maps.looks import Theme
@@ -23,7 +24,6 @@ from builder.drawing.mapsheet.panels import (
     draw_scale,
 )
 from builder.drawing.mapsheet.strip import Block, fill_strip
-from builder.drawing.scene import Group, Scene
 from builder.model.game import Game
 from builder.model.hexes import HexLayout
 from builder.model.maps import MapSheet

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 
 from builder.drawing import charts
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
+from builder.drawing.aids.tracks import track as draw_track
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet.columns import side_by_side
 from builder.drawing.mapsheet.legend import legend
-from builder.drawing.scene import Scene
-from builder.drawing.tracks import track as draw_track
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.tables import Chart, ResultsTable, Table

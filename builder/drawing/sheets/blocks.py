@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from builder.drawing.geometry import Rect
+from builder.drawing.ink.geometry import Rect
 from builder.drawing.sheets.components import Component
 from builder.model.counters import Shape
 from builder.model.printing import Flip, PrintOptions

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.drawing.draft import Draft
-from builder.drawing.scene import Scene
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.paper import Paper
 
 LEAVES = 4

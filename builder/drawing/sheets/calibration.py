@@ -7,10 +7,10 @@ the scales run so that the reading is the correction.
 
 from __future__ import annotations
 
-from builder.drawing.cards import Pen
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.scene import Point, Scene, Sub
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.sheets.blocks import Sheet
 from builder.drawing.sheets.furniture import dress, page
 from builder.drawing.sheets.marks import HAIR, MARK, crosses

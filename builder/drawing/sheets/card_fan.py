@@ -6,10 +6,10 @@ import math
 
 from builder.drawing.card_faces import face
 from builder.drawing.card_faces.look import look
-from builder.drawing.cards import Pen
-from builder.drawing.colour import mix
-from builder.drawing.geometry import Rect
-from builder.drawing.scene import Scene, Sub
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene, Sub
 from builder.model.cards import Card
 from builder.model.game import Game
 

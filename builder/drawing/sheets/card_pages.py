@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from builder.drawing.card_faces import back, face
-from builder.drawing.draft import Draft
-from builder.drawing.scene import Scene
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.blocks import Sheet, Spread
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.counter_pages import Book, Names

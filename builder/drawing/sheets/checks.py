@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from builder.drawing import style
-from builder.drawing.counters import counter_size
+from builder.drawing.counters.counters import counter_size
+from builder.drawing.ink import style
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
 from builder.model.printing import PrintOptions

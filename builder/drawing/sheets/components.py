@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from builder.drawing.draft import Draft
-from builder.drawing.scene import Scene
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
 from builder.model.counters import Marker, Shape, Unit
 from builder.model.game import Game
 
@@ -58,7 +58,7 @@ def counter_components(
 def _copies(
     game: Game, counter: Unit | Marker, draft: Draft, scale: float, trimmed: bool
 ) -> Iterator[Component]:
-    from builder.drawing import counters
+    from builder.drawing.counters import counters
 
     size = counters.counter_size(game, counter) * scale
     front = counters.face(game, counter, "front", draft, size, trimmed=trimmed)

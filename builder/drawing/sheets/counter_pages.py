@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from builder.drawing.cards import Pen
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect, bounds
-from builder.drawing.scene import Image, Item, Path, Scene
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.scene import Image, Item, Path, Scene
 from builder.drawing.sheets import marks
 from builder.drawing.sheets.blocks import MARKS, Sheet
 from builder.drawing.sheets.components import Component, counter_components

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.drawing import cards
-from builder.drawing.cards import Pen
-from builder.drawing.draft import Draft
-from builder.drawing.scene import Scene, Sub
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
 

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from builder.drawing import cards, counters
-from builder.drawing.cards import Pen
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.scene import Scene
+from builder.drawing.counters import counters
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.card_fan import cloth, fan
 from builder.drawing.sheets.furniture import draw_ruler, dress, page
 from builder.drawing.sheets.paper import Paper

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
 from builder.drawing.sheets.blocks import MARKS, Sheet, Spread, lay_out, too_large
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.paper import Paper

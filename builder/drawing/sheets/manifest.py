@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.drawing.cards import Pen
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.outlines import outline
-from builder.drawing.scene import Scene
+from builder.drawing.counters.outlines import outline
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.blocks import Sheet
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.furniture import dress, page

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from builder.drawing.cards import Pen
-from builder.drawing.geometry import Rect
-from builder.drawing.outlines import outline
-from builder.drawing.scene import Scene, Sub
+from builder.drawing.counters.outlines import outline
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.sheets.blocks import MARKS, Panel
 from builder.drawing.sheets.paper import Paper
 from builder.model.printing import PrintOptions, Side

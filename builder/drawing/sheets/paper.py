@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from builder.drawing.geometry import Rect
+from builder.drawing.ink.geometry import Rect
 
 
 @dataclass(frozen=True)

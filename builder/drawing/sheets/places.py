@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from builder.drawing.cards import Pen
+from builder.drawing.ink.cards import Pen
 from builder.drawing.sheets.blocks import Cell, Sheet
 
 

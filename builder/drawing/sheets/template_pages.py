@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.drawing.cards import Pen
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.scene import Scene
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import marks
 from builder.drawing.sheets.blocks import Sheet
 from builder.drawing.sheets.counter_pages import components_of, paint_cells

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.layers import load
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import load
 from builder.drawing.sheets.blocks import Cell, Panel, Sheet, too_large
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.laying import that_fit

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from builder.drawing import cards
-from builder.drawing.cards import Pen
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.scene import Path, Scene, Use
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Path, Scene, Use
 from builder.drawing.sheets.furniture import dress, page
 from builder.drawing.sheets.marks import CLEAR, HAIR, MARK, REACH
 from builder.drawing.sheets.paper import Paper

@@ -10,10 +10,10 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from builder.drawing.geometry import Rect
-from builder.drawing.scene import Group, Item, Scene, Text
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Group, Item, Scene, Text
+from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.sheets.paper import Paper
-from builder.drawing.text import cap_height, text_width
 
 OVERLAP = 10.0
 """How far a tile lies over its neighbour, mm."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from builder.drawing.scene import Scene
+from builder.drawing.ink.scene import Scene
 
 FLOAT_GAP = 5.0
 """Between a figure as wide as the page and the columns."""

@@ -14,9 +14,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from builder.drawing import text
-from builder.drawing.linebreak import is_japanese, pieces
-from builder.drawing.scene import Scene, Text
+from builder.drawing.ink import text
+from builder.drawing.ink.linebreak import is_japanese, pieces
+from builder.drawing.ink.scene import Scene, Text
 
 GAP = 0.2
 """Between Japanese and Latin letters, in em."""

@@ -1,12 +1,12 @@
 """In: a game and its drawings. Out: a VASSAL 3.7 module (``.vmod``) with its saved games (``.vsav``),
 written straight from the file formats, byte for byte the same each time."""
 
-from builder.outputs.vassal.arrivals import arrivals_of
-from builder.outputs.vassal.forces import tray_of
-from builder.outputs.vassal.module import build_module, file_name
-from builder.outputs.vassal.roles import hiding_sides, side_of
-from builder.outputs.vassal.tray_picture import tray_scene
-from builder.outputs.vassal.trays import cups_tray, losses_tray
+from builder.outputs.vassal.counters.forces import tray_of
+from builder.outputs.vassal.counters.roles import hiding_sides, side_of
+from builder.outputs.vassal.module.module import build_module, file_name
+from builder.outputs.vassal.table.arrivals import arrivals_of
+from builder.outputs.vassal.table.tray_picture import tray_scene
+from builder.outputs.vassal.table.trays import cups_tray, losses_tray
 
 __all__ = [
     "arrivals_of",

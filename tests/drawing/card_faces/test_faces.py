@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.drawing.card_faces import back, face
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
 from builder.model.cards import SIZES, Card, CardLayout, CardZone, parse_number
 from builder.model.cards import CardNumber as Number
 from tests.drawing.card_table import game

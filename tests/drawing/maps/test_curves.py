@@ -7,10 +7,10 @@ import math
 
 import pytest
 
-from builder.drawing.maps.areas import boundary, outline
-from builder.drawing.maps.curves import chains
-from builder.drawing.maps.frame import side_of
-from builder.drawing.maps.polylines import contains
+from builder.drawing.maps.shapes.areas import boundary, outline
+from builder.drawing.maps.shapes.curves import chains
+from builder.drawing.maps.shapes.frame import side_of
+from builder.drawing.maps.shapes.polylines import contains
 from tests.drawing.maps.atlas import country, grids, laid_out, random_rows, side_run
 
 

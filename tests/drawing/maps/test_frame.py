@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from builder.drawing.maps.frame import Frame
+from builder.drawing.maps.shapes.frame import Frame
 from builder.model.hexes import HexLayout
 from tests.drawing.maps.atlas import grids, hex_grid
 

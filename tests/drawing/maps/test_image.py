@@ -6,10 +6,10 @@ import struct
 
 import pytest
 
-from builder.drawing.draft import Draft
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Image
 from builder.drawing.maps.image import calibrated
 from builder.drawing.mapsheet import map_sheet
-from builder.drawing.scene import Image
 from builder.model.hexes import HexLayout
 from builder.model.maps import MapImage, MapSheet
 from tests.drawing.maps.atlas import country, game, items

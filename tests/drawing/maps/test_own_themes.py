@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.draft import Draft, Ink
+from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.maps import swatch
 from builder.drawing.maps.themes import THEMES, styled, theme, theme_of
 from builder.drawing.mapsheet import map_sheet

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from builder.drawing.draft import Draft
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Use
 from builder.drawing.mapsheet import map_sheet
-from builder.drawing.scene import Use
 from builder.model.maps import Feature, MapSheet, Place
 from tests.drawing.counter_parts import texts
 from tests.drawing.maps.atlas import country, game, items, laid_out

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from builder.drawing.draft import Draft
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Use
 from builder.drawing.maps import swatch
-from builder.drawing.scene import Use
 from builder.model.terrain import TerrainType
 from tests.drawing.maps.atlas import country, game, terrain_key
 

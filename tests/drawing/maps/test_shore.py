@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.draft import Draft
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.maps.field import Work, lay_out
-from builder.drawing.maps.polylines import contains
+from builder.drawing.maps.shapes.polylines import contains
 from builder.drawing.maps.themes import theme
-from builder.drawing.scene import Point, Scene
 from builder.model.hexes import HexLayout, Key
 from builder.model.maps import MapSheet, PathCourse
 from builder.spec.load import load_game

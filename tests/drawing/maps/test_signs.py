@@ -6,8 +6,8 @@ import math
 
 import pytest
 
+from builder.drawing.ink.scene import Text, Use
 from builder.drawing.maps.features import draw_features
-from builder.drawing.scene import Text, Use
 from builder.model.maps import Feature
 from tests.drawing.maps.atlas import country, laid_out
 

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from builder.drawing.colour import VISIONS, distance, luminance
-from builder.drawing.draft import Ink
+from builder.drawing.ink.colour import VISIONS, distance, luminance
+from builder.drawing.ink.draft import Ink
 from builder.drawing.maps.arts import HEX_ARTS, SETTLED
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.textures import TEXTURES

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from builder.drawing.ink.scene import Path, Use
 from builder.drawing.maps.zones import draw_zones
-from builder.drawing.scene import Path, Use
 from builder.model.maps import Area, Feature
 from tests.drawing.maps.atlas import country, items, laid_out
 

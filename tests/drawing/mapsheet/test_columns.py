@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
 from builder.drawing.mapsheet.columns import side_by_side
 from builder.drawing.mapsheet.strip import fill_strip
 from builder.model.tables import Chart

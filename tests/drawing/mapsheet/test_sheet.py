@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from builder.drawing.draft import Draft, Ink
-from builder.drawing.geometry import Rect
+from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene, Text, Use
+from builder.drawing.ink.text import text_width
 from builder.drawing.maps.field import draw_field
 from builder.drawing.maps.themes import THEMES
 from builder.drawing.mapsheet import MapDrawing, map_sheet
-from builder.drawing.scene import Scene, Text, Use
-from builder.drawing.text import text_width
 from builder.model.base import Provenance
 from builder.model.game import Game
 from builder.model.maps import Course, Feature, Label, MapSheet, Place

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Text
 from builder.drawing.mapsheet.strip import Block, fill_strip
-from builder.drawing.scene import Text
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.spec.load import load_game

@@ -1,7 +1,7 @@
 import pytest
 
-from builder.drawing.draft import Draft
-from builder.drawing.scene import Scene, Use
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene, Use
 from builder.drawing.sheets import A4, booklet_pages
 
 

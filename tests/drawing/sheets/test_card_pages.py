@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.scene import Path, Scene, Use
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Path, Scene, Use
 from builder.drawing.sheets import A4, LETTER, PAPERS, Paper, card_components, card_pages
 from builder.model.printing import PrintOptions
 from tests.drawing.card_table import game

@@ -6,9 +6,9 @@ import itertools
 
 import pytest
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect, bounds
-from builder.drawing.scene import Discs, Path, Scene, Use
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.scene import Discs, Path, Scene, Use
 from builder.drawing.sheets import A4, LETTER, Paper, counter_pages, counter_sheets
 from builder.drawing.sheets.blocks import MARKS, Spread, lay_out
 from builder.drawing.sheets.calibration import REACH, behind, signs, targets

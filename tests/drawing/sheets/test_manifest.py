@@ -1,4 +1,4 @@
-from builder.drawing.draft import Draft
+from builder.drawing.ink.draft import Draft
 from builder.drawing.sheets import A4, counter_sheets, manifest_pages
 from builder.drawing.sheets.places import Spot, letters, rows_of, said, spots
 from tests.drawing.river_crossing import game, words

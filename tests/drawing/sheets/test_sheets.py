@@ -2,9 +2,9 @@ import math
 
 import pytest
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.scene import Scene, Use
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene, Use
 from builder.drawing.sheets import A4, LETTER, Paper, chart_pages, counter_pages, tile_pages
 from builder.drawing.sheets.blocks import MARKS, Spread, lay_out
 from builder.drawing.sheets.components import Component
@@ -100,7 +100,7 @@ def test_pages_come_in_pairs_of_front_and_back_and_say_which_they_are() -> None:
 
 
 def test_front_and_back_have_their_crosses_in_the_same_places() -> None:
-    from builder.drawing.scene import Discs
+    from builder.drawing.ink.scene import Discs
 
     front, back = counter_pages(GAME, Draft(), LETTER)[:2]
     crosses = [[d for i in p.items if isinstance(i, Discs) for d in i.discs] for p in (front, back)]

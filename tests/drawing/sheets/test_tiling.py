@@ -2,10 +2,10 @@ import itertools
 
 import pytest
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Group, Scene, Text
 from builder.drawing.mapsheet import map_sheet
-from builder.drawing.scene import Group, Scene, Text
 from builder.drawing.sheets import A4, LETTER, PAPERS, tile_pages, without
 from builder.drawing.sheets.tiling import merged, number_boxes, seams, tiling, window
 from tests.drawing.river_crossing import game, words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.drawing.linebreak import NOT_FIRST, NOT_LAST
-from builder.drawing.text import text_width
+from builder.drawing.ink.linebreak import NOT_FIRST, NOT_LAST
+from builder.drawing.ink.text import text_width
 from builder.drawing.typeset import Line, Span, set_lines
 from tests.games import vietnam
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from builder.drawing.draft import Draft
+from builder.build.plan import translators_of
 from builder.drawing.figures import Figures
+from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
-from builder.outputs.rules_reference import reference
-from builder.plan import translators_of
+from builder.outputs.page import reference
 from builder.rules.examples import run_examples
 from builder.rules.proving import fill
 from tests.games import belgium, up_front, vietnam

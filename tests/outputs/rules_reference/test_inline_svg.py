@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from builder.drawing.scene import Scene, Sub, Text
-from builder.outputs.rules_reference.inline_svg import MAP_UNITS, SYMBOL_UNITS, Sprites
+from builder.drawing.ink.scene import Scene, Sub, Text
+from builder.outputs.page.inline_svg import MAP_UNITS, SYMBOL_UNITS, Sprites
 
 
 def drawn(scene: Scene) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from builder.i18n.translate import Translator, house_catalogue
-from builder.outputs.rules_reference.live import chart_data
+from builder.outputs.page.live import chart_data
 from builder.rules.core.live import Expected, LiveChart, Number
 from builder.rules.registry import live_charts_of
 from tests.outputs.rules_reference.browser import run

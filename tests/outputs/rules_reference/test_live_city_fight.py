@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder.i18n.translate import Translator
-from builder.outputs.rules_reference.live import live_data
+from builder.outputs.page.live import live_data
 from builder.rules.core.live import Choice
 from tests.games import hue
 from tests.outputs.rules_reference.live import (

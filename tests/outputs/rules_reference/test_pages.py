@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from builder import resources
-from builder.drawing.colour import contrast
+from builder.drawing.ink.colour import contrast
 from tests.outputs.rules_reference.pages import DRAWN, GAMES, files_of, game_of
 from tests.outputs.rules_reference.parsed import Element, Parsed
 
@@ -52,7 +52,7 @@ def test_styles_and_scripts_ask_nothing_of_it_either() -> None:
 
 @each_page
 def test_every_file_that_a_page_names_is_in_the_folder(name: str, language: str) -> None:
-    from builder.outputs.rules_reference.fonts import FACES
+    from builder.outputs.page.fonts import FACES
 
     known = {*files_of(name), *(f"fonts/{face}.woff" for face in FACES)}
     for e in page(name, language).all("link", "script", "a"):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from builder.model.game import Game
-from builder.outputs.vassal.battle import BattleKit
-from builder.outputs.vassal.battle_kits import battle_kit
-from builder.outputs.vassal.boards import plan_board
-from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.play.battle import BattleKit
+from builder.outputs.vassal.play.battle_kits import battle_kit
+from builder.outputs.vassal.table.boards import plan_board
 from builder.rules.registry import battle_of
 from tests.outputs.vassal.sample import blank_drawings
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import struct
 import zlib
 
-from builder.drawing.geometry import Rect
+from builder.drawing.ink.geometry import Rect
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.hexes import HexLayout
 from builder.outputs.vassal import arrivals_of, build_module, cups_tray, hiding_sides, losses_tray
-from builder.outputs.vassal.boards import Board, plan_board
-from builder.outputs.vassal.drawings import (
+from builder.outputs.vassal.engine.drawings import (
     PIXELS_PER_MM,
     BoardPicture,
     ChartPicture,
@@ -19,7 +18,8 @@ from builder.outputs.vassal.drawings import (
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.reader import Module, read_module
+from builder.outputs.vassal.engine.reader import Module, read_module
+from builder.outputs.vassal.table.boards import Board, plan_board
 from builder.problems import Problem
 
 ICONS = (

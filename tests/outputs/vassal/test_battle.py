@@ -11,14 +11,14 @@ import pytest
 from builder.model.game import Game
 from builder.model.hexes import Cell, Hexside
 from builder.model.maps import MapSheet
-from builder.outputs.vassal.battle import BattleKit
-from builder.outputs.vassal.components import Element
-from builder.outputs.vassal.hexsides import hexside_traits, lying, nearest
-from builder.outputs.vassal.lookups import choice, entries_of, found, stepped, table
-from builder.outputs.vassal.names import plain
-from builder.outputs.vassal.reader import Module
-from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.traits import fields_of
+from builder.outputs.vassal.counters.hexsides import hexside_traits, lying, nearest
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.lookups import choice, entries_of, found, stepped, table
+from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.engine.reader import Module
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import fields_of
+from builder.outputs.vassal.play.battle import BattleKit
 from builder.rules.asking import ask
 from builder.rules.core.tables import span
 from builder.rules.folio.cover import cover_on_map
@@ -234,7 +234,7 @@ def crosses(game: Game, sheet: MapSheet, attacker: Cell | Hexside, state: dict[s
 
 
 def _names(game: Game) -> list[str]:
-    from builder.outputs.vassal.boards import side_names
+    from builder.outputs.vassal.table.boards import side_names
 
     return side_names(list(kit_of(game.id).tables.boards.values()))
 

@@ -12,7 +12,7 @@ from builder.model.counters import Marker
 from builder.model.game import Game
 from builder.model.maps import Feature
 from builder.model.terrain import TerrainType
-from builder.outputs.vassal.battle import BattleKit
+from builder.outputs.vassal.play.battle import BattleKit
 from builder.rules.asking import ask
 from builder.rules.folio.bombardment import ASTRAY, HARMLESS, ON_TARGET_ALONE
 from builder.rules.registry import battle_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from builder.model.hexes import Cell
-from builder.outputs.vassal.battle import BattleKit
-from builder.outputs.vassal.traits import fields_of
+from builder.outputs.vassal.engine.traits import fields_of
+from builder.outputs.vassal.play.battle import BattleKit
 from builder.rules.air_land.battlefield import GroundInputs, ground_of
 from builder.rules.air_land.forces import Force
 from builder.rules.air_land.results import land_result

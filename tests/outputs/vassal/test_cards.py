@@ -7,17 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from builder.drawing.draft import Draft
-from builder.drawing.geometry import Rect
-from builder.drawing.play_table import play_table
+from builder.drawing.aids.play_table import play_table
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
 from builder.i18n.translate import Translator
-from builder.outputs.vassal.components import Element
-from builder.outputs.vassal.drawings import PIXELS_PER_MM, BoardPicture, ModuleDrawings
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, BoardPicture, ModuleDrawings
+from builder.outputs.vassal.engine.pieces import read_definition
+from builder.outputs.vassal.engine.reader import Module, read_module, read_save
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of
 from builder.outputs.vassal.inspecting import inspect
-from builder.outputs.vassal.pieces import read_definition
-from builder.outputs.vassal.reader import Module, read_module, read_save
-from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.traits import Trait, fields_of, marks_of
 from builder.problems import Problem
 from tests.games.up_front import game
 from tests.outputs.vassal.sample import blank, blank_drawings, make_with

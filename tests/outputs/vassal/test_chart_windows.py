@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.outputs.vassal.chart_windows import chart_windows, further_windows
-from builder.outputs.vassal.components import Element
-from builder.outputs.vassal.drawings import ChartPicture
-from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.drawings import ChartPicture
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.table.chart_windows import chart_windows, further_windows
 from tests.outputs.vassal.sample import blank
 
 TITLES = {

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from builder.drawing.geometry import Rect
-from builder.outputs.module_positions import layout_only, position_of_save
-from builder.outputs.vassal.drawings import BoardPicture
-from builder.outputs.vassal.module import build_module, write_game
-from builder.outputs.vassal.pieces import read_definition
-from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
-from builder.outputs.vassal.reading_positions import read_position
-from builder.outputs.vassal.saving_positions import deployed
-from builder.outputs.vassal.setups import set_up
-from builder.outputs.vassal.spreading import spread
-from builder.outputs.vassal.traits import fields_of
+from builder.drawing.ink.geometry import Rect
+from builder.outputs.vassal.counters.spreading import spread
+from builder.outputs.vassal.engine.drawings import BoardPicture
+from builder.outputs.vassal.engine.pieces import read_definition
+from builder.outputs.vassal.engine.reader import Module, PlacedPiece, read_module, read_save
+from builder.outputs.vassal.engine.traits import fields_of
+from builder.outputs.vassal.module.module import build_module, write_game
+from builder.outputs.vassal.module.positions import layout_only, position_of_save
+from builder.outputs.vassal.module.reading_positions import read_position
+from builder.outputs.vassal.module.saving_positions import deployed
+from builder.outputs.vassal.module.setups import set_up
 from builder.problems import Problem
 from builder.rules.system import check_position
 from tests.games import belgium

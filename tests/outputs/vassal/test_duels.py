@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from builder.outputs.vassal.duels import DuelKit, duel_kit
-from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.table_lookups import lookups_of
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.play.duels import DuelKit, duel_kit
+from builder.outputs.vassal.play.table_lookups import lookups_of
 from builder.rules.asking import ask
 from tests.games.belgium import game as belgium
 from tests.games.vietnam import game as vietnam
@@ -41,7 +41,7 @@ def test_the_column_and_the_result_are_the_rules_engines(difference: int) -> Non
 
 
 def _texts() -> dict[str, str]:
-    from builder.outputs.vassal.messages import LOOKUP_MESSAGES
+    from builder.outputs.vassal.table.messages import LOOKUP_MESSAGES
 
     return LOOKUP_MESSAGES
 

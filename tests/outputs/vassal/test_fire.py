@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from builder.model.hexes import Cell
-from builder.outputs.vassal.fire import FireKit
-from builder.outputs.vassal.names import plain
+from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.play.fire import FireKit
 from builder.rules.asking import ask
 from builder.rules.city_fight.town import Town
 from builder.rules.proving import fill
@@ -69,7 +69,7 @@ def test_the_ground_adds_what_the_rules_engine_adds(hex: str) -> None:
 
 
 def _letter(hex: str) -> str:
-    from builder.outputs.vassal.ground import terrain_codes
+    from builder.outputs.vassal.table.ground import terrain_codes
 
     return terrain_codes(HUE)[SHEET.terrain_at(GRID.cell(hex))]
 

@@ -14,15 +14,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.cli import cli
-from builder.outputs.vassal.archive import pack
+from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.reader import read_archive
+from builder.outputs.vassal.engine.saves import ESCAPE, scrambled, unscrambled
+from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.engine.traits import known_traits, trait
+from builder.outputs.vassal.engine.unpacking import MOST_FILES
 from builder.outputs.vassal.inspecting import Inspection, inspect, tell
 from builder.outputs.vassal.inspecting.pieces import balanced
 from builder.outputs.vassal.inspecting.words import in_words, shortened
-from builder.outputs.vassal.reader import read_archive
-from builder.outputs.vassal.saves import ESCAPE, scrambled, unscrambled
-from builder.outputs.vassal.sequence_encoder import encode
-from builder.outputs.vassal.traits import known_traits, trait
-from builder.outputs.vassal.unpacking import MOST_FILES
 from tests.outputs.vassal.sample import SKIRMISH, make
 
 Entries = dict[str, bytes]

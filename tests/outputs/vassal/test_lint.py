@@ -7,12 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.outputs.vassal.archive import pack
-from builder.outputs.vassal.inspecting import inspect
-from builder.outputs.vassal.inspecting.keys import names_in
-from builder.outputs.vassal.saves import scrambled, unscrambled
-from builder.outputs.vassal.sequence_encoder import encode
-from builder.outputs.vassal.traits import (
+from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.saves import scrambled, unscrambled
+from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.engine.traits import (
     Trait,
     clone,
     delete,
@@ -23,6 +21,8 @@ from builder.outputs.vassal.traits import (
     trait,
     trigger,
 )
+from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.inspecting.keys import names_in
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import Entries, codes, edited, of_map, read_archive, resaved
 

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.outputs.module_positions import position_of_save
-from builder.outputs.vassal.reader import PlacedPiece, images_of, read_save
-from builder.outputs.vassal.traits import Trait, fields_of
+from builder.outputs.vassal.engine.reader import PlacedPiece, images_of, read_save
+from builder.outputs.vassal.engine.traits import Trait, fields_of
+from builder.outputs.vassal.module.positions import position_of_save
 from tests.outputs.vassal.built_in import game, module
 
 DATA = Path(__file__).parent / "data"

@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 
 from builder.i18n.translate import Translator
 from builder.model.hexes import Cell, HexGrid, HexLayout
-from builder.outputs.vassal import traits as t
-from builder.outputs.vassal.boards import compass
-from builder.outputs.vassal.components import Element, component, to_xml
-from builder.outputs.vassal.cups import turn_figures
-from builder.outputs.vassal.hexsides import hexside_traits
-from builder.outputs.vassal.names import plain, slot_ids, unique
-from builder.outputs.vassal.outline import rims
-from builder.outputs.vassal.pieces import Piece, definition, nested, read_definition
-from builder.outputs.vassal.sequence_encoder import encode
-from builder.outputs.vassal.slots import number
-from builder.outputs.vassal.words import translated
+from builder.outputs.vassal.counters.cups import turn_figures
+from builder.outputs.vassal.counters.hexsides import hexside_traits
+from builder.outputs.vassal.counters.slots import number
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component, to_xml
+from builder.outputs.vassal.engine.names import plain, slot_ids, unique
+from builder.outputs.vassal.engine.outline import rims
+from builder.outputs.vassal.engine.pieces import Piece, definition, nested, read_definition
+from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.engine.words import translated
+from builder.outputs.vassal.table.boards import compass
 from tests.games import vietnam
 from tests.outputs.vassal.sample import SKIRMISH
 from tests.outputs.vassal.test_saves import board_of

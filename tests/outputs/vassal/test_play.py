@@ -9,26 +9,27 @@ from html.parser import HTMLParser
 
 import pytest
 
-from builder.drawing.draft import Draft
-from builder.drawing.scene import Path, Use
-from builder.drawing.title_card import title_card
+from builder.drawing.aids.title_card import title_card
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Path, Use
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.outputs.module_positions import layout_only, position_of_save
-from builder.outputs.vassal import arrivals_of, help
-from builder.outputs.vassal.arrivals import turn_at
-from builder.outputs.vassal.dice import faces_of
-from builder.outputs.vassal.lookups import entries_of
-from builder.outputs.vassal.messages import MESSAGES
-from builder.outputs.vassal.module import write_game
-from builder.outputs.vassal.pieces import Spot
-from builder.outputs.vassal.prototypes import MAP, SOLITAIRE
-from builder.outputs.vassal.reader import Module, PlacedPiece, read_module, read_save
-from builder.outputs.vassal.roles import hidden_counters
-from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.setups import set_up
-from builder.outputs.vassal.traits import Trait, fields_of
+from builder.outputs.vassal import arrivals_of
+from builder.outputs.vassal.counters.prototypes import MAP, SOLITAIRE
+from builder.outputs.vassal.counters.roles import hidden_counters
+from builder.outputs.vassal.engine.lookups import entries_of
+from builder.outputs.vassal.engine.pieces import Spot
+from builder.outputs.vassal.engine.reader import Module, PlacedPiece, read_module, read_save
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import Trait, fields_of
+from builder.outputs.vassal.module.module import write_game
+from builder.outputs.vassal.module.positions import layout_only, position_of_save
+from builder.outputs.vassal.module.setups import set_up
+from builder.outputs.vassal.table import help
+from builder.outputs.vassal.table.arrivals import turn_at
+from builder.outputs.vassal.table.dice import faces_of
+from builder.outputs.vassal.table.messages import MESSAGES
 from builder.rules.proving import fill
 from builder.rules.registry import controllers_of
 from tests.games import up_front, vietnam
@@ -378,7 +379,7 @@ def test_the_title_card_shows_counters_of_different_kinds_or_cards_in_its_frame(
 
 def test_all_that_a_japanese_player_reads_is_japanese() -> None:
     """Every text of components and pieces has a translation."""
-    from builder.outputs.vassal.properties import _component_texts, _piece_texts, _words
+    from builder.outputs.vassal.engine.properties import _component_texts, _piece_texts, _words
 
     tr = Translator("ja", VIETNAM.translations["ja"])
     root = opened(fill(VIETNAM)).root

@@ -10,14 +10,11 @@ from collections import Counter
 import pytest
 
 from builder.model.positions import PositionSheet, Standing
-from builder.outputs.module_positions import layout_only
-from builder.outputs.vassal.archive import pack
-from builder.outputs.vassal.metadata import Version
-from builder.outputs.vassal.module import write_game
-from builder.outputs.vassal.pieces import Spot
-from builder.outputs.vassal.prototypes import MAP
-from builder.outputs.vassal.reading_positions import place_at, read_position
-from builder.outputs.vassal.saves import (
+from builder.outputs.vassal.counters.prototypes import MAP
+from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.metadata import Version
+from builder.outputs.vassal.engine.pieces import Spot
+from builder.outputs.vassal.engine.saves import (
     ESCAPE,
     SavedGame,
     commands,
@@ -25,9 +22,12 @@ from builder.outputs.vassal.saves import (
     unscrambled,
     write_save,
 )
-from builder.outputs.vassal.saving_positions import save_of
-from builder.outputs.vassal.sequence_encoder import encode
-from builder.outputs.vassal.setups import Stage
+from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.module.module import write_game
+from builder.outputs.vassal.module.positions import layout_only
+from builder.outputs.vassal.module.reading_positions import place_at, read_position
+from builder.outputs.vassal.module.saving_positions import save_of
+from builder.outputs.vassal.module.setups import Stage
 from builder.problems import Problem
 from builder.rules.system import check_position, make_setup
 from tests.games.vietnam import game as load

@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.game import Game
-from builder.outputs.vassal.reader import PlacedPiece, read_module, read_save
-from builder.outputs.vassal.saves import (
+from builder.outputs.vassal.counters.slots import STEP
+from builder.outputs.vassal.engine.reader import PlacedPiece, read_module, read_save
+from builder.outputs.vassal.engine.saves import (
     counter_level,
     list_level,
     scrambled,
     tracker_state,
     unscrambled,
 )
-from builder.outputs.vassal.slots import STEP
-from builder.outputs.vassal.traits import fields_of
+from builder.outputs.vassal.engine.traits import fields_of
 from builder.problems import Problem
 from tests.games import vietnam
 from tests.outputs.vassal.sample import SKIRMISH, board_of, make

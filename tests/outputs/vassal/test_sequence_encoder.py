@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.outputs.vassal.sequence_encoder import SequenceError, decode, encode, encoded
+from builder.outputs.vassal.engine.sequence_encoder import SequenceError, decode, encode, encoded
 
 delimiters = st.sampled_from(list("\t/;,:|"))
 tokens = st.text(alphabet="ab\\'/;,:|\t $€", max_size=8)

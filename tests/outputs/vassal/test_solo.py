@@ -6,13 +6,13 @@ from functools import cache
 
 import pytest
 
-from builder.outputs.vassal.icons import Icons
-from builder.outputs.vassal.lookups import entries_of
-from builder.outputs.vassal.messages import SOLO_MESSAGES
-from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.slots import counter_names
-from builder.outputs.vassal.solo import CLOSED, COVER, NEEDS, SOUND, WHO, SoloKit, solo_kit
-from builder.outputs.vassal.traits import Trait, fields_of, named
+from builder.outputs.vassal.counters.slots import counter_names
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.lookups import entries_of
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import Trait, fields_of, named
+from builder.outputs.vassal.play.solo import CLOSED, COVER, NEEDS, SOUND, WHO, SoloKit, solo_kit
+from builder.outputs.vassal.table.messages import SOLO_MESSAGES
 from builder.rules.green_beret.appearing import landing, scattered
 from builder.rules.green_beret.combat import Fight
 from builder.rules.green_beret.ground import Land

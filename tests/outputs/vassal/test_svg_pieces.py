@@ -5,12 +5,13 @@ from __future__ import annotations
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 
-from builder.drawing.counters import face
-from builder.drawing.draft import Draft
-from builder.outputs import module_pictures, svg
-from builder.outputs.vassal.drawings import PIXELS_PER_MM, CounterPicture, Picture
+from builder.drawing.counters.counters import face
+from builder.drawing.ink.draft import Draft
+from builder.outputs.formats import svg
+from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, CounterPicture, Picture
+from builder.outputs.vassal.engine.reader import read_module
 from builder.outputs.vassal.inspecting import inspect
-from builder.outputs.vassal.reader import read_module
+from builder.outputs.vassal.module import pictures as module_pictures
 from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, make, make_with
 
 

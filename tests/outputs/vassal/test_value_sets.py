@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from builder.model.counters import Unit
-from builder.outputs.vassal.names import title
-from builder.outputs.vassal.reader import Module
-from builder.outputs.vassal.slots import counter_names, number
-from builder.outputs.vassal.traits import Trait, fields_of, marks_of
+from builder.outputs.vassal.counters.slots import counter_names, number
+from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.engine.reader import Module
+from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of
 from tests.games import belgium
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.sample import opened

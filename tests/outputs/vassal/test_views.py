@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from builder.drawing.dice import die_face
-from builder.drawing.scene import Discs
+from builder.drawing.ink.dice import die_face
+from builder.drawing.ink.scene import Discs
 from builder.model.game import Game
-from builder.outputs.vassal.dice import faces_of
-from builder.outputs.vassal.icons import Icons
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.reader import Module, read_module
+from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.inspecting import inspect
-from builder.outputs.vassal.reader import Module, read_module
-from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.views import VIEW
-from builder.outputs.vassal.windows import zoomer
+from builder.outputs.vassal.table.dice import faces_of
+from builder.outputs.vassal.table.views import VIEW
+from builder.outputs.vassal.table.windows import zoomer
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make, make_with
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from builder.model.positions import PositionSheet
-from builder.outputs.module_positions import position_of_save, save_of_position
-from builder.positions import as_yaml, check_position_file, read_position, write_position
+from builder.outputs.vassal.module.positions import position_of_save, save_of_position
+from builder.play.positions import as_yaml, check_position_file, read_position, write_position
 from builder.problems import Severity
 from builder.rules.setting_up import check_position, make_setup
 from tests.games.up_front import game

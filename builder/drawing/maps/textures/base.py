@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from builder.drawing.colour import mix
-from builder.drawing.maps.areas import outline
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.maps.arts import OPEN
-from builder.drawing.maps.frame import side_of
 from builder.drawing.maps.plate import Plate, Region
 from builder.drawing.maps.scatter import Mark, scatter
-from builder.drawing.scene import Scene, Sub
+from builder.drawing.maps.shapes.areas import outline
+from builder.drawing.maps.shapes.frame import side_of
 
 
 def dry_edges(plate: Plate, region: Region) -> list[Sub]:

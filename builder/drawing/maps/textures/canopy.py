@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from builder.drawing.colour import mix
-from builder.drawing.maps.areas import boundary, outline
-from builder.drawing.maps.frame import side_of
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.scene import Discs, Point, Scene, Sub
 from builder.drawing.maps.looks import Ground
-from builder.drawing.maps.noise import chance
 from builder.drawing.maps.plate import Plate, Region
-from builder.drawing.maps.polylines import rounded
 from builder.drawing.maps.quilt import Pattern, quilt
 from builder.drawing.maps.scatter import ragged, scatter
+from builder.drawing.maps.shapes.areas import boundary, outline
+from builder.drawing.maps.shapes.frame import side_of
+from builder.drawing.maps.shapes.noise import chance
+from builder.drawing.maps.shapes.polylines import rounded
 from builder.drawing.maps.textures.base import soft_fill
-from builder.drawing.scene import Discs, Point, Scene, Sub
 
 _GROUPS = (
     ((-0.75, 0.1, 0.8), (0.65, 0.25, 0.85), (0.0, -0.55, 0.85)),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from builder.drawing.colour import mix
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.maps.looks import Ground
 from builder.drawing.maps.plate import Plate, Region
 from builder.drawing.maps.textures.base import scattered, soft_fill
-from builder.drawing.scene import Point, Scene, Sub
 
 
 def hills(plate: Plate, region: Region) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from builder.drawing.colour import mix
-from builder.drawing.geometry import lerp
-from builder.drawing.maps.areas import outline
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.geometry import lerp
+from builder.drawing.ink.scene import Sub
 from builder.drawing.maps.plate import Plate, Region
 from builder.drawing.maps.quilt import Patch, Pattern, quilt
+from builder.drawing.maps.shapes.areas import outline
 from builder.drawing.maps.textures.base import soft_fill
-from builder.drawing.scene import Sub
 
 
 def fields(plate: Plate, region: Region) -> None:

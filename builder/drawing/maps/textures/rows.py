@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from builder.drawing.colour import mix
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.scene import Discs
 from builder.drawing.maps.plate import Plate, Region
 from builder.drawing.maps.quilt import lattice
 from builder.drawing.maps.textures.base import soft_fill
-from builder.drawing.scene import Discs
 
 
 def rows(plate: Plate, region: Region) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.drawing.maps.areas import outline
+from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.shapes.areas import outline
 from builder.drawing.maps.textures.base import scattered, soft_fill
-from builder.drawing.scene import Scene, Sub
 
 
 def flat(plate: Plate, region: Region) -> None:

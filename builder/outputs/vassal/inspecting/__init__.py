@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.files import read_bounded
+from builder.outputs.vassal.engine.unpacking import MOST_BYTES, Archive, ReadError, open_archive
 from builder.outputs.vassal.inspecting.buildfile import component_findings
 from builder.outputs.vassal.inspecting.components import (
     grid_findings,
@@ -37,7 +38,6 @@ from builder.outputs.vassal.inspecting.places import place_findings
 from builder.outputs.vassal.inspecting.settings import setting_findings
 from builder.outputs.vassal.inspecting.telling import tell
 from builder.outputs.vassal.inspecting.translations import translation_findings
-from builder.outputs.vassal.unpacking import MOST_BYTES, Archive, ReadError, open_archive
 from builder.problems import Location, Problem, error
 
 __all__ = ["Inspection", "inspect", "inspect_file", "tell"]

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from xml.etree import ElementTree
 
-from builder.outputs.vassal.components import Element, known_components
+from builder.outputs.vassal.engine.components import Element, known_components
+from builder.outputs.vassal.engine.unpacking import Archive, ReadError
 from builder.outputs.vassal.inspecting.hints import suggestions
-from builder.outputs.vassal.unpacking import Archive, ReadError
 from builder.problems import Problem, error, warning
 
 _MOST_ELEMENTS, _MOST_DEPTH, _MOST_BODY = 300_000, 60, 1_000_000

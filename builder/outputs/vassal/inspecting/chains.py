@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from builder.outputs.vassal.pieces import chain_texts
-from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.traits import Trait, fields_of, kind_of, known_traits
+from builder.outputs.vassal.engine.pieces import chain_texts
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import Trait, fields_of, kind_of, known_traits
 from builder.problems import Problem, error, warning
 
 BASIC, UNKNOWN = "BasicPiece", "unknown"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from builder.outputs.vassal.components import Element
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.unpacking import Archive, ReadError
 from builder.outputs.vassal.inspecting.chains import Definition
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, OpenedSave
 from builder.outputs.vassal.inspecting.pictures import png_size
 from builder.outputs.vassal.inspecting.words import in_words
-from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.unpacking import Archive, ReadError
 
 _GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
 

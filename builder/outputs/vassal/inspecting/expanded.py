@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.keys import heard_by, menu_commands, names_in
 from builder.outputs.vassal.inspecting.opened import OpenedModule
-from builder.outputs.vassal.traits import Trait
 from builder.problems import Problem, warning
 
 _MOST_TRAITS, _MOST_DEPTH = 1_000, 20

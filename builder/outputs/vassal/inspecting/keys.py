@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from builder.outputs.vassal.components import Element
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import Trait, known_traits
 from builder.outputs.vassal.inspecting.chains import UNKNOWN, fields
 from builder.outputs.vassal.inspecting.hints import suggestions
 from builder.outputs.vassal.inspecting.opened import OpenedModule
-from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.traits import Trait, known_traits
 from builder.problems import Problem, warning
 
 _NAMED = re.compile(

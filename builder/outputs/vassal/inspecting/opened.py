@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.outputs.vassal.components import Element
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.saves import ESCAPE, unscrambled
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import Trait
+from builder.outputs.vassal.engine.unpacking import MOST_TEXT, Archive, ReadError, open_archive
 from builder.outputs.vassal.inspecting.buildfile import read_build_file
 from builder.outputs.vassal.inspecting.chains import Definition, read_chain
-from builder.outputs.vassal.saves import ESCAPE, unscrambled
-from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.traits import Trait
-from builder.outputs.vassal.unpacking import MOST_TEXT, Archive, ReadError, open_archive
 from builder.problems import error
 
 BUILD_FILE, SAVED = "buildFile.xml", "savedGame"

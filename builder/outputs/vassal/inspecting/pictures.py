@@ -6,12 +6,12 @@ import re
 import struct
 from collections.abc import Iterator
 
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import Trait
+from builder.outputs.vassal.engine.unpacking import Archive
 from builder.outputs.vassal.inspecting.chains import fields
 from builder.outputs.vassal.inspecting.hints import suggestions
 from builder.outputs.vassal.inspecting.opened import OpenedModule
-from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.traits import Trait
-from builder.outputs.vassal.unpacking import Archive
 from builder.problems import Problem, error, warning
 
 _IMAGE = re.compile(r"\.(png|gif|jpe?g|svg|bmp)$", re.IGNORECASE)

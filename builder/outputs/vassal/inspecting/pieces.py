@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import Trait, known_traits
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.hints import suggestions
 from builder.outputs.vassal.inspecting.words import levels, shortened
-from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.traits import Trait, known_traits
 from builder.problems import Problem, error, warning
 
 _LEVEL = re.compile(r"-?\d{1,9}$")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from builder.outputs.vassal.components import Element
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.inspecting.chains import fields
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.outputs.vassal.inspecting.pieces import balanced

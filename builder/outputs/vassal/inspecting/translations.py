@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.inspecting.opened import OpenedModule
-from builder.outputs.vassal.sequence_encoder import decode
 from builder.problems import Problem, error, warning
 
 _FILE = re.compile(r"\w+_([a-z]{2,3}(?:_[A-Z]{2})?)\.properties$")

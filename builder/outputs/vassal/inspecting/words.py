@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.inspecting.chains import BASIC, OTHER_TRAITS, UNKNOWN, fields
-from builder.outputs.vassal.sequence_encoder import decode
-from builder.outputs.vassal.traits import Trait
 
 _WORDS = {
     "AreaOfEffect": ("Area of Effect", "name radius"),

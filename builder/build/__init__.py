@@ -1,0 +1,1 @@
+"""A build: what is drawn and rendered, kept, and written."""

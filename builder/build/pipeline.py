@@ -1,0 +1,184 @@
+"""The whole build: load, prove, draw, render, write.
+
+Loading, checking and drawing always run when anything has changed, so that a cache can never hide an
+error; only rendering is cached. No file is written if anything is wrong. What a build needs is
+imported when it is needed: one that finds nothing changed needs almost nothing.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder.build import unchanged
+from builder.build.cache import RenderCache, default_cache
+from builder.build.options import Options, Report
+from builder.files import write_atomically
+from builder.problems import Problem, Severity, any_fatal
+
+if TYPE_CHECKING:
+    from builder.build.rendering import Progress
+    from builder.model.game import Game
+    from builder.rules.examples import ExampleRun
+    from builder.spec.load import Loaded
+
+__all__ = ["Options", "Report", "build_all", "build_game", "prove"]
+
+
+def build_game(options: Options, progress: Progress) -> Report:
+    """Build what is asked for; see :class:`Options`."""
+    started = time.perf_counter()
+    cache = default_cache() if options.use_cache else RenderCache(None)
+    report = unchanged.recall(options, cache)
+    if report is None:
+        report = _build(options, cache, progress)
+        unchanged.remember(options, report, cache)
+    report.seconds = time.perf_counter() - started
+    return report
+
+
+def build_all(orders: Sequence[Options], workers: int | None) -> Iterator[tuple[Options, Report]]:
+    """Build several games side by side, each on a processor of its own, the largest first; as they are
+    done. A single worker builds one after another."""
+    count = min(workers or os.cpu_count() or 1, len(orders))
+    ordered = sorted(orders, key=_weight, reverse=True)
+    if count <= 1:
+        for options in ordered:
+            yield options, build_game(options, _silent)
+        return
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
+    single = [replace(options, jobs=1) for options in ordered]
+    with ProcessPoolExecutor(count) as pool:
+        futures = {pool.submit(build_game, options, _silent): options for options in single}
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+
+
+def _weight(options: Options) -> int:
+    """The bytes of a game's spec: large specs take long."""
+    return sum(p.stat().st_size for p in options.folder.rglob("*") if p.is_file())
+
+
+def _silent(done: int, total: int, name: str) -> None:
+    """No progress: several builds would write over one another."""
+
+
+def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
+    from builder.build.plan import draw, finish, tasks_of
+    from builder.build.rendering import render
+    from builder.spec import load_game
+
+    loaded = load_game(options.folder, options.owner)
+    game, problems, runs = _proved(loaded, owned=options.owner is not None)
+    if game is None or any_fatal(problems, strict=options.strict):
+        return Report(problems)
+    game = _with_module(game, options.module)
+    with loaded_for_good():
+        drawn = draw(game, options, runs)
+        files: dict[str, bytes] = {}
+        if not any_fatal(drawn.problems, strict=options.strict):
+            rendered = dict(render(tasks_of(game, drawn), cache, options.jobs, progress))
+            files = finish(game, drawn, rendered)
+        cache.prune()
+    problems += _located(drawn.problems, loaded)
+    if any_fatal(problems, strict=options.strict):
+        return Report(problems)
+    return Report(problems, _write(options.out / game.id, files))
+
+
+def _with_module(game: Game, words: Sequence[str]) -> Game:
+    """The game with other options of its VASSAL module."""
+    from builder.model.module import with_words
+
+    module = with_words(game.sheet.module, words)
+    return game.model_copy(update={"sheet": game.sheet.model_copy(update={"module": module})})
+
+
+_YOUNG = 20_000
+"""New objects after which the collector looks at them; at its usual 700 it took a tenth of a build."""
+
+
+@contextmanager
+def loaded_for_good() -> Iterator[None]:
+    """What is loaded lasts for the whole build, and nearly all that is drawn: nobody need look for
+    garbage in it again and again."""
+    usual = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(_YOUNG)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()
+
+
+def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Problem]]:
+    """The game with its charts filled, and every problem of its files and its rules. With an owner's
+    values (``owned``) an example that no longer holds is a warning: its owner cannot mend it."""
+    game, problems, _ = _proved(loaded, owned=owned)
+    return game, problems
+
+
+def _proved(
+    loaded: Loaded, *, owned: bool
+) -> tuple[Game | None, list[Problem], Sequence[ExampleRun]]:
+    """What :func:`prove` finds, and the runs of the examples: what is printed of them is what was
+    proved."""
+    from builder.rules.examples import run_examples
+    from builder.rules.proving import check, fill
+
+    if loaded.game is None or any_fatal(loaded.problems):
+        return None, list(loaded.problems), ()
+    runs = run_examples(loaded.game)
+    findings = _located(check(loaded.game, runs), loaded)
+    if owned:
+        findings = [_of_owner(p) if p.code == "wrong-example" else p for p in findings]
+    return fill(loaded.game), [*loaded.problems, *findings], runs
+
+
+def check_faces(loaded: Loaded) -> list[Problem]:
+    """What does not fit on a counter, or has no glyph, in any language of the game."""
+    from builder.build.plan import translators_of
+    from builder.drawing.counters import counters
+    from builder.drawing.ink.draft import Draft
+
+    game = loaded.game
+    if game is None:
+        return []
+    found: list[Problem] = []
+    for tr in translators_of(game).values():
+        draft = Draft(tr)
+        for counter in game.counters.values():
+            for side in ("front", "back"):
+                counters.face(game, counter, side, draft)
+        found += draft.problems
+    return _located(dict.fromkeys(found), loaded)
+
+
+def _of_owner(problem: Problem) -> Problem:
+    hint = "the example speaks of other values than yours; the rules reference leaves it out"
+    return replace(problem, severity=Severity.WARNING, hint=hint)
+
+
+def _located(problems: Iterable[Problem], loaded: Loaded) -> list[Problem]:
+    """The problems with the place in the files that their path stands for."""
+    return [
+        p if p.location else replace(p, location=loaded.locations.find(p.path)) for p in problems
+    ]
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
+    """Write the files, sorted by name, each whole."""
+    paths = []
+    for name, data in sorted(files.items()):
+        path = folder / name
+        write_atomically(path, data)
+        paths.append(path)
+    return paths

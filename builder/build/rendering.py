@@ -1,0 +1,87 @@
+"""Render tasks: what is not in the cache is made, on as many processors as are wanted.
+
+A task is drawn already; making its bytes needs nothing but its own arguments, so tasks run side by
+side. Where processes can fork, a worker inherits the drawings; elsewhere they are sent to it.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+
+from builder.build.cache import RenderCache
+
+Progress = Callable[[int, int, str], None]
+"""Called with how many tasks are done, how many there are, and the name of the last."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Bytes to be made. ``key`` names them in the cache; ``make`` is picklable."""
+
+    name: str
+    key: str
+    make: Callable[[], bytes]
+
+
+_TASKS: Sequence[Task] = ()
+"""The tasks of the pool that runs, as its workers see them."""
+
+
+def _adopt(tasks: Sequence[Task]) -> None:
+    global _TASKS
+    _TASKS = tasks
+
+
+def _receive(tasks: Sequence[Task]) -> None:
+    if tasks:
+        _adopt(tasks)
+
+
+def _make(number: int) -> bytes:
+    return _TASKS[number].make()
+
+
+def render(
+    tasks: Sequence[Task], cache: RenderCache, jobs: int | None, progress: Progress
+) -> Iterator[tuple[str, bytes]]:
+    """The bytes of every task by its name, in the order in which they are done."""
+    done = 0
+    missing = []
+    for task in tasks:
+        data = cache.get(task.key)
+        if data is None:
+            missing.append(task)
+            continue
+        done += 1
+        progress(done, len(tasks), task.name)
+        yield task.name, data
+    for task, data in _made(missing, jobs or os.cpu_count() or 1):
+        cache.put(task.key, data)
+        done += 1
+        progress(done, len(tasks), task.name)
+        yield task.name, data
+
+
+def _made(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, bytes]]:
+    workers = min(jobs, len(tasks))
+    if workers <= 1:
+        for task in tasks:
+            yield task, task.make()
+        return
+    forks = sys.platform == "linux"
+    context = multiprocessing.get_context("fork" if forks else "spawn")
+    _adopt(tasks)
+    # a forked worker has the tasks already: sending them would only cost time
+    sent: Sequence[Task] = () if forks else tasks
+    with ProcessPoolExecutor(
+        workers, mp_context=context, initializer=_receive, initargs=(sent,)
+    ) as pool:
+        futures = {pool.submit(_make, i): task for i, task in enumerate(tasks)}
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+    _adopt(())

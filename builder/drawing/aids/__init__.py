@@ -1,0 +1,1 @@
+"""Player aids: tracks, set-up cards, orders of battle, forms, title cards."""

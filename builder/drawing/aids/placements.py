@@ -1,0 +1,120 @@
+"""A scenario's placements, gathered by side and place for the set-up card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.drawing.aids.spots import Spot, describe
+from builder.drawing.counters.pieces import Piece
+from builder.drawing.ink import cards
+from builder.drawing.ink.draft import Draft
+from builder.model.counters import Marker, Unit
+from builder.model.game import Game, Side
+from builder.model.maps import MapSheet
+from builder.model.scenarios import Placement, Scenario
+
+_NAMED = 6
+"""So many counters of a place are named one by one; more show for themselves."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Everything of one side that starts in one place, and what is printed beside it."""
+
+    spot: Spot
+    pieces: tuple[Piece, ...]
+    title: str
+    """The names as they are on the counters, or that of a crowded place, with a dagger if a placement
+    is an estimate."""
+    lines: tuple[str, ...]
+    """What a lone unit is called in full; the place and the markers that lie there."""
+    flat: bool
+    """Whether the map's hexes look flat-topped on its sheet."""
+
+
+def side_of(game: Game, counter: Unit | Marker) -> str:
+    """The id of the side that plays a counter; empty for both or neither."""
+    nation = game.nations.get(counter.nation)
+    return nation.side if nation else ""
+
+
+def sides_of(game: Game, scenario: Scenario, draft: Draft) -> list[tuple[Side | None, list[Place]]]:
+    """The places of each side in the order in which the sides first appear; ``None`` stands for
+    counters that belong to no side."""
+    by_place: dict[str, list[Placement]] = {}
+    for placement in scenario.setup:
+        if placement.counter in game.counters:
+            by_place.setdefault(placement.at, []).append(placement)
+    grouped: dict[str, dict[str, list[Placement]]] = {}
+    for at, found in by_place.items():
+        for side, theirs in _by_side(game, found).items():
+            grouped.setdefault(side, {})[at] = theirs
+    named = {s.id: s for s in game.sheet.sides}
+    return [
+        (
+            named.get(side),
+            [_place(game, scenario, at, found, draft) for at, found in places.items()],
+        )
+        for side, places in grouped.items()
+    ]
+
+
+def _by_side(game: Game, placements: list[Placement]) -> dict[str, list[Placement]]:
+    """The placements of one place by side, units before markers; what belongs to no side goes with
+    the first that is there."""
+    ordered = sorted(placements, key=lambda p: isinstance(game.counters[p.counter], Marker))
+    owners = [side_of(game, game.counters[p.counter]) for p in ordered]
+    host = next((owner for owner in owners if owner), "")
+    found: dict[str, list[Placement]] = {}
+    for placement, owner in zip(ordered, owners, strict=True):
+        found.setdefault(owner or host, []).append(placement)
+    return found
+
+
+def _place(
+    game: Game, scenario: Scenario, at: str, placements: list[Placement], draft: Draft
+) -> Place:
+    map = next((m for m in game.maps if m.id == scenario.map), None)
+    pieces = tuple(piece for p in placements for piece in _pieces(game, p))
+    spot = describe(game, map, at, draft)
+    mark = cards.DAGGER if any(cards.estimated(p) for p in placements) else ""
+    units = [c for p in placements if isinstance(c := game.counters[p.counter], Unit)]
+    names = dict.fromkeys(draft.tr(u.name) for u in units) or {spot.name: None}
+    if len(names) > _NAMED:
+        title = spot.name or draft.tr("{count} counters", count=len(pieces))
+        return Place(spot, pieces, title + mark, (), _looks_flat(map))
+    full = draft.tr(units[0].title) if len(units) == 1 else ""
+    notes = dict.fromkeys(note for p in placements for note in _notes(game, p, draft))
+    place = " · ".join(part for part in (spot.name, *notes) if part)
+    lines = tuple(line for line in (full, place) if line)
+    return Place(spot, pieces, ", ".join(names) + mark, lines, _looks_flat(map))
+
+
+def _looks_flat(map: MapSheet | None) -> bool:
+    return map is None or (map.grid.orientation == "flat") == (map.turns % 2 == 0)
+
+
+def _pieces(game: Game, placement: Placement) -> list[Piece]:
+    unit = game.counters[placement.counter]
+    side = Piece(unit, "back" if placement.reduced else "front")
+    under = (game.counters.get(m) for m in placement.with_markers)
+    return [*[side] * placement.count, *(Piece(m) for m in under if m is not None)]
+
+
+def _notes(game: Game, placement: Placement, draft: Draft) -> list[str]:
+    tr = draft.tr
+    counter = game.counters[placement.counter]
+    under = (game.counters.get(m) for m in placement.with_markers)
+    notes = [_marker_note(m, "front", draft) for m in under if isinstance(m, Marker)]
+    if isinstance(counter, Marker):
+        notes.append(_marker_note(counter, "back" if placement.reduced else "front", draft))
+    elif placement.reduced:
+        notes.append(tr("reduced"))
+    if placement.hidden:
+        notes.append(tr("hidden"))
+    return notes
+
+
+def _marker_note(marker: Marker, side: str, draft: Draft) -> str:
+    face = marker.back if side == "back" and marker.back is not None else marker.front
+    return draft.tr("with {marker}", marker=draft.tr(face.title))

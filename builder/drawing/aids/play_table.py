@@ -1,0 +1,56 @@
+"""The table of a game without a map: cloth, with a place for every pile, group and range."""
+
+from __future__ import annotations
+
+from builder.drawing.aids.tracks import TrackDrawing
+from builder.drawing.aids.tracks import track as card_of_boxes
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import rounded
+from builder.drawing.ink.scene import Scene, Sub
+from builder.model.game import Game
+from builder.model.tracks import Box, Track
+
+CLOTH, WEAVE, PLACE, EDGE, WORDS = "#b99f6b", "#b2975f", "#c7b07f", "#8a6f45", "#4a3b28"
+MARGIN = 10.0
+_THREAD = 3.0
+
+
+def display(game: Game, track: Track, draft: Draft) -> TrackDrawing:
+    """A track that no map carries: the table, or a card of boxes."""
+    if track.kind == "table":
+        return play_table(track, draft)
+    return card_of_boxes(game, track, draft)
+
+
+def play_table(track: Track, draft: Draft) -> TrackDrawing:
+    """The table as it is seen on a screen, and where its boxes lie."""
+    boxes = {box.id: Rect(*box.place) for box in track.boxes if box.place is not None}
+    wide = max(r.right for r in boxes.values()) + MARGIN
+    high = max(r.bottom for r in boxes.values()) + MARGIN
+    scene = Scene(wide, high, title=draft.tr(track.title))
+    scene.rect(0, 0, wide, high, fill=CLOTH)
+    threads = [
+        Sub([(0, _THREAD * i), (wide, _THREAD * i)]) for i in range(1, int(high / _THREAD) + 1)
+    ]
+    scene.path(threads, stroke=WEAVE, width=0.4, cap="butt")
+    scene.rect(2, 2, wide - 4, high - 4, stroke=EDGE, line=0.8)
+    pen = Pen(scene, draft, ("tracks", track.id), cards.palette(draft.ink))
+    for box in track.boxes:
+        _place(Pen(scene, draft, ("tracks", track.id, box.id), pen.colours), box, boxes[box.id])
+    return TrackDrawing(scene, boxes)
+
+
+def _place(pen: Pen, box: Box, at: Rect) -> None:
+    """A place with its name at the top and its note at the foot."""
+    pen.scene.path([rounded(at, 2.4)], fill=PLACE, stroke=EDGE, width=0.5)
+    room = at.width - 4
+    name = pen.draft.tr(box.label or box.id)
+    pen.put("title", at.centre[0], at.y + 4.4, name, 5.2, fill=WORDS, anchor="middle",
+            width=room, room="a place of the table", least=0.4)  # fmt: skip
+    if box.note:
+        lines = pen.block("italic", pen.draft.tr(box.note), 3.4, room)
+        y = at.bottom - 3.0 - (len(lines) - 1) * 4.2
+        pen.lines("italic", at.centre[0], y, lines, 3.4, 4.2, fill=WORDS, anchor="middle")

@@ -1,0 +1,54 @@
+"""What lies in the cups: every counter of every pool with how many there are, as one card."""
+
+from __future__ import annotations
+
+from builder.drawing.aids.setup_sections import BAR, PIECE, bar, bar_colour
+from builder.drawing.counters.pieces import Piece, draw_piece
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.notes import Notes
+from builder.drawing.ink.scene import Scene
+from builder.model.game import Game
+from builder.model.tracks import Pool
+
+WIDTH = 88.6
+EDGE = 3.0
+ACROSS = 3
+CELL = PIECE + 3.0
+GAP = 2.2
+
+
+def pool_card(game: Game, draft: Draft) -> Scene:
+    """All pools of the game as a card 88.6 mm wide, so that it stands beside the sequence of play."""
+    width = WIDTH - cards.SHADOW
+    doubtful = any(cards.estimated(pool, "contents") for pool in game.pools)
+    notes = Notes(draft, [], width - 8, doubtful)
+    height = cards.TOP + sum(_height(pool) + GAP for pool in game.pools) + notes.height + 1.4
+    pen = cards.card(draft, width, height, draft.tr("In the cups"), path=("pools",))
+    y = cards.TOP
+    for pool in game.pools:
+        _pool(pen, game, pool, y, width - 2 * EDGE)
+        y += _height(pool) + GAP
+    notes.draw(pen, 4, y - 0.8)
+    return pen.scene
+
+
+def _height(pool: Pool) -> float:
+    return BAR + -(-len(pool.contents) // ACROSS) * CELL
+
+
+def _pool(pen: Pen, game: Game, pool: Pool, y: float, width: float) -> None:
+    tr = pen.draft.tr
+    title = tr(pool.title) + cards.dagger(pool, "contents")
+    count = tr("{count} counters", count=sum(pool.contents.values()))
+    known = [(game.counters[c], n) for c, n in pool.contents.items() if c in game.counters]
+    colour = bar_colour(game, known[0][0].nation, pen.draft) if known else pen.colours.bar
+    bar(pen, EDGE, y, width, title, count, colour)
+    y += BAR
+    for i, (counter, number) in enumerate(known):
+        x, top = EDGE + i % ACROSS * width / ACROSS, y + i // ACROSS * CELL
+        if i % ACROSS == 0 and i // ACROSS % 2 == 0:
+            pen.scene.rect(EDGE, top, width, CELL, fill=pen.colours.row)
+        draw_piece(pen, game, Piece(counter), x + 2, top + (CELL - PIECE) / 2, PIECE)
+        pen.put("figure", x + PIECE + 4, top + CELL / 2, f"× {number}", 4.4)

@@ -1,0 +1,97 @@
+"""The sequence of play as a card: phases in order, those that each player has in turn bracketed."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
+from builder.model.game import Game, Phase
+
+WIDTH = 88.6
+EDGE = 3.0
+LETTER = 8.6
+SIZE = 3.2
+LEAD = 4.1
+NAME = 7.6
+"""Height of a phase's box without its text."""
+CAPTION = 5.6
+
+
+def sequence_card(game: Game, draft: Draft) -> Scene:
+    """The sequence of play from the game sheet as a card 88.6 mm wide."""
+    tr = draft.tr
+    phases = _lettered(game.sheet.sequence)
+    width = WIDTH - cards.SHADOW
+    room = width - 2 * EDGE - LETTER - 5
+    texts = {
+        p.id: cards.wrap("text", tr(p.text), SIZE, room - _indent(p), tr.language) if p.text else []
+        for p in game.sheet.sequence
+    }
+    runs = [(turn, list(run)) for turn, run in groupby(phases, lambda item: _is_active(item[1]))]
+    height = cards.TOP + 1.0 + sum(_height(texts[p.id]) for _, p in phases)
+    height += sum(CAPTION for turn, _ in runs if turn)
+    title = tr("Sequence of Play") + cards.dagger(game.sheet, "sequence")
+    pen = cards.card(draft, width, height, title, path=("sheet", "sequence"))
+    y = cards.TOP
+    for in_turn, run in runs:
+        y = _run(pen, run, texts, y, width, in_turn)
+    return pen.scene
+
+
+def _lettered(phases: tuple[Phase, ...]) -> list[tuple[str, Phase]]:
+    return [(chr(ord("A") + i % 26), phase) for i, phase in enumerate(phases)]
+
+
+def _is_active(phase: Phase) -> bool:
+    return phase.side == "active"
+
+
+def _indent(phase: Phase) -> float:
+    return 3.0 if _is_active(phase) else 0.0
+
+
+def _height(lines: list[str]) -> float:
+    return NAME + (len(lines) * LEAD + 0.8 if lines else 0.0) + 1.4
+
+
+def _run(
+    pen: Pen, run: list[tuple[str, Phase]], texts: dict[str, list[str]], y: float, width: float,
+    in_turn: bool,
+) -> float:  # fmt: skip
+    """Draw phases that stand together; those of each player in turn under a caption and a bracket."""
+    colours = pen.colours
+    if in_turn:
+        caption = pen.draft.tr("Each player in turn")
+        pen.put("italic", EDGE + 1, y + CAPTION / 2 - 0.5, caption, 3.7, fill=colours.warning)
+        y += CAPTION
+    top = y
+    for letter, phase in run:
+        y = _phase(pen, letter, phase, texts[phase.id], y, width)
+    if in_turn:
+        x, bottom = EDGE + 1.2, y - 1.4
+        bracket = [(x + 1.2, top), (x, top), (x, bottom), (x + 1.2, bottom)]
+        pen.scene.line(bracket, stroke=colours.warning, width=0.35)
+    return y
+
+
+def _phase(pen: Pen, letter: str, phase: Phase, lines: list[str], y: float, width: float) -> float:
+    colours, x = pen.colours, EDGE + _indent(phase)
+    high, wide = _height(lines) - 1.4, width - 2 * EDGE - _indent(phase)
+    block = colours.bar if _is_active(phase) else colours.box_bar
+    pen.scene.rect(x, y, wide, high, fill=colours.box, stroke=colours.rule, line=0.2)
+    pen.scene.rect(x, y, LETTER, high, fill=block, stroke=colours.rule, line=0.2)
+    pen.put(
+        "title", x + LETTER / 2, y + high / 2, letter, 6.2, fill=colours.on_bar, anchor="middle"
+    )
+    rule = pen.put(
+        "note", x + wide - 2, y + NAME / 2, phase.rule, 2.9, fill=colours.dim, anchor="end"
+    )
+    pen.put(
+        "title", x + LETTER + 2.4, y + NAME / 2, pen.draft.tr(phase.name), 4.3,
+        width=wide - LETTER - rule - 6, room="the name of a phase",
+    )  # fmt: skip
+    pen.lines("text", x + LETTER + 2.4, y + NAME + 1.2, lines, SIZE, LEAD)
+    return y + high + 1.4

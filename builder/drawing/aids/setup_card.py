@@ -1,0 +1,90 @@
+"""The set-up card of a scenario: facts, every placement with its counters, what the sides
+place as they like, reinforcements, victory."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from builder.drawing.aids import setup_rows, setup_sections
+from builder.drawing.ink import cards
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.notes import Notes
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.sections import Section, Stack, flowed, frame
+from builder.model.base import Sourced
+from builder.model.game import Game
+from builder.model.scenarios import Scenario
+
+WIDTH = 181.0
+EDGE = 3.0
+GAP = 2.2
+"""Air between two sections."""
+_SMALLER = 0.78
+"""A card that need not shrink more than this is not divided."""
+
+
+def setup_card(game: Game, scenario: Scenario, draft: Draft) -> Scene:
+    """All that a player needs to start a scenario, as one card 181 mm wide and as high as it must."""
+    (card,) = setup_cards(game, scenario, draft, math.inf)
+    return card
+
+
+def setup_cards(
+    game: Game, scenario: Scenario, draft: Draft, tallest: float = cards.TALLEST
+) -> list[Scene]:
+    """The same in cards of at most ``tallest`` mm; a card a little taller stays one, to be printed a
+    little smaller."""
+    width = WIDTH - cards.SHADOW
+    room = width - 2 * EDGE
+    sections = [
+        setup_sections.facts(game, scenario, draft, room),
+        *setup_sections.sides(game, scenario, draft, room),
+        *setup_rows.free_setup(game, scenario, draft, room),
+        *setup_rows.reinforcements(game, scenario, draft, room),
+        *setup_sections.conditions(game, scenario, draft, room),
+        *setup_sections.background(scenario, draft, room),
+    ]
+    notes = Notes(draft, [_sources(scenario, draft)], width - 8, _has_estimates(scenario))
+    around = frame(notes)
+    alone = around + sum(s.height + GAP for s in sections) <= tallest / _SMALLER
+    parts = [sections] if alone else flowed(sections, tallest - around, GAP)
+    return [
+        _card(scenario, draft, part, notes, f"{n} / {len(parts)}" if len(parts) > 1 else "")
+        for n, part in enumerate(parts, 1)
+    ]
+
+
+def _card(
+    scenario: Scenario, draft: Draft, sections: Sequence[Section], notes: Notes, part: str
+) -> Scene:
+    tr = draft.tr
+    width = WIDTH - cards.SHADOW
+    stack = Stack(sections, notes, GAP, EDGE)
+    title = f"{scenario.number} {tr(scenario.title)}".strip()
+    about = " · ".join(words for words in (tr(scenario.date), part) if words)
+    pen = cards.card(draft, width, stack.height, title, about, path=("scenarios", scenario.id))
+    return stack.draw(pen)
+
+
+def _parts(scenario: Scenario) -> list[Sourced]:
+    return [
+        scenario,
+        *scenario.free_setup,
+        *scenario.setup,
+        *scenario.reinforcements,
+        *scenario.victory,
+    ]
+
+
+def _has_estimates(scenario: Scenario) -> bool:
+    return any(cards.estimated(part, "counters") for part in _parts(scenario))
+
+
+def _sources(scenario: Scenario, draft: Draft) -> str:
+    """The sections of the rules document that the card rests on."""
+    found = {part.provenance().where: None for part in _parts(scenario) if part.provenance().where}
+    sections = [where for where in found if where[0].isdigit()]
+    if not sections:
+        return ""
+    return draft.tr("Sections {list} of the rules document", list=", ".join(sections))

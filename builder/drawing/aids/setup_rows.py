@@ -1,0 +1,146 @@
+"""Rows of a set-up card for counters without a place of their own: free setups and reinforcements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from builder.drawing.aids.setup_sections import barred
+from builder.drawing.aids.spots import SIGN
+from builder.drawing.counters.pieces import GAP as PIECE_GAP
+from builder.drawing.counters.pieces import Piece, draw_strip
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Pen, Role
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.sections import Row, Section
+from builder.model.game import Game
+from builder.model.scenarios import FreeSetup, Reinforcement, Scenario
+
+SIZE = 10.0
+"""The side of a counter in mm."""
+TEXT = 54.0
+"""Width of the words in mm."""
+_SIGN, _LETTERS, _LEAD = 8.0, 2.9, 3.5
+_MOST_LINES = 8
+"""So many lines of counters at most stand in one row."""
+
+Paragraph = tuple[Role, str]
+"""The role of the letters and the words."""
+
+
+def free_setup(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+    """A section with a row for each lot of counters that its side places as it likes, or none."""
+    rows = [row for item in scenario.free_setup for row in _free_rows(game, item, draft, width)]
+    return _section(rows, draft.tr("Free setup"), draft.tr("in this order"), width, draft)
+
+
+def reinforcements(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+    """A section with a row for each arrival, or none."""
+    rows = [
+        row
+        for item in scenario.reinforcements
+        for row in _arrival_rows(game, scenario, item, draft, width)
+    ]
+    return _section(rows, draft.tr("Reinforcements"), "", width, draft)
+
+
+def _section(
+    rows: Sequence[_Line], name: str, label: str, width: float, draft: Draft
+) -> list[Section]:
+    if not rows:
+        return []
+    parts = [Row(row.height, partial(_striped, row, i, width)) for i, row in enumerate(rows)]
+    return [barred(name, label, cards.palette(draft.ink).bar, width, parts, draft)]
+
+
+def _striped(row: _Line, number: int, width: float, pen: Pen, x: float, y: float) -> None:
+    if number % 2 == 0:
+        pen.scene.rect(x, y, width, row.height, fill=pen.colours.row)
+    row.draw(pen, x, y)
+
+
+def _free_rows(game: Game, item: FreeSetup, draft: Draft, width: float) -> list[_Line]:
+    """How many counters in the block, what they are and where they may stand, the counters."""
+    known = [game.counters[c] for c in item.counters if c in game.counters]
+    pieces = [Piece(c) for c in known for _ in range(item.count or c.count)]
+    tr = draft.tr
+    words: list[Paragraph] = [
+        ("strong", tr(item.name) + cards.dagger(item, "counters")),
+        ("text", tr(item.text)),
+    ]
+    return _lines(game, pieces, words, str(len(pieces)), draft, width)
+
+
+def _arrival_rows(
+    game: Game, scenario: Scenario, item: Reinforcement, draft: Draft, width: float
+) -> list[_Line]:
+    """The turn in the block, how the counters enter, the counters. Areas go without saying: the words
+    of the entry name them."""
+    counters = (game.counters.get(c) for c in item.counters)
+    pieces = [Piece(c) for c in counters if c is not None]
+    areas = {a.id for m in game.maps if m.id == scenario.map for a in m.areas}
+    hexes = ", ".join(h for h in item.hexes if h not in areas)
+    words: list[Paragraph] = [
+        ("text", draft.tr(item.entry) + cards.dagger(item, "counters")),
+        ("text", hexes),
+    ]
+    return _lines(game, pieces, words, str(item.turn), draft, width)
+
+
+def _lines(
+    game: Game,
+    pieces: list[Piece],
+    words: Sequence[Paragraph],
+    label: str,
+    draft: Draft,
+    width: float,
+) -> list[_Line]:
+    """The counters in one row, or in several without the words if they are very many."""
+    most = _MOST_LINES * _per_line(width)
+    return [
+        _Line(game, pieces[start : start + most], () if start else words, label, draft, width)
+        for start in range(0, max(1, len(pieces)), most)
+    ]
+
+
+def _per_line(width: float) -> int:
+    return max(1, int((width - TEXT - SIGN - 6) / (SIZE + PIECE_GAP)))
+
+
+class _Line:
+    """A number in a block, words, and counters."""
+
+    def __init__(
+        self,
+        game: Game,
+        pieces: list[Piece],
+        words: Sequence[Paragraph],
+        label: str,
+        draft: Draft,
+        width: float,
+    ) -> None:
+        self.game, self.pieces, self.label = game, pieces, label
+        self.per_line = _per_line(width)
+        self.lines = [
+            (role, line)
+            for role, text in words
+            if text
+            for line in cards.wrap(role, text, _LETTERS, TEXT, draft.tr.language)
+        ]
+        self.tall = -(-len(pieces) // self.per_line) * (SIZE + PIECE_GAP)
+        self.height = max(self.tall + 1.8, len(self.lines) * _LEAD + 2.4, 10.0)
+
+    def draw(self, pen: Pen, x: float, y: float) -> None:
+        """Draw with the top left at (x, y)."""
+        middle = y + self.height / 2
+        pen.scene.rect(x + 2, middle - _SIGN / 2, _SIGN, _SIGN, fill=pen.colours.box_bar)
+        pen.put(
+            "figure", x + 2 + _SIGN / 2, middle, self.label, 5.2, fill=pen.colours.on_bar,
+            anchor="middle", width=_SIGN - 1,
+        )  # fmt: skip
+        top = middle - (len(self.lines) - 1) * _LEAD / 2
+        for n, (role, line) in enumerate(self.lines):
+            pen.lines(role, x + SIGN + 1.4, top + n * _LEAD, [line], _LETTERS, _LEAD)
+        left = x + SIGN + TEXT + 3
+        top = middle - (self.tall - PIECE_GAP) / 2
+        draw_strip(pen, self.game, self.pieces, left, top, SIZE, self.per_line)

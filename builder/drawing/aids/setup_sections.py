@@ -1,0 +1,295 @@
+"""The sections of a set-up card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from builder.drawing.aids.placements import Place, sides_of
+from builder.drawing.aids.spots import SIGN, draw_sign
+from builder.drawing.counters.pieces import GAP as PIECE_GAP
+from builder.drawing.counters.pieces import draw_strip, strip_width
+from builder.drawing.ink import cards, style
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.sections import Row, Section, whole
+from builder.model.game import Game, Side
+from builder.model.scenarios import Scenario
+
+PIECE = 12.0
+"""The side of a counter on the card in mm."""
+CELL = PIECE + 3.2
+BAR = 6.0
+TEXT, LEAD = 3.2, 4.1
+_MOST_LINES = 6
+"""So many lines of counters at most stand in one row of the card."""
+
+
+# -- facts ---------------------------------------------------------------------------------------
+
+
+def facts(game: Game, scenario: Scenario, draft: Draft, width: float) -> Section:
+    """Map, length and first player in a strip, then the summary."""
+    tr = draft.tr
+    map_title = next((m.title for m in game.maps if m.id == scenario.map), scenario.map)
+    first = next((s.name for s in game.sheet.sides if s.id == scenario.first_side), "")
+    turns = str(scenario.turns) + cards.dagger(scenario, "turns")
+    items = [(tr("Map"), tr(map_title)), (tr("Turns"), turns), (tr("First player"), tr(first))]
+    if game.sheet.players:
+        items.append((tr("Players"), tr(game.sheet.players)))
+    summary = cards.wrap("italic", tr(scenario.summary), 3.8, width - 3, tr.language)
+    strip = 10.4
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        _fact_strip(pen, items, x, y, width, strip)
+        pen.lines("italic", x + 1.5, y + strip + 3.4, summary, 3.8, 4.7, fill=pen.colours.dim)
+
+    return whole(strip + (len(summary) * 4.7 + 1.2 if scenario.summary else 0.0), draw)
+
+
+def _fact_strip(
+    pen: Pen, items: list[tuple[str, str]], x: float, y: float, width: float, height: float
+) -> None:
+    colours, wide = pen.colours, width / len(items)
+    pen.scene.rect(x, y, width, height, fill=colours.row)
+    for i, (name, value) in enumerate(items):
+        left = x + i * wide + 2.4
+        pen.put("text", left, y + 2.9, name, 2.7, fill=colours.dim, width=wide - 4)
+        pen.put("title", left, y + 7.2, value, 4.6, width=wide - 4, room="the scenario's facts")
+        if i:
+            line = [(x + i * wide, y + 1.4), (x + i * wide, y + height - 1.4)]
+            pen.scene.line(line, stroke=colours.rule, width=0.2)
+
+
+# -- placements ------------------------------------------------------------------------------------
+
+
+def sides(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+    """A section for each side: a bar in its colour, then its places in two columns."""
+    return [
+        _side(game, side, places, draft, width) for side, places in sides_of(game, scenario, draft)
+    ]
+
+
+def _side(
+    game: Game, side: Side | None, places: list[Place], draft: Draft, width: float
+) -> Section:
+    count = sum(len(place.pieces) for place in places)
+    name = draft.tr(side.name) if side else draft.tr("Markers")
+    label = draft.tr("1 counter") if count == 1 else draft.tr("{count} counters", count=count)
+    colour = bar_colour(game, places[0].pieces[0].counter.nation, draft)
+    rows = [
+        Row(_row_height(row, width), partial(_draw_row, game, row, i, width))
+        for i, row in enumerate(_rows(_in_parts(places, width), width))
+    ]
+    return barred(name, label, colour, width, rows, draft)
+
+
+def barred(
+    name: str, label: str, colour: str, width: float, rows: Sequence[Row], draft: Draft
+) -> Section:
+    """Rows under a bar; the bar of their further parts says that they go on."""
+    heads = [
+        Row(BAR, partial(bar, width=width, name=name, label=words, colour=colour))
+        for words in (label, draft.tr("continued"))
+    ]
+    return Section(tuple(rows), *heads)
+
+
+def _draw_row(
+    game: Game, row: list[Place], number: int, width: float, pen: Pen, x: float, y: float
+) -> None:
+    tall = _row_height(row, width)
+    if number % 2 == 0:
+        pen.scene.rect(x, y, width, tall, fill=pen.colours.row)
+    wide = width if len(row) == 1 and _is_wide(row[0], width) else width / 2
+    for j, place in enumerate(row):
+        _place(pen, game, place, x + j * wide, y, wide, tall)
+
+
+def _in_parts(places: Sequence[Place], width: float) -> list[Place]:
+    """The places, one with more counters than stand well in a row in several."""
+    most = _MOST_LINES * _per_line(width)
+    return [
+        replace(place, pieces=place.pieces[start : start + most])
+        for place in places
+        for start in range(0, len(place.pieces), most)
+    ]
+
+
+def bar_colour(game: Game, nation_id: str, draft: Draft) -> str:
+    """The darker colour of a nation."""
+    nation = game.nations.get(nation_id)
+    scheme = style.scheme(nation.scheme if nation else "neutral", draft.ink)
+    return scheme.strip if scheme.light else scheme.ground
+
+
+def bar(pen: Pen, x: float, y: float, width: float, name: str, label: str, colour: str) -> None:
+    """The bar over a section: a name on its left, a remark on its right."""
+    plain = pen.draft.ink == "colour"
+    fill = colour if plain else pen.colours.bar
+    pen.scene.rect(x, y, width, BAR, fill=fill)
+    if pen.draft.ink == "low-ink":
+        pen.scene.rect(x, y, width, BAR, stroke=pen.colours.ink, line=0.3)
+    pen.put("title", x + 2.4, y + BAR / 2, name, 4.4, fill=pen.colours.on_bar, spacing=0.03)
+    pen.put(
+        "italic", x + width - 2.4, y + BAR / 2, label, 3.5, fill=pen.colours.on_bar_dim,
+        anchor="end",
+    )  # fmt: skip
+
+
+def _per_line(width: float) -> int:
+    """How many counters stand in a line of a cell with room for its text."""
+    return max(1, int((width - SIGN - 38) / (PIECE + PIECE_GAP)))
+
+
+def _is_wide(place: Place, width: float) -> bool:
+    return len(place.pieces) > _per_line(width / 2)
+
+
+def _rows(places: list[Place], width: float) -> list[list[Place]]:
+    """Two places in a row; one with many counters has a row of its own."""
+    rows: list[list[Place]] = []
+    for place in places:
+        wide = _is_wide(place, width)
+        open_row = bool(rows) and len(rows[-1]) == 1 and not _is_wide(rows[-1][0], width)
+        if open_row and not wide:
+            rows[-1].append(place)
+        else:
+            rows.append([place])
+    return rows
+
+
+def _row_height(row: list[Place], width: float) -> float:
+    room = width if _is_wide(row[0], width) else width / 2
+    lines = max(-(-len(p.pieces) // _per_line(room)) for p in row)
+    return CELL + (lines - 1) * (PIECE + PIECE_GAP)
+
+
+def _place(
+    pen: Pen, game: Game, place: Place, x: float, y: float, width: float, height: float
+) -> None:
+    colours, middle = pen.colours, y + height / 2
+    draw_sign(pen, place.spot, x + 2 + SIGN / 2, middle, place.flat)
+    per_line = _per_line(width)
+    strip = strip_width(min(len(place.pieces), per_line), PIECE)
+    left, right = x + SIGN + 4.4, x + width - strip - 2.4
+    room = right - left - 2
+    wide = _place_text(pen, place, left, middle, room)
+    if right - left - wide > 7:
+        dots = [(left + wide + 2, middle), (right - 2, middle)]
+        pen.scene.line(dots, stroke=colours.rule, width=0.3, dash=(0.3, 1.3))
+    lines = -(-len(place.pieces) // per_line)
+    top = middle - (lines * (PIECE + PIECE_GAP) - PIECE_GAP) / 2
+    draw_strip(pen, game, place.pieces, right, top, PIECE, per_line)
+
+
+def _place_text(pen: Pen, place: Place, x: float, middle: float, room: float) -> float:
+    """The title and its lines, centred on ``middle``; returns the width of the line nearest to it."""
+    lead = 3.9
+    y = middle - len(place.lines) * lead / 2
+    wide = [pen.put("title", x, y - 0.3, place.title, 4.1, width=room, room="a place's name")]
+    for i, line in enumerate(place.lines, 1):
+        wide.append(
+            pen.put(
+                "text", x, y + i * lead + 0.3, line, 2.9, fill=pen.colours.dim, width=room,
+                room="a place's note", least=0.6,
+            )
+        )  # fmt: skip
+    near = len(wide) // 2
+    return max(wide[near], wide[near - 1]) if len(wide) % 2 == 0 else wide[near]
+
+
+# -- background -----------------------------------------------------------------------------------
+
+
+def background(scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+    """The story before the battle, or none."""
+    if not scenario.background:
+        return []
+    tr, size, lead = draft.tr, 3.6, 4.7
+    lines = cards.wrap("body", tr(scenario.background), size, width - 2, tr.language)
+
+    def head(pen: Pen, x: float, y: float) -> None:
+        _heading(pen, x, y, width, tr("Background"))
+
+    rows = [Row(lead, partial(_draw_line, line, size)) for line in lines]
+    return [Section(tuple(rows), Row(7.4, head))]
+
+
+def _draw_line(line: str, size: float, pen: Pen, x: float, y: float) -> None:
+    pen.lines("body", x + 1, y + 1.6, [line], size, size)
+
+
+def _heading(pen: Pen, x: float, y: float, width: float, title: str) -> None:
+    pen.put("title", x + 1, y + 2.6, title, 4.4)
+    pen.rule(x, y + 5.4, width, weight=0.35, fill=pen.colours.ink)
+
+
+# -- conditions ------------------------------------------------------------------------------------
+
+
+def conditions(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+    """Special rules and victory side by side, or alone if the other is missing."""
+    tr = draft.tr
+    special = [("", tr(text)) for text in scenario.special]
+    victory = [
+        (_result_name(game, draft, v.result), tr(v.text) + cards.dagger(v))
+        for v in scenario.victory
+    ]
+    blocks = [b for b in ((tr("Special rules"), special), (tr("Victory"), victory)) if b[1]]
+    if not blocks:
+        return []
+    gap = 3.0
+    room = (width - gap * (len(blocks) - 1)) / len(blocks)
+    columns = [_Column(title, lines, draft, room) for title, lines in blocks]
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        for column in columns:
+            column.draw(pen, x, y)
+            x += room + gap
+
+    return [whole(max(c.height for c in columns), draw)]
+
+
+def _result_name(game: Game, draft: Draft, result: str) -> str:
+    """A victory's result as printed: the side's name if it is a side."""
+    side = next((s for s in game.sheet.sides if s.id == result), None)
+    return draft.tr(side.name) if side else draft.tr(result)
+
+
+class _Column:
+    """A titled list of short paragraphs: each with a strong head on its left, or else a bullet."""
+
+    def __init__(
+        self, title: str, items: Sequence[tuple[str, str]], draft: Draft, width: float
+    ) -> None:
+        self.title, self.width = title, width
+        heads = max((cards.measure("strong", head, TEXT) for head, _ in items), default=0.0)
+        self.indent = min(heads + 4.0, width * 0.34) if heads else 4.4
+        language, room = draft.tr.language, width - self.indent - 1.0
+        self.items = [
+            (
+                cards.wrap("strong", head, TEXT, self.indent - 2, language) if head else [],
+                cards.wrap("text", words, TEXT, room, language),
+            )
+            for head, words in items
+        ]
+        self.height = 7.4 + sum(self._item_height(*item) for item in self.items)
+
+    def _item_height(self, head: list[str], lines: list[str]) -> float:
+        return max(1, len(head), len(lines)) * LEAD + 1.0
+
+    def draw(self, pen: Pen, x: float, y: float) -> None:
+        """Draw with the top left at (x, y)."""
+        _heading(pen, x, y, self.width, self.title)
+        y += 9.0
+        for head, lines in self.items:
+            for i, line in enumerate(head):
+                pen.put("strong", x + 1, y + i * LEAD, line, TEXT, fill=pen.colours.warning,
+                        width=self.indent - 2, room="the victory column")  # fmt: skip
+            if not head:
+                pen.scene.disc(x + 1.9, y, 0.55, fill=pen.colours.warning)
+            pen.lines("text", x + self.indent, y, lines, TEXT, LEAD)
+            y += self._item_height(head, lines)

@@ -1,0 +1,87 @@
+"""Where a counter starts, in words and as a small sign: a hex, a hexside, a box, a pool."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import polar
+from builder.model.game import Game
+from builder.model.hexes import Cell, Hexside
+from builder.model.maps import MapSheet, spot
+
+SIGN = 11.6
+"""Width in mm of the sign that :func:`draw_sign` draws."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A starting place: ``labels`` (one, or two hexes of a hexside; an empty one where a holding box
+    or a pool has no sign) and a ``name`` in the reader's language, or an empty one."""
+
+    kind: Literal["hex", "hexside", "box", "other"]
+    labels: tuple[str, ...]
+    name: str
+
+
+def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> Spot:
+    """What stands at ``at`` of a placement; see :class:`builder.model.scenarios.Placement`."""
+    found = spot(map.hexes, at) if map is not None else None
+    if map is None or found is None:
+        return _box(game, at, draft)
+    if isinstance(found, Hexside):
+        return Spot("hexside", tuple(at.split("/")), _hexside_name(game, map, found, draft))
+    return Spot("hex", (at,), _hex_name(game, map, found, draft))
+
+
+def _hex_name(game: Game, map: MapSheet, cell: Cell, draft: Draft) -> str:
+    hex_id = map.hexes.id(cell)
+    place = next((p.name for p in map.places if p.hex == hex_id), "")
+    if place:
+        return draft.tr(place, "place")
+    terrain = map.terrain_at(cell)
+    return next((draft.tr(t.name) for t in game.terrain.hexes if t.id == terrain), "")
+
+
+def _hexside_name(game: Game, map: MapSheet, side: Hexside, draft: Draft) -> str:
+    for kind, courses in map.hexsides.items():
+        for course in courses:
+            if side in [map.hexes.parse_side(s) for s in course.sides]:
+                kinds = (t.name for t in game.terrain.hexsides if t.id == kind)
+                return draft.tr(course.name or next(kinds, ""), "place")
+    return ""
+
+
+def _box(game: Game, at: str, draft: Draft) -> Spot:
+    name, colon, box_id = at.partition(":")
+    track = next((t for t in game.tracks if t.id == name), None)
+    if colon and track is not None:
+        box = next((b for b in track.boxes if b.id == box_id), None)
+        label = draft.tr(box.label) if box is not None and box.label else box_id
+        if track.kind == "boxes":
+            return Spot("box", ("",), label)
+        return Spot("box", (label,), draft.tr(track.title))
+    pool = next((p for p in game.pools if p.id == at), None)
+    return Spot("other", ("",), draft.tr(pool.title)) if pool else Spot("other", (at,), "")
+
+
+def draw_sign(pen: Pen, spot: Spot, x: float, y: float, flat: bool = True) -> None:
+    """Draw the sign round (x, y): a hex with its number, one cut by its side for a hexside, a box."""
+    colours, radius = pen.colours, SIGN / 2
+    if spot.kind in ("hex", "hexside"):
+        turn = 0 if flat else 30
+        outline = [polar((x, y), radius, turn + 60 * i) for i in range(6)]
+        pen.scene.polygon(outline, fill=colours.box, stroke=colours.ink, width=0.35, join="miter")
+    elif spot.labels[0]:
+        pen.scene.rect(
+            x - radius + 0.8, y - 4, SIGN - 1.6, 8, fill=colours.box, stroke=colours.ink, line=0.35
+        )
+    if spot.kind == "hexside":
+        pen.rule(x - radius * 0.86, y, radius * 1.72, weight=0.9, fill="#4f8291")
+    for label, dy in zip(
+        spot.labels, (-2.3, 2.3) if len(spot.labels) == 2 else (0.0,), strict=False
+    ):
+        size = 3.1 if len(spot.labels) == 2 else 3.8
+        pen.put("figure", x, y + dy, label, size, anchor="middle", width=SIGN - 2.8, room="a hex")

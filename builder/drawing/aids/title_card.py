@@ -1,0 +1,120 @@
+"""The title card: the game's name over a row of its counters or cards. It greets the players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import TypeVar
+
+from builder.drawing import card_faces
+from builder.drawing.counters import counters
+from builder.drawing.ink.cards import Pen, palette
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
+from builder.model.cards import Card, CardNumber
+from builder.model.counters import Unit
+from builder.model.game import Game
+
+WIDTH, HEIGHT = 120.0, 80.0
+_EDGE = 3.0
+_COUNTER, _CARD, _GAP = 14.0, 25.0, 3.4
+"""The heights in mm of a counter and of a card in the row, and the space between them."""
+
+_ROOM = WIDTH - 4 * _EDGE - 4
+_MIDDLE = 48.5
+"""How wide the row may be, and where its middle lies, in mm from the left and top."""
+
+_MOST, _MOST_CARDS = 6, 5
+
+T = TypeVar("T")
+_Face = tuple[Scene, float]
+"""A counter's or card's face, and its scale in the row."""
+
+
+def title_card(game: Game, draft: Draft) -> Scene:
+    """The card, 120 by 80 mm."""
+    tr, sheet = draft.tr, game.sheet
+    scene = Scene(WIDTH, HEIGHT, title=tr(sheet.title))
+    pen = Pen(scene, draft, ("sheet", "title"), palette(draft.ink))
+    colours, room = pen.colours, WIDTH - 4 * _EDGE
+    scene.rect(0, 0, WIDTH, HEIGHT, fill=colours.bar)
+    scene.rect(_EDGE, _EDGE, WIDTH - 2 * _EDGE, HEIGHT - 2 * _EDGE, fill=colours.card)
+    inner = _EDGE + 1.2
+    scene.rect(inner, inner, WIDTH - 2 * inner, HEIGHT - 2 * inner, stroke=colours.rule, line=0.3)
+    middle = WIDTH / 2
+    pen.put(
+        "title", middle, 17, tr(sheet.title), 13, anchor="middle", width=room, least=0.4,
+        room="the title card",
+    )  # fmt: skip
+    pen.put(
+        "italic", middle, 28, tr(sheet.subtitle), 6, anchor="middle", width=room, least=0.4,
+        fill=colours.dim, room="the title card",
+    )  # fmt: skip
+    pen.rule(WIDTH / 4, 34, WIDTH / 2, weight=0.4, fill=colours.warning)
+    _row(game, draft, scene)
+    source = " · ".join(part for part in (sheet.document.publisher, sheet.document.year) if part)
+    pen.put(
+        "note", middle, 67, source, 4, anchor="middle", width=room, least=0.5, fill=colours.dim,
+        room="the title card",
+    )  # fmt: skip
+    words = f"{tr('Version')} {sheet.version}"
+    pen.put("note", middle, 72.4, words, 3.4, anchor="middle", fill=colours.dim)
+    return scene
+
+
+def _row(game: Game, draft: Draft, scene: Scene) -> None:
+    """Units of all nations in turn, or cards of all decks, as many as fit."""
+    faces = [counters.face(game, u, "front", draft, _COUNTER) for u in _units(game)]
+    high = _COUNTER
+    if not faces:
+        faces, high = [card_faces.face(game, c, draft, _number(c)) for c in _cards(game)], _CARD
+    shown = _fitting([(face, high / face.height) for face in faces])
+    x, y = (WIDTH - _wide(shown)) / 2, _MIDDLE - high / 2
+    for face, scale in shown:
+        scene.rect(x + 0.6, y + 0.6, face.width * scale, high, fill="#c9bc9c")
+        scene.place(face, x, y, scale=scale)
+        x += face.width * scale + _GAP
+
+
+def _fitting(faces: Sequence[_Face]) -> list[_Face]:
+    """Those of the faces, from the first on, that have room in the row."""
+    found: list[_Face] = []
+    for face in faces:
+        if _wide([*found, face]) <= _ROOM:
+            found.append(face)
+    return found
+
+
+def _wide(faces: Sequence[_Face]) -> float:
+    return sum(face.width * scale + _GAP for face, scale in faces) - _GAP
+
+
+def _units(game: Game) -> list[Unit]:
+    """Of each nation units of different branches."""
+    nations = dict.fromkeys(u.nation for u in game.units)
+    each = [
+        list({u.symbol.branch: u for u in reversed(game.units) if u.nation == n}.values())[::-1]
+        for n in nations
+    ]
+    return _mixed([_spaced(units, ceil(_MOST / len(nations))) for units in each], _MOST)
+
+
+def _cards(game: Game) -> list[Card]:
+    """Of each deck different cards."""
+    decks = [[c for c in game.cards if c.deck == d.id] for d in game.decks]
+    return _mixed([_spaced(cards, _MOST_CARDS) for cards in decks if cards], _MOST_CARDS)
+
+
+def _number(card: Card) -> CardNumber | None:
+    return next(iter(card.copies))
+
+
+def _spaced(items: Sequence[T], most: int) -> list[T]:
+    """So many of these, from the first to the last at even steps."""
+    return [items[i * len(items) // most] for i in range(most)] if len(items) > most else [*items]
+
+
+def _mixed(groups: Sequence[Sequence[T]], most: int) -> list[T]:
+    """The first of each group, then their seconds, and so on."""
+    rounds = max(map(len, groups), default=0)
+    return [group[i] for i in range(rounds) for group in groups if i < len(group)][:most]

@@ -1,0 +1,260 @@
+"""Tracks and displays of boxes, as cards with the place of every box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.drawing.aids.arrivals import tellings
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.notes import Notes
+from builder.drawing.ink.scene import Scene
+from builder.model.game import Game
+from builder.model.tracks import Box, Track
+
+BOX = 27.0
+"""The side of a turn's box in mm for which the sizes below are given."""
+EDGE = 3.0
+TALLEST = 1.4
+"""How much taller than wide a box may grow."""
+MARGIN = 1.2
+"""Millimetres between the place of a turn's marker and the edge of its box."""
+AIR = 0.9
+"""How much larger than a counter its place is, so that it can be picked up."""
+
+
+FIGURES, LINE = 4.0, 3.3
+"""The height in mm of a box's line of figures, and of a line of its words."""
+_AROUND = 6.2 + 1.4 + MARGIN
+"""What a turn's box needs in mm besides its words and the marker's place."""
+
+
+@dataclass(frozen=True)
+class _Words:
+    """What a box says: whether it has figures, and the lines of its words."""
+
+    figures: bool
+    lines: tuple[str, ...] = ()
+
+    @property
+    def height(self) -> float:
+        """Millimetres in a box of the size for which sizes are given."""
+        return self.figures * FIGURES + len(self.lines) * LINE
+
+
+@dataclass(frozen=True)
+class TrackDrawing:
+    """A track as a card, and where its boxes lie on the card, by box id. ``marker`` is how many mm at
+    the bottom of each box are for a marker alone; 0 if counters may lie anywhere in it."""
+
+    scene: Scene
+    boxes: dict[str, Rect]
+    marker: float = 0.0
+
+    @property
+    def rooms(self) -> dict[str, Rect]:
+        """Where counters lie in the boxes, clear of the words."""
+        if not self.marker:
+            return self.boxes
+        return {id: self._room(box) for id, box in self.boxes.items()}
+
+    def _room(self, box: Rect) -> Rect:
+        high = min(self.marker, box.height)
+        return Rect(box.x, box.bottom - high, box.width, high)
+
+
+def track(
+    game: Game,
+    track: Track,
+    draft: Draft,
+    box: float = BOX,
+    across: int | None = None,
+    height: float = 0.0,
+) -> TrackDrawing:
+    """The track as a card; ``box`` is the side of a turn's box in mm (a point's box follows it),
+    ``across`` the boxes in a line if not the track's own number. The boxes grow taller if the card
+    must be ``height`` mm high."""
+    columns = max(1, min(across or track.across, len(track.boxes)))
+    wide, high = box_size(game, track, box)
+    words = _words(game, track, draft, wide, box / BOX)
+    high = max(high, _high(track, words, wide, box / BOX))
+    gap = 0.0 if track.kind == "points" else 1.4 * box / BOX
+    width = 2 * EDGE + columns * wide + (columns - 1) * gap
+    rows = -(-len(track.boxes) // columns)
+    notes = Notes(
+        draft, [draft.tr(n) for n in track.notes], width - 8,
+        any(_is_estimated(b) for b in track.boxes) or cards.estimated(track),
+    )  # fmt: skip
+    other = cards.TOP + notes.height + 3 + (rows - 1) * gap
+    spread = min((height - cards.SHADOW - other) / rows, wide * TALLEST)
+    high = max(high, spread)
+    height = max(height - cards.SHADOW, other + rows * high)
+    title = draft.tr(track.title) + cards.dagger(track)
+    rule = cards.rule_reference(draft, track.rule)
+    pen = cards.card(draft, width, height, title, rule, path=("tracks", track.id))
+    boxes = {}
+    place = _place(game, words, wide, high, box / BOX)
+    for i, item in enumerate(track.boxes):
+        x, y = EDGE + i % columns * (wide + gap), cards.TOP - 0.2 + i // columns * (high + gap)
+        boxes[item.id] = Rect(x, y, wide, high)
+        inner = Pen(pen.scene, draft, ("tracks", track.id, item.id), pen.colours)
+        _DRAW[track.kind](inner, item, boxes[item.id], box / BOX, place, words[item.id])
+    notes.draw(pen, 4, height - notes.height - 2)
+    alone = track.kind == "turn" and track.box is None
+    return TrackDrawing(pen.scene, boxes, place + 2 * MARGIN * box / BOX if alone else 0.0)
+
+
+def best_fit(game: Game, track: Track, width: float, least: float = 23.0) -> tuple[float, int]:
+    """The side of a turn's box and the boxes in a line with which the track fills ``width`` mm in as
+    few lines as its boxes stay at least ``least`` mm (or a counter with air) wide. A track with boxes
+    of its own size keeps its lines: what stands above what may matter."""
+    if track.box:
+        return BOX, track.across
+    n, inner = len(track.boxes), width - cards.SHADOW - 2 * EDGE
+    for lines in range(1, n + 1):
+        across = -(-n // lines)
+        if track.kind == "points":
+            box = box_size(game, track)[0]
+            if across * box <= inner:
+                return BOX, across
+            continue
+        box = inner / (across + (across - 1) * 1.4 / BOX)
+        if box >= least:
+            return min(box, BOX * 1.15), across
+    return BOX, 1
+
+
+def box_size(game: Game, track: Track, box: float = BOX) -> tuple[float, float]:
+    """Width and height of one box in mm: the track's own, or by its kind; a point's box just holds a
+    counter."""
+    if track.box:
+        return track.box
+    if track.kind == "points":
+        side = max(box * 0.6, min(box, game.sheet.counter_size + 1.4))
+        return side, side * 0.92
+    return box, box
+
+
+def _is_estimated(box: Box) -> bool:
+    return bool(box.figures) and cards.estimated(box, "figures")
+
+
+def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
+    """Head bar with number and date, figures and note, a dashed place for the marker."""
+    colours, bar = pen.colours, 6.2 * k
+    pen.scene.rect(*at, fill=colours.box)
+    pen.scene.rect(at.x, at.y, at.width, bar, fill=colours.box_bar)
+    label = pen.draft.tr(box.label or box.id)
+    wide = pen.put(
+        "figure", at.x + 1.8 * k, at.y + bar / 2, label, 5.2 * k, fill=colours.on_bar,
+        width=at.width * (0.5 if box.date else 0.9), room="a box's bar",
+    )  # fmt: skip
+    if box.date:
+        pen.put(
+            "text", at.right - 1.6 * k, at.y + bar / 2, pen.draft.tr(box.date), 3.1 * k,
+            fill=colours.on_bar, anchor="end", width=at.width - wide - 5 * k, room="a box's bar",
+            least=0.5,
+        )  # fmt: skip
+    _marker_place(pen, at, k, place)
+    _box_text(pen, box, at, at.y + bar + 2.9 * k, k, words)
+    pen.scene.rect(*at, stroke=colours.ink, line=0.3)
+
+
+def _place(game: Game, words: Mapping[str, _Words], wide: float, high: float, k: float) -> float:
+    """The side of the marker's place in mm, the same in every box: a counter's with some air where
+    the words of the fullest box leave that room."""
+    room = high - (_AROUND + max(w.height for w in words.values())) * k
+    counter = game.sheet.counter_size
+    least = min(counter * 0.62 * k, high * 0.4)
+    return max(least, min(counter + AIR, room, wide - 2.4 * k))
+
+
+def _high(track: Track, words: Mapping[str, _Words], wide: float, k: float) -> float:
+    """How high a turn's box is that has a line of words more than one, within reason."""
+    if track.box or track.kind != "turn":
+        return 0.0
+    lines = max((len(w.lines) for w in words.values()), default=0)
+    return min(wide + max(0, lines - 1) * LINE * k, wide * TALLEST)
+
+
+def _marker_place(pen: Pen, at: Rect, k: float, side: float) -> None:
+    left, bottom = at.centre[0] - side / 2, at.bottom - MARGIN * k
+    corners = Rect(left, bottom - side, side, side).corners()
+    dash = (0.9 * k, 0.7 * k)
+    pen.scene.line([*corners, corners[0]], stroke=pen.colours.rule, width=0.2, dash=dash)
+
+
+def _words(game: Game, track: Track, draft: Draft, wide: float, k: float) -> dict[str, _Words]:
+    """What each box says, by its id: of its arrivals as much as leaves room for a counter."""
+    high = track.box[1] if track.box else wide * TALLEST
+    room = (high - game.sheet.counter_size - AIR) / k - _AROUND
+    return {box.id: _fullest(draft, box, wide, k, room) for box in track.boxes}
+
+
+def _fullest(draft: Draft, box: Box, wide: float, k: float, room: float) -> _Words:
+    note = [draft.tr(box.note)] if box.note else []
+    found = _Words(bool(box.figures))
+    for told in tellings(draft.tr, box.arrivals) or [[]]:
+        lines = [
+            line
+            for text in (*told, *note)
+            for line in cards.wrap("text", text, 2.8 * k, wide - 3.6 * k, draft.tr.language)
+        ]
+        found = _Words(bool(box.figures), tuple(lines))
+        if found.height <= room:
+            break
+    return found
+
+
+def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words) -> None:
+    """Figures ("US 8 · VC 4") on one line, then who arrives and the note."""
+    room = at.width - 3.6 * k
+    mark = cards.dagger(box, "figures") if box.figures else ""
+    figures = " · ".join(f"{pen.draft.tr(n)} {v}" for n, v in box.figures.items()) + mark
+    if figures:
+        pen.put(
+            "strong", at.x + 1.8 * k, y, figures, 3.3 * k, width=room, room="a box of the track"
+        )
+        y += FIGURES * k
+    if len(words.lines) * LINE * k > at.bottom - y + 1.4 * k:
+        pen.draft.too_long(" ".join(words.lines), pen.path, "a box of the track")
+    pen.lines("text", at.x + 1.8 * k, y, words.lines, 2.8 * k, LINE * k, fill=pen.colours.warning)
+
+
+def _points_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
+    """A pale serif number, fives larger and darker."""
+    colours, label = pen.colours, pen.draft.tr(box.label or box.id)
+    five = label.lstrip("-−+").isdigit() and int(label.lstrip("-−+")) % 5 == 0
+    fill = colours.five if five else colours.box
+    pen.scene.rect(*at, fill=fill, stroke=colours.ink, line=0.2)
+    x, y = at.centre
+    pen.put(
+        "title", x, y - (1.2 * k if box.note else 0), label, (7.4 if five else 6.2) * k,
+        fill=colours.box_bar if five and pen.draft.ink == "colour" else colours.faint,
+        anchor="middle", width=at.width - 1.5, room="a point's box",
+    )  # fmt: skip
+    if box.note:
+        pen.put(
+            "text", x, at.bottom - 2.2 * k, pen.draft.tr(box.note), 2.6 * k, anchor="middle",
+            fill=colours.warning, width=at.width - 1, room="a point's box",
+        )  # fmt: skip
+
+
+def _holding_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
+    """A box with its name at the top and room for counters."""
+    colours, bar = pen.colours, 5.4 * k
+    pen.scene.rect(*at, fill=colours.box)
+    pen.scene.rect(at.x, at.y, at.width, bar, fill=colours.box_bar)
+    name = pen.draft.tr(box.label or box.id)
+    pen.put(
+        "strong", at.centre[0], at.y + bar / 2, name, 3.4 * k, fill=colours.on_bar,
+        anchor="middle", width=at.width - 2 * k, room="a box's bar", least=0.5,
+    )  # fmt: skip
+    _box_text(pen, box, at, at.y + bar + 2.7 * k, k, words)
+    pen.scene.rect(*at, stroke=colours.ink, line=0.3)
+
+
+_DRAW = {"turn": _turn_box, "points": _points_box, "boxes": _holding_box, "table": _holding_box}

@@ -1,0 +1,1 @@
+"""Counters and markers: faces, backs, symbols, values."""

@@ -1,0 +1,112 @@
+"""Faces of aircraft: a large picture with its values in three corners and its name in the fourth.
+
+Each value has a shape of its own, so that none is taken for another: air combat a square, bombing a
+disc, a third value the bare figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.drawing.counters import symbols
+from builder.drawing.counters.layout import DAGGER, SAFE, Layout, least
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import Colours, rounded
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.style import WHITE, Scheme, mix
+from builder.drawing.ink.text import add_centred, fitted, text_width
+from builder.model.counters import Unit
+from builder.problems import PathKey
+
+BOLD = "condensed-bold"
+SEMIBOLD = "condensed-semibold"
+
+SKY = "#a9d3ee"
+"""The ground of air combat, mixed into the symbol's box."""
+
+_PLATE = 0.28
+"""The side of the square and the width of the disc."""
+
+_LEFT = 0.225
+"""The middle of both."""
+
+_HIGH, _LOW = 0.26, 0.785
+_PICTURE = (0.6, 0.5, 0.95)
+"""The picture's middle and its width."""
+
+
+def add_face(
+    scene: Scene,
+    unit: Unit,
+    values: Sequence[str],
+    field: str,
+    grid: Layout,
+    scheme: Scheme,
+    draft: Draft,
+) -> None:
+    """The picture, name and values of an aircraft, on a ground that is there already; ``field`` names
+    the values (``values`` or ``reduced``)."""
+    mm = grid.mm
+    path: PathKey = ("units", unit.id)
+    x, y, wide = (part * mm for part in _PICTURE)
+    colours = Colours(scheme.ink, scheme.box)
+    symbols.place(scene, unit.symbol, x, y, wide, colours, draft, (*path, "symbol"))
+    _name(scene, unit, grid, scheme, draft)
+    plates = (_square, _disc, _bare)
+    for value, plate in zip(values, plates, strict=False):
+        plate(scene, value, grid, scheme, draft)
+    if len(values) > len(plates):
+        draft.too_long("-".join(values), (*path, field), "the three corners of an aircraft")
+    if unit.provenance(field).status == "estimated":
+        _dagger(scene, mm, scheme)
+
+
+def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+    mm, path = grid.mm, ("units", unit.id, "name")
+    words = draft.tr(unit.name, "unit")
+    size, room = 0.135 * mm, 0.52 * mm
+    fit = fitted(draft, words, BOLD, size, room, path, "the corner of the counter", least(size))
+    at = (1 - SAFE) * mm, 0.158 * mm
+    add_centred(scene, *at, words, BOLD, fit, fill=scheme.ink, anchor="end", draft=draft, path=path)
+
+
+def _square(scene: Scene, value: str, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+    mm = grid.mm
+    fill = mix(scheme.box, SKY, 0.75) if draft.ink == "colour" else WHITE
+    x, y, side = _LEFT * mm, _HIGH * mm, _PLATE * mm
+    outline = rounded(Rect(x - side / 2, y - side / 2, side, side), 0.03 * mm)
+    scene.path([outline], fill=fill, stroke=scheme.symbol_ink, width=0.022 * mm)
+    _figure(scene, x, y, value, 0.29 * mm, 0.22 * mm, scheme.symbol_ink)
+
+
+def _disc(scene: Scene, value: str, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+    mm = grid.mm
+    x, y, ink = _LEFT * mm, _LOW * mm, scheme.symbol_ink
+    none = value == "0"
+    scene.disc(
+        x, y, 0.48 * _PLATE * mm, fill=scheme.box if none else ink, stroke=ink, width=0.022 * mm
+    )
+    _figure(scene, x, y, value, 0.27 * mm, 0.2 * mm, ink if none else WHITE)
+
+
+def _bare(scene: Scene, value: str, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+    mm = grid.mm
+    size = 0.215 * mm
+    wide = min(0.3 * mm, text_width(value, BOLD, size))
+    x = (1 - SAFE - DAGGER * 0.4) * mm - wide / 2
+    _figure(scene, x, (_LOW + 0.06) * mm, value, size, 0.3 * mm, scheme.ink)
+
+
+def _figure(
+    scene: Scene, x: float, y: float, value: str, size: float, room: float, ink: str
+) -> None:
+    """A figure, smaller if it has two digits."""
+    fit = size * min(1.0, room / text_width(value, BOLD, size))
+    add_centred(scene, x, y, value, BOLD, fit, fill=ink)
+
+
+def _dagger(scene: Scene, mm: float, scheme: Scheme) -> None:
+    """In the lower right corner, beside the bare figure."""
+    at = (1 - SAFE + 0.012) * mm, (_LOW + 0.03) * mm
+    add_centred(scene, *at, "†", SEMIBOLD, 0.9 * DAGGER * mm, fill=scheme.ink)

@@ -1,0 +1,175 @@
+"""What lies under a face: ground, border, edge strip; and the plain back that gives nothing away."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import lru_cache
+
+from builder.drawing.counters.layout import SAFE
+from builder.drawing.counters.outlines import WHOLLY, half_width, outline
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import Stamp, put, stamp
+from builder.drawing.ink.scene import Point, Scene, Sub
+from builder.drawing.ink.style import Cue, Scheme
+from builder.model.counters import Shape
+
+STRIP = 0.06
+"""The height of the edge strip."""
+
+BORDER = 0.035
+"""The border of a face without a ground."""
+
+_TRIM = 0.022
+"""How far a trimmed strip keeps from the cut."""
+
+
+def ground(scene: Scene, scheme: Scheme, colour: str, shape: Shape = "square") -> None:
+    """Fill the face, and frame it in low ink; a frame along the top would hide the edge strip."""
+    wide, high = scene.width, scene.height
+    box = Rect(0, 0, wide, high)
+    scene.path([outline(shape, box)], fill=colour)
+    if scheme.border:
+        edge = BORDER * min(wide, high) / 2
+        if shape != "square":
+            frame = outline(shape, box, grow=-edge)
+            scene.path([frame], stroke=scheme.border, width=2 * edge, join="miter")
+            return
+        top, closed = (edge, True) if scheme.cue == "none" else (0.0, False)
+        around = [(edge, top), (edge, high - edge), (wide - edge, high - edge), (wide - edge, top)]
+        scene.path(
+            [Sub(around, closed)], stroke=scheme.border, width=2 * edge, cap="butt", join="miter"
+        )
+
+
+# -- the edge strip ------------------------------------------------------------------------------
+
+
+def strip(scene: Scene, scheme: Scheme, trimmed: bool = False) -> None:
+    """The pattern along the top edge, of another shape for each side."""
+    pattern(scene, scheme.cue, scheme.strip, 0.0, trimmed)
+
+
+def pattern(scene: Scene, cue: Cue, colour: str, y: float, trimmed: bool = False) -> None:
+    """An edge pattern from ``y`` mm downwards; on a wide face it is repeated, not enlarged."""
+    if cue != "none":
+        count = max(1, round(scene.width / scene.height))
+        side = scene.width / count
+        for i in range(count):
+            put(scene, _strip(cue, colour, trimmed), i * side, y, side)
+
+
+def chord(scene: Scene, scheme: Scheme, shape: Shape, y: float) -> None:
+    """The edge pattern of a hex or disc, across it at ``y``."""
+    if scheme.cue != "none":
+        half = half_width(shape, Rect(0, 0, scene.width, scene.height), y)
+        put(scene, _strip(scheme.cue, scheme.strip, False), scene.width / 2 - half, y, 2 * half)
+
+
+@lru_cache(maxsize=128)
+def _strip(cue: Cue, colour: str, trimmed: bool) -> Stamp:
+    """The pattern for a face of 1 mm."""
+    scene = Scene(1, 1)
+    top = _TRIM if trimmed else 0.0
+    _PATTERNS[cue](scene, top, STRIP - 0.35 * top, colour)
+    return stamp(scene)
+
+
+def _solid(scene: Scene, top: float, high: float, colour: str) -> None:
+    scene.rect(0, top, 1, high, fill=colour)
+
+
+def _double(scene: Scene, top: float, high: float, colour: str) -> None:
+    for y in (top, top + 0.72 * high):
+        scene.rect(0, y, 1, 0.36 * high, fill=colour)
+
+
+def _dashes(scene: Scene, top: float, high: float, colour: str) -> None:
+    for i in range(5):
+        scene.rect(0.2 * i + 0.03, top, 0.14, high, fill=colour)
+
+
+def _dots(scene: Scene, top: float, high: float, colour: str) -> None:
+    for i in range(9):
+        scene.disc((i + 0.5) / 9, top + 0.62 * high, 0.4 * high, fill=colour)
+
+
+def _teeth(scene: Scene, top: float, high: float, colour: str) -> None:
+    point = top + 1.15 * high
+    teeth = [[(i / 8, top), ((i + 1) / 8, top), ((i + 0.5) / 8, point)] for i in range(8)]
+    scene.path([Sub(tooth, True) for tooth in teeth], fill=colour)
+
+
+def _chevrons(scene: Scene, top: float, high: float, colour: str) -> None:
+    middles = [(i + 0.5) / 7 for i in range(7)]
+    arms = top + 0.15 * high
+    runs = [Sub([(x - 0.045, arms), (x, top + high), (x + 0.045, arms)]) for x in middles]
+    scene.path(runs, stroke=colour, width=0.022, cap="butt", join="miter")
+
+
+_PATTERNS: dict[Cue, Callable[[Scene, float, float, str], None]] = {
+    "solid": _solid,
+    "double": _double,
+    "dashes": _dashes,
+    "dots": _dots,
+    "teeth": _teeth,
+    "chevrons": _chevrons,
+}
+
+
+# -- the plain back ------------------------------------------------------------------------------
+
+
+def plain(scheme: Scheme, mm: float) -> Scene:
+    """A nation's plain back: nothing on it depends on the counter, and turned by half a turn it is
+    the same, so that not even the way up gives anything away."""
+    scene = Scene(mm, mm)
+    scene.rect(0, 0, mm, mm, fill=scheme.ground)
+    put(scene, _emblem(scheme), 0, 0, mm)
+    return scene
+
+
+def shaped(scheme: Scheme, shape: Shape, wide: float, high: float) -> Scene:
+    """The plain back of an oblong, hex or round counter."""
+    scene = Scene(wide, high)
+    ground(scene, scheme, scheme.ground, shape)
+    mm = min(wide, high) * WHOLLY[shape]
+    put(scene, _emblem(scheme), (wide - mm) / 2, (high - mm) / 2, mm)
+    return scene
+
+
+@lru_cache(maxsize=64)
+def _emblem(scheme: Scheme) -> Stamp:
+    """The frame, lozenges and star of a back, for a face of 1 mm."""
+    scene = Scene(1, 1)
+    if scheme.border:
+        scene.rect(
+            BORDER / 2, BORDER / 2, 1 - BORDER, 1 - BORDER, stroke=scheme.border, line=BORDER
+        )
+    else:
+        net = mix(scheme.ground, scheme.strip, 0.22)
+        scene.path(_lozenges(), stroke=net, width=0.012, cap="butt")
+    inner = 1 - 2 * SAFE
+    scene.rect(SAFE, SAFE, inner, inner, stroke=scheme.strip, line=0.022)
+    scene.disc(0.5, 0.5, 0.27, fill=scheme.ground, stroke=scheme.strip, width=0.022)
+    scene.disc(0.5, 0.5, 0.235, stroke=scheme.strip, width=0.01)
+    scene.polygon(_star(0.2, 0.085), fill=scheme.strip)
+    return stamp(scene)
+
+
+def _lozenges() -> list[Sub]:
+    """Diagonals both ways at a seventh of the side."""
+    found: list[Sub] = []
+    for i in range(-6, 7):
+        a = i / 7
+        start, end = (max(0.0, a), max(0.0, -a)), (min(1.0, 1 + a), min(1.0, 1 - a))
+        found.append(Sub([start, end]))
+        found.append(Sub([(1 - start[0], start[1]), (1 - end[0], end[1])]))
+    return found
+
+
+def _star(outer: float, inner: float) -> list[Point]:
+    """Six points: a five-pointed star would show which way is up."""
+    spokes = [(outer if i % 2 == 0 else inner, math.pi * i / 6) for i in range(12)]
+    return [(0.5 + r * math.sin(angle), 0.5 - r * math.cos(angle)) for r, angle in spokes]

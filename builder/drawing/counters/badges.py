@@ -1,0 +1,87 @@
+"""Badges: the small signs in a counter's upper right corner."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from builder.drawing.ink import pictures
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import Colours, Stamp, put, rounded, stamp
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.text import add_centred, text_width
+from builder.problems import PathKey, unknown
+
+BOLD = "condensed-bold"
+
+_NAMED = {
+    "sf": "Special forces: two crossed arrows",
+    "riverine": "Riverine: R, and an arrow that points at a hexside",
+    "parachute": "Airborne: a parachute",
+    "plus": "A cross",
+    "star": "A star",
+}
+
+_LETTERS = re.compile(r"[A-Z0-9]{1,3}")
+
+
+def names() -> dict[str, str]:
+    """The badges by name; besides them one to three capital letters or digits stand in a lozenge."""
+    return dict(_NAMED)
+
+
+def place(
+    scene: Scene,
+    badge: str,
+    x: float,
+    y: float,
+    size: float,
+    colours: Colours,
+    draft: Draft,
+    path: PathKey,
+) -> None:
+    """Draw a badge ``size`` mm high centred on (x, y), ink on the ground (``colours.box``). The arrow
+    of ``riverine`` stands to its left. An unknown name is reported and draws nothing."""
+    if badge not in _NAMED and not _LETTERS.fullmatch(badge):
+        draft.report(unknown("badge", badge, _NAMED, path, "unknown-symbol"))
+        return
+    put(scene, _drawn(badge, colours), x, y, size)
+
+
+@lru_cache(maxsize=128)
+def _drawn(badge: str, colours: Colours) -> Stamp:
+    """A badge of height 1 about (0, 0)."""
+    scene = Scene(1, 1)
+    ink, ground = colours.ink, colours.box
+    if badge == "sf":
+        scene.disc(0, 0, 0.5, fill=ink)
+        arrows = pictures.drawn("crossed-arrows", Colours(ground, ink))
+        put(scene, arrows, 0, 0, 1 / pictures.WIDTH)
+    elif badge == "riverine":
+        _letters(scene, "R", ink, ground)
+        _arrow(scene, -0.94, ink)
+    elif badge == "plus":
+        scene.disc(0, 0, 0.5, fill=ink)
+        scene.rect(-0.32, -0.09, 0.64, 0.18, fill=ground)
+        scene.rect(-0.09, -0.32, 0.18, 0.64, fill=ground)
+    elif badge in ("parachute", "star"):
+        wide = 1.2 if badge == "parachute" else 1.5
+        put(scene, pictures.drawn(badge, Colours(ink, ground)), 0, 0, wide / pictures.WIDTH)
+    else:
+        _letters(scene, badge, ink, ground)
+    return stamp(scene)
+
+
+def _letters(scene: Scene, letters: str, ink: str, ground: str) -> None:
+    wide = max(1.0, text_width(letters, BOLD, 0.8) + 0.4)
+    scene.path([rounded(Rect(-wide / 2, -0.5, wide, 1), 0.5)], fill=ink)
+    add_centred(scene, 0, 0, letters, BOLD, 0.8, fill=ground)
+
+
+def _arrow(scene: Scene, x: float, ink: str) -> None:
+    """Upwards: the counter is turned until it points at the hexside."""
+    shaft, head, neck = 0.11, 0.33, -0.06
+    half = [(0.0, -0.5), (head, neck), (shaft, neck), (shaft, 0.32)]
+    left = [(-dx, dy) for dx, dy in reversed(half[1:])]
+    scene.polygon([(x + dx, y) for dx, y in half + left], fill=ink)

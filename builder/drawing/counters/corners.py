@@ -1,0 +1,154 @@
+"""Faces with values in their corners: a picture in the middle, the name above it.
+
+Each corner has a shape of its own, so that no value is taken for another: a square, a coin, sound
+waves, and the bare figure of movement. One value stands alone in the square; two are square and bare
+figure; three leave out the waves.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from builder.drawing.counters import symbols
+from builder.drawing.counters.layout import SAFE, TOP, Layout, least
+from builder.drawing.counters.values import Style, add_values, size_for
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import Colours, rounded
+from builder.drawing.ink.scene import Scene, Sub
+from builder.drawing.ink.style import WHITE, Scheme, mix
+from builder.drawing.ink.text import add_centred, fitted
+from builder.model.counters import Unit
+from builder.problems import PathKey
+
+BOLD = "condensed-bold"
+
+_WARM = "#d8452c"
+_COIN = "#f2c14e"
+"""What the grounds of the square and of the coin are mixed with."""
+
+_HIGH, _LOW = 0.345, 0.83
+_SIDE = 0.185
+"""The middle of a corner's figure from the edge."""
+
+_PLATE = 0.235
+_PICTURE = (0.5, 0.595, 0.475)
+"""The picture's middle and its width."""
+
+_SIGN = 0.10
+"""The size of a dagger in a corner."""
+
+
+def add_face(
+    scene: Scene,
+    unit: Unit,
+    values: Sequence[str],
+    names: Sequence[str],
+    field: str,
+    grid: Layout,
+    scheme: Scheme,
+    draft: Draft,
+) -> None:
+    """The picture, the name and up to four values on a ground that is there already; ``names`` are
+    what the values are called, ``field`` where they stand (``values`` or ``reduced``)."""
+    mm = grid.mm
+    path: PathKey = ("units", unit.id)
+    x, y, wide = (part * mm for part in _PICTURE)
+    framed = unit.symbol.frame != "picture"
+    ink = scheme.symbol_ink if framed else scheme.ink
+    colours = Colours(ink, scheme.box if framed else scheme.ground)
+    shrunk = 0.86 * wide if framed else wide
+    symbols.place(scene, unit.symbol, x, y, shrunk, colours, draft, (*path, "symbol"))
+    _name(scene, unit, grid, scheme, draft)
+    plates = _PLACES.get(len(values), _PLACES[4])
+    for i, (value, plate) in enumerate(zip(values, plates, strict=False)):
+        named = names[i] if i < len(names) else ""
+        plate(scene, value, mm, scheme, draft, _dagger(unit, field, named) * mm)
+    if len(values) > len(plates):
+        draft.too_long(" ".join(values), (*path, field), "the four corners of the counter")
+
+
+def _dagger(unit: Unit, field: str, name: str) -> float:
+    """The size of a dagger: a value may have a source of its own (``values.noise``)."""
+    source = unit.sources.get(f"{field}.{name}") or unit.provenance(field)
+    return _SIGN if source.status == "estimated" else 0.0
+
+
+def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+    """Across the top, below the edge strip."""
+    mm, path = grid.mm, ("units", unit.id, "name")
+    words = draft.tr(unit.name, "unit")
+    size, room = 0.145 * mm, (1 - 2 * 0.6 * SAFE) * mm
+    fit = fitted(draft, words, BOLD, size, room, path, "the top of the counter", least(size))
+    at = mm / 2, (TOP + 0.012) * mm
+    add_centred(scene, *at, words, BOLD, fit, fill=scheme.ink, draft=draft, path=path)
+
+
+def _square(
+    scene: Scene, value: str, mm: float, scheme: Scheme, draft: Draft, dagger: float
+) -> None:
+    x, y, side = _SIDE * mm, _HIGH * mm, _PLATE * mm
+    idle = value in ("0", "-0")
+    fill = mix(scheme.box, _WARM, 0.0 if idle else 0.55) if draft.ink == "colour" else WHITE
+    outline = rounded(Rect(x - side / 2, y - side / 2, side, side), 0.03 * mm)
+    scene.path([outline], fill=fill, stroke=scheme.symbol_ink, width=0.018 * mm)
+    _figure(scene, x, y, value, mm, Style(scheme.symbol_ink, fill, 0.92 * side), dagger, 0.215)
+
+
+def _coin(scene: Scene, value: str, mm: float, scheme: Scheme, draft: Draft, dagger: float) -> None:
+    x, y, ink = (1 - _SIDE) * mm, _HIGH * mm, scheme.symbol_ink
+    fill = mix(scheme.box, _COIN, 0.6) if draft.ink == "colour" else WHITE
+    scene.disc(x, y, 0.54 * _PLATE * mm, fill=fill, stroke=ink, width=0.018 * mm)
+    _figure(scene, x, y, value, mm, Style(ink, fill, 0.86 * _PLATE * mm), dagger, 0.2)
+
+
+def _waves(
+    scene: Scene, value: str, mm: float, scheme: Scheme, draft: Draft, dagger: float
+) -> None:
+    """The figure with two arcs of sound to its right; none where there is no sound."""
+    x, y = 0.155 * mm, _LOW * mm
+    _figure(scene, x, y, value, mm, Style(scheme.ink, scheme.ground, 0.2 * mm), 0.0, 0.245)
+    if value not in ("0", "-0"):
+        arcs = [_arc(x - 0.015 * mm, y, r * mm) for r in (0.145, 0.185)]
+        scene.path(arcs, stroke=scheme.ink, width=0.017 * mm, cap="butt")
+    if dagger:
+        right = (0.36 if value not in ("0", "-0") else 0.27) * mm
+        add_centred(scene, right, y - 0.05 * mm, "†", BOLD, dagger, fill=scheme.ink)
+
+
+def _arc(x: float, y: float, radius: float) -> Sub:
+    angles = [math.radians(a) for a in range(-38, 39, 4)]
+    return Sub([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles])
+
+
+def _bare(scene: Scene, value: str, mm: float, scheme: Scheme, draft: Draft, dagger: float) -> None:
+    room = 0.36 * mm
+    x = (1 - 0.6 * SAFE) * mm - room / 2
+    style = Style(scheme.ink, scheme.ground, room)
+    _figure(scene, x, _LOW * mm, value, mm, style, dagger, 0.255)
+
+
+def _figure(
+    scene: Scene,
+    x: float,
+    y: float,
+    value: str,
+    mm: float,
+    style: Style,
+    dagger: float,
+    size: float,
+) -> None:
+    fit = size_for((value,), size * mm, style.width, dagger)
+    add_values(scene, x, y, (value,), fit, style, dagger)
+
+
+_Plate = Callable[[Scene, str, float, Scheme, Draft, float], None]
+
+_PLACES: dict[int, tuple[_Plate, ...]] = {
+    1: (_square,),
+    2: (_square, _bare),
+    3: (_square, _coin, _bare),
+    4: (_square, _coin, _waves, _bare),
+}
+"""Which corner each of so many values has."""

@@ -1,0 +1,276 @@
+"""Counter faces: units and markers, front and back, at any size.
+
+Every measure is a fraction of the side (see :class:`Layout`): one grid serves all sizes. Three
+reading distances rule it: ground and strip at a metre, symbol and figures at the table, ids and
+set-up hex in the hand.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from builder.drawing.counters import aircraft, backs, badges, corners, markers, symbols
+from builder.drawing.counters.layout import CENTRE, DAGGER, SAFE, TOP, Layout, layout, least
+from builder.drawing.counters.outlines import INSIDE, extent, slice_of
+from builder.drawing.counters.values import Style, add_values, size_for
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.scene import Image, Scene
+from builder.drawing.ink.style import WHITE, Scheme, scheme_of
+from builder.drawing.ink.text import Anchor, add_centred, fitted, is_in_japanese
+from builder.model.counters import Marker, Unit
+from builder.model.game import Face, Game
+from builder.problems import unknown
+
+Side = Literal["front", "back"]
+
+BOLD = "condensed-bold"
+SEMIBOLD = "condensed-semibold"
+
+_LYING = "ー〜～－-–/（）()「」"
+"""What is turned with the line when Japanese is set in a column."""
+
+
+def counter_size(game: Game, counter: Unit | Marker) -> float:
+    """The printed width of a counter in mm, of a hex across its flats."""
+    return counter.size or game.sheet.counter_size
+
+
+def face(
+    game: Game,
+    counter: Unit | Marker,
+    side: Side,
+    draft: Draft,
+    size: float | None = None,
+    *,
+    trimmed: bool = False,
+) -> Scene:
+    """One side of a counter as a scene of ``size`` mm, its own if none is given: the box of its
+    shape, filled to its edges.
+
+    Art of the game replaces the drawing. ``trimmed`` sets the edge strip a little in, for sheets cut
+    by hand: a cut that drifts leaves no sliver of it on the neighbour.
+    """
+    own = counter_size(game, counter)
+    mm = size or own
+    wide, high = extent(counter.shape, mm, counter.height and counter.height * mm / own)
+    picture = _art(game, counter, side, draft)
+    if picture is not None:
+        return Scene(wide, high, [Image(0, 0, wide, high, picture)])
+    scheme = scheme_of(game, counter, draft)
+    if (wide, high) != (mm, mm) or counter.shape != "square":
+        return _shaped(game, counter, side, scheme, Rect(0, 0, wide, high), draft)
+    if isinstance(counter, Marker):
+        return markers.face(counter, side, scheme, mm, draft)
+    if side == "back" and counter.reduced is None:
+        return backs.plain(scheme, mm)
+    return _unit(game, counter, side, scheme, mm, draft, trimmed)
+
+
+def _shaped(
+    game: Game, counter: Unit | Marker, side: Side, scheme: Scheme, box: Rect, draft: Draft
+) -> Scene:
+    """An oblong, hex or round face: the square one in its middle, its ground out to the edges."""
+    mm = min(box.width, box.height) * INSIDE[counter.shape]
+    at = Rect((box.width - mm) / 2, (box.height - mm) / 2, mm, mm)
+    if isinstance(counter, Marker) and (side == "front" or counter.back):
+        scene = markers.surround(counter, scheme, box, at, draft)
+        inner = markers.face(counter, side, scheme, mm, draft, framed=False)
+    elif isinstance(counter, Unit) and (side == "front" or counter.reduced):
+        scene = _ground(counter, side, scheme, box, at, draft)
+        inner = Scene(mm, mm)
+        _content(inner, game, counter, side, scheme, draft)
+    else:
+        return backs.shaped(scheme, counter.shape, box.width, box.height)
+    scene.place(inner, at.x, at.y)
+    return scene
+
+
+def _ground(unit: Unit, side: Side, scheme: Scheme, box: Rect, at: Rect, draft: Draft) -> Scene:
+    """What lies round the square face of a unit of another shape, for a square at ``at``."""
+    scene = Scene(box.width, box.height)
+    backs.ground(scene, scheme, _ground_of(scheme, side, draft), unit.shape)
+    if side == "back":
+        grid = layout(at.width)
+        top = at.y + (CENTRE - grid.band / 2) * grid.mm
+        band = slice_of(unit.shape, box, top, top + grid.band * grid.mm)
+        scene.polygon(band, fill=_band_fill(draft))
+    if unit.shape == "square":
+        backs.strip(scene, scheme)
+    else:
+        backs.chord(scene, scheme, unit.shape, at.y)
+    return scene
+
+
+def hidden(game: Game, counter: Unit | Marker, draft: Draft, size: float | None = None) -> Scene:
+    """The side that gives nothing away: alike for all counters of a nation, either way up."""
+    return backs.plain(scheme_of(game, counter, draft), size or counter_size(game, counter))
+
+
+def _art(game: Game, counter: Unit | Marker, side: Side, draft: Draft) -> bytes | None:
+    """The game's picture for a face; one that is named but missing is reported."""
+    field = "art" if side == "front" else "back_art"
+    name = counter.art if side == "front" else counter.back_art
+    if name and name not in game.art:
+        kind = "units" if isinstance(counter, Unit) else "markers"
+        draft.report(unknown("art", name, game.art, (kind, counter.id, field)))
+    return game.art.get(name) if name else None
+
+
+# -- units ---------------------------------------------------------------------------------------
+
+
+def _unit(
+    game: Game, unit: Unit, side: Side, scheme: Scheme, mm: float, draft: Draft, trimmed: bool
+) -> Scene:
+    """A unit at full strength, or reduced with a white band behind its symbol."""
+    scene = Scene(mm, mm)
+    backs.ground(scene, scheme, _ground_of(scheme, side, draft))
+    if side == "back":
+        _band(scene, layout(mm), scheme, draft)
+    backs.strip(scene, scheme, trimmed)
+    _content(scene, game, unit, side, scheme, draft)
+    return scene
+
+
+def _ground_of(scheme: Scheme, side: Side, draft: Draft) -> str:
+    return scheme.lifted if side == "back" and draft.ink == "colour" else scheme.ground
+
+
+def _content(
+    scene: Scene, game: Game, unit: Unit, side: Side, scheme: Scheme, draft: Draft
+) -> None:
+    """All that is read on a unit."""
+    grid = layout(scene.width)
+    reduced, ground = side == "back", _ground_of(scheme, side, draft)
+    look = _look(game, unit)
+    if look != "symbol":
+        field = "reduced" if reduced else "values"
+        values = (unit.reduced or ()) if reduced else unit.values
+        if look == "aircraft":
+            aircraft.add_face(scene, unit, values, field, grid, scheme, draft)
+        else:
+            names = game.value_names(unit)
+            corners.add_face(scene, unit, values, names, field, grid, scheme, draft)
+        return
+    _symbol(scene, unit, grid, scheme, draft)
+    _ids(scene, unit, grid, scheme.symbol_ink if reduced else scheme.ink, draft)
+    _corners(scene, unit, grid, scheme.ink, ground, draft)
+    _figures(scene, unit, side, grid, Style(scheme.ink, ground, 0.86 * grid.mm), draft)
+
+
+def _look(game: Game, unit: Unit) -> Face:
+    own = game.value_sets.get(unit.value_set)
+    return own.face if own else "symbol"
+
+
+def _band(scene: Scene, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+    """The sign of a lost step: it shows without colour."""
+    top = (CENTRE - grid.band / 2) * grid.mm
+    inset = 0.035 * grid.mm if scheme.border else 0.0
+    scene.rect(inset, top, grid.mm - 2 * inset, grid.band * grid.mm, fill=_band_fill(draft))
+
+
+def _band_fill(draft: Draft) -> str:
+    return "#e4e0d6" if draft.ink == "low-ink" else WHITE
+
+
+def _symbol(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+    mm = grid.mm
+    narrow = 0.93 if unit.symbol.frame in ("double", "shadow") else 1.0
+    width = grid.box * mm * narrow
+    colours = Colours(scheme.symbol_ink, scheme.box)
+    path = ("units", unit.id, "symbol")
+    symbols.place(scene, unit.symbol, mm / 2, CENTRE * mm, width, colours, draft, path)
+    at = (mm / 2, TOP * mm)
+    symbols.place_echelon(scene, unit.symbol.echelon, *at, grid.box * mm, scheme.ink)
+
+
+def _ids(scene: Scene, unit: Unit, grid: Layout, ink: str, draft: Draft) -> None:
+    """The unit on the left and the formation on the right of the symbol, the outer edge of their
+    capitals on the safe line."""
+    x = (SAFE + 0.35 * grid.side - 0.004) * grid.mm
+    for field, at in (("name", x), ("formation", grid.mm - x)):
+        words = draft.tr(getattr(unit, field), "unit")
+        if words:
+            _side_id(scene, words, at, grid, ink, draft, ("units", unit.id, field))
+
+
+def _side_id(
+    scene: Scene,
+    words: str,
+    x: float,
+    grid: Layout,
+    ink: str,
+    draft: Draft,
+    path: tuple[str, str, str],
+) -> None:
+    """One id beside the symbol, read upwards; Japanese stands upright in a column instead."""
+    size, room, y = grid.side * grid.mm, 0.40 * grid.mm, CENTRE * grid.mm
+    if is_in_japanese(words, BOLD):
+        _column(scene, words, x, grid, ink, draft, path)
+        return
+    place = "the side of the counter"
+    fit = fitted(draft, words, BOLD, size, room, path, place, least(size))
+    add_centred(scene, x, y, words, BOLD, fit, fill=ink, turn=-90, draft=draft, path=path)
+
+
+def _column(
+    scene: Scene,
+    words: str,
+    x: float,
+    grid: Layout,
+    ink: str,
+    draft: Draft,
+    path: tuple[str, str, str],
+) -> None:
+    """Characters one below another, as Japanese is set in narrow places."""
+    size, room = 0.8 * grid.side * grid.mm, 0.46 * grid.mm
+    step = min(size, room / len(words))
+    if step < least(size) * size:
+        draft.too_long(words, path, "the side of the counter")
+    top = CENTRE * grid.mm - step * (len(words) - 1) / 2
+    for i, letter in enumerate(words):
+        y = top + i * step
+        turn = 90 if letter in _LYING else 0
+        add_centred(scene, x, y, letter, BOLD, step, fill=ink, turn=turn, draft=draft, path=path)
+
+
+def _corners(scene: Scene, unit: Unit, grid: Layout, ink: str, ground: str, draft: Draft) -> None:
+    """Badge on the right of the top line, set-up hex in the corner that it leaves free."""
+    mm = grid.mm
+    if unit.badge:
+        path = ("units", unit.id, "badge")
+        colours = Colours(ink, ground)
+        at = (0.862 * mm, 0.147 * mm)
+        badges.place(scene, unit.badge, *at, 0.155 * mm, colours, draft, path)
+    if unit.setup:
+        _setup(scene, unit, grid, ink, draft)
+
+
+def _setup(scene: Scene, unit: Unit, grid: Layout, ink: str, draft: Draft) -> None:
+    mm, path = grid.mm, ("units", unit.id, "setup")
+    size, room = 0.9 * grid.small * mm, 0.30 * mm
+    place = "the corner of the counter"
+    fit = fitted(draft, unit.setup, SEMIBOLD, size, room, path, place, least(size))
+    y = (TOP + 0.004) * mm
+    x = SAFE * mm if unit.badge else mm - SAFE * mm
+    anchor: Anchor = "start" if unit.badge else "end"
+    add_centred(
+        scene, x, y, unit.setup, SEMIBOLD, fit, fill=ink, anchor=anchor, draft=draft, path=path
+    )
+
+
+def _figures(
+    scene: Scene, unit: Unit, side: Side, grid: Layout, style: Style, draft: Draft
+) -> None:
+    field = "values" if side == "front" else "reduced"
+    values = unit.values if side == "front" else unit.reduced or ()
+    dagger = DAGGER * grid.mm if unit.provenance(field).status == "estimated" else 0.0
+    wanted = grid.figures(len(values)) * grid.mm
+    size = size_for(values, wanted, style.width, dagger)
+    if size < 0.5 * wanted:
+        draft.too_long("-".join(values), ("units", unit.id, field), "the foot of the counter")
+    at = (grid.mm / 2, grid.value * grid.mm)
+    add_values(scene, *at, values, size, style, dagger)

@@ -1,0 +1,181 @@
+"""Marker faces: a band says what it is, the middle says how much. One thought per side."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from builder.drawing.counters import backs
+from builder.drawing.counters.layout import DAGGER, least
+from builder.drawing.counters.outlines import outline, slice_of
+from builder.drawing.counters.values import Style, add_values, size_for
+from builder.drawing.ink import pictures
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.style import Family, Scheme, family
+from builder.drawing.ink.text import add_centred, fitted, is_in_japanese, text_width
+from builder.model.counters import Marker, MarkerFace
+from builder.problems import PathKey
+
+BOLD = "condensed-bold"
+SEMIBOLD = "condensed-semibold"
+
+BAND = 0.27
+"""The height of the title band."""
+
+_CUE = 0.07
+"""What the nation's pattern takes below the band."""
+
+BORDER = 0.024
+_ROOM = 0.86
+_FOOT = 0.885
+
+
+class _Face(NamedTuple):
+    """What the parts of one face share."""
+
+    scene: Scene
+    mm: float
+    look: Family
+    scheme: Scheme
+    draft: Draft
+    path: PathKey
+
+
+def face(
+    marker: Marker,
+    side: Literal["front", "back"],
+    scheme: Scheme,
+    mm: float,
+    draft: Draft,
+    *,
+    framed: bool = True,
+) -> Scene:
+    """One side of a marker; a marker of one side has its nation's plain back. One that is not
+    ``framed`` lies on a larger ground."""
+    shown = marker.front if side == "front" else marker.back
+    if shown is None:
+        return backs.plain(scheme, mm)
+    look = family(marker.family, scheme, draft.ink)
+    at = _Face(Scene(mm, mm), mm, look, scheme, draft, ("markers", marker.id, side))
+    if framed:
+        at.scene.rect(0, 0, mm, mm, fill=look.ground)
+        at.scene.rect(0, 0, mm, BAND * mm, fill=look.band)
+    _middle(at, shown, DAGGER * mm if _estimated(marker) else 0.0)
+    _band(at, draft.tr(shown.title, "marker"))
+    if framed:
+        inner = (1 - BORDER) * mm
+        edge = BORDER * mm / 2
+        at.scene.rect(edge, edge, inner, inner, stroke=look.border, line=BORDER * mm)
+    return at.scene
+
+
+def surround(marker: Marker, scheme: Scheme, box: Rect, inner: Rect, draft: Draft) -> Scene:
+    """What lies round the square face of an oblong, hex or round marker: ground, band and frame, in
+    the ``box`` of its shape, for a square at ``inner``."""
+    look = family(marker.family, scheme, draft.ink)
+    scene = Scene(box.width, box.height)
+    scene.path([outline(marker.shape, box)], fill=look.ground)
+    foot = inner.y + BAND * inner.height
+    scene.polygon(slice_of(marker.shape, box, 0.0, foot), fill=look.band)
+    line = BORDER * inner.height
+    frame = outline(marker.shape, box, grow=-line / 2)
+    scene.path([frame], stroke=look.border, width=line, join="miter")
+    return scene
+
+
+def _estimated(marker: Marker) -> bool:
+    """Whether the value that rules read, if there is one, is an estimate."""
+    return marker.value is not None and marker.provenance("value").status == "estimated"
+
+
+# -- the band ------------------------------------------------------------------------------------
+
+
+def _band(at: _Face, title: str) -> None:
+    """The title reversed on the family's colour, in one line or two; the nation's strip below it."""
+    scene, mm, look = at.scene, at.mm, at.look
+    if look.band == look.ground:
+        rule = [(0.0, BAND * mm), (mm, BAND * mm)]
+        scene.line(rule, stroke=look.border, width=BORDER * mm)
+    backs.pattern(scene, at.scheme.cue, at.look.cue, (BAND + 0.02) * mm)
+    lines = _title_lines(title.upper(), mm)
+    size = min(_title_size(at, line, len(lines)) for line in lines) if title else 0.0
+    middle, pitch = 0.145 * mm, 0.118 * mm
+    for i, line in enumerate(lines):
+        y = middle + (i - (len(lines) - 1) / 2) * pitch
+        add_centred(
+            scene,
+            mm / 2,
+            y,
+            line,
+            BOLD,
+            size,
+            fill=look.title,
+            spacing=0.02,
+            draft=at.draft,
+            path=(*at.path, "title"),
+        )
+
+
+def _title_lines(title: str, mm: float) -> list[str]:
+    """One line if it fits without getting much smaller, else two where a space allows it."""
+    if not title:
+        return []
+    size = 0.175 * mm
+    wide = text_width(title, BOLD, size, 0.02)
+    words = title.split(" ")
+    if len(words) == 1 or wide * 0.66 <= _ROOM * mm:
+        return [title]
+    splits = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    return list(min(splits, key=lambda two: max(text_width(t, BOLD, 1) for t in two)))
+
+
+def _title_size(at: _Face, line: str, lines: int) -> float:
+    size = (0.15 if is_in_japanese(line, BOLD) else 0.175) * at.mm
+    if lines > 1:
+        size = 0.128 * at.mm
+    path = (*at.path, "title")
+    room, place = _ROOM * at.mm, "the band of the marker"
+    return fitted(at.draft, line, BOLD, size, room, path, place, least(size), 0.02)
+
+
+# -- the middle and the foot ---------------------------------------------------------------------
+
+
+def _middle(at: _Face, shown: MarkerFace, dagger: float) -> None:
+    """One figure, or one picture, or both side by side; and the foot line."""
+    foot = at.draft.tr(shown.foot, "marker")
+    top = BAND if at.scheme.cue == "none" else BAND + _CUE
+    low = 0.84 if foot else 1.0
+    y = (top + low) / 2 * at.mm
+    both = bool(shown.picture and shown.figure)
+    if shown.picture:
+        x, wide = (0.30, 0.44) if both else (0.5, 0.66 if low - top > 0.5 else 0.60)
+        colours = Colours(at.look.ink, at.look.ground)
+        path = (*at.path, "picture")
+        pictures.place(at.scene, shown.picture, x * at.mm, y, wide * at.mm, colours, at.draft, path)
+    if shown.figure:
+        _figure(at, at.draft.tr(shown.figure, "marker"), y, bool(foot), both, dagger)
+    if foot:
+        _foot(at, foot)
+
+
+def _figure(at: _Face, figure: str, y: float, foot: bool, beside: bool, dagger: float) -> None:
+    x, wide = (0.70, 0.44) if beside else (0.5, 0.84)
+    size = (0.46 if foot else 0.52) * at.mm
+    values = (figure,)
+    style = Style(at.look.ink, at.look.ground, wide * at.mm)
+    fit = size_for(values, size, wide * at.mm, dagger)
+    if fit < 0.3 * size:
+        at.draft.too_long(figure, (*at.path, "figure"), "the middle of the marker")
+    add_values(at.scene, x * at.mm, y, values, fit, style, dagger)
+
+
+def _foot(at: _Face, foot: str) -> None:
+    size, path = 0.13 * at.mm, (*at.path, "foot")
+    place = "the foot of the marker"
+    fit = fitted(at.draft, foot, SEMIBOLD, size, _ROOM * at.mm, path, place, least(size))
+    where = at.mm / 2, _FOOT * at.mm
+    add_centred(at.scene, *where, foot, SEMIBOLD, fit, fill=at.look.ink, draft=at.draft, path=path)

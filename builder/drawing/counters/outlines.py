@@ -1,0 +1,78 @@
+"""What a counter is cut along: rectangles, hexes and discs, grown or shrunk, with round corners."""
+
+from __future__ import annotations
+
+import math
+
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import rounded
+from builder.drawing.ink.scene import Point, Sub
+from builder.model.counters import Shape
+
+FLATS = math.sqrt(3) / 2
+"""The height of a hex that lies on a side, as a part of its width."""
+
+_KAPPA = 0.5522847498
+
+INSIDE: dict[Shape, float] = {"square": 1.0, "hex": 0.86, "round": 0.80}
+"""How large a square face is in a shape, as a part of its height, so that its safe area is inside."""
+
+WHOLLY: dict[Shape, float] = {"square": 1.0, "hex": 0.73, "round": 0.70}
+"""The same for all of it, corners too."""
+
+_STEPS = 12
+"""Straight pieces of a side of a slice."""
+
+
+def extent(shape: Shape, width: float, height: float | None) -> tuple[float, float]:
+    """The box of a counter in mm; ``height`` is that of an oblong one."""
+    if shape == "hex":
+        return width / FLATS, width
+    return width, height or width if shape == "square" else width
+
+
+def outline(shape: Shape, box: Rect, *, grow: float = 0.0, corners: float = 0.0) -> Sub:
+    """The closed outline of a shape in its box, ``grow`` mm larger on all sides."""
+    around = box.inset(-grow)
+    if shape == "round":
+        return _disc(*around.centre, around.width / 2)
+    if shape == "hex":
+        return _hex(box, grow)
+    if corners > 0:
+        return rounded(around, min(corners + grow, around.width / 2, around.height / 2))
+    return Sub(around.corners(), True)
+
+
+def slice_of(shape: Shape, box: Rect, top: float, bottom: float) -> list[Point]:
+    """The polygon of a shape between two heights."""
+    heights = [top + (bottom - top) * i / _STEPS for i in range(_STEPS + 1)]
+    x, _ = box.centre
+    left = [(x - half_width(shape, box, y), y) for y in heights]
+    return left + [(2 * x - px, y) for px, y in reversed(left)]
+
+
+def half_width(shape: Shape, box: Rect, y: float) -> float:
+    """Half the width of a shape at a height."""
+    half, off = box.width / 2, abs(y - box.centre[1])
+    if shape == "round":
+        return math.sqrt(max(0.0, half * half - off * off))
+    return half - off / math.sqrt(3) if shape == "hex" else half
+
+
+def _hex(box: Rect, grow: float) -> Sub:
+    """A hex on its flat side."""
+    x, y = box.centre
+    radius = box.width / 2 + grow / FLATS
+    corners = [math.radians(60 * i) for i in range(6)]
+    return Sub([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in corners], True)
+
+
+def _disc(x: float, y: float, r: float) -> Sub:
+    """A circle as four curves."""
+    k = _KAPPA * r
+    points: list[Point] = [(x + r, y)]
+    points += [(x + r, y + k), (x + k, y + r), (x, y + r)]
+    points += [(x - k, y + r), (x - r, y + k), (x - r, y)]
+    points += [(x - r, y - k), (x - k, y - r), (x, y - r)]
+    points += [(x + k, y - r), (x + r, y - k), (x + r, y)]
+    return Sub(points, True, True)

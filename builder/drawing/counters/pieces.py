@@ -1,0 +1,51 @@
+"""Counters placed on cards: the counter itself, scaled, with a hard shadow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from builder.drawing.counters.counters import face
+from builder.drawing.counters.outlines import outline
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.geometry import Rect
+from builder.model.counters import Marker, Unit
+from builder.model.game import Game
+
+SHADOW = "#c4b693"
+GAP = 1.3
+
+
+class Piece(NamedTuple):
+    """A counter and the side of it that shows."""
+
+    counter: Unit | Marker
+    side: Literal["front", "back"] = "front"
+
+
+def strip_width(count: int, size: float) -> float:
+    """The width of ``count`` counters of ``size`` mm in a line."""
+    return count * (size + GAP) - GAP if count else 0.0
+
+
+def draw_piece(pen: Pen, game: Game, piece: Piece, x: float, y: float, size: float) -> None:
+    """Draw a counter in a square with its top left at (x, y), ``size`` mm wide."""
+    picture = face(game, piece.counter, piece.side, pen.draft)
+    scale = size / max(picture.width, picture.height)
+    wide, high = picture.width * scale, picture.height * scale
+    x, y = x + (size - wide) / 2, y + (size - high) / 2
+    if pen.draft.ink == "colour":
+        shadow = outline(piece.counter.shape, Rect(x + 0.3, y + 0.3, wide, high))
+        pen.scene.path([shadow], fill=SHADOW)
+    pen.scene.place(picture, x, y, scale=scale)
+    edge = outline(piece.counter.shape, Rect(x, y, wide, high))
+    pen.scene.path([edge], stroke="#5b4c36", width=0.1, join="miter")
+
+
+def draw_strip(
+    pen: Pen, game: Game, pieces: Sequence[Piece], x: float, y: float, size: float, per_line: int
+) -> None:
+    """Draw counters in lines of ``per_line`` from the top left (x, y)."""
+    for i, piece in enumerate(pieces):
+        left = x + i % per_line * (size + GAP)
+        draw_piece(pen, game, piece, left, y + i // per_line * (size + GAP), size)

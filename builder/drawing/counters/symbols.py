@@ -1,0 +1,157 @@
+"""Unit symbols in the manner of APP-6: frame, branch, modifiers and echelon as layers.
+
+A symbol is drawn once for each combination of names and colours, in units of 1/60 of the frame's
+width, and placed as a symbol of the scene, so that a sheet of counters holds each drawing once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from builder.drawing.ink import pictures
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.layers import (
+    Colours,
+    Drawing,
+    Layer,
+    Stamp,
+    drawings,
+    load,
+    paint,
+    painted,
+    put,
+    stamp,
+)
+from builder.drawing.ink.scene import Scene
+from builder.model.counters import Symbol
+from builder.problems import PathKey, unknown
+
+FRAME_WIDTH = 60.0
+"""Units across the frame."""
+
+FRAME_HEIGHT = 40.0
+"""Units down the frame."""
+
+PICTURE = "picture"
+"""The frame that shows a silhouette (see ``pictures``) instead of a branch in a box."""
+
+
+@lru_cache(maxsize=1)
+def names() -> dict[str, dict[str, str]]:
+    """What a symbol may be made of: for ``branch``, ``modifiers``, ``echelon`` and ``frame`` the
+    names with their English titles."""
+    composites = {
+        name: " + ".join(_titles(parts)) for name, parts in load("symbols")["composites"].items()
+    }
+    return {
+        "branch": {**_titled("branches"), **composites},
+        "modifiers": _titled("modifiers"),
+        "echelon": _titled("echelons"),
+        "frame": {**_titled("frames"), PICTURE: "A silhouette without a frame"},
+    }
+
+
+def _titled(section: str) -> dict[str, str]:
+    return {name: drawing.title for name, drawing in _section(section).items()}
+
+
+def _titles(parts: list[str]) -> list[str]:
+    branch, *modifiers = parts
+    return [
+        _section("branches")[branch].title,
+        *(_section("modifiers")[m].title for m in modifiers),
+    ]
+
+
+def _section(section: str) -> dict[str, Drawing]:
+    return drawings("symbols", section)
+
+
+# -- checking ------------------------------------------------------------------------------------
+
+
+def expand(symbol: Symbol) -> tuple[str, tuple[str, ...]]:
+    """The plain branch and all modifiers: ``mechanised`` is infantry with the track oval."""
+    parts = load("symbols")["composites"].get(symbol.branch, [symbol.branch])
+    branch, *modifiers = parts
+    return branch, tuple(dict.fromkeys((*modifiers, *symbol.modifiers)))
+
+
+def check(symbol: Symbol, draft: Draft, path: PathKey) -> bool:
+    """Report every part of a symbol that the data does not have; whether there is none."""
+    known = names()
+    as_picture = symbol.frame == PICTURE
+    branches = pictures.names() if as_picture else known["branch"]
+    parts = [
+        ("picture" if as_picture else "branch", [symbol.branch], branches),
+        ("modifier", list(symbol.modifiers), known["modifiers"]),
+        ("frame", [symbol.frame], known["frame"]),
+    ]
+    sound = True
+    for kind, given, options in parts:
+        for name in given:
+            if name not in options:
+                draft.report(unknown(kind, name, options, path, "unknown-symbol"))
+                sound = False
+    return sound
+
+
+# -- drawing -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=512)
+def drawn(branch: str, modifiers: tuple[str, ...], frame: str, colours: Colours) -> Stamp:
+    """A symbol without its echelon, about (0, 0); names must be known."""
+    scene = Scene(FRAME_WIDTH, FRAME_HEIGHT)
+    box = _section("frames")[frame]
+    paint(scene, box.layers, colours)
+    for layers in _stack(branch, modifiers):
+        paint(scene, layers, colours, scale=box.inner, clip=box.clip)
+    paint(scene, _outlines(box), colours)
+    return stamp(scene)
+
+
+def _stack(branch: str, modifiers: tuple[str, ...]) -> list[tuple[Layer, ...]]:
+    """The branch, in the form that leaves room for its modifiers, and these on top."""
+    base = _section("branches")[branch]
+    room = next((base.beside[m] for m in modifiers if m in base.beside), base.layers)
+    return [room, *(_section("modifiers")[m].layers for m in modifiers)]
+
+
+def _outlines(frame: Drawing) -> list[Layer]:
+    """The frame's lines alone: inked last, so that corners stay sharp over the diagonals' ends."""
+    return [replace(layer, fill="none") for layer in frame.layers if layer.stroke == "ink"]
+
+
+@lru_cache(maxsize=128)
+def echelon(name: str, ink: str) -> Stamp:
+    """An echelon sign about (0, 0), in the units of the frame."""
+    return painted(_section("echelons")[name].layers, Colours(ink, ink))
+
+
+def place(
+    scene: Scene,
+    symbol: Symbol,
+    x: float,
+    y: float,
+    width: float,
+    colours: Colours,
+    draft: Draft,
+    path: PathKey = (),
+) -> None:
+    """Draw a symbol without its echelon, its frame ``width`` mm wide and centred on (x, y); an
+    unknown name is reported and leaves an empty box."""
+    sound = check(symbol, draft, path)
+    if sound and symbol.frame == PICTURE:
+        pictures.place(scene, symbol.branch, x, y, width * 1.2, colours, draft, path)
+        return
+    branch, modifiers = expand(symbol) if sound else ("blank", ())
+    drawing = drawn(branch, modifiers, symbol.frame if sound else "box", colours)
+    put(scene, drawing, x, y, width / FRAME_WIDTH)
+
+
+def place_echelon(scene: Scene, name: str, x: float, y: float, width: float, ink: str) -> None:
+    """Draw an echelon sign centred on (x, y), at the scale of a frame ``width`` mm wide."""
+    if name:
+        put(scene, echelon(name, ink), x, y, width / FRAME_WIDTH)

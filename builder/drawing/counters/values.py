@@ -1,0 +1,197 @@
+"""The figures of a counter: a small language of values, set with drawn hyphens.
+
+``6`` plain, ``(9)`` in brackets (barrage or defence only), ``[3]`` reversed in a box, ``{7}``
+reversed in a disc, ``<8>`` reversed in a blue hexagon, ``4^+1`` with a raised part. The hyphen between
+values is a drawn bar: the typed one hangs low and is wide. A raised dagger marks values that are
+estimated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import rounded
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.text import add_centred, text_width
+
+BOLD = "condensed-bold"
+SEMIBOLD = "condensed-semibold"
+DAGGER = "†"
+
+CAP = 0.7
+"""The height of a figure, in em."""
+
+_BLUE = "#1d5c8f"
+"""The hexagon of what goes on water."""
+
+_GAP = 0.035
+"""Between tokens, in em."""
+
+_DAGGER_GAP = 0.07
+"""Before a dagger, in its em."""
+
+Kind = Literal["plain", "bracket", "box", "disc", "hexagon", "raised", "hyphen"]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of the figures; ``width`` is in em of the figures."""
+
+    kind: Kind
+    text: str
+    width: float
+
+
+class Style(NamedTuple):
+    """``ink`` of the figures, ``ground`` below them, ``width`` mm that they may take."""
+
+    ink: str
+    ground: str
+    width: float
+
+
+_PARTS = re.compile(r"\(([^)]*)\)|\[([^\]]*)\]|\{([^}]*)\}|<([^>]*)>|\^([^(\[{<^]+)|([^(\[{<^]+)")
+_KINDS: tuple[Kind, ...] = ("bracket", "box", "disc", "hexagon", "raised", "plain")
+
+
+@lru_cache(maxsize=1024)
+def tokens(values: tuple[str, ...]) -> tuple[Token, ...]:
+    """The values as tokens, with hyphens between them."""
+    found: list[Token] = []
+    for i, value in enumerate(values):
+        if i:
+            found.append(Token("hyphen", "", 0.28))
+        for match in _PARTS.finditer(value.strip()):
+            group = match.lastindex or 6
+            found.append(_token(_KINDS[group - 1], match[group]))
+    return tuple(found)
+
+
+def _token(kind: Kind, text: str) -> Token:
+    if kind == "bracket":
+        width = text_width(text, BOLD, 1) + 2 * text_width("(", SEMIBOLD, 0.9)
+    elif kind == "box":
+        width = max(text_width(text, BOLD, 0.9) + 0.22, 0.62)
+    elif kind in ("disc", "hexagon"):
+        width = max(text_width(text, BOLD, 0.8) + 0.34, 1.0)
+    else:
+        width = text_width(text, BOLD, 0.58 if kind == "raised" else 1)
+    return Token(kind, text, width)
+
+
+def width_of(values: tuple[str, ...]) -> float:
+    """The width of the figures in em, without a dagger."""
+    found = tokens(values)
+    return sum(t.width for t in found) + _GAP * max(0, len(found) - 1)
+
+
+def _dagger_width(dagger: float) -> float:
+    return dagger * (_DAGGER_GAP + text_width(DAGGER, SEMIBOLD, 1))
+
+
+def size_for(values: tuple[str, ...], size: float, width: float, dagger: float = 0.0) -> float:
+    """The size (em, mm) at which the figures fit the width: at most ``size``. ``dagger`` is the size
+    of a dagger that must fit too, or 0."""
+    whole = width_of(values)
+    return min(size, (width - _dagger_width(dagger)) / whole) if whole else size
+
+
+def add_values(
+    scene: Scene,
+    x: float,
+    y: float,
+    values: tuple[str, ...],
+    size: float,
+    style: Style,
+    dagger: float = 0.0,
+) -> None:
+    """Set the figures with the middle of their height at ``y``, centred on ``x``. A dagger (its size
+    in mm, 0 for none) hangs in the margin; only figures that leave no room for it move over."""
+    wide = width_of(values) * size
+    extra = _dagger_width(dagger)
+    room = (style.width - wide) / 2
+    left = x - wide / 2 - max(0.0, extra - max(0.0, room))
+    after = _add_tokens(scene, left, y, tokens(values), size, style)
+    if dagger:
+        _add_dagger(scene, after, y, size, dagger, style.ink)
+
+
+def _add_tokens(
+    scene: Scene, left: float, y: float, found: Sequence[Token], size: float, style: Style
+) -> float:
+    for token in found:
+        wide = token.width * size
+        _DRAW[token.kind](scene, Rect(left, y, wide, 0), token.text, size, style)
+        left += wide + _GAP * size
+    return left - _GAP * size if found else left
+
+
+def _add_dagger(scene: Scene, x: float, y: float, size: float, dagger: float, ink: str) -> None:
+    """Its head level with the figures' heads."""
+    middle = y - CAP * (size - dagger) / 2
+    at = x + _DAGGER_GAP * dagger
+    add_centred(scene, at, middle, DAGGER, SEMIBOLD, dagger, fill=ink, anchor="start")
+
+
+# Each draws one token; the slot is its left end, the middle of its height, and its width.
+
+
+def _plain(scene: Scene, slot: Rect, text: str, size: float, style: Style) -> None:
+    add_centred(scene, *slot.centre, text, BOLD, size, fill=style.ink)
+
+
+def _raised(scene: Scene, slot: Rect, text: str, size: float, style: Style) -> None:
+    x, y = slot.centre
+    add_centred(scene, x, y - CAP * size * 0.24, text, BOLD, size * 0.58, fill=style.ink)
+
+
+def _hyphen(scene: Scene, slot: Rect, text: str, size: float, style: Style) -> None:
+    x, y = slot.centre
+    scene.rect(x - size * 0.085, y - size * 0.0375, size * 0.17, size * 0.075, fill=style.ink)
+
+
+def _bracket(scene: Scene, slot: Rect, text: str, size: float, style: Style) -> None:
+    x, y = slot.centre
+    side = text_width("(", SEMIBOLD, 0.9 * size) / 2
+    for at, sign in ((slot.x + side, "("), (slot.right - side, ")")):
+        add_centred(scene, at, y - size * 0.02, sign, SEMIBOLD, 0.9 * size, fill=style.ink)
+    add_centred(scene, x, y, text, BOLD, size, fill=style.ink)
+
+
+def _box(scene: Scene, slot: Rect, text: str, size: float, style: Style) -> None:
+    x, y = slot.centre
+    high = CAP * size * 1.28
+    frame = Rect(slot.x, y - high / 2, slot.width, high)
+    scene.path([rounded(frame, 0.06 * size)], fill=style.ink)
+    add_centred(scene, x, y, text, BOLD, 0.9 * size, fill=style.ground)
+
+
+def _disc(scene: Scene, slot: Rect, text: str, size: float, style: Style) -> None:
+    x, y = slot.centre
+    scene.disc(x, y, slot.width / 2, fill=style.ink)
+    add_centred(scene, x, y, text, BOLD, 0.82 * size, fill=style.ground)
+
+
+def _hexagon(scene: Scene, slot: Rect, text: str, size: float, style: Style) -> None:
+    x, y = slot.centre
+    half = slot.width / 2
+    corners = [(half, 0.0), (half / 2, 0.8 * half), (-half / 2, 0.8 * half)]
+    ring = [*corners, *((-dx, -dy) for dx, dy in corners)]
+    scene.polygon([(x + dx, y + dy) for dx, dy in ring], fill=_BLUE)
+    add_centred(scene, x, y, text, BOLD, 0.76 * size, fill="#ffffff")
+
+
+_DRAW = {
+    "plain": _plain,
+    "raised": _raised,
+    "hyphen": _hyphen,
+    "bracket": _bracket,
+    "box": _box,
+    "disc": _disc,
+    "hexagon": _hexagon,
+}

@@ -1,0 +1,303 @@
+"""A rectangle cut out of a scene: what lies outside is dropped, what crosses the edge is shortened.
+
+A scene has no clipping, so shapes are cut themselves: a little beyond the edge (the *bleed*), where
+whoever places the piece shows nothing more. Words that do not lie wholly inside are left out.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from builder.drawing.ink.geometry import Rect, bounds, lerp
+from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Point, Scene, Sub, Text, Use
+from builder.drawing.ink.text import start_of, text_width
+
+BLEED = 1.5
+"""How far beyond the edge shapes go on, in mm: more than half of any stroke."""
+
+_BAND = 20.0
+"""The height in mm of the bands of a map that its runs are sorted into."""
+
+Ends = tuple[float, float, float, float]
+
+_CURVE_STEPS = 8
+"""Straight pieces of a Bézier curve that is cut."""
+
+
+class Cutter:
+    """Cuts pieces out of one scene, whose extents it measures once."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._extents: dict[int, Rect | None] = {}
+        self._symbols: dict[str, Rect | None] = {}
+        self._runs: dict[int, _Runs] = {}
+
+    def cut(self, box: Rect) -> Scene:
+        """The rectangle as a scene of its own, with its origin at the rectangle's top left."""
+        items = self._cut_all(self._scene.items, box, box.inset(-BLEED))
+        moved = [_moved(item, -box.x, -box.y) for item in items]
+        used = _used(items, self._scene.symbols)
+        symbols = {n: i for n, i in self._scene.symbols.items() if n in used}
+        return Scene(box.width, box.height, moved, symbols)
+
+    # -- cutting ---------------------------------------------------------------------------------
+
+    def _cut_all(self, items: Sequence[Item], box: Rect, wide: Rect) -> list[Item]:
+        found: list[Item] = []
+        for item in items:
+            extent = self._extent(item)
+            if extent is None or not _meets(extent, wide):
+                continue
+            inside = not isinstance(item, (Text, Group)) and wide.holds(extent)
+            kept = item if inside else self._cut(item, box, wide)
+            if kept is not None:
+                found.append(kept)
+        return found
+
+    def _cut(self, item: Item, box: Rect, wide: Rect) -> Item | None:
+        match item:
+            case Path():
+                met = self._of(item.subs).met(wide)
+                subs = [s for end, sub in met for s in _cut_sub(sub, end, wide, bool(item.fill))]
+                return replace(item, subs=subs) if subs else None
+            case Discs():
+                discs = _met_discs(item.discs, wide)
+                return replace(item, discs=discs) if discs else None
+            case Text():
+                extent = self._extent(item)
+                return item if extent is not None and box.holds(extent) else None
+            case Use():
+                places = [p for p in item.places if self._meets_at(item.symbol, p, wide)]
+                return replace(item, places=places) if places else None
+            case Group():
+                inner = self._cut_all(item.items, box, wide)
+                return Group(item.id, inner) if inner else None
+            case Image():
+                return item
+
+    def _of(self, subs: list[Sub]) -> _Runs:
+        key = id(subs)
+        if key not in self._runs:
+            self._runs[key] = _Runs(subs)
+        return self._runs[key]
+
+    def _meets_at(self, symbol: str, place: tuple[float, float, float, float], wide: Rect) -> bool:
+        extent = self._placed(symbol, place)
+        return extent is not None and _meets(extent, wide)
+
+    # -- extents ---------------------------------------------------------------------------------
+
+    def _extent(self, item: Item) -> Rect | None:
+        key = id(item)
+        if key not in self._extents:
+            self._extents[key] = self._measured(item)
+        return self._extents[key]
+
+    def _measured(self, item: Item) -> Rect | None:
+        match item:
+            case Path():
+                points = [p for sub in item.subs for p in sub.points]
+                grown = item.width / 2 if item.stroke else 0.0
+                return bounds(points).inset(-grown) if points else None
+            case Discs():
+                return _union(map(_of_disc, item.discs))
+            case Text():
+                return _of_text(item)
+            case Image():
+                return _of_image(item)
+            case Use():
+                return _union(self._placed(item.symbol, p) for p in item.places)
+            case Group():
+                return _union(map(self._extent, item.items))
+
+    def _placed(self, symbol: str, place: tuple[float, float, float, float]) -> Rect | None:
+        """The box of a symbol in a place, large enough for any turn."""
+        if symbol not in self._symbols:
+            items = self._scene.symbols.get(symbol, [])
+            self._symbols[symbol] = _union(map(self._extent, items))
+        own = self._symbols[symbol]
+        if own is None:
+            return None
+        x, y, scale, turn = place
+        if turn:
+            reach = scale * max(math.hypot(*corner) for corner in own.corners())
+            return Rect(x - reach, y - reach, 2 * reach, 2 * reach)
+        return own.scaled(scale).moved(x, y)
+
+
+def _union(boxes: Iterable[Rect | None]) -> Rect | None:
+    known = [b for b in boxes if b is not None]
+    return bounds(c for b in known for c in ((b.x, b.y), (b.right, b.bottom))) if known else None
+
+
+def _meets(a: Rect, b: Rect) -> bool:
+    return a.x <= b.right and b.x <= a.right and a.y <= b.bottom and b.y <= a.bottom
+
+
+def _of_disc(disc: tuple[float, float, float]) -> Rect:
+    x, y, r = disc
+    return Rect(x - r, y - r, 2 * r, 2 * r)
+
+
+def _met_discs(
+    discs: list[tuple[float, float, float]], wide: Rect
+) -> list[tuple[float, float, float]]:
+    x, y, right, bottom = wide.x, wide.y, wide.right, wide.bottom
+    return [
+        d
+        for d in discs
+        if d[0] - d[2] <= right and x <= d[0] + d[2] and d[1] - d[2] <= bottom and y <= d[1] + d[2]
+    ]
+
+
+class _Runs:
+    """The runs of one path by where they lie: a map has a hundred thousand of them."""
+
+    def __init__(self, subs: Sequence[Sub]) -> None:
+        self._known = [(_ends(sub), sub) for sub in subs if sub.points]
+        self._bands: dict[int, list[int]] = {}
+        for i, ((_, top, _, foot), _) in enumerate(self._known):
+            for band in range(int(top // _BAND), int(foot // _BAND) + 1):
+                self._bands.setdefault(band, []).append(i)
+
+    def met(self, wide: Rect) -> list[tuple[Ends, Sub]]:
+        """The runs that may lie in a rectangle, in their order, each with its ends."""
+        bands = range(int(wide.y // _BAND), int(wide.bottom // _BAND) + 1)
+        near = sorted({i for band in bands for i in self._bands.get(band, ())})
+        return [self._known[i] for i in near if _touch(self._known[i][0], wide)]
+
+
+def _touch(ends: Ends, wide: Rect) -> bool:
+    low, top, high, foot = ends
+    return low <= wide.right and wide.x <= high and top <= wide.bottom and wide.y <= foot
+
+
+def _ends(sub: Sub) -> Ends:
+    """Left, top, right and bottom of a run."""
+    xs, ys = [p[0] for p in sub.points], [p[1] for p in sub.points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _of_text(item: Text) -> Rect:
+    """The box of a line of text, turned as it lies."""
+    x, y = start_of(item)
+    wide = text_width(item.text, item.font, item.size, item.spacing)
+    turn = math.radians(item.turn)
+    cos, sin = math.cos(turn), math.sin(turn)
+    up, down = 0.8 * item.size, 0.22 * item.size
+    corners = [(0.0, -up), (wide, -up), (wide, down), (0.0, down)]
+    return bounds((x + u * cos - v * sin, y + u * sin + v * cos) for u, v in corners)
+
+
+def _of_image(item: Image) -> Rect:
+    if item.matrix is None:
+        return Rect(item.x, item.y, item.width, item.height)
+    a, b, c, d, e, f = item.matrix
+    square = ((0, 0), (1, 0), (1, 1), (0, 1))
+    return bounds((a * u + c * v + e, b * u + d * v + f) for u, v in square)
+
+
+# -- shapes ------------------------------------------------------------------------------------------
+
+
+def _cut_sub(sub: Sub, ends: Ends, wide: Rect, filled: bool) -> list[Sub]:
+    """What a rectangle leaves of one run: a polygon's part, or a line's pieces."""
+    low, top, high, foot = ends
+    if wide.x <= low and high <= wide.right and wide.y <= top and foot <= wide.bottom:
+        return [sub]
+    points = flattened(sub)
+    if filled:
+        inside = clipped(points, wide)
+        return [Sub(inside, True)] if len(inside) > 2 else []
+    line = [*points, points[0]] if sub.closed else points
+    return [Sub(piece) for piece in pieces(line, wide)]
+
+
+def flattened(sub: Sub) -> list[Point]:
+    """The run as a polyline."""
+    if not sub.curve:
+        return sub.points
+    points = [sub.points[0]]
+    for i in range(0, len(sub.points) - 3, 3):
+        a, b, c, d = sub.points[i : i + 4]
+        for step in range(1, _CURVE_STEPS + 1):
+            points.append(_on_curve(a, b, c, d, step / _CURVE_STEPS))
+    return points
+
+
+def _on_curve(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    ab, bc, cd = lerp(a, b, t), lerp(b, c, t), lerp(c, d, t)
+    return lerp(lerp(ab, bc, t), lerp(bc, cd, t), t)
+
+
+def clipped(points: Sequence[Point], box: Rect) -> list[Point]:
+    """The part of a polygon inside a rectangle (Sutherland and Hodgman)."""
+    found = list(points)
+    edges = ((0, box.x, 1), (0, box.right, -1), (1, box.y, 1), (1, box.bottom, -1))
+    for axis, limit, sign in edges:
+        found = _clipped_at(found, axis, limit, sign)
+    return found
+
+
+def _clipped_at(points: Sequence[Point], axis: int, limit: float, sign: int) -> list[Point]:
+    found: list[Point] = []
+    for a, b in zip(points, [*points[1:], *points[:1]], strict=True):
+        da, db = sign * (a[axis] - limit), sign * (b[axis] - limit)
+        if da >= 0:
+            found.append(a)
+        if (da >= 0) != (db >= 0):
+            found.append(lerp(a, b, da / (da - db)))
+    return found
+
+
+def pieces(line: Sequence[Point], box: Rect) -> list[list[Point]]:
+    """The runs of a line whose segments may touch a rectangle; their ends lie outside of it."""
+    runs: list[list[Point]] = []
+    joined = False
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    for a, b in itertools.pairwise(line):
+        (ax, ay), (bx, by) = a, b
+        beside = (ax < x and bx < x) or (ax > right and bx > right)
+        near = not (beside or (ay < y and by < y) or (ay > bottom and by > bottom))
+        if near and joined:
+            runs[-1].append(b)
+        elif near:
+            runs.append([a, b])
+        joined = near
+    return runs
+
+
+def _moved(item: Item, dx: float, dy: float) -> Item:
+    match item:
+        case Path():
+            subs = [replace(s, points=[(x + dx, y + dy) for x, y in s.points]) for s in item.subs]
+            return replace(item, subs=subs)
+        case Discs():
+            return replace(item, discs=[(x + dx, y + dy, r) for x, y, r in item.discs])
+        case Text():
+            return replace(item, x=item.x + dx, y=item.y + dy)
+        case Use():
+            places = [(x + dx, y + dy, scale, turn) for x, y, scale, turn in item.places]
+            return replace(item, places=places)
+        case Group():
+            return replace(item, items=[_moved(i, dx, dy) for i in item.items])
+        case Image():
+            if item.matrix is None:
+                return replace(item, x=item.x + dx, y=item.y + dy)
+            a, b, c, d, e, f = item.matrix
+            return replace(item, matrix=(a, b, c, d, e + dx, f + dy))
+
+
+def _used(items: Iterable[Item], symbols: dict[str, list[Item]]) -> set[str]:
+    """The names of the symbols that items place, those inside of symbols among them."""
+    found: set[str] = set()
+    for item in items:
+        if isinstance(item, Group):
+            found |= _used(item.items, symbols)
+        elif isinstance(item, Use) and item.symbol not in found:
+            found |= {item.symbol} | _used(symbols.get(item.symbol, ()), symbols)
+    return found

@@ -1,0 +1,311 @@
+"""Reads and paints the drawing data (``data/*.json``): symbols, silhouettes and icons in layers.
+
+A layer is a path, a disc or a text in units of its own, with a *role* for fill and stroke; the
+caller says which colours the roles have and how big a unit is.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any, Literal, NamedTuple
+
+from builder.drawing.ink import text
+from builder.drawing.ink.geometry import Rect, lerp
+from builder.drawing.ink.scene import Item, Point, Scene, Sub, Use
+
+Role = Literal["ink", "box", "accent", "none"]
+Place = Callable[[Point], Point]
+
+WEIGHT = 2.8
+"""The normal line, in units."""
+
+
+class Colours(NamedTuple):
+    """What the roles of layers are painted with."""
+
+    ink: str
+    box: str
+    accent: str = "#b23a2a"
+
+    def of(self, role: Role) -> str | None:
+        """The colour of a role; ``None`` paints nothing."""
+        return {"ink": self.ink, "box": self.box, "accent": self.accent, "none": None}[role]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text of a layer: centred on x, and on y by its capitals."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One part of a drawing; exactly one of ``subs``, ``disc`` (x, y, radius) and ``label`` is given."""
+
+    subs: tuple[Sub, ...] = ()
+    disc: tuple[float, float, float] | None = None
+    label: Label | None = None
+    fill: Role = "none"
+    stroke: Role = "none"
+    width: float = WEIGHT
+    cap: Literal["butt", "round"] = "butt"
+    join: Literal["miter", "round"] = "round"
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A named entry of the data. ``beside`` are the layers used instead when a modifier is there;
+    ``clip`` is the convex outline that straight strokes are cut to, ``inner`` the scale of what a
+    frame holds."""
+
+    title: str
+    layers: tuple[Layer, ...]
+    beside: dict[str, tuple[Layer, ...]]
+    clip: tuple[Point, ...] = ()
+    inner: float = 1.0
+
+
+# -- reading -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def load(name: str) -> dict[str, Any]:
+    """The raw sections of a data file."""
+    source = files("builder.drawing").joinpath("data", f"{name}.json")
+    sections: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+    return sections
+
+
+@lru_cache(maxsize=16)
+def drawings(name: str, section: str) -> dict[str, Drawing]:
+    """One section of a data file, read."""
+    return {key: _drawing(entry) for key, entry in load(name)[section].items()}
+
+
+def _drawing(entry: dict[str, Any]) -> Drawing:
+    beside = {k: tuple(map(_layer, v)) for k, v in entry.get("with", {}).items()}
+    clip = tuple((float(x), float(y)) for x, y in entry.get("clip", ()))
+    layers = tuple(map(_layer, entry["layers"]))
+    return Drawing(entry["title"], layers, beside, clip, entry.get("inner", 1.0))
+
+
+def _layer(entry: dict[str, Any]) -> Layer:
+    filled = "f" in entry
+    return Layer(
+        subs=tuple(parse(entry["d"])) if "d" in entry else (),
+        disc=tuple(entry["o"]) if "o" in entry else None,
+        label=Label(*entry["t"]) if "t" in entry else None,
+        fill=entry.get("f", "none"),
+        stroke=entry.get("s", "none" if filled else "ink"),
+        width=entry.get("w", WEIGHT),
+        cap=entry.get("cap", "butt"),
+        join=entry.get("join", "round"),
+        dash=tuple(entry.get("dash", ())),
+    )
+
+
+_TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+")
+_NUMBERS = {"M": 2, "L": 2, "C": 6, "Q": 4}
+
+
+def parse(data: str) -> list[Sub]:
+    """The runs of a path in the notation of SVG: absolute ``M L C Q Z`` only.
+
+    >>> parse("M0 0L3 0L3 3Z")
+    [Sub(points=[(0.0, 0.0), (3.0, 0.0), (3.0, 3.0)], closed=True, curve=False)]
+    """
+    runs: list[_Run] = []
+    command, numbers = "", list[float]()
+    for token in _TOKEN.findall(data):
+        if token in "MLCQZ":
+            command, numbers = token, []
+            if command == "Z":
+                runs[-1].closed = True
+            continue
+        numbers.append(float(token))
+        if len(numbers) == _NUMBERS[command]:
+            if command == "M":
+                runs.append(_Run((numbers[0], numbers[1])))
+                command = "L"
+            else:
+                runs[-1].add(command, numbers)
+            numbers = []
+    return [run.sub() for run in runs]
+
+
+class _Run:
+    """A run that is being read, as cubic steps; it stays a polyline while all of them are straight."""
+
+    def __init__(self, start: Point) -> None:
+        self.corners: list[Point] = [start]
+        self.cubics: list[Point] = [start]
+        self.straight = True
+        self.closed = False
+
+    def add(self, command: str, n: Sequence[float]) -> None:
+        start = self.corners[-1]
+        end = (n[-2], n[-1])
+        if command == "L":
+            controls = (lerp(start, end, 1 / 3), lerp(start, end, 2 / 3))
+        elif command == "Q":
+            bend = (n[0], n[1])
+            controls = (lerp(start, bend, 2 / 3), lerp(end, bend, 2 / 3))
+        else:
+            controls = ((n[0], n[1]), (n[2], n[3]))
+        self.straight &= command == "L"
+        self.corners.append(end)
+        self.cubics += [*controls, end]
+
+    def sub(self) -> Sub:
+        points = self.corners if self.straight else self.cubics
+        return Sub(points, self.closed, not self.straight)
+
+
+# -- painting ----------------------------------------------------------------------------------
+
+
+def paint(
+    scene: Scene,
+    layers: Iterable[Layer],
+    colours: Colours,
+    *,
+    x: float = 0.0,
+    y: float = 0.0,
+    scale: float = 1.0,
+    clip: Sequence[Point] = (),
+) -> None:
+    """Draw layers with their origin at (x, y), a unit being ``scale`` mm."""
+
+    def place(point: Point) -> Point:
+        return x + point[0] * scale, y + point[1] * scale
+
+    for layer in layers:
+        if layer.label is not None:
+            _paint_label(scene, layer.label, colours.ink, place, scale)
+        elif layer.disc is not None:
+            _paint_disc(scene, layer, colours, place, scale)
+        else:
+            _paint_path(scene, layer, colours, place, scale, clip)
+
+
+def _paint_label(scene: Scene, label: Label, ink: str, place: Place, scale: float) -> None:
+    x, y = place((label.x, label.y))
+    size = label.size * scale
+    text.add_centred(scene, x, y, label.text, "condensed-bold", size, fill=ink, spacing=0.02)
+
+
+def _paint_disc(scene: Scene, layer: Layer, colours: Colours, place: Place, scale: float) -> None:
+    assert layer.disc is not None
+    x, y, radius = layer.disc
+    fill, stroke = colours.of(layer.fill), colours.of(layer.stroke)
+    at = place((x, y))
+    scene.disc(*at, radius * scale, fill=fill, stroke=stroke, width=layer.width * scale)
+
+
+def _paint_path(
+    scene: Scene, layer: Layer, colours: Colours, place: Place, scale: float, clip: Sequence[Point]
+) -> None:
+    subs = cut(layer.subs, clip) if clip and layer.fill == "none" else layer.subs
+    scene.path(
+        [Sub([place(p) for p in s.points], s.closed, s.curve) for s in subs],
+        fill=colours.of(layer.fill),
+        stroke=colours.of(layer.stroke),
+        width=layer.width * scale,
+        dash=tuple(d * scale for d in layer.dash),
+        cap=layer.cap,
+        join=layer.join,
+    )
+
+
+# -- cutting -----------------------------------------------------------------------------------
+
+
+def cut(subs: Iterable[Sub], outline: Sequence[Point]) -> list[Sub]:
+    """Open straight runs cut to a convex outline (clockwise on the page); others are left alone."""
+    found: list[Sub] = []
+    for sub in subs:
+        if sub.curve or sub.closed:
+            found.append(sub)
+            continue
+        for a, b in pairwise(sub.points):
+            part = _inside(a, b, outline)
+            if part is not None:
+                found.append(Sub(list(part)))
+    return found
+
+
+def _inside(a: Point, b: Point, outline: Sequence[Point]) -> tuple[Point, Point] | None:
+    """The part of a segment inside a convex outline."""
+    low, high = 0.0, 1.0
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    for i, corner in enumerate(outline):
+        after = outline[(i + 1) % len(outline)]
+        ex, ey = after[0] - corner[0], after[1] - corner[1]
+        offset = ex * (a[1] - corner[1]) - ey * (a[0] - corner[0])
+        slope = ex * dy - ey * dx
+        if slope > 1e-9:
+            low = max(low, -offset / slope)
+        elif slope < -1e-9:
+            high = min(high, -offset / slope)
+        elif offset < 0:
+            return None
+    return (lerp(a, b, low), lerp(a, b, high)) if low < high else None
+
+
+# -- stamps ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A drawing about (0, 0) that many scenes share, under the name of its content."""
+
+    name: str
+    symbols: dict[str, list[Item]]
+
+
+def stamp(scene: Scene) -> Stamp:
+    """A finished scene as a stamp; it must not be changed any more."""
+    name = scene.digest()
+    return Stamp(name, {**scene.symbols, name: scene.items})
+
+
+def painted(layers: Iterable[Layer], colours: Colours) -> Stamp:
+    """Layers as a stamp of one unit to the millimetre."""
+    scene = Scene(0, 0)
+    paint(scene, layers, colours)
+    return stamp(scene)
+
+
+def put(scene: Scene, drawing: Stamp, x: float, y: float, scale: float, turn: float = 0.0) -> None:
+    """Place a stamp; ``turn`` is degrees clockwise."""
+    if drawing.name not in scene.symbols:
+        scene.symbols.update(drawing.symbols)
+    scene.items.append(Use(drawing.name, [(x, y, scale, turn)]))
+
+
+def rounded(box: Rect, radius: float) -> Sub:
+    """A rectangle with round corners."""
+    r, k = radius, radius * 0.4477
+    left, top, right, bottom = box.x, box.y, box.right, box.bottom
+    run = _Run((left + r, top))
+    run.add("L", (right - r, top))
+    run.add("C", (right - k, top, right, top + k, right, top + r))
+    run.add("L", (right, bottom - r))
+    run.add("C", (right, bottom - k, right - k, bottom, right - r, bottom))
+    run.add("L", (left + r, bottom))
+    run.add("C", (left + k, bottom, left, bottom - k, left, bottom - r))
+    run.add("L", (left, top + r))
+    run.add("C", (left, top + k, left + k, top, left + r, top))
+    run.closed = True
+    return run.sub()

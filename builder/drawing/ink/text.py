@@ -1,0 +1,312 @@
+"""Text as it will print: measured with the vendored faces, split into runs that have their glyphs.
+
+Sizes are the em in millimetres, ``spacing`` is in em after every letter but the last. There is no
+kerning, so that measured and drawn widths agree in every backend.
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal, TypedDict, Unpack
+
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.linebreak import is_japanese, pieces
+from builder.drawing.ink.scene import Point, Scene, Text
+from builder.fonts import metrics
+from builder.problems import PathKey
+
+Anchor = Literal["start", "middle", "end"]
+
+_BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_SHARED = frozenset("…‥—―“”‘’")
+"""Marks that Western and Japanese faces both draw; beside a kanji or kana they are Japanese."""
+
+_TOLERANCE = 1e-6
+
+
+# -- measuring -------------------------------------------------------------------------------------
+
+
+def text_width(text: str, font: str, size: float, spacing: float = 0.0) -> float:
+    """The width of a text in mm, each part measured in the face that draws it."""
+    found = _runs(text, font)
+    letters = sum(len(part) for _, part in found)
+    advance = sum(_advance(part, face) for face, part in found)
+    return (advance + spacing * max(0, letters - 1)) * size
+
+
+def cap_height(font: str) -> float:
+    """The height of a capital above the baseline, as a fraction of the em."""
+    return metrics(font).cap_height
+
+
+def ascent(font: str) -> float:
+    """The height of the face above the baseline, as a fraction of the em."""
+    return metrics(font).ascent
+
+
+def descent(font: str) -> float:
+    """The depth of the face below the baseline, as a positive fraction of the em."""
+    return -metrics(font).descent
+
+
+def runs(text: str, font: str) -> list[tuple[str, str]]:
+    """The text, composed (NFC), as (face, part): ``font`` itself wherever it has the glyph."""
+    return list(_runs(text, font))
+
+
+def is_in_japanese(text: str, font: str) -> bool:
+    """Whether any of the text is set in the Japanese face, which stands larger and upright."""
+    return any(face.startswith("sans-jp") for face, _ in _runs(text, font))
+
+
+def missing(text: str, font: str) -> list[str]:
+    """The characters that neither the face nor its fallbacks can draw, each once."""
+    lost = (c for face, part in _runs(text, font) for c in part if not _draws(face, c))
+    return list(dict.fromkeys(lost))
+
+
+def fit_size(
+    text: str, font: str, size: float, width: float, least: float = 0.6, spacing: float = 0.0
+) -> float | None:
+    """The largest em up to ``size`` with which the text is at most ``width`` mm wide, or ``None``
+    if it is wider even at ``least`` times ``size``."""
+    natural = text_width(text, font, size, spacing)
+    if natural <= width + _TOLERANCE:
+        return size
+    scale = width / natural
+    return size * scale if scale >= least else None
+
+
+def fitted(
+    draft: Draft,
+    text: str,
+    font: str,
+    size: float,
+    width: float,
+    path: PathKey,
+    room: str,
+    least: float = 0.6,
+    spacing: float = 0.0,
+) -> float:
+    """:func:`fit_size`, but a text that does not fit is reported and gets the least size."""
+    found = fit_size(text, font, size, width, least, spacing)
+    if found is None:
+        draft.too_long(text, path, room)
+        return least * size
+    return found
+
+
+def start_of(item: Text) -> Point:
+    """Where the baseline of a drawn run starts, whatever its anchor; for backends."""
+    before = _BEFORE[item.anchor]
+    if not before:
+        return item.x, item.y
+    width = _advance(item.text, item.font) + item.spacing * max(0, len(item.text) - 1)
+    along = before * width * item.size
+    angle = math.radians(item.turn)
+    return item.x - along * math.cos(angle), item.y - along * math.sin(angle)
+
+
+# -- drawing ---------------------------------------------------------------------------------------
+
+
+def add_text(
+    scene: Scene,
+    x: float,
+    y: float,
+    text: str,
+    font: str,
+    size: float,
+    *,
+    fill: str = "#000000",
+    anchor: Anchor = "start",
+    turn: float = 0.0,
+    spacing: float = 0.0,
+    halo: str | None = None,
+    halo_width: float = 0.35,
+    draft: Draft | None = None,
+    path: PathKey = (),
+) -> float:
+    """Draw one line with its baseline at ``y``; returns its width in mm.
+
+    ``turn`` is degrees clockwise about (x, y). Characters that no face has are reported to ``draft``.
+    """
+    if draft is not None:
+        for glyph in missing(text, font):
+            draft.missing_glyph(text, glyph, path)
+    width = text_width(text, font, size, spacing)
+    found = _runs(text, font)
+    if len(found) == 1:
+        face, part = found[0]
+        scene.items.append(
+            Text(x, y, part, face, size, fill, anchor, turn, spacing, halo, halo_width)
+        )
+        return width
+    placed = [
+        Text(x + dx, y + dy, part, face, size, fill, "start", turn, spacing)
+        for face, part, dx, dy in _offsets(found, size, spacing, turn, -_BEFORE[anchor] * width)
+    ]
+    if halo is not None:  # all halos below all letters: one run's halo must not cut the next run
+        scene.items += [
+            Text(t.x, t.y, t.text, t.font, size, halo, "start", turn, spacing, halo, halo_width)
+            for t in placed
+        ]
+    scene.items += placed
+    return width
+
+
+class Look(TypedDict, total=False):
+    """What :func:`add_text` takes besides place, words and type."""
+
+    fill: str
+    spacing: float
+    halo: str | None
+    halo_width: float
+    draft: Draft | None
+    path: PathKey
+
+
+def add_centred(
+    scene: Scene,
+    x: float,
+    y: float,
+    text: str,
+    font: str,
+    size: float,
+    *,
+    anchor: Anchor = "middle",
+    turn: float = 0.0,
+    **look: Unpack[Look],
+) -> float:
+    """Draw one line whose cap height is centred on (x, y); otherwise as :func:`add_text`."""
+    down = cap_height(_main_face(text, font)) * size / 2
+    angle = math.radians(turn)
+    x, y = x - down * math.sin(angle), y + down * math.cos(angle)
+    return add_text(scene, x, y, text, font, size, anchor=anchor, turn=turn, **look)
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def wrap(text: str, font: str, size: float, width: float, language: str = "en") -> list[str]:
+    """The text in lines of at most ``width`` mm; a newline ends a line too.
+
+    Only a single word that is wider by itself overflows. An empty text has no lines.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n") if text else []:
+        parts = pieces(" ".join(paragraph.split(" ")).strip(), language)
+        filled = _fill(parts, font, size, width)
+        lines += _balanced(parts, filled, font, size, width) if language == "ja" else filled
+    return lines
+
+
+def _fill(parts: list[str], font: str, size: float, width: float) -> list[str]:
+    lines = [""]
+    for part in parts:
+        longer = lines[-1] + part
+        if lines[-1] and text_width(longer.rstrip(), font, size) > width + _TOLERANCE:
+            lines.append(part)
+        else:
+            lines[-1] = longer
+    return [line.rstrip() for line in lines]
+
+
+def _balanced(
+    parts: list[str], lines: list[str], font: str, size: float, width: float
+) -> list[str]:
+    """Avoid a last line of one or two characters by setting the paragraph a little narrower."""
+    if len(lines) < 2 or len(lines[-1]) > 2:
+        return lines
+    for step in range(1, 6):
+        tried = _fill(parts, font, size, width - 0.5 * size * step)
+        overflows = any(text_width(line, font, size) > width + _TOLERANCE for line in tried)
+        if len(tried) == len(lines) and len(tried[-1]) > 2 and not overflows:
+            return tried
+    return lines
+
+
+# -- faces -----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16384)
+def _runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
+    composed = _composed(text)
+    if composed and all(_draws(font, c) for c in composed) and _SHARED.isdisjoint(composed):
+        return ((font, composed),)
+    found: list[tuple[str, str]] = []
+    for index, glyph in enumerate(composed):
+        face = _face_for(composed, index, font)
+        if found and found[-1][0] == face:
+            found[-1] = (face, found[-1][1] + glyph)
+        else:
+            found.append((face, glyph))
+    return tuple(found)
+
+
+def _composed(text: str) -> str:
+    """NFC, without the invisible characters that only steer layout."""
+    normal = unicodedata.normalize("NFC", text)
+    if normal.isascii():
+        return normal
+    return "".join(c for c in normal if unicodedata.category(c) != "Cf" and c not in "\ufe0e\ufe0f")
+
+
+def _face_for(text: str, index: int, font: str) -> str:
+    glyph = text[index]
+    order = (font, *_fallbacks(font))
+    if glyph in _SHARED and _beside_japanese(text, index):
+        order = (_japanese(font), *order)
+    return next((face for face in order if _draws(face, glyph)), font)
+
+
+def _beside_japanese(text: str, index: int) -> bool:
+    """Whether the nearest character that belongs to one script, before or else after, is Japanese."""
+    before = (c for c in reversed(text[:index]) if c not in _SHARED)
+    after = (c for c in text[index + 1 :] if c not in _SHARED)
+    near = next(before, None) or next(after, "a")
+    return is_japanese(near)
+
+
+def _fallbacks(font: str) -> tuple[str, ...]:
+    heavy = _is_heavy(font)
+    condensed, serif = ("condensed-bold", "serif-semibold") if heavy else ("condensed", "serif")
+    return _japanese(font), condensed, serif
+
+
+def _japanese(font: str) -> str:
+    return "sans-jp-bold" if _is_heavy(font) else "sans-jp"
+
+
+def _is_heavy(font: str) -> bool:
+    return "bold" in font
+
+
+def _main_face(text: str, font: str) -> str:
+    """The face of the longest run: its capitals decide what looks centred."""
+    return max(_runs(text, font), key=lambda run: len(run[1]), default=(font, ""))[0]
+
+
+def _draws(face: str, glyph: str) -> bool:
+    return ord(glyph) in metrics(face).advances
+
+
+@lru_cache(maxsize=8192)
+def _advance(part: str, face: str) -> float:
+    """In em; a glyph that is missing counts as one em, about what its empty box takes."""
+    advances = metrics(face).advances
+    return sum(advances.get(ord(glyph), 1.0) for glyph in part)
+
+
+def _offsets(
+    found: tuple[tuple[str, str], ...], size: float, spacing: float, turn: float, start: float
+) -> Iterator[tuple[str, str, float, float]]:
+    """Each run with the mm from (x, y) to its start, along the turned baseline."""
+    angle = math.radians(turn)
+    for face, part in found:
+        yield face, part, start * math.cos(angle), start * math.sin(angle)
+        start += (_advance(part, face) + spacing * len(part)) * size

@@ -1,0 +1,41 @@
+"""All names of a map in their order: what cannot move comes first, then the big ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.drawing.maps.courses import Course
+from builder.drawing.maps.gridwork import number_box
+from builder.drawing.maps.lettering.edge_names import write_edge
+from builder.drawing.maps.lettering.lettering import Desk
+from builder.drawing.maps.lettering.long_names import write_along, write_river
+from builder.drawing.maps.lettering.place_names import write_place
+from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.plate import Plate
+
+_LABELS = ("region", "water", "area", "river")
+_PLACES = ("city", "town", "base", "checkpoint", "landmark", "village")
+
+
+def write_names(plate: Plate, courses: Sequence[Course], room: Room) -> None:
+    """Place and draw every name; hex numbers have their room already."""
+    desk = Desk(plate, room)
+    sheet = plate.board.sheet
+    for key in sorted(plate.board.real):
+        room.take(number_box(plate, key))
+    for kind in _LABELS:
+        for number, label in enumerate(sheet.labels):
+            if label.kind == kind:
+                write_along(desk, label, desk.path("labels", number))
+    for number, label in enumerate(sheet.labels):
+        if label.kind == "edge":
+            write_edge(desk, label, desk.path("labels", number))
+    places = sorted(
+        enumerate(sheet.places), key=lambda item: (_PLACES.index(item[1].kind), item[0])
+    )
+    for number, place in places:
+        if place.label != "none":
+            write_place(desk, place, desk.path("places", number))
+    for course in courses:
+        if course.name:
+            write_river(desk, course)

@@ -1,0 +1,122 @@
+"""Names along runs of hexes and along rivers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from builder.drawing.ink.cards import is_japanese
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Point
+from builder.drawing.ink.text import cap_height, text_width
+from builder.drawing.maps.courses import Course
+from builder.drawing.maps.lettering.lettering import Desk, Kind
+from builder.drawing.maps.shapes.curved import Baseline, Letter, Setting, draw_letters, letter_boxes
+from builder.model.maps import Label
+from builder.problems import PathKey
+
+_SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.16, 0.84, 0.06, 0.94)
+"""Where along its run a name may stand, the best first: 0 at the start, 1 at the end."""
+
+_ASIDE = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
+"""How far beside its run, in steps of an eighth of a hex radius."""
+
+_RIVER_SHARES = tuple(n / 24 for n in range(25))
+
+
+class _Try(NamedTuple):
+    """A place to try: what is disliked about it before looking, its offset, its start in mm."""
+
+    dislike: float
+    offset: float
+    start: float
+
+
+def write_along(desk: Desk, label: Label, path: PathKey) -> None:
+    """A name along a run of hexes, spaced to fill it."""
+    plate = desk.plate
+    text = desk.text(label.text, label.kind)
+    kind = desk.kind(label.kind, text, label.size)
+    run = [plate.frame.point(plate.board.key(h)) for h in label.along]
+    if len(run) == 1:
+        half = text_width(text, kind.font, kind.size, kind.spacing) / 2
+        (x, y) = run[0]
+        run = [(x - half, y), (x + half, y)]
+    baseline = Baseline(_level(run, text))
+    kind = replace(kind, spacing=_stretched(text, kind, baseline.length))
+    wide = text_width(text, kind.font, kind.size, kind.spacing)
+    slack = baseline.length - wide
+    middle = cap_height(kind.font) * kind.size / 2
+    step = plate.frame.radius / 8
+    tries = [
+        _Try(14 * abs(share - 0.5) + 1.5 * step * abs(aside), middle + step * aside, slack * share)
+        for share in (_SHARES if slack > 1 else (0.5,))
+        for aside in _ASIDE
+    ]
+    _best(desk, text, baseline, kind, tries, path)
+
+
+def write_river(desk: Desk, course: Course) -> None:
+    """The name of a river beside its line, where it bends least and has room."""
+    plate = desk.plate
+    text = desk.text(course.name, "river")
+    kind = desk.kind("river", text)
+    field = plate.frame.field.inset(2)
+    on_map = [p for p in course.points if field.contains(p)]
+    if len(on_map) < 4:
+        return
+    baseline = Baseline(on_map)
+    wide = text_width(text, kind.font, kind.size, kind.spacing)
+    if baseline.length < wide + 4:
+        return
+    beside = max(course.width) / 2 + 0.9
+    cap = cap_height(kind.font) * kind.size
+    offsets = (-beside, -beside - 0.5, beside + cap, beside + cap + 0.5)
+    tries = [
+        _Try(8 * abs(share - 0.5) + 0.5 * number, offset, 2 + (baseline.length - wide - 4) * share)
+        for number, offset in enumerate(offsets)
+        for share in _RIVER_SHARES
+    ]
+    _best(desk, text, baseline, kind, tries, desk.path("hexsides", course.name))
+
+
+def _level(run: list[Point], text: str) -> list[Point]:
+    """A flat line in the middle of a run that is too steep to set Japanese along."""
+    (ax, ay), (bx, by) = run[0], run[-1]
+    if not is_japanese(text) or abs(by - ay) < 0.7 * abs(bx - ax):
+        return run
+    x, y = run[len(run) // 2]
+    half = math.hypot(bx - ax, by - ay) / 2
+    return [(x - half, y), (x + half, y)]
+
+
+def _stretched(text: str, kind: Kind, length: float) -> float:
+    """More space between letters where the run is long, less where it is short."""
+    gaps = max(1, len(text) - 1) * kind.size
+    fair = (0.72 * length - text_width(text, kind.font, kind.size)) / gaps
+    return max(0.04, min(kind.spacing * 1.6, max(kind.spacing * 0.3, fair)))
+
+
+def _best(
+    desk: Desk, text: str, baseline: Baseline, kind: Kind, tries: Iterable[_Try], path: PathKey
+) -> None:
+    """Draw a name in the cheapest of its places. The least disliked are tried first, and none that
+    is disliked more than the best one costs."""
+    wide = text_width(text, kind.font, kind.size, kind.spacing)
+    best: tuple[float, list[Letter], list[Rect]] | None = None
+    for dislike, offset, start in sorted(tries):
+        if best is not None and dislike >= best[0]:
+            break
+        setting = Setting(kind.font, kind.size, kind.spacing, offset)
+        letters = baseline.letters(text, setting, start)
+        boxes = letter_boxes(letters, kind.size)
+        bend = 0.25 * baseline.bend(start - 1, start + wide + 1)
+        price = desk.room.price(boxes) + dislike + bend
+        if best is None or price < best[0]:
+            best = (price, letters, boxes)
+    if best is not None:
+        desk.settle(text, best[2], path)
+        halo = max(0.3, min(0.5, 0.1 * kind.size))
+        draw_letters(desk.plate.scene, best[1], kind.size, kind.fill, kind.halo, halo)

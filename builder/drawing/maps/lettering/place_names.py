@@ -1,0 +1,96 @@
+"""The names of places: beside their houses, where they cover nothing."""
+
+from __future__ import annotations
+
+from builder.drawing.ink.cards import dagger
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import rounded
+from builder.drawing.ink.scene import Point, Scene
+from builder.drawing.ink.text import add_centred, cap_height, text_width
+from builder.drawing.maps.lettering.lettering import Desk
+from builder.model.maps import Place
+from builder.problems import PathKey
+
+_REACH = {
+    "village": 0.54, "town": 0.6, "city": 0.5, "base": 0.45, "checkpoint": 0.34, "landmark": 0.2,
+}  # fmt: skip
+"""How far from the hex's centre names begin, in hex radii."""
+
+_RING = 0.15
+
+_SIDES: dict[str, Point] = {
+    "NE": (1, -0.5), "SE": (1, 0.5), "NW": (-1, -0.5), "SW": (-1, 0.5),
+    "N": (0, -1), "S": (0, 1), "E": (1, 0), "W": (-1, 0),
+}  # fmt: skip
+"""The sides of a place that its name may stand on, the best first."""
+
+_DISTANCES = (1.0, 1.2, 1.45, 1.75)
+
+_FONT = "condensed-semibold"
+_FIGURE = 2.3
+"""The em of a place's figures in mm."""
+
+_GAP = 0.9
+"""Between a name and its figures, in mm."""
+
+
+def write_place(desk: Desk, place: Place, path: PathKey) -> None:
+    """One name, at the cheapest of eight sides and four distances."""
+    frame = desk.plate.frame
+    text = desk.text(place.name, "place")
+    kind = desk.kind(place.kind, text)
+    x, y = frame.point(desk.plate.board.key(place.hex))
+    reach = _reach(desk, place) * frame.radius
+    wide = text_width(text, kind.font, kind.size, kind.spacing)
+    cap = cap_height(kind.font) * kind.size
+    plate = figure_plate(desk, place)
+    wide += plate.width + _GAP if plate else 0.0
+    sides = _SIDES if place.label == "auto" else {place.label: _SIDES[place.label]}
+    best: tuple[float, Rect] | None = None
+    for number, side in enumerate(sides.values()):
+        for far in _DISTANCES:
+            box = _beside(x, y, reach * far, side, wide, cap)
+            padded = box.inset(-0.5, -0.35 - 0.12 * kind.size)
+            price = desk.room.price([padded]) + 0.3 * number + 5 * (far - 1)
+            if best is None or price < best[0]:
+                best = (price, box)
+    assert best is not None
+    box = best[1]
+    desk.settle(text, [box.inset(-0.3, -0.2)], path)
+    desk.write(box.x, box.bottom, text, kind, path)
+    if plate:
+        desk.plate.scene.place(plate, box.right - plate.width, box.centre[1] - plate.height / 2)
+
+
+def figure_plate(desk: Desk, place: Place) -> Scene | None:
+    """The figures of a place ("AA 3") on a dark plate, if it has any."""
+    if not place.figures:
+        return None
+    theme, size = desk.plate.theme, _FIGURE * desk.plate.frame.type_zoom
+    words = " · ".join(f"{desk.text(n, 'figure')} {v}" for n, v in place.figures.items())
+    words += dagger(place, "figures")
+    wide, high = text_width(words, _FONT, size) + 0.9 * size, 1.25 * size
+    plate = Scene(wide, high)
+    edge = mix(theme.paper, "#ffffff", 0.4)
+    plate.path(
+        [rounded(Rect(0, 0, wide, high), 0.3 * size)], fill=theme.ink, stroke=edge, width=0.2
+    )
+    add_centred(plate, wide / 2, high / 2, words, _FONT, size, fill=edge, draft=desk.plate.draft)
+    return plate
+
+
+def _reach(desk: Desk, place: Place) -> float:
+    """How far from the hex's centre the name begins, in hex radii; a village that shows no houses is
+    a mere ring."""
+    board = desk.plate.board
+    bare = place.kind == "village" and board.key(place.hex) not in board.settlements
+    return _RING if bare else _REACH[place.kind]
+
+
+def _beside(x: float, y: float, reach: float, side: Point, wide: float, cap: float) -> Rect:
+    """The box of a name's capitals beside a point."""
+    dx, dy = side
+    left = x + reach if dx > 0 else x - reach - wide if dx < 0 else x - wide / 2
+    middle = y + dy * (reach + cap / 2) if dx == 0 else y + dy * reach * 1.3
+    return Rect(left, middle - cap / 2, wide, cap)

@@ -1,0 +1,42 @@
+"""Outlines of sets of hexes, along the curves of their hexsides."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable
+from typing import TypeVar
+
+from builder.drawing.ink.scene import Sub
+from builder.drawing.maps.shapes.curves import Chain, Curves
+from builder.drawing.maps.shapes.frame import Frame
+from builder.model.hexes import Key
+
+Link = TypeVar("Link", bound=Hashable)
+
+
+def boundary(frame: Frame, area: Collection[Key]) -> list[Chain]:
+    """The closed chains of corners round a set of hexes. A corner touches three hexes, so that no
+    outline touches itself."""
+    onward: dict[Key, Key] = {}
+    for key in sorted(area):
+        for side in range(6):
+            if frame.beyond(key, side) not in area:
+                a, b = frame.side(key, side)
+                onward[a] = b
+    return chained(onward)
+
+
+def chained(onward: dict[Link, Link]) -> list[list[Link]]:
+    """The loops and chains that links make, each from the first link left; ``onward`` is used up."""
+    found = []
+    while onward:
+        chain = [next(iter(onward))]
+        while chain[-1] in onward:
+            chain.append(onward.pop(chain[-1]))
+        found.append(chain)
+    return found
+
+
+def outline(frame: Frame, curves: Curves, area: Collection[Key]) -> list[Sub]:
+    """The area as closed polygons for one even-odd path."""
+    loops = boundary(frame, area)
+    return [Sub(curves.polyline(loop)[:-1], True) for loop in loops]

@@ -1,0 +1,130 @@
+"""Text along a curve, letter by letter."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from builder.drawing.ink.geometry import Rect, lerp
+from builder.drawing.ink.scene import Point, Scene, Text
+from builder.drawing.ink.text import cap_height, runs, text_width
+from builder.drawing.maps.shapes.polylines import far, relaxed, resample
+
+_ROUNDS = 14
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A letter in its place: the start of its baseline, its face, and its turn in degrees."""
+
+    x: float
+    y: float
+    glyph: str
+    font: str
+    turn: float
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How a name is set: font, em in mm, spacing in em, and how far its baseline lies to the right of
+    the curve (negative: above it)."""
+
+    font: str
+    size: float
+    spacing: float
+    offset: float = 0.0
+
+
+class Baseline:
+    """A smooth curve that text can follow, running left to right as far as possible."""
+
+    def __init__(self, points: Sequence[Point]) -> None:
+        line = list(points)
+        steep = abs(line[-1][1] - line[0][1]) > 2.5 * abs(line[-1][0] - line[0][0])
+        backwards = line[-1][1] > line[0][1] if steep else line[-1][0] < line[0][0]
+        if backwards:
+            line.reverse()
+        total = sum(map(far, line, line[1:]))
+        line = relaxed(resample(line, max(1.0, min(2.5, total / 40))), _ROUNDS)
+        self._line = line
+        self._along = [0.0]
+        for a, b in pairwise(line):
+            self._along.append(self._along[-1] + far(a, b))
+
+    @property
+    def length(self) -> float:
+        """Its length in mm."""
+        return self._along[-1]
+
+    def at(self, along: float) -> Point:
+        """The point so many mm from the start; beyond the ends it runs straight on."""
+        line, marks = self._line, self._along
+        low = 0
+        high = len(marks) - 1
+        while high - low > 1:
+            middle = (low + high) // 2
+            if marks[middle] <= along:
+                low = middle
+            else:
+                high = middle
+        span = marks[high] - marks[low] or 1.0
+        return lerp(line[low], line[high], (along - marks[low]) / span)
+
+    def letters(self, text: str, setting: Setting, start: float) -> list[Letter]:
+        """The letters of a text whose first stands ``start`` mm along."""
+        found = []
+        size = setting.size
+        for font, part in runs(text, setting.font):
+            for glyph in part:
+                wide = text_width(glyph, font, size)
+                a, b = self.at(start - 0.35 * size), self.at(start + wide + 0.35 * size)
+                x, y = self.at(start + wide / 2)
+                angle = math.atan2(b[1] - a[1], b[0] - a[0])
+                cos, sin = math.cos(angle), math.sin(angle)
+                x += -sin * setting.offset - cos * wide / 2
+                y += cos * setting.offset - sin * wide / 2
+                if glyph != " ":
+                    found.append(Letter(x, y, glyph, font, math.degrees(angle)))
+                start += wide + setting.spacing * size
+        return found
+
+    def bend(self, first: float, last: float) -> float:
+        """How much the curve turns between two places, in degrees."""
+        a, b = self.at(first), self.at((first + last) / 2)
+        c = self.at(last)
+        one = math.atan2(b[1] - a[1], b[0] - a[0])
+        two = math.atan2(c[1] - b[1], c[0] - b[0])
+        return abs(math.degrees(math.remainder(two - one, math.tau)))
+
+
+def letter_boxes(letters: Sequence[Letter], size: float) -> list[Rect]:
+    """Rectangles round the capitals of letters, whatever their turn."""
+    found = []
+    for letter in letters:
+        wide = text_width(letter.glyph, letter.font, size)
+        cap = cap_height(letter.font) * size
+        angle = math.radians(letter.turn)
+        cos, sin = math.cos(angle), math.sin(angle)
+        x = letter.x + cos * wide / 2 + sin * cap / 2
+        y = letter.y + sin * wide / 2 - cos * cap / 2
+        w = abs(cos) * wide + abs(sin) * cap
+        h = abs(sin) * wide + abs(cos) * cap
+        found.append(Rect(x - w / 2, y - h / 2, w, h).inset(-0.25))
+    return found
+
+
+def draw_letters(
+    scene: Scene, letters: Sequence[Letter], size: float, fill: str, halo: str, width: float
+) -> None:
+    """Draw letters, all halos first: one letter's halo must not cut the next letter."""
+    for letter in letters:
+        scene.items.append(
+            Text(letter.x, letter.y, letter.glyph, letter.font, size, halo, "start", letter.turn,
+                 0.0, halo, width)
+        )  # fmt: skip
+    for letter in letters:
+        scene.items.append(
+            Text(letter.x, letter.y, letter.glyph, letter.font, size, fill, "start", letter.turn)
+        )

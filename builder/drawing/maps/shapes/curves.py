@@ -1,0 +1,206 @@
+"""One smooth curve for every hexside that anything runs along.
+
+Area outlines, rivers, frontiers and walls all read the same polyline of a side, so that nothing gaps
+and nothing overlaps. Chains of sides are smoothed in order of right: a chain made earlier owns its
+corners, and a later one slides onto them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from builder.drawing.ink.geometry import lerp
+from builder.drawing.ink.scene import Point
+from builder.drawing.maps.shapes.frame import Frame, Side, side_of
+from builder.model.hexes import Key
+
+Chain = list[Key]
+"""Corners from one end to the other; the first repeated at the end of a closed chain."""
+
+_PIECES = 3
+"""How many pieces half a side's curve has."""
+
+_LEASH = 0.25
+"""How far a corner may move from its place, in hex radii: further, and a hex loses its ground."""
+
+
+class Style(NamedTuple):
+    """How a chain is smoothed: ``pull`` towards the neighbours in each of ``passes``; ``wobble`` adds
+    the natural noise; ``angular`` keeps corners as corners."""
+
+    pull: float
+    passes: int
+    wobble: bool = True
+    angular: bool = False
+
+
+RIVER = Style(0.32, 2)
+CANAL = Style(0.55, 2, wobble=False)
+FRONTIER = Style(0.35, 1)
+TERRAIN = Style(0.16, 1)
+WALL = Style(0.22, 1, wobble=False, angular=True)
+
+
+def chains(sides: Iterable[Side], stops: Collection[Key] = ()) -> list[Chain]:
+    """Sides joined into chains, cut where more or fewer than two meet and at ``stops``."""
+    joined: dict[Key, list[Key]] = {}
+    for a, b in sides:
+        joined.setdefault(a, []).append(b)
+        joined.setdefault(b, []).append(a)
+    nodes = {v for v, n in joined.items() if len(n) != 2 or v in stops}
+    used: set[Side] = set()
+    found: list[Chain] = []
+    for start in [*sorted(nodes), *sorted(joined)]:
+        for second in sorted(joined[start]):
+            if side_of(start, second) not in used:
+                found.append(_walk(start, second, joined, nodes, used))
+    return found
+
+
+def _walk(
+    start: Key, second: Key, joined: dict[Key, list[Key]], nodes: set[Key], used: set[Side]
+) -> Chain:
+    chain = [start, second]
+    used.add(side_of(start, second))
+    while chain[-1] not in nodes and chain[-1] != start:
+        here = chain[-1]
+        onward = [w for w in sorted(joined[here]) if side_of(here, w) not in used]
+        if not onward:
+            break
+        used.add(side_of(here, onward[0]))
+        chain.append(onward[0])
+    return chain
+
+
+class Curves:
+    """The curves of a map's hexsides. Sides that nobody smoothed are straight."""
+
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+        self._curves: dict[Side, list[Point]] = {}
+        self._owned: dict[Key, Point] = {}
+
+    def __contains__(self, side: Side) -> bool:
+        return side in self._curves
+
+    @property
+    def owned(self) -> set[Key]:
+        """The corners that some chain has."""
+        return set(self._owned)
+
+    def curve(self, a: Key, b: Key) -> list[Point]:
+        """The polyline of the side from corner a to corner b."""
+        found = self._curves.get(side_of(a, b))
+        if found is None:
+            return [self._corner(a), self._corner(b)]
+        return found if a < b else found[::-1]
+
+    def _corner(self, key: Key) -> Point:
+        return self._owned.get(key) or self._frame.point(key)
+
+    def polyline(self, chain: Sequence[Key]) -> list[Point]:
+        """The polyline along a chain of corners."""
+        out: list[Point] = []
+        for a, b in pairwise(chain):
+            part = self.curve(a, b)
+            out += part[1:] if out else part
+        return out
+
+    def smooth(self, chain: Chain, style: Style) -> None:
+        """Give the sides of a chain their curves; sides that have one keep it."""
+        closed = chain[0] == chain[-1] and len(chain) > 3
+        corners = chain[:-1] if closed else chain
+        fixed = [v in self._owned for v in corners]
+        if not closed:
+            fixed[0] = fixed[-1] = True
+        run = _Run(corners, self._relax(corners, fixed, style), fixed)
+        for i in range(len(corners) if closed else len(corners) - 1):
+            a, b = corners[i], corners[(i + 1) % len(corners)]
+            if side_of(a, b) not in self._curves:
+                points = run.side(i, style)
+                if style.wobble:
+                    points = [self._frame.warp(p) for p in points]
+                self._keep(a, b, self._joined(points, a, b))
+
+    def _keep(self, a: Key, b: Key, points: list[Point]) -> None:
+        self._curves[side_of(a, b)] = points if a < b else points[::-1]
+        self._owned.setdefault(a, points[0])
+        self._owned.setdefault(b, points[-1])
+
+    def _relax(self, corners: Chain, fixed: list[bool], style: Style) -> list[Point]:
+        """The corners pulled towards their neighbours, but never far from their places."""
+        homes = [self._frame.point(v) for v in corners]
+        places = homes
+        count = len(corners)
+        for _ in range(style.passes):
+            moved = list(places)
+            for i in range(count):
+                if not fixed[i]:
+                    middle = lerp(places[i - 1], places[(i + 1) % count], 0.5)
+                    moved[i] = lerp(places[i], middle, style.pull)
+            places = moved
+        return [self._leashed(home, place) for home, place in zip(homes, places, strict=True)]
+
+    def _leashed(self, home: Point, place: Point) -> Point:
+        dx, dy = place[0] - home[0], place[1] - home[1]
+        gone = math.hypot(dx, dy)
+        most = _LEASH * self._frame.radius
+        if gone <= most:
+            return place
+        return home[0] + dx * most / gone, home[1] + dy * most / gone
+
+    def _joined(self, points: list[Point], a: Key, b: Key) -> list[Point]:
+        """The ends slid onto corners that are owned already, fading along the side."""
+        last = len(points) - 1
+        for key, end in ((a, 0), (b, last)):
+            home = self._owned.get(key)
+            if home is None:
+                continue
+            dx, dy = home[0] - points[end][0], home[1] - points[end][1]
+            if dx or dy:
+                points = [
+                    (x + dx * (1 - abs(n - end) / last), y + dy * (1 - abs(n - end) / last))
+                    for n, (x, y) in enumerate(points)
+                ]
+        return points
+
+
+class _Run(NamedTuple):
+    """A chain being smoothed: its corners, where they were pulled to, and which of them stay put."""
+
+    corners: Chain
+    places: list[Point]
+    fixed: list[bool]
+
+    def side(self, i: int, style: Style) -> list[Point]:
+        """The curve of the side after corner ``i``, from its middle out to both ends."""
+        j = (i + 1) % len(self.corners)
+        middle = lerp(self.places[i], self.places[j], 0.5)
+        if style.angular:
+            return [self.places[i], middle, self.places[j]]
+        return self._half(middle, i, i - 1)[::-1] + self._half(middle, j, j + 1)[1:]
+
+    def _half(self, middle: Point, at: int, onward: int) -> list[Point]:
+        place = self.places[at]
+        if self.fixed[at]:
+            return [lerp(middle, place, n / _PIECES) for n in range(_PIECES + 1)]
+        return _bend(middle, place, lerp(place, self.places[onward % len(self.places)], 0.5))
+
+
+def _bend(start: Point, control: Point, end: Point) -> list[Point]:
+    """The first half of a quadratic curve."""
+    out = []
+    for n in range(_PIECES + 1):
+        t = 0.5 * n / _PIECES
+        u = 1 - t
+        a, b, c = u * u, 2 * u * t, t * t
+        out.append(
+            (
+                a * start[0] + b * control[0] + c * end[0],
+                a * start[1] + b * control[1] + c * end[1],
+            )
+        )
+    return out

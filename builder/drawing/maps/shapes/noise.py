@@ -1,0 +1,65 @@
+"""The only randomness of a map: hashes of integers, and a smooth field made of them.
+
+Both are functions of position on the *grid* (hex radii from the field's corner), never of the sheet,
+so that moving a map moves its ink and changes nothing else.
+"""
+
+from __future__ import annotations
+
+import math
+
+from builder.drawing.ink.scene import Point
+
+_MASK = 0xFFFFFFFF
+
+
+def chance(a: int, b: int, salt: int = 0) -> float:
+    """A number in [0, 1) for two integers and a salt; the same on every machine."""
+    x = (a * 73856093 ^ b * 19349663 ^ salt * 83492791) & _MASK
+    x ^= x >> 16
+    x = x * 0x45D9F3B & _MASK
+    x ^= x >> 15
+    x = x * 0x2C1B3C6D & _MASK
+    x ^= x >> 16
+    return x / 4294967296
+
+
+class Noise:
+    """A smooth field of small shifts. Points that coincide before the shift coincide after it, so
+    outlines that share corners stay closed.
+
+    ``wavelength`` is in the unit of the positions, ``amplitude`` in that of the shifts.
+    """
+
+    def __init__(self, wavelength: float, amplitude: float, salt: int) -> None:
+        self._scale = 1 / wavelength
+        self._amplitude = amplitude
+        self._salt = salt
+        self._nodes: dict[tuple[int, int], Point] = {}
+
+    def _node(self, i: int, j: int) -> Point:
+        found = self._nodes.get((i, j))
+        if found is None:
+            salt = self._salt
+            found = (
+                (chance(i, j, salt) * 2 - 1) * self._amplitude,
+                (chance(i, j, salt + 77) * 2 - 1) * self._amplitude,
+            )
+            self._nodes[i, j] = found
+        return found
+
+    def at(self, x: float, y: float) -> Point:
+        """The shift at a position."""
+        x *= self._scale
+        y *= self._scale
+        i, j = math.floor(x), math.floor(y)
+        u, v = x - i, y - j
+        u = u * u * (3 - 2 * u)
+        v = v * v * (3 - 2 * v)
+        a, b = self._node(i, j), self._node(i + 1, j)
+        c, d = self._node(i, j + 1), self._node(i + 1, j + 1)
+        wa, wb, wc, wd = (1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v
+        return (
+            wa * a[0] + wb * b[0] + wc * c[0] + wd * d[0],
+            wa * a[1] + wb * b[1] + wc * c[1] + wd * d[1],
+        )

@@ -1,0 +1,1 @@
+"""File formats: scenes into PDF, SVG, PNG and DXF."""

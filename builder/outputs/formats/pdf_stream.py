@@ -1,0 +1,263 @@
+"""Scene items as PDF operators. One :class:`Stream` writes one content stream: a page or a form.
+
+Operators are written as text, not through the PDF library's drawing calls: a map has a hundred
+thousand shapes. Coordinates stay millimetres, y down; the page's first matrix turns them to points.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import Literal, Protocol
+
+from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Sub, Text, Use
+from builder.drawing.ink.text import start_of
+from builder.outputs.formats.icc import separated
+from builder.outputs.formats.numbers import SYMBOL_DECIMALS, exact, short
+
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1}
+_KAPPA = 0.5522847498
+_LARGEST_DOT = 1.5
+"""Discs up to this radius (mm) are painted as dots, larger ones as circles of four curves."""
+
+
+class Resources(Protocol):
+    """What a stream asks of its document."""
+
+    def shown(self, font: str, text: str) -> list[tuple[str, str]]:
+        """The text as (font resource, hexadecimal codes), one for each embedded subset."""
+
+    def form(self, symbol: str) -> str:
+        """The document's name of a symbol of this scene."""
+
+    def single(self, symbol: str) -> list[Item] | None:
+        """The items of a symbol that the whole document places only once, else ``None``."""
+
+    def image(self, data: bytes) -> str:
+        """The document's name of a raster image."""
+
+
+class Stream:
+    """Collects operators in ``code``, and in ``used`` the names of forms and images that they place.
+
+    ``digits`` are the decimals of a millimetre.
+    """
+
+    def __init__(
+        self, resources: Resources, digits: int, colours: Literal["rgb", "cmyk"] = "rgb"
+    ) -> None:
+        self._colours = colours
+        self._paint = _rgb if colours == "rgb" else _cmyk
+        self._operators = ("rg", "RG") if colours == "rgb" else ("k", "K")
+        self.code: list[str] = []
+        self.used: dict[str, None] = {}
+        self._resources = resources
+        self._digits = digits
+        self._pair = f"%.{digits}f %.{digits}f"
+        self._state: dict[str, str] = {}
+
+    def draw(self, items: Sequence[Item]) -> None:
+        """Write items in their order; of a group only its clip is left."""
+        for item in items:
+            match item:
+                case Path():
+                    self._path(item)
+                case Discs():
+                    self._discs(item)
+                case Text():
+                    self._text(item)
+                case Use():
+                    self._use(item)
+                case Group():
+                    self._group(item)
+                case Image():
+                    self._image(item)
+
+    def _group(self, item: Group) -> None:
+        if item.clip is None:
+            self.draw(item.items)
+            return
+        state = dict(self._state)
+        x, y, width, height = map(exact, item.clip)
+        self.code.append(f"q {x} {y} {width} {height} re W n")
+        self.draw(item.items)
+        self.code.append("Q")
+        self._state = state
+
+    def _set(self, key: str, operator: str) -> None:
+        """Write a state operator unless that state holds already; a form starts knowing nothing."""
+        if self._state.get(key) != operator:
+            self._state[key] = operator
+            self.code.append(operator)
+
+    def _fill(self, colour: str) -> None:
+        self._set("fill", f"{self._paint(colour)} {self._operators[0]}")
+
+    def _stroke(self, colour: str) -> None:
+        self._set("stroke", f"{self._paint(colour)} {self._operators[1]}")
+
+    def _pen(self, colour: str, width: float, cap: int, join: int) -> None:
+        self._stroke(colour)
+        self._set("width", f"{short(width)} w")
+        self._set("cap", f"{cap} J")
+        self._set("join", f"{join} j")
+
+    def _dash(self, dash: Sequence[float] = ()) -> None:
+        self._set("dash", f"[{' '.join(short(max(part, 0.01)) for part in dash)}] 0 d")
+
+    # -- shapes ------------------------------------------------------------------------------------
+
+    def _path(self, item: Path) -> None:
+        if not (item.fill or item.stroke):
+            return
+        if item.fill:
+            self._fill(item.fill)
+        if item.stroke:
+            self._pen(item.stroke, item.width, _CAPS[item.cap], _JOINS[item.join])
+            self._dash(item.dash)
+        code = [self._sub(sub, bool(item.stroke)) for sub in item.subs if sub.points]
+        if code:
+            self.code += code
+            self.code.append("B*" if item.fill and item.stroke else "f*" if item.fill else "S")
+
+    def _sub(self, sub: Sub, stroked: bool) -> str:
+        points = sub.points
+        if len(points) == 1:  # renderers drop a run without length, round caps or not
+            points = [points[0], (points[0][0] + 10**-self._digits, points[0][1])]
+        pattern = _pattern(len(points), sub.curve, sub.closed and stroked, self._digits)
+        return pattern % tuple(chain.from_iterable(points))
+
+    def _discs(self, item: Discs) -> None:
+        if item.stroke:
+            self._pen(item.stroke, item.width, 1, 1)
+            self._dash()
+            self._circles(item.discs, item)
+        elif item.fill:
+            self._dots([disc for disc in item.discs if disc[2] <= _LARGEST_DOT], item.fill)
+            self._circles([disc for disc in item.discs if disc[2] > _LARGEST_DOT], item)
+
+    def _dots(self, discs: list[tuple[float, float, float]], colour: str) -> None:
+        """Dots are short round-capped strokes, grouped by radius: a sixth of four curves' bytes."""
+        by_radius: dict[str, list[tuple[float, float, float]]] = {}
+        for disc in discs:
+            by_radius.setdefault(short(2 * disc[2]), []).append(disc)
+        for width, group in by_radius.items():
+            self._stroke(colour)
+            self._set("cap", "1 J")
+            self._set("width", f"{width} w")
+            self._dash()
+            unit = 10.0**-self._digits
+            length = max(unit, round(group[0][2] * 0.05, self._digits))
+            pattern = f"{self._pair} m {self._pair} l"
+            self.code += [pattern % (x - length / 2, y, x + length / 2, y) for x, y, _ in group]
+            self.code.append("S")
+
+    def _circles(self, discs: list[tuple[float, float, float]], item: Discs) -> None:
+        if not discs:
+            return
+        if item.fill:
+            self._fill(item.fill)
+        pattern = _pattern(13, True, True, self._digits)
+        self.code += [pattern % _circle(*disc) for disc in discs]
+        # not even-odd: discs may overlap
+        self.code.append("B" if item.fill and item.stroke else "f" if item.fill else "S")
+
+    # -- text and placed things --------------------------------------------------------------------
+
+    def _text(self, item: Text) -> None:
+        if not item.text:
+            return
+        angle = math.radians(item.turn)
+        across, down = exact(math.cos(angle)), exact(math.sin(angle))
+        back = exact(-math.cos(angle))
+        at = self._pair % start_of(item)
+        shown = self._resources.shown(item.font, item.text)
+        if item.halo:
+            self._pen(item.halo, 2 * item.halo_width, 1, 1)
+            self._dash()
+            self._show(f"{across} {down} {down} {back} {at} Tm", shown, item, stroked=True)
+        self._fill(item.fill)
+        self._show(f"{across} {down} {down} {back} {at} Tm", shown, item, stroked=False)
+
+    def _show(
+        self, matrix: str, shown: list[tuple[str, str]], item: Text, *, stroked: bool
+    ) -> None:
+        self._set("mode", f"{int(stroked)} Tr")
+        self._set("spacing", f"{short(item.spacing * item.size)} Tc")
+        self.code.append(f"BT {matrix}")
+        for font, codes in shown:
+            self._set("font", f"{font} {short(item.size)} Tf")
+            self.code.append(f"<{codes}> Tj")
+        self.code.append("ET")
+
+    def _use(self, item: Use) -> None:
+        single = self._resources.single(item.symbol)
+        if single is None:
+            name = self._resources.form(item.symbol)
+            self.used[name] = None
+            painted = [f"/FormXob.{name} Do"]
+        else:  # a form of its own would cost more than it saves
+            stream = Stream(self._resources, SYMBOL_DECIMALS, self._colours)
+            stream.draw(single)
+            self.used |= stream.used
+            painted = stream.code
+        for x, y, scale, turn in item.places:
+            angle = math.radians(turn)
+            across, down = scale * math.cos(angle), scale * math.sin(angle)
+            self._under((across, down, -down, across), (x, y), painted)
+
+    def _image(self, item: Image) -> None:
+        name = self._resources.image(item.data)
+        self.used[name] = None
+        a, b, c, d, e, f = item.matrix or (item.width, 0, 0, item.height, item.x, item.y)
+        # an image's own unit square has its top at 1: turn it over
+        self._place(name, (a, b, -c, -d), (c + e, d + f))
+
+    def _place(
+        self, name: str, turn: tuple[float, float, float, float], at: tuple[float, float]
+    ) -> None:
+        self._under(turn, at, [f"/FormXob.{name} Do"])
+
+    def _under(
+        self, turn: tuple[float, float, float, float], at: tuple[float, float], code: list[str]
+    ) -> None:
+        """Write operators under a matrix; what they set is forgotten after them."""
+        matrix = " ".join(map(exact, turn))
+        self.code.append("\n".join([f"q {matrix} {self._pair % at} cm", *code, "Q"]))
+
+
+def _circle(x: float, y: float, r: float) -> tuple[float, ...]:
+    k = _KAPPA * r
+    # fmt: off
+    return (
+        x + r, y,
+        x + r, y + k, x + k, y + r, x, y + r,
+        x - k, y + r, x - r, y + k, x - r, y,
+        x - r, y - k, x - k, y - r, x, y - r,
+        x + k, y - r, x + r, y - k, x + r, y,
+    )
+    # fmt: on
+
+
+@lru_cache(maxsize=4096)
+def _pattern(points: int, curve: bool, closed: bool, digits: int) -> str:
+    """The operators of a run of so many points, to be filled with its numbers."""
+    pair = f"%.{digits}f %.{digits}f"
+    step = f"\n{pair} {pair} {pair} c" if curve else f"\n{pair} l"
+    steps = (points - 1) // 3 if curve else points - 1
+    return f"{pair} m{step * steps}" + ("\nh" if closed else "")
+
+
+@lru_cache(maxsize=4096)
+def _rgb(colour: str) -> str:
+    return " ".join(short(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+
+
+@lru_cache(maxsize=4096)
+def _cmyk(colour: str) -> str:
+    """The colour in process inks."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return " ".join(short(ink) for ink in separated(red, green, blue))

@@ -1,0 +1,159 @@
+"""Scenes to PNG images, by way of their own PDF: one painter, so paper and screen agree.
+
+The renderer is pdfium; Pillow reduces, chooses palettes and packs. The same scene gives the same
+bytes with the same versions of both.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import io
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from builder.drawing.ink.scene import Scene
+from builder.outputs.formats import pdf
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_CANDIDATES = 4096
+_CELLS = (5, 4, 3, 0)
+"""Bits dropped from a colour's parts: a palette takes one colour of each cell, then of finer cells."""
+
+_SAMPLED = 1_000_000
+
+
+def render(
+    scene: Scene, dpi: float, *, colours: int | None = None, transparent: bool = False
+) -> bytes:
+    """The scene as a PNG of ``dpi`` pixels an inch, on white unless ``transparent``.
+
+    ``colours`` (2 to 256) makes a palette image of at most so many colours.
+    """
+    size = max(1, round(scene.width * dpi / 25.4)), max(1, round(scene.height * dpi / 25.4))
+    with _document([scene]) as document:
+        image = _painted(document, 0, size, transparent)
+    if colours is not None:
+        image = reduce_colours(image, colours)
+    return _packed(image, dpi)
+
+
+def cut(image: bytes, boxes: Sequence[tuple[int, int, int, int]]) -> list[bytes]:
+    """Parts of a PNG (left, top, right, bottom in pixels), each a PNG with the same palette."""
+    from PIL import Image as Images
+
+    whole = Images.open(io.BytesIO(image))
+    dpi = whole.info.get("dpi", (72.0, 72.0))[0]
+    return [_packed(whole.crop(box), dpi) for box in boxes]
+
+
+def render_many(
+    scenes: Sequence[Scene],
+    width_px: int,
+    *,
+    colours: int | None = None,
+    transparent: bool = False,
+) -> list[bytes]:
+    """Each scene as a PNG of ``width_px`` pixels across and its own height, such as counter faces.
+
+    Small images are painted larger and reduced, so that thin lines and small type stay clear.
+    """
+    if not scenes:
+        return []
+    finer = _oversampling(width_px)
+    done = []
+    with _document(scenes) as document:
+        for number, scene in enumerate(scenes):
+            height_px = max(1, round(width_px * scene.height / scene.width))
+            size = width_px * finer, height_px * finer
+            image = _painted(document, number, size, transparent)
+            image = image.reduce(finer) if finer > 1 else image
+            if colours is not None:
+                image = reduce_colours(image, colours)
+            done.append(_packed(image, width_px * 25.4 / scene.width))
+    return done
+
+
+def reduce_colours(image: Image, colours: int) -> Image:
+    """The image with a palette of its own most frequent colours, chosen well apart first.
+
+    Flat fills and thin coloured lines keep their exact colours; a median cut would blend a road's
+    orange into the fields. Images with transparency use the library's octree instead.
+    """
+    from PIL import Image as Images
+
+    if image.mode == "RGBA":
+        return image.quantize(colours, method=Images.Quantize.FASTOCTREE)
+    chosen = _spread(_frequent(image), colours)
+    palette = Images.new("P", (1, 1))
+    palette.putpalette([part for colour in chosen for part in colour])
+    return image.quantize(palette=palette, dither=Images.Dither.NONE)
+
+
+def _frequent(image: Image) -> list[tuple[int, int, int]]:
+    """The image's colours, most frequent first, from a regular sample of its pixels."""
+    from PIL import Image as Images
+
+    step = max(1, round((image.width * image.height / _SAMPLED) ** 0.5))
+    size = max(1, image.width // step), max(1, image.height // step)
+    sample = image.resize(size, Images.Resampling.NEAREST) if step > 1 else image
+    counted: Any = sample.getcolors(sample.width * sample.height)
+    counted.sort(key=lambda entry: (-entry[0], entry[1]))
+    return [colour for _, colour in counted[:_CANDIDATES]]
+
+
+def _spread(candidates: list[tuple[int, int, int]], colours: int) -> list[tuple[int, int, int]]:
+    """At most so many of the candidates: the first of each coarse cell, then of finer ones."""
+    chosen: dict[tuple[int, int, int], None] = {}
+    for bits in _CELLS:
+        cells = {tuple(part >> bits for part in colour) for colour in chosen}
+        for colour in candidates:
+            cell = tuple(part >> bits for part in colour)
+            if cell not in cells and len(chosen) < colours:
+                cells.add(cell)
+                chosen[colour] = None
+    return list(chosen)
+
+
+def _oversampling(width_px: int) -> int:
+    return 4 if width_px <= 64 else 2 if width_px <= 480 else 1
+
+
+@contextmanager
+def _document(scenes: Sequence[Scene]) -> Iterator[Any]:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf.render(scenes, pdf.DocumentInfo("")))
+    try:
+        yield document
+    finally:
+        document.close()
+
+
+def _painted(document: Any, number: int, size: tuple[int, int], transparent: bool) -> Image:
+    """A page stretched to exactly so many pixels."""
+    import pypdfium2.raw as pdfium
+    from PIL import Image as Images
+
+    width, height = size
+    kind = pdfium.FPDFBitmap_BGRA if transparent else pdfium.FPDFBitmap_BGRx
+    buffer = bytearray(width * height * 4)
+    memory = (ctypes.c_ubyte * len(buffer)).from_buffer(buffer)
+    page = document[number]
+    bitmap = pdfium.FPDFBitmap_CreateEx(width, height, kind, memory, width * 4)
+    ground = 0x00FFFFFF if transparent else 0xFFFFFFFF
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, ground)
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
+    pdfium.FPDFBitmap_Destroy(bitmap)
+    page.close()
+    mode, raw = ("RGBA", "BGRA") if transparent else ("RGB", "BGRX")
+    return Images.frombuffer(mode, size, buffer, "raw", raw, 0, 1)
+
+
+def _packed(image: Image, dpi: float) -> bytes:
+    file = io.BytesIO()
+    # the hardest packing takes eight times as long and saves a twentieth
+    image.save(file, "PNG", compress_level=6, dpi=(dpi, dpi))
+    return file.getvalue()

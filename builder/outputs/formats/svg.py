@@ -1,0 +1,218 @@
+"""A scene to SVG: true size, named groups, editor layers, symbols as definitions, text as outlines."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Sub, Text, Use
+from builder.outputs.formats.numbers import SYMBOL_DECIMALS, decimals, exact, short
+from builder.outputs.formats.svg_text import TextKind, printable, text_writer
+
+if TYPE_CHECKING:
+    from svgwrite.base import BaseElement
+
+_ILLEGAL = re.compile(r"[^A-Za-z0-9_.-]+")
+
+
+def render(scene: Scene, *, text: TextKind = "outlines", pixels: int = 0) -> bytes:
+    """The scene as an SVG file in millimetres, or so many ``pixels`` wide.
+
+    ``outlines`` draws every letter as a shape, so that the file looks the same everywhere, and keeps
+    the words as labels; ``text`` keeps text that can be edited, with the fonts for browsers to show it;
+    editors need the fonts installed.
+    """
+    return _Writer(scene, text, pixels).file()
+
+
+class _Ids:
+    """Legal and different ids, near the wanted names."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def new(self, wanted: str) -> str:
+        name = _ILLEGAL.sub("-", wanted) or "item"
+        if not (name[0].isalpha() or name[0] == "_"):
+            name = f"i-{name}"
+        unique, count = name, 1
+        while unique in self._taken:
+            count += 1
+            unique = f"{name}-{count}"
+        self._taken.add(unique)
+        return unique
+
+
+class _Writer:
+    """One SVG file."""
+
+    def __init__(self, scene: Scene, text: TextKind, pixels: int) -> None:
+        import svgwrite
+        from svgwrite.extensions import Inkscape
+
+        width, height = short(scene.width), short(scene.height)
+        self._scene = scene
+        high = max(1, round(pixels * scene.height / scene.width))
+        size = (str(pixels), str(high)) if pixels else (f"{width}mm", f"{height}mm")
+        self._drawing = svgwrite.Drawing(size=size, viewBox=f"0 0 {width} {height}", debug=False)
+        self._drawing["stroke-miterlimit"] = "10"
+        if scene.title:
+            self._drawing.set_desc(title=printable(scene.title))
+        self._inkscape = Inkscape(self._drawing)
+        self._ids = _Ids()
+        self._defined: dict[str, str] = {}
+        self._text = text_writer(text, self._drawing, self._ids.new)
+
+    def file(self) -> bytes:
+        self._fill(self._drawing, self._scene.items, decimals(self._scene))
+        if style := self._text.style():
+            self._drawing.defs.add(self._drawing.style(style))
+        text = io.StringIO()
+        self._drawing.write(text)
+        return text.getvalue().encode()
+
+    def _fill(self, parent: BaseElement, items: Sequence[Item], digits: int) -> None:
+        for item in items:
+            match item:
+                case Path():
+                    self._path(parent, item, digits)
+                case Discs():
+                    self._discs(parent, item, digits)
+                case Text():
+                    parent.add(self._text(item, digits))
+                case Use():
+                    self._use(parent, item, digits)
+                case Group():
+                    self._group(parent, item, digits)
+                case Image():
+                    self._image(parent, item)
+
+    # -- shapes ------------------------------------------------------------------------------------
+
+    def _path(self, parent: BaseElement, item: Path, digits: int) -> None:
+        if not (item.fill or item.stroke):
+            return
+        looks = _paint(item.fill, item.stroke, item.width)
+        if item.fill and len(item.subs) > 1:
+            looks["fill_rule"] = "evenodd"
+        if item.stroke:
+            looks["stroke_linecap"] = item.cap
+            looks["stroke_linejoin"] = item.join
+        if item.stroke and item.dash:
+            looks["stroke_dasharray"] = " ".join(map(short, item.dash))
+        data = "".join(_run(sub, digits) for sub in item.subs if sub.points)
+        if data:
+            parent.add(self._drawing.path(d=data, **looks))
+
+    def _discs(self, parent: BaseElement, item: Discs, digits: int) -> None:
+        if (item.fill or item.stroke) and item.discs:
+            looks = _paint(item.fill, item.stroke, item.width)
+            data = "".join(_ring(*disc, digits) for disc in item.discs)
+            parent.add(self._drawing.path(d=data, **looks))
+
+    # -- structure ---------------------------------------------------------------------------------
+
+    def _group(self, parent: BaseElement, item: Group, digits: int) -> None:
+        name = self._ids.new(item.id)
+        if item.layer:
+            group = self._inkscape.layer(label=printable(item.title or item.id), id=name)
+        else:
+            group = self._drawing.g(id=name)
+        if item.title:
+            group.set_desc(title=printable(item.title))
+        if item.clip is not None:
+            group["clip-path"] = f"url(#{self._clip(item.clip)})"
+        self._fill(group, item.items, digits)
+        parent.add(group)
+
+    def _clip(self, box: tuple[float, float, float, float]) -> str:
+        """The name of a new clip path."""
+        x, y, width, height = box
+        name = self._ids.new("clip")
+        path = self._drawing.clipPath(id=name)
+        path.add(self._drawing.rect((short(x), short(y)), (short(width), short(height))))
+        self._drawing.defs.add(path)
+        return name
+
+    def _use(self, parent: BaseElement, item: Use, digits: int) -> None:
+        target = f"#{self._symbol(item.symbol)}"
+        looks = {"id": self._ids.new(item.id)} if item.id else {}
+        if len(item.places) == 1:
+            place = _placing(*item.places[0], digits)
+            parent.add(self._drawing.use(target, transform=place, **looks))
+            return
+        group = self._drawing.g(**looks)
+        for at in item.places:
+            group.add(self._drawing.use(target, transform=_placing(*at, digits)))
+        parent.add(group)
+
+    def _symbol(self, symbol: str) -> str:
+        """The id of a symbol's definition, written when first asked for."""
+        if symbol not in self._defined:
+            self._defined[symbol] = self._ids.new(symbol)
+            group = self._drawing.g(id=self._defined[symbol])
+            self._fill(group, self._scene.symbols[symbol], SYMBOL_DECIMALS)
+            self._drawing.defs.add(group)
+        return self._defined[symbol]
+
+    def _image(self, parent: BaseElement, item: Image) -> None:
+        a, b, c, d, e, f = item.matrix or (item.width, 0, 0, item.height, item.x, item.y)
+        place = f"matrix({' '.join(map(exact, (a, b, c, d, e, f)))})"
+        parent.add(self._drawing.use(f"#{self._raster(item.data)}", transform=place))
+
+    def _raster(self, data: bytes) -> str:
+        """The id of an image's definition, one unit high and wide; each image is written once."""
+        digest = "image-" + hashlib.blake2b(data, digest_size=8).hexdigest()
+        if digest not in self._defined:
+            self._defined[digest] = self._ids.new(digest)
+            kind = "jpeg" if data.startswith(b"\xff\xd8") else "png"
+            link = f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
+            image = self._drawing.image(link, size=(1, 1), id=self._defined[digest])
+            image.stretch()
+            self._drawing.defs.add(image)
+        return self._defined[digest]
+
+
+def _paint(fill: str | None, stroke: str | None, width: float) -> dict[str, str]:
+    looks = {"fill": fill or "none"}
+    if stroke:
+        looks |= {"stroke": stroke, "stroke_width": short(width)}
+    return looks
+
+
+def _placing(x: float, y: float, scale: float, turn: float, digits: int) -> str:
+    place = f"translate({x:.{digits}f} {y:.{digits}f})"
+    if turn:
+        place += f" rotate({exact(turn)})"
+    if scale != 1:
+        place += f" scale({exact(scale)})"
+    return place
+
+
+def _run(sub: Sub, digits: int) -> str:
+    points = sub.points
+    if len(points) == 1:  # a dot needs a second point to have ends
+        points = points * 2
+    pattern = _pattern(len(points), sub.curve, sub.closed, digits)
+    return pattern % tuple(chain.from_iterable(points))
+
+
+@lru_cache(maxsize=4096)
+def _pattern(points: int, curve: bool, closed: bool, digits: int) -> str:
+    """Path data of a run of so many points, to be filled with its numbers."""
+    pair = f"%.{digits}f,%.{digits}f"
+    count = points - 1 if not curve else (points - 1) // 3 * 3
+    steps = ("C" if curve else "L") + " ".join([pair] * count) if count else ""
+    return f"M{pair}{steps}" + ("Z" if closed else "")
+
+
+def _ring(x: float, y: float, r: float, digits: int) -> str:
+    radius, across = f"{r:.3f}", f"{2 * r:.3f}"
+    half = f"a{radius},{radius} 0 1 0"
+    return f"M{x - r:.{digits}f},{y:.{digits}f}{half} {across},0{half} -{across},0Z"

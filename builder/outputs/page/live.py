@@ -1,0 +1,123 @@
+"""Live charts for a page: what its form shows, and the data from which its script computes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.outputs.page.charts import results_view
+from builder.outputs.page.pictures import Pictures
+from builder.rules.core.live import Choice, Input, LiveChart, Number, Option, Toggle
+from builder.rules.registry import live_charts_of
+
+
+def live_views(game: Game, tr: Translator, pictures: Pictures) -> list[dict[str, Any]]:
+    """The forms of a game's live charts, each with its results table."""
+    return [
+        {
+            "id": chart.id,
+            "title": tr(chart.title),
+            "rule": chart.rule,
+            "rows": list(_rows([_field(game, i, tr, pictures) for i in chart.inputs])),
+            "shown": [{"name": v.name, "label": tr(v.label)} for v in chart.values if v.label],
+            "expected": [
+                {"label": tr(e.label), "side": e.side} for e in chart.expected
+            ],
+            "notes": [tr(note) for note in chart.notes],
+            "table": _shown_table(chart, tr),
+        }
+        for chart in live_charts_of(game)
+    ]  # fmt: skip
+
+
+def _shown_table(chart: LiveChart, tr: Translator) -> dict[str, Any]:
+    """The chart's table as it is shown, with its own names of lines and columns."""
+    found = results_view(chart.table, tr)
+    for line, roll in zip(found["rolls"], sorted(chart.table.results), strict=True):
+        if roll in chart.lines:
+            line |= {"number": tr(chart.lines[roll]), "chance": ""}
+    if chart.heads:
+        found["rows"][0]["bands"] = [tr(head) for head in chart.heads]
+        found["named"] = True
+    return found
+
+
+def _field(game: Game, asked: Input, tr: Translator, pictures: Pictures) -> dict[str, Any]:
+    found = _input(asked) | {"label": tr(asked.label) if asked.label else ""}
+    if isinstance(asked, Choice):
+        found["options"] = [_option(game, o, tr, pictures) for o in asked.options]
+    return found
+
+
+def _option(game: Game, option: Option, tr: Translator, pictures: Pictures) -> dict[str, Any]:
+    kind = game.terrain.find(option.terrain) if option.terrain else None
+    picture = pictures.swatch(kind) if kind else ""
+    return {"id": option.id, "label": tr(option.label), "picture": picture}
+
+
+def _rows(fields: Iterable[dict[str, Any]]) -> Iterable[list[dict[str, Any]]]:
+    """The fields by line: one without a label stands beside the one before it."""
+    line: list[dict[str, Any]] = []
+    for field in fields:
+        if field["label"] and line:
+            yield line
+            line = []
+        line.append(field)
+    if line:
+        yield line
+
+
+def live_data(game: Game, tr: Translator) -> dict[str, Any]:
+    """What the page's script computes from: charts by id, in plain values."""
+    return {chart.id: chart_data(chart, tr) for chart in live_charts_of(game)}
+
+
+def chart_data(chart: LiveChart, tr: Translator) -> dict[str, Any]:
+    """One chart in plain values, for JSON."""
+    return {
+        "inputs": [_input(i) for i in chart.inputs],
+        "values": [
+            {"name": v.name, "formula": v.formula, "signed": v.signed} for v in chart.values
+        ],
+        "row": chart.row,
+        "lookUp": chart.look_up,
+        "shift": chart.shift,
+        "roll": chart.roll,
+        "expected": [{"formula": e.formula, "percent": e.percent} for e in chart.expected],
+        "codes": chart.codes,
+        "bars": [{"condition": b.condition, "text": tr(b.text)} for b in chart.bars],
+        "steers": chart.steers,
+        "weights": sorted(chart.frequencies().items()),
+        "table": _table(chart.table, tr),
+    }
+
+
+def _input(asked: Input) -> dict[str, Any]:
+    found: dict[str, Any] = {"id": asked.id}
+    match asked:
+        case Number():
+            limits = {"low": asked.low, "high": asked.high, "start": asked.start}
+            return found | {"kind": "number"} | limits
+        case Toggle():
+            return found | {"kind": "toggle", "start": asked.start}
+        case Choice():
+            holds = {o.id: dict(o.holds) for o in asked.options}
+            return found | {"kind": "choice", "options": holds}
+
+
+def _table(table: ResultsTable, tr: Translator) -> dict[str, Any]:
+    """Band rows, results by roll, and what the codes mean, in the legend's order."""
+    return {
+        "rows": {
+            row.id: {"start": row.start, "bands": [[b.low, b.high] for b in row.bands]}
+            for row in table.rows
+        },
+        "results": {str(roll): list(codes) for roll, codes in sorted(table.results.items())},
+        "codes": {
+            code: {"effect": result.effect, "text": tr(result.text)}
+            for code, result in table.codes.items()
+        },
+    }

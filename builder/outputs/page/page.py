@@ -1,0 +1,229 @@
+"""What a page shows, gathered from the game: sections, cases, charts, counters, glossary, index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from builder.drawing.figures import Figures
+from builder.drawing.ink.draft import Draft
+from builder.i18n.translate import LANGUAGES, Translator
+from builder.model.counters import Marker, Unit
+from builder.model.game import Document, Game
+from builder.model.prose import Block, Case, RulesText, Term
+from builder.outputs.page.blocks import BlockSetter
+from builder.outputs.page.index import Group, index_of
+from builder.outputs.page.live import live_data, live_views
+from builder.outputs.page.pictures import Pictures
+from builder.rules.examples import ExampleRun
+
+
+@dataclass(frozen=True)
+class CaseView:
+    """One case, set: ``body`` and ``notes`` are HTML, ``plain`` the text that search finds.
+    ``wide`` cases hold charts, which need the room of the margin; ``fallback`` is the language of one
+    that is not translated."""
+
+    number: str
+    title: str
+    scope: str
+    depth: int
+    body: Markup
+    notes: Markup
+    plain: str
+    wide: bool
+    fallback: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section (7.0) with its cases, itself first."""
+
+    number: str
+    title: str
+    scope: str
+    cases: tuple[CaseView, ...]
+
+
+@dataclass(frozen=True)
+class Other:
+    """Another language of the same reference."""
+
+    language: str
+    name: str
+
+
+@dataclass(frozen=True)
+class PhaseView:
+    """A phase of the sequence of play; ``side`` says who has it, if not both."""
+
+    letter: str
+    name: str
+    side: str
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The counters of a nation, or the markers, each with its name, number and drawn sides."""
+
+    title: str
+    counters: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class Page:
+    """A whole page. ``charts`` are those that the rules do not show already; ``words`` and ``live``
+    are what the page's script says and computes from, ``symbols`` what its drawings share."""
+
+    language: str
+    title: str
+    subtitle: str
+    intro: str
+    version: str
+    document: Document
+    others: tuple[Other, ...]
+    sections: tuple[Section, ...]
+    sequence: tuple[PhaseView, ...]
+    live: list[dict[str, Any]]
+    charts: Markup
+    rosters: tuple[Roster, ...]
+    glossary: tuple[Term, ...]
+    foreign: dict[str, str]
+    index: tuple[Group, ...]
+    words: dict[str, object]
+    data: dict[str, Any]
+    symbols: Markup
+
+
+def page_of(
+    game: Game,
+    draft: Draft,
+    figures: Figures,
+    languages: Sequence[str],
+    runs: Sequence[ExampleRun],
+) -> Page:
+    """The page in the draft's language; ``languages`` are all that the reference has."""
+    tr = draft.tr
+    rules = game.rules_in(tr.language)
+    assert rules is not None
+    pictures = Pictures(game, draft, figures)
+    setter = BlockSetter(game, tr, rules, runs, pictures)
+    sections = _sections(rules, setter)
+    live = live_views(game, tr, pictures)
+    charts, rosters = _charts(game, setter), tuple(_rosters(game, tr, pictures))
+    return Page(
+        language=tr.language,
+        title=tr(game.sheet.title),
+        subtitle=tr(game.sheet.subtitle) if game.sheet.subtitle else "",
+        intro=rules.intro,
+        version=game.sheet.version,
+        document=game.sheet.document,
+        others=tuple(Other(o, LANGUAGES.get(o, o)) for o in languages if o != tr.language),
+        sections=sections,
+        sequence=tuple(_phases(game, tr, setter.numbers)),
+        live=live,
+        charts=charts,
+        rosters=rosters,
+        glossary=tuple(sorted(rules.glossary, key=lambda t: (t.reading or t.name).lower())),
+        foreign={term.id: _foreign(game, rules, term, tr) for term in rules.glossary},
+        index=index_of(rules),
+        words=_words(tr, languages),
+        data=live_data(game, tr),
+        symbols=pictures.definitions(),
+    )
+
+
+def _words(tr: Translator, languages: Sequence[str]) -> dict[str, object]:
+    return {
+        "none": tr("No rule found."),
+        "found": tr("{n} rules"),
+        "open": tr("Go to"),
+        "column": tr("Column"),
+        "languages": {code: name for code, name in LANGUAGES.items() if code in languages},
+    }
+
+
+def _phases(game: Game, tr: Translator, numbers: set[str]) -> Iterable[PhaseView]:
+    names = {"active": tr("each player in turn"), "both": tr("both players"), "": ""}
+    for i, phase in enumerate(game.sheet.sequence):
+        yield PhaseView(
+            letter=chr(ord("A") + i % 26),
+            name=tr(phase.name),
+            side=names[phase.side],
+            text=tr(phase.text) if phase.text else "",
+            rule=phase.rule if phase.rule in numbers else "",
+        )
+
+
+def _charts(game: Game, setter: BlockSetter) -> Markup:
+    """The tables and tracks that no case shows."""
+    tables = [Block(kind="table", target=t.id) for t in game.tables if t.id not in setter.shown]
+    tracks = [Block(kind="track", target=t.id) for t in game.tracks if t.id not in setter.shown]
+    return setter.html([*tables, *tracks])
+
+
+def _rosters(game: Game, tr: Translator, pictures: Pictures) -> Iterable[Roster]:
+    for nation in game.sheet.nations:
+        units = tuple(
+            _counter(u, tr, pictures, u.reduced is not None)
+            for u in game.units
+            if u.nation == nation.id
+        )
+        if units:
+            yield Roster(tr(nation.name), units)
+    markers = tuple(_counter(m, tr, pictures, m.back is not None) for m in game.markers)
+    if markers:
+        yield Roster(tr("Markers"), markers)
+
+
+def _counter(
+    counter: Unit | Marker, tr: Translator, pictures: Pictures, has_back: bool
+) -> dict[str, Any]:
+    name = tr(counter.name, counter.kind)
+    title = tr(counter.title) if isinstance(counter, Unit) and counter.title else ""
+    said = title or name
+    back = pictures.counter(counter, "back", tr("{name}, back", name=said)) if has_back else ""
+    front = pictures.counter(counter, "front", said)
+    return {"name": name, "title": title, "count": counter.count, "front": front, "back": back}
+
+
+def _foreign(game: Game, rules: RulesText, term: Term, tr: Translator) -> str:
+    """What a term is called in the other languages; or that it is not translated."""
+    if term.id in rules.lent:
+        return tr("Not translated")
+    others = [r for r in game.rules if r.language != rules.language]
+    names = [t.name for r in others for t in r.glossary if t.id == term.id]
+    return " · ".join(name for name in dict.fromkeys(names) if name != term.name)
+
+
+def _sections(rules: RulesText, setter: BlockSetter) -> tuple[Section, ...]:
+    """The cases, grouped: a case of depth 1 opens a section, as does the first case of all."""
+    groups: list[list[Case]] = []
+    for case in rules.cases:
+        if case.depth == 1 or not groups:
+            groups.append([])
+        groups[-1].append(case)
+    return tuple(
+        Section(g[0].number, g[0].title, g[0].scope, tuple(_view(c, setter) for c in g))
+        for g in groups
+    )
+
+
+def _view(case: Case, setter: BlockSetter) -> CaseView:
+    aside = ("decision", "estimate", "note")
+    return CaseView(
+        number=case.number,
+        title=case.title,
+        scope=case.scope,
+        depth=case.depth,
+        body=setter.html(b for b in case.blocks if b.kind not in aside),
+        notes=setter.html(b for b in case.blocks if b.kind in aside),
+        plain=setter.plain(case.blocks),
+        wide=any(b.kind in ("table", "track") for b in case.blocks),
+        fallback=case.fallback,
+    )

@@ -1,0 +1,1 @@
+"""Everything printed: kits, sheets, the rulebook."""

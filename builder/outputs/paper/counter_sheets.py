@@ -1,0 +1,223 @@
+"""Sheets of counters and cards as SVG, for editors and cutting machines: millimetres, a group for each
+piece, and layers by what is done with them: print, cut, score, and the marks that a machine looks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from builder.drawing.counters.outlines import outline
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub
+from builder.drawing.sheets.blocks import Cell, Panel, Sheet
+from builder.drawing.sheets.card_pages import card_components
+from builder.drawing.sheets.components import Component
+from builder.drawing.sheets.counter_pages import components_of, edges_of, place_face
+from builder.drawing.sheets.laying import beside_fold, lay, that_fit
+from builder.drawing.sheets.templates import lay_on, template_of
+from builder.model.game import Game
+from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
+
+CUT = "#ff0000"
+"""Pure red hairlines, as cutting machines look for them."""
+SCORE = "#0000ff"
+HAIRLINE = 0.1
+SCORE_REACH = 4.0
+"""A fold is scored so far beyond the art, in mm."""
+
+
+@dataclass(frozen=True)
+class Machine:
+    """What a cutting machine takes: the sheet's size in mm, what stays free round the counters, and
+    what it finds its place by."""
+
+    width: float
+    height: float
+    margin: float
+
+
+MACHINES = {
+    "none": Machine(200.0, 260.0, 10.0),  # inside both A4 and Letter
+    "silhouette": Machine(215.9, 279.4, 22.0),
+    "cricut": Machine(171.4, 234.9, 6.0),  # the most that its print-then-cut reads
+}
+
+
+@dataclass(frozen=True)
+class CutSheet:
+    """A sheet for the machine: fronts, and the backs behind them. Where nothing is
+    turned over, backs lie in the same places, or beyond a fold in the middle."""
+
+    sheet: Sheet
+    options: PrintOptions
+    layout: Layout
+
+    def scenes(self) -> dict[str, Scene]:
+        """What is printed and cut, by the end of its file's name."""
+        if self.layout == "fold":
+            return {
+                "fold": self._scene((("front", self.sheet), ("back", self.sheet.turned_over())))
+            }
+        back = self.sheet
+        if self.layout == "duplex":
+            back = self.sheet.turned_over(self.options.flip)
+        return {
+            "front": self._scene((("front", self.sheet),)),
+            "back": self._scene((("back", back),)),
+        }
+
+    def _scene(self, sides: Sequence[tuple[Side, Sheet]]) -> Scene:
+        scene = Scene(self.sheet.width, self.sheet.height)
+        printed = [self._face(scene, c, side) for side, sheet in sides for c in sheet.cells]
+        lines = [line for _, sheet in sides for line in cut_lines(sheet, self.options)]
+        layers: dict[str, list[Item]] = {
+            "print": printed,
+            "registration": _registration(self.sheet, self.options),
+            "score": self._score(),
+            "cut": [Path(lines, stroke=CUT, width=HAIRLINE, cap="butt", join="miter")],
+        }
+        scene.items = [
+            Group(name, items, layer=True, title=name) for name, items in layers.items() if items
+        ]
+        return scene
+
+    def _score(self) -> list[Item]:
+        if self.layout != "fold" or not self.sheet.panels:
+            return []
+        x = self.sheet.width / 2
+        top = min(panel.around.y for panel in self.sheet.panels) - SCORE_REACH
+        foot = max(panel.around.bottom for panel in self.sheet.panels) + SCORE_REACH
+        return [Path([Sub([(x, top), (x, foot)])], stroke=SCORE, width=HAIRLINE, cap="butt")]
+
+    def _face(self, scene: Scene, cell: Cell, side: Side) -> Item:
+        """A counter's group: its bleed below it, if there is any."""
+        picture = cell.component.face(side)
+        bleed = self.options.bleed
+        if bleed:
+            scale = 1 + 2 * bleed / min(cell.place.width, cell.place.height)
+            place_face(scene, edges_of(picture), cell.place, cell.turn, scale)
+        place_face(scene, picture, cell.place, cell.turn)
+        items, scene.items = scene.items, []
+        name = cell.component.id
+        beyond = "-back" if side == "back" and self.layout == "fold" else ""
+        return Group(f"{name}{beyond}", items, title=name)
+
+
+def cut_sheets(game: Game, draft: Draft, options: PrintOptions) -> list[CutSheet]:
+    """The counters on sheets for the machine, or on the template, that the options name, in the first
+    of their layouts."""
+    components = components_of(game, draft, options)
+    template = template_of(options, draft)
+    if template is not None:
+        kind: Layout = "single" if template.kind == "labels" else "duplex"
+        return [CutSheet(s, options, kind) for s in lay_on(template, components, draft)]
+    return _laid(components, draft, options, "counter")
+
+
+def card_cut_sheets(game: Game, draft: Draft, options: PrintOptions) -> list[CutSheet]:
+    """The cards on sheets for the machine, in the first of the options' layouts."""
+    return _laid(card_components(game, draft), draft, options.for_cards, "card")
+
+
+def _laid(
+    components: Sequence[Component], draft: Draft, options: PrintOptions, what: str
+) -> list[CutSheet]:
+    layout = options.layouts[0] if options.layouts else "duplex"
+    machine = MACHINES[options.registration]
+    room = Rect(0, 0, machine.width, machine.height).inset(machine.margin + options.bleed)
+    if layout == "fold":
+        room = beside_fold(room, machine.width, options)
+    where = f"a sheet of {machine.width:g} by {machine.height:g} mm"
+    fitting = that_fit(components, room, draft, where, what)
+    laid = lay(fitting, room, (machine.width, machine.height), options, layout)
+    return [CutSheet(sheet, options, layout) for sheet in laid]
+
+
+def counter_sheet_scenes(
+    game: Game, draft: Draft, options: PrintOptions = DEFAULT
+) -> dict[str, Scene]:
+    """Every sheet's sides by file name (``counters-sheet-1-front.svg``), to be rendered by
+    ``outputs.svg``."""
+    sheets = cut_sheets(game, draft, options) if game.counters else []
+    return _named("counters", sheets, game, draft, options)
+
+
+def card_sheet_scenes(
+    game: Game, draft: Draft, options: PrintOptions = DEFAULT
+) -> dict[str, Scene]:
+    """The same of the cards (``cards-sheet-1-front.svg``)."""
+    sheets = card_cut_sheets(game, draft, options) if game.cards else []
+    return _named("cards", sheets, game, draft, options)
+
+
+def _named(
+    what: str, sheets: Sequence[CutSheet], game: Game, draft: Draft, options: PrintOptions
+) -> dict[str, Scene]:
+    found = {}
+    for number, sheet in enumerate(sheets, 1):
+        for side, scene in sheet.scenes().items():
+            words = {"front": draft.tr("front"), "back": draft.tr("back"), "fold": draft.tr("fold")}
+            scene.title = f"{draft.tr(game.sheet.title)} · {number} · {words[side]}"
+            found[f"{what}-sheet-{number}-{side}{options.suffix}.svg"] = scene
+    return found
+
+
+# -- lines ---------------------------------------------------------------------------------------
+
+
+def cut_lines(sheet: Sheet, options: PrintOptions) -> Iterator[Sub]:
+    """What the knife follows: closed outlines, half the kerf outside the counter; or straight lines
+    that neighbours share."""
+    for panel in sheet.panels:
+        if panel.straight and panel.xs and not options.apart:
+            yield from _shared(panel)
+        else:
+            for cell in panel.cells:
+                shape = cell.component.shape
+                yield outline(shape, cell.place, grow=options.kerf / 2, corners=options.corners)
+
+
+def _registration(sheet: Sheet, options: PrintOptions) -> list[Item]:
+    """What a machine's camera looks for: a square and two angles, or a frame."""
+    wide, high = sheet.width, sheet.height
+    if options.registration == "silhouette":
+        near, long = 10.0, 20.0
+        right, foot = wide - near, high - near
+        square = Path([Sub(Rect(near, near, 5.0, 5.0).corners(), True)], fill="#000000")
+        angles = [
+            Sub([(right - long, near), (right, near), (right, near + long)]),
+            Sub([(near, foot - long), (near, foot), (near + long, foot)]),
+        ]
+        return [square, Path(angles, stroke="#000000", width=1.0, cap="butt", join="miter")]
+    if options.registration == "cricut":
+        frame = Sub(Rect(1.0, 1.0, wide - 2.0, high - 2.0).corners(), True)
+        return [Path([frame], stroke="#000000", width=1.0, join="miter")]
+    return []
+
+
+def _shared(panel: Panel) -> list[Sub]:
+    """The outline of every counter's row and column: lines only where there is something to cut."""
+    runs = []
+    for y in panel.ys:
+        beside = [c.place for c in panel.cells if _touches(y, c.place.y, c.place.bottom)]
+        runs.append(Sub([(min(p.x for p in beside), y), (max(p.right for p in beside), y)]))
+    for x in panel.xs:
+        beside = [c.place for c in panel.cells if _touches(x, c.place.x, c.place.right)]
+        runs += _joined(x, sorted({(p.y, p.bottom) for p in beside}))
+    return runs
+
+
+def _touches(cut: float, a: float, b: float) -> bool:
+    return abs(cut - a) < 1e-6 or abs(cut - b) < 1e-6
+
+
+def _joined(x: float, spans: list[tuple[float, float]]) -> list[Sub]:
+    """Vertical runs with neighbouring spans made one."""
+    runs: list[Sub] = []
+    for top, bottom in spans:
+        if runs and abs(runs[-1].points[1][1] - top) < 1e-6:
+            runs[-1].points[1] = (x, bottom)
+        else:
+            runs.append(Sub([(x, top), (x, bottom)]))
+    return runs

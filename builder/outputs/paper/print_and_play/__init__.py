@@ -1,0 +1,10 @@
+"""In: a game, its maps drawn in a language, print options. Out: the files that people print, as pages.
+
+:func:`plan` names every document without drawing any, :func:`kit` binds those of one paper together.
+"""
+
+from builder.outputs.paper.print_and_play.documents import Document, Job, Order
+from builder.outputs.paper.print_and_play.kit import kit
+from builder.outputs.paper.print_and_play.planning import plan, rulebook_jobs
+
+__all__ = ["Document", "Job", "Order", "kit", "plan", "rulebook_jobs"]

@@ -1,0 +1,109 @@
+"""A document to be printed: what it is made of, and what it says of itself."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from builder.drawing import charts, sheets
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.printing import PrintOptions
+from builder.outputs.formats.navigation import Navigation
+from builder.outputs.formats.pdf import DocumentInfo
+from builder.outputs.paper.rulebook.examples import Told
+
+if TYPE_CHECKING:
+    from builder.drawing.mapsheet import MapDrawing
+
+Chances = Mapping[str, charts.Chances]
+"""For each results table, by id: the exact chances of its columns."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file to be rendered by ``outputs.pdf``: its name, its pages and what it says of itself,
+    whether its pages are the two sides of sheets, and its links and bookmarks."""
+
+    name: str
+    pages: list[Scene]
+    info: DocumentInfo
+    two_sided: bool = False
+    navigation: Navigation | None = None
+
+    def digest(self) -> str:
+        """The same for the same file: the key under which a rendering can be kept."""
+        digest = hashlib.blake2b(f"{self.name} {self.info!r}".encode(), digest_size=16)
+        digest.update(repr(self.navigation).encode())
+        seen: set[int] = set()
+        for page in self.pages:
+            digest.update(f"{page.title} {page.width} {page.height} {page.items!r}".encode())
+            for name, items in sorted(page.symbols.items()):
+                digest.update(name.encode())
+                if id(items) not in seen:  # a map that every page places is read once
+                    seen.add(id(items))
+                    digest.update(repr(items).encode())
+        return digest.hexdigest()
+
+
+@dataclass(frozen=True)
+class Job:
+    """A document to come: its file name, and what draws it. Problems go to the draft."""
+
+    name: str
+    draw: Callable[[Draft], Document]
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be printed and how: the game, the maps drawn in the language, the chances of the
+    tables, the options, and the worked examples as they are told."""
+
+    game: Game
+    maps: Mapping[str, MapDrawing] = field(default_factory=dict)
+    chances: Chances = field(default_factory=dict)
+    options: PrintOptions = field(default_factory=PrintOptions)
+    told: Mapping[str, Told] = field(default_factory=dict)
+
+    @property
+    def picture(self) -> sheets.Picture | None:
+        """The map for covers, if there is one."""
+        maps = [self.maps[m.id] for m in self.drawn_maps[:1]]
+        return sheets.Picture(maps[0].scene, maps[0].field) if maps else None
+
+    @property
+    def drawn_maps(self) -> list[MapSheet]:
+        """The maps that there is a drawing of."""
+        return [m for m in self.game.maps if m.id in self.maps]
+
+    def scene(self, map: MapSheet) -> Scene:
+        """The drawing of a map as the options want it."""
+        scene = self.maps[map.id].scene
+        return scene if self.options.hex_numbers else sheets.without(scene, "numbers")
+
+
+def document(
+    name: str,
+    order: Order,
+    draft: Draft,
+    subject: str,
+    pages: list[Scene],
+    *,
+    bleed: float = 0.0,
+    two_sided: bool = False,
+) -> Document:
+    """The file of some pages; ``subject`` is what it is to readers, ``bleed`` is in mm."""
+    tr, sheet = draft.tr, order.game.sheet
+    title = f"{tr(sheet.title)} · {subject}"
+    info = DocumentInfo(
+        title,
+        tr.language,
+        f"{subject} · {sheet.version}",
+        colours=order.options.colours,
+        bleed=bleed,
+    )
+    return Document(name, pages, info, two_sided)

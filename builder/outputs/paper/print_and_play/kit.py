@@ -1,0 +1,65 @@
+"""Everything for one paper in one file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from builder.drawing import sheets
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
+from builder.drawing.sheets import Paper
+from builder.model.printing import PrintOptions
+from builder.outputs.formats.navigation import Navigation
+from builder.outputs.paper.print_and_play.documents import Document, Order, document
+from builder.outputs.paper.print_and_play.pieces import template_name
+
+
+def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Draft) -> Document:
+    """Everything for one paper in one file: a cover, the instructions, then all that is printed on both
+    sides, each part from a fresh sheet, then the rest. ``documents`` are the single files by name."""
+    paper = paper.with_margin(order.options.margin)
+    end = f"-{paper.name.lower()}.pdf"
+    pages: list[Scene] = []
+    parts = []
+    ways: Navigation | None = None
+    bound = [d for n, d in documents.items() if _in_kit(n, end, order.options)]
+    for part in sorted(bound, key=_printing_order):
+        first = len(pages) + _BEFORE + 1
+        if part.navigation:
+            ways = part.navigation.moved(first - 1)
+        pages += part.pages
+        title = part.info.title.partition(" · ")[2]
+        parts.append(sheets.Part(title, first, len(pages) + _BEFORE, part.two_sided))
+        if part.two_sided and len(pages) % 2:
+            pages.append(sheets.blank(draft, paper))
+    parts.insert(0, sheets.Part(sheets.how_to(order.game, draft), _BEFORE, _BEFORE))
+    before = [
+        sheets.cover(order.game, draft, paper, parts, order.picture),
+        sheets.instructions(order.game, draft, paper, order.options),
+    ]
+    name = f"kit{order.options.suffix}{end}"
+    made = document(name, order, draft, draft.tr("Print-and-play kit"), [*before, *pages])
+    return replace(made, navigation=ways)
+
+
+def _in_kit(name: str, end: str, options: PrintOptions) -> bool:
+    """Whether a file's pages are in the kit that ends in ``end``: what is printed on its paper, map
+    tiles on papers of their own, and labels or dies. A map's one sheet is for a print shop."""
+    if name.startswith(("booklet", "kit")):
+        return False
+    template = bool(options.template) and name == template_name(options)
+    tiles = any(name.endswith(f"-{p.lower()}.pdf") and "-tiles" in name for p in options.map_papers)
+    return name.endswith(end) or tiles or template
+
+
+_BEFORE = 2
+"""The cover and the instructions: one sheet."""
+
+_PRINTED = ("calibration", "counters", "cards", "rulebook", "charts", "setup", "forms", "map")
+"""What the names of files begin with, in printing order."""
+
+
+def _printing_order(part: Document) -> tuple[bool, int]:
+    """What is on both sides first, the printer's trial before all."""
+    return not part.two_sided, _PRINTED.index(part.name.partition("-")[0])

@@ -1,0 +1,57 @@
+"""What people cut out: counters and cards in each layout, and the pages that help to print them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from builder.drawing import sheets
+from builder.drawing.ink.draft import Draft
+from builder.drawing.sheets import Paper
+from builder.model.printing import Layout, PrintOptions
+from builder.outputs.paper.print_and_play.documents import Document, Order, document
+
+Kind = Literal["counters", "cards"]
+
+
+def pieces_document(
+    name: str, order: Order, kind: Kind, layout: Layout, paper: Paper, draft: Draft
+) -> Document:
+    """The sheets of counters or of cards in one layout."""
+    draw = sheets.counter_pages if kind == "counters" else sheets.card_pages
+    pages = draw(order.game, draft, paper, order.options, layout)
+    title = _titles(kind, draft)[layout]
+    return document(name, order, draft, title, pages, two_sided=layout == "duplex")
+
+
+def _titles(kind: Kind, draft: Draft) -> dict[Layout, str]:
+    tr = draft.tr
+    if kind == "counters":
+        plain, fold, single = tr("Counters"), tr("Counters to fold"), tr("Counters to glue")
+    else:
+        plain, fold, single = tr("Cards"), tr("Cards to fold"), tr("Cards to glue")
+    return {"duplex": plain, "fold": fold, "single": single}
+
+
+def manifest_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+    """Every counter and where it lies on the two-sided sheets."""
+    laid = sheets.counter_sheets(order.game, draft, paper, order.options)
+    pages = sheets.manifest_pages(order.game, draft, paper, laid)
+    return document(name, order, draft, draft.tr("Manifest of the counters"), pages, two_sided=True)
+
+
+def calibration_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+    """The page that measures how backs lie on fronts."""
+    pages = sheets.calibration_pages(order.game, draft, paper, order.options)
+    return document(name, order, draft, draft.tr("Printer calibration"), pages, two_sided=True)
+
+
+def template_document(name: str, order: Order, draft: Draft) -> Document:
+    """The counters on labels or a die sheet; an unknown template is reported and has no pages."""
+    template = sheets.template_of(order.options, draft)
+    pages = sheets.template_pages(order.game, draft, template, order.options) if template else []
+    return document(name, order, draft, draft.tr("Counters"), pages)
+
+
+def template_name(options: PrintOptions) -> str:
+    """The file of the counters on labels or on a die sheet."""
+    return f"counters-{options.template.replace('/', '-')}{options.suffix}.pdf"

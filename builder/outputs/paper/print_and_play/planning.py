@@ -1,0 +1,117 @@
+"""Which documents there are in one language, and under which names: none is drawn yet.
+
+A :class:`Job` draws one when it is called. Jobs hold only values and module functions, so they can be
+sent to other processes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from builder.drawing.sheets import PAPERS, Paper
+from builder.model.printing import Layout
+from builder.outputs.paper.print_and_play.documents import Document, Job, Order
+from builder.outputs.paper.print_and_play.maps import map_sheet_document, tiles_document
+from builder.outputs.paper.print_and_play.pieces import (
+    Kind,
+    calibration_document,
+    manifest_document,
+    pieces_document,
+    template_document,
+    template_name,
+)
+from builder.outputs.paper.print_and_play.player_aids import (
+    booklet_document,
+    charts_document,
+    forms_document,
+    setup_document,
+)
+from builder.outputs.paper.print_and_play.rules import bound_rulebook_document, rulebook_document
+
+
+def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
+    """Every document of one language: what is drawn on a paper once for each of ``papers``."""
+    options = order.options
+    jobs = [
+        _job(f"map-{m.id}-sheet{options.suffix}.pdf", map_sheet_document, order, m)
+        for m in order.drawn_maps
+    ]
+    if options.template and order.game.counters:
+        jobs.append(_job(template_name(options), template_document, order))
+    tiled = [
+        PAPERS[name.lower()].with_margin(options.margin)
+        for name in options.map_papers
+        if name.lower() in PAPERS
+    ]
+    for paper in (p.with_margin(options.margin) for p in papers):
+        jobs += _piece_jobs(order, paper)
+        if not tiled:
+            jobs += _tile_jobs(order, paper)
+        jobs += _player_aid_jobs(order, paper)
+        jobs += rulebook_jobs(order, paper)
+    for paper in tiled:
+        jobs += _tile_jobs(order, paper)
+    return jobs
+
+
+def rulebook_jobs(order: Order, paper: Paper) -> list[Job]:
+    """The rules on a paper, bound too if booklets are asked for; none for a game without rules."""
+    if not order.game.rules:
+        return []
+    end = _end(order, paper)
+    jobs = [_job(f"rulebook{end}", rulebook_document, order, paper)]
+    if order.options.booklet:
+        jobs.append(_job(f"booklet-rules{end}", bound_rulebook_document, order, paper))
+    return jobs
+
+
+def _piece_jobs(order: Order, paper: Paper) -> list[Job]:
+    """Counters and cards, and what helps to print them on both sides."""
+    game, end = order.game, _end(order, paper)
+    two_sided = "duplex" in order.options.layouts
+    jobs = _layout_jobs("counters", order, paper) if game.counters else []
+    if two_sided and game.counters:
+        jobs.append(_job(f"counters-manifest{end}", manifest_document, order, paper))
+    jobs += _layout_jobs("cards", order, paper) if game.cards else []
+    if two_sided and jobs:
+        jobs.append(_job(f"calibration{end}", calibration_document, order, paper))
+    return jobs
+
+
+def _layout_jobs(kind: Kind, order: Order, paper: Paper) -> list[Job]:
+    end = _end(order, paper)
+    return [
+        _job(f"{kind}{_LAYOUT_NAMES[layout]}{end}", pieces_document, order, kind, layout, paper)
+        for layout in order.options.layouts
+    ]
+
+
+_LAYOUT_NAMES: dict[Layout, str] = {"duplex": "", "fold": "-fold", "single": "-single"}
+
+
+def _tile_jobs(order: Order, paper: Paper) -> list[Job]:
+    end = _end(order, paper)
+    return [
+        _job(f"map-{m.id}-tiles{end}", tiles_document, order, m, paper) for m in order.drawn_maps
+    ]
+
+
+def _player_aid_jobs(order: Order, paper: Paper) -> list[Job]:
+    game, end = order.game, _end(order, paper)
+    jobs = [_job(f"charts{end}", charts_document, order, paper)]
+    jobs += [_job(f"setup-{s.id}{end}", setup_document, order, s, paper) for s in game.scenarios]
+    if game.forms:
+        jobs.append(_job(f"forms{end}", forms_document, order, paper))
+    if order.options.booklet:
+        jobs.append(_job(f"booklet{end}", booklet_document, order, paper))
+    return jobs
+
+
+def _end(order: Order, paper: Paper) -> str:
+    """How the name of a file on a paper ends: ``-a4.pdf``, ``-low-ink-a4.pdf``."""
+    return f"{order.options.suffix}-{paper.name.lower()}.pdf"
+
+
+def _job(name: str, draw: Callable[..., Document], *given: object) -> Job:
+    return Job(name, partial(draw, name, *given))

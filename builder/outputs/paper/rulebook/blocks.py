@@ -1,0 +1,145 @@
+"""Pieces of the page as atoms: paragraphs, bars, panels, pictures, lines with leaders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from builder.drawing.ink.scene import Scene
+from builder.drawing.typeset import Atom, Line, Placed, Span, set_lines
+from builder.outputs.paper.rulebook.look import Look, Type
+
+CAP = 0.33
+"""How far below the middle of a line its baseline is, in em."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A ground behind lines, with a bar at its left; ``dashed`` bars tell estimates from decisions
+    without colour."""
+
+    fill: str
+    bar: str
+    width: float
+    left: float = 0.0
+    thick: float = 0.7
+    dashed: bool = False
+    edge: str = ""
+
+    def draw(self, scene: Scene, x: float, y: float, height: float) -> None:
+        """A slice of the panel; slices below one another join."""
+        left = x + self.left
+        scene.rect(left, y - 0.02, self.width, height + 0.04, fill=self.fill)
+        if self.edge:
+            for at in (left, left + self.width):
+                scene.line([(at, y), (at, y + height)], stroke=self.edge, width=0.18)
+        if self.bar:
+            scene.line(
+                [(left + self.thick / 2, y), (left + self.thick / 2, y + height)],
+                stroke=self.bar,
+                width=self.thick,
+                dash=(1.1, 0.7) if self.dashed else (),
+            )
+
+
+def draw_line(page: Placed, line: Line, x: float, y: float, lead: float, size: float) -> None:
+    """A set line in a slot ``lead`` high, with its links."""
+    base = y + lead / 2 + CAP * size
+    if not page.dry:
+        line.draw(page.scene, x, base)
+    for anchor, start, width, em in line.links():
+        page.links.append((x + start, base - em, width, 1.3 * em, anchor))
+
+
+def line_atom(
+    line: Line, lead: float, size: float, indent: float = 0.0, panel: Panel | None = None
+) -> Atom:
+    """A line as an atom."""
+
+    def draw(page: Placed, x: float, y: float) -> None:
+        if panel:
+            panel.draw(page.scene, x, y, lead)
+        draw_line(page, line, x + indent, y, lead, size)
+
+    return Atom(lead, draw)
+
+
+def paragraph(
+    spans: Sequence[Span],
+    kind: Type,
+    look: Look,
+    width: float,
+    *,
+    indent: float = 0.0,
+    before: float = 0.0,
+    panel: Panel | None = None,
+    justify: bool = True,
+) -> list[Atom]:
+    """A text of ``width`` mm after ``indent``; at least two of its lines stand together."""
+    lines = set_lines(tuple(spans), width, look.language, justify=justify)
+    atoms = [line_atom(line, kind.lead, kind.size, indent, panel) for line in lines]
+    return tied(atoms, before)
+
+
+def tied(atoms: list[Atom], before: float = 0.0) -> list[Atom]:
+    """Atoms of one paragraph: no widow, no orphan; ``before`` is the air above the first."""
+    last = len(atoms) - 1
+    found = [replace(a, keep=i in (0, last - 1) and i < last) for i, a in enumerate(atoms)]
+    if found:
+        found[0] = replace(found[0], before=before, elastic=before > 0)
+    return found
+
+
+def together(atoms: list[Atom]) -> list[Atom]:
+    """Atoms that never part."""
+    return [replace(a, keep=True) for a in atoms[:-1]] + atoms[-1:]
+
+
+def with_next(atoms: list[Atom]) -> list[Atom]:
+    """Atoms whose last one is not parted from what follows."""
+    return [*atoms[:-1], replace(atoms[-1], keep=True)] if atoms else atoms
+
+
+def pad(height: float, panel: Panel | None = None, *, cap: str = "") -> Atom:
+    """Empty room, with the panel behind it; ``cap`` draws the panel's upper or lower edge."""
+
+    def draw(page: Placed, x: float, y: float) -> None:
+        if panel is None:
+            return
+        panel.draw(page.scene, x, y, height)
+        if panel.edge and cap:
+            at = y if cap == "top" else y + height
+            left = x + panel.left
+            ends = [(left, at), (left + panel.width, at)]
+            page.scene.line(ends, stroke=panel.edge, width=0.18, cap="square")
+
+    return Atom(height, draw, keep=True)
+
+
+def picture(
+    scene: Scene, width: float, *, indent: float = 0.0, panel: Panel | None = None,
+    scale: float = 1.0, anchor: str = "", cut: bool = False,
+) -> Atom:  # fmt: skip
+    """A drawing in the middle of ``width`` mm; ``cut`` shows nothing beyond its edges."""
+    height = scene.height * scale
+
+    def draw(page: Placed, x: float, y: float) -> None:
+        if panel:
+            panel.draw(page.scene, x, y, height)
+        if anchor:
+            page.anchors.append((anchor, y))
+        left = x + indent + (width - scene.width * scale) / 2
+        if page.dry:
+            return
+        if cut:
+            page.scene.place_cut(scene, left, y, scale)
+        else:
+            page.scene.place(scene, left, y, scale=scale)
+
+    return Atom(height, draw)
+
+
+def boxed(atoms: list[Atom], panel: Panel, *, before: float, air: float = 1.5) -> list[Atom]:
+    """Atoms on a panel with its upper and lower edge."""
+    top = replace(pad(air, panel, cap="top"), before=before, elastic=True)
+    return [top, *with_next(atoms), replace(pad(air, panel, cap="bottom"), keep=False)]

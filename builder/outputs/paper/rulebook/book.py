@@ -1,0 +1,248 @@
+"""The whole booklet: set again until every page number in it is right."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from builder.drawing import charts
+from builder.drawing.aids.sequence_card import sequence_card
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
+from builder.drawing.sheets import Paper, Picture
+from builder.drawing.typeset import Atom, Frame, Placed, Span, lay_pages, set_lines
+from builder.model.game import Game
+from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
+from builder.outputs.paper.rulebook import back, blocks, front
+from builder.outputs.paper.rulebook.cases import Cases
+from builder.outputs.paper.rulebook.examples import Told
+from builder.outputs.paper.rulebook.figures import Figures
+from builder.outputs.paper.rulebook.index import index
+from builder.outputs.paper.rulebook.look import FOOT, HEAD, frame_of, look_of
+from builder.outputs.paper.rulebook.words import Words
+
+PASSES = 6
+"""Page numbers settle in two or three; more often than this they are not set again."""
+CONTENTS, SEQUENCE = "contents", "sequence"
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The pages, and how a reader moves about in them."""
+
+    pages: list[Scene]
+    navigation: Navigation
+
+
+def rulebook(
+    game: Game,
+    draft: Draft,
+    paper: Paper,
+    told: Mapping[str, Told],
+    chances: Mapping[str, charts.Chances],
+    picture: Picture | None,
+) -> Rulebook:
+    """The rules in the draft's language on a paper; the game must have rules in it."""
+    return _Book(game, draft, paper, told, chances, picture).set()
+
+
+class _Book:
+    def __init__(
+        self,
+        game: Game,
+        draft: Draft,
+        paper: Paper,
+        told: Mapping[str, Told],
+        chances: Mapping[str, charts.Chances],
+        picture: Picture | None,
+    ) -> None:
+        rules = game.rules_in(draft.tr.language)
+        assert rules is not None
+        self.game, self.draft, self.paper, self.rules = game, draft, paper, rules
+        self.picture, self.tr = picture, draft.tr
+        self.frame = frame_of(paper)
+        look = look_of(draft.tr.language, draft.ink)
+        self.words = Words(rules, draft.tr, look)
+        self.figures = Figures(game, draft, self.frame, chances)
+        self.cases = Cases(self.words, self.figures, told, self.frame.column)
+        self.look = look
+        self.sequence_fits = True
+
+    def set(self) -> Rulebook:
+        """Set the booklet until the pages are where the last setting said."""
+        for _ in range(PASSES):
+            found = _page_numbers(self._pages(dry=True))
+            if found == self.words.pages:
+                break
+            self.words.pages = found
+        pages = self._pages(dry=False)
+        self._dress(pages)
+        return Rulebook([p.scene for p in pages], self._navigation(pages))
+
+    def _pages(self, *, dry: bool) -> list[Placed]:
+        if dry:
+            cover = Placed(Scene(self.paper.width, self.paper.height), dry)
+        else:
+            cover = front.cover(self.figures, self.words, self.paper, self.picture)
+        return [cover, *self._front(dry), *self._body(dry)]
+
+    def _front(self, dry: bool) -> list[Placed]:
+        """The introduction over the contents."""
+        look, words = self.look, self.words
+        kind = look.body
+        atoms: list[Atom] = [self.cases.bar(self.tr("Contents"), CONTENTS)]
+        atoms += front.contents(self._entries(), words, self.frame.column)
+        atoms.append(
+            replace(
+                self.cases.bar(self.tr("How to read these rules"), "how"),
+                fresh=_is_short(atoms, self.frame),
+            )
+        )
+        for text in self.rules.intro.split("\n\n"):
+            spans = [Span(text, kind.plain, kind.size, look.colours.ink)]
+            atoms += blocks.paragraph(spans, kind, look, self.frame.column, before=1.6)
+        atoms += self._legend()
+        line = look.colours.line
+        plain = lay_pages(atoms, self.frame, rule=line, balance=False, dry=dry)
+        full = lay_pages([*atoms, *self._sequence()], self.frame, rule=line, balance=False, dry=dry)
+        self.sequence_fits = len(full) == len(plain)
+        return full if self.sequence_fits else plain
+
+    def _sequence(self) -> list[Atom]:
+        """The sequence of play as a card, if the game has one."""
+        if not self.game.sheet.sequence:
+            return []
+        card = sequence_card(self.game, self.draft)
+        scale = self.frame.column / card.width
+        shown = blocks.picture(card, self.frame.column, scale=scale, anchor=SEQUENCE)
+        return [replace(shown, before=4.0)]
+
+    def _legend(self) -> list[Atom]:
+        """What the three kinds of statement look like."""
+        look, kind, tr = self.look, self.look.note, self.tr
+        colours = look.colours
+        found: list[Atom] = []
+        for label, words, ink, ground, dashed in (
+            ("Our decision", tr("The document is silent or contradicts itself; this is how we play it."),
+             colours.decision, colours.on_decision, False),
+            ("Estimated data", tr("Not in the document. Replace it if you own the game."),
+             colours.estimate, colours.on_estimate, True),
+            ("Example", tr("Worked out by the rules engine, not by hand."),
+             colours.brand, colours.panel, False),
+        ):  # fmt: skip
+            panel = blocks.Panel(ground, ink, self.frame.column, dashed=dashed)
+            spans = [
+                Span(f"{tr(label)}\u2002", "condensed-semibold", kind.size, ink),
+                Span(words, kind.plain, kind.size, colours.ink),
+            ]
+            set_ = blocks.paragraph(
+                spans, kind, look, self.frame.column - 4.0, indent=2.4, panel=panel
+            )
+            found += blocks.boxed(set_, panel, before=1.8, air=0.9)
+        return found
+
+    def _entries(self) -> list[tuple[str, str, str, int]]:
+        cases = [(c.number, c.title, f"c{c.number}", c.depth) for c in self.rules.cases]
+        return [*cases, *(("", title, anchor, 1) for anchor, title in self._parts())]
+
+    def _parts(self) -> list[tuple[str, str]]:
+        """The parts behind the cases, by anchor."""
+        tr, found = self.tr, []
+        if self.rules.glossary:
+            found.append((back.GLOSSARY, tr("Glossary")))
+        kinds = {b.kind for c in self.rules.cases for b in c.blocks}
+        if kinds & {"decision", "estimate"}:
+            found.append((back.DECISIONS, tr("Decisions and estimates")))
+        return [*found, (back.INDEX, tr("Index"))]
+
+    def _body(self, dry: bool) -> list[Placed]:
+        rules = Counter(phase.rule for phase in self.game.sheet.sequence)
+        home = max(rules, key=lambda r: rules[r], default="")
+        atoms: list[Atom] = []
+        for case in self.rules.cases:
+            atoms += self.cases.case(case)
+            if case.number == home and not self.sequence_fits:
+                atoms += [replace(a, mark=case.number) for a in self._sequence()]
+        others = [r for r in self.game.rules if r.language != self.rules.language]
+        if self.rules.glossary:
+            atoms += back.glossary(self.cases, self.rules, others)
+        atoms += back.decisions(self.cases, self.rules)
+        atoms += back.index(self.cases, index(self.game, self.rules, self.words))
+        return lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry)
+
+    # -- furniture -----------------------------------------------------------------------------
+
+    def _dress(self, pages: Sequence[Placed]) -> None:
+        """Running heads and page numbers on all pages but the cover."""
+        sections = {c.number: c for c in self.rules.cases}
+        parts = dict(self._parts())
+        title, span = "", self.tr("Contents")
+        for number, page in enumerate(pages[1:], 2):
+            marks = list(dict.fromkeys(page.marks))
+            cases = [m for m in marks if m in sections]
+            tops = [m for m in cases if sections[m].depth == 1]
+            if tops:
+                title = sections[tops[-1]].title
+            elif not cases and marks:
+                title = parts.get(marks[-1], title)
+            if cases:
+                span = cases[0] if len(cases) == 1 else f"{cases[0]} – {cases[-1]}"
+            elif marks:
+                span = parts.get(marks[0], span)
+            shown = title if title and title != span else self.tr(self.game.sheet.title)
+            self._furniture(page, number, span, shown)
+
+    def _furniture(self, page: Placed, number: int, span: str, title: str) -> None:
+        look, colours, frame = self.look, self.look.colours, self.frame
+        left, right = frame.left, frame.right
+        scene, even = page.scene, number % 2 == 0
+        y = HEAD - 7.2
+        outer, inner = (left, right) if even else (right, left)
+        size = 3.5
+        strong = "condensed-semibold"
+        self._at(scene, span, strong, size, colours.brand, outer, y, end=not even)
+        self._at(scene, title, look.small.strong, size, colours.brand, inner, y, end=even)
+        scene.line([(left, y + 1.9), (right, y + 1.9)], stroke=colours.brand, width=0.45)
+        foot = self.paper.height - FOOT + 8.2
+        self._at(scene, str(number), strong, 4.2, colours.ink, outer, foot, end=not even)
+        sheet = self.game.sheet
+        words = f"{self.tr(sheet.title)} · {self.tr('version {version}', version=sheet.version)}"
+        self._at(scene, words, look.small.plain, 3.0, colours.soft, inner, foot, end=even)
+
+    def _at(
+        self, scene: Scene, words: str, font: str, size: float, fill: str, x: float, y: float,
+        *, end: bool,
+    ) -> None:  # fmt: skip
+        for line in set_lines((Span(words, font, size, fill),), 500.0, self.look.language)[:1]:
+            line.draw(scene, x - line.width if end else x, y)
+
+    # -- navigation ----------------------------------------------------------------------------
+
+    def _navigation(self, pages: Sequence[Placed]) -> Navigation:
+        anchors = [Anchor(name, i, y) for i, page in enumerate(pages) for name, y in page.anchors]
+        known = {a.name for a in anchors}
+        links = [
+            Link(i, x, y, width, height, anchor)
+            for i, page in enumerate(pages)
+            for x, y, width, height, anchor in page.links
+            if anchor in known
+        ]
+        marks = [Bookmark(self.tr("Contents"), CONTENTS)]
+        if SEQUENCE in known:
+            marks.append(Bookmark(self.tr("Sequence of Play"), SEQUENCE))
+        marks += [
+            Bookmark(f"{c.number} {c.title}", f"c{c.number}", 0 if c.depth == 1 else 1)
+            for c in self.rules.cases
+        ]
+        marks += [Bookmark(title, anchor) for anchor, title in self._parts()]
+        return Navigation(tuple(links), tuple(anchors), tuple(marks))
+
+
+def _is_short(atoms: Sequence[Atom], frame: Frame) -> bool:
+    """Whether the contents leave a column to what follows."""
+    return sum(a.height + a.before for a in atoms) <= frame.room
+
+
+def _page_numbers(pages: Sequence[Placed]) -> dict[str, int]:
+    return {name: i for i, page in enumerate(pages, 1) for name, _ in page.anchors}

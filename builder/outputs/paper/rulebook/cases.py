@@ -1,0 +1,267 @@
+"""The cases as atoms: bars over sections, numbers in the margin, notes and examples on panels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from builder.drawing.typeset import Atom, Float, Line, Placed, Span, set_lines
+from builder.model.prose import Block, Case, Inline
+from builder.outputs.paper.rulebook import blocks
+from builder.outputs.paper.rulebook.blocks import Panel
+from builder.outputs.paper.rulebook.examples import Told
+from builder.outputs.paper.rulebook.figures import Figures
+from builder.outputs.paper.rulebook.look import Look
+from builder.outputs.paper.rulebook.words import Words
+
+NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Note"}
+"""The labels of what is not a rule of the document."""
+ITEM = 4.4
+"""The indent of a step's or list's text, mm."""
+_AIR = 1.1
+"""Between paragraphs."""
+
+
+@dataclass
+class Cases:
+    """Sets cases into a column ``width`` mm wide."""
+
+    words: Words
+    figures: Figures
+    told: Mapping[str, Told]
+    width: float
+
+    @property
+    def look(self) -> Look:
+        return self.words.look
+
+    def case(self, case: Case) -> list[Atom]:
+        """A case: its head, tied to what follows, then its blocks."""
+        self.words.here = self.words.pages.get(f"c{case.number}", 0)
+        head = self._bar(case) if case.depth == 1 else self._head(case)
+        body: list[Atom] = []
+        waiting: list[Float] = []
+        for block in case.blocks:
+            atoms, wide = self._block(block)
+            if waiting and atoms:
+                atoms[0] = replace(atoms[0], floats=(*atoms[0].floats, *waiting))
+                waiting = []
+            body += atoms
+            waiting += wide
+        if waiting:
+            target = body if body else head
+            target[-1] = replace(target[-1], floats=(*target[-1].floats, *waiting))
+        if not body:
+            head = [replace(a, keep=False) for a in head]
+        return [replace(a, mark=case.number) for a in (*head, *body)]
+
+    # -- heads ---------------------------------------------------------------------------------
+
+    def _bar(self, case: Case) -> list[Atom]:
+        tag = self._tag(case)
+        return [self.bar(case.title, f"c{case.number}", case.number, tag)]
+
+    def _tag(self, case: Case) -> str:
+        """Where a case holds, and whether it is not translated."""
+        waiting = self.words.tr("Not translated") if case.fallback else ""
+        return " · ".join(part for part in (case.scope, waiting) if part)
+
+    def bar(self, title: str, anchor: str, number: str = "", tag: str = "") -> Atom:
+        """The bar over a section, with its number, title and scope."""
+        look, kind, colours = self.look, self.look.bar, self.look.colours
+        small = look.small
+        on = colours.on_brand
+        tags = set_lines((Span(tag, small.plain, small.size, on),), 60.0, look.language)
+        room = self.width - 2.2
+        start = 2.0
+        numbers: tuple[Line, ...] = ()
+        if number:
+            face = Span(number, "condensed-semibold", kind.size * 1.02, on)
+            numbers = set_lines((face,), 30.0)
+            start = max(look.gutter, numbers[0].width + 4.2)
+        tag_width = tags[0].width + 3 if tags else 0.0
+        lines = set_lines(
+            (Span(title, kind.strong, kind.size, on),),
+            room - start - tag_width, look.language, justify=False,
+        )  # fmt: skip
+        height = kind.lead * len(lines) + 1.5
+
+        def draw(page: Placed, x: float, y: float) -> None:
+            page.scene.rect(x, y, self.width, height, fill=colours.brand)
+            if on == "#ffffff" and colours.panel == "#ffffff":
+                page.scene.rect(x, y, self.width, height, stroke=colours.brand, line=0.3)
+            page.anchors.append((anchor, y))
+            top = y + 0.75
+            for line in numbers:
+                blocks.draw_line(page, line, x + 2.0, top, kind.lead, kind.size)
+            for i, line in enumerate(lines):
+                at = top + i * kind.lead
+                blocks.draw_line(page, line, x + start, at, kind.lead, kind.size)
+            for line in tags:
+                left = x + self.width - 2.0 - line.width
+                blocks.draw_line(page, line, left, top, kind.lead, small.size)
+
+        return Atom(height, draw, before=5.6, keep=True, elastic=True)
+
+    def _head(self, case: Case) -> list[Atom]:
+        look, kind, colours = self.look, self.look.title, self.look.colours
+        number = set_lines(
+            (Span(case.number, "condensed-semibold", look.number, colours.brand),), 30.0
+        )[0]
+        spans = [Span(case.title, kind.strong, kind.size, colours.ink)]
+        if tag := self._tag(case):
+            spans.append(Span(f"\u2002{tag}", look.small.plain, look.small.size, colours.brand))
+        indent = max(look.gutter, number.width + 1.6)
+        lines = set_lines(tuple(spans), self.width - indent, look.language, justify=False)
+        atoms = [blocks.line_atom(line, kind.lead, kind.size, indent) for line in lines]
+        first = atoms[0]
+
+        def draw(page: Placed, x: float, y: float) -> None:
+            page.anchors.append((f"c{case.number}", y))
+            blocks.draw_line(page, number, x, y, kind.lead, look.number)
+            first.draw(page, x, y)
+
+        atoms[0] = replace(first, draw=draw, before=2.8 if case.depth == 2 else 2.2, elastic=True)
+        return [replace(a, keep=True) for a in atoms]
+
+    # -- blocks --------------------------------------------------------------------------------
+
+    def _block(self, block: Block) -> tuple[list[Atom], list[Float]]:
+        if block.kind == "paragraph":
+            return [a for item in block.items for a in self._paragraph(item)], []
+        if block.kind in ("steps", "list"):
+            return self._items(block), []
+        if block.kind in NOTES:
+            return self._note(block), []
+        if block.kind == "example":
+            told = self.told.get(block.target)
+            return (self._example(told) if told else []), []
+        return self._figure(block)
+
+    @property
+    def _room(self) -> float:
+        return self.width - self.look.gutter
+
+    def _paragraph(self, runs: tuple[Inline, ...]) -> list[Atom]:
+        kind = self.look.body
+        return blocks.paragraph(
+            self.words.spans(runs, kind), kind, self.look, self._room,
+            indent=self.look.gutter, before=_AIR,
+        )  # fmt: skip
+
+    def _items(self, block: Block) -> list[Atom]:
+        """Steps with their figures, or a list with its dots; the last two stay together."""
+        look, kind = self.look, self.look.body
+        found: list[list[Atom]] = []
+        for number, runs in enumerate(block.items, 1):
+            atoms = blocks.paragraph(
+                self.words.spans(runs, kind), kind, look, self._room - ITEM,
+                indent=look.gutter + ITEM, before=0.75,
+            )  # fmt: skip
+            mark = str(number) if block.kind == "steps" else "•"
+            found.append(self._marked(atoms, mark))
+        if len(found) > 1 and found[-2]:
+            found[-2] = blocks.with_next(found[-2])
+        return [a for atoms in found for a in atoms]
+
+    def _marked(self, atoms: list[Atom], mark: str) -> list[Atom]:
+        if not atoms:
+            return atoms
+        look, first = self.look, atoms[0]
+        face = "condensed-semibold" if mark.isdigit() else look.body.strong
+        size = look.body.size * (0.96 if mark.isdigit() else 0.9)
+        line = set_lines((Span(mark, face, size, look.colours.brand),), 20.0)[0]
+
+        def draw(page: Placed, x: float, y: float) -> None:
+            left = x + look.gutter + (0.0 if mark.isdigit() else 0.6)
+            blocks.draw_line(page, line, left, y, look.body.lead, look.body.size)
+            first.draw(page, x, y)
+
+        return [replace(first, draw=draw), *atoms[1:]]
+
+    def _note(self, block: Block) -> list[Atom]:
+        """A decision, estimate or note: tied to the text before it as far as that goes."""
+        look, kind, colours = self.look, self.look.note, self.look.colours
+        ink, ground = {
+            "decision": (colours.decision, colours.on_decision),
+            "estimate": (colours.estimate, colours.on_estimate),
+            "note": (colours.soft, colours.panel),
+        }[block.kind]
+        panel = Panel(ground, ink, self._room, look.gutter, dashed=block.kind == "estimate")
+        label = Span(
+            self.words.tr(NOTES[block.kind]) + "\u2002", "condensed-semibold", kind.size, ink
+        )
+        atoms: list[Atom] = []
+        for i, runs in enumerate(block.items):
+            spans = self.words.spans(runs, kind)
+            set_ = blocks.paragraph(
+                [label, *spans] if i == 0 else spans, kind, look, self._room - 4.0,
+                indent=look.gutter + 2.4, panel=panel,
+            )  # fmt: skip
+            atoms += blocks.with_next(set_) if i < len(block.items) - 1 else set_
+        return blocks.boxed(atoms, panel, before=1.6, air=0.9)
+
+    def _example(self, told: Told) -> list[Atom]:
+        """An executed example: its figure, its head and what happened, in a box of its own."""
+        look, kind, colours = self.look, self.look.example, self.look.colours
+        indent = look.gutter
+        room = self.width - indent
+        panel = Panel(colours.panel, "", room, indent, edge=colours.line)
+        air = 2.2
+        head = [Span(self.words.tr("Example"), "condensed-semibold", kind.size, colours.brand)]
+        if told.title:
+            head.append(Span(f"\u2002{told.title}", kind.strong, kind.size, colours.ink))
+        atoms = blocks.with_next(
+            blocks.paragraph(
+                head, kind, look, room - 2 * air, indent=indent + air, panel=panel, justify=False
+            )
+        )
+        if told.figure:
+            atoms += self._position(told, panel, air)
+        for i, line in enumerate(told.lines):
+            spans = [Span(line.text, kind.plain, kind.size, colours.ink)]
+            if line.rule in self.words.numbers:
+                gap = "" if look.japanese else " "
+                spans += [Span(gap, kind.plain, kind.size), *self.words.reference(line.rule, kind)]
+            set_ = blocks.paragraph(
+                spans, kind, look, room - 2 * air, indent=indent + air, panel=panel
+            )
+            atoms += blocks.with_next(set_) if i < len(told.lines) - 1 else set_
+        if sum(a.height for a in atoms) < 0.5 * self.figures.frame.room:
+            atoms = blocks.together(atoms)
+        return blocks.boxed(atoms, panel, before=1.8, air=1.1)
+
+    def _position(self, told: Told, panel: Panel, air: float) -> list[Atom]:
+        """The position of an example with a line on who stands where."""
+        look, kind, figure = self.look, self.look.note, told.figure
+        assert figure is not None
+        indent = look.gutter + air
+        inner = self.width - look.gutter - 2 * air
+        scale = min(1.0, inner / figure.width, 56.0 / figure.height)
+        drawn = blocks.picture(figure, inner, indent=indent, panel=panel, scale=scale, cut=True)
+        spans = [Span(told.position, kind.plain, kind.size, look.colours.soft)]
+        caption = blocks.paragraph(
+            spans, kind, look, inner, indent=indent, panel=panel, justify=False
+        )
+        found = [blocks.pad(0.9, panel), drawn, blocks.pad(0.7, panel), *caption]
+        return [replace(a, keep=True) for a in found]
+
+    def _figure(self, block: Block) -> tuple[list[Atom], list[Float]]:
+        """A table or track: in the column, or as wide as the page and told of here."""
+        inside, wide = self.figures.set(block.kind, block.target)
+        atoms = [replace(a, before=2.4, elastic=True) for a in inside]
+        if wide and not inside:
+            kind = self.look.small
+            words = self._named(block)
+            arrow = [Span("→ ", self.look.body.plain, kind.size, self.look.colours.link)]
+            spans = [*arrow, *self.words.go(words, f"{block.kind}-{block.target}", kind)]
+            atoms = blocks.paragraph(
+                spans, kind, self.look, self._room, indent=self.look.gutter, before=1.0
+            )
+        return atoms, wide
+
+    def _named(self, block: Block) -> str:
+        game, tr = self.figures.game, self.words.tr
+        if block.kind == "table":
+            return tr(game.table(block.target).title)
+        return tr(game.track(block.target).title) if block.kind == "track" else ""

@@ -1,0 +1,54 @@
+"""Executed examples as the booklet tells them: sentences, and the position drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from builder.drawing.figures import Figures
+from builder.drawing.ink.scene import Scene
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.rules.depicting import depict
+from builder.rules.examples import ExampleRun
+from builder.rules.telling import Line, tell
+
+if TYPE_CHECKING:
+    pass
+
+
+@dataclass(frozen=True)
+class Told:
+    """One example: its title, where the pieces stand, what happened, and the position drawn."""
+
+    title: str
+    position: str
+    lines: tuple[Line, ...]
+    figure: Scene | None = None
+
+
+def told(
+    game: Game, tr: Translator, runs: Sequence[ExampleRun], figures: Figures
+) -> dict[str, Told]:
+    """The examples that hold, of those that the rules print, by id; positions on the maps of
+    ``figures`` are drawn."""
+    cases = [case for rules in game.rules for case in rules.cases]
+    printed = {b.target for case in cases for b in case.blocks if b.kind == "example"}
+    found = {}
+    for run in runs:
+        if not run.ok or run.example.id not in printed:
+            continue
+        depicted = depict(game, run)
+        figure = depicted if depicted and figures.knows(depicted) else None
+        telling = tell(game, run, figure, tr)
+        lines = [replace(line, text=_counted(line), times=1) for line in telling.lines]
+        title = tr(run.example.title, "example") if run.example.title else ""
+        position = tr("; ", "list").join(telling.position)
+        scene = figures.draw(figure) if figure else None
+        found[run.example.id] = Told(title, position, tuple(lines), scene)
+    return found
+
+
+def _counted(line: Line) -> str:
+    return f"{line.text} ×{line.times}" if line.times > 1 else line.text

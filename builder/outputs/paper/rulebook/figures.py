@@ -1,0 +1,96 @@
+"""Tables, tracks and pictures of the game in the booklet: within a column where they stay readable,
+else as wide as the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from builder.drawing import charts
+from builder.drawing.aids import tracks
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Image, Scene
+from builder.drawing.typeset import Atom, Float, Frame, Placed
+from builder.model.game import Game
+from builder.model.tables import Chart
+from builder.outputs.paper.rulebook.blocks import picture
+
+READABLE = 0.86
+"""A chart is not printed smaller than this within a column."""
+
+
+@dataclass
+class Figures:
+    """Draws each part of the game once, however often the pages are set."""
+
+    game: Game
+    draft: Draft
+    frame: Frame
+    chances: Mapping[str, charts.Chances]
+    _drawn: dict[tuple[str, str], list[Scene]] = field(default_factory=dict)
+
+    def scenes(self, kind: str, target: str) -> list[Scene]:
+        """The drawings of a table, track or picture; none of a chart that was not filled."""
+        key = (kind, target)
+        if key not in self._drawn:
+            make = {"table": self._table, "track": self._track, "figure": self._figure}[kind]
+            self._drawn[key] = make(target)
+        return self._drawn[key]
+
+    def set(self, kind: str, target: str) -> tuple[list[Atom], list[Float]]:
+        """What stands in the column, and what goes to the head or foot of a page."""
+        inside: list[Atom] = []
+        wide: list[Float] = []
+        for scene in self.scenes(kind, target):
+            anchor = "" if inside or wide else f"{kind}-{target}"
+            scale = min(1.0, self.frame.column / scene.width)
+            if scale >= READABLE and scene.height * scale < 0.6 * self.frame.room:
+                inside.append(picture(scene, self.frame.column, scale=scale, anchor=anchor))
+            else:
+                wide.append(self._float(scene, anchor))
+        return inside, wide
+
+    def _float(self, scene: Scene, anchor: str) -> Float:
+        frame = self.frame
+        room = frame.right - frame.left
+        scale = min(1.0, room / scene.width, frame.room / scene.height)
+
+        def draw(page: Placed, x: float, y: float) -> None:
+            if anchor:
+                page.anchors.append((anchor, y))
+            if page.dry:
+                return
+            page.scene.place(scene, x + (room - scene.width * scale) / 2, y, scale=scale)
+
+        return Float(scene.height * scale, draw)
+
+    # -- drawings ------------------------------------------------------------------------------
+
+    def _table(self, id: str) -> list[Scene]:
+        table = self.game.table(id)
+        if not isinstance(table, Chart):
+            return [charts.results_table(self.game, table, self.draft, self.chances.get(id))]
+        if self.game.maps and table.fill == charts.TERRAIN_FILLER:
+            return [charts.terrain_effects(self.game, m, self.draft) for m in self.game.maps]
+        return [charts.chart(self.game, table, self.draft)] if table.rows else []
+
+    def _track(self, id: str) -> list[Scene]:
+        track = self.game.track(id)
+        room = self.frame.right - self.frame.left
+        box, across = tracks.best_fit(self.game, track, room)
+        return [tracks.track(self.game, track, self.draft, box, across).scene]
+
+    def _figure(self, name: str) -> list[Scene]:
+        from io import BytesIO
+
+        from PIL import Image as Raster
+
+        data = next((d for f, d in self.game.art.items() if f.rpartition(".")[0] == name), None)
+        if data is None:
+            return []
+        with Raster.open(BytesIO(data)) as raster:
+            wide, high = raster.size
+        scale = min(self.frame.column, wide * 25.4 / 150) / wide
+        scene = Scene(wide * scale, high * scale)
+        scene.items.append(Image(0, 0, scene.width, scene.height, data))
+        return [scene]

@@ -1,0 +1,195 @@
+"""The cover and the contents."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from builder.drawing import card_faces
+from builder.drawing.counters import counters
+from builder.drawing.ink.scene import Group, Scene, Use
+from builder.drawing.ink.text import fit_size
+from builder.drawing.sheets import WHOLE, Paper, Picture
+from builder.drawing.typeset import Atom, Placed, Span, set_lines
+from builder.model.base import Model
+from builder.outputs.paper.rulebook import blocks
+from builder.outputs.paper.rulebook.figures import Figures
+from builder.outputs.paper.rulebook.look import PT, SIDE
+from builder.outputs.paper.rulebook.words import Words
+
+_Part = TypeVar("_Part", bound=Model)
+
+ART = 0.58
+"""The part of the cover's height that the map has."""
+_COUNTER = 25.0
+
+
+def cover(figures: Figures, words: Words, paper: Paper, picture: Picture | None) -> Placed:
+    """The title over the map, counters across the edge, below them what the game is."""
+    look, tr, game = words.look, words.tr, figures.game
+    page = Placed(Scene(paper.width, paper.height, title=tr(game.sheet.title)))
+    scene, colours = page.scene, look.colours
+    edge = paper.height * ART
+    if picture is not None:
+        _map(scene, paper, picture, edge)
+    else:
+        _spread(figures, scene, paper, edge)
+    scene.rect(-1, edge, paper.width + 2, paper.height - edge + 1, fill=colours.brand)
+    scene.rect(-1, edge + 1.6, paper.width + 2, 0.5, fill=colours.on_brand)
+    _counters(figures, scene, paper, edge)
+    y = _titles(page, words, figures, edge + _COUNTER * 0.5 + 21, paper)
+    _summary(page, words, figures, y + 6, paper)
+    return page
+
+
+def _map(scene: Scene, paper: Paper, picture: Picture, edge: float) -> None:
+    """The middle of the map, a little larger than the space."""
+    field = picture.field
+    scale = max(paper.width / field.width, edge / field.height) * 1.2
+    x, y = paper.width / 2 - field.centre[0] * scale, edge / 2 - field.centre[1] * scale
+    scene.symbols.update(picture.scene.symbols)
+    scene.symbols[WHOLE] = picture.scene.items
+    scene.items.append(Use(WHOLE, [(x, y, scale, 0.0)]))
+
+
+def _spread(figures: Figures, scene: Scene, paper: Paper, edge: float) -> None:
+    """A game without a map shows its cards, else its counters, as they lie on a table."""
+    game, draft = figures.game, figures.draft
+    outer, scene.items = scene.items, []
+    scene.rect(0, 0, paper.width, edge, fill=_TABLE)
+    step = paper.width / _ACROSS
+    faces = [card_faces.face(game, card, draft) for card in _mixed(game.cards, "deck")]
+    if not faces:
+        faces = [counters.face(game, c, "front", draft) for c in _mixed(game.units, "nation")]
+    shapes = sorted(f.height / f.width for f in faces) or [1.0]
+    high = shapes[len(shapes) // 2] * step * 0.86
+    rows = math.ceil(edge / high) + 1
+    for i in range(rows * (_ACROSS + 1) if faces else 0):
+        row, column = divmod(i, _ACROSS + 1)
+        face = faces[i % len(faces)]
+        x = (column - 0.5 * (row % 2)) * step + step * 0.07
+        scale, turn = 0.86 * step / face.width, ((i * 7) % 11 - 5) * 0.9
+        scene.place(face, x, (row - 0.35) * high * 1.06, scale=scale, turn=turn)
+    scene.items = [*outer, Group("", scene.items, clip=(0, 0, paper.width, edge))]
+
+
+_ACROSS = 4
+_TABLE = "#5c6b52"
+
+
+def _mixed(parts: Sequence[_Part], by: str) -> list[_Part]:
+    """The parts, one of each group (deck, nation) in turn."""
+    groups: dict[str, list[_Part]] = {}
+    for part in parts:
+        groups.setdefault(getattr(part, by), []).append(part)
+    longest = max(map(len, groups.values()), default=0)
+    return [group[i] for i in range(longest) for group in groups.values() if i < len(group)]
+
+
+def _counters(figures: Figures, scene: Scene, paper: Paper, edge: float) -> None:
+    """Units of all nations in turn, across the edge of the picture."""
+    chosen = _mixed(figures.game.units, "nation")[:5]
+    step = _COUNTER + 5.0
+    x = (paper.width - len(chosen) * step + 5.0) / 2
+    for i, unit in enumerate(chosen):
+        face = counters.face(figures.game, unit, "front", figures.draft)
+        scale = _COUNTER / max(face.width, face.height)
+        turn = (-3.0, 2.0, -1.5, 2.5, -2.0)[i % 5]
+        y = edge - _COUNTER * 0.52
+        scene.rect(x + 1.0, y + 1.2, _COUNTER, _COUNTER, fill="#2a100c")
+        scene.place(face, x, y, scale=scale, turn=turn / 3)
+        x += step
+
+
+def _titles(page: Placed, words: Words, figures: Figures, y: float, paper: Paper) -> float:
+    look, tr, sheet = words.look, words.tr, figures.game.sheet
+    on = look.colours.on_brand
+    face = look.title.strong
+    room = paper.width - 2 * SIDE
+    size = fit_size(tr(sheet.title), face, (34 if look.japanese else 46) * PT, room, 0.3)
+    for words_, font, most, step, colour in (
+        (tr(sheet.title), face, size or 5.0, 0.0, on),
+        (tr(sheet.subtitle), look.title.em if not look.japanese else "sans-jp", 6.2, 11.0, on),
+    ):
+        if not words_:
+            continue
+        y += step
+        fitting = fit_size(words_, font, most, room, 0.3) or most
+        line = set_lines((Span(words_, font, fitting, colour),), 10 * room, look.language)[0]
+        line.draw(page.scene, (paper.width - line.width) / 2, y)
+    return y
+
+
+def _summary(page: Placed, words: Words, figures: Figures, y: float, paper: Paper) -> None:
+    """A rule, what the game is about, and what this is."""
+    look, tr, sheet = words.look, words.tr, figures.game.sheet
+    on, scene = look.colours.on_brand, page.scene
+    wide = 124.0
+    left = (paper.width - wide) / 2
+    scene.line([(paper.width / 2 - 22, y), (paper.width / 2 + 22, y)], stroke=on, width=0.4)
+    y += 5.5
+    kind = look.body
+    span = Span(tr(sheet.summary), kind.plain, kind.size * 1.06, on)
+    for line in set_lines((span,), wide, look.language):
+        blocks.draw_line(page, line, left + (wide - line.width) / 2, y, kind.lead, kind.size)
+        y += kind.lead * 1.04
+    foot = paper.height - 11.0
+    version = tr("version {version}", version=sheet.version)
+    who = ", ".join(p for p in (sheet.document.publisher, sheet.document.year) if p)
+    source = tr("in our own words, after the rules of {who}", who=who) if who else ""
+    small = 3.5
+    for text, at, anchor in ((tr("Rules of play"), SIDE, 0.0), (version, paper.width - SIDE, 1.0),
+                             (source, paper.width / 2, 0.5)):  # fmt: skip
+        font = look.small.strong
+        for line in set_lines((Span(text, font, small, on),), 200.0, look.language):
+            line.draw(scene, at - anchor * line.width, foot)
+
+
+def contents(
+    entries: Sequence[tuple[str, str, str, int]], words: Words, width: float
+) -> list[Atom]:
+    """A line for each (number, title, anchor, depth), with leaders and the page."""
+    found: list[Atom] = []
+    for number, title, anchor, depth in entries:
+        found.append(_entry(number, title, anchor, depth, words, width))
+    return [*found[:-1], *(replace(last, keep=False) for last in found[-1:])]
+
+
+def _entry(number: str, title: str, anchor: str, depth: int, words: Words, width: float) -> Atom:
+    look, colours = words.look, words.look.colours
+    top = depth == 1
+    size = (9.4 if look.japanese else 11.0) * PT if top else (8.0 if look.japanese else 10.0) * PT
+    lead = size * (1.62 if look.japanese else 1.28)
+    face = look.body.strong if top else look.body.plain
+    page = str(words.pages.get(anchor, ""))
+    figure = "condensed-semibold" if top else "condensed"
+    numbers = set_lines((Span(number, "condensed-semibold", size * 0.95,
+                              colours.brand if top else colours.soft),), 30.0)  # fmt: skip
+    pages = set_lines((Span(page, figure, size * 0.95, colours.ink),), 30.0)
+    indent = 11.5
+    right = pages[0].width if pages else 0.0
+    room = width - indent - right - 4.0
+    fitting = fit_size(title, face, size, room, 0.6) or size * 0.6
+    names = set_lines((Span(title, face, fitting, colours.ink, anchor),), 10 * room, look.language,
+                      justify=False)  # fmt: skip
+
+    def draw(placed: Placed, x: float, y: float) -> None:
+        for line in numbers:
+            blocks.draw_line(placed, line, x, y, lead, size)
+        end = x + indent
+        for line in names:
+            blocks.draw_line(placed, line, x + indent, y, lead, size)
+            end += line.width
+        for line in pages:
+            blocks.draw_line(placed, line, x + width - line.width, y, lead, size)
+        base, start = y + lead / 2 + blocks.CAP * size, end + 1.6
+        if start < x + width - right - 1.6:
+            placed.scene.line(
+                [(start, base - 0.2), (x + width - right - 1.6, base - 0.2)],
+                stroke=colours.soft, width=0.28, dash=(0.01, 1.15), cap="round",
+            )  # fmt: skip
+        placed.links.append((x, y, width, lead, anchor))
+
+    return Atom(lead, draw, before=1.5 if top else 0.0, keep=top)

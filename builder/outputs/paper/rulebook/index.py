@@ -1,0 +1,108 @@
+"""The index: terms, cases and charts, each with the cases and pages where they stand."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.model.prose import Case, RulesText, Term
+from builder.outputs.paper.rulebook.words import Words
+
+ROWS = ("あいうえお", "かきくけこ", "さしすせそ", "たちつてと", "なにぬねの", "はひふへほ", "まみむめも",
+        "やゆよ", "らりるれろ", "わをん")  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the index: ``places`` are (case number or nothing, anchor); ``letter`` the heading that
+    it stands under."""
+
+    name: str
+    letter: str
+    places: tuple[tuple[str, str], ...]
+
+
+def index(game: Game, rules: RulesText, words: Words) -> list[Entry]:
+    """Every entry in the order of the language."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    keys: dict[str, str] = {}
+
+    def add(name: str, key: str, places: Iterable[tuple[str, str]]) -> None:
+        same = next((n for n in found if n.casefold() == name.casefold()), name)
+        keys.setdefault(same, key)
+        listed = found.setdefault(same, [])
+        listed += [p for p in places if p not in listed]
+
+    texts = {case.number: _text(case, words) for case in rules.cases}
+    for term in rules.glossary:
+        add(term.name, term.reading or term.name, _of_term(term, rules, texts))
+    terms = {form.casefold(): name for name in found for form in (name, f"{name}s")}
+    section = ""
+    for case in rules.cases:
+        section = case.title if case.depth == 1 else section
+        own = case.title if case.depth == 1 else f"{case.title} ({section})"
+        name = terms.get(case.title.casefold(), own)
+        add(name, case.reading or case.title, [(case.number, f"c{case.number}")])
+    entries = [
+        Entry(name, _letter(keys[name], rules.language), tuple(places))
+        for name, places in found.items()
+        if places
+    ]
+    entries.sort(key=lambda e: (_order(keys[e.name]), e.name))
+    return [*entries, *_charts(game, words)]
+
+
+def _charts(game: Game, words: Words) -> list[Entry]:
+    """The tables and tracks of the booklet, in the order of its pages."""
+    heading = words.tr("Charts and tracks")
+    named = [(f"table-{t.id}", t.title) for t in game.tables]
+    named += [(f"track-{t.id}", t.title) for t in game.tracks]
+    shown = sorted((words.pages[a], a, title) for a, title in named if a in words.pages)
+    return [Entry(words.tr(title), heading, (("", a),)) for _, a, title in shown]
+
+
+def _of_term(term: Term, rules: RulesText, texts: dict[str, str]) -> list[tuple[str, str]]:
+    """The term's own case first, then every case that speaks of it."""
+    own = [term.rule] if term.rule in texts else []
+    pattern = _pattern(term.name, rules.language)
+    marked = [
+        case.number
+        for case in rules.cases
+        if any(run.term == term.id for b in case.blocks for item in b.items for run in item)
+        or pattern.search(texts[case.number])
+    ]
+    numbers = dict.fromkeys([*own, *marked])
+    return [(number, f"c{number}") for number in numbers]
+
+
+def _pattern(name: str, language: str) -> re.Pattern[str]:
+    plain = re.escape(name)
+    return re.compile(plain if language == "ja" else rf"\b{plain}s?\b", re.IGNORECASE)
+
+
+def _text(case: Case, words: Words) -> str:
+    lines = (words.plain(item) for block in case.blocks for item in block.items)
+    return " ".join([case.title, *lines])
+
+
+def _order(name: str) -> str:
+    """Without accents, case and article; katakana as hiragana."""
+    plain = unicodedata.normalize("NFKD", name).casefold().removeprefix("the ")
+    kana = "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in plain)
+    return "".join(c for c in kana if c.isalnum())
+
+
+def _letter(name: str, language: str) -> str:
+    """The initial, or the row of kana that it belongs to."""
+    order = _order(name)
+    first = order[:1]
+    if "ぁ" <= first <= "ゖ":
+        plain = "ぁぃぅぇぉっゃゅょゎ"
+        first = "あいうえおつやゆよわ"[plain.index(first)] if first in plain else first
+        return next((row[0] for row in ROWS if first in row), first)
+    if first.isascii() and first.isalpha():
+        return first.upper()
+    return "" if language != "ja" else "他"

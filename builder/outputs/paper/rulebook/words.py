@@ -1,0 +1,78 @@
+"""Rules text as spans: styles, terms, and references with the page that they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from builder.drawing.typeset import Span
+from builder.i18n.translate import Translator
+from builder.model.prose import Inline, RulesText
+from builder.outputs.paper.rulebook.look import Look, Type
+
+
+@dataclass
+class Words:
+    """Turns inline runs into spans. ``pages`` are the pages of anchors as far as they are known
+    (counted from 1), ``here`` is the page that is being set."""
+
+    rules: RulesText
+    tr: Translator
+    look: Look
+    pages: Mapping[str, int] = field(default_factory=dict)
+    here: int = 0
+
+    def __post_init__(self) -> None:
+        self.terms = {term.id: term for term in self.rules.glossary}
+        self.numbers = {case.number for case in self.rules.cases}
+
+    def spans(self, runs: Iterable[Inline], kind: Type, fill: str = "") -> list[Span]:
+        """The runs of one paragraph or item."""
+        ink = fill or self.look.colours.ink
+        found: list[Span] = []
+        for run in runs:
+            if run.ref and run.text in ("", run.ref):
+                found += self.reference(run.ref, kind)
+                continue
+            words = run.text or (self.terms[run.term].name if run.term else "")
+            face = {"strong": kind.strong, "em": kind.em, "code": "condensed"}.get(run.style)
+            link = f"c{run.ref}" if run.ref else ""
+            colour = self.look.colours.link if link else ink
+            found.append(Span(words, face or kind.plain, kind.size, colour, link))
+        return found
+
+    def plain(self, runs: Iterable[Inline]) -> str:
+        """The words alone."""
+        return "".join(
+            run.text or (self.terms[run.term].name if run.term else run.ref) for run in runs
+        )
+
+    def reference(self, number: str, kind: Type) -> list[Span]:
+        """A case number, and its page unless that lies open before the reader."""
+        colours = self.look.colours
+        size = kind.size * (1.08 if self.look.japanese else 0.96)
+        anchor = f"c{number}"
+        page = self._page(anchor)
+        marks = ("［", "］") if self.look.japanese else ("", "")
+        found = [Span(marks[0], kind.plain, kind.size, colours.link)] if marks[0] else []
+        found.append(Span(number, "condensed-semibold", size, colours.link, anchor))
+        if page:
+            found.append(Span(f"\u00a0{page}", "condensed", size * 0.86, colours.soft, anchor))
+        if marks[1]:
+            found.append(Span(marks[1], kind.plain, kind.size, colours.link))
+        return found
+
+    def _page(self, anchor: str) -> str:
+        """``p. 12``, or nothing for a page of the same opening."""
+        page = self.pages.get(anchor, 0)
+        if not page or not self.here or page // 2 == self.here // 2:
+            return ""
+        return self.tr("p. {page}", page=page).replace(" ", "\u00a0")
+
+    def go(self, words: str, anchor: str, kind: Type) -> list[Span]:
+        """A line that leads to a table or figure elsewhere."""
+        colours = self.look.colours
+        found = [Span(words, kind.strong, kind.size, colours.link, anchor)]
+        if page := self._page(anchor):
+            found.append(Span(f"\u00a0{page}", kind.plain, kind.size, colours.soft, anchor))
+        return found

@@ -1,9 +1,0 @@
-"""The rules as a booklet to print: cover, contents, cases in two columns, glossary, index.
-
-In: a game with its charts filled, the runs of its worked examples, a draft, a paper. Out: pages as
-scenes, and how a reader moves about in them.
-"""
-
-from builder.outputs.rulebook.book import Rulebook, rulebook
-
-__all__ = ["Rulebook", "rulebook"]

@@ -1,0 +1,1 @@
+"""The pieces of a module: prototypes, slots, markers, cards, cups and decks."""

@@ -1,0 +1,214 @@
+"""Cards as pieces: faces and backs, to be dealt, shown, discarded, drawn for their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.model.cards import Card, CardNumber, Deck
+from builder.model.game import Game
+from builder.outputs.vassal.counters.hexsides import PUT_DOWN
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, ModuleDrawings, Picture
+from builder.outputs.vassal.engine.lookups import NAMES, found, table
+from builder.outputs.vassal.engine.names import plain, unique
+from builder.outputs.vassal.engine.pieces import Piece
+from builder.outputs.vassal.table.messages import say
+
+HAND_MAP = "DealTo"
+"""The property that names the hand which cards are dealt to."""
+COLOURS = f"{NAMES}CardColours"
+_CODES = {"red": "r", "black": "b", "blue": "u", "green": "g"}
+_NOT_YOURS = '{DeckName!="" || Obscured==true}'
+"""Cards in a deck, and those that another side holds, take no orders."""
+_IN_A_LINE = 8
+_GAP = 8
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A deck in the module: the names of its piles; empty for one that there is not."""
+
+    deck: Deck
+    name: str
+    discards: str = ""
+    out: str = ""
+    hands: bool = False
+
+    def key(self, what: str) -> str:
+        """A key of this deck's own."""
+        return f"deck-{self.deck.id}-{what}"
+
+    @property
+    def prototype(self) -> str:
+        """The prototype of its cards."""
+        return f"Card {self.deck.id}"
+
+
+def piles_of(game: Game) -> list[Pile]:
+    """The piles of every deck."""
+    names = unique((d.id, d.title) for d in game.decks)
+    dealt = {hand.deck for hand in game.hands}
+    return [
+        Pile(
+            deck,
+            names[deck.id],
+            f"{names[deck.id]}: discards" if deck.discards else "",
+            f"{names[deck.id]}: out of the game" if deck.discards else "",
+            deck.id in dealt,
+        )
+        for deck in game.decks
+    ]
+
+
+def card_id(card: Card, copy: int) -> str:
+    """The id of one copy of a card, from 1."""
+    return f"card:{card.id}:{copy}"
+
+
+def front_image(card: str, number: str) -> str:
+    """The file of a face, without its ending."""
+    words = f"-{number}".replace(" ", "-") if number else ""
+    return f"card-{card.replace('/', '_')}{words}"
+
+
+def back_image(deck: str) -> str:
+    """The file of a back, without its ending."""
+    return f"card-back-{deck}"
+
+
+def _sign_image(deck: str) -> str:
+    return f"card-sign-{deck}"
+
+
+def images(drawings: ModuleDrawings) -> Iterator[tuple[str, Picture]]:
+    """Every face and back by its file."""
+    for (card, number), picture in drawings.cards.items():
+        yield f"{front_image(card, number)}{picture.suffix}", picture
+    for deck, picture in drawings.card_backs.items():
+        yield f"{back_image(deck)}{picture.suffix}", picture
+    for deck, picture in drawings.card_signs.items():
+        yield f"{_sign_image(deck)}{picture.suffix}", picture
+
+
+def copies(game: Game, deck: Deck) -> Iterator[tuple[str, Card, CardNumber | None]]:
+    """The id, card and number of every copy in a deck."""
+    for card in game.cards:
+        if card.deck == deck.id:
+            for copy, number in enumerate(card.copies, 1):
+                yield card_id(card, copy), card, number
+
+
+def card_pieces(
+    game: Game, drawings: ModuleDrawings
+) -> Mapping[str, tuple[Piece, tuple[int, int]]]:
+    """Every copy of every card that is drawn, as a piece with its size in pixels, by its id."""
+    made = {}
+    for pile in piles_of(game):
+        for id, card, number in copies(game, pile.deck):
+            drawn = drawings.cards.get((card.id, str(number or "")))
+            if drawn is not None:
+                image = f"{front_image(card.id, str(number or ''))}{drawn.suffix}"
+                traits = (t.prototype(pile.prototype), _facts(card, number))
+                made[id] = (Piece(plain(card.title), "", traits, image), drawn.size)
+    return made
+
+
+def _facts(card: Card, number: CardNumber | None) -> t.Trait:
+    facts: dict[str, object] = {"CardId": card.id, "CardTraits": " ".join(card.traits)}
+    facts |= {"CardColour": _CODES.get(number.colour, "") if number else ""}
+    facts |= {"CardNumber": number.value if number else ""}
+    return t.marks(facts)
+
+
+def tables(game: Game) -> dict[str, str]:
+    """The constant that names the colours of numbers."""
+    return {COLOURS: table({code: colour for colour, code in _CODES.items()})} if game.cards else {}
+
+
+# -- what cards can do ---------------------------------------------------------------------------
+
+
+def prototypes(game: Game, drawings: ModuleDrawings, table_map: str) -> dict[str, t.Traits]:
+    """A prototype for the cards of each deck; ``table_map`` is the window that they are played in."""
+    made = {}
+    for pile in piles_of(game):
+        back = drawings.card_backs.get(pile.deck.id)
+        image = f"{back_image(pile.deck.id)}{back.suffix}" if back else ""
+        over = drawings.card_signs.get(pile.deck.id)
+        sign = f"{_sign_image(pile.deck.id)}{over.suffix}" if over else ""
+        secret = _turned() if pile.deck.open else _secret(pile, image, table_map, sign)
+        made[pile.prototype] = (*_dealt(pile, drawings), *_piled(pile), *secret,
+                                t.marks({"Card": 1, "CardDeck": pile.name}))  # fmt: skip
+    return made
+
+
+def _dealt(pile: Pile, drawings: ModuleDrawings) -> t.Traits:
+    """Into the hand that the property names, side by side."""
+    if not pile.hands:
+        return ()
+    back = drawings.card_backs.get(pile.deck.id)
+    wide, high = back.size if back else (round(63 * PIXELS_PER_MM), round(88 * PIXELS_PER_MM))
+    held = f'CountMap({HAND_MAP},"{{Card==1}}")'
+    x = f"{{{_GAP + wide // 2}+{wide + _GAP}*({held}%{_IN_A_LINE})}}"
+    y = f"{{{_GAP + high // 2}+{high + _GAP}*({held}/{_IN_A_LINE})}}"
+    return (
+        t.trigger("", "card-deal", ["card-go", "card-own"]),
+        t.send_to_point("card-go", f"{{{HAND_MAP}}}", "", x, y),
+    )
+
+
+def _piled(pile: Pile) -> t.Traits:
+    """To the discards, out of the game, or back into the deck; and the number told."""
+    if not pile.discards:
+        return (
+            t.hide_commands("in its deck", '{DeckName!=""}', ["card-back"]),
+            t.trigger("Back to its deck", "card-back", ["card-say-back", "card-to-deck"]),
+            t.report(["card-say-back"], say("M_CARD_BACK", "newPieceName")),
+            t.return_to_deck("card-to-deck", pile.name),
+        )
+    number = f'(CardColour=="" ? "" : {found(COLOURS, "CardColour")}+" ")+CardNumber'
+    return (
+        t.hide_commands("not yours", _NOT_YOURS, ["card-discard", "card-out"]),
+        t.trigger("Discard", "card-discard", ["card-bare", "card-say-discard", "card-to-discards"]),
+        t.trigger("Out of the game", "card-out", ["card-bare", "card-say-out", "card-to-out"]),
+        t.trigger("", "card-number", ["card-say-number", "card-to-discards"]),
+        t.report(["card-say-discard"], say("M_DISCARDED", "newPieceName")),
+        t.report(["card-say-out"], say("M_CARD_OUT", "newPieceName")),
+        t.report(["card-say-number"], say("M_NUMBER", number)),
+        t.return_to_deck("card-to-discards", pile.discards),
+        t.return_to_deck("card-to-out", pile.out),
+    )
+
+
+def _turned() -> t.Traits:
+    """Sideways and upright again: how cards show that something has happened to them."""
+    away, flat = 'DeckName!=""', "Turned_Facing!=1"
+    return (
+        t.hide_commands("turned, or in a deck", f"{{{away} || {flat}}}", ["card-side"]),
+        t.hide_commands("upright, or in a deck", f"{{{away} || !({flat})}}", ["card-up"]),
+        t.trigger("Turn sideways", "card-side", ["card-cw", "card-say-side"]),
+        t.trigger("Stand upright", "card-up", ["card-ccw", "card-say-up"]),
+        t.report(["card-say-side"], say("M_CARD_SIDE", "newPieceName")),
+        t.report(["card-say-up"], say("M_CARD_UP", "newPieceName")),
+        t.quarter_turns("Turned", "card-cw", "card-ccw"),
+    )
+
+
+def _secret(pile: Pile, image: str, table_map: str, sign: str) -> t.Traits:
+    """Face down for all but the side that holds it; laid on the table, it is open."""
+    up = "{ObscuredToOthers==true}"
+    down = f'{{ObscuredToOthers!=true && DeckName=="" && CurrentMap=="{table_map}"}}'
+    return (
+        t.hide_commands("open", "{ObscuredToOthers!=true || Obscured==true}", ["card-show"]),
+        t.hide_commands("not to be turned down", f"{{!{down[1:-1].join('()')}}}", ["card-hide"]),
+        t.trigger("Show", "card-show", ["card-bare", "card-say-show"], up),
+        t.trigger("Turn face down", "card-hide", ["card-say-hide", "card-mask"], down),
+        t.trigger("", PUT_DOWN, ["card-bare"], f'{{CurrentMap=="{table_map}" && DeckName==""}}'),
+        t.trigger("", "card-bare", ["card-mask"], up),
+        t.report(["card-say-show"], say("M_CARD_SHOWN", "newPieceName")),
+        t.report(["card-say-hide"], say("M_CARD_DOWN", "newPieceName")),
+        t.mask(
+            "card-mask", image, pile.deck.title, "side:", deal=("card-own", "{PlayerSide}"), sign=sign
+        ),
+    )  # fmt: skip

@@ -1,0 +1,159 @@
+"""Cups: pools of markers as decks, drawn at random, counted, and put back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.model.tracks import Pool, Track
+from builder.outputs.vassal.counters.prototypes import MAP
+from builder.outputs.vassal.counters.slots import Counters, chit_id
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.engine.lookups import choice
+from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.commands import chain, chat_line, to_all
+from builder.outputs.vassal.table.inventory import titled
+from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.trays import CUPS, Tray, drawn_zone
+
+
+@dataclass(frozen=True)
+class Cup:
+    """A pool's deck: its names and keys."""
+
+    pool: Pool
+    deck: str
+
+    @property
+    def zone(self) -> str:
+        """Where drawn markers lie."""
+        return drawn_zone(self.deck)
+
+    def key(self, name: str) -> str:
+        """A key of this cup's own."""
+        return f"cup-{self.pool.id}-{name}"
+
+
+def cups_of(names: Mapping[str, str], game: Game) -> list[Cup]:
+    """The cups of the game's pools."""
+    return [Cup(pool, names[pool.id]) for pool in game.pools]
+
+
+def chit_traits(cup: Cup, mask: str) -> tuple[t.Trait, ...]:
+    """What a marker of a cup can do. Everything stands outside the mask, which hides what is in the
+    face-down deck, so that commands reach it there. A cup must keep what the rules put into it, so that
+    nothing of it is copied, nor removed where it goes back."""
+    place = f'{{"{cup.zone} "+(1+CountZone("{cup.zone}","{CUPS}","Chit"))}}'
+    back = (
+        t.trigger("Back into the cup", cup.key("one-back"), [cup.key("say-one"), cup.key("back")]),
+        t.report([cup.key("say-one")], say("M_CUP_ONE_BACK", "newPieceName")),
+        t.return_to_deck(cup.key("back"), cup.deck),
+    )
+    kept = ["clone", "remove"] if cup.pool.returns else ["clone"]
+    return (
+        t.hide_commands("one of a cup", "{true}", kept),
+        t.trigger("", cup.key("draw"), [cup.key("go"), cup.key("say")]),
+        t.send_to_region(cup.key("go"), CUPS, place),
+        t.report([cup.key("say")], say("M_DRAWN", "newPieceName")),
+        *(back if cup.pool.returns else ()),
+        t.marks({"Chit": 1, "Pool": cup.pool.id}),
+        t.mask("chit-mask", mask, cup.deck, "side:"),
+    )
+
+
+def deck(cup: Cup, tray: Tray, counters: Counters) -> Element:
+    """The face-down deck of a cup, always shuffled."""
+    place = tray.bands[cup.pool.id].cup
+    assert place is not None
+    x, y = (round(v * PIXELS_PER_MM) for v in place.centre)
+    ids = [
+        chit_id(cup.pool.id, marker, i)
+        for marker, count in cup.pool.contents.items()
+        for i in range(1, count + 1)
+    ]
+    slots = [counters.slot(id, "CardSlot") for id in ids if id in counters.pieces]
+    side = round(place.width * PIXELS_PER_MM)
+    return component(
+        "DrawPile", *slots, name=cup.deck, owningBoard=CUPS, x=x, y=y, width=side, height=side,
+        faceDown="Always", drawFaceUp=True, shuffle="Always", allowMultiple=False,
+        allowSelect=False, reversible=False, draw=True, color="120,112,98", maxStack=5,
+        reshufflable=False, hotkeyOnEmpty=False,
+    )  # fmt: skip
+
+
+def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
+    """The hidden module commands: draw one, draw what the turn allots, put all back, and say."""
+    inside = f'{{DeckName=="{cup.deck}"}}'
+    name, left = titled(cup.pool.id), f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
+    yield _order(cup, "one", cup.key("draw"), inside, "1")
+    if figures := turn_figures(game, cup.pool.side, boards):
+        yield _order(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
+        nothing = say("M_CUP_NONE", name)[1:-1]
+        told = f'{{({figures})==0 ? {nothing} : ""}}'
+        yield chat_line(cup.key("say-none"), told, f"{cup.deck}: none")
+    if cup.pool.returns:
+        # what lies face down counts points, or waits to be found: it stays
+        shown = 'DeckName=="" && ObscuredToOthers!=true'
+        outside = f'{{Pool=="{cup.pool.id}" && {shown}}}'
+        yield _order(cup, "all-back", cup.key("back"), outside, "-1")
+        told = say("M_CUP_BACK", name, left)
+        yield chat_line(cup.key("say-back"), told, f"{cup.deck}: back")
+    drawn = f'CountZone("{cup.zone}","{CUPS}","Chit")'
+    told = say("M_CUP_COUNT", name, drawn, left)
+    if any(m.value is not None for m in game.markers if m.id in cup.pool.contents):
+        total = f'SumZone("Value","{cup.zone}","{CUPS}")'
+        told = say("M_CUP_TOTAL", name, drawn, total, left)
+    yield chat_line(cup.key("say-total"), told, f"{cup.deck}: total")
+
+
+def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
+    """The buttons in the window of the cups; each is one entry in the log, so one undo."""
+    yield _button(cup, icon, "Draw one", "Draw a marker at random", "one", "say-total")
+    if turn_figures(game, cup.pool.side):
+        tip = "Draw as many markers as the turn track allots"
+        does = ("say-none", "allotted", "say-total")
+        yield _button(cup, icon, "Draw for the turn", tip, *does)
+    if cup.pool.returns:
+        yield _button(
+            cup, icon, "All back", "Put all drawn markers back into the cup", "all-back", "say-back"
+        )
+
+
+def turn_figures(game: Game, side: str, boards: Mapping[str, Board] | None = None) -> str:
+    """An expression for the figure that the turn track prints for a side this turn; empty if there is
+    none. Where maps have tracks of their own, the board that the turn marker is on decides."""
+    shown = {
+        board.here(quoted=True): _figures([game.track(t) for t in game.map(id).tracks], side)
+        for id, board in (boards or {}).items()
+    }
+    first, *others = dict.fromkeys(f for f in shown.values() if f) or [_figures(game.tracks, side)]
+    if not others:
+        return first
+    cases = [
+        (f'CountMap("{MAP}","{{TurnMarker==1 && {here}}}")>0', figures or "0")
+        for here, figures in shown.items()
+    ]
+    return choice(cases, "0")
+
+
+def _figures(tracks: Iterable[Track], side: str) -> str:
+    steps = ""
+    for track in tracks:
+        if track.kind == "turn":
+            for box in track.boxes:
+                figure = box.figures.get(side, "")
+                if figure.isdigit() and box.id.isdigit():
+                    steps += f"TurnNo=={box.id} ? {figure} : "
+    return f"{steps}0" if steps else ""
+
+
+def _order(cup: Cup, name: str, sends: str, to: str, how_many: str) -> Element:
+    return to_all(f"{cup.deck}: {name}", cup.key(name), sends, to, how_many, single=True)
+
+
+def _button(cup: Cup, icon: str, text: str, tip: str, *does: str) -> Element:
+    name = f"{cup.deck}: {text.lower()}"
+    return chain(name, [cup.key(d) for d in does], text=name, tip=tip, icon=icon)

@@ -1,0 +1,177 @@
+"""Decks on the table, their discards, and the hands of the sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from builder.model.cards import Hand
+from builder.model.game import Game
+from builder.outputs.vassal.counters.cards import HAND_MAP, Pile, copies, piles_of
+from builder.outputs.vassal.counters.prototypes import SOLITAIRE
+from builder.outputs.vassal.counters.slots import Counters
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.lookups import NAMES, found, table
+from builder.outputs.vassal.engine.names import unique
+from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.windows import hand_window
+from builder.problems import Problem, error
+
+HANDS = f"{NAMES}Hands"
+_HAND_SIZE = (2360, 850)
+_NO_CARD = (100, 140)
+_BELOW = 18
+"""A pile stands so many pixels below the middle of its box, clear of the name."""
+_PILE_PARTS = (("", "name"), (".discards", "discards"), (".out", "out"))
+"""The boxes of a table where a deck and its piles stand: the deck's id and these."""
+
+
+def deck_places(game: Game, board: Board | None, problems: list[Problem]) -> None:
+    """Report decks that the table has no place for."""
+    for pile in piles_of(game):
+        for end, part in _PILE_PARTS:
+            if getattr(pile, part) and _spot(game, board, f"{pile.deck.id}{end}") is None:
+                message = f"the table has no box {pile.deck.id}{end} for the deck {pile.deck.id}"
+                hint = "add it to the track of kind table; its pile has no place otherwise"
+                problems.append(error("no-deck-place", message, ("decks", pile.deck.id), hint=hint))
+
+
+def _spot(game: Game, board: Board | None, box: str) -> tuple[int, int] | None:
+    track = game.table_track
+    place = board.place(f"{track.id}:{box}") if board and track else None
+    return (place.point[0], place.point[1] + _BELOW) if place else None
+
+
+def piles(game: Game, board: Board, counters: Counters) -> Iterator[Element]:
+    """The draw pile, the discards and the cards out of the game of every deck."""
+    for pile in piles_of(game):
+        ids = [id for id, _, _ in copies(game, pile.deck) if id in counters.pieces]
+        slots = [counters.slot(id, "CardSlot") for id in ids]
+        size = counters.sizes[ids[0]] if ids else _NO_CARD
+        for end, part in _PILE_PARTS:
+            name, at = getattr(pile, part), _spot(game, board, f"{pile.deck.id}{end}")
+            if name and at is not None:
+                own = _draw_pile(pile) if not end else _open_pile(pile, end)
+                yield component(
+                    "DrawPile", *(slots if not end else ()), name=name, owningBoard=board.name,
+                    x=at[0], y=at[1], width=size[0], height=size[1], draw=True,
+                    color="90,76,54", maxStack=6, reversible=False, **own,
+                )  # fmt: skip
+
+
+def _draw_pile(pile: Pile) -> dict[str, Any]:
+    if pile.deck.open:
+        return {"faceDown": "Never", "shuffle": "Never", "allowMultiple": True,
+                "allowSelect": True, "reshufflable": False, "hotkeyOnEmpty": False}  # fmt: skip
+    again = pile.deck.reshuffle == "empty"
+    return {
+        "faceDown": "Always", "drawFaceUp": False, "shuffle": "Always", "allowMultiple": False,
+        "allowSelect": False, "reshufflable": False, "hotkeyOnEmpty": again,
+        "emptyHotkey": t.named(pile.key("again")) if again else "",
+    }  # fmt: skip
+
+
+def _open_pile(pile: Pile, end: str) -> dict[str, Any]:
+    """Open to all; the discards become the deck again when a key is heard."""
+    shared: dict[str, Any] = {
+        "faceDown": "Never", "shuffle": "Never", "allowMultiple": False, "allowSelect": True,
+        "hotkeyOnEmpty": False,
+    }  # fmt: skip
+    if end != ".discards" or pile.deck.reshuffle != "empty":
+        return {**shared, "reshufflable": False}
+    return {
+        **shared, "reshufflable": True,
+        "reshuffleHotkey": t.named(pile.key("again")), "reshuffleTarget": pile.name,
+    }  # fmt: skip
+
+
+# -- numbers and hands ---------------------------------------------------------------------------
+
+
+def hand_names(game: Game) -> dict[str, str]:
+    """The windows of the hands."""
+    return unique((hand.id, hand.title) for hand in game.hands)
+
+
+def texts(game: Game) -> dict[str, str]:
+    """The constant that names the hands."""
+    return {HANDS: table({hand.id: hand.title for hand in game.hands})} if game.hands else {}
+
+
+def properties(game: Game) -> Iterator[Element]:
+    """The property that names the hand to deal to, and the keys that set it."""
+    if game.hands:
+        names = hand_names(game)
+        setters = [assign(f"hand-{hand.id}-chosen", names[hand.id]) for hand in game.hands]
+        yield component("GlobalProperty", *setters, name=HAND_MAP, initialValue="", isNumeric=False)
+
+
+def commands(game: Game, icons: Icons) -> Iterator[Element]:
+    """Orders to the top card of each deck, and the button that draws a random number."""
+    numbered = {card.deck for card in game.cards if card.numbers}
+    for pile in piles_of(game):
+        top = f'{{DeckName=="{pile.name}"}}'
+        if pile.hands:
+            yield to_all(f"{pile.name}: deal", pile.key("deal"), "card-deal", top, 1)
+        if pile.deck.id in numbered and pile.discards:
+            yield to_all(f"{pile.name}: number", pile.key("number"), "card-number", top, 1)
+            yield chain(
+                "Random number", [pile.key("number")], text="Random number",
+                tip="Draw the next card for its number", icon=icons.file("dice"),
+            )  # fmt: skip
+        if pile.discards and pile.deck.reshuffle == "empty":
+            yield chain(
+                f"{pile.name}: shuffle", [pile.key("again")], text="Reshuffle",
+                tip="Shuffle the discards into the deck", icon=icons.file("shuffle"),
+            )  # fmt: skip
+            yield chat_line(pile.key("again"), say("M_RESHUFFLED"), f"{pile.name}: again")
+    for hand in game.hands:
+        yield chat_line(f"hand-{hand.id}-told", _told(game, hand), f"{hand.id}: told")
+
+
+def _told(game: Game, hand: Hand) -> str:
+    name = found(HANDS, f'"{hand.id}"')
+    return say("M_HAND", name, _held(hand_names(game)[hand.id]))
+
+
+def _held(window: str) -> str:
+    return f'CountMap("{window}","{{Card==1}}")'
+
+
+def windows(
+    game: Game, icons: Icons, small: Sequence[Element], table_map: str
+) -> Iterator[Element]:
+    """A private window for each hand, for its side and for solitaire play."""
+    names = hand_names(game)
+    by_deck = {pile.deck.id: pile for pile in piles_of(game)}
+    for hand in game.hands:
+        name, pile = names[hand.id], by_deck[hand.deck]
+        buttons = _hand_buttons(hand, name, pile, icons, table_map)
+        sides = (hand.side, SOLITAIRE)
+        yield hand_window(name, sides, _HAND_SIZE, [*small, *buttons], icons.file("hand"))
+
+
+def _hand_buttons(
+    hand: Hand, name: str, pile: Pile, icons: Icons, table_map: str
+) -> Iterator[Element]:
+    """Fill the hand up to its limit, or draw one card."""
+    piles_ = [part for part in (pile.name, pile.discards) if part]
+    left = "+".join(f'GetMapProperty("{part}_numPieces","{table_map}")' for part in piles_)
+    chosen, told = f"hand-{hand.id}-chosen", f"hand-{hand.id}-told"
+    if hand.limit:
+        yield component(
+            "DoActionButton", name=f"{name}: fill", text="Fill the hand",
+            tooltip="Draw cards up to the limit of the hand", icon=icons.file("hand"),
+            hotkey=t.named(f"hand-{hand.id}-fill"), doReport=False, doHotkey=True,
+            hotkeys=t.named_list([pile.key("deal")]), doLoop=True, loopType="while",
+            whileExpression=f"{{{_held(name)}<{hand.limit} && ({left})>0}}",
+            preLoopKey=t.named(chosen), postLoopKey=t.named(told),
+        )  # fmt: skip
+    yield chain(
+        f"{name}: draw", [chosen, pile.key("deal"), told], text="Draw a card",
+        tip="Draw one card into the hand", icon=icons.file("next"), key=f"hand-{hand.id}-draw",
+    )  # fmt: skip

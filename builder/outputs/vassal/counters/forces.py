@@ -1,0 +1,56 @@
+"""Counters that a scenario lets its sides set up freely: they wait in a tray until somebody does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from builder.model.game import Game
+from builder.model.scenarios import Scenario
+from builder.outputs.vassal.counters.roles import side_of
+from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.engine.pieces import Piece, Spot
+from builder.outputs.vassal.table.trays import FORCES, Tray, forces_tray
+
+
+def waiting(game: Game, scenario: Scenario) -> dict[str, list[tuple[str, bool]]]:
+    """By side, the counters still to be set up, in the order of the scenario's groups, and whether they
+    may be hidden."""
+    placed: dict[str, int] = {}
+    for p in scenario.setup:
+        placed[p.counter] = placed.get(p.counter, 0) + p.count
+        for marker in p.with_markers:
+            placed[marker] = placed.get(marker, 0) + p.count
+    found: dict[str, list[tuple[str, bool]]] = {}
+    for group in scenario.free_setup:
+        for id in group.counters:
+            if id in game.counters and (side := side_of(game, id)):
+                count = group.count or game.counters[id].count - placed.get(id, 0)
+                found.setdefault(side, []).extend([(id, group.hidden != "no")] * max(0, count))
+    return {side: counters for side, counters in found.items() if counters}
+
+
+def most_waiting(game: Game) -> dict[str, int]:
+    """By side, the most counters that wait in any scenario."""
+    most: dict[str, int] = {}
+    for scenario in game.scenarios:
+        for side, counters in waiting(game, scenario).items():
+            most[side] = max(most.get(side, 0), len(counters))
+    return most
+
+
+def tray_of(game: Game) -> Tray:
+    """The tray, with a band for each side that has a choice in some scenario."""
+    return forces_tray(game, most_waiting(game))
+
+
+def laid_out(
+    game: Game, scenario: Scenario, pieces: Mapping[str, Piece]
+) -> Iterator[tuple[str, Piece, Spot, bool]]:
+    """The counters of a scenario that wait: side, piece, place in the tray, whether it may be
+    hidden."""
+    tray = tray_of(game)
+    for side, counters in waiting(game, scenario).items():
+        known = [(id, hidden) for id, hidden in counters if id in pieces]
+        for (id, hidden), cell in zip(known, tray.bands[side].cells, strict=False):
+            x, y = (round(v * PIXELS_PER_MM) for v in cell.centre)
+            yield side, pieces[id], Spot(FORCES, x, y), hidden

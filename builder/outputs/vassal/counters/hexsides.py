@@ -1,0 +1,149 @@
+"""Pieces that lie on hexsides: by a command of their menu, or wherever they are put down. There they
+are turned along the side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.lookups import choice
+from builder.outputs.vassal.table.boards import COMPASS, HEXES, Board, Field, side_names
+from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.trays import LOSE
+
+PUT_DOWN = "put-down"
+"""The key that the map window sends to pieces that were moved by hand."""
+
+HEX, NAME = "SideHex", "SideName"
+"""The properties that say where a piece lies: its hex, and the name of the side; no name is the
+middle of the hex."""
+
+TURNED = "SideTurned"
+"""The name of the trait that turns a piece."""
+
+_FACINGS = 12
+_PLACE = 'GetString("LocationName")'
+_MIDDLE = 0.3
+"""Nearer to the middle of its hex than this (times the width of a hex) a piece stays there."""
+
+
+def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Trait, ...]:
+    """Commands to take a side of the hex that the piece is in, and freedom from the grid's snapping.
+
+    A piece that is put down goes to the nearest side, or to the middle. It goes to the middle first,
+    to know where it is, so that it may come from another side. What the sides are called is what they
+    look like on the first board. What it does by itself counts as put down too, hence ``SideBusy``.
+    """
+    names = side_names(boards)
+    order = sorted(range(6), key=lambda i: COMPASS.index(names[i]))
+    fields = {b.here(): b.field for b in boards if b.field}
+    taken = say("M_HEXSIDE", "newPieceName", f'GetString("{HEX}")', f'GetString("{NAME}")')
+    return (
+        t.submenu("Hexside", [f"Side {names[i]}" for i in order]),
+        *_commands(names, order, f'CurrentMap=="{map}" && CurrentZone.startsWith("{HEXES}")'),
+        t.report(["side-say"], taken),
+        *_properties(fields, names, order),
+        t.send_to_hex("side-centre", map, "{CurrentBoard}", f"{{{_PLACE}}}"),
+        t.send_to_point("side-go", map, "", *(_along(fields, names, axis) for axis in (0, 1))),
+        t.facing(TURNED, _FACINGS, "side-face", f"{{{_along_side(fields, names)}}}"),
+        t.free_standing(),
+        t.marks({"Layer": layer}),
+    )
+
+
+def _commands(names: Sequence[str], order: Sequence[int], on_hexes: str) -> Iterator[t.Trait]:
+    """What a choice from the menu does, being put down, and being lost."""
+    for i in order:
+        yield t.trigger(
+            f"Side {names[i]}", f"side-{i}",
+            [
+                "side-busy", "side-centre", "side-note", f"side-set-{i}", "side-face", "side-go",
+                "side-done", "side-say",
+            ],
+            f"{{{on_hexes}}}",
+        )  # fmt: skip
+    yield t.trigger(
+        "", PUT_DOWN,
+        [
+            "side-busy", "side-dropped", "side-centre", "side-note", "side-nearest", "side-face",
+            "side-go", "side-done",
+        ],
+        f'{{SideBusy!="1" && {on_hexes}}}',
+    )  # fmt: skip
+    yield t.trigger("", LOSE, ["side-none", "side-face"])
+
+
+def _properties(
+    fields: Mapping[str, Field], names: Sequence[str], order: Sequence[int]
+) -> Iterator[t.Trait]:
+    """What a piece knows of its place: where it was put down, its hex and its middle, its side."""
+    yield t.dynamic("SideBusy", "", [t.Change("side-busy", "1"), t.Change("side-done", "")])
+    yield t.dynamic("DropX", "0", [t.Change("side-dropped", "{CurrentX}")])
+    yield t.dynamic("DropY", "0", [t.Change("side-dropped", "{CurrentY}")])
+    yield t.dynamic(HEX, "", [t.Change("side-centre", f"{{{_PLACE}}}")])
+    yield t.dynamic("SideX", "0", [t.Change("side-note", "{CurrentX}")])
+    yield t.dynamic("SideY", "0", [t.Change("side-note", "{CurrentY}")])
+    chosen = [t.Change("side-none", ""), *(t.Change(f"side-set-{i}", names[i]) for i in order)]
+    yield t.dynamic(NAME, "", [*chosen, t.Change("side-nearest", f"{{{nearest(fields, names)}}}")])
+
+
+def lying(boards: Sequence[Board], field: Field, hex: str, side: int) -> dict[str, str]:
+    """The states of a piece that a saved game has on a side (0 to 5) of a hex."""
+    return {HEX: hex, NAME: side_names(boards)[side], TURNED: str(_facing(field, side) - 1)}
+
+
+def _facing(field: Field, side: int) -> int:
+    """The facing in which a square lies along a side, as upright as can be."""
+    x, y = field.side_offset(side)
+    turn = (math.degrees(math.atan2(x, -y)) + 45) % 90 - 45
+    return round(turn * _FACINGS / 360) % _FACINGS + 1
+
+
+def _along_side(fields: Mapping[str, Field], names: Sequence[str]) -> str:
+    """The facing on the side that the piece lies on."""
+    facings = {
+        board: choice(
+            [(f'{NAME}=="{names[i]}"', str(f)) for i in range(6) if (f := _facing(field, i)) > 1],
+            "1",
+        )
+        for board, field in fields.items()
+    }
+    return _by_board(facings)
+
+
+def nearest(fields: Mapping[str, Field], names: Sequence[str]) -> str:
+    """An expression for the name of the side nearest to where the piece was put down, from how far it
+    is from the middle in the directions of three sides (the other three lie opposite)."""
+    return _by_board({board: _nearest(field, names) for board, field in fields.items()})
+
+
+def _nearest(field: Field, names: Sequence[str]) -> str:
+    dx, dy = "(DropX-SideX)", "(DropY-SideY)"
+    least = round((_MIDDLE * field.layout.across) ** 2)
+    reach = [
+        f"({dx}*({x})+{dy}*({y}))" for x, y in (field.side_offset(i) for i in range(3))
+    ]  # fmt: skip
+    size = [f"Math.abs({r})" for r in reach]
+    pick = [f'({reach[i]}>0 ? "{names[i]}" : "{names[i + 3]}")' for i in range(3)]
+    first = f"{size[0]}>={size[1]} && {size[0]}>={size[2]}"
+    side = f"({first} ? {pick[0]} : {size[1]}>={size[2]} ? {pick[1]} : {pick[2]})"
+    return f'({dx}*{dx}+{dy}*{dy}<{least} ? "" : {side})'
+
+
+def _along(fields: Mapping[str, Field], names: Sequence[str], axis: int) -> str:
+    """From the middle of a hex to the side that the piece takes, on one axis (0 is x)."""
+    offsets = {
+        board: choice(
+            [(f'{NAME}=="{names[i]}"', f"({field.side_offset(i)[axis]})") for i in range(6)], "0"
+        )
+        for board, field in fields.items()
+    }
+    return f"{{Side{'XY'[axis]}+{_by_board(offsets)}}}"
+
+
+def _by_board(values: Mapping[str, str]) -> str:
+    """A value that may differ from board to board; the keys are the conditions of being there."""
+    *others, (_, last) = values.items()
+    cases = [(here, value) for here, value in others if value != last]
+    return choice(cases, last) if cases else last

@@ -1,0 +1,157 @@
+"""Counts: a property for each track of points, buttons that change it, markers that follow it.
+
+The marker with the id of the track follows. Where a track has the boxes 0 to 9, two markers whose ids
+end in ``-1`` and ``-10`` count ones and tens together. The boxes' ids are the numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from builder.model.game import Game
+from builder.model.scenarios import Scenario
+from builder.model.tracks import Track
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.commands import chain, chat_line, to_all
+from builder.outputs.vassal.table.inventory import titled
+from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.toolbar import menu
+
+_WIDE = 20
+"""Tracks of more boxes than this have steps of ten too."""
+
+
+@dataclass(frozen=True)
+class Count:
+    """A number that is kept on a track: what it is called, the track's window and the words before a
+    box's number, its lowest and highest. ``markers`` have an expression for the box that they go to."""
+
+    id: str
+    called: str
+    track: Track
+    window: str
+    before: str
+    low: int
+    high: int
+    markers: Mapping[str, str]
+
+    @property
+    def number(self) -> str:
+        """Where the number is kept."""
+        return f"Points{title(self.id)}"
+
+    def key(self, name: str) -> str:
+        """A key of this count's own."""
+        return f"points-{self.id}-{name}"
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """What the buttons add."""
+        return (1, -1, 10, -10) if self.high - self.low >= _WIDE else (1, -1)
+
+    def marker_traits(self, marker: str) -> tuple[t.Trait, ...]:
+        """What a marker has that follows the count."""
+        place = f'{{"{self.before} "+({self.markers[marker]})}}'
+        return (
+            t.send_to_region(self.key("go"), self.window, place),
+            t.marks({"CountMarker": self.id}),
+        )
+
+    def properties(self) -> Element:
+        """The number, with the hidden commands that change it."""
+        changes = [
+            component(
+                "ChangePropertyButton", text="", tooltip="", icon="",
+                hotkey=t.named(self.key(f"by{step:+}")),
+                propChanger=encode(("I", str(step)), ","), reportFormat="",
+            )
+            for step in self.steps
+        ]  # fmt: skip
+        first = max(self.low, min(0, self.high))
+        return component(
+            "GlobalProperty", *changes, name=self.number, initialValue=first, isNumeric=True,
+            min=self.low, max=self.high, wrap=False,
+        )  # fmt: skip
+
+    def components(self) -> Iterator[Element]:
+        """The buttons, and what they have done."""
+        for step in self.steps:
+            keys = [self.key(name) for name in (f"by{step:+}", "move", "say")]
+            yield chain(self.button(step), keys, text=self.button(step), tip="Count points")
+        name = f"Move {self.called}"
+        yield to_all(name, self.key("move"), self.key("go"), f'{{CountMarker=="{self.id}"}}')
+        counted = say("M_POINTS", titled(self.id), self.number)
+        yield chat_line(self.key("say"), counted, f"{self.called}: points")
+
+    def button(self, step: int) -> str:
+        """What a button says."""
+        return f"{self.called} {step:+}"
+
+
+def counts_of(game: Game, boards: Sequence[tuple[str, Board]]) -> list[Count]:
+    """The counts of a game; ``boards`` are the windows with their boards."""
+    found: dict[str, list[Count]] = {}
+    tracks = {track.id: track for track in game.tracks if track.kind == "points"}
+    for window, board in boards:
+        for id in (id for id in board.regions if id in tracks and id not in found):
+            found[id] = _counts(game, tracks[id], window, board.track_names[id])
+    return [count for id in tracks for count in found.get(id, ())]
+
+
+def _counts(game: Game, track: Track, window: str, before: str) -> list[Count]:
+    ids = {box.id for box in track.boxes}
+    numbers = [int(id) for id in ids if id.isdigit()]
+    if not numbers:
+        return []
+    pairs = list(_pairs(game)) if {str(n) for n in range(10)} <= ids else []
+    if not pairs or track.id in game.counters:
+        own = {track.id: f"Points{title(track.id)}"} if track.id in game.counters else {}
+        name = plain(track.title)
+        return [Count(track.id, name, track, window, before, min(numbers), max(numbers), own)]
+    made = []
+    for id, called in pairs:
+        number = f"Points{title(id)}"
+        tens = f"{number}/10*10" if "10" in ids else f"{number}/10"
+        markers = {f"{id}-1": f"{number}%10", f"{id}-10": tens}
+        made.append(Count(id, called, track, window, before, 0, 99, markers))
+    return made
+
+
+def _pairs(game: Game) -> Iterator[tuple[str, str]]:
+    """Markers that count ones and tens: what begins both of their ids, and both of their names."""
+    names = {marker.id: marker.name for marker in game.markers}
+    for id, name in names.items():
+        if id.endswith("-10") and (ones := f"{id[:-3]}-1") in names:
+            shared = _shared_start(name, names[ones]).rstrip(" ×x,(+-0123456789")
+            yield id[:-3], plain(shared) or id[:-3]
+
+
+def _shared_start(one: str, other: str) -> str:
+    alike = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    return "".join(letter for letter, _ in alike)
+
+
+def started(counts: Sequence[Count], scenario: Scenario) -> Iterator[str]:
+    """The commands that set the counts to where a scenario places their markers."""
+    placed = {p.counter: p.at.partition(":")[2] for p in scenario.setup}
+    for count in counts:
+        digits = [placed.get(marker, "") for marker in count.markers]
+        if digits and all(map(str.isdigit, digits)):
+            ones, *tens = map(int, digits)
+            value = ones + sum(n if n >= 10 else 10 * n for n in tens)
+            command = encode(["", count.number, str(value), "Module"], ";")
+            yield f"GlobalProperty\t{command}"
+
+
+def points_menu(counts: Sequence[Count], icons: Icons) -> Iterator[Element]:
+    """The toolbar's menu of all counts."""
+    if counts:
+        names = [count.button(step) for count in counts for step in count.steps]
+        yield menu("Points", "Count points on their tracks", names, icons.file("points"))

@@ -1,0 +1,247 @@
+"""Prototypes: what pieces can do, written once. Base, side, nation and type build on one another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from builder.model.game import Game
+from builder.outputs.vassal.counters.control import control_prototypes
+from builder.outputs.vassal.counters.hexsides import hexside_traits
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.engine.pieces import prototype_definition
+from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.inventory import PLACE, listed_traits, placed_traits
+from builder.outputs.vassal.table.messages import say, seen
+from builder.outputs.vassal.table.trays import LOSE, LOSSES, Tray, tray_spot
+from builder.outputs.vassal.table.turns import arriving_traits
+
+MAP = "Map"
+"""The map window."""
+
+UNIT, MARKER, HEXSIDE, MOVER, PLACED = "Unit", "Marker", "Hexside piece", "Mover", "Placed"
+SOLITAIRE = "Solitaire"
+"""The side that sees and moves everything; the engine knows it by this name."""
+
+
+LAYERS = ("Below", "Counters", "Hexside")
+"""The map's layers, lowest first: pieces on hexsides lie over the stacks in the hexes beside them, but
+for those that carry others."""
+
+BELOW, _COUNTERS, _ON_SIDES = LAYERS
+
+Prototypes = dict[str, tuple[t.Trait, ...]]
+
+
+@dataclass(frozen=True)
+class Look:
+    """Images that prototypes show, and where: the moved sign and its offset from the middle; what
+    hides the units of sides that hide theirs."""
+
+    moved: str
+    corner: tuple[int, int]
+    masks: Mapping[str, str] = field(default_factory=dict)
+
+
+def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) -> Prototypes:
+    """Every prototype that the game's counters use, by name."""
+    found: Prototypes = {PLACED: placed_traits()} if game.counters else {}
+    if game.units:
+        found[MOVER] = mover(game, look)
+        found[UNIT] = unit_base(steps=any(u.reduced for u in game.units))
+        for set, names in _value_sets(game).items():
+            reaching = [name for name in game.sheet.module.ranges if name in names]
+            found[values_name(set)] = (*range_traits(reaching), *values_traits(names))
+    if game.markers:
+        found[MARKER] = marker_base(two_faced=any(m.back for m in game.markers))
+    for side in game.sheet.sides:
+        found[side_name(side.id)] = (t.marks({"Side": side.id}),)
+        if side.id in losses.bands:
+            found[losses_name(side.id)] = losses_traits(side.id, losses)
+        found[owned_name(side.id)] = (t.restricted([side.id, SOLITAIRE]),)
+    found |= control_prototypes(game)
+    for side_id, image in look.masks.items():
+        found[hidden_name(side_id)] = hidden_traits(side_id, image)
+    for nation in game.sheet.nations:
+        base = [t.prototype(side_name(nation.side))] if nation.side else []
+        found[nation_name(nation.id)] = (*base, t.marks({"Nation": nation.name}))
+    for branch in sorted({u.symbol.branch for u in game.units}):
+        found[type_name(branch)] = (t.prototype(UNIT), t.marks({"Type": branch}))
+    for family in sorted({m.family for m in game.markers}):
+        found[family_name(family)] = (t.prototype(MARKER), t.marks({"Family": family}))
+    if fields := [b for b in boards if b.field]:
+        found[HEXSIDE] = hexside_traits(fields, MAP, _ON_SIDES)
+    return found
+
+
+def side_name(side: str) -> str:
+    """The prototype of a side's pieces."""
+    return f"Side {side}"
+
+
+def losses_name(side: str) -> str:
+    """The prototype of a side's units, which can be lost."""
+    return f"Losses {side}"
+
+
+def owned_name(side: str) -> str:
+    """The prototype of units that only their own side commands."""
+    return f"Owned by {side}"
+
+
+def hidden_name(side: str) -> str:
+    """The prototype of a side's units where it may hide them."""
+    return f"Hidden {side}"
+
+
+def nation_name(nation: str) -> str:
+    """The prototype of a nation's pieces."""
+    return f"Nation {nation}"
+
+
+def type_name(branch: str) -> str:
+    """The prototype of a type of unit."""
+    return f"Type {branch}"
+
+
+def values_name(value_set: str) -> str:
+    """The prototype of the values that units of a set have; the empty set is the game's own."""
+    return f"Values {value_set}".strip()
+
+
+def _value_sets(game: Game) -> dict[str, tuple[str, ...]]:
+    """What the values are called, by set, of the sets that units have."""
+    return {u.value_set: game.value_names(u) for u in game.units}
+
+
+def family_name(family: str) -> str:
+    """The prototype of a family of markers."""
+    return f"Family {family}"
+
+
+def container(found: Mapping[str, Sequence[t.Trait]]) -> Element:
+    """The component that holds them."""
+    parts = [
+        component("PrototypeDefinition", name=name, body=prototype_definition(traits))
+        for name, traits in found.items()
+    ]
+    return component("PrototypesContainer", *parts)
+
+
+# -- units -----------------------------------------------------------------------------------------
+
+
+def mover(game: Game, look: Look) -> tuple[t.Trait, ...]:
+    """The moved sign, the movement trail, and the word that a unit arrives. These stand outside of what
+    only the owner commands, as the change of phase reaches the units of all sides."""
+    return (
+        *arriving_traits(game),
+        t.report(["moved-toggle"], say("M_MOVED", "newPieceName")),
+        t.moved_mark(look.moved, look.corner, "", "moved-off", "moved-toggle", "Moved or not"),
+        t.trail("Movement trail", "trail", "trail-clear", "178,34,34"),
+        t.marks({"Mover": 1}),
+    )  # fmt: skip
+
+
+def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
+    """To turn a piece face down, and up again: for its own side and in solitaire play. Whoever plays
+    the other sides sees the mask alone."""
+    own = f'(PlayerSide=="{side}" || PlayerSide=="{SOLITAIRE}")'
+    down, up = f"{own} && ObscuredToOthers==true", f"{own} && ObscuredToOthers!=true"
+    return (
+        t.hide_commands("not hidden", f"{{!({down})}}", ["hidden-reveal"]),
+        t.hide_commands("hidden already", f"{{!({up})}}", ["hidden-hide"]),
+        t.trigger("Reveal", "hidden-reveal", ["hidden-turn", "hidden-say-up"], f"{{{down}}}"),
+        t.trigger("Hide", "hidden-hide", ["hidden-turn", "hidden-say-down"], f"{{{up}}}"),
+        t.report(["hidden-say-up"], say("M_REVEALED", "newPieceName", PLACE)),
+        t.report(["hidden-say-down"], say("M_HIDDEN", PLACE)),
+        t.mask("hidden-turn", image, "Hidden piece", f"sides:{side}:{SOLITAIRE}"),
+    )
+
+
+def values_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
+    """The values of the visible side, one by one."""
+    return tuple(t.calculated(title(name), _visible(title(name))) for name in names)
+
+
+def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
+    """To show the hexes that a unit reaches, for the player alone who asks; a value that is no number
+    reaches none."""
+    found: list[t.Trait] = []
+    for name in names:
+        value, reach = title(name), f"Reach{title(name)}"
+        key = f"reach-{name.replace(' ', '-')}"
+        found += [
+            t.hide_commands(f"no {name}", f"{{{reach}==0}}", [key]),
+            t.reach(key, f"Show range: {name}", reach),
+            t.calculated(reach, f'{{GetString("{value}").matches("[0-9]+") ? {value} : 0}}'),
+        ]
+    return tuple(found)
+
+
+def unit_base(*, steps: bool) -> tuple[t.Trait, ...]:
+    """The values of the visible side as they are printed; and ``steps``, where units have two."""
+    values = t.calculated("Values", _visible("Values"))
+    base = (values, *listed_traits(), t.marks({"Layer": _COUNTERS}))
+    return (*_steps(), *base) if steps else base
+
+
+def _steps() -> tuple[t.Trait, ...]:
+    lost = f'{{Step_Level==2 || Steps==1 || CurrentMap=="{LOSSES}"}}'
+    whole = f'{{Step_Level!=2 || CurrentMap=="{LOSSES}"}}'
+    values = seen('GetString("Values")')
+    stepped = say("M_STEP", PLACE, "oldPieceName", "newPieceName", values)
+    return (
+        t.hide_commands("whole or last step", lost, ["step-lose"]),
+        t.hide_commands("nothing to restore", whole, ["step-restore"]),
+        t.trigger("Lose a step", "step-lose", ["step-turn", "step-say"], "{Step_Level==1 && Steps==2}"),
+        t.trigger("Restore a step", "step-restore", ["step-turn", "step-say"], "{Step_Level==2}"),
+        t.report(["step-say"], stepped),
+    )  # fmt: skip
+
+
+def _visible(name: str) -> str:
+    return f'{{Step_Level==2 ? GetProperty("{name}Reduced") : GetProperty("{name}Full")}}'
+
+
+def losses_traits(side: str, losses: Tray) -> tuple[t.Trait, ...]:
+    """To the box of lost units, sorted by side, and back to where the unit stood."""
+    x, y = tray_spot(losses, side)
+    number = f'CountMap("{LOSSES}","{{Side==\\"{side}\\"}}")'
+    return (
+        t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', [LOSE]),
+        t.hide_commands("not lost", f'{{CurrentMap!="{LOSSES}"}}', ["unlose"]),
+        t.trigger("Eliminate", LOSE, ["lose-say", "lose-go"], f'{{CurrentMap!="{LOSSES}"}}'),
+        t.trigger("Return to the map", "unlose", ["unlose-go", "unlose-say"], '{LostMap!=""}'),
+        t.dynamic("LostMap", "", [t.Change("lose-say", "{CurrentMap}")]),
+        t.dynamic("LostX", "0", [t.Change("lose-say", "{CurrentX}")]),
+        t.dynamic("LostY", "0", [t.Change("lose-say", "{CurrentY}")]),
+        t.report(["lose-say"], say("M_ELIMINATED", "newPieceName", PLACE)),
+        t.report(["unlose-say"], say("M_RETURNED", "newPieceName", PLACE)),
+        t.send_to_point("lose-go", LOSSES, "", x.format(number=number), y.format(number=number)),
+        t.send_to_point("unlose-go", "{LostMap}", "", "{LostX}", "{LostY}"),
+    )
+
+
+# -- markers ---------------------------------------------------------------------------------------
+
+
+def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
+    """Two faces, if any marker has them, and off the map again."""
+    turned = say("M_TURNED", PLACE, "oldPieceName", "newPieceName")
+    over = (
+        t.hide_commands("one face", "{Faces!=2}", ["face-turn"]),
+        t.trigger("Turn over", "face-turn", ["face-next", "face-say"], "{Faces==2}"),
+        t.report(["face-say"], turned),
+    )
+    return (
+        *(over if two_faced else ()),
+        t.trigger("Remove", "remove", ["remove-say", "remove-go"]),
+        t.report(["remove-say"], say("M_REMOVED", "newPieceName", PLACE)),
+        t.report(["clone"], say("M_COPIED", "newPieceName", PLACE)),
+        t.clone("clone", "Copy"),
+        t.delete("remove-go", ""),
+        t.marks({"Layer": _COUNTERS}),
+    )

@@ -1,0 +1,81 @@
+"""Which prototypes a counter uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.model.counters import Marker, Unit
+from builder.model.game import Game
+from builder.outputs.vassal.counters import prototypes as proto
+from builder.outputs.vassal.counters.control import control_name, controlling
+
+
+@dataclass(frozen=True)
+class Roles:
+    """What decides on a game's prototypes: counters that lie on hexsides, counters that may be hidden,
+    and units with a zone of control, by side."""
+
+    game: Game
+    on_sides: frozenset[str]
+    hiding: frozenset[str]
+    controlling: Mapping[str, frozenset[str]]
+
+    @classmethod
+    def of(cls, game: Game, more_on_sides: frozenset[str] = frozenset()) -> Roles:
+        """Gathered from a game; scenarios and traits tell what lies on hexsides, besides ``more``."""
+        placed = {p.counter for s in game.scenarios for p in s.setup if "/" in p.at}
+        vessels = {c.id for c in game.counters.values() if "riverine" in c.traits}
+        on_sides = more_on_sides | placed | vessels
+        return cls(game, on_sides, hidden_counters(game), controlling(game))
+
+    def uses(self, counter: Unit | Marker) -> list[str]:
+        """The prototypes of a counter, outermost first."""
+        nation = self.game.nations.get(counter.nation)
+        side = nation.side if nation else ""
+        found = [proto.PLACED, *([proto.MOVER] if isinstance(counter, Unit) else [])]
+        found += [proto.hidden_name(side)] if counter.id in self.hiding else []
+        found += self._unit(counter, side) if isinstance(counter, Unit) else []
+        found += [proto.HEXSIDE] if counter.id in self.on_sides else []
+        if isinstance(counter, Unit):
+            found += [proto.values_name(counter.value_set), proto.type_name(counter.symbol.branch)]
+            found += [proto.losses_name(side)] if side else []
+        else:
+            found.append(proto.family_name(counter.family))
+        return [*found, *([proto.nation_name(nation.id)] if nation else [])]
+
+    def carries(self, counter: Unit | Marker) -> bool:
+        """Whether a counter that lies on hexsides carries others, which lie over it."""
+        family = counter.family if isinstance(counter, Marker) else ""
+        return counter.id in self.on_sides and family == "transport"
+
+    def _unit(self, unit: Unit, side: str) -> list[str]:
+        found = [proto.owned_name(side)] if side else []
+        found += [control_name(side)] if unit.id in self.controlling.get(side, ()) else []
+        return found
+
+
+def hidden_counters(game: Game) -> frozenset[str]:
+    """The counters that their side may hide: those that a scenario places hidden, or lets their side
+    set up in secret, and all units of sides that may always hide theirs."""
+    placed = {p.counter for s in game.scenarios for p in s.setup if p.hidden}
+    chosen = {
+        id for s in game.scenarios for f in s.free_setup if f.hidden != "no" for id in f.counters
+    }
+    hiding = {s.id for s in game.sheet.sides if s.hides}
+    always = {n.id for n in game.sheet.nations if n.side in hiding}
+    units = {u.id for u in game.units if u.nation in always}
+    return frozenset(id for id in placed | chosen | units if side_of(game, id))
+
+
+def hiding_sides(game: Game) -> list[str]:
+    """The sides that hide counters."""
+    found = {side_of(game, id) for id in hidden_counters(game)}
+    return [s.id for s in game.sheet.sides if s.id in found]
+
+
+def side_of(game: Game, counter: str) -> str:
+    """The side that plays a counter; empty if none does."""
+    item = game.counters.get(counter)
+    nation = game.nations.get(item.nation) if item else None
+    return nation.side if nation else ""

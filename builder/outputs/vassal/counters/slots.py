@@ -1,0 +1,220 @@
+"""Counters as pieces: images, names, properties, and the palette that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+
+from builder.model.counters import Marker, Unit
+from builder.model.game import Game
+from builder.outputs.vassal.counters.prototypes import BELOW
+from builder.outputs.vassal.counters.roles import Roles
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.drawings import CounterPicture, Picture
+from builder.outputs.vassal.engine.names import plain, slot_ids, title, unique
+from builder.outputs.vassal.engine.pieces import Piece, definition
+from builder.outputs.vassal.play.battle import BattleKit
+from builder.outputs.vassal.play.duels import DuelKit
+
+STEP, FACE = "Step", "Face"
+_PALETTE, _AROUND = 460, 30
+"""The pixels that the palette is wide, so that names can be read, and those round a counter's picture."""
+
+
+@dataclass(frozen=True)
+class Counters:
+    """Every counter as a piece that is not in play yet, by its id; ``sizes`` are in pixels."""
+
+    pieces: Mapping[str, Piece]
+    sizes: Mapping[str, tuple[int, int]]
+    next_slot: int
+
+    def slot(self, id: str, kind: str = "PieceSlot") -> Element:
+        """The palette's entry of a piece."""
+        piece, (width, height) = self.pieces[id], self.sizes[id]
+        return component(
+            kind, body=definition(piece), entryName=piece.name, gpid=piece.gpid,
+            height=height, width=width,
+        )  # fmt: skip
+
+
+def face_images(counter: str, drawn: CounterPicture) -> dict[str, Picture]:
+    """A counter's pictures by their files: its front and, if it has one, its back."""
+    faces = {f"counter-{_file(counter)}{drawn.front.suffix}": drawn.front}
+    if drawn.back:
+        faces[f"counter-{_file(counter)}-back{drawn.back.suffix}"] = drawn.back
+    return faces
+
+
+def _file(id: str) -> str:
+    return id.replace("/", "_")
+
+
+def chit_id(pool: str, marker: str, number: int) -> str:
+    """The id of one marker of a pool, from 1."""
+    return f"{pool}:{marker}:{number}"
+
+
+def make_counters(
+    game: Game,
+    drawn: Mapping[str, CounterPicture],
+    extra: Mapping[str, tuple[t.Trait, ...]],
+    battle: BattleKit | None = None,
+    duel: DuelKit | None = None,
+    more: Mapping[str, tuple[Piece, tuple[int, int]]] | None = None,
+) -> Counters:
+    """The pieces of all counters that are drawn, of the markers in pools, and ``more`` pieces with their
+    sizes; ``extra`` traits stand outside a piece's own (keyed by counter, by ``pool:`` and its id for
+    what lies in it, or by ``chit:`` and a counter for the chits of that one)."""
+    names = counter_names(game)
+    roles = Roles.of(game, battle.spans.markers if battle else frozenset())
+    pieces = {
+        id: _piece(
+            game,
+            c,
+            names[id],
+            drawn[id],
+            roles,
+            (*extra.get(id, ()), *_part(battle, id), *_duels(duel, id)),
+        )
+        for id, c in game.counters.items()
+        if id in drawn
+    }
+    sizes = {id: drawn[id].front.size for id in pieces}
+    for id, marker, pool in chits(game):
+        if marker in pieces:
+            base = pieces[marker]
+            outer = (*extra.get(f"chit:{marker}", ()), *extra.get(f"pool:{pool}", ()))
+            pieces[id] = replace(base, traits=(*outer, *base.traits))
+            sizes[id] = sizes[marker]
+    for id, (piece, size) in (more or {}).items():
+        pieces[id], sizes[id] = piece, size
+    slots = slot_ids(pieces)
+    numbered = {id: Piece(p.name, str(slots[id]), p.traits, p.image) for id, p in pieces.items()}
+    return Counters(numbered, sizes, max(slots.values(), default=0) + 1)
+
+
+def _duels(duel: DuelKit | None, counter: str) -> list[t.Trait]:
+    """The counter's part in duels."""
+    return [t.prototype(p) for p in duel.uses(counter)] if duel else []
+
+
+def _part(battle: BattleKit | None, counter: str) -> tuple[t.Trait, ...]:
+    """A counter's part in battles."""
+    if battle is None:
+        return ()
+    facts = battle.facts(counter)
+    roles = [t.prototype(p) for p in battle.uses(counter)]
+    return (*roles, *([t.marks(facts)] if facts else []))
+
+
+def chits(game: Game) -> Iterator[tuple[str, str, str]]:
+    """The id, marker and pool of every single marker in a pool."""
+    for pool in game.pools:
+        for marker, count in pool.contents.items():
+            for number in range(1, count + 1):
+                yield chit_id(pool.id, marker, number), marker, pool.id
+
+
+def counter_names(game: Game) -> dict[str, str]:
+    """A name for each counter: its title, with the values where two units share one."""
+    shared: dict[str, int] = {}
+    for unit in game.units:
+        shared[unit.title or unit.name] = shared.get(unit.title or unit.name, 0) + 1
+
+    def unit_name(unit: Unit) -> str:
+        name = unit.title or unit.name
+        return name if shared[name] == 1 else f"{name} {'-'.join(unit.values)}"
+
+    wanted = [(u.id, unit_name(u)) for u in game.units]
+    return unique([*wanted, *((m.id, m.name) for m in game.markers)])
+
+
+def _piece(
+    game: Game, counter: Unit | Marker, name: str, drawn: CounterPicture,
+    roles: Roles, extra: tuple[t.Trait, ...],
+) -> Piece:  # fmt: skip
+    images = list(face_images(counter.id, drawn))
+    own = _unit(game, counter, images) if isinstance(counter, Unit) else _marker(counter, images)
+    used = [t.prototype(p) for p in roles.uses(counter)]
+    below = [t.marks({"Layer": BELOW})] if roles.carries(counter) else []
+    return Piece(name, "", (*below, *extra, *used, *own))
+
+
+def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
+    names = ["", "+ (reduced)"][: len(images)]
+    step = t.layer(STEP, images, names, next_key="step-turn" if len(images) > 1 else "")
+    facts: dict[str, object] = {
+        "Kind": "unit", "Name": unit.name, "Formation": unit.formation, "Group": unit.group,
+        "Size": unit.symbol.echelon, "Class": unit.movement_class, "Traits": " ".join(unit.traits),
+        "Steps": len(images), "Setup": unit.setup,
+    }  # fmt: skip
+    reduced = unit.reduced or unit.values
+    for value, full, less in zip(game.value_names(unit), unit.values, reduced, strict=False):
+        name = title(value)
+        facts[f"{name}Full"], facts[f"{name}Reduced"] = number(full), number(less)
+    facts["ValuesFull"], facts["ValuesReduced"] = "-".join(unit.values), "-".join(reduced)
+    return step, t.marks({k: plain(str(v)) for k, v in facts.items()})
+
+
+_BRACKETS = str.maketrans("", "", "()[]{}<>")
+
+
+@cache
+def number(value: str) -> str:
+    """The number in a printed value, without its brackets."""
+    return value.translate(_BRACKETS)
+
+
+def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:
+    back = plain(marker.back.title) if marker.back else ""
+    names = ["", back][: len(images)]
+    face = t.layer(FACE, images, names, next_key="face-next" if len(images) > 1 else "")
+    facts: dict[str, object] = {"Kind": "marker", "Group": marker.group, "Faces": len(images)}
+    facts |= {"Value": "" if marker.value is None else marker.value}
+    facts |= {"Traits": " ".join(marker.traits)}
+    return face, t.marks({k: plain(str(v)) for k, v in facts.items()})
+
+
+# -- the palette -----------------------------------------------------------------------------------
+
+
+def palette(game: Game, counters: Counters, icon: str = "") -> Element:
+    """The window of all pieces: a tab for each nation's units, and one for all markers, or for each
+    family of them where there are no units. Tabs within tabs would stay untranslated in the engine."""
+    units, families = list(_unit_tabs(game, counters)), _families(game, counters)
+    if units and families:
+        families = {"Markers": [id for ids in families.values() for id in ids]}
+    markers = [_tab(name, ids, counters) for name, ids in families.items()]
+    return component(
+        "PieceWindow", component("TabWidget", *units, *markers, entryName="Counters"),
+        name="Counters", text="Counters", tooltip="All counters of the game", hidden=False, icon=icon,
+        defaultWidth=_PALETTE,
+    )  # fmt: skip
+
+
+def _unit_tabs(game: Game, counters: Counters) -> Iterator[Element]:
+    for nation in game.sheet.nations:
+        units = [u.id for u in game.units if u.nation == nation.id and u.id in counters.pieces]
+        if units:
+            yield _tab(nation.name, units, counters)
+
+
+def _families(game: Game, counters: Counters) -> dict[str, list[str]]:
+    """The markers of each family that has any."""
+    found: dict[str, list[str]] = {}
+    for marker in game.markers:
+        if marker.id in counters.pieces:
+            found.setdefault(f"Markers: {marker.family}", []).append(marker.id)
+    return found
+
+
+def _tab(name: str, ids: list[str], counters: Counters) -> Element:
+    """A list of names beside the picture of the one that is chosen. The engine halves its size."""
+    slots = [counters.slot(id) for id in ids]
+    shown = max(counters.sizes[id][0] for id in ids) + _AROUND
+    return component(
+        "ListWidget", *slots, entryName=name, width=2 * _PALETTE, height=600, divider=shown
+    )  # fmt: skip

@@ -1,0 +1,77 @@
+"""Tokens: counters of a cup that lie face down on a track of points and count there, tens and ones.
+
+Two of them follow the count of their track (see :mod:`builder.outputs.vassal.counters.points`): which of the two a
+chit is stands in its state, as saved games are written. Nobody sees which counters they are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from zlib import crc32
+
+from builder.model.game import Game
+from builder.model.scenarios import Placement
+from builder.model.tracks import Pool
+from builder.outputs.vassal.counters.points import Count
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.sequence_encoder import encode
+
+TOKEN = "Token"
+"""The property of a chit that counts: 10 or 1; empty for all others."""
+
+
+def tracks_of(pool: Pool) -> set[str]:
+    """The tracks that counters of a cup count on."""
+    return {place.partition(":")[0] for place in pool.tokens}
+
+
+def placements(game: Game, filled: Collection[str]) -> Iterator[Placement]:
+    """The tokens of all cups, on tracks that have none yet (``filled``). Which counters they are
+    follows from the place, as nobody ever sees them."""
+    for pool in game.pools:
+        left = sorted(Counter(dict(pool.contents)).elements())
+        for place in pool.tokens:
+            if place.partition(":")[0] not in filled and left:
+                number = crc32(f"{game.id} {place}".encode()) % len(left)
+                yield Placement(counter=left.pop(number), at=place, hidden=True)
+
+
+def states(game: Game, placed: Iterable[Placement]) -> dict[int, dict[str, str]]:
+    """For each placement that is a token, by its number: the state that makes it count tens or ones.
+    The higher of two is the tens."""
+    tracks = {track for pool in game.pools for track in tracks_of(pool)}
+    found: dict[str, list[tuple[int, int]]] = {}
+    for i, placement in enumerate(placed):
+        track, _, box = placement.at.partition(":")
+        if placement.hidden and track in tracks and box.isdigit():
+            found.setdefault(track, []).append((int(box), i))
+    every = (sorted(tokens, reverse=True) for tokens in found.values())
+    return {
+        i: {TOKEN: value}
+        for tokens in every
+        for (_, i), value in zip(tokens, ("10", "1"), strict=False)
+    }
+
+
+def started(counts: Sequence[Count], placed: Iterable[Placement]) -> Iterator[str]:
+    """The commands that set the counts to where tokens lie."""
+    places = [p.at.partition(":") for p in placed if p.hidden]
+    for count in counts:
+        boxes = [int(box) for track, _, box in places if track == count.track.id and box.isdigit()]
+        if boxes:
+            command = encode(["", count.number, str(sum(boxes)), "Module"], ";")
+            yield f"GlobalProperty\t{command}"
+
+
+def chit_traits(pool: Pool, counts: Sequence[Count]) -> tuple[t.Trait, ...]:
+    """What lets the chits of a cup count: they follow the number of their track while they are tokens."""
+    traits: list[t.Trait] = []
+    for count in counts:
+        if count.track.id in tracks_of(pool):
+            box = f"({TOKEN}==10 ? {count.number}/10*10 : {count.number}%10)"
+            traits += [
+                t.send_to_region(count.key("go"), count.window, f'{{"{count.before} "+{box}}}'),
+                t.calculated("CountMarker", f'{{{TOKEN}=="" ? "" : "{count.id}"}}'),
+            ]
+    return (*traits, t.dynamic(TOKEN, "", [])) if traits else ()

@@ -1,0 +1,1 @@
+"""VASSAL's own terms: components, traits, grids, saves, archives."""

@@ -1,0 +1,181 @@
+"""Translations of a module: a properties file of every text that has one.
+
+The engine finds a text by the path of names that leads to its component, or, for texts of pieces, by
+the text itself. It shows the translations only; expressions go on seeing the module's own words. Names
+of turn levels and location formats must stay as they are, as properties depend on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.i18n.translate import Translator
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.lookups import NAMES, entries_of, table
+from builder.outputs.vassal.engine.pieces import read_definition
+from builder.outputs.vassal.engine.sequence_encoder import decode, encode
+from builder.outputs.vassal.engine.traits import Trait, fields_of
+from builder.outputs.vassal.engine.words import translated
+
+_NAMED_BY = {
+    "Map": "mapName", "Board": "name", "Zone": "name", "Region": "name", "DrawPile": "name",
+    "PlayerHand": "mapName",
+    "LOS_Thread": "threadName", "PieceWindow": "name", "TabWidget": "entryName",
+    "ListWidget": "entryName", "ChartWindow": "name", "Chart": "chartName", "DoActionButton": "name",
+    "Inventory": "name", "TurnTracker": "name", "CounterTurnLevel": "name", "ListTurnLevel": "name",
+    "PredefinedSetup": "name", "GlobalTranslatableMessage": "name", "HelpFile": "title",
+    "MapShader": "name", "AboutScreen": "title", "BooleanPreference": "name",
+    "ToolbarMenu": "description",
+}  # fmt: skip
+"""The attribute that names a component in paths; others go by their kind alone."""
+
+_UNNAMED_IN_PATHS = ("GameModule", "BoardPicker", "GlobalTranslatableMessages")
+"""Components that paths leave out."""
+
+_TEXTS = {
+    "GameModule": ("name", "description"),
+    "Map": ("mapName", "buttonName", "tooltip"),
+    "PlayerHand": ("mapName", "buttonName", "tooltip"),
+    "Board": ("name",),
+    "Zone": ("name",),
+    "Region": ("name",),
+    "Zoomer": ("inTooltip", "outTooltip", "pickTooltip"),
+    "LOS_Thread": ("tooltip",),
+    "GlobalMap": ("tooltip",),
+    "HidePiecesButton": ("tooltip",),
+    "ImageSaver": ("tooltip",),
+    "TextSaver": ("buttonText", "tooltip"),
+    "DrawPile": ("name",),
+    "DoActionButton": ("text", "tooltip"),
+    "ToolbarMenu": ("text", "tooltip"),
+    "MapShader": ("buttonText", "tooltip"),
+    "BooleanPreference": ("desc",),
+    "AboutScreen": ("title",),
+    "PieceWindow": ("text", "tooltip"),
+    "TabWidget": ("entryName",),
+    "ListWidget": ("entryName",),
+    "ChartWindow": ("text", "tooltip"),
+    "Chart": ("chartName",),
+    "Inventory": ("text", "tooltip"),
+    "NotesWindow": ("buttonText", "tooltip"),
+    "TurnTracker": ("buttonText", "tooltip"),
+    "CounterTurnLevel": ("turnFormat",),
+    "PredefinedSetup": ("name", "description"),
+    "GlobalTranslatableMessage": ("initialValue",),
+    "HelpFile": ("title",),
+    "PlayerRoster": ("buttonText", "buttonToolTip"),
+}
+"""The attributes that are shown to players as they stand."""
+
+_ODD_KEYS = {"GlobalMap": "GlobalMap", "HidePiecesButton": "HidePieces"}
+"""Components whose keys lack the dot before the attribute, with what they are called in them."""
+
+_MENUS = {
+    "TriggerAction": ("menu",), "SubMenu": ("menu",), "MovementMarkable": ("menu",),
+    "Footprint": ("menu",), "Clone": ("menu",), "Delete": ("menu",), "ReturnToDeck": ("menu",),
+    "Obscurable": ("maskedName",), "AreaOfEffect": ("menu",),
+}  # fmt: skip
+"""The fields of traits that players read."""
+
+
+def translation(root: Element, tr: Translator) -> bytes:
+    """The file ``Module_<language>.properties``, in ASCII."""
+    found: dict[str, str] = {}
+    for key, text in (*_component_texts(root, ""), *_piece_texts(root)):
+        if (other := _words(text, tr)) is not None:
+            found[key] = other
+    found |= dict(_lists(root, "", tr))
+    lines = [f"{_key(key)}={_value(text)}" for key, text in sorted(found.items())]
+    return ("\n".join(lines) + "\n").encode("ascii")
+
+
+def _is_data(element: Element) -> bool:
+    """Whether a constant is a table of letters and numbers."""
+    table = element.attributes.get("initialValue", "").startswith("|")
+    return table and not element.attributes["name"].startswith(NAMES)
+
+
+def _words(text: str, tr: Translator) -> str | None:
+    """A text, or the words of a table one by one; ``None`` if there is nothing to translate."""
+    if not text.startswith("|"):
+        return translated(text, tr)
+    entries = entries_of(text)
+    words = {key: translated(word, tr) or word for key, word in entries.items()}
+    return table(words) if words != entries else None
+
+
+def _component_texts(element: Element, path: str) -> Iterator[tuple[str, str]]:
+    """Keys and texts of a component and all below it."""
+    here = _path(element, path)
+    for name in _TEXTS.get(element.kind, ()):
+        if (text := element.attributes.get(name, "")) and not _is_data(element):
+            yield _attribute_key(element, path, here, name), text
+    for child in element.children:
+        yield from _component_texts(child, here)
+
+
+def _path(element: Element, path: str) -> str:
+    if element.kind in _UNNAMED_IN_PATHS:
+        return path
+    name = element.attributes.get(_NAMED_BY.get(element.kind, ""), "")
+    step = f"{element.kind}.{name}" if name else element.kind
+    return f"{path}..{step}" if path else step
+
+
+def _attribute_key(element: Element, parent: str, here: str, name: str) -> str:
+    if element.kind in _ODD_KEYS:
+        return f"{parent}..{_ODD_KEYS[element.kind]}{name}"
+    return f"{here}.{name}" if here else name
+
+
+def _piece_texts(root: Element) -> Iterator[tuple[str, str]]:
+    """Every text of prototypes and pieces."""
+    for element in root.walk():
+        if element.kind in ("PieceSlot", "CardSlot", "PrototypeDefinition"):
+            for trait in read_definition(element.body)[1]:
+                yield from ((f"Piece.{text}", text) for text in piece_texts(trait) if text)
+
+
+def piece_texts(trait: Trait) -> Iterator[str]:
+    """The texts of a trait that players read, as the engine looks them up."""
+    if trait.kind == "BasicPiece":
+        yield decode(trait.type.removeprefix("piece;"), ";")[3]
+        return
+    if trait.kind == "Embellishment":
+        names = decode(fields_of(trait)["levelNames"], ",")
+        yield from (name.removeprefix("+") for name in names)
+    if trait.kind == "SubMenu":
+        yield from decode(fields_of(trait)["commands"], ",")
+    yield from (fields_of(trait)[name] for name in _MENUS.get(trait.kind, ()))
+
+
+def _lists(element: Element, path: str, tr: Translator) -> Iterator[tuple[str, str]]:
+    """Lists must be translated whole: the sides of the players, the steps of a turn."""
+    here = _path(element, path)
+    if element.kind == "PlayerRoster":
+        yield f"{here}.sides", _each((c.body for c in element.children), tr)
+    if element.kind == "ListTurnLevel":
+        yield f"{here}.list", _each(decode(element.attributes["list"], ","), tr)
+    for child in element.children:
+        yield from _lists(child, here, tr)
+
+
+def _each(texts: Iterator[str] | list[str], tr: Translator) -> str:
+    return encode((translated(text, tr) or text for text in texts), ",")
+
+
+def _key(text: str) -> str:
+    escaped = "".join("\\" + c if c in "\\ :=#!" else c for c in text)
+    return _ascii(escaped)
+
+
+def _value(text: str) -> str:
+    """Only a space at the start and line ends mean something in a value."""
+    escaped = text.replace("\\", "\\\\").replace("\n", "\\n")
+    return _ascii("\\" + escaped if escaped.startswith(" ") else escaped)
+
+
+def _ascii(text: str) -> str:
+    units = text.encode("utf-16-be")
+    pairs = (units[i] << 8 | units[i + 1] for i in range(0, len(units), 2))
+    return "".join(chr(u) if 32 <= u < 127 else f"\\u{u:04x}" for u in pairs)

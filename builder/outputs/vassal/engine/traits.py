@@ -1,0 +1,363 @@
+"""Traits: what a piece can show and do, one small encoder for each kind.
+
+A trait is two texts, its type and its state. Which fields a kind has, in which order and with which
+defaults, is data (``data/traits.json``); the encoders below name the fields that they set and
+refuse a name that the data does not know. All commands are named keystrokes, so that nothing clashes
+with the keys of the player's system.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from builder.outputs.vassal.engine.sequence_encoder import decode, encode
+
+
+class Trait(NamedTuple):
+    """One level of a piece: ``kind`` as in the data, the encoded type, the encoded state."""
+
+    kind: str
+    type: str
+    state: str = ""
+
+
+Traits = tuple[Trait, ...]
+
+
+@dataclass(frozen=True)
+class Change:
+    """A command of a property: ``key`` sets it to ``value`` (or adds to it, with ``add``); a command
+    with a ``menu`` text is in the piece's menu."""
+
+    key: str
+    value: str
+    menu: str = ""
+    add: bool = False
+
+
+@cache
+def known_traits() -> Mapping[str, Mapping[str, Any]]:
+    """The kinds of traits: id, separator, fields with defaults, default state."""
+    text = files("builder.outputs.vassal.engine").joinpath("data/traits.json").read_text("utf-8")
+    known: dict[str, dict[str, Any]] = json.loads(text)
+    return known
+
+
+def named(name: str) -> str:
+    """A named keystroke; the empty name is no key at all. Only the name matters to the engine."""
+    return f"57344,0,{name}" if name else ""
+
+
+def named_list(names: Iterable[str]) -> str:
+    """Several named keystrokes."""
+    return encode((named(n) for n in names), ",")
+
+
+def trait(kind: str, state: str | None = None, **values: object) -> Trait:
+    """A trait of a kind with these fields; raises ``KeyError`` for an unknown kind or field."""
+    data, places = known_traits()[kind], _places(kind)
+    fields = list(data["fields"].values())
+    for name, value in values.items():
+        if name not in places:
+            raise KeyError(f"{kind} has no field {name}")
+        fields[places[name]] = _text(value)
+    body = encode(fields, data["separator"])
+    return Trait(kind, data["id"] + body, data["state"] if state is None else state)
+
+
+@cache
+def _places(kind: str) -> dict[str, int]:
+    """Where the fields of a kind of trait stand."""
+    return {name: i for i, name in enumerate(known_traits()[kind]["fields"])}
+
+
+def fields_of(some: Trait) -> dict[str, str]:
+    """The fields of an encoded trait, by name."""
+    data = known_traits()[some.kind]
+    values = decode(some.type.removeprefix(data["id"]), data["separator"])
+    return dict(zip(data["fields"], values, strict=False))
+
+
+def kind_of(type_text: str) -> str:
+    """The kind of an encoded type; raises ``KeyError``."""
+    for kind, data in known_traits().items():
+        if type_text.startswith(data["id"]):
+            return kind
+    raise KeyError(type_text.partition(";")[0])
+
+
+def _text(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# -- what a piece is -------------------------------------------------------------------------------
+
+
+@cache
+def prototype(name: str) -> Trait:
+    """The traits of a prototype."""
+    return trait("UsePrototype", prototypeName=name)
+
+
+def prototype_of(some: Trait) -> str:
+    """The name that a trait of :func:`prototype` holds."""
+    return fields_of(some)["prototypeName"]
+
+
+def marks(values: Mapping[str, object]) -> Trait:
+    """Fixed properties."""
+    return Trait("Marker", _marked(tuple(values)), encode(map(_text, values.values()), ","))
+
+
+@cache
+def _marked(names: tuple[str, ...]) -> str:
+    """The type of a trait that holds properties of these names."""
+    return f"mark;{encode(names, ',')}"
+
+
+def marks_of(some: Trait) -> dict[str, str]:
+    """The fixed properties that a trait of :func:`marks` holds."""
+    names = decode(some.type.removeprefix("mark;"), ",")
+    return dict(zip(names, decode(some.state, ","), strict=True))
+
+
+def calculated(name: str, expression: str) -> Trait:
+    """A property computed from others each time that it is asked for."""
+    return trait("CalculatedProperty", name=name, expression=expression)
+
+
+def dynamic(name: str, initial: str, changes: Sequence[Change]) -> Trait:
+    """A property of the piece that commands change."""
+    return trait("DynamicProperty", initial, name=name, commands=_commands(changes))
+
+
+def _commands(changes: Sequence[Change]) -> str:
+    return encode((_command(c) for c in changes), ",")
+
+
+def _command(change: Change) -> str:
+    effect = encode(("I" if change.add else "P", change.value), ",")
+    return encode((change.menu, named(change.key), effect), ":")
+
+
+# -- what it looks like ----------------------------------------------------------------------------
+
+
+def layer(
+    name: str,
+    images: Sequence[str],
+    level_names: Sequence[str] = (),
+    *,
+    next_key: str = "",
+    next_menu: str = "",
+    follow: str = "",
+    first: int = 1,
+    at: tuple[int, int] = (0, 0),
+    level: int = 1,
+) -> Trait:
+    """Images of which one shows. ``follow`` is an expression that picks the level; a level name with
+    a leading ``+`` is put after the piece's name."""
+    return trait(
+        "Embellishment",
+        str(level),
+        name=name,
+        images=encode(images, ","),
+        levelNames=encode(level_names or [""] * len(images), ","),
+        increaseKey=named(next_key),
+        increaseMenu=next_menu,
+        followProperty=bool(follow),
+        followExpression=follow,
+        firstLevelValue=first,
+        xOff=at[0],
+        yOff=at[1],
+    )
+
+
+def moved_mark(image: str, at: tuple[int, int], on: str, off: str, toggle: str, menu: str) -> Trait:
+    """A sign that the piece has moved; ``ignoreSameLocation`` keeps nudges from setting it."""
+    return trait(
+        "MovementMarkable", icon=image, xOff=at[0], yOff=at[1], menu=menu, key=named(toggle),
+        trueKey=named(on), falseKey=named(off), ignoreSameLocation=True,
+    )  # fmt: skip
+
+
+def trail(menu: str, key: str, clear: str, colour: str, ground: str = "255,255,255") -> Trait:
+    """The piece's movement trail."""
+    return trait(
+        "Footprint", menu=menu, key=named(key), clearKey=named(clear), lineColor=colour,
+        fillColor=ground, lineWidth="2.0", globallyVisible=False,
+    )  # fmt: skip
+
+
+def area(shading: str, radius: str) -> Trait:
+    """The hexes round the piece, as far as a property says, for a shading of the map."""
+    return trait(
+        "AreaOfEffect", alwaysActive=True, mapShader=shading, fixedRadius=False,
+        radiusProperty=radius, name=shading,
+    )  # fmt: skip
+
+
+def reach(key: str, menu: str, radius: str) -> Trait:
+    """The hexes round the piece, as far as a property says, shown and hidden by a command of the menu
+    and only to the player who gives it."""
+    return trait(
+        "AreaOfEffect", menu=menu, key=named(key), alwaysActive=False, fixedRadius=False,
+        radiusProperty=radius, name=radius, color="178,34,34", opacity=25, globallyVisible=False,
+    )  # fmt: skip
+
+
+# -- what it does ----------------------------------------------------------------------------------
+
+
+def trigger(
+    menu: str,
+    key: str,
+    does: Sequence[str],
+    when: str = "",
+    *,
+    watch: Sequence[str] = (),
+    name: str = "",
+) -> Trait:
+    """A command that does several; with a menu text it is in the menu."""
+    return trait(
+        "TriggerAction",
+        name=name or menu or key,
+        menu=menu,
+        key=named(key),
+        condition=when,
+        watchKeys=named_list(watch),
+        performKeys=named_list(does),
+    )
+
+
+def report(keys: Sequence[str], text: str) -> Trait:
+    """A line in the chat when any of these commands is done."""
+    return trait("ReportState", keys=named_list(keys), format=text, noSuppress=True)
+
+
+def send_to_region(key: str, map: str, region: str, menu: str = "") -> Trait:
+    """Move to a region of a map; both may be expressions."""
+    return trait(
+        "SendToLocation", menu=menu, key=named(key), map=map, destination="R", region=region
+    )
+
+
+def send_to_hex(key: str, map: str, board: str, location: str, menu: str = "") -> Trait:
+    """Move to a place of a board's grid; the board must be named."""
+    return trait(
+        "SendToLocation", menu=menu, key=named(key), map=map, board=board, destination="G",
+        gridLocation=location,
+    )  # fmt: skip
+
+
+def send_to_point(key: str, map: str, board: str, x: str, y: str, menu: str = "") -> Trait:
+    """Move to pixels of a map; both may be expressions."""
+    return trait(
+        "SendToLocation", menu=menu, key=named(key), map=map, board=board, destination="L", x=x, y=y
+    )
+
+
+def set_global(name: str, changes: Sequence[Change]) -> Trait:
+    """A property of the module that the piece's commands change."""
+    return trait("SetGlobalProperty", property=name, commands=_commands(changes))
+
+
+def send_to_all(key: str, sends: str, to: str) -> Trait:
+    """Another command, sent to every piece that a filter lets through."""
+    return trait("CounterGlobalKeyCommand", key=named(key), globalKey=named(sends), filter=to)
+
+
+def restricted(sides: Sequence[str]) -> Trait:
+    """Only these sides move the piece and use the commands of the traits *inside* this one."""
+    return trait("Restricted", sides=encode(sides, ","))
+
+
+def return_to_deck(key: str, deck: str, menu: str = "") -> Trait:
+    """Go back into a deck."""
+    return trait(
+        "ReturnToDeck", menu=menu, key=named(key), promptForDeck=False, deckExpression=deck
+    )
+
+
+def delete(key: str, menu: str) -> Trait:
+    """The piece can be removed from the game."""
+    return trait("Delete", menu=menu, key=named(key))
+
+
+def clone(key: str, menu: str) -> Trait:
+    """The piece can be doubled."""
+    return trait("Clone", menu=menu, key=named(key))
+
+
+def mask(
+    key: str,
+    image: str,
+    name: str,
+    access: str,
+    *,
+    deal: tuple[str, str] = ("", ""),
+    sign: str = "",
+) -> Trait:
+    """The piece can be turned face down; ``access`` says who sees it still. The key of ``deal`` turns
+    it down for the side that its expression gives. Its owner sees it small on the mask, or, with a
+    ``sign``, whole with that picture over it."""
+    return trait(
+        "Obscurable", key=named(key), maskImage=image, displayStyle=f"G{sign}" if sign else "B",
+        maskedName=name, access=access, autoPeek=False, dealKey=named(deal[0]), dealExpression=deal[1],
+    )  # fmt: skip
+
+
+UNMASKED = ("", "null")
+"""Who turned a piece face down, if nobody did."""
+
+NO_SIDE = "nobody"
+"""Who sees what no player may see: the engine's own word, as for what lies face down in its decks."""
+
+
+def is_face_down(traits: Iterable[Trait]) -> bool:
+    """Whether a piece's mask is on."""
+    masks = (decode(x.state, ";")[0] for x in traits if x.kind == "Obscurable")
+    return any(who not in UNMASKED for who in masks)
+
+
+def sign(text: str) -> Trait:
+    """A text over the upper right corner; an expression is worked out anew each time."""
+    return trait(
+        "Labeler", text, key="", menu="", fontSize=14, bgColor="178,34,34", fgColor="255,255,255",
+        vPos="t", vJust="t", hPos="r", hJust="r", nameFormat="$pieceName$", fontStyle=1,
+        propertyName="SignText",
+    )  # fmt: skip
+
+
+def quarter_turns(name: str, clockwise: str, back: str) -> Trait:
+    """Keys that turn the piece by quarters; the property ``<name>_Facing`` is 1 upright."""
+    return trait("FreeRotator", name=name, nFacings=4, cwKey=named(clockwise), ccwKey=named(back))
+
+
+def facing(name: str, count: int, key: str, expression: str) -> Trait:
+    """A key that turns the piece to one of ``count`` facings (from 1, which is upright, clockwise)."""
+    return trait(
+        "FreeRotator", name=name, nFacings=count, directKey=named(key), directExpression=expression
+    )
+
+
+def submenu(menu: str, commands: Sequence[str]) -> Trait:
+    """Menu texts gathered under one."""
+    return trait("SubMenu", menu=menu, commands=encode(commands, ","))
+
+
+def hide_commands(name: str, when: str, keys: Sequence[str]) -> Trait:
+    """Menu entries of the traits *inside* this one that vanish under a condition."""
+    return trait("RestrictCommands", name=name, condition=when, keys=named_list(keys))
+
+
+def free_standing() -> Trait:
+    """A piece that does not stack and is not drawn to the grid's points."""
+    return trait("Immobilized", select="g", move="N", stack="R")

@@ -1,0 +1,222 @@
+"""The build file: every component of the module in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from builder.model.game import Game
+from builder.outputs.vassal.counters import cards as card_parts
+from builder.outputs.vassal.counters import cups as cup_parts
+from builder.outputs.vassal.counters import decks, points, slots
+from builder.outputs.vassal.counters import prototypes as proto
+from builder.outputs.vassal.counters.control import shadings
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.metadata import ENGINE
+from builder.outputs.vassal.module.parts import Parts, table_board, table_window
+from builder.outputs.vassal.play import table_lookups
+from builder.outputs.vassal.table import dice, help, opening, origins, toolbar, turns
+from builder.outputs.vassal.table.chart_windows import chart_windows, further_windows
+from builder.outputs.vassal.table.choices import choices
+from builder.outputs.vassal.table.ground import ground_tables, place_and_strength, place_and_terrain
+from builder.outputs.vassal.table.inventory import inventories, listed_words
+from builder.outputs.vassal.table.messages import DUEL_MESSAGES, MESSAGES, SOLO_MESSAGES, constants
+from builder.outputs.vassal.table.trays import Tray
+from builder.outputs.vassal.table.views import views
+from builder.outputs.vassal.table.windows import map_extras, map_window, tray_board, viewer, zoomer
+
+_MOST_HANDS = 2
+"""More buttons of hands than these are gathered in a menu."""
+
+
+def root(parts: Parts) -> Element:
+    game, icons = parts.game, parts.icons
+    return component(
+        "GameModule",
+        component("BasicCommandEncoder"),
+        help.documentation(game, title_card=parts.drawings.title_card is not None),
+        _roster(game, icons),
+        _options(parts),
+        component("Language", *(component("Translation", locale=lang) for lang in parts.languages)),
+        constants(_texts(parts)),
+        component("GlobalProperties", *_properties(parts)),
+        proto.container(parts.prototypes),
+        *_windows(parts),
+        slots.palette(game, parts.counters, icons.file("counters")),
+        *(_tracker(parts) if game.sheet.sequence else ()),
+        *dice.dice(game, icons, parts.drawings.dice),
+        *chart_windows(parts.drawings.charts, icons),
+        *inventories(icons),
+        toolbar.notes(icons),
+        *(toolbar.clear_moved(icons) if game.units else ()),
+        *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
+        *decks.commands(game, icons),
+        *(parts.battle.components() if parts.battle else ()),
+        *(parts.solo.components() if parts.solo else ()),
+        *table_lookups.buttons(parts.lookups, icons),
+        *(parts.duel.components(icons.file("dice")) if parts.duel else ()),
+        *(c for count in parts.counts for c in count.components()),
+        *_menus(parts),
+        *([opening.presser()] if _has_hexes(parts) else ()),
+        *choices(game, parts.boards),
+        component("Chatter"),
+        component("KeyNamer"),
+        name=game.sheet.title,
+        version=game.sheet.version,
+        VassalVersion=ENGINE,
+        description=game.sheet.subtitle,
+        nextPieceSlotId=parts.counters.next_slot,
+    )  # fmt: skip
+
+
+def _has_hexes(parts: Parts) -> bool:
+    return any(board.field for board in parts.boards.values())
+
+
+def _tracker(parts: Parts) -> list[Element]:
+    """The turn tracker; it reminds of what a phase asks for where the module plays the system."""
+    return turns.tracker(parts.game, parts.icons, ("solo-phase",) if parts.solo else ())
+
+
+def _texts(parts: Parts) -> dict[str, str]:
+    """Messages and tables."""
+    tables = ground_tables(parts.game, parts.boards)
+    if parts.battle:
+        tables |= dict(parts.battle.constants())
+    tables |= DUEL_MESSAGES if parts.duel else {}
+    if parts.solo:
+        tables |= SOLO_MESSAGES | parts.solo.constants()
+    boards = [*parts.boards.values(), *parts.displays.values()]
+    tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
+    tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
+    return MESSAGES | tables | table_lookups.all_constants(parts.lookups)
+
+
+def _zones(parts: Parts) -> Iterator[str]:
+    """What the places in trays are called."""
+    yield from (band.title for tray in (parts.losses, parts.forces) for band in tray.bands.values())
+    for cup in parts.cups:
+        size = sum(cup.pool.contents.values())
+        yield from (cup.deck, cup.zone, *(f"{cup.zone} {i}" for i in range(1, size + 1)))
+
+
+def _properties(parts: Parts) -> Iterator[Element]:
+    yield from origins.properties(parts.game)
+    yield from decks.properties(parts.game)
+    if _has_hexes(parts):
+        yield from opening.properties()
+    if parts.game.sheet.sequence:
+        yield from turns.arrivals_told(parts.game)
+    if parts.battle:
+        yield from parts.battle.properties()
+    if parts.duel:
+        yield from parts.duel.properties()
+    if parts.solo:
+        yield from parts.solo.properties()
+    for lookup in parts.lookups:
+        yield from lookup.properties()
+    yield from (count.properties() for count in parts.counts)
+
+
+def _roster(game: Game, icons: Icons) -> Element:
+    sides = [*(s.id for s in game.sheet.sides), proto.SOLITAIRE]
+    entries = [component("entry", body=side) for side in sides]
+    return component(
+        "PlayerRoster", *entries, buttonText="Sides", buttonToolTip="Change or leave your side",
+        buttonIcon=icons.file("sides"), buttonKeyStroke="",
+    )  # fmt: skip
+
+
+def _options(parts: Parts) -> Element:
+    """Hex ids are texts, also those that begin with a zero."""
+    return component(
+        "GlobalOptions", *toolbar.preferences(battles=parts.battle is not None), autoReport="Always",
+        storeLeadingZeroIntegersAsStrings=True,
+        playerIdFormat="$PlayerName$", nonOwnerUnmaskable="Never", chatterHTMLSupport="Never",
+        hotKeysOnClosedWindows="Always", inventoryForAll="Always", sendToLocationMoveTrails="Never",
+        purgeBlankPropertyPrompts=True,
+    )  # fmt: skip
+
+
+def _windows(parts: Parts) -> Iterator[Element]:
+    icons = parts.icons
+    boards = [e for b in parts.boards.values() for e in b.elements()]
+    place = place_and_terrain(parts.game, parts.boards)
+    stack = place_and_strength(parts.game, parts.boards, proto.MAP)
+    first = next((b.laid for b in parts.boards.values()), "")
+    table = table_board(parts)
+    piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
+    seen = table.size if table and not parts.game.maps else None
+    extras = [
+        *map_extras(icons, place, stack, seen), *shadings(parts.game, icons),
+        *views(parts.game, parts.boards, icons), *([opening.view()] if _has_hexes(parts) else ()),
+    ]  # fmt: skip
+    if not parts.game.maps:
+        extras += piles
+    yield map_window(proto.MAP, "Map", boards, extras, first=first)
+    lies = table_window(parts.game, parts.displays)
+    yield from decks.windows(parts.game, icons, [zoomer(icons), viewer()], lies)
+    for board in parts.displays.values():
+        inside = [zoomer(icons, board.size), viewer(), *(piles if board is table else ())]
+        yield map_window(
+            board.name, board.name, board.elements(), inside, launched=True,
+            icon=icons.file("boxes"),
+        )  # fmt: skip
+    yield from _trays(parts)
+
+
+def _trays(parts: Parts) -> Iterator[Element]:
+    """The windows of counters that wait or are lost, and of cups."""
+    shown = ((parts.losses, "dead-pool"), (parts.forces, "setup"), (parts.arrivals, "arrivals"))
+    for tray, icon in shown:
+        if tray.bands:
+            yield _tray(parts, tray, icon, [], {})
+    if parts.cups:
+        names = {c.pool.id: c.deck for c in parts.cups}
+        drawn = [cup_parts.deck(c, parts.cup_tray, parts.counters) for c in parts.cups]
+        yield _tray(parts, parts.cup_tray, "cup", [*drawn, *_cup_buttons(parts)], names)
+
+
+def _tray(
+    parts: Parts, tray: Tray, icon: str, more: Sequence[Element], cups: Mapping[str, str]
+) -> Element:
+    icons = parts.icons
+    board = tray_board(tray, tray_image(parts, tray.name), cups)
+    inside = [zoomer(icons, tray.size), viewer(), *more]
+    return map_window(
+        tray.name, tray.title, [board], inside, launched=True, icon=icons.file(icon)
+    )  # fmt: skip
+
+
+def _menus(parts: Parts) -> Iterator[Element]:
+    """The toolbar's menus."""
+    windows = [b.name for b in parts.displays.values()]
+    windows += [tray.title for tray in (parts.forces, parts.arrivals, parts.losses) if tray.bands]
+    windows += [parts.cup_tray.title] * bool(parts.cups)
+    yield toolbar.menu(
+        "Windows",
+        "Boxes, lists and notes",
+        [*windows, *further_windows(parts.drawings.charts), "Units", "Places", "Notes"],
+        parts.icons.file("boxes"),
+    )
+    hands = list(decks.hand_names(parts.game).values())
+    if len(hands) > _MOST_HANDS:
+        yield toolbar.menu("Hands", "The hands of cards", hands, parts.icons.file("hand"))
+    if parts.solo:
+        yield from parts.solo.menu(_cup_buttons(parts))
+    if parts.battle:
+        yield toolbar.menu(
+            "Battle", "The battle that is declared on the counters",
+            ["Odds", "Resolve", "Clear battle"], parts.icons.file("attack"),
+        )  # fmt: skip
+    yield from table_lookups.menu(parts.lookups, parts.icons)
+    yield from points.points_menu(parts.counts, parts.icons)
+
+
+def _cup_buttons(parts: Parts) -> Iterator[Element]:
+    icon = parts.icons.file("cup")
+    return (b for cup in parts.cups for b in cup_parts.buttons(cup, parts.game, icon))
+
+
+def tray_image(parts: Parts, tray: str) -> str:
+    return f"tray-{tray.lower()}.png" if tray in parts.drawings.trays else ""

@@ -1,0 +1,54 @@
+"""The pictures of a module's archive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.outputs.vassal.counters import cards as card_parts
+from builder.outputs.vassal.counters import slots
+from builder.outputs.vassal.counters.roles import hiding_sides
+from builder.outputs.vassal.engine.archive import Data
+from builder.outputs.vassal.engine.drawings import Picture
+from builder.outputs.vassal.module.parts import Parts, chit_back, mask_image
+from builder.outputs.vassal.table import help
+from builder.outputs.vassal.table.chart_windows import chart_image
+from builder.outputs.vassal.table.trays import ARRIVALS, CUPS, FORCES, LOSSES
+
+
+def images(parts: Parts) -> dict[str, Data]:
+    """The entries of ``images/`` and its translations; only what is used."""
+    entries: dict[str, Data] = {}
+    for name, picture in _pictures(parts):
+        entries[f"images/{name}"] = picture.data
+        for language, png in picture.translated.items():
+            entries[f"images_{language}/{name}"] = png
+    return entries
+
+
+def _pictures(parts: Parts) -> Iterator[tuple[str, Picture]]:
+    drawings = parts.drawings
+    for id, board in parts.boards.items():
+        shown = drawings.boards.get(id) or drawings.displays[id]
+        yield from zip(board.images, shown.tiles or [shown.picture], strict=True)
+    yield from (
+        (board.image, drawings.displays[id].picture) for id, board in parts.displays.items()
+    )
+    for id in parts.counters.pieces:
+        if drawn := drawings.counters.get(id):
+            yield from slots.face_images(id, drawn).items()
+    yield from card_parts.images(drawings)
+    yield from ((chart_image(c.id), c.picture) for c in drawings.charts)
+    trays = {LOSSES: parts.losses.bands, CUPS: parts.cups, FORCES: parts.forces.bands,
+             ARRIVALS: parts.arrivals.bands}  # fmt: skip
+    open = {name: bool(used) for name, used in trays.items()}
+    yield from ((f"tray-{n.lower()}.png", p) for n, p in drawings.trays.items() if open.get(n))
+    pools = {c.pool.id for c in parts.cups}
+    yield from ((chit_back(i, p), p) for i, p in drawings.chit_backs.items() if i in pools)
+    if drawings.title_card:
+        yield help.SPLASH, drawings.title_card
+    yield from drawings.dice.items()
+    masks = hiding_sides(parts.game)
+    yield from (
+        (mask_image(s, drawings.masks[s]), drawings.masks[s]) for s in masks if s in drawings.masks
+    )
+    yield from ((f"icon-{n}.png", drawings.icons[n]) for n in sorted(parts.icons.used))

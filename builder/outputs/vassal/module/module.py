@@ -1,0 +1,134 @@
+"""The module: everything put together, as one archive."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.counters import decks
+from builder.outputs.vassal.engine.archive import Data, pack
+from builder.outputs.vassal.engine.components import Element, to_xml
+from builder.outputs.vassal.engine.drawings import ModuleDrawings
+from builder.outputs.vassal.engine.metadata import Version, module_data
+from builder.outputs.vassal.engine.properties import translation
+from builder.outputs.vassal.engine.saves import SavedGame, write_save
+from builder.outputs.vassal.module.build_file import root
+from builder.outputs.vassal.module.images import images
+from builder.outputs.vassal.module.parts import Parts, table_board
+from builder.outputs.vassal.module.saving_positions import deployed
+from builder.outputs.vassal.module.setups import Stage, bare, set_up
+from builder.outputs.vassal.table import help
+from builder.outputs.vassal.table.boards import Board, laid
+from builder.outputs.vassal.table.choices import BARE, READY, board_of
+from builder.outputs.vassal.table.trays import ARRIVALS, CUPS, FORCES, LOSSES
+from builder.problems import Problem, error
+
+
+def file_name(game: Game) -> str:
+    """What the module's file is called."""
+    return f"{game.id}-{game.sheet.version}.vmod"
+
+
+def build_module(
+    game: Game,
+    translators: Mapping[str, Translator],
+    drawings: ModuleDrawings,
+    problems: list[Problem] | None = None,
+) -> bytes:
+    """The bytes of the ``.vmod``, with a saved game for each scenario whose map is drawn.
+
+    ``translators`` are by language; the module speaks the first of the game's languages and carries
+    translations into the others. What is wrong is appended to ``problems``.
+    """
+    found: list[Problem] = [] if problems is None else problems
+    first, languages = game.sheet.languages[0], _others(game, translators)
+    parts = Parts.of(game, languages, drawings)
+    _check_names(parts.boards, found)
+    decks.deck_places(game, table_board(parts), found)
+    saves = _saves(parts, found)
+    whole = root(parts)
+    entries: dict[str, Data] = {
+        "buildFile.xml": to_xml(whole),
+        "moduledata": module_data(_version(game, translators)),
+        **saves,
+        **images(parts),
+        **_help("", game, translators.get(first, Translator()), whole),
+    }
+    for language in languages:
+        tr = translators[language]
+        entries[f"Module_{language}.properties"] = translation(whole, tr)
+        entries |= _help(f"help_{language}/", game, tr, whole)
+    return pack(entries)
+
+
+def _help(folder: str, game: Game, tr: Translator, root: Element) -> dict[str, bytes]:
+    return {f"{folder}{name}": page for name, page in help.help_files(game, tr, root).items()}
+
+
+def _others(game: Game, translators: Mapping[str, Translator]) -> list[str]:
+    """The languages that the module is translated into."""
+    return [lang for lang in game.sheet.languages[1:] if lang in translators]
+
+
+def _version(game: Game, translators: Mapping[str, Translator] | None = None) -> Version:
+    sheet = game.sheet
+    other = {lang: translators[lang] for lang in _others(game, translators)} if translators else {}
+    return Version(
+        sheet.title,
+        sheet.version,
+        sheet.subtitle,
+        {lang: tr(sheet.title) for lang, tr in other.items()},
+        {lang: tr(sheet.subtitle) for lang, tr in other.items() if sheet.subtitle},
+    )
+
+
+def _check_names(boards: Mapping[str, Board], problems: list[Problem]) -> None:
+    """The engine must call every hex by its printed number."""
+    for id, board in boards.items():
+        wrong = board.field.misnamed() if board.field else []
+        if wrong:
+            shown = ", ".join(wrong[:8])
+            message = f"VASSAL cannot name {len(wrong)} hexes as they are printed: {shown}"
+            problems.append(error("vassal-grid", message, ("maps", id, "grid", "numbering")))
+
+
+def stage_of(game: Game, drawings: ModuleDrawings) -> Stage:
+    """What positions of a game are set up with. Of the drawings only the layouts, and which there are,
+    matter."""
+    return _stage(Parts.of(game, game.sheet.languages[1:], drawings))
+
+
+def write_game(game: Game, saved: SavedGame) -> bytes:
+    """The bytes of a ``.vsav`` of this game's module."""
+    return write_save(saved, _version(game))
+
+
+def _stage(parts: Parts) -> Stage:
+    fixed = [(b.name, b.laid) for b in parts.displays.values()]
+    fixed += [(LOSSES, laid(LOSSES))] if parts.losses.bands else []
+    fixed += [(CUPS, laid(CUPS))] if parts.cups else []
+    fixed += [(FORCES, laid(FORCES))] if parts.forces.bands else []
+    fixed += [(ARRIVALS, laid(ARRIVALS))] if parts.arrivals.bands else []
+    fixed += [(name, laid(name)) for name in decks.hand_names(parts.game).values()]
+    boards, displays = parts.boards, parts.displays
+    return Stage(
+        parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays,
+        parts.counts, parts.cups, parts.cup_tray if parts.cups else None, parts.arrivals,
+    )  # fmt: skip
+
+
+def _saves(parts: Parts, problems: list[Problem]) -> dict[str, bytes]:
+    stage = _stage(parts)
+    games = {
+        f"{s.id}.vsav": set_up(stage, s, problems, forces=True)
+        for s in parts.game.scenarios
+        if board_of(parts.game, s) in parts.boards
+    }
+    games |= {
+        f"{READY}{s.id}.vsav": ready
+        for s in parts.game.scenarios
+        if s.map in parts.boards and (ready := deployed(stage, s))
+    }
+    games |= {f"{BARE}{id}.vsav": bare(stage, id) for id in parts.boards}
+    return {name: write_save(game, _version(parts.game)) for name, game in games.items()}

@@ -1,0 +1,164 @@
+"""What is planned of a module before anything of it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.outputs.vassal.counters import cards as card_parts
+from builder.outputs.vassal.counters import cups as cup_parts
+from builder.outputs.vassal.counters import points, slots, tokens
+from builder.outputs.vassal.counters import prototypes as proto
+from builder.outputs.vassal.counters.forces import tray_of
+from builder.outputs.vassal.counters.roles import hiding_sides
+from builder.outputs.vassal.engine.drawings import BoardPicture, ModuleDrawings, Picture
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.names import unique
+from builder.outputs.vassal.engine.traits import Trait
+from builder.outputs.vassal.play import table_lookups
+from builder.outputs.vassal.play.battle import BattleKit
+from builder.outputs.vassal.play.battle_kits import battle_kit
+from builder.outputs.vassal.play.duels import DuelKit, duel_kit
+from builder.outputs.vassal.play.solo import SoloKit, solo_kit
+from builder.outputs.vassal.table import turns
+from builder.outputs.vassal.table.arrivals import arrivals_of
+from builder.outputs.vassal.table.boards import Board, plan_board
+from builder.outputs.vassal.table.trays import Tray, cup_names, cups_tray, losses_tray
+from builder.rules.registry import battle_of, solo_of
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What is planned before anything is written."""
+
+    game: Game
+    languages: Sequence[str]
+    drawings: ModuleDrawings
+    icons: Icons
+    boards: dict[str, Board]
+    displays: dict[str, Board]
+    losses: Tray
+    forces: Tray
+    arrivals: Tray
+    cup_tray: Tray
+    cups: Sequence[cup_parts.Cup]
+    prototypes: proto.Prototypes
+    counters: slots.Counters
+    battle: BattleKit | None
+    lookups: Sequence[table_lookups.TableLookup]
+    duel: DuelKit | None
+    counts: Sequence[points.Count]
+    solo: SoloKit | None = None
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """What cups and counts are called, by their ids."""
+        cups = {cup.pool.id: cup.deck for cup in self.cups}
+        return cups | {count.id: count.called for count in self.counts}
+
+    @classmethod
+    def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> Parts:
+        """Plan boards, prototypes and pieces."""
+        icons = Icons(drawings.icons)
+        tile = game.sheet.module.tile if game.sheet.module.maps == "tiles" else 0
+        boards = _plan(game, drawings.boards, {m.id: m.title for m in game.maps}, "board", tile)
+        displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
+        cups = cup_parts.cups_of(cup_names(game), game)
+        windows = [(proto.MAP, b) for b in boards.values()]
+        windows += [(b.name, b) for b in displays.values()]
+        counts = points.counts_of(game, windows)
+        extra = {f"pool:{c.pool.id}": _chit(c, drawings, icons, counts) for c in cups}
+        extra |= {m: count.marker_traits(m) for count in counts for m in count.markers}
+        extra[turns.TURN_MARKER] = turns.marker_traits(windows)
+        losses = losses_tray(game)
+        masks = {
+            s: mask_image(s, drawings.masks[s]) if s in drawings.masks else icons.file("hidden")
+            for s in hiding_sides(game)
+        }
+        moved = icons.file("moved", "/images/moved.gif") if game.units else ""
+        look = proto.Look(moved, (28, -28), masks)
+        laid_out = game.table_track
+        if laid_out and not game.maps and laid_out.id in displays:
+            boards[laid_out.id] = displays.pop(laid_out.id)
+        beside = [b.name for b in displays.values()]
+        battle = battle_kit(game, battle_of(game), boards, proto.MAP, icons, beside)
+        prototypes = proto.prototypes(game, list(boards.values()), losses, look)
+        lookups = table_lookups.lookups_of(game, battle.looked_up if battle else "")
+        duel = duel_kit(game, lookups, [proto.MAP, *beside])
+        lookups = duel.among(lookups) if duel else lookups
+        solo = solo_kit(
+            game, solo_of(game), cup_names(game), {id: b.name for id, b in boards.items()}, icons
+        )
+        extra |= _solo_traits(game, solo)
+        return cls(
+            game, languages, drawings, icons, boards, displays, losses, tray_of(game),
+            arrivals_of(game), cups_tray(game), cups,
+            {
+                **(battle.prototypes() if battle else {}),
+                **(duel.prototypes() if duel else {}),
+                **(solo.prototypes() if solo else {}),
+                **card_parts.prototypes(game, drawings, table_window(game, displays)),
+                **prototypes,
+            },
+            slots.make_counters(
+                game, drawings.counters, extra, battle, duel, card_parts.card_pieces(game, drawings)
+            ),
+            battle,
+            lookups,
+            duel,
+            counts,
+            solo,
+        )  # fmt: skip
+
+
+def _solo_traits(game: Game, kit: SoloKit | None) -> dict[str, tuple[Trait, ...]]:
+    """What counters do in games whose system the module plays; chits do it also in their cups."""
+    if kit is None:
+        return {}
+    drawn = {c for pool in game.pools for c in pool.contents}
+    found = {id: kit.traits(id) for id in game.counters}
+    return {f"chit:{id}" if id in drawn else id: traits for id, traits in found.items() if traits}
+
+
+def _chit(
+    cup: cup_parts.Cup, drawings: ModuleDrawings, icons: Icons, counts: Sequence[points.Count]
+) -> tuple[Trait, ...]:
+    drawn = drawings.chit_backs.get(cup.pool.id)
+    mask = chit_back(cup.pool.id, drawn) if drawn else icons.file("cup")
+    return (*tokens.chit_traits(cup.pool, counts), *cup_parts.chit_traits(cup, mask))
+
+
+def chit_back(pool: str, picture: Picture) -> str:
+    return f"chit-back-{pool}{picture.suffix}"
+
+
+def mask_image(side: str, picture: Picture) -> str:
+    return f"hidden-{side}{picture.suffix}"
+
+
+def _plan(
+    game: Game,
+    drawn: Mapping[str, BoardPicture],
+    titles: Mapping[str, str],
+    kind: str,
+    tile: int = 0,
+) -> dict[str, Board]:
+    names = unique((id, titles.get(id, id)) for id in drawn)
+    tracks = {t.id: t for t in game.tracks}
+    return {
+        id: plan_board(names[id], f"{kind}-{id}.png", picture, tracks, tile)
+        for id, picture in drawn.items()
+    }  # fmt: skip
+
+
+def table_board(parts: Parts) -> Board | None:
+    """The table that the cards lie on, in the main window or in its own."""
+    track = parts.game.table_track
+    return (parts.boards | parts.displays).get(track.id) if track else None
+
+
+def table_window(game: Game, displays: Mapping[str, Board]) -> str:
+    """The name of the window with the table."""
+    track = game.table_track
+    return displays[track.id].name if track and track.id in displays else proto.MAP

@@ -1,0 +1,335 @@
+"""The pictures of a VASSAL module: what is drawn for it, in which language, at which scale.
+
+First a plan (scenes, grouped in batches that render side by side), then, from the rendered PNGs, the
+drawings that the module is built from. A picture whose scene is the same in another language is not
+drawn again for it.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.drawing import card_faces, charts
+from builder.drawing.aids import (
+    play_table,
+    pool_card,
+    sequence_card,
+    setup_card,
+    title_card,
+    tracks,
+)
+from builder.drawing.counters import counters
+from builder.drawing.ink import dice, icons
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
+from builder.drawing.mapsheet import MapDrawing
+from builder.model.game import Game
+from builder.model.module import ModuleOptions
+from builder.model.tables import ResultsTable, Table
+from builder.outputs.vassal import (
+    arrivals_of,
+    cups_tray,
+    hiding_sides,
+    losses_tray,
+    side_of,
+    tray_of,
+    tray_scene,
+)
+from builder.outputs.vassal.engine.drawings import (
+    CARD_SCALE,
+    PIXELS_PER_MM,
+    BoardPicture,
+    ChartPicture,
+    CounterPicture,
+    ModuleDrawings,
+    Picture,
+)
+from builder.outputs.vassal.engine.tiling import tiles
+from builder.outputs.vassal.table.dice import face_image, faces_of
+from builder.rules.core.tables import chances
+
+SCREEN_DPI = PIXELS_PER_MM * 25.4
+CHART_DPI = 130
+"""Charts stand in a window of their own and need no more."""
+
+BOARD_COLOURS = 256
+ICON_PIXELS = 24
+
+Name = tuple[str, ...]
+"""What a picture shows: ``("board", map)``, ``("counter", id, side)``, ``("chart", id)`` …"""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Scenes rendered together, each with its name and language; ``pixels`` is the width of each, or
+    0 for ``dpi``. With ``lines`` they become SVGs; one with a ``tile`` is cut into pieces of at most
+    so many pixels a side, which follow on the whole."""
+
+    key: str
+    names: tuple[tuple[Name, str], ...]
+    scenes: tuple[Scene, ...]
+    dpi: float = SCREEN_DPI
+    pixels: int = 0
+    colours: int | None = None
+    transparent: bool = False
+    lines: bool = False
+    tile: int = 0
+
+    def render(self) -> bytes:
+        """The PNGs of the batch, packed into one piece (see :func:`unpack`)."""
+        from builder.outputs.formats import png, svg
+
+        if self.lines:
+            made = [svg.render(s, pixels=self.pixels) for s in self.scenes]
+        elif self.pixels:
+            made = png.render_many(
+                self.scenes, self.pixels, colours=self.colours, transparent=self.transparent
+            )
+        else:
+            made = [png.render(s, self.dpi, colours=self.colours) for s in self.scenes]
+        if self.tile:
+            found = tiles(Picture(made[0]).size, self.tile)
+            boxes = [(x, y, x + w, y + h) for _, _, (x, y), (w, h) in found]
+            made += png.cut(made[0], boxes)
+        return pack(made)
+
+    def digest(self) -> str:
+        """What the batch's bytes depend on."""
+        look = f"{self.colours} {self.transparent} {self.lines} {self.tile}"
+        options = f"{self.dpi} {self.pixels} {look}"
+        return " ".join([options, *(scene.digest() for scene in self.scenes)])
+
+
+def pack(parts: Sequence[bytes]) -> bytes:
+    """Several byte strings as one: a count, then length and bytes of each."""
+    return struct.pack("<I", len(parts)) + b"".join(struct.pack("<I", len(p)) + p for p in parts)
+
+
+def unpack(data: bytes) -> list[memoryview]:
+    """The inverse of :func:`pack`; nothing is copied."""
+    (count,) = struct.unpack_from("<I", data)
+    at, parts, whole = 4, [], memoryview(data)
+    for _ in range(count):
+        (size,) = struct.unpack_from("<I", data, at)
+        parts.append(whole[at + 4 : at + 4 + size])
+        at += 4 + size
+    return parts
+
+
+@dataclass(frozen=True)
+class PicturePlan:
+    """What will be rendered, and what the module needs besides pixels."""
+
+    batches: tuple[Batch, ...]
+    boards: Mapping[str, MapDrawing]
+    displays: Mapping[str, tracks.TrackDrawing]
+    charts: tuple[tuple[str, str], ...]
+
+
+def plan(
+    game: Game, drafts: Mapping[str, Draft], maps: Mapping[str, Mapping[str, MapDrawing]]
+) -> PicturePlan:
+    """The plan, drawn in the first of the languages and again where another one differs. ``maps`` are
+    the map drawings by language and map id."""
+    first = next(iter(drafts))
+    plain: dict[Name, Scene] = {}
+    batches: list[Batch] = []
+    for language, draft in drafts.items():
+        fresh: dict[Name, Scene] = {}
+        for name, scene in _scenes(game, draft, maps[language]).items():
+            if language == first:
+                plain[name] = fresh[name] = scene
+            elif scene.digest() != plain[name].digest():
+                fresh[name] = scene
+        batches += _batches(language, fresh, game.sheet.module)
+    batches.append(_icon_batch(first))
+    batches += _sign_batches(game, first)
+    if game.sheet.module.dice_pictures:
+        batches.append(_dice_batch(game, first))
+    return PicturePlan(tuple(batches), maps[first], _displays(game, drafts[first]), _titles(game))
+
+
+def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Name, Scene]:
+    found: dict[Name, Scene] = {("chart", "title-card"): title_card.title_card(game, draft)}
+    found |= {("board", id): drawing.scene for id, drawing in maps.items()}
+    for id, drawing in _displays(game, draft).items():
+        found["display", id] = drawing.scene
+    for counter in game.counters.values():
+        for side in ("front", "back"):
+            if side == "front" or _has_back(game, counter.id):
+                found["counter", counter.id, side] = counters.face(game, counter, side, draft)
+    for card in game.cards:
+        for number in dict.fromkeys(card.copies):
+            found["card", card.id, str(number or "")] = card_faces.face(game, card, draft, number)
+    for deck in [d for d in game.decks if not d.open]:
+        found["card-back", deck.id] = card_faces.back(game, deck, draft)
+    for pool in game.pools:
+        marker = game.counters[next(iter(pool.contents))]
+        found["counter", pool.id, "hidden"] = counters.hidden(game, marker, draft)
+    for side in hiding_sides(game):
+        if unit := next((u for u in game.units if side_of(game, u.id) == side), None):
+            found["counter", side, "mask"] = counters.hidden(game, unit, draft)
+    for tray in (losses_tray(game), cups_tray(game), tray_of(game), arrivals_of(game)):
+        if tray.bands:
+            found["tray", tray.name] = tray_scene(tray, draft)
+    for table in game.tables:
+        found["chart", table.id] = _chart(game, table, draft)
+    if game.sheet.sequence:
+        found["chart", "sequence"] = sequence_card.sequence_card(game, draft)
+    if game.pools:
+        found["chart", "pools"] = pool_card.pool_card(game, draft)
+    for scenario in game.scenarios:
+        found["chart", f"setup-{scenario.id}"] = setup_card.setup_card(game, scenario, draft)
+    return found
+
+
+def _chart(game: Game, table: Table, draft: Draft) -> Scene:
+    if isinstance(table, ResultsTable):
+        return charts.results_table(game, table, draft, chances(table))
+    if table.fill == charts.TERRAIN_FILLER and game.maps:
+        return charts.terrain_effects(game, game.maps[0], draft)
+    return charts.chart(game, table, draft)
+
+
+def _has_back(game: Game, counter: str) -> bool:
+    """A unit of one step, or a marker of one side, has nothing to flip to."""
+    item = game.counters[counter]
+    return (item.reduced if item.kind == "unit" else item.back) is not None
+
+
+def _displays(game: Game, draft: Draft) -> dict[str, tracks.TrackDrawing]:
+    """Tracks that no map carries."""
+    carried = {track for map in game.maps for track in map.tracks}
+    return {t.id: play_table.display(game, t, draft) for t in game.tracks if t.id not in carried}
+
+
+def _titles(game: Game) -> tuple[tuple[str, str], ...]:
+    """The charts of the charts window by id and title, in their order."""
+    found = [(table.id, table.title) for table in game.tables]
+    if game.sheet.sequence:
+        found.append(("sequence", "Sequence of Play"))
+    if game.pools:
+        found.append(("pools", "In the cups"))
+    return (*found, *((f"setup-{s.id}", s.title) for s in game.scenarios))
+
+
+def _batches(language: str, scenes: Mapping[Name, Scene], options: ModuleOptions) -> list[Batch]:
+    """Boards one by one, the rest by kind; counters of one size together."""
+    made = []
+    for kind in ("board", "display", "tray", "chart"):
+        for name, scene in scenes.items():
+            if name[0] == kind:
+                dpi = CHART_DPI if kind == "chart" else SCREEN_DPI
+                key = "/".join(("module", *name, language))
+                tile = options.tile if kind == "board" and options.maps == "tiles" else 0
+                one = ((name, language),)
+                made.append(Batch(key, one, (scene,), dpi, 0, BOARD_COLOURS, tile=tile))
+    for kinds, scale, what in (
+        (("counter",), 1.0, "counters"),
+        (("card", "card-back"), CARD_SCALE, "cards"),
+    ):
+        faces = [(name, scene) for name, scene in scenes.items() if name[0] in kinds]
+        for width in sorted({scene.width for _, scene in faces}):
+            some = [(name, scene) for name, scene in faces if scene.width == width]
+            names = tuple((name, language) for name, _ in some)
+            pixels = round(width * PIXELS_PER_MM * scale)
+            key = f"module/{what}/{pixels}/{language}"
+            lines = options.pieces == "svg"
+            made.append(Batch(key, names, tuple(s for _, s in some), pixels=pixels, lines=lines))
+    return made
+
+
+def _icon_batch(language: str) -> Batch:
+    names = tuple((("icon", name), language) for name in icons.names())
+    scenes = tuple(icons.icon(name) for name in icons.names())
+    return Batch("module/icons", names, scenes, pixels=ICON_PIXELS, transparent=True)
+
+
+def _sign_batches(game: Game, language: str) -> list[Batch]:
+    """What lies over the cards that others do not see, for each deck."""
+    found = []
+    for deck in (d for d in game.decks if not d.open):
+        scene = card_faces.held_sign(game, deck)
+        pixels = round(scene.width * PIXELS_PER_MM * CARD_SCALE)
+        names = ((("card-sign", deck.id), language),)
+        key = f"module/card-sign/{deck.id}"
+        found.append(Batch(key, names, (scene,), pixels=pixels, transparent=True))
+    return found
+
+
+def _dice_batch(game: Game, language: str) -> Batch:
+    faces = faces_of(game)
+    names = tuple((("die", face_image(*face)), language) for face in faces)
+    scenes = tuple(dice.die_face(*face) for face in faces)
+    return Batch("module/dice", names, scenes, pixels=ICON_PIXELS, transparent=True)
+
+
+def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings:
+    """What the module is built from; ``rendered`` are the batches' bytes by key."""
+    made: dict[Name, dict[str, list[memoryview]]] = {}
+    for batch in plan.batches:
+        parts = unpack(rendered[batch.key])
+        if batch.tile:
+            ((name, language),) = batch.names
+            made.setdefault(name, {})[language] = parts
+            continue
+        for (name, language), part in zip(batch.names, parts, strict=True):
+            made.setdefault(name, {})[language] = [part]
+    kinds: dict[str, dict[Name, Picture]] = defaultdict(dict)
+    for name, by_language in made.items():
+        kinds[name[0]][name[1:]] = _picture(by_language, 0)
+    counters, charts = kinds["counter"], kinds["chart"]
+    return ModuleDrawings(
+        boards={
+            id: BoardPicture(
+                kinds["board"][id,],
+                drawing.layout,
+                drawing.boxes,
+                tiles=_tiles(made["board", id]),
+            )
+            for id, drawing in plan.boards.items()
+        },
+        displays={
+            id: BoardPicture(kinds["display"][id,], None, {id: drawing.rooms})
+            for id, drawing in plan.displays.items()
+        },
+        counters={
+            id: CounterPicture(picture, counters.get((id, "back")))
+            for id, picture in _those(counters, "front").items()
+        },
+        charts=tuple(ChartPicture(id, title, charts[id,]) for id, title in plan.charts),
+        trays=_alone(kinds["tray"]),
+        chit_backs=_those(counters, "hidden"),
+        masks=_those(counters, "mask"),
+        cards={(card, number): picture for (card, number), picture in kinds["card"].items()},
+        card_backs=_alone(kinds["card-back"]),
+        card_signs=_alone(kinds["card-sign"]),
+        title_card=charts["title-card",],
+        dice=_alone(kinds["die"]),
+        icons=_alone(kinds["icon"]),
+    )
+
+
+def _those(counters: Mapping[Name, Picture], side: str) -> dict[str, Picture]:
+    """The pictures of counters from one side, by their ids."""
+    return {id: picture for (id, shown), picture in counters.items() if shown == side}
+
+
+def _alone(pictures: Mapping[Name, Picture]) -> dict[str, Picture]:
+    """Pictures of a kind that has one of each, by their ids."""
+    return {id: picture for (id,), picture in pictures.items()}
+
+
+def _picture(by_language: Mapping[str, list[memoryview]], part: int) -> Picture:
+    """The first language's picture, with the others beside it; ``part`` 0 is the whole."""
+    first, *others = by_language
+    return Picture(by_language[first][part], {lang: by_language[lang][part] for lang in others})
+
+
+def _tiles(by_language: Mapping[str, list[memoryview]]) -> tuple[Picture, ...]:
+    """The tiles of a picture; none if it is not cut."""
+    count = len(next(iter(by_language.values())))
+    return tuple(_picture(by_language, part) for part in range(1, count))

@@ -1,0 +1,79 @@
+"""Positions of a game as saved games of its module and back: only the layout of the maps is drawn, no
+picture is rendered."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable
+
+from builder.drawing.aids.play_table import display
+from builder.drawing.ink import icons
+from builder.drawing.ink.draft import Draft
+from builder.drawing.mapsheet import map_sheet
+from builder.model.counters import Unit
+from builder.model.game import Game
+from builder.model.positions import PositionSheet
+from builder.outputs.vassal.engine.drawings import (
+    PIXELS_PER_MM,
+    BoardPicture,
+    CounterPicture,
+    ModuleDrawings,
+    Picture,
+)
+from builder.outputs.vassal.module.module import stage_of, write_game
+from builder.outputs.vassal.module.reading_positions import read_position
+from builder.outputs.vassal.module.saving_positions import save_of
+from builder.outputs.vassal.module.setups import Stage
+from builder.problems import Problem
+
+
+def position_of_save(
+    game: Game, data: bytes, name: str = ""
+) -> tuple[PositionSheet | None, list[Problem]]:
+    """The position that a ``.vsav`` of the game's module holds, or ``None``; and what is wrong."""
+    return read_position(layout_only(game), data, name)
+
+
+def save_of_position(game: Game, written: PositionSheet) -> tuple[bytes, list[Problem]]:
+    """A position as the bytes of a ``.vsav``, and what of it the module cannot show."""
+    problems: list[Problem] = []
+    stage = layout_only(game, [written.map] if written.map else None)
+    saved = save_of(stage, written, problems)
+    return write_game(game, saved), problems
+
+
+def layout_only(game: Game, maps: Iterable[str] | None = None) -> Stage:
+    """What positions are set up with, without pictures; of all maps, or of some."""
+    draft = Draft()
+    wanted = set(maps) if maps is not None else {m.id for m in game.maps}
+    boards = {}
+    for sheet in (m for m in game.maps if m.id in wanted):
+        drawing = map_sheet(game, sheet, draft)
+        picture = _blank(drawing.scene.width * PIXELS_PER_MM, drawing.scene.height * PIXELS_PER_MM)
+        boards[sheet.id] = BoardPicture(picture, drawing.layout, drawing.boxes)
+    return stage_of(game, _without_pictures(game, boards, draft))
+
+
+def _without_pictures(game: Game, boards: dict[str, BoardPicture], draft: Draft) -> ModuleDrawings:
+    carried = {id for m in game.maps for id in m.tracks}
+    displays = {
+        t.id: BoardPicture(_blank(1, 1), None, {t.id: display(game, t, draft).rooms})
+        for t in game.tracks
+        if t.id not in carried
+    }
+    faces = {}
+    for counter in game.counters.values():
+        two = (counter.reduced if isinstance(counter, Unit) else counter.back) is not None
+        faces[counter.id] = CounterPicture(_blank(1, 1), _blank(1, 1) if two else None)
+    return ModuleDrawings(
+        boards=boards,
+        counters=faces,
+        displays=displays,
+        chit_backs={p.id: _blank(1, 1) for p in game.pools},
+        icons={name: _blank(1, 1) for name in icons.names()},
+    )
+
+
+def _blank(width: float, height: float) -> Picture:
+    """The head of a PNG: a size and no picture."""
+    return Picture(bytes(16) + struct.pack(">II", round(width), round(height)))

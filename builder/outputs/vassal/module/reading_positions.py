@@ -1,0 +1,195 @@
+"""Positions out of saved games of our own modules."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from xml.etree import ElementTree
+
+from builder.model.counters import Unit
+from builder.model.hexes import Hexside
+from builder.model.positions import PositionSheet, Standing
+from builder.outputs.vassal.counters.bridge_markers import bridge_markers
+from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
+from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
+from builder.outputs.vassal.engine.pieces import Spot
+from builder.outputs.vassal.engine.reader import PlacedPiece, read_archive, read_save
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.tiling import whole_name
+from builder.outputs.vassal.engine.traits import fields_of, is_face_down, marks_of
+from builder.outputs.vassal.engine.unpacking import ReadError
+from builder.outputs.vassal.module.setups import Stage
+from builder.outputs.vassal.table.arrivals import turn_at
+from builder.outputs.vassal.table.banks import bank_at
+from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.origins import forces_of, origin
+from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names, turn_track
+from builder.problems import Problem, error, warning
+
+_TURN = re.compile(r"TURNTurnTracker0\t0\|(\d+)")
+_BROKEN = (
+    *(ReadError, ValueError, KeyError, IndexError, EOFError, NotImplementedError, RuntimeError),
+    *(zipfile.error, zlib.error, ElementTree.ParseError),
+)
+"""What damaged archives and texts raise."""
+
+
+def read_position(
+    stage: Stage, data: bytes, name: str = ""
+) -> tuple[PositionSheet | None, list[Problem]]:
+    """The position that a ``.vsav`` holds, or ``None`` for a damaged one or one of another module.
+    ``name`` is how messages call the file. Pieces that the game does not know are reported."""
+    try:
+        entries = read_archive(data)
+        title = _title(entries)
+        pieces, others = read_save(data)
+    except _BROKEN as exc:
+        message = f"{name or 'the file'} is no saved game that can be read: {exc}"
+        return None, [error("bad-save", message, hint="save the game again in VASSAL")]
+    if title and title != stage.game.sheet.title:
+        hint = f"open one of {stage.game.sheet.title}"
+        return None, [error("other-game", f"this is a saved game of {title}", hint=hint)]
+    return _Reading(stage, others).read(pieces)
+
+
+def _title(entries: dict[str, bytes]) -> str:
+    """The name of the module that a save belongs to."""
+    if "moduledata" not in entries:
+        return ""
+    found = ElementTree.fromstring(entries["moduledata"]).find("name")
+    return (found.text or "").strip() if found is not None else ""
+
+
+@dataclass
+class _Reading:
+    """One saved game on its way to a position."""
+
+    stage: Stage
+    others: list[str]
+    problems: list[Problem] = field(default_factory=list)
+
+    def read(self, pieces: list[PlacedPiece]) -> tuple[PositionSheet | None, list[Problem]]:
+        map_id, board = self._board()
+        if board is None:
+            return None, [error("no-board", "the saved game shows none of this module's maps")]
+        ids = {name: id for id, name in counter_names(self.stage.game).items()}
+        found = [s for p in pieces for s in self._standing(p, board, ids)]
+        found.sort(key=lambda s: (s.counter, s.at, s.bank, s.reduced, s.hidden))
+        turn, phase = self._moment()
+        game = self.stage.game
+        scenario, roll = origin(game, self.others)
+        works = bridge_markers(game)
+        sheet = PositionSheet(
+            game=game.id,
+            scenario=scenario,
+            map=map_id if map_id in {m.id for m in game.maps} else "",
+            turn=turn,
+            phase=phase,
+            roll=roll,
+            blown=tuple(sorted(_on_sides(found, works.closing))),
+            forded=min(_on_sides(found, works.opening), default=""),
+            incomplete=True,
+            pieces=tuple(found),
+            **forces_of(self.others),
+        )
+        return sheet, self.problems
+
+    def _board(self) -> tuple[str, Board | None]:
+        """The map whose board the save shows."""
+        start = f"{MAP}BoardPicker\t"
+        shown = {c.removeprefix(start).split("\t")[0] for c in self.others if c.startswith(start)}
+        for id, board in self.stage.boards.items():
+            if board.name in map(whole_name, shown):
+                return id, board
+        return "", None
+
+    def _moment(self) -> tuple[int, str]:
+        """Turn and phase as the tracker shows them."""
+        for command in self.others:
+            match = _TURN.match(command)
+            if match:
+                level = decode(command.split("|", 1)[1], ";")
+                inner = decode(level[4], ";") if len(level) > 4 else ["0"]
+                names = phase_names(self.stage.game)
+                at = int(inner[0])
+                return int(match[1]), names[at] if at < len(names) else ""
+        return 1, ""
+
+    def _standing(
+        self, piece: PlacedPiece, board: Board, ids: dict[str, str]
+    ) -> Iterator[Standing]:
+        windows = {MAP: board, **{b.name: b for b in self.stage.displays.values()}}
+        tray = self.stage.arriving
+        marks = {k: v for t in piece.traits if t.kind == "Marker" for k, v in marks_of(t).items()}
+        if "Card" in marks or piece.spot is None or piece.spot.map not in {*windows, tray.name}:
+            return
+        id = ids.get(piece.name)
+        if id is None:
+            message = f"the game has no counter called {piece.name!r}"
+            self.problems.append(error("unknown-piece", message, hint="is it of another version?"))
+            return
+        if id == TURN_MARKER:
+            return
+        if piece.spot.map in windows:
+            at = place_at(windows[piece.spot.map], piece.spot, afloat=self._afloat(id))
+        else:
+            at = _box_of(turn_at(tray, piece.spot.x, piece.spot.y), windows.values())
+        if not at:
+            message = f"{piece.name} lies beside the map; it counts as off the map"
+            self.problems.append(warning("beside-the-map", message))
+        in_hex = bool(at) and ":" not in at and "/" not in at
+        banked = in_hex and isinstance(self.stage.game.counters[id], Unit)
+        bank = bank_at(windows[piece.spot.map], at, piece.spot) if banked else ""
+        yield Standing(
+            counter=id, at=at, reduced=_turned(piece), hidden=is_face_down(piece.traits), bank=bank
+        )
+
+    def _afloat(self, id: str) -> bool:
+        """Whether the module lays a counter on hexsides."""
+        made = self.stage.counters.pieces.get(id)
+        uses = (fields_of(t) for t in made.traits if t.kind == "UsePrototype") if made else ()
+        return any(fields["prototypeName"] == HEXSIDE for fields in uses)
+
+
+def _box_of(turn: str, boards: Iterable[Board]) -> str:
+    """The box of a turn on the track that one of these boards shows; empty without either."""
+    track = next(filter(None, map(turn_track, boards)), "")
+    return f"{track}:{turn}" if track and turn else ""
+
+
+def place_at(board: Board, spot: Spot, *, afloat: bool = False) -> str:
+    """The hex, hexside (for pieces that may lie there) or box at a point; empty beside them all."""
+    for track, boxes in board.regions.items():
+        for box, rect in boxes.items():
+            if rect.x <= spot.x <= rect.right and rect.y <= spot.y <= rect.bottom:
+                return f"{track}:{box}"
+    if board.field is None:
+        return ""
+    layout, grid = board.field.layout, board.field.hexes
+    cell = layout.cell_at(spot.x, spot.y)
+    if cell is None:
+        return ""
+    if not afloat:
+        return grid.id(cell)
+    sides = [grid.side(cell, i) for i in range(6)]
+    nearest = min(sides, key=lambda s: _away(layout.side_middle(s), spot))
+    closer = _away(layout.side_middle(nearest), spot) < _away(layout.centre(cell), spot)
+    inner = isinstance(nearest, Hexside) and len(grid.side_cells(nearest)) == 2
+    return grid.side_id(nearest) if closer and inner else grid.id(cell)
+
+
+def _away(point: tuple[float, float], spot: Spot) -> float:
+    return (point[0] - spot.x) ** 2 + (point[1] - spot.y) ** 2
+
+
+def _turned(piece: PlacedPiece) -> bool:
+    """Whether the back is up."""
+    faces = (t for t in piece.traits if t.kind == "Embellishment")
+    return any(t.state.startswith("2") for t in faces if fields_of(t)["name"] in (STEP, FACE))
+
+
+def _on_sides(found: list[Standing], markers: frozenset[str]) -> set[str]:
+    return {p.at for p in found if p.counter in markers and p.at and ":" not in p.at}

@@ -1,0 +1,90 @@
+"""Decks in saved games: the cups with what is still in them.
+
+A saved game that says nothing of decks has them all full. Where counters of a cup are in play, the cups
+are written out without them, so that nothing is there twice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from builder.outputs.vassal.counters.cups import Cup
+from builder.outputs.vassal.counters.slots import Counters, chit_id
+from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.engine.pieces import Piece, Spot
+from builder.outputs.vassal.engine.saves import SavedDeck
+from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.table.trays import CUPS, Tray
+
+COLOUR = "120,112,98"
+"""The outline of an empty deck."""
+
+_TEXTS = (
+    "Shuffle",
+    "Reverse",
+    "",
+    "Draw multiple cards",
+    "Draw specific cards",
+    "Face up",
+    "Face down",
+)
+
+
+class Chits:
+    """The pieces of counters that come into play, one after the other."""
+
+    def __init__(self, cups: Sequence[Cup]) -> None:
+        self._left: dict[str, list[str]] = {}
+        for cup in cups:
+            for counter, count in cup.pool.contents.items():
+                chits = [chit_id(cup.pool.id, counter, i) for i in range(count, 0, -1)]
+                self._left[counter] = chits + self._left.get(counter, [])
+
+    def take(self, counter: str) -> str:
+        """A chit of the counter's cup while there are any, else the counter's own piece, by id."""
+        left = self._left.get(counter)
+        return left.pop() if left else counter
+
+
+def saved_decks(
+    cups: Sequence[Cup], tray: Tray, counters: Counters, used: Iterable[str]
+) -> tuple[SavedDeck, ...]:
+    """Every cup without the chits that are in play; none if no cup lacks any."""
+    gone = Counter(used)
+    ids = {
+        cup.pool.id: [
+            chit_id(cup.pool.id, counter, i)
+            for counter, count in cup.pool.contents.items()
+            for i in range(1, count + 1)
+        ]
+        for cup in cups
+    }
+    if not any(gone[id] for chits in ids.values() for id in chits):
+        return ()
+    return tuple(
+        _deck(cup, tray, [counters.pieces[i] for i in ids[cup.pool.id] if not gone[i]])
+        for cup in cups
+    )
+
+
+def _deck(cup: Cup, tray: Tray, chits: Sequence[Piece]) -> SavedDeck:
+    place = tray.bands[cup.pool.id].cup
+    assert place is not None
+    x, y = (round(v * PIXELS_PER_MM) for v in place.centre)
+    spot = Spot(CUPS, x, y)
+    side = round(place.width * PIXELS_PER_MM)
+    return SavedDeck(spot, _type(cup.deck, side), tuple(replace(c, spot=spot) for c in chits))
+
+
+def _type(name: str, side: int) -> str:
+    """What the engine writes of a deck: outline, size, face down and shuffled always, its name, the
+    words of its menu."""
+    fields = (
+        "deck", "true", COLOUR, str(side), str(side), "Always", "Always", "false", "false", "false",
+        "", "", "", name, "", "", "", "true", "false", "", "", "5", "", "false", "", "false", "",
+        "$BasicName$", "", "false", "", *_TEXTS, "", "", "", "", "Save Deck", "", "Deck Saved",
+        "Load Deck", "", "Deck Loaded", "false", "",
+    )  # fmt: skip
+    return encode(fields, ";")

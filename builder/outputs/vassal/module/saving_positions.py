@@ -1,0 +1,146 @@
+"""Positions into saved games of our own modules, and the setups that the module carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from builder.model.game import Game
+from builder.model.positions import PositionSheet, Standing
+from builder.model.scenarios import Placement, Scenario
+from builder.outputs.vassal.counters.bridge_markers import bridge_markers
+from builder.outputs.vassal.counters.prototypes import MAP
+from builder.outputs.vassal.counters.slots import counter_names
+from builder.outputs.vassal.engine.pieces import Spot
+from builder.outputs.vassal.engine.saves import SavedGame, SavedStack
+from builder.outputs.vassal.module.setups import Stage, expanded, set_up
+from builder.outputs.vassal.table.banks import parted, towards
+from builder.outputs.vassal.table.choices import has_choice
+from builder.outputs.vassal.table.origins import began_with, with_forces
+from builder.outputs.vassal.table.turns import TURN_MARKER, saved_turn
+from builder.problems import Problem, warning
+from builder.rules.setting_up import make_setup
+
+_SEED = 1
+"""Which of all setups the module carries."""
+
+
+def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> SavedGame:
+    """The saved game of a position. Hidden pieces lie face down; where the module cannot do that they
+    are left off, which is reported, as is a secret that a saved game would give away."""
+    scenario = next((s for s in stage.game.scenarios if s.id == written.scenario), None)
+    base = scenario or Scenario(
+        id="position",
+        number="",
+        title="",
+        turns=1,
+        map=written.map,
+        first_side=_any_side(stage.game),
+    )
+    shown = [p for p in written.pieces if p.at and not (p.hidden and not _can_hide(stage, p))]
+    _report_lost(stage, written, problems)
+    placed = (
+        *_turn_marker(stage.game, base, written),
+        *map(_placement, shown),
+        *_works(stage.game, written),
+    )
+    made = base.model_copy(update={"map": written.map or base.map, "setup": placed})
+    saved = set_up(stage, made, problems)
+    saved = replace(
+        saved,
+        trackers=_turn(stage, written),
+        more=(
+            *saved.more,
+            *(began_with(base.id, written.roll) if scenario else ()),
+            *with_forces(stage.game, written),
+        ),
+        stacks=_on_banks(stage, made.map, saved.stacks, shown),
+    )
+    return saved
+
+
+def deployed(stage: Stage, scenario: Scenario) -> SavedGame | None:
+    """A scenario with everything set up as the rules allow, where they leave a choice; ``None`` where
+    they cannot do it."""
+    if not has_choice(stage.game, scenario):
+        return None
+    made, _ = make_setup(stage.game, scenario.id, _SEED)
+    if made is None:
+        return None
+    return save_of(stage, made.model_copy(update={"secret": ""}), [])
+
+
+def _report_lost(stage: Stage, written: PositionSheet, problems: list[Problem]) -> None:
+    """What a saved game cannot hold."""
+    lost = {p.counter for p in written.pieces if p.hidden and not _can_hide(stage, p)}
+    if lost:
+        message = f"the module cannot hide {len(lost)} kinds of pieces; they are left off"
+        problems.append(warning("cannot-hide", message))
+    if written.secret:
+        message = "what a side noted in secret is not in the saved game, where others could read it"
+        hint = f"note it elsewhere: {written.secret}"
+        problems.append(warning("left-out", message, hint=hint))
+
+
+def _works(game: Game, written: PositionSheet) -> Iterator[Placement]:
+    """Markers for bridges that are gone and for a ford, where the position has none there."""
+    standing = {(p.counter, p.at) for p in written.pieces}
+    known = bridge_markers(game)
+    wanted = [(known.closing, side) for side in written.blown]
+    wanted += [(known.opening, written.forded)] if written.forded else []
+    for markers, at in wanted:
+        if markers and not any((id, at) in standing for id in markers):
+            yield Placement(counter=min(markers), at=at)
+
+
+def _on_banks(
+    stage: Stage, map: str, stacks: tuple[SavedStack, ...], shown: list[Standing]
+) -> tuple[SavedStack, ...]:
+    """The stacks with units of parted hexes laid towards their banks, with what lies on them."""
+    if not map:
+        return stacks
+    names, board = counter_names(stage.game), stage.boards[map]
+    elsewhere: dict[Spot, dict[str, Spot]] = {}
+    for piece in shown:
+        at = towards(board, piece.at, piece.bank) if piece.bank else None
+        place = board.place(piece.at)
+        if at is not None and place is not None:
+            own = elsewhere.setdefault(Spot(MAP, *place.point), {})
+            own |= {names[id]: Spot(MAP, *at) for id in (piece.counter, *piece.with_markers)}
+    return tuple(s for one in stacks for s in parted(one, elsewhere.get(one.spot, {})))
+
+
+def _turn_marker(game: Game, scenario: Scenario, written: PositionSheet) -> Iterator[Placement]:
+    """The turn marker in the box of its turn, if the position does not say where it is; after the
+    last box the track begins again."""
+    if TURN_MARKER not in game.counters or not scenario.track:
+        return
+    if TURN_MARKER in {p.counter for p in written.pieces}:
+        return
+    boxes = game.track(scenario.track).boxes
+    if boxes:
+        box = boxes[(written.turn - 1) % len(boxes)].id
+        yield Placement(counter=TURN_MARKER, at=f"{scenario.track}:{box}")
+
+
+def _any_side(game: Game) -> str:
+    return game.sheet.sides[0].id if game.sheet.sides else "side"
+
+
+def _placement(piece: Standing) -> Placement:
+    fields = {"counter", "at", "count", "reduced", "hidden", "with_markers", "crowded"}
+    return Placement.model_validate(piece.model_dump(include=fields))
+
+
+def _turn(stage: Stage, written: PositionSheet) -> tuple[str, ...]:
+    known = stage.game.sheet.sequence
+    return (saved_turn(stage.game, written.turn, written.phase),) if known else ()
+
+
+def _can_hide(stage: Stage, piece: Standing) -> bool:
+    """Whether the module has a mask for a piece; every chit of a cup has one."""
+    if any(piece.counter in cup.pool.contents for cup in stage.cups):
+        return True
+    made = stage.counters.pieces.get(piece.counter)
+    traits = expanded(made.traits, stage.whole) if made else ()
+    return any(t.kind == "Obscurable" for t in traits)

@@ -1,0 +1,293 @@
+"""Scenarios as saved games: every counter in its place, the tracker at the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import chain
+
+from builder.model.game import Game
+from builder.model.scenarios import Placement, Scenario
+from builder.outputs.vassal.counters import tokens
+from builder.outputs.vassal.counters.cups import Cup
+from builder.outputs.vassal.counters.forces import laid_out
+from builder.outputs.vassal.counters.hexsides import lying
+from builder.outputs.vassal.counters.points import Count, started
+from builder.outputs.vassal.counters.prototypes import MAP, Prototypes
+from builder.outputs.vassal.counters.roles import side_of
+from builder.outputs.vassal.counters.slots import FACE, STEP, Counters
+from builder.outputs.vassal.counters.spreading import spread
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.grid import Pixel
+from builder.outputs.vassal.engine.pieces import Piece, Spot
+from builder.outputs.vassal.engine.saves import SavedGame, SavedStack, by_spot
+from builder.outputs.vassal.module.saved_cups import Chits, saved_decks
+from builder.outputs.vassal.table.arrivals import Arrivals
+from builder.outputs.vassal.table.boards import Board, Place
+from builder.outputs.vassal.table.choices import board_of
+from builder.outputs.vassal.table.opening import opens_amid
+from builder.outputs.vassal.table.origins import began_with
+from builder.outputs.vassal.table.trays import ARRIVALS, Tray, arrivals_tray
+from builder.outputs.vassal.table.turns import TURN_MARKER, saved_turn
+from builder.problems import Problem, warning
+
+Expansions = Mapping[t.Trait, t.Traits]
+"""What the traits that name a prototype stand for."""
+
+_UNDER = ("works", "transport", "control", "track")
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What scenarios are set up with."""
+
+    game: Game
+    boards: Mapping[str, Board]
+    counters: Counters
+    prototypes: Prototypes
+    fixed_boards: tuple[tuple[str, str], ...] = ()
+    displays: Mapping[str, Board] = field(default_factory=dict)
+    counts: Sequence[Count] = ()
+    cups: Sequence[Cup] = ()
+    cup_tray: Tray | None = None
+    arrivals: Tray | None = None
+
+    @cached_property
+    def whole(self) -> Expansions:
+        """The prototypes with those that they use written out."""
+        return {
+            t.prototype(name): tuple(_expanded(traits, self.prototypes))
+            for name, traits in self.prototypes.items()
+        }
+
+    @cached_property
+    def arriving(self) -> Tray:
+        """The tray of what enters later; empty if the module has none."""
+        return self.arrivals or arrivals_tray(self.game, {})
+
+    def find(self, map: str, text: str) -> tuple[str, Place] | None:
+        """The window and the place that a setup on a map names: on its board, or on a display of
+        boxes, which has a window of its own."""
+        windows = chain([(MAP, self.boards[map])], ((b.name, b) for b in self.displays.values()))
+        places = ((window, board.place(text)) for window, board in windows)
+        return next(((window, place) for window, place in places if place is not None), None)
+
+
+def set_up(
+    stage: Stage, scenario: Scenario, problems: list[Problem], *, forces: bool = False
+) -> SavedGame:
+    """The saved game of a scenario. A placement that neither the board nor a display knows is
+    reported. With ``forces`` the counters that sides set up freely wait in their tray."""
+    pieces: list[Piece] = []
+    used: list[str] = []
+    chits = Chits(stage.cups)
+    rooms: dict[Spot, Place] = {}
+    seen: list[Pixel] = []
+    arrivals = Arrivals(stage.game, stage.arriving)
+    board = board_of(stage.game, scenario)
+    placements = tuple(_placements(stage, scenario))
+    counting = tokens.states(stage.game, placements)
+    for i, placement in enumerate(placements):
+        waits = arrivals.place(placement)
+        found = (ARRIVALS, waits) if waits else stage.find(board, placement.at)
+        if found is not None:
+            counters = [*[placement.counter] * placement.count, *placement.with_markers]
+            ids = [chits.take(counter) for counter in counters]
+            used += ids
+            made = _placed(stage, board, placement, ids, *found)
+            pieces += [with_states(p, counting[i]) for p in made] if i in counting else made
+            if found[1].box is not None:
+                rooms[Spot(found[0], *found[1].point)] = found[1]
+            elif found[0] == MAP and not placement.hidden:
+                seen.append(found[1].point)
+        elif placement.at not in {p.id for p in stage.game.pools}:
+            message = f"the module has no place called {placement.at}"
+            named = i < len(scenario.setup)
+            rest = ("setup", i, "at") if named else ("reinforcements",)
+            path = ("scenarios", scenario.id, *rest)
+            problems.append(warning("no-such-place", message, path))
+    pieces += _waiting(stage, scenario) if forces else []
+    pieces = _side_by_side(pieces, rooms, _widest(stage))
+    began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
+    more = (*began, *started(stage.counts, scenario), *tokens.started(stage.counts, placements))
+    more += _opening(stage, board, seen)
+    saved = replace(bare(stage, board), stacks=_stacks(pieces), more=more)
+    return _with_cups(stage, saved, used)
+
+
+def _stacks(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
+    """Pieces in stacks, and behind these each piece that stands free."""
+    loose = [_stands_free(p) for p in pieces]
+    stacked = by_spot(p for p, free in zip(pieces, loose, strict=True) if not free)
+    free = [
+        SavedStack(p.spot, (p,), loose=True)
+        for p, free in zip(pieces, loose, strict=True)
+        if free and p.spot
+    ]
+    return *(_in_order(s) for s in stacked), *free
+
+
+def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame:
+    """The same game with the cups written out if they lack something."""
+    if stage.cup_tray is None:
+        return saved
+    decks = saved_decks(stage.cups, stage.cup_tray, stage.counters, used)
+    if not decks:
+        return saved
+    full = tuple(
+        replace(d, pieces=tuple(in_play(p, d.spot, stage.whole) for p in d.pieces)) for d in decks
+    )
+    return replace(saved, decks=full, keeps_at_start=False)
+
+
+def _waiting(stage: Stage, scenario: Scenario) -> list[Piece]:
+    """The counters in the tray of those to set up; what may be hidden lies face down."""
+    return [
+        masked(in_play(piece, spot, stage.whole), side)
+        if hidden
+        else in_play(piece, spot, stage.whole)
+        for side, piece, spot, hidden in laid_out(stage.game, scenario, stage.counters.pieces)
+    ]
+
+
+def _widest(stage: Stage) -> int:
+    """The side in pixels that every counter fits into; cards are not set up."""
+    sizes = stage.counters.sizes
+    return max((max(sizes[id]) for id in stage.game.counters if id in sizes), default=0)
+
+
+def _side_by_side(pieces: list[Piece], rooms: Mapping[Spot, Place], side: int) -> list[Piece]:
+    """Pieces in boxes that hold counters, each with a place of its own."""
+    found = [p for p in pieces if p.spot not in rooms]
+    for spot, place in rooms.items():
+        here = [p for p in pieces if p.spot == spot]
+        places = _places(place, len(here), side)
+        found += [replace(p, spot=Spot(spot.map, *at)) for p, at in zip(here, places, strict=True)]
+    return found
+
+
+def _places(place: Place, count: int, side: int) -> Sequence[Pixel]:
+    if place.box is None or not place.holds:
+        return [place.point] * count
+    return spread(place.box, side, count)
+
+
+def bare(stage: Stage, map: str) -> SavedGame:
+    """The saved game of a map without counters."""
+    tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
+    boards = ((MAP, stage.boards[map].laid), *stage.fixed_boards)
+    return SavedGame((), boards, tracked, _opening(stage, map, ()))
+
+
+def _opening(stage: Stage, map: str, points: Sequence[Pixel]) -> tuple[str, ...]:
+    """Where a game opens: amid what everybody sees; a board without hexes stays as it is."""
+    board = stage.boards[map]
+    return opens_amid(board, points) if board.field else ()
+
+
+def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
+    """The setup; the turn marker in its first box; reinforcements, which wait in the boxes of their
+    turns."""
+    yield from scenario.setup
+    placed = {p.counter for p in scenario.setup}
+    if TURN_MARKER in stage.counters.pieces and scenario.track and TURN_MARKER not in placed:
+        first = stage.game.track(scenario.track).boxes[0].id
+        yield Placement(counter=TURN_MARKER, at=f"{scenario.track}:{first}")
+    for entry in scenario.reinforcements if scenario.track else ():
+        for counter in entry.counters:
+            if counter not in placed:
+                yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
+    yield from tokens.placements(stage.game, {p.at.partition(":")[0] for p in scenario.setup})
+
+
+def _placed(
+    stage: Stage, board: str, placement: Placement, ids: Sequence[str], window: str, place: Place
+) -> list[Piece]:
+    spot = Spot(window, *place.point)
+    known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
+    pieces = [in_play(p, spot, stage.whole) for p in known]
+    field = stage.boards[board].field if board else None
+    if place.side is not None and field is not None:
+        boards = [b for b in stage.boards.values() if b.field]
+        lies = lying(boards, field, place.names[0], place.side)
+        pieces = [with_states(p, lies) for p in pieces]
+    if placement.hidden:
+        pieces = [masked(p, side_of(stage.game, placement.counter)) for p in pieces]
+    if not placement.reduced:
+        return pieces
+    turned = [turned_over(p) for p in pieces[: placement.count]]
+    return [*turned, *pieces[placement.count :]]
+
+
+def in_play(piece: Piece, spot: Spot, whole: Expansions) -> Piece:
+    """A piece as a saved game holds it: with its prototypes' traits written out."""
+    return Piece(piece.name, piece.gpid, expanded(piece.traits, whole), piece.image, spot)
+
+
+def expanded(traits: t.Traits, whole: Expansions) -> t.Traits:
+    """Traits with prototypes replaced by what they stand for."""
+    found: list[t.Trait] = []
+    for trait in traits:
+        found += whole.get(trait, (trait,))
+    return tuple(found)
+
+
+def _expanded(traits: t.Traits, prototypes: Prototypes) -> Iterator[t.Trait]:
+    for trait in traits:
+        if trait.kind == "UsePrototype":
+            yield from _expanded(prototypes[t.prototype_of(trait)], prototypes)
+        else:
+            yield trait
+
+
+def with_states(piece: Piece, values: Mapping[str, str]) -> Piece:
+    """A piece with other values of its changing properties and facings, by name."""
+    return replace(piece, traits=tuple(_with_state(x, values) for x in piece.traits))
+
+
+def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
+    if trait.kind not in ("DynamicProperty", "FreeRotator"):
+        return trait
+    return trait._replace(state=values.get(t.fields_of(trait)["name"], trait.state))
+
+
+def masked(piece: Piece, side: str) -> Piece:
+    """A piece face down, for a side to see; without one for nobody."""
+    state = f"{side or t.NO_SIDE};"
+    return replace(
+        piece,
+        traits=tuple(
+            x._replace(state=state) if x.kind == "Obscurable" else x for x in piece.traits
+        ),
+    )
+
+
+def turned_over(piece: Piece) -> Piece:
+    """A piece with its back up."""
+    return replace(piece, traits=tuple(_back_up(x) for x in piece.traits))
+
+
+def _back_up(trait: t.Trait) -> t.Trait:
+    faces = trait.kind == "Embellishment" and t.fields_of(trait)["name"] in (STEP, FACE)
+    two = faces and "," in t.fields_of(trait)["images"]
+    return trait._replace(state="2") if two else trait
+
+
+def _stands_free(piece: Piece) -> bool:
+    kinds, *_ = zip(*piece.traits, strict=True)
+    return "Immobilized" in kinds
+
+
+def _in_order(stack: SavedStack) -> SavedStack:
+    if len(stack.pieces) == 1:
+        return stack
+    return replace(stack, pieces=tuple(sorted(stack.pieces, key=_rank)))
+
+
+def _rank(piece: Piece) -> int:
+    """Works and carriers lie under units, other markers on them."""
+    facts = {k: v for x in piece.traits if x.kind == "Marker" for k, v in t.marks_of(x).items()}
+    if facts.get("Kind") == "unit":
+        return 1
+    return 0 if facts.get("Family") in _UNDER else 2

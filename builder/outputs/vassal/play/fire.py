@@ -1,0 +1,340 @@
+"""Battles by fire: strengths are added up at any distance, ground and walls are added to the die.
+
+A battle like any other (:mod:`builder.outputs.vassal.play.battle`) but for how it is reckoned: who fires
+directly and who indirectly, how far each is, whether its line of fire comes in over a wall of the
+target's hex. Lines of sight and spotters are the players' to judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from builder.drawing.charts import bands
+from builder.model.hexes import Cell, HexGrid, HexLayout, Hexside
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.lookups import by_board, codes, found, table
+from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.play.battle import BattleKit
+from builder.outputs.vassal.play.battle_tables import BattleTables
+from builder.outputs.vassal.table.ground import TERRAIN_NAMES, terrain_codes, terrain_letter
+from builder.outputs.vassal.table.messages import BATTLE_MESSAGES, FIRE_MESSAGES, say, seen
+from builder.rules.core.battles import Fire
+
+_PLACE = 'GetString("LocationName")'
+_WALLS, _INSIDES = "Walls_{}", "Insides_{}"
+_COLUMNS, _ADDED = "ResultColumns", "GroundDie"
+_NEARLY = 3
+"""Pixels by which a line may miss a corner and still touch both sides of it."""
+
+
+def sector(x: str, y: str) -> str:
+    """An expression for the side (0 to 5) of a hex through which a line from its middle leaves, by
+    what the line goes across (x) and along (y) the lattice's axes."""
+    steep = f"({y})*1000>=1732*(({x})<0 ? 0-({x}) : ({x}))"
+    high = f"(0-({y}))*1000>=1732*(({x})<0 ? 0-({x}) : ({x}))"
+    lower = f"({steep} ? 1 : ({x})>0 ? 0 : 2)"
+    upper = f"({high} ? 4 : ({x})>0 ? 5 : 3)"
+    return f"(({y})>=0 ? {lower} : {upper})"
+
+
+def hexes(x: str, y: str, across: float) -> str:
+    """An expression for a distance in hexes, by what lies between in pixels along the same axes;
+    ``across`` is the width of a hex in pixels."""
+    line, step = round(across * 866.0254), round(across * 500)
+    lines = f"((({x})<0 ? 0-({x}) : ({x}))*1000+{line // 2})/{line}"
+    steps = f"((({y})<0 ? 0-({y}) : ({y}))*1000+{step // 2})/{step}"
+    return f"({lines}+({steps}>{lines} ? ({steps}-{lines})/2 : 0))"
+
+
+@dataclass(frozen=True)
+class FireTables(BattleTables):
+    """The tables of fire. Further properties that the expressions read: ``BattleAdded``, what is added
+    to the die, and ``BattleTotal``, the line of the table."""
+
+    @property
+    def fire(self) -> Fire:
+        """How fire is reckoned."""
+        assert self.battle.fire is not None
+        return self.battle.fire
+
+    def result(self) -> str:
+        """The letter of the result by column and total."""
+        lines = self.results.lines
+        at = f"1+(BattleColumn-1)*{len(lines)}+BattleTotal-{lines[0]}"
+        return f"Results.substring({at},{at}+1)"
+
+    def total(self) -> str:
+        """The line of the table: the roll and what is added, within its ends."""
+        low, high = self.results.lines[0], self.results.lines[-1]
+        total = "(BattleDie+BattleAdded)"
+        return f"({total}>{high} ? {high} : {total}<{low} ? {low} : {total})"
+
+    def column_results(self) -> str:
+        """What each roll gives in the column with what is added."""
+        return found(_COLUMNS, 'BattleColumn+"/"+BattleAdded')
+
+    def ground_die(self) -> str:
+        """What the target's ground adds to the die."""
+        value = found(_ADDED, "BattleGround")
+        return f'({value}=="" ? 0 : {value})'
+
+    def on(self, terrain: frozenset[str]) -> str:
+        """Whether the target stands on one of some kinds of ground."""
+        letters = terrain_codes(self.game)
+        return _any(f'BattleGround=="{letters[t]}"' for t in sorted(terrain) if t in letters)
+
+    # -- geometry ----------------------------------------------------------------------------------
+
+    def _axes(self, i: int, lean: int = 0) -> tuple[str, str]:
+        """The way from the target to a piece along the axes of a board's lattice, in pixels; ``lean``
+        turns it by a hair."""
+        layout = self._layout(i)
+        x, y = "(CurrentX-BattleX)", f"(CurrentY-BattleY+{lean})" if lean else "(CurrentY-BattleY)"
+        for _ in range(layout.turns % 4):
+            x, y = f"(0-{y})", x
+        return (y, x) if layout.grid.orientation == "pointy" else (x, y)
+
+    def _layout(self, i: int) -> HexLayout:
+        """Where the hexes of a board (from 1) lie."""
+        field = list(self.boards.values())[i - 1].field
+        assert field is not None
+        return field.layout
+
+    def far(self) -> str:
+        """How many hexes a piece is from the target."""
+        return self._by_board(lambda i: hexes(*self._axes(i), self._layout(i).across))
+
+    def wall(self) -> str:
+        """What walls add for a piece: those of the target's hex that its line of fire meets, if it
+        stands outside."""
+        one = self._by_board(lambda i: self._meets(i, -_NEARLY))
+        two = self._by_board(lambda i: self._meets(i, _NEARLY))
+        return f"({one} || {two} ? {self.fire.wall} : 0)"
+
+    def _meets(self, i: int, lean: int) -> str:
+        side = f'GetString("BattlePlace")+"/"+{sector(*self._axes(i, lean))}'
+        area = found(_WALLS.format(i), side)
+        return f'({area}!="" && !{found(_INSIDES.format(i), _PLACE)}.contains({area}))'
+
+    def _by_board(self, make: Callable[[int], str]) -> str:
+        return by_board(self._heres, make)
+
+    # -- constants ---------------------------------------------------------------------------------
+
+    def constants(self) -> dict[str, str]:
+        """The tables by their constants' names."""
+        results = self.results
+        columns = range(1, results.columns + 1)
+        letters = "".join(self.codes[results.result(n, c)] for c in columns for n in results.lines)
+        rolls = range(self.dice.lowest, self.dice.highest + 1)
+        most = max(self.fire.added.values(), default=0) + self.fire.wall
+        by_roll = {
+            f"{c}/{n}": ", ".join(f"{r} {results.result(r + n, c)}" for r in rolls)
+            for c in columns
+            for n in range(most + 1)
+        }
+        grounds = terrain_codes(self.game)
+        added = {grounds[t]: str(n) for t, n in self.fire.added.items() if t in grounds}
+        signed = bands.is_signed(results)
+        heads = {
+            f"{self.rows[row.id]}/{c}": head
+            for row in results.rows
+            for c, head in enumerate(bands.heads(row, results.columns, signed), 1)
+        }
+        own = {
+            "Results": f"|{letters}|",
+            "ResultHeads": table(heads),
+            _COLUMNS: table(by_roll),
+            _ADDED: table(added),
+        }
+        return super().constants() | own | self._wall_tables()
+
+    def _wall_tables(self) -> dict[str, str]:
+        """For every board the walls by the hexes inside them, and which insides each hex lies in."""
+        found: dict[str, str] = {}
+        for i, (map, board) in enumerate(self.boards.items(), 1):
+            walls = self.fire.walls.get(map, {})
+            letters = codes(_name(area) for area in _insides(walls))
+            grid = board.field.hexes if board.field else None
+            found[_WALLS.format(i)] = table(_wall_entries(grid, walls, letters))
+            found[_INSIDES.format(i)] = table(_inside_entries(grid, walls, letters))
+        return found
+
+
+def _any(tests: Iterable[str]) -> str:
+    return " || ".join(tests) or "false"
+
+
+def _insides(walls: Mapping[Hexside, frozenset[Cell]]) -> list[frozenset[Cell]]:
+    return sorted(set(walls.values()), key=sorted)
+
+
+def _name(area: frozenset[Cell]) -> str:
+    return str(sorted(area))
+
+
+def _wall_entries(
+    grid: HexGrid | None, walls: Mapping[Hexside, frozenset[Cell]], letters: Mapping[str, str]
+) -> dict[str, str]:
+    """The letter of the inside by hex and side, for the hexes inside."""
+    if grid is None:
+        return {}
+    return {
+        f"{grid.id(cell)}/{number}": letters[_name(walls[side])]
+        for cell in grid.cells
+        for number in range(6)
+        if (side := grid.side(cell, number)) in walls and cell in walls[side]
+    }
+
+
+def _inside_entries(
+    grid: HexGrid | None, walls: Mapping[Hexside, frozenset[Cell]], letters: Mapping[str, str]
+) -> dict[str, str]:
+    """The letters of the insides that a hex lies in."""
+    if grid is None:
+        return {}
+    areas = _insides(walls)
+    every = {grid.id(c): "".join(letters[_name(a)] for a in areas if c in a) for c in grid.cells}
+    return {hex: text for hex, text in every.items() if text}
+
+
+@dataclass(frozen=True)
+class FireKit(BattleKit):
+    """Everything that a module needs for battles by fire."""
+
+    tables: FireTables
+
+    attackers: ClassVar[tuple[str, ...]] = ("A", "I")
+    """Those that fire directly, and indirectly."""
+
+    odds_tip: ClassVar[str] = "Tell strength, column and what each roll would give"
+
+    @property
+    def summing(self) -> tuple[str, ...]:
+        """The commands that add fire up."""
+        return (
+            "battle-aim", "battle-attack", "battle-support", "battle-ground", "battle-wall",
+            "battle-added", "battle-markers", "battle-row", "battle-difference", "battle-column",
+            "battle-say-target", "battle-say-stack", "battle-say-far", "battle-say-support",
+            "battle-say-half", "battle-say-sum", "battle-say-die",
+        )  # fmt: skip
+
+    @property
+    def rolling(self) -> tuple[str, ...]:
+        """The commands that roll for it."""
+        return ("battle-roll", "battle-total", "battle-look", "battle-say-roll")
+
+    def constants(self) -> Mapping[str, str]:
+        """The texts, and the tables that are looked up."""
+        return BATTLE_MESSAGES | FIRE_MESSAGES | self.tables.constants()
+
+    @cached_property
+    def _fire(self) -> Fire:
+        return self.tables.fire
+
+    def facts(self, counter: str) -> dict[str, object]:
+        """Whether a unit has indirect fire."""
+        return {"HasIndirect": 1} if counter in self._fire.indirect else {}
+
+    # -- pieces ------------------------------------------------------------------------------------
+
+    def _fighter(self) -> tuple[t.Trait, ...]:
+        here = f'{{CurrentMap=="{self.map}"}}'
+        away = f'{{CurrentMap!="{self.map}"}}'
+        name, ground = "newPieceName", found(TERRAIN_NAMES, 'GetString("Ground")')
+        strength = seen(f'GetString("{title(self._battle.attack)}")')
+        direct, over, aim = "battle-attack-with", "battle-fire-over", "battle-aim-at"
+        return (
+            t.hide_commands("not on the map", away, [direct, over, aim]),
+            t.hide_commands("no indirect fire", '{GetString("HasIndirect")!="1"}', [over]),
+            t.hide_commands("in no battle", '{Role==""}', ["battle-leave"]),
+            t.submenu("Battle", ["Fire", "Fire indirectly", "Be the target", "Leave the battle"]),
+            t.trigger("Fire", direct, ["battle-role-a", "battle-say-a"], here),
+            t.trigger("Fire indirectly", over, ["battle-role-i", "battle-say-i"], here),
+            t.trigger(
+                "Be the target", aim, ["battle-no-target", "battle-role-d", "battle-say-d"], here
+            ),
+            t.trigger("Leave the battle", "battle-leave", ["battle-role-0", "battle-say-0"]),
+            t.send_to_all("battle-no-target", "battle-role-0", '{Role=="D"}'),
+            t.report(["battle-say-a"], say("M_FIRES", name, strength, "location")),
+            t.report(["battle-say-i"], say("M_FIRES_OVER", name, strength, "location")),
+            t.report(["battle-say-d"], say("M_FIRED_AT", name, "location", ground)),
+            t.report(["battle-say-0"], say("M_LEAVES", name)),
+            t.report(["battle-say-at"], say("M_FIRE", name, "location", ground)),
+            t.report(["battle-too-far"], say("M_OUT_OF_RANGE", name, "Far", "Reach")),
+            *(t.set_global(n, [t.Change("battle-mark", v)]) for n, v in self._target().items()),
+            self._role({"a": "A", "i": "I", "d": "D"}),
+            t.calculated("Ground", f"{{{terrain_letter(self.tables.boards, _PLACE)}}}"),
+            t.calculated("Far", f"{{{self.tables.far()}}}"),
+            t.calculated("Reach", f"{{{self._reach()}}}"),
+            t.calculated("Near", "{Far<=Reach}"),
+            t.calculated("Fire", f"{{{self._strength()}}}"),
+            t.calculated("OverWall", f"{{{self.tables.wall()}}}"),
+            *self._sign(),
+        )
+
+    def _reach(self) -> str:
+        """The range, half of it for indirect fire."""
+        reach = title(self._fire.reach)
+        return f'(Role=="I" ? {reach}/2 : {reach})'
+
+    def _strength(self) -> str:
+        """The strength, half of it for indirect fire at some grounds."""
+        strength = title(self._battle.attack)
+        return f'(Role=="I" && ({self.tables.on(self._fire.halved)}) ? {strength}/2 : {strength})'
+
+    # -- the module --------------------------------------------------------------------------------
+
+    def _nobody(self) -> str:
+        attackers = "+".join(self._count(role) for role in self.attackers)
+        return f"{attackers}+{self._how_many('SA')}==0"
+
+    def _reckoning(self) -> list[tuple[str, str, str, str]]:
+        tables = self.tables
+        attack = "+".join(self._sum("Fire", role) for role in self.attackers)
+        markers = f"({self._markers('SA')})"
+        over = "+".join(self._sum("OverWall", role) for role in self.attackers)
+        support = f"({tables.on(self._fire.halved)}) ? {markers}/2 : {markers}"
+        return [
+            ("BattleAttack", "0", "attack", attack),
+            ("BattleSupport", "0", "support", support),
+            ("BattleGroundDie", "0", "ground", tables.ground_die()),
+            ("BattleWall", "0", "wall", f"({over})>0 ? {self._fire.wall} : 0"),
+            ("BattleAdded", "0", "added", "BattleGroundDie+BattleWall"),
+            ("BattleMarkers", "0", "markers", self._how_many("SA")),
+            ("BattleRow", "", "row", tables.row()),
+            ("BattleDifference", "0", "difference", "BattleAttack+BattleSupport"),
+            ("BattleColumn", "1", "column", tables.column()),
+            ("BattleDie", str(tables.dice.lowest), "roll", tables.roll()),
+            ("BattleTotal", "1", "total", tables.total()),
+            ("BattleResult", "", "look", tables.result()),
+        ]  # fmt: skip
+
+    def _told(self) -> dict[str, str]:
+        tables, most = self.tables, self._battle.most_support
+        halved = self.tables.on(self._fire.halved)
+        indirect = f"({self._count('I')}+{self._how_many('SA')}>0)"
+        stack, half = say("M_WHOLE_STACK")[1:-1], say("M_FIRE_HALVED")[1:-1]
+        many = say("M_MANY_MARKERS", str(most))[1:-1]
+        ground = found(TERRAIN_NAMES, "BattleGround")
+        return {
+            "battle-none": self._undeclared("M_NO_TARGET"),
+            "battle-say-support": f'{{BattleMarkers<={most} ? "" : {many}}}',
+            "battle-say-stack": f'{{{tables.on(self._fire.whole_stack)} ? {stack} : ""}}',
+            "battle-say-half": f'{{({halved}) && {indirect} ? {half} : ""}}',
+            "battle-say-sum": say(
+                "M_STRENGTH", "BattleAttack", "BattleSupport", "BattleDifference", "BattleColumn",
+                tables.head(),
+            ),
+            "battle-say-die": say(
+                "M_FIRE_DIE", "BattleGroundDie", ground, "BattleWall", "BattleAdded"
+            ),
+            "battle-say-odds": say("M_BY_ROLL", tables.column_results()),
+            "battle-say-roll": say(
+                "M_FIRE_ROLLED", "BattleDie", "BattleTotal", tables.code(), tables.meaning()
+            ),
+            "battle-say-clear": say("M_BATTLE_CLEAR"),
+        }  # fmt: skip

@@ -1,0 +1,1 @@
+"""The table of a module: boards, trays, windows, turns, charts, help."""

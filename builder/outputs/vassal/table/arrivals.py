@@ -1,0 +1,80 @@
+"""Counters that enter later: those of a turn track whose boxes hold only its marker wait in a tray, in a
+band for each turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.scenarios import Placement
+from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.table.boards import TURN, Place
+from builder.outputs.vassal.table.trays import Tray, arrivals_tray
+from builder.outputs.vassal.table.turns import TURN_MARKER
+
+_COUNTED = "track"
+"""The family of markers that stand on a track to count."""
+
+
+def arrivals_of(game: Game) -> Tray:
+    """The tray, with a band for each turn on which something arrives in some scenario and room for the
+    most that do; without bands where every turn track has boxes that hold counters."""
+    most: dict[int, int] = {}
+    narrow = narrow_tracks(game)
+    for scenario in game.scenarios:
+        if scenario.track in narrow:
+            coming = Counter[int]()
+            for entry in scenario.reinforcements:
+                coming[entry.turn] += len(entry.counters)
+            most |= {turn: max(count, most.get(turn, 0)) for turn, count in coming.items()}
+    bands = {str(turn): (f"{TURN} {turn}", most[turn]) for turn in sorted(most)}
+    return arrivals_tray(game, bands)
+
+
+def narrow_tracks(game: Game) -> frozenset[str]:
+    """The turn tracks with boxes for their marker alone."""
+    return frozenset(t.id for t in game.tracks if t.kind == "turn" and t.box is None)
+
+
+@dataclass
+class Arrivals:
+    """The places of the tray, given out one by one."""
+
+    game: Game
+    tray: Tray
+    given: Counter[str] = field(default_factory=Counter)
+
+    @cached_property
+    def _tracks(self) -> frozenset[str]:
+        return narrow_tracks(self.game)
+
+    def place(self, placement: Placement) -> Place | None:
+        """Where a counter waits that a setup puts into the box of a turn; ``None`` if it is not one that
+        waits. Beyond the last place of a turn they begin again at the first."""
+        track, _, turn = placement.at.partition(":")
+        band = self.tray.bands.get(turn)
+        if band is None or track not in self._tracks or self._counts(placement.counter):
+            return None
+        cell = band.cells[self.given[turn] % len(band.cells)]
+        self.given[turn] += 1
+        x, y = (round(v * PIXELS_PER_MM) for v in cell.centre)
+        return Place((x, y), (band.title,))
+
+    def _counts(self, counter: str) -> bool:
+        """Whether a counter stands on the track itself."""
+        family = getattr(self.game.counters.get(counter), "family", "")
+        return counter == TURN_MARKER or family == _COUNTED
+
+
+def turn_at(tray: Tray, x: int, y: int) -> str:
+    """The turn whose band of the tray holds a pixel; empty beside them all."""
+    return next(_holding(tray, x / PIXELS_PER_MM, y / PIXELS_PER_MM), "")
+
+
+def _holding(tray: Tray, x: float, y: float) -> Iterator[str]:
+    for turn, band in tray.bands.items():
+        if band.rect.x <= x <= band.rect.right and band.rect.y <= y <= band.rect.bottom:
+            yield turn

@@ -1,0 +1,313 @@
+"""Boards: a picture under a grid of zones, and the spot of every place that a setup can name."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from builder.drawing.ink.geometry import Rect
+from builder.model.hexes import Cell, HexGrid, HexLayout, Hexside
+from builder.model.maps import spot as spot_of
+from builder.model.tracks import Track
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.drawings import BoardPicture
+from builder.outputs.vassal.engine.grid import FittedGrid, Pixel, fit_grid
+from builder.outputs.vassal.engine.names import plain, unique
+from builder.outputs.vassal.engine.outline import rims
+from builder.outputs.vassal.engine.tiling import Tile, moved, on_board, tile_name, tiles
+
+TURN = "Turn"
+"""What comes before the number in the names of a turn track's boxes."""
+
+HEXES = "Hexes"
+"""The name of the zone that holds the hexes."""
+
+
+class Place(NamedTuple):
+    """Where a counter goes: its pixel, and what the engine may call the place (a hexside goes by
+    either of its hexes). ``side`` is a hexside's number (see ``model.hexes``), ``box`` the outline
+    of a box; one that ``holds`` counters has room for several."""
+
+    point: Pixel
+    names: tuple[str, ...]
+    side: int | None = None
+    box: Rect | None = None
+    holds: bool = False
+
+
+@dataclass(frozen=True)
+class Field:
+    """A hex field on a board, in pixels: one zone for each connected part."""
+
+    layout: HexLayout
+    fitted: FittedGrid
+    paths: tuple[tuple[Pixel, ...], ...]
+
+    @property
+    def hexes(self) -> HexGrid:
+        """The field's topology."""
+        return self.layout.grid
+
+    def place(self, text: str) -> Place | None:
+        """The place of a hex or hexside, or ``None``."""
+        found = spot_of(self.hexes, text)
+        if isinstance(found, Cell):
+            return Place(self.fitted.centre(found), (self.hexes.id(found),))
+        if found is None:
+            return None
+        ids = tuple(self.hexes.id(c) for c in self.hexes.side_cells(found))
+        return Place(_pixel(self.layout.side_middle(found)), ids, found.side)
+
+    def side_offset(self, side: int) -> Pixel:
+        """From a hex's centre to the middle of one of its sides."""
+        cell = self.hexes.cells[0]
+        (cx, cy), (x, y) = self.layout.centre(cell), self.layout.side_middle(Hexside(cell, side))
+        return round(x - cx), round(y - cy)
+
+    def misnamed(self) -> list[str]:
+        """The hexes that the engine would not call, or not find, by their printed ids: every name is
+        proved, every line of hexes where the engine has its columns, and every position in the lines of
+        either parity where it has its rows."""
+        hexes, grid, fitted = self.hexes, self.fitted.grid, self.fitted
+        columns = {line for line in range(hexes.lines) if self._on_column(line)}
+        rows = [self._on_rows(line) for line in (0, 1)]
+        return [
+            id
+            for cell in hexes.cells
+            if grid.name_of(raw := fitted.raw(cell)) != (id := hexes.id(cell))
+            or grid.raw_of(id) != raw
+            or cell.line not in columns
+            or cell.position not in rows[cell.line % 2]
+        ]
+
+    def _on_column(self, line: int) -> bool:
+        """Whether the points of a line lie in its column."""
+        first = Cell(line, 0)
+        column, _ = self.fitted.raw(first)
+        return all(self.fitted.grid.column_at(point) == column for point in self._points(first))
+
+    def _on_rows(self, line: int) -> set[int]:
+        """The positions of a line whose points lie in their rows."""
+        longest = max(self.hexes.length(n) for n in (0, 1))
+        return {n for n in range(longest) if self._on_row(Cell(line, n))}
+
+    def _on_row(self, cell: Cell) -> bool:
+        column, row = self.fitted.raw(cell)
+        return all(self.fitted.grid.row_at(p, column) == row for p in self._points(cell))
+
+    def _points(self, cell: Cell) -> tuple[Pixel, ...]:
+        """Where a hex is printed, where a piece snaps to, and where the engine looks it up by name."""
+        raw = self.fitted.raw(cell)
+        grid = self.fitted.grid
+        return _pixel(self.layout.centre(cell)), grid.centre(raw), grid.looked_up(raw)
+
+
+def _pixel(point: tuple[float, float]) -> Pixel:
+    return round(point[0]), round(point[1])
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board by its name (stable, in the spec's language), with what its zones are made of: boxes
+    of tracks by region name, and perhaps a hex field. ``labels`` are by track and box. With ``tile``
+    it is cut into boards of so many pixels a side; ``displays`` are tracks of holding boxes, ``roomy``
+    those whose boxes hold several counters side by side."""
+
+    name: str
+    image: str
+    size: Pixel
+    field: Field | None
+    regions: Mapping[str, Mapping[str, Rect]]
+    track_names: Mapping[str, str]
+    labels: Mapping[tuple[str, str], str]
+    displays: frozenset[str] = frozenset()
+    roomy: frozenset[str] = frozenset()
+    tile: int = 0
+
+    def here(self, *, quoted: bool = False) -> str:
+        """A condition: a piece or place is on this board (see :func:`~tiling.on_board`)."""
+        return on_board(self.name, tiled=bool(self.tile), quoted=quoted)
+
+    @property
+    def images(self) -> list[str]:
+        """The files of its pictures, line by line."""
+        if not self.tile:
+            return [self.image]
+        stem, dot, suffix = self.image.rpartition(".")
+        return [f"{stem}-{t.line + 1}-{t.column + 1}{dot}{suffix}" for t in self._tiles]
+
+    @property
+    def laid(self) -> str:
+        """Its boards as the engine's commands name them, each with its column and line."""
+        if not self.tile:
+            return laid(self.name)
+        return "\t".join(laid(tile_name(self.name, t), t.column, t.line) for t in self._tiles)
+
+    def name_at(self, point: Pixel) -> str:
+        """The name of the board, or of the tile, that a pixel lies on."""
+        for tile in self._tiles if self.tile else ():
+            x, y = point[0] - tile.corner[0], point[1] - tile.corner[1]
+            if 0 <= x < tile.size[0] and 0 <= y < tile.size[1]:
+                return tile_name(self.name, tile)
+        return self.name
+
+    @property
+    def _tiles(self) -> list[Tile]:
+        return tiles(self.size, self.tile)
+
+    def place(self, text: str) -> Place | None:
+        """The place that a setup names: a hex, a hexside, or ``track:box``."""
+        track, colon, box = text.partition(":")
+        if not colon:
+            return self.field.place(text) if self.field else None
+        rect = self.regions.get(track, {}).get(box)
+        name = self.box_name(track, box)
+        if rect is None:
+            return None
+        return Place(_pixel(rect.centre), (name,), box=rect, holds=track in self.roomy)
+
+    def box_name(self, track: str, box: str) -> str:
+        """What the engine calls a box: by its label, where it has one of words, or by its id."""
+        name = self.track_names.get(track, track)
+        label = self.labels.get((track, box))
+        return f"{name}: {label}" if label else f"{name} {box}"
+
+    def elements(self) -> list[Element]:
+        """The board, or its tiles, with zones: boxes come first, as the first zone that holds a point
+        wins."""
+        zones = [*self._track_zones(), *self._hex_zones()]
+        grid = [component("ZonedGrid", *zones)] if zones else []
+        if not self.tile:
+            return [component("Board", *grid, name=self.name, image=self.image)]
+        return [
+            component(
+                "Board",
+                *(moved(part, tile.corner) for part in grid),
+                name=tile_name(self.name, tile),
+                image=image,
+            )
+            for tile, image in zip(self._tiles, self.images, strict=True)
+        ]
+
+    def _track_zones(self) -> Iterator[Element]:
+        for track, boxes in self.regions.items():
+            if track in self.displays:
+                for box, rect in boxes.items():
+                    yield zone(self.box_name(track, box), corners(rect), "$name$")
+            elif boxes:
+                regions = [region(self.box_name(track, b), r) for b, r in boxes.items()]
+                grid = component("RegionGrid", *regions, snapto=True, visible=False)
+                outline = corners(around(boxes.values()))
+                yield zone(self.track_names[track], outline, "$gridLocation$", grid)
+
+    def _hex_zones(self) -> Iterator[Element]:
+        if self.field is None:
+            return
+        for i, path in enumerate(self.field.paths):
+            name = HEXES if i == 0 else f"{HEXES} {i + 1}"
+            yield zone(name, path, "$gridLocation$", self.field.fitted.grid.element())
+
+
+def laid(name: str, column: int = 0, line: int = 0) -> str:
+    """A board in the engine's commands: its name, and where it lies among the boards of its map."""
+    return f"{name}\t{column}\t{line}"
+
+
+def zone(name: str, path: tuple[Pixel, ...], names: str, *grid: Element) -> Element:
+    """A zone with this outline; ``names`` says what its places are called."""
+    text = ";".join(f"{x},{y}" for x, y in path)
+    return component("Zone", *grid, name=name, path=text, locationFormat=names, useParentGrid=False)
+
+
+def region(name: str, box: Rect) -> Element:
+    """A named place in the middle of a box."""
+    x, y = _pixel(box.centre)
+    return component("Region", name=name, originx=x, originy=y)
+
+
+def corners(rect: Rect) -> tuple[Pixel, ...]:
+    """The outline of a rectangle."""
+    corners = [
+        (rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom)
+    ]  # fmt: skip
+    return tuple(map(_pixel, corners))
+
+
+def around(boxes: Collection[Rect]) -> Rect:
+    """The rectangle that holds all these."""
+    left, top = min(r.x for r in boxes), min(r.y for r in boxes)
+    right, bottom = max(r.right for r in boxes), max(r.bottom for r in boxes)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def plan_board(
+    name: str, image: str, drawing: BoardPicture, tracks: Mapping[str, Track], tile: int = 0
+) -> Board:
+    """A board from its picture: everything in pixels, cut in tiles of ``tile`` pixels or whole. Boxes
+    of unknown tracks are left out."""
+    scale = drawing.scale
+    regions = {
+        track: {box: rect.scaled(scale) for box, rect in boxes.items()}
+        for track, boxes in drawing.boxes.items()
+        if track in tracks
+    }
+    displays = frozenset(id for id in regions if tracks[id].kind in ("boxes", "table"))
+    return Board(
+        name=name,
+        image=image,
+        size=drawing.picture.size,
+        field=_field(drawing.layout, scale) if drawing.layout else None,
+        regions=regions,
+        track_names=track_names({id: tracks[id] for id in regions}),
+        displays=displays,
+        roomy=displays | {id for id in regions if tracks[id].box},
+        labels={key: text for id in regions for key, text in _labels(tracks[id]).items()},
+        tile=tile,
+    )
+
+
+def _labels(track: Track) -> dict[tuple[str, str], str]:
+    """What is printed in the holding boxes of a display, if no two of them say the same."""
+    found = {(track.id, b.id): plain(b.label) for b in track.boxes if b.label}
+    alone = len(set(found.values())) == len(found)
+    return found if track.kind in ("boxes", "table") and alone else {}
+
+
+def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
+    """What comes before a box's id in the name of its place: ``Turn 3``. ``tracks`` are those of one
+    board, as names are the board's own."""
+    turns = [t.id for t in tracks.values() if t.kind == "turn"]
+    wanted = [(t.id, TURN if turns == [t.id] else plain(t.title)) for t in tracks.values()]
+    return unique(wanted)
+
+
+def _field(layout: HexLayout, scale: float) -> Field:
+    """The field in pixels. Every part's zone holds the same grid, numbered for that zone's size."""
+    pixels = HexLayout(
+        layout.grid, layout.across * scale, layout.left * scale, layout.top * scale, layout.turns
+    )
+    paths = tuple(tuple(map(_pixel, rim)) for rim in rims(pixels))
+    return Field(pixels, fit_grid(pixels, _extent(paths[0])), paths)
+
+
+def _extent(path: tuple[Pixel, ...]) -> Pixel:
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    return max(xs) - min(xs), max(ys) - min(ys)
+
+
+COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+def compass(dx: int, dy: int) -> str:
+    """The direction of an offset on the screen."""
+    turn = math.degrees(math.atan2(dx, -dy)) % 360
+    return COMPASS[round(turn / 45) % 8]
+
+
+def side_names(boards: Sequence[Board]) -> list[str]:
+    """What the six sides of a hex are called: the directions that they have on the first board with
+    hexes."""
+    field = next(b.field for b in boards if b.field)
+    return [compass(*field.side_offset(i)) for i in range(6)]

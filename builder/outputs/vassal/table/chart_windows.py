@@ -1,0 +1,56 @@
+"""Windows of charts: one for most, and one more for each kind of which there are several.
+
+The engine does not translate tabs within tabs, and many tabs in one window stand in lines that nobody
+reads; so charts that share the words before a colon have a window of their own, as have the setups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.drawings import ChartPicture
+from builder.outputs.vassal.engine.icons import Icons
+
+CHARTS = "Charts"
+_SETUP, _SETUPS = "setup-", "Scenarios"
+
+
+def chart_windows(pictures: Sequence[ChartPicture], icons: Icons) -> Iterator[Element]:
+    """The windows, each with a tab for each of its charts."""
+    for name, charts in _windows(pictures).items():
+        pages = [
+            component("Chart", chartName=c.title, fileName=chart_image(c.id), description="")
+            for c in charts
+        ]
+        yield component(
+            "ChartWindow", component("TabWidget", *pages, entryName=CHARTS), name=name, text=name,
+            tooltip="Tables and tracks", icon=icons.file("charts"),
+            hotkey=t.named(f"window-{name.lower()}"),
+        )  # fmt: skip
+
+
+def further_windows(pictures: Sequence[ChartPicture]) -> list[str]:
+    """What the buttons of all but the first window say."""
+    return [name for name in _windows(pictures) if name != CHARTS]
+
+
+def chart_image(id: str) -> str:
+    """The file of a chart."""
+    return f"chart-{id.replace('/', '_')}.png"
+
+
+def _windows(pictures: Sequence[ChartPicture]) -> dict[str, list[ChartPicture]]:
+    kinds = [_kind(c) for c in pictures]
+    found: dict[str, list[ChartPicture]] = {}
+    for chart, kind in zip(pictures, kinds, strict=True):
+        several = kind and kinds.count(kind) > 1
+        found.setdefault(f"{CHARTS}: {kind}" if several else CHARTS, []).append(chart)
+    return found
+
+
+def _kind(chart: ChartPicture) -> str:
+    """The words before the colon of a title; a setup goes with the setups."""
+    before, colon, _ = chart.title.partition(": ")
+    return _SETUPS if chart.id.startswith(_SETUP) else before if colon else ""

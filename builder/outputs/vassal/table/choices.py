@@ -1,0 +1,67 @@
+"""What a player may open: the scenarios as saved games, and each map without counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from builder.model.game import Game
+from builder.model.scenarios import Scenario
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.table.boards import Board
+from builder.rules.registry import can_set_up
+
+BARE, READY = "empty-", "ready-"
+"""How the names of the saved games without counters, and of those with all in place, begin."""
+
+
+def choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
+    """The choices at the start: scenarios, the same with all in place, then empty maps. Several scenarios
+    are grouped by map."""
+    by_map = {id: list(_scenarios(game, id)) for id in boards}
+    if sum(board_of(game, s) in boards for s in game.scenarios) < 2:
+        for found in by_map.values():
+            yield from found
+    else:
+        for id, found in by_map.items():
+            if found:
+                yield _group(boards[id].name, found)
+    for id, board in boards.items():
+        if id not in {m.id for m in game.maps}:
+            yield _setup("Empty table", f"{BARE}{id}.vsav", "")
+            continue
+        name = "Empty map" if len(boards) == 1 else f"Empty map: {board.name}"
+        yield _setup(name, f"{BARE}{id}.vsav", "")
+
+
+def _scenarios(game: Game, map: str) -> Iterator[Element]:
+    here = {
+        s.id: (f"{s.number} {s.title}".strip(), s)
+        for s in game.scenarios
+        if board_of(game, s) == map
+    }
+    for id, (name, scenario) in here.items():
+        yield _setup(name, f"{id}.vsav", scenario.date)
+    for id, (name, scenario) in here.items():
+        if has_choice(game, scenario):
+            yield _setup(f"Set up to try out: {name}", f"{READY}{id}.vsav", scenario.date)
+
+
+def has_choice(game: Game, scenario: Scenario) -> bool:
+    """Whether sides set up as they like, and the rules can do it for them."""
+    return bool(scenario.map and scenario.free_setup) and can_set_up(game)
+
+
+def board_of(game: Game, scenario: Scenario) -> str:
+    """The board that a scenario is played on: its map, or the table of a game without one."""
+    table = game.table_track
+    return scenario.map or (table.id if table else "")
+
+
+def _setup(name: str, file: str, description: str) -> Element:
+    return component(
+        "PredefinedSetup", name=name, file=file, useFile=True, isMenu=False, description=description
+    )
+
+
+def _group(name: str, setups: list[Element]) -> Element:
+    return component("PredefinedSetup", *setups, name=name, isMenu=True, useFile=False, file="")

@@ -1,0 +1,72 @@
+"""Buttons for the game's rolls. The total of a roll stays in the property ``<roll>_result``.
+
+With pictures the rolled faces stand on the button, for every player; without, a button rolls and tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.drawings import Picture
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.traits import named
+
+_MOST_SIDES = 20
+"""Nobody needs a hundred pictures to read percentages."""
+
+
+def faces_of(game: Game) -> list[tuple[int, int]]:
+    """Sides and value of every face of the dice that the game rolls, as far as they have pictures."""
+    sides = sorted({Dice.parse(roll).sides for roll in game.sheet.dice})
+    return [(n, value) for n in sides if n <= _MOST_SIDES for value in range(1, n + 1)]
+
+
+def face_image(sides: int, value: int) -> str:
+    """The file of a face."""
+    return f"die-{sides}-{value}.png"
+
+
+def dice(game: Game, icons: Icons, drawn: Mapping[str, Picture]) -> Iterator[Element]:
+    """A button for each kind of roll; ``drawn`` are the faces by their files."""
+    for roll in game.sheet.dice:
+        kind = Dice.parse(roll)
+        files = [face_image(kind.sides, value) for value in range(1, kind.sides + 1)]
+        if all(file in drawn for file in files):
+            yield _pictured(roll, kind, files, drawn[files[0]].size)
+        else:
+            yield _plain(roll, kind, icons.file("dice"))
+
+
+def _plain(roll: str, kind: Dice, icon: str) -> Element:
+    return component(
+        "DiceButton", name=roll, text=roll, tooltip=roll, icon=icon,
+        hotkey=named(f"roll-{roll}"), nDice=kind.count, nSides=kind.sides, plus=0, addToTotal=0,
+        prompt=False, reportTotal=True, sortDice=False, reportFormat=_told(roll, kind.count, "result"),
+    )  # fmt: skip
+
+
+def _pictured(roll: str, kind: Dice, files: list[str], size: tuple[int, int]) -> Element:
+    faces = [
+        component("SpecialDieFace", text=str(value), value=value, icon=file)
+        for value, file in enumerate(files, 1)
+    ]
+    every = [
+        component("SpecialDie", *faces, name=f"{roll} {number}", format="$result$")
+        for number in range(1, kind.count + 1)
+    ]
+    return component(
+        "SpecialDiceButton", *every, name=roll, text=roll, tooltip=roll, icon="",
+        hotkey=named(f"roll-{roll}"), resultChatter=True, resultButton=True, resultWindow=False,
+        format=_told(roll, kind.count, "numericalTotal"), windowX=size[0] * kind.count,
+        windowY=size[1], windowTitleResultFormat="$name$", doReport=False,
+    )  # fmt: skip
+
+
+def _told(roll: str, count: int, total: str) -> str:
+    if count == 1:
+        return f'{{PlayerName+", {roll}: "+{total}}}'
+    single = '+" + "+'.join(f"result{i}" for i in range(1, count + 1))
+    return f'{{PlayerName+", {roll}: "+{single}+" = "+{total}}}'

@@ -1,0 +1,168 @@
+"""What the module says in the chat: templates that a translation may reorder, held as constants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.outputs.vassal.engine.components import Element, component
+
+MESSAGES = {
+    "M_STEP": "%1: %2 is now %3 (%4)",
+    "M_ELIMINATED": "%1 is eliminated in %2",
+    "M_RETURNED": "%1 returns to %2",
+    "M_TURNED": "%1: %2 is turned over: %3",
+    "M_REMOVED": "%1 is removed from %2",
+    "M_HEXSIDE": "%1 takes a hexside of %2, side %3",
+    "M_DRAWN": "%1 is drawn",
+    "M_CUP_ONE_BACK": "%1 goes back into its cup",
+    "M_CUP_BACK": "%1: all markers are back in the cup, which holds %2",
+    "M_CUP_COUNT": "%1: %2 drawn; %3 left in the cup",
+    "M_CUP_TOTAL": "%1: %2 drawn, worth %3 in all; %4 left in the cup",
+    "M_CUP_NONE": "%1: the turn track allots no markers where the turn marker is; none is drawn",
+    "M_POINTS": "%1: %2",
+    "M_CLEARED": "All moved marks are taken off",
+    "M_REVEALED": "%1 is revealed in %2",
+    "M_HIDDEN": "Something is hidden in %1",
+    "M_COPIED": "%1 is copied in %2",
+    "M_MOVED": "%1: moved sign turned over",
+    "M_ARRIVES": "%1 may enter this turn",
+    "M_ARRIVE": "%1 units may enter this turn",
+    "M_DISCARDED": "%1 is discarded",
+    "M_CARD_OUT": "%1 leaves the game",
+    "M_CARD_BACK": "%1 goes back to its deck",
+    "M_CARD_SHOWN": "%1 is shown",
+    "M_CARD_DOWN": "%1 is turned face down",
+    "M_CARD_SIDE": "%1 is turned sideways",
+    "M_CARD_UP": "%1 stands upright again",
+    "M_NUMBER": "Random number: %1",
+    "M_RESHUFFLED": "The deck is at its end: the discards are shuffled into it",
+    "M_HAND": "%1: cards held: %2",
+}
+"""Texts by the constant's name; ``%1``, ``%2`` … stand for values. A text here is looked up in the
+catalogues as it stands."""
+
+BATTLE_MESSAGES = {
+    "M_ATTACKS": "%1 (attack %2) attacks from %3",
+    "M_ATTACKS_OVER": "%1 (attack %2) attacks in %3, over water",
+    "M_DEFENDS": "%1 (defence %2) is the target in %3, %4",
+    "M_LEAVES": "%1 takes no part in the battle",
+    "M_SUPPORTS_ATTACK": "%1 supports the attack with %2",
+    "M_SUPPORTS_DEFENCE": "%1 supports the defence with %2",
+    "M_NO_BATTLE": "Declare one target and at least one attacker first, in the menus of the counters",
+    "M_REVEAL_FIRST": "Hidden units in the battle must be revealed first",
+    "M_TARGET": "Battle: %1 (defence %2) defends in %3, %4",
+    "M_TOO_FAR": "Mind: %1 is not next to the target",
+    "M_MANY_MARKERS": "Mind: more than %1 support markers on a side",
+    "M_DIFFERENCE": "Attack %1 + support %2, less defence %3 + support %4: differential %5",
+    "M_CROSSED": "%1: every attacker crosses it without a bridge, so it counts",
+    "M_COLUMN": "Row “%1”, column %2 (%3)",
+    "M_BY_ROLL": "Results by roll: %1",
+    "M_HITS": "%1: hits taken: %2; attack %3, defence %4 left",
+    "M_ROLLED": "A roll of %1: %2. %3",
+    "M_BATTLE_CLEAR": "No battle is declared any more",
+}
+"""The texts of battles, for games that have them computed."""
+
+FORT_MESSAGES = {
+    "M_FORT": "A fort: the defence counts %1 times, each support marker of the attacker half",
+}
+"""The further texts of battles where there are forts."""
+
+BOMBARD_MESSAGES = {
+    "M_BOMBARDS": "Bombardment: markers %1, less markers against them %2, less defence %3: "
+    "differential %4",
+    "M_BOMBARDED": "Mind: %1 was bombarded before in this turn",
+    "M_NO_TARGET": "Declare one target first, and an attacker or support markers, in the menus of the "
+    "counters",
+}
+"""The further texts of battles where support markers may attack alone."""
+
+DUEL_MESSAGES = {
+    "M_DUEL_FIRES": "%1 (%2) fires",
+    "M_DUEL_TARGET": "%1 (%2) is fired at",
+    "M_NO_DUEL": "Name one unit that fires and one target first, in the menus of the counters",
+}
+"""The texts of duels, for games that have them."""
+
+FIRE_MESSAGES = {
+    "M_FIRES": "%1 (strength %2) fires from %3",
+    "M_FIRES_OVER": "%1 (strength %2) fires indirectly from %3",
+    "M_FIRED_AT": "%1 is fired at in %2, %3",
+    "M_FIRE": "Fire at %1 in %2, %3",
+    "M_WHOLE_STACK": "All units of the stack are targets",
+    "M_OUT_OF_RANGE": "Mind: %1 is %2 hexes away, and this way it reaches %3",
+    "M_FIRE_HALVED": "Indirect fire has half its strength there",
+    "M_STRENGTH": "Strength %1 + markers %2 = %3, column %4 (%5)",
+    "M_FIRE_DIE": "Added to the die: %1 for %2, %3 for a wall, %4 in all",
+    "M_FIRE_ROLLED": "A roll of %1, with what is added %2: %3. %4",
+}
+"""The further texts of battles by fire."""
+
+LOOKUP_MESSAGES = {
+    "M_LOOKED_UP": "%1, %2: a roll of %3 gives %4. %5",
+    "M_LOOKED_UP_LIKE": "%1, %2: a roll of %3 gives %4. Compare %6: %5",
+}
+"""The texts of look-ups in results tables; the second for a code that reads like another one."""
+
+
+SOLO_MESSAGES = {
+    "M_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: heard",
+    "M_NOT_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: not heard",
+    "M_COME": "%1 is heard: %2 enemy units come",
+    "M_APPEARS": "%1: direction %2, %3 hexes: %4",
+    "M_DROWNS": "%1: direction %2, %3 hexes: %4 is water, it stays in the cup",
+    "M_FOE": "%1 in %2 (firepower %3) steps into a fight",
+    "M_ATTACKED": "%1 attacks %2: 10 × %3 + %4, terrain %5: %6, against 10 × %7 + %8: %9.",
+    "M_DEFENDED": "%2 attacks %1: 10 × %3 + %4, terrain %5: %6, against 10 × %7 + %8: %9.",
+    "M_ENEMY_LOST": "The enemy unit is eliminated: put it back into the cup",
+    "M_TEAM_LOST": "The team is hurt: draw damage",
+    "M_BOTH_LOST": "Equal totals: both lose",
+    "M_PLACED": "%1: a roll of %2, it lies in %3. Needs: %4. Points: %5",
+}
+"""The texts of solitaire games whose system the module plays."""
+
+
+_EVERY = (
+    MESSAGES, BATTLE_MESSAGES, FORT_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
+    DUEL_MESSAGES, SOLO_MESSAGES,
+)  # fmt: skip
+
+
+def say(message: str, *values: str) -> str:
+    """An expression that fills a message with values, each an expression itself.
+
+    Values go through ``String.valueOf``, as the engine makes numbers of texts such as ``1215``.
+    """
+    filled = message
+    assert any(message in texts for texts in _EVERY)
+    for i, value in enumerate(values):
+        filled += f'.replace("%{i + 1}",String.valueOf({value}))'
+    return "{" + filled + "}"
+
+
+SHOWN_NAME = 'GetString("LocalizedPieceName")'
+"""A piece's name in the player's language, or that of its mask, where a format is worked out for the
+piece. (In reports of the piece's own commands it is ``newPieceName``.)"""
+
+
+SHOWN_VALUES = '(Obscured==true ? "" : Values)'
+"""The values where the player may see the piece's face."""
+
+SHOWN_LINE = f'{SHOWN_NAME}+(Obscured==true ? "" : " "+Values)'
+"""The name, and the values where the player may see the piece's face."""
+
+
+def seen(value: str) -> str:
+    """A value that the chat must not tell while the piece is hidden."""
+    return f'(ObscuredToOthers==true ? "?" : {value})'
+
+
+def constants(texts: Mapping[str, str]) -> Element:
+    """The component that holds messages and tables; unlike global properties they are never saved."""
+    return component(
+        "GlobalTranslatableMessages",
+        *(
+            component("GlobalTranslatableMessage", name=name, initialValue=text)
+            for name, text in texts.items()
+        ),
+    )

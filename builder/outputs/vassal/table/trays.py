@@ -1,0 +1,133 @@
+"""Trays: windows beside the map, drawn as titled bands, for lost units, for cups of markers, and for
+counters that their sides set up or that enter later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil
+
+from builder.drawing.ink.geometry import Rect
+from builder.model.game import Game
+from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.engine.names import unique
+
+LOSSES, CUPS, FORCES, ARRIVALS = "Losses", "Cups", "Forces", "Arrivals"
+LOSE = "lose"
+"""The command that sends a piece to the tray of lost units."""
+
+_MARGIN, _HEAD, _GAP = 4.0, 8.0, 1.5
+_LEAST_COLUMNS = 10
+
+
+@dataclass(frozen=True)
+class Band:
+    """A band of a tray, in mm: ``cells`` are places for counters, line by line; ``cup`` is where a
+    cup of them stands."""
+
+    id: str
+    title: str
+    rect: Rect
+    cells: tuple[Rect, ...]
+    columns: int
+    cup: Rect | None = None
+
+
+@dataclass(frozen=True)
+class Tray:
+    """A tray: its window's name, the words over it, size in mm, bands by id."""
+
+    name: str
+    title: str
+    width: float
+    height: float
+    bands: Mapping[str, Band]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return round(self.width * PIXELS_PER_MM), round(self.height * PIXELS_PER_MM)
+
+
+def losses_tray(game: Game) -> Tray:
+    """Lost units: a band for each side with room for all its units."""
+    sides = {s.id: 0 for s in game.sheet.sides if game.units}
+    for unit in game.units:
+        nation = game.nations.get(unit.nation)
+        if nation and nation.side in sides:
+            sides[nation.side] += unit.count
+    columns = max(_LEAST_COLUMNS, ceil(max(sides.values(), default=0) ** 0.5) + 4)
+    names = {s.id: s.name for s in game.sheet.sides}
+    wanted = [(id, names[id], max(1, count), False) for id, count in sides.items()]
+    return _tray(LOSSES, "Lost units", wanted, columns, _cell(game))
+
+
+def cups_tray(game: Game) -> Tray:
+    """Cups: for each pool a place for the cup, and one for each marker that may be drawn."""
+    counts = {p.id: sum(p.contents.values()) for p in game.pools}
+    columns = max(_LEAST_COLUMNS, ceil(max(counts.values(), default=0) / 2) + 1)
+    wanted = [(p.id, p.title, counts[p.id], True) for p in game.pools]
+    return _tray(CUPS, "Cups", wanted, columns, _cell(game))
+
+
+def forces_tray(game: Game, most: Mapping[str, int]) -> Tray:
+    """Counters to set up: a band for each side that has any, with room for the most of them."""
+    wanted = [(s.id, s.name, most[s.id], False) for s in game.sheet.sides if most.get(s.id)]
+    columns = max(_LEAST_COLUMNS, ceil(max(most.values(), default=0) / 2))
+    return _tray(FORCES, "Forces to set up", wanted, columns, _cell(game))
+
+
+def arrivals_tray(game: Game, bands: Mapping[str, tuple[str, int]]) -> Tray:
+    """Counters that enter later: bands by id, each with its title and how many it holds."""
+    wanted = [(id, title, count, False) for id, (title, count) in bands.items()]
+    columns = max(_LEAST_COLUMNS, ceil(max((count for _, count in bands.values()), default=0) / 2))
+    return _tray(ARRIVALS, "Reinforcements", wanted, columns, _cell(game))
+
+
+def _cell(game: Game) -> float:
+    return game.sheet.counter_size + _GAP
+
+
+def _tray(
+    name: str, title: str, wanted: list[tuple[str, str, int, bool]], columns: int, cell: float
+) -> Tray:
+    bands: dict[str, Band] = {}
+    y = _MARGIN
+    width = 2 * _MARGIN + columns * cell
+    for id, band_title, count, cup in wanted:
+        first = 1 if cup else 0
+        places = columns - first
+        lines = ceil(count / places)
+        top = y + _HEAD
+        cells = tuple(
+            Rect(_MARGIN + (first + i % places) * cell, top + i // places * cell, cell, cell)
+            for i in range(count)
+        )
+        rect = Rect(_MARGIN, y, columns * cell, _HEAD + lines * cell)
+        at = Rect(_MARGIN, top, cell, cell) if cup else None
+        bands[id] = Band(id, band_title, rect, cells, places, at)
+        y = rect.bottom + _MARGIN
+    return Tray(name, title, width, y, bands)
+
+
+def tray_spot(tray: Tray, band: str) -> tuple[str, str]:
+    """Expressions for the pixels of the place with ``{number}`` (from 0) in a band; beyond the last
+    they begin again at the first."""
+    found = tray.bands[band]
+    first, step = found.cells[0], round(found.cells[0].width * PIXELS_PER_MM)
+    x, y = (round(v * PIXELS_PER_MM) for v in first.centre)
+    place = f"({{number}}%{len(found.cells)})"
+    return (
+        f"{{{{{x}+{step}*({place}%{found.columns})}}}}",
+        f"{{{{{y}+{step}*({place}/{found.columns})}}}}",
+    )
+
+
+def cup_names(game: Game) -> dict[str, str]:
+    """The name of each pool's deck; the zone for what is drawn from it adds a word."""
+    return unique((p.id, p.title) for p in game.pools)
+
+
+def drawn_zone(cup: str) -> str:
+    """The zone for the markers drawn from a cup."""
+    return f"{cup}: drawn"

@@ -1,0 +1,176 @@
+"""The turn tracker, from the sequence of play; the turn marker follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from builder.model.game import Game
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.lookups import by_board
+from builder.outputs.vassal.engine.saves import counter_level, list_level, tracker_state
+from builder.outputs.vassal.engine.sequence_encoder import encode
+from builder.outputs.vassal.table.boards import TURN, Board
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.messages import say
+
+TURN_MARKER = "game-turn"
+"""The id of the marker that follows the turn, by convention of the specs."""
+
+
+def steps(game: Game) -> list[tuple[str, str]]:
+    """The steps of a game turn: a side (or none, for both) and a phase. Phases of the active side
+    come for each side in turn; the side of the first scenario that says so begins."""
+    phases = game.sheet.sequence
+    first = next((i for i, p in enumerate(phases) if p.side == "active"), len(phases))
+    last = next((i for i in range(len(phases) - 1, -1, -1) if phases[i].side == "active"), -1)
+    sides = [s.id for s in game.sheet.sides]
+    if game.scenarios and game.scenarios[0].first_side in sides:
+        start = sides.index(game.scenarios[0].first_side)
+        sides = sides[start:] + sides[:start]
+    before = [("", p.name) for p in phases[:first]]
+    each = [(s, p.name) for s in sides for p in phases[first : last + 1]]
+    after = [("", p.name) for p in phases[max(first, last + 1) :]]
+    return [*before, *each, *after]
+
+
+def step_names(game: Game) -> list[str]:
+    """What the tracker shows."""
+    return [f"{side}: {phase}" if side else phase for side, phase in steps(game)]
+
+
+def phase_names(game: Game) -> list[str]:
+    """The steps of a game turn as positions call them: ``US:Movement phase``, or the phase alone."""
+    return [f"{side}:{phase}" if side else phase for side, phase in steps(game)]
+
+
+def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
+    """The state of the tracker in a phase of a turn, by id or name; at its start if the phase is not
+    known."""
+    names = phase_names(game)
+    phase = next((p.name for p in game.sheet.sequence if p.id == phase), phase)
+    index = names.index(phase) if phase in names else 0
+    return tracker_state(counter_level(turn, list_level(index, len(names))))
+
+
+def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]:
+    """The tracker, and a button that moves it on so that one undo takes everything back. ``also`` are
+    keys that it presses besides."""
+    names = step_names(game)
+    sequence = component(
+        "ListTurnLevel",
+        name="Steps",
+        property="Step",
+        list=encode(names, ","),
+        turnFormat="$value$",
+    )
+    turn = component(
+        "CounterTurnLevel", sequence, name="Turns", property="TurnNo", start=1, incr=1,
+        turnFormat="Turn $value$",
+    )  # fmt: skip
+    marked = TURN_MARKER in game.counters
+    keys = ["turn-marker"] * marked
+    keys += ["phase-marks", "phase-trails", "arrivals"] if game.units else []
+    keys += also
+    moves = to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}")
+    return [
+        component(
+            "TurnTracker", turn, *(_hotkey(key) for key in keys), name="Turn",
+            buttonText="Turn and phase", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
+            nexthotkey=t.named("turn-next"), prevhotkey=t.named("turn-back"),
+            turnFormat="$level1$  $level2$", reportFormat="$oldTurn$ → $newTurn$",
+            lengthStyle="Maximum", length=-1,
+        ),
+        chain("Next phase", ["turn-next"], text="Next phase", tip="On to the next phase",
+            icon=icons.file("next")),
+        *([moves] if marked else ()),
+        *_arrivals(game),
+    ]  # fmt: skip
+
+
+def _hotkey(key: str) -> Element:
+    return component("TurnGlobalHotkey", name=key, hotkey=t.named(key), match="", reportFormat="")
+
+
+ARRIVALS = "Arrivals"
+"""The property with the number of units that may enter."""
+
+MANY = 6
+"""More units than this are told of together."""
+
+
+def arrivals_told(game: Game) -> list[Element]:
+    """The last turn whose reinforcements were told, and how many units they are."""
+    if not _has_arrivals(game):
+        return []
+    values = {
+        "ArrivalsTold": assign("arrivals-told", "{TurnNo}"),
+        ARRIVALS: assign("arrivals-none", "0"),
+    }
+    return [
+        component("GlobalProperty", set_it, name=name, initialValue="0", isNumeric=False)
+        for name, set_it in values.items()
+    ]
+
+
+def _arrivals(game: Game) -> list[Element]:
+    """Once a turn, the units that wait in the turn's box are counted, and say that they may enter; of
+    many the number is told instead."""
+    if not _has_arrivals(game):
+        return []
+    waiting = f'Mover==1 && LocationName=="{TURN} "+TurnNo && ArrivalsTold!=TurnNo'
+    many = say("M_ARRIVE", ARRIVALS)[1:-1]
+    steps = ["none", "count", "tell", "sum", "told"]
+    return [
+        chain("Arrivals", [f"arrivals-{step}" for step in steps], key="arrivals"),
+        to_all("Count arrivals", "arrivals-count", "arrive-count", f"{{{waiting}}}"),
+        to_all(
+            "Tell arrivals", "arrivals-tell", "arrive-say", f"{{{waiting} && {ARRIVALS}<={MANY}}}"
+        ),
+        chat_line("arrivals-sum", f'{{{ARRIVALS}>{MANY} ? {many} : ""}}'),
+    ]
+
+
+def arriving_traits(game: Game) -> tuple[t.Trait, ...]:
+    """What units that wait count and say."""
+    if not _has_arrivals(game):
+        return ()
+    return (
+        t.report(["arrive-say"], say("M_ARRIVES", "newPieceName")),
+        t.set_global(ARRIVALS, [t.Change("arrive-count", f"{{{ARRIVALS}+1}}")]),
+    )
+
+
+def _has_arrivals(game: Game) -> bool:
+    """Whether units may wait in the boxes of a turn track."""
+    return bool(game.units) and any(track.kind == "turn" for track in game.tracks)
+
+
+def turn_track(board: Board) -> str:
+    """The id of the turn track that a board shows; empty if it shows none."""
+    return next((id for id, name in board.track_names.items() if name == TURN), "")
+
+
+def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
+    """What the turn marker has beside any other marker's traits: it goes to the box of the turn, in the
+    first of these windows (with their boards) that shows the turn track; after the last box the track
+    begins again."""
+    showing = [(name, b) for name, b in windows if turn_track(b)]
+    if not showing:
+        return ()
+    window = showing[0][0]
+    boards = [board for name, board in showing if name == window]
+    turn = by_board([b.here() for b in boards], lambda i: _box_of_turn(boards[i - 1]))
+    return (
+        t.send_to_region("turn-go", window, f'{{"{TURN} "+{turn}}}'),
+        t.marks({"TurnMarker": 1}),
+    )
+
+
+def _box_of_turn(board: Board) -> str:
+    """An expression for the box of the current turn; boxes that do not count from 1 are taken as they
+    are called."""
+    boxes = list(board.regions[turn_track(board)])
+    counting = boxes == [str(i) for i in range(1, len(boxes) + 1)]
+    return f"((TurnNo-1)%{len(boxes)}+1)" if boxes and counting else "TurnNo"

@@ -1,0 +1,157 @@
+"""Positions in files: YAML that people write, and saved games of our modules; told apart by suffix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from builder.files import read_bounded, write_atomically
+from builder.model.game import Game
+from builder.model.positions import PositionSheet, Standing
+from builder.model.squads import plain
+from builder.problems import Location, Problem, error, unknown, warning
+from builder.spec.nodes import Locations
+
+SAVE = ".vsav"
+MAX_SAVE = 50_000_000
+"""Bytes of a saved game."""
+
+
+def read_position(game: Game, path: Path) -> tuple[PositionSheet | None, list[Problem], Locations]:
+    """The position in a file, or ``None``; what is wrong with it; and where its parts stand."""
+    if path.suffix.lower() != SAVE:
+        from builder.spec.positions import read_position as read_yaml
+
+        return read_yaml(path, game.id)
+    from builder.outputs.vassal.module.positions import position_of_save
+
+    where = Location(path.as_posix(), 1, 1)
+    try:
+        data = read_bounded(path, MAX_SAVE)
+    except OSError as exc:
+        lost = error("unreadable", f"the file cannot be read: {exc.strerror}")
+        return None, [replace(lost, location=where)], Locations()
+    if data is None:
+        large = error("too-large", f"the file is larger than {MAX_SAVE // 1_000_000} MB")
+        return None, [replace(large, location=where)], Locations()
+    sheet, problems = position_of_save(game, data, path.name)
+    return sheet, [replace(p, location=where) for p in problems], Locations()
+
+
+def check_position_file(game: Game, scenario: str, path: Path | None) -> list[Problem]:
+    """Every breach of the setup in a file; without a file, of what the scenario itself places. A
+    scenario that is named overrules the file's."""
+    from builder.rules.system import check, check_position
+
+    if path is None:
+        known = [s.id for s in game.scenarios]
+        if scenario not in known:
+            return [unknown("scenario", scenario, known)]
+        return [p for p in check(game, runs=()) if p.path[:2] == ("scenarios", scenario)]
+    sheet, problems, locations = read_position(game, path)
+    if sheet is None:
+        return problems
+    if scenario:
+        sheet = sheet.model_copy(
+            update={"scenario": scenario, "map": _map_of(game, scenario, sheet)}
+        )
+    sheet, guessed = _scenario_of(game, sheet)
+    found = [*guessed, *check_position(game, sheet)]
+    start = Location(path.as_posix(), 1, 1)
+    placed = [replace(p, location=locations.find(p.path) or start) for p in found]
+    return [*problems, *placed]
+
+
+def _scenario_of(game: Game, sheet: PositionSheet) -> tuple[PositionSheet, list[Problem]]:
+    """The position with a scenario, if it names none and only one is played on its map; and what to
+    say about it."""
+    played = [s.id for s in game.scenarios if not sheet.map or s.map == sheet.map]
+    if sheet.scenario or not played:
+        return sheet, []
+    if len(played) == 1:
+        message = f"the position names no scenario; it is taken for {played[0]}"
+        hint = "no other is played on its map" if sheet.map else "the game has no other"
+        told = warning("unnamed-scenario", message, ("position",), hint=hint)
+        return sheet.model_copy(update={"scenario": played[0]}), [told]
+    message = "the position names no scenario; only its ground and its stacking are checked"
+    hint = f"name it with --scenario: {', '.join(played)}"
+    return sheet, [warning("unnamed-scenario", message, ("position",), hint=hint)]
+
+
+def _map_of(game: Game, scenario: str, sheet: PositionSheet) -> str:
+    """A save says which map it shows; a position of another map stays there, to be found wrong."""
+    own = next((s.map for s in game.scenarios if s.id == scenario), "")
+    return sheet.map or own
+
+
+def write_position(game: Game, sheet: PositionSheet, path: Path) -> list[Problem]:
+    """Write a position as YAML, or as a saved game; what the module cannot show is reported."""
+    if path.suffix.lower() != SAVE:
+        write_atomically(path, as_yaml(sheet).encode())
+        return []
+    from builder.outputs.vassal.module.positions import save_of_position
+
+    data, problems = save_of_position(game, sheet)
+    write_atomically(path, data)
+    return problems
+
+
+def as_yaml(sheet: PositionSheet) -> str:
+    """A position as people write it: a line for each counter."""
+    return "\n".join(_lines(sheet)) + "\n"
+
+
+def _lines(sheet: PositionSheet) -> Iterator[str]:
+    for key in ("game", "scenario", "map", "phase", "secret", "forded"):
+        text = getattr(sheet, key)
+        if text:
+            yield f"{key}: {_quoted(text)}"
+    yield f"turn: {sheet.turn}"
+    if sheet.roll is not None:
+        yield f"roll: {sheet.roll}"
+    if sheet.incomplete:
+        yield "incomplete: true"
+    if sheet.blown:
+        yield f"blown: {' '.join(sheet.blown)}"
+    if sheet.year is not None:
+        yield f"year: {sheet.year}"
+    if sheet.forces:
+        yield "forces:"
+        yield from (f"  - {_flow(plain(force))}" for force in sheet.forces)
+    yield "pieces:" if sheet.pieces else "pieces: []"
+    yield from (f"  - {{{', '.join(_fields(piece))}}}" for piece in sheet.pieces)
+
+
+def _flow(value: object) -> str:
+    """A value on one line."""
+    match value:
+        case dict():
+            return "{" + ", ".join(f"{key}: {_flow(v)}" for key, v in value.items()) + "}"
+        case list() | tuple():
+            return "[" + ", ".join(map(_flow, value)) + "]"
+        case bool():
+            return str(value).lower()
+        case str():
+            return _quoted(value)
+    return str(value)
+
+
+def _fields(piece: Standing) -> Iterator[str]:
+    yield f"counter: {_quoted(piece.counter)}"
+    if piece.at:
+        yield f"at: {_quoted(piece.at)}"
+    if piece.count > 1:
+        yield f"count: {piece.count}"
+    for word in ("reduced", "hidden", "crowded"):
+        if getattr(piece, word):
+            yield f"{word}: true"
+    if piece.bank:
+        yield f"bank: {_quoted(piece.bank)}"
+    if piece.with_markers:
+        yield f"with_markers: {' '.join(piece.with_markers)}"
+
+
+def _quoted(text: str) -> str:
+    """Hex ids begin with a zero and stay texts in every reader; plain words stand as they are."""
+    return text if text.replace("-", "").replace("_", "").isalpha() else f'"{text}"'
