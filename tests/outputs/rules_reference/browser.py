@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -37,27 +38,30 @@ def browser() -> Browser:
     return Browser(found)
 
 
-def run(
+@contextmanager
+def opened(
     page: Path,
-    script: str,
     *,
     width: int = 1280,
     height: int = 900,
     hash: str = "",
     phone: bool = False,
+    media: str = "",
     features: Sequence[str] = (),
-    faults: bool = False,
-) -> Any:
-    """What a script returns in a page: the body of an async function, its value in plain types; it may
-    ``pause`` and ``press`` keys. Fails on any error in the page and on anything that its policy
-    refuses, unless ``faults`` are asked for: then they come with the value."""
+) -> Iterator[Tab]:
+    """A page, open and loaded; its scripts may ``pause``, ``press`` keys and read its ``faults``."""
     with Tab(browser()) as tab:
         tab.call("Page.addScriptToEvaluateOnNewDocument", source=_HELP)
-        tab.emulate(width=width, height=height, phone=phone, features=features)
+        tab.emulate(width=width, height=height, phone=phone, media=media, features=features)
         tab.open(f"{page.as_uri()}{hash}")
+        yield tab
+
+
+def run(page: Path, script: str, **screen: Any) -> Any:
+    """What a script returns in a page: the body of an async function, its value in plain types. Fails
+    on any error in the page and on anything that its policy refuses. ``screen`` as for :func:`opened`."""
+    with opened(page, **screen) as tab:
         result = tab.ask(script)
-        found = tab.ask("return faults")
-    if faults:
-        return result, found
-    assert not found, found
+        faults = tab.ask("return faults")
+    assert not faults, faults
     return result

@@ -111,19 +111,22 @@ class Tab:
     def call(self, method: str, **parameters: Any) -> dict[str, Any]:
         return self._browser.call(method, self._session, **parameters)
 
-    def emulate(self, *, width: int, height: int, phone: bool, features: Sequence[str]) -> None:
-        """A screen of so many pixels, touched if it is a phone's; ``features`` are what the reader
-        asks of media, as in ``prefers-color-scheme: dark``."""
+    def emulate(
+        self, *, width: int, height: int, phone: bool, media: str, features: Sequence[str]
+    ) -> None:
+        """A screen of so many pixels, touched if it is a phone's; ``media`` may be ``print``, and
+        ``features`` are what the reader asks for, as in ``prefers-color-scheme: dark``."""
         self.call(
             "Emulation.setDeviceMetricsOverride",
             width=width, height=height, deviceScaleFactor=1, mobile=phone,
         )  # fmt: skip
         self.call("Emulation.setTouchEmulationEnabled", enabled=phone)
         asked = [dict(zip(("name", "value"), f.split(": "), strict=True)) for f in features]
-        self.call("Emulation.setEmulatedMedia", features=asked)
+        self.call("Emulation.setEmulatedMedia", media=media, features=asked)
 
     def open(self, address: str) -> None:
         """Go there, until everything is loaded."""
+        self._browser.events.clear()
         self.call("Page.navigate", url=address)
         self._browser.wait("Page.loadEventFired", self._session)
 
