@@ -3,8 +3,7 @@
 // builder/rules/core/live.py); nothing here knows a game.
 "use strict";
 (() => {
-  const charts = window.REFERENCE.live;
-  const words = window.REFERENCE;
+  const charts = JSON.parse(document.getElementById("data").textContent).live;
 
   // -- formulas
   const holds = (value) => value === true || (typeof value === "number" && value !== 0);

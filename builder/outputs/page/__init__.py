@@ -7,8 +7,9 @@ language.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
+
+from markupsafe import Markup
 
 from builder import resources
 from builder.drawing.figures import Figures
@@ -16,8 +17,12 @@ from builder.drawing.ink.draft import Draft
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.page.page import Page, page_of
+from builder.outputs.page.policy import policy
 from builder.outputs.page.search import search_index
 from builder.rules.examples import ExampleRun
+
+SCRIPTS = ("theme.js", "reference.js", "search.js", "live.js")
+"""The scripts of a page: the first before anything is shown, the last where it has live charts."""
 
 
 def reference(
@@ -30,24 +35,39 @@ def reference(
     has rules in. ``figures`` draw positions on its maps, by language."""
     spoken = [lang for lang in drafts if game.rules_in(lang)]
     pages = [page_of(game, drafts[lang], figures[lang], spoken, runs) for lang in spoken]
-    files = {
-        f"{page.language}.html": render(page, drafts[page.language].tr).encode() for page in pages
+    index = search_index(pages)
+    return {
+        f"{page.language}.html": render(page, drafts[page.language].tr, index).encode()
+        for page in pages
     }
-    index = json.dumps(search_index(pages), ensure_ascii=False, separators=(",", ":"))
-    files["search.js"] = f"window.RULES_INDEX = {index};\n".encode()
-    for name in ("reference.css", "reference.js", "live.js"):
-        files[name] = (resources.templates_folder() / "html" / name).read_bytes()
-    return files
 
 
 def characters(files: Mapping[str, bytes]) -> str:
     """Every character that the pages show, sorted: what their fonts must draw."""
-    texts = [data.decode() for name, data in files.items() if name.endswith((".html", "search.js"))]
-    return "".join(sorted(frozenset("".join(texts)) | frozenset(map(chr, range(0x20, 0x7F)))))
+    texts = "".join(data.decode() for data in files.values())
+    return "".join(sorted(frozenset(texts) | frozenset(map(chr, range(0x20, 0x7F)))))
 
 
-def render(page: Page, tr: Translator) -> str:
-    """One page as HTML."""
+def render(page: Page, tr: Translator, index: Mapping[str, object]) -> str:
+    """One page as HTML, with everything in it but its fonts; ``index`` is that of the search."""
     from builder.outputs.page.environment import environment
 
-    return environment(tr).get_template("reference.html.j2").render(page=page)
+    first, *scripts = map(_part, SCRIPTS[: None if page.live else -1])
+    styles = (_part("reference.css"), page.sizes)
+    return (
+        environment(tr)
+        .get_template("reference.html.j2")
+        .render(
+            page=page,
+            index=index,
+            policy=policy((first, *scripts), styles),
+            styles=map(Markup, styles),
+            first_script=Markup(first),
+            scripts=map(Markup, scripts),
+        )
+    )
+
+
+def _part(name: str) -> str:
+    """A script or style, to be written into a page as it is."""
+    return (resources.templates_folder() / "html" / name).read_text("utf-8")

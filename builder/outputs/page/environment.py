@@ -17,6 +17,10 @@ def environment(tr: Translator) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.policies["json.dumps_kwargs"] = {"sort_keys": False}  # the order of options is theirs
+    made.policies["json.dumps_kwargs"] = {
+        "sort_keys": False,  # the order of options is theirs
+        "ensure_ascii": False,
+        "separators": (",", ":"),
+    }
     made.globals["t"] = lambda text, **values: tr(text, "", **values)
     return made

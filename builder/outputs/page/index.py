@@ -67,13 +67,14 @@ def index_of(rules: RulesText) -> tuple[Group, ...]:
 
 def _terms(rules: RulesText) -> Iterable[Entry]:
     for term in rules.glossary:
-        used = (c.number for c in rules.cases if term.id in _terms_in(c))
+        used = (c.number for c in rules.cases if term.id in terms_in(c))
         numbers = tuple(dict.fromkeys(n for n in (term.rule, *used) if n))
         if numbers:
             yield Entry(term.name, numbers, term.reading)
 
 
-def _terms_in(case: Case) -> set[str]:
+def terms_in(case: Case) -> set[str]:
+    """The ids of the terms that a case marks."""
     return {run.term for block in case.blocks for item in block.items for run in item if run.term}
 
 

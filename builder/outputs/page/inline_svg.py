@@ -29,6 +29,7 @@ class Sprites:
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
         self._written: list[Markup] = []
+        self._sizes: dict[tuple[str, str], str] = {}
 
     def definitions(self) -> Markup:
         """Every symbol that was asked for, in an element that takes no room."""
@@ -39,26 +40,45 @@ class Sprites:
         )
         return Markup(head) + Markup("").join(self._written) + Markup("</defs></svg>")
 
-    def picture(self, scene: Scene, title: str, kind: str) -> Markup:
-        """A drawing that may come again (a counter, a swatch) by reference, with its name."""
+    def picture(self, scene: Scene, title: str, kind: str, *, late: bool = False) -> Markup:
+        """A drawing that may come again (a counter, a swatch) by reference, with its name. A ``late``
+        one waits as text until it is seen, see :meth:`drawing`."""
         whole = Scene(scene.width, scene.height, scene.items, scene.symbols)
         name = self._symbol(whole.digest(), scene.items, scene)
         scale = exact(MAP_UNITS / SYMBOL_UNITS)
         body = Markup('<use href="#{}" transform="scale({})"/>').format(name, scale)
-        return self._svg(scene, body, title, kind)
+        drawn = self._svg(scene, body, title, kind)
+        return self._late(drawn, scene, kind) if late else drawn
 
     def drawing(self, scene: Scene, title: str, kind: str) -> Markup:
-        """A drawing of its own, with its name; the counters in it are shared symbols."""
+        """A drawing of its own, with its name; the counters in it are shared symbols. It is large, so a
+        browser that runs scripts takes it for text, and the page's script draws it when it is seen."""
         body = Markup(_Writer(self, scene, MAP_UNITS).items(scene.items))
-        return self._svg(scene, body, title, kind)
+        return self._late(self._svg(scene, body, title, kind), scene, kind)
+
+    def _late(self, drawn: Markup, scene: Scene, kind: str) -> Markup:
+        """A place of a drawing's size that holds it for those who have no scripts."""
+        place = Markup('<span class="late {} {}"><noscript>{}</noscript></span>')
+        return place.format(kind, self._size(scene), drawn)
+
+    def sizes(self) -> str:
+        """The style sheet of the drawings made so far: their widths and heights in millimetres."""
+        sizes = self._sizes.items()
+        return "\n".join(f".{name} {{ --wide: {w}; --high: {h} }}" for (w, h), name in sizes)
 
     def _svg(self, scene: Scene, body: Markup, title: str, kind: str) -> Markup:
         """The element; a drawing without a title adds nothing to what is read aloud."""
         wide, high = round(scene.width * MAP_UNITS), round(scene.height * MAP_UNITS)
         said = Markup('role="img"') if title else Markup('aria-hidden="true"')
         name = Markup("<title>{}</title>").format(title) if title else Markup("")
-        head = Markup('<svg class="{}" viewBox="0 0 {} {}" style="--wide:{}" {}>{}{}</svg>')
-        return head.format(kind, wide, high, short(scene.width), said, name, body)
+        head = Markup('<svg class="{}" viewBox="0 0 {} {}" {}>{}{}</svg>')
+        kind = f"{kind} {self._size(scene)}"
+        return head.format(kind, wide, high, said, name, body)
+
+    def _size(self, scene: Scene) -> str:
+        """The page's class of a size."""
+        size = short(scene.width), short(scene.height)
+        return self._sizes.setdefault(size, f"w{len(self._sizes) + 1}")
 
     def _symbol(self, digest: str, items: Sequence[Item], scene: Scene) -> str:
         """The page's id of a symbol; its definition is written when it is first asked for."""

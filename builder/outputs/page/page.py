@@ -15,7 +15,7 @@ from builder.model.counters import Marker, Unit
 from builder.model.game import Document, Game
 from builder.model.prose import Block, Case, RulesText, Term
 from builder.outputs.page.blocks import BlockSetter
-from builder.outputs.page.index import Group, index_of
+from builder.outputs.page.index import Group, index_of, terms_in
 from builder.outputs.page.live import live_data, live_views
 from builder.outputs.page.pictures import Pictures
 from builder.rules.examples import ExampleRun
@@ -24,8 +24,8 @@ from builder.rules.examples import ExampleRun
 @dataclass(frozen=True)
 class CaseView:
     """One case, set: ``body`` and ``notes`` are HTML, ``plain`` the text that search finds.
-    ``wide`` cases hold charts, which need the room of the margin; ``fallback`` is the language of one
-    that is not translated."""
+    ``terms`` are the ids of those that it marks. ``wide`` cases hold charts, which need the room of the
+    margin; ``fallback`` is the language of one that is not translated."""
 
     number: str
     title: str
@@ -34,6 +34,7 @@ class CaseView:
     body: Markup
     notes: Markup
     plain: str
+    terms: tuple[str, ...]
     wide: bool
     fallback: str
 
@@ -78,7 +79,8 @@ class Roster:
 @dataclass(frozen=True)
 class Page:
     """A whole page. ``charts`` are those that the rules do not show already; ``words`` and ``live``
-    are what the page's script says and computes from, ``symbols`` what its drawings share."""
+    are what the page's scripts say and compute from, ``symbols`` what its drawings share, ``sizes``
+    their style sheet."""
 
     language: str
     title: str
@@ -98,6 +100,7 @@ class Page:
     words: dict[str, object]
     data: dict[str, Any]
     symbols: Markup
+    sizes: str
 
 
 def page_of(
@@ -135,6 +138,7 @@ def page_of(
         words=_words(tr, languages),
         data=live_data(game, tr),
         symbols=pictures.definitions(),
+        sizes=pictures.sizes(),
     )
 
 
@@ -142,6 +146,7 @@ def _words(tr: Translator, languages: Sequence[str]) -> dict[str, object]:
     return {
         "none": tr("No rule found."),
         "found": tr("{n} rules"),
+        "closest": tr("No rule has every word; these come closest."),
         "open": tr("Go to"),
         "column": tr("Column"),
         "languages": {code: name for code, name in LANGUAGES.items() if code in languages},
@@ -224,6 +229,7 @@ def _view(case: Case, setter: BlockSetter) -> CaseView:
         body=setter.html(b for b in case.blocks if b.kind not in aside),
         notes=setter.html(b for b in case.blocks if b.kind in aside),
         plain=setter.plain(case.blocks),
+        terms=tuple(sorted(terms_in(case))),
         wide=any(b.kind in ("table", "track") for b in case.blocks),
         fallback=case.fallback,
     )

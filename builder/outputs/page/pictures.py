@@ -36,9 +36,8 @@ class Pictures:
 
     def counter(self, counter: Unit | Marker, side: counters.Side, title: str) -> Markup:
         """One side of a counter; ``title`` is read aloud."""
-        return self._sprites.picture(
-            counters.face(self._game, counter, side, self._draft), title, "counter"
-        )
+        face = counters.face(self._game, counter, side, self._draft)
+        return self._sprites.picture(face, title, "counter", late=True)
 
     def figure(self, figure: Figure, title: str) -> Markup:
         """An example's position, if its map is drawn; ``title`` is read aloud."""
@@ -49,3 +48,7 @@ class Pictures:
     def definitions(self) -> Markup:
         """The symbols of all drawings made so far, to be written before them."""
         return self._sprites.definitions()
+
+    def sizes(self) -> str:
+        """The style sheet of the sizes of all drawings made so far."""
+        return self._sprites.sizes()

@@ -1,73 +1,67 @@
-"""A browser without a window: opens a page, runs a script in it and brings back what it found."""
+"""Pages in a browser without a window: a script is run in one, and brings back what it found."""
 
 from __future__ import annotations
 
-import html
-import json
 import os
-import re
 import shutil
-import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.outputs.rules_reference.protocol import Browser, Tab
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
-OPTIONS = (
-    *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-extensions"),
-    *("--virtual-time-budget=20000", "--host-resolver-rules=MAP * ~NOTFOUND", "--dump-dom"),
-)
-
-_REPORT = """
-<script>
-window.faults = [];
-const fault = (event) => window.faults.push(String(event.message || event.target.src));
-addEventListener("error", fault, true);
+_HELP = """
+const faults = [];
+addEventListener("error", (event) => faults.push(String(event.message || event.target.src)), true);
+addEventListener("unhandledrejection", (event) => faults.push(String(event.reason)));
+addEventListener("securitypolicyviolation", (event) =>
+  faults.push(`${event.effectiveDirective}: ${event.blockedURI} ${event.sample}`));
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const press = (target, key) =>
   target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-addEventListener("load", async () => {
-  let found;
-  try { found = { result: await (async () => { SCRIPT })(), faults: window.faults }; }
-  catch (error) { found = { faults: [...window.faults, String(error.stack || error)] }; }
-  const text = document.createElement("pre");
-  text.id = "found";
-  text.textContent = JSON.stringify(found);
-  document.body.replaceChildren(text);
-});
-</script>
 """
 
 
 @cache
-def browser() -> str:
-    """The browser's program; without one the test is skipped, and says so."""
+def browser() -> Browser:
+    """The browser, one for all tests of a process; without one they are skipped, and say so."""
     named = os.environ.get("CHITWRIGHT_BROWSER", "")
     found = next(filter(None, map(shutil.which, [named] if named else NAMES)), None)
     if found is None:
         pytest.skip("no Chromium on this machine: the page's scripts are not tested")
-    return found
+    return Browser(found)
 
 
-def run(page: Path, script: str, *, width: int = 1280, height: int = 900, hash: str = "") -> Any:
+@contextmanager
+def opened(
+    page: Path,
+    *,
+    width: int = 1280,
+    height: int = 900,
+    hash: str = "",
+    phone: bool = False,
+    media: str = "",
+    features: Sequence[str] = (),
+) -> Iterator[Tab]:
+    """A page, open and loaded; its scripts may ``pause``, ``press`` keys and read its ``faults``."""
+    with Tab(browser()) as tab:
+        tab.call("Page.addScriptToEvaluateOnNewDocument", source=_HELP)
+        tab.emulate(width=width, height=height, phone=phone, media=media, features=features)
+        tab.open(f"{page.as_uri()}{hash}")
+        yield tab
+
+
+def run(page: Path, script: str, **screen: Any) -> Any:
     """What a script returns in a page: the body of an async function, its value in plain types. Fails
-    on any error in the page's own scripts."""
-    copy = page.with_name(f"tested-{page.name}")
-    words = page.read_text("utf-8")
-    report = _REPORT.replace("SCRIPT", script)
-    copy.write_text(words.replace("<head>", f"<head>{report}", 1), "utf-8")
-    profile = page.parent / "profile"
-    command = [
-        browser(), *OPTIONS, f"--window-size={width},{height}", f"--user-data-dir={profile}",
-        f"{copy.as_uri()}{hash}",
-    ]  # fmt: skip
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-    match = re.search(r'<pre id="found">(.*?)</pre>', done.stdout, re.S)
-    assert match, f"the page did not answer: {done.stderr[-500:]}"
-    found = json.loads(html.unescape(match[1]))
-    assert not found["faults"], found["faults"]
-    return found["result"]
+    on any error in the page and on anything that its policy refuses. ``screen`` as for :func:`opened`."""
+    with opened(page, **screen) as tab:
+        result = tab.ask(script)
+        faults = tab.ask("return faults")
+    assert not faults, faults
+    return result

@@ -42,8 +42,9 @@ def fractions(texts: Mapping[str, Any]) -> dict[str, Fraction]:
 
 def by_itself(folder: Path, charts: Mapping[str, Any], chart: str, asked: Iterable[Given]) -> Any:
     """What charts compute on a page without forms."""
+    data = json.dumps({"live": charts})
     (folder / "live.js").write_bytes((resources.templates_folder() / "html/live.js").read_bytes())
-    head = f"<head></head><script>window.REFERENCE = {{live: {json.dumps(charts)}}};</script>"
+    head = f'<head></head><script type="application/json" id="data">{data}</script>'
     page = folder / "chart.html"
     page.write_text(f'<!doctype html><html>{head}<body></body><script src="live.js"></script>')
     script = (

@@ -1,4 +1,5 @@
-"""What the page does under a reader's hands: search, previews, keys, contents, themes, narrow screens."""
+"""What the page does under a reader's hands: previews, keys, contents, drawings, themes, narrow screens,
+print."""
 
 from __future__ import annotations
 
@@ -7,79 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.outputs.rules_reference.browser import run
-
-SEARCH = """
-const first = (text) => window.findRules(text)[0];
-const started = performance.now();
-const texts = ["ユニット", "退", "zone of control", "marker", "r"];
-for (let i = 0; i < 50; i++) texts.forEach((text) => window.findRules(text));
-return {
-  spi: first("7.72")[0], plain: first("772")[0], dotted: first("7.7.2")[0],
-  words: first("zones of control")[0], prefix: window.findRules("bombard").map((d) => d[0]),
-  japanese: window.findRules("退却").map((d) => d[1]), kana: window.findRules("ゆにっと").length,
-  wide: first("７．７")[0], nothing: window.findRules("xyzzy").length,
-  time: (performance.now() - started) / 250,
-};
-"""
-
-
-def test_search_finds_numbers_words_and_japanese_without_spaces(vietnam_folder: Path) -> None:
-    found = run(vietnam_folder / "en.html", SEARCH)
-    assert {found["spi"], found["plain"], found["dotted"]} == {"7.7.2"}
-    assert found["words"] == "6.0"
-    assert "8.4" in found["prefix"]
-    assert set(found["japanese"]) == {"ja"}
-    assert found["kana"] > 3
-    assert found["wide"] == "7.7"
-    assert found["nothing"] == 0
-    assert found["time"] < 50
-
-
-def test_a_page_puts_its_own_language_first(vietnam_folder: Path) -> None:
-    script = "return window.findRules('ZOC').map((d) => d[1]);"
-    languages = run(vietnam_folder / "ja.html", script)
-    assert languages
-    assert languages == sorted(languages, key=lambda language: language != "ja")
-
-
-TYPING = """
-const query = document.querySelector("#query"), hits = document.querySelector("#hits");
-press(document.body, "/");
-const focused = document.activeElement === query;
-query.value = "retreat";
-query.dispatchEvent(new Event("input", { bubbles: true }));
-const open = !hits.hidden, expanded = query.getAttribute("aria-expanded");
-const first = query.getAttribute("aria-activedescendant");
-press(query, "ArrowDown");
-const second = query.getAttribute("aria-activedescendant");
-const chosen = document.getElementById(second).getAttribute("aria-selected");
-const count = document.querySelector("#count").textContent;
-const composing = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true });
-query.dispatchEvent(composing);
-const stayed = location.hash;
-const aim = document.getElementById(second).hash;
-press(query, "Enter");
-const went = location.hash;
-query.focus();
-query.dispatchEvent(new Event("input", { bubbles: true }));
-press(query, "Escape");
-return { focused, open, expanded, first, second, chosen, count, stayed, went, aim, shut: hits.hidden };
-"""
-
-
-def test_search_goes_by_keys_alone(vietnam_folder: Path) -> None:
-    found = run(vietnam_folder / "en.html", TYPING)
-    assert found["focused"]
-    assert found["open"]
-    assert found["expanded"] == "true"
-    assert found["first"] != found["second"]
-    assert found["chosen"] == "true"
-    assert found["count"].split()[0].isdigit()
-    assert found["stayed"] == "", "Enter that ends a conversion chooses nothing"
-    assert found["went"] == found["aim"]
-    assert found["shut"]
-
+from tests.outputs.rules_reference.browser import opened, run
 
 PREVIEW = """
 const touch = matchMedia("(hover: none)").matches; // without a pointer the first tap shows the rule
@@ -142,6 +71,53 @@ def test_the_language_switch_stays_at_the_rule_and_keys_turn_pages(vietnam_folde
     assert {found["theme"], found["again"]} == {"dark", "light"}
 
 
+WALK = """
+const stops = [...document.querySelectorAll(".case, .stop")].map((stop) => "#" + stop.id);
+const ways = {};
+for (const key of ["j", "k"]) {
+  ways[key] = [];
+  for (const _ of stops) {
+    press(document.body, key);
+    await pause(20);
+    const marked = document.querySelector("#contents [aria-current]").hash;
+    const other = new URL(document.querySelector(".language").href).hash;
+    const same = marked === other && marked === location.hash;
+    ways[key].push(same ? marked : [marked, other, location.hash]);
+  }
+}
+return { stops, ...ways };
+"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_keys_walk_every_case_and_the_contents_and_the_language_link_follow(
+    up_front_folder: Path, width: int
+) -> None:
+    found = run(up_front_folder / "en.html", WALK, width=width, phone=width < 500)
+    assert len(found["stops"]) > 40
+    assert found["j"] == found["stops"]
+    assert found["k"] == [*found["stops"][-2::-1], found["stops"][0]]
+
+
+SCROLL = """
+const room = document.documentElement.scrollHeight - innerHeight, found = [];
+for (const stop of document.querySelectorAll(".case, .stop")) {
+  const top = stop.getBoundingClientRect().top + scrollY - 67;
+  if (top > room) break;
+  scrollTo(0, top);
+  await pause(40);
+  found.push([document.querySelector("#contents [aria-current]").hash, "#" + stop.id]);
+}
+return found;
+"""
+
+
+def test_a_chapter_head_under_the_bar_is_the_current_case(up_front_folder: Path) -> None:
+    found = run(up_front_folder / "en.html", SCROLL)
+    assert len(found) > 35
+    assert [current for current, _ in found] == [stop for _, stop in found]
+
+
 MEASURE = """
 const wide = document.documentElement.clientWidth;
 const beyond = [...document.querySelectorAll("body *")].filter((e) => {
@@ -159,24 +135,24 @@ const notes = [...document.querySelectorAll(".case .notes")].filter((note) => {
 const targets = "button, .language, nav a, .toggle, .choice label";
 const small = [...document.querySelectorAll(targets)].filter((e) => {
   const box = e.getBoundingClientRect();
-  return box.height && box.height < 24;
+  return box.height && (box.height < 24 || box.width < 24);
 }).map((e) => e.className + " " + e.textContent).slice(0, 5);
 return { wide, across: document.documentElement.scrollWidth, beyond, notes, small };
 """
 
 
-@pytest.mark.parametrize("width", [500, 820, 1440])
+@pytest.mark.parametrize("width", [360, 820, 1440])
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_nothing_runs_over_the_edge_or_under_the_notes(
+def test_nothing_runs_over_the_edge_or_under_the_notes_and_targets_are_large(
     belgium_folder: Path, language: str, width: int
 ) -> None:
-    found = run(belgium_folder / f"{language}.html", MEASURE, width=width)
+    found = run(belgium_folder / f"{language}.html", MEASURE, width=width, phone=width < 500)
     _check_measures(found)
 
 
 def test_the_longest_reference_fits_as_well(vietnam_folder: Path) -> None:
     _check_measures(run(vietnam_folder / "en.html", MEASURE, width=1440))
-    _check_measures(run(vietnam_folder / "ja.html", MEASURE, width=500))
+    _check_measures(run(vietnam_folder / "ja.html", MEASURE, width=360, phone=True))
 
 
 def _check_measures(found: dict[str, Any]) -> None:
@@ -197,5 +173,79 @@ return { before, open, within, shut: menu.getAttribute("aria-expanded") };
 
 
 def test_on_a_phone_the_contents_are_a_drawer(belgium_folder: Path) -> None:
-    found = run(belgium_folder / "en.html", DRAWER, width=500)
+    found = run(belgium_folder / "en.html", DRAWER, width=360, phone=True)
     assert found == {"before": "hidden", "open": "true", "within": True, "shut": "false"}
+
+
+LATE = """
+const count = (kind) => document.querySelectorAll(kind).length;
+const position = document.querySelector(".late.position"), box = position.getBoundingClientRect();
+const after = position.nextElementSibling;
+const before = [count(".late.position"), count("svg.position"), count("*")];
+position.scrollIntoView();
+await pause(300);
+const drawn = after.previousElementSibling, now = drawn.getBoundingClientRect();
+return { before, waiting: drawn.matches(".late"), shapes: drawn.querySelectorAll("path").length,
+  sizes: [[box.width, now.width], [box.height, now.height]] };
+"""
+
+
+def test_a_position_is_drawn_when_it_comes_near_and_nothing_moves(belgium_folder: Path) -> None:
+    found = run(belgium_folder / "en.html", LATE, height=600)
+    waiting, drawn, elements = found["before"]
+    assert waiting > 5
+    assert drawn == 0
+    assert elements < 5000
+    assert not found["waiting"]
+    assert found["shapes"] > 10
+    for before, now in found["sizes"]:
+        assert now == pytest.approx(before, abs=1)
+
+
+def test_paper_shows_every_drawing(belgium_folder: Path) -> None:
+    kinds = "['.late', 'svg.position', 'svg.counter']"
+    count = f"return {kinds}.map((kind) => document.querySelectorAll(kind).length)"
+    with opened(belgium_folder / "en.html") as tab:
+        late, *before = tab.ask(count)
+        tab.call("Page.printToPDF", pageRanges="1")
+        left, *drawn = tab.ask(count)
+    assert late > 50
+    assert (left, sum(drawn)) == (0, late + sum(before))
+
+
+def test_every_drawing_is_there_without_scripts(belgium_folder: Path) -> None:
+    with opened(belgium_folder / "en.html") as tab:
+        tab.call("Emulation.setScriptExecutionDisabled", value=True)
+        tab.open((belgium_folder / "en.html").as_uri())
+        root = tab.call("DOM.getDocument")["root"]["nodeId"]
+        late, drawn = (
+            len(tab.call("DOM.querySelectorAll", nodeId=root, selector=selector)["nodeIds"])
+            for selector in (".late", ".late svg:is(.position, .counter)")
+        )
+    assert late == drawn > 50
+
+
+PRINTED = """
+document.documentElement.dataset.theme = THEME;
+const style = getComputedStyle(document.documentElement);
+const rules = [...document.querySelector("style").sheet.cssRules];
+const tokens = rules.find((rule) => rule.selectorText === ":root").style;
+const names = [...tokens].filter((name) => name.startsWith("--"));
+return [style.colorScheme, getComputedStyle(document.body).backgroundColor,
+  ...names.map((name) => name + style.getPropertyValue(name))];
+"""
+
+
+def test_paper_is_white_and_its_colours_are_those_of_the_light_theme(up_front_folder: Path) -> None:
+    light, dark = (
+        run(
+            up_front_folder / "en.html",
+            PRINTED.replace("THEME", repr(theme)),
+            media="print",
+            features=[f"prefers-color-scheme: {theme}"],
+        )
+        for theme in ("light", "dark")
+    )
+    assert light[:2] == ["light", "rgb(255, 255, 255)"]
+    assert len(light) > 20
+    assert dark == light

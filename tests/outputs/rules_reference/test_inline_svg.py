@@ -73,3 +73,21 @@ def test_what_comes_twice_is_written_once() -> None:
     assert str(sprites.definitions()).count("#123456") == 1
     assert len(set(re.findall(r'href="#(\w+)"', page))) == 1
     assert f"scale({0.5 * MAP_UNITS / SYMBOL_UNITS:g})" in page
+
+
+def test_a_large_drawing_waits_as_text_in_a_place_of_its_size() -> None:
+    sprites = Sprites()
+    words = str(sprites.drawing(Scene(20, 10), "A position", "position"))
+    place = re.fullmatch(
+        r'<span class="late position (\w+)"><noscript>(.*)</noscript></span>', words
+    )
+    assert place
+    assert place[2].startswith(f'<svg class="position {place[1]}"')
+    assert sprites.sizes() == f".{place[1]} {{ --wide: 20; --high: 10 }}"
+
+
+def test_drawings_of_one_size_share_its_class() -> None:
+    sprites = Sprites()
+    for title in ("One", "Another"):
+        sprites.picture(Scene(20, 10), title, "counter", late=True)
+    assert len(sprites.sizes().splitlines()) == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import itertools
 import re
 from functools import cache
@@ -45,21 +47,43 @@ def test_nothing_is_asked_of_the_network(name: str, language: str) -> None:
 
 
 def test_styles_and_scripts_ask_nothing_of_it_either() -> None:
-    for file in ("reference.css", "reference.js", "live.js"):
-        words = files_of("belgium")[file].decode()
-        assert not re.search(r"https?:|@import|\bfetch\(|XMLHttpRequest|\bimport\(", words), file
+    parts = page("belgium", "en").all("style", "script")
+    assert len(parts) == 8
+    for part in parts:
+        assert not re.search(r"https?:|@import|\bfetch\(|XMLHttpRequest|\bimport\(", part.text)
 
 
 @each_page
 def test_every_file_that_a_page_names_is_in_the_folder(name: str, language: str) -> None:
     from builder.outputs.page.fonts import FACES
 
-    known = {*files_of(name), *(f"fonts/{face}.woff" for face in FACES)}
-    for e in page(name, language).all("link", "script", "a"):
+    fonts = {f"fonts/{face}.woff" for face in FACES}
+    found = page(name, language)
+    for e in found.all("link", "script", "a"):
         link = (e.get("href") or e.get("src")).partition("#")[0]
-        assert not link or link in known
-    styles = files_of(name)["reference.css"].decode()
-    assert set(re.findall(r"url\(([^)]+)\)", styles)) <= known
+        assert not link or link in files_of(name)
+    styles = "".join(e.text for e in found.all("style"))
+    assert set(re.findall(r"url\(([^)]+)\)", styles)) == fonts
+
+
+@each_page
+def test_its_policy_knows_each_script_and_style_and_nothing_else_may_run(
+    name: str, language: str
+) -> None:
+    found = page(name, language)
+    told = next(e for e in found.all("meta") if e.get("http-equiv") == "Content-Security-Policy")
+    policy = dict(rule.split(" ", 1) for rule in told.get("content").split("; "))
+    assert policy["default-src"] == policy["base-uri"] == policy["form-action"] == "'none'"
+    assert (policy["font-src"], policy["img-src"]) == ("'self'", "data:")
+    for tag in ("script", "style"):
+        parts = [e.text for e in found.all(tag) if e.get("type") != "application/json"]
+        assert policy[f"{tag}-src"].split() == list(map(digest, parts))
+    assert found.elements.index(told) < found.elements.index(found.all("style")[0])
+    assert not [a for e in found.elements for a in e.attributes if a == "style" or a[:2] == "on"]
+
+
+def digest(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 @each_page
