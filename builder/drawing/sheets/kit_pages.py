@@ -249,7 +249,7 @@ def _sections(game: Game, tr: Translator, options: PrintOptions) -> list[tuple[s
 def _card_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str]:
     steps = []
     if "duplex" in options.layouts:
-        steps.append(tr("Two-sided pages of cards: turn on the {edge} of the page, as of counters.",
+        steps.append(tr("Two-sided pages of cards: turn on the {edge} of the paper, as of counters.",
                         edge=edge))  # fmt: skip
     if "fold" in options.layouts:
         steps.append(tr("Fold pages of cards: fold the printed sides outwards, glue without card."))
