@@ -14,7 +14,7 @@ from builder.drawing.scene import Scene
 from builder.drawing.sheets.card_fan import cloth, fan
 from builder.drawing.sheets.furniture import draw_ruler, dress, page
 from builder.drawing.sheets.paper import Paper
-from builder.drawing.sheets.tile_pages import place_map
+from builder.drawing.sheets.whole_map import WholeMap
 from builder.i18n.translate import Translator
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
@@ -71,7 +71,7 @@ def _background(pen: Pen, paper: Paper, picture: Picture, edge: float) -> None:
     field = picture.field
     scale = max(paper.width / field.width, edge / field.height) * 1.25
     x, y = paper.width / 2 - field.centre[0] * scale, edge / 2 - field.centre[1] * scale
-    place_map(pen, picture.scene, x, y, scale)
+    WholeMap(picture.scene).place(pen.scene, x, y, Rect(0, 0, paper.width, edge), scale)
 
 
 def _title(pen: Pen, game: Game, box: Rect) -> None:
