@@ -8,9 +8,9 @@ import pytest
 
 from builder.drawing.draft import Draft
 from builder.drawing.geometry import Rect
-from builder.drawing.scene import Path, Point, Scene, Use
+from builder.drawing.scene import Path, Point, Scene, Text, Use
 from builder.drawing.sheets import A4, LETTER, PAPERS, Paper, card_components, card_pages
-from builder.model.printing import Flip, PrintOptions
+from builder.model.printing import Flip, Layout, PrintOptions
 from tests.drawing.card_table import game
 from tests.drawing.duplex import Page
 
@@ -103,3 +103,14 @@ def test_a_card_too_large_for_the_paper_is_told() -> None:
     draft = Draft()
     card_pages(poster, draft, A4)
     assert {p.code for p in draft.problems} == {"counter-too-large"}
+
+
+@pytest.mark.parametrize("layout", ["duplex", "fold"])
+def test_furniture_keeps_to_what_printers_reach(layout: Layout) -> None:
+    for page in card_pages(GAME, Draft(), A4, layout=layout):
+        edge = Rect(0, 0, page.width, page.height).inset(4.0)
+        words = [item for item in page.items if isinstance(item, Text)]
+        assert words
+        for item in words:
+            assert edge.contains((item.x, item.y))
+            assert edge.contains((item.x, item.y - 0.7 * item.size))
