@@ -98,3 +98,16 @@ def test_a_curve_keeps_its_course() -> None:
     (path,) = Cutter(whole).cut(BOX).items
     assert isinstance(path, Path)
     assert all(abs(y - 5) < 1e-9 for sub in path.subs for _, y in sub.points)
+
+
+def test_words_and_symbols_that_a_page_does_not_show_are_left_out_and_all_else_stays() -> None:
+    whole = scene()
+    reaching, inside, outside = (Text(x, 15, "Delta", "serif", 4) for x in (5, 18, 80))
+    whole.items.append(Group("names", [reaching, inside, outside], layer=True))
+    whole.symbols["tree"] = [Discs([(0, 0, 1)])]
+    whole.items.append(Use("tree", [(12, 12, 1, 0), (70, 70, 1, 0)]))
+    *plain, names, trees = Cutter(whole).seen(whole.items, BOX)
+    assert plain == whole.items[:-2]
+    assert isinstance(names, Group)
+    assert names == Group("names", [reaching, inside], layer=True)
+    assert trees == Use("tree", [(12, 12, 1, 0)])

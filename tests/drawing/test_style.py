@@ -110,10 +110,22 @@ def test_enemies_in_like_schemes_are_a_warning_but_allies_are_not() -> None:
     assert style.clashes(allies) == []
 
 
+def test_enemies_whose_markers_are_alike_are_a_warning_where_both_have_some() -> None:
+    """Grounds grow alike as they grow paler."""
+    nations = (("gb", "US", "green-berets"), ("ger", "Axis", "german-1940"))
+    both = [marker(id=id, nation=id) for id in ("gb", "ger")]
+    assert style.clashes(game(nations, markers=both[:1])) == []
+    (problem,) = style.clashes(game(nations, markers=both))
+    assert problem.code == "similar-schemes"
+    assert problem.message.startswith("the markers of gb and ger are too alike")
+    assert problem.path == ("sheet", "nations", "ger", "scheme")
+
+
 def test_vietnam_has_no_clash() -> None:
     names = [("us", "US"), ("arvn", "US"), ("vc", "VC"), ("nva", "VC")]
     schemes = ["us-army", "arvn", "viet-cong", "nva"]
-    trial = game(tuple((i, side, s) for (i, side), s in zip(names, schemes, strict=True)))
+    nations = tuple((i, side, s) for (i, side), s in zip(names, schemes, strict=True))
+    trial = game(nations, markers=[marker(id=i, nation=i) for i, _ in names])
     assert style.clashes(trial) == []
 
 

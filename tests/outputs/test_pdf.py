@@ -136,10 +136,11 @@ def test_a_group_leaves_its_contents() -> None:
     assert "Delta" in text_of(pdf.render([scene], INFO))
 
 
-def test_text_that_is_turned_spaced_and_haloed_reads_once_a_layer() -> None:
+@pytest.mark.parametrize("words", ["0712", "MEKONG", "Mỹ Tho (1:2)", "川と橋"])
+def test_text_that_is_turned_spaced_and_haloed_reads_once(words: str) -> None:
     scene = Scene(60, 60)
-    add_text(scene, 30, 30, "MEKONG", "serif-italic", 5, turn=40, spacing=0.3, halo="#ffffff")
-    assert "MEKONG" in text_of(pdf.render([scene], INFO)).replace(" ", "")
+    add_text(scene, 30, 30, words, "serif-italic", 5, turn=40, spacing=0.3, halo="#ffffff")
+    assert text_of(pdf.render([scene], INFO)).strip() == words
 
 
 def test_numbers_are_never_written_with_an_exponent() -> None:

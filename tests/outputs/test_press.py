@@ -16,6 +16,7 @@ from builder.drawing.ink.scene import Image as Placed
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import A4, counter_pages
 from builder.outputs.formats import icc, pdf, pdf_press
+from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
 from builder.outputs.formats.pdf import DocumentInfo
 from tests.drawing.river_crossing import game
 
@@ -141,6 +142,17 @@ def test_a_picture_keeps_its_transparency() -> None:
     assert spaces == [b"DeviceCMYK", b"DeviceGray"]
     (mask,) = [samples for about, samples in found if b"DeviceGray" in about]
     assert set(mask) == {128}
+
+
+def test_a_press_gets_bookmarks_but_no_links() -> None:
+    """Which are annotations on what is printed."""
+    ways = Navigation(
+        (Link(0, 5, 5, 20, 4, "one"),), (Anchor("one", 0, 3),), (Bookmark("One", "one"),)
+    )
+    for info, links in ((PRESS, 0), (DocumentInfo("On screen"), 1)):
+        data = pdf.render([Scene(40, 40)], info, ways)
+        assert data.count(b"/Annot") == 2 * links
+        assert b"/Title (One)" in data
 
 
 # -- the profile -------------------------------------------------------------------------------

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import math
+from itertools import chain
 from typing import Any
 
 import pypdfium2
 import pytest
 from PIL import ImageChops
+from pypdfium2.raw import FPDF_PAGEOBJ_FORM
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.drawing.sheets import A4, LETTER, Paper, counter_pages
+from builder.drawing.sheets import A4, LETTER, Paper, card_pages, counter_pages
+from builder.model.cards import Card
 from builder.model.printing import Flip, PrintOptions
 from builder.outputs.formats import pdf
-from builder.outputs.formats.pdf import DocumentInfo
+from builder.outputs.formats.pdf import POINTS, DocumentInfo
+from tests.drawing import card_table
+from tests.drawing.duplex import Page
 from tests.drawing.river_crossing import game, unit
 
 DPI = 600
@@ -31,6 +37,12 @@ LOPSIDED = game(
 )
 """So many that no sheet is its own mirror image, of one strong colour on both sides."""
 
+POKER = (63.5, 88.9)
+CARDS = card_table.game().model_copy(
+    update={"cards": (Card(id="rain", deck="events", title="Rain", count=13),)}
+)
+"""Thirteen cards of poker size: eight on a turned page, five on another."""
+
 
 def rendered(scenes: list[Scene]) -> list[Any]:
     """Each page at 600 dots an inch, as an image of how much more red than green it has."""
@@ -45,8 +57,7 @@ def art(image: Any) -> Rect:
     return Rect(left / MM, top / MM, (right - left) / MM, (bottom - top) / MM)
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda p: p.name)
-@pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
+@pytest.mark.parametrize(("paper", "flip"), [(A4, "short-edge"), (LETTER, "long-edge")])
 def test_backs_lie_behind_fronts_to_a_twentieth_of_a_millimetre(paper: Paper, flip: Flip) -> None:
     options = PrintOptions(flip=flip, crosses=False)
     front, back = (art(i) for i in rendered(counter_pages(LOPSIDED, Draft(), paper, options)))
@@ -55,6 +66,39 @@ def test_backs_lie_behind_fronts_to_a_twentieth_of_a_millimetre(paper: Paper, fl
     else:
         seen = back._replace(y=paper.height - back.bottom)
     assert tuple(seen) == pytest.approx(tuple(front), abs=0.05)
+
+
+def placed_forms(page: Any) -> list[tuple[float, float, float]]:
+    """The middles of all cards that a page places, and whether they stand upright (1) or on their
+    heads (-1)."""
+    found = []
+    for item in page.get_objects(filter=[FPDF_PAGEOBJ_FORM], max_depth=1):
+        a, _, _, _, e, f = item.get_matrix().get()
+        upright = math.copysign(1.0, a)
+        x, y = e / POINTS, (page.get_height() - f) / POINTS
+        wide, high = POKER
+        found.append((x + upright * wide / 2, y + upright * high / 2, upright))
+    return found
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda p: p.name)
+@pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
+def test_backs_of_turned_pages_lie_behind_fronts_to_a_hundredth(paper: Paper, flip: Flip) -> None:
+    """Whose last sheet is not full, and whose nudge is one of the paper, not of the page."""
+    nudge = (0.4, -1.3)
+    options = PrintOptions(flip=flip, nudge=nudge)
+    pages = pypdfium2.PdfDocument(pdf.render(card_pages(CARDS, Draft(), paper, options), INFO))
+    assert len({len(placed_forms(page)) for page in pages}) == 2, "the last sheet is not full"
+    for front, back in zip(list(pages)[::2], list(pages)[1::2], strict=True):
+        page = Page(front.get_width() / POINTS, front.get_height() / POINTS)
+        assert page.width > page.height
+        fronts = sorted(page.on_paper((x, y)) for x, y, _ in placed_forms(front))
+        nudged = [page.on_paper((x, y)) for x, y, _ in placed_forms(back)]
+        plain = [(x - nudge[0], y - nudge[1]) for x, y in nudged]
+        seen = sorted(page.through(at, flip) for at in plain)
+        assert list(chain(*seen)) == pytest.approx(list(chain(*fronts)), abs=0.0101)
+        upright = {(1.0 if flip == "short-edge" else -1.0)}
+        assert {turn for _, _, turn in placed_forms(back)} == upright
 
 
 def test_a_nudge_moves_the_ink_by_as_much() -> None:

@@ -21,6 +21,9 @@ BLEED = 1.5
 _BAND = 20.0
 """The height in mm of the bands of a map that its runs are sorted into."""
 
+_OVERHANG = 0.3
+"""How far a letter may reach beyond its box, in em."""
+
 Ends = tuple[float, float, float, float]
 
 _CURVE_STEPS = 8
@@ -43,6 +46,27 @@ class Cutter:
         used = _used(items, self._scene.symbols)
         symbols = {n: i for n, i in self._scene.symbols.items() if n in used}
         return Scene(box.width, box.height, moved, symbols)
+
+    def seen(self, items: Sequence[Item], box: Rect) -> list[Item]:
+        """Items of the scene without the words and the symbols that lie wholly outside of a
+        rectangle; what has no words of its own stays as it is."""
+        kept = (self._seen(item, box) for item in items)
+        return [item for item in kept if item is not None]
+
+    def _seen(self, item: Item, box: Rect) -> Item | None:
+        match item:
+            case Text():
+                extent = self._extent(item)
+                over = item.halo_width + _OVERHANG * item.size
+                return item if extent and _meets(extent, box.inset(-over)) else None
+            case Use():
+                places = [p for p in item.places if self._meets_at(item.symbol, p, box)]
+                return replace(item, places=places) if places else None
+            case Group():
+                inner = self.seen(item.items, box)
+                return replace(item, items=inner) if inner else None
+            case _:
+                return item
 
     # -- cutting ---------------------------------------------------------------------------------
 

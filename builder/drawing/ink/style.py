@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import combinations
 from typing import Literal
 
 from builder.drawing.ink.colour import grey, least_distance, mix
@@ -36,6 +37,9 @@ WHITE = "#ffffff"
 LEAST_DISTANCE = 12.0
 """Grounds that meet in one game are at least this far apart to every colour-blind eye."""
 
+LEAST_MARKERS = 8.0
+"""The same for the grounds of markers, which bands and patterns tell apart too."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
@@ -43,7 +47,8 @@ class Scheme:
 
     ``ink`` is on the ``ground``; ``symbol_ink`` in the ``box`` and on white bands (dark grounds have
     a pale ink, but their boxes keep a dark one); ``strip`` is the edge pattern's and the emblem's
-    colour; ``border`` is drawn round a face that has no ground (low ink).
+    colour; ``border`` is drawn round a face that has no ground (low ink). ``tint`` is how much of
+    the ground that of markers has; the rest is paper.
     """
 
     name: str
@@ -54,6 +59,7 @@ class Scheme:
     cue: Cue
     grey: float
     symbol_ink: str
+    tint: float
     border: str | None = None
 
     @property
@@ -68,27 +74,28 @@ class Scheme:
 
 
 def _light(
-    name: str, ground: str, ink: str, box: str, strip: str, cue: Cue, rank: float
+    name: str, ground: str, ink: str, box: str, strip: str, cue: Cue, rank: float, tint: float = 0.4
 ) -> tuple[str, Scheme]:
-    return name, Scheme(name, ground, ink, box, strip, cue, rank, ink)
+    return name, Scheme(name, ground, ink, box, strip, cue, rank, ink, tint)
 
 
 def _dark(
-    name: str, ground: str, ink: str, box: str, strip: str, cue: Cue, rank: float, symbol_ink: str
-) -> tuple[str, Scheme]:
-    return name, Scheme(name, ground, ink, box, strip, cue, rank, symbol_ink)
+    name: str, ground: str, ink: str, box: str, strip: str, cue: Cue, rank: float,
+    symbol_ink: str, tint: float = 0.2,
+) -> tuple[str, Scheme]:  # fmt: skip
+    return name, Scheme(name, ground, ink, box, strip, cue, rank, symbol_ink, tint)
 
 
 _SCHEMES: dict[str, Scheme] = dict(
     [
-        _light("us-army", "#939f63", "#1a1e0b", "#f4f1dc", "#3f4c20", "solid", 0.66),
+        _light("us-army", "#939f63", "#1a1e0b", "#f4f1dc", "#3f4c20", "solid", 0.66, 0.7),
         _light("arvn", "#ecc65f", "#2b1f08", "#fdf5d8", "#a8501a", "double", 0.84),
         _light("usmc", "#7fa8a0", "#10231f", "#eef3ea", "#1f5048", "dashes", 0.62),
         _dark(
             "green-berets", "#3f6450", "#f6f1dc", "#f4f1dc", "#b9c48a", "chevrons", 0.30, "#1b2a20"
         ),
-        _light("viet-cong", "#eea98a", "#2c0f08", "#fbeadd", "#8f2f1e", "teeth", 0.78),
-        _dark("nva", "#96312a", "#fbf0dc", "#f8e7c9", "#eec25a", "dots", 0.20, "#3a0f0a"),
+        _light("viet-cong", "#eea98a", "#2c0f08", "#fbeadd", "#8f2f1e", "teeth", 0.78, 0.55),
+        _dark("nva", "#96312a", "#fbf0dc", "#f8e7c9", "#eec25a", "dots", 0.20, "#3a0f0a", 0.3),
         _dark("black", "#393634", "#f7f2e4", "#efe8d8", "#cfc3a4", "teeth", 0.08, "#1f1c1a"),
         _light("german-1940", "#a3aaa6", "#1d2120", "#f0f1ea", "#39413f", "solid", 0.66),
         _light("belgian-1940", "#d3ad78", "#2a1d0c", "#fbf0da", "#6c4a1e", "double", 0.82),
@@ -152,17 +159,22 @@ def scheme_of(game: Game, counter: Unit | Marker, draft: Draft) -> Scheme:
 
 def clashes(game: Game) -> list[Problem]:
     """Warnings for nations of different sides that a colour-blind player, or one who prints in grey,
-    could take for one another."""
+    could take for one another, by their units or by their markers."""
     known = [n for n in game.sheet.nations if n.scheme in _SCHEMES]
+    marked = {marker.nation for marker in game.markers}
     found: list[Problem] = []
-    for i, a in enumerate(known):
-        for b in known[i + 1 :]:
-            alike = _alike(scheme(a.scheme), scheme(b.scheme))
-            if alike and a.side and b.side and a.side != b.side:
-                message = f"the schemes of {a.name} and {b.name} are too alike: {alike}"
-                path = ("sheet", "nations", b.id, "scheme")
-                hint = "choose another scheme for one of them"
-                found.append(warning("similar-schemes", message, path, hint=hint))
+    for a, b in combinations(known, 2):
+        if not (a.side and b.side and a.side != b.side):
+            continue
+        one, other = scheme(a.scheme), scheme(b.scheme)
+        alike, what = _alike(one, other), "schemes"
+        if not alike and {a.id, b.id} <= marked:
+            alike, what = _alike_markers(one, other), "markers"
+        if alike:
+            message = f"the {what} of {a.name} and {b.name} are too alike: {alike}"
+            path = ("sheet", "nations", b.id, "scheme")
+            hint = "choose another scheme for one of them"
+            found.append(warning("similar-schemes", message, path, hint=hint))
     return found
 
 
@@ -170,9 +182,20 @@ def _alike(a: Scheme, b: Scheme) -> str:
     """In what two schemes are too alike; empty if they are not."""
     if a.cue == b.cue:
         return f"both have the strip {a.cue!r}"
-    if (apart := least_distance(a.ground, b.ground)) < LEAST_DISTANCE:
-        return f"their grounds are {apart:.0f} apart to a colour-blind eye"
+    if near := _near(a.ground, b.ground, LEAST_DISTANCE):
+        return near
     return "their greys" if abs(a.grey - b.grey) < 0.04 - 1e-9 else ""
+
+
+def _alike_markers(a: Scheme, b: Scheme) -> str:
+    """The same of their markers; one ground serves all families."""
+    return _near(_marker_ground(a), _marker_ground(b), LEAST_MARKERS)
+
+
+def _near(a: str, b: str, least: float) -> str:
+    """How near two grounds are to the eye that tells them apart worst, if that is too near."""
+    apart = least_distance(a, b)
+    return f"their grounds are {apart:.0f} apart to a colour-blind eye" if apart < least else ""
 
 
 # -- marker families -----------------------------------------------------------------------------
@@ -211,5 +234,8 @@ def family(name: str, owner: Scheme, ink: Ink = "colour") -> Family:
         return Family(WHITE, title, colour, WHITE, "#1a1712", cue)
     if ink == "grey":
         return Family(grey(rank), WHITE, grey(rank), WHITE, grey(0.08), grey(0.2))
-    ground = PAPER if plain.cue == "none" else mix(plain.ground, PAPER, 0.6 if plain.light else 0.8)
-    return Family(colour, CARD, colour, ground, INK, cue)
+    return Family(colour, CARD, colour, _marker_ground(plain), INK, cue)
+
+
+def _marker_ground(plain: Scheme) -> str:
+    return PAPER if plain.cue == "none" else mix(PAPER, plain.ground, plain.tint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.colour import luminance, mix
+from builder.drawing.ink.colour import contrast, luminance, mix
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Discs, Sub
 from builder.drawing.ink.text import add_text, cap_height, text_width
@@ -16,6 +16,12 @@ _PT = 0.3528
 
 _STEEP = ("hills", "mountains")
 """Textures with dark strokes, on which numbers need a broader halo."""
+
+READABLE = 4.5
+"""The least contrast of a number with its halo."""
+
+_SHADES = 12
+"""Steps in which a colour is sought."""
 
 
 def draw_grid(plate: Plate) -> None:
@@ -44,7 +50,7 @@ def draw_numbers(plate: Plate) -> None:
         x, y = number_place(plate, key)
         below = _below(plate, key, x, y - size * 0.35)
         if below not in colours:
-            colours[below] = _number_colours(theme, below)
+            colours[below] = number_colours(theme, below)
         fill, halo = colours[below]
         id = plate.board.grid.id(cell)
         add_text(
@@ -85,8 +91,20 @@ def _below(plate: Plate, key: Key, x: float, y: float) -> str:
     return theme.look(board.ground[key]).fill
 
 
-def _number_colours(theme: Theme, below: str) -> tuple[str, str]:
-    """The colours of a number and of its halo, which is that of the ground."""
-    if luminance(below) < 0.3:
-        return mix(below, "#ffffff", 0.76), below
-    return mix(below, theme.ink, 0.68), below
+def number_colours(theme: Theme, below: str) -> tuple[str, str]:
+    """The colours of a number and of its halo, which is that of the ground if the number can be read
+    on it: it goes as far from the ground as that takes, and then the halo goes the other way."""
+    light = luminance(below) < 0.3
+    towards, away = ("#ffffff", theme.ink) if light else (theme.ink, "#ffffff")
+    faintest, strongest = (0.76, 0.92) if light else (0.68, 1.0)
+    fill = _readable(below, towards, (faintest, strongest), against=below)
+    return fill, _readable(below, away, (0.0, 0.6), against=fill)
+
+
+def _readable(ground: str, towards: str, shares: tuple[float, float], against: str) -> str:
+    """The first of the mixes of a ground with a colour, from share to share, that can be told from
+    another well enough to read; the last if none can."""
+    first, last = shares
+    mixes = (mix(ground, towards, first + (last - first) * i / _SHADES) for i in range(_SHADES + 1))
+    readable = (found for found in mixes if contrast(found, against) >= READABLE)
+    return next(readable, mix(ground, towards, last))

@@ -18,17 +18,18 @@ from builder.drawing.sheets.manifest import manifest_pages
 from builder.drawing.sheets.paper import A4, LETTER, PAPERS, Paper
 from builder.drawing.sheets.template_pages import template_pages
 from builder.drawing.sheets.templates import template_of
-from builder.drawing.sheets.tile_pages import WHOLE, bled, tile_pages
+from builder.drawing.sheets.tile_pages import tile_pages
 from builder.drawing.sheets.tiling import without
+from builder.drawing.sheets.whole_map import WholeMap, bled
 
 __all__ = [
     "A4",
     "LETTER",
     "PAPERS",
-    "WHOLE",
     "Paper",
     "Part",
     "Picture",
+    "WholeMap",
     "blank",
     "bled",
     "booklet_pages",

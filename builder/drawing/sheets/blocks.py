@@ -64,29 +64,55 @@ class Sheet:
     panels: list[Panel] = field(default_factory=list)
 
     def turned_over(self, flip: Flip = "long-edge") -> Sheet:
-        """The other side of an upright sheet, as it is printed. Turned on the long edge, places are
-        mirrored left to right; on the short edge, top to bottom, and the backs stand on their heads,
-        so that the finished counter is the same."""
-        return Sheet(self.width, self.height, [self._over(p, flip) for p in self.panels])
+        """The other side of the sheet, as it is printed. Turned on an edge that runs down the page,
+        places are mirrored left to right; on one across it, top to bottom, and the backs stand on
+        their heads, so that the finished counter is the same."""
+        return self._mirrored(self._sideways(flip))
+
+    def unfolded(self) -> Sheet:
+        """The other half of the sheet, beyond a fold down its middle."""
+        return self._mirrored(True)
 
     def behind(self, place: Rect, flip: Flip) -> Rect:
         """The place on the other side that lies behind one on this side."""
-        if flip == "long-edge":
+        return self._mirror(place, self._sideways(flip))
+
+    def nudged(self, nudge: tuple[float, float]) -> Sheet:
+        """Everything on it moved by so many mm to the right and down on the paper as it leaves the
+        printer: upright. A sheet on its side was turned to the left for that, its head at the
+        paper's left edge."""
+        right, down = nudge
+        return self.moved(-down, right) if self._lies else self.moved(right, down)
+
+    @property
+    def _lies(self) -> bool:
+        """Whether the sheet is paper on its side: its long edges run across the page."""
+        return self.width > self.height
+
+    def _sideways(self, flip: Flip) -> bool:
+        """Whether the edge on which the sheet is turned runs down the page."""
+        return (flip == "long-edge") != self._lies
+
+    def _mirror(self, place: Rect, sideways: bool) -> Rect:
+        if sideways:
             return place._replace(x=self.width - place.right)
         return place._replace(y=self.height - place.bottom)
 
-    def _over(self, panel: Panel, flip: Flip) -> Panel:
-        turn = 180.0 if flip == "short-edge" else 0.0
+    def _mirrored(self, sideways: bool) -> Sheet:
+        return Sheet(self.width, self.height, [self._over(p, sideways) for p in self.panels])
+
+    def _over(self, panel: Panel, sideways: bool) -> Panel:
+        turn = 0.0 if sideways else 180.0
         cells = [
-            Cell(c.component, self.behind(c.place, flip), (c.turn + turn) % 360)
+            Cell(c.component, self._mirror(c.place, sideways), (c.turn + turn) % 360)
             for c in panel.cells
         ]
         xs, ys = panel.xs, panel.ys
-        if flip == "long-edge":
+        if sideways:
             xs = sorted(self.width - x for x in xs)
         else:
             ys = sorted(self.height - y for y in ys)
-        return Panel(self.behind(panel.around, flip), cells, xs, ys)
+        return Panel(self._mirror(panel.around, sideways), cells, xs, ys)
 
     def moved(self, dx: float, dy: float) -> Sheet:
         """Everything on it shifted by (dx, dy)."""

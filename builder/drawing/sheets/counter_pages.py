@@ -113,7 +113,7 @@ class Book:
     def leaf(self, sheet: Sheet, number: int, count: int) -> None:
         """Front and back of one sheet of paper."""
         self._side(sheet, "front", number, count)
-        back = sheet.turned_over(self.options.flip).moved(*self.options.nudge)
+        back = sheet.turned_over(self.options.flip).nudged(self.options.nudge)
         self._side(back, "back", number, count)
 
     def singles(self, components: Sequence[Component]) -> None:
@@ -149,7 +149,7 @@ class Book:
         """Fronts on the left of a fold line, backs on the right."""
         options = self.options
         pen = self._page(self.names.fold_title, number, count)
-        back = sheet.turned_over()
+        back = sheet.unfolded()
         paint_cells(pen.scene, sheet, "front", options.bleed)
         paint_cells(pen.scene, back, "back", options.bleed)
         for side, other in zip(sheet.panels, back.panels, strict=True):

@@ -52,18 +52,24 @@ def dress_slim(pen: Pen, game: Game, paper: Paper, what: str, sheet: str) -> Non
         "text", x + wide + 2.5, y, said, 2.7, fill=pen.colours.dim, width=room - wide - 2.5,
         room="a page's head", least=0.5,
     )  # fmt: skip
-    draw_ruler(pen, x, paper.height - paper.foot * 0.52)
+    draw_ruler(pen, x, paper.height - UNPRINTED - FIGURES, tall=2.6)
 
 
-def draw_ruler(pen: Pen, x: float, y: float, length: int = 50) -> None:
-    """A bar of ``length`` mm with a tick for each."""
+UNPRINTED = 4.2
+"""Many printers leave so much of a page's edge blank, in mm."""
+FIGURES = 3.1
+"""How far a ruler's figures reach below it, in mm."""
+
+
+def draw_ruler(pen: Pen, x: float, y: float, length: int = 50, tall: float = 3.0) -> None:
+    """A bar of ``length`` mm with a tick for each, the longest ``tall`` mm."""
     scene, ink = pen.scene, pen.colours.ink
     scene.line([(x, y), (x + length, y)], stroke=ink, width=0.25)
     long: list[Sub] = []
     short: list[Sub] = []
     for i in range(length + 1):
-        tall = 3.0 if i % 10 == 0 else 2.1 if i % 5 == 0 else 1.2
-        (short if i % 10 else long).append(Sub([(x + i, y), (x + i, y - tall)]))
+        share = 1.0 if i % 10 == 0 else 0.7 if i % 5 == 0 else 0.4
+        (short if i % 10 else long).append(Sub([(x + i, y), (x + i, y - share * tall)]))
     scene.path(long, stroke=ink, width=0.25, cap="butt")
     scene.path(short, stroke=ink, width=0.12, cap="butt")
     for i in range(0, length + 1, 10):

@@ -15,7 +15,7 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.card_fan import cloth, fan
 from builder.drawing.sheets.furniture import draw_ruler, dress, page
 from builder.drawing.sheets.paper import Paper
-from builder.drawing.sheets.tile_pages import place_map
+from builder.drawing.sheets.whole_map import WholeMap
 from builder.i18n.translate import Translator
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
@@ -72,7 +72,7 @@ def _background(pen: Pen, paper: Paper, picture: Picture, edge: float) -> None:
     field = picture.field
     scale = max(paper.width / field.width, edge / field.height) * 1.25
     x, y = paper.width / 2 - field.centre[0] * scale, edge / 2 - field.centre[1] * scale
-    place_map(pen, picture.scene, x, y, scale)
+    WholeMap(picture.scene).place(pen.scene, x, y, Rect(0, 0, paper.width, edge), scale)
 
 
 def _title(pen: Pen, game: Game, box: Rect) -> None:
@@ -250,7 +250,7 @@ def _sections(game: Game, tr: Translator, options: PrintOptions) -> list[tuple[s
 def _card_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str]:
     steps = []
     if "duplex" in options.layouts:
-        steps.append(tr("Two-sided pages of cards: turn on the {edge} of the page, as of counters.",
+        steps.append(tr("Two-sided pages of cards: turn on the {edge} of the paper, as of counters.",
                         edge=edge))  # fmt: skip
     if "fold" in options.layouts:
         steps.append(tr("Fold pages of cards: fold the printed sides outwards, glue without card."))

@@ -35,7 +35,7 @@ def template_pages(
         return pages
     for number, sheet in enumerate(lay_on(template, components, draft), 1):
         front = _page(draft, paper, sheet, "front", f"{number} · {draft.tr('front')}", options)
-        over = sheet.turned_over(options.flip).moved(*options.nudge)
+        over = sheet.turned_over(options.flip).nudged(options.nudge)
         back = _page(draft, paper, over, "back", f"{number} · {draft.tr('back')}", options)
         _die_lines(front, template)
         pages += [front, back]

@@ -6,20 +6,17 @@ from builder.drawing.ink import cards
 from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Path, Scene, Use
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.furniture import dress, page
 from builder.drawing.sheets.marks import CLEAR, HAIR, MARK, REACH
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.tiling import OVERLAP, Tile, Tiling, number_boxes, tiling, window
+from builder.drawing.sheets.whole_map import WholeMap
 from builder.model.game import Game
 from builder.problems import error
 
 LABEL = 4.8
 """The height of a strip's label; a narrower strip has none, in mm."""
-
-WHOLE = "whole-map"
-"""The symbol that is the whole map on every page."""
-
 
 _PAST = 5.0
 """How far the mask of a tile reaches past the paper, in mm."""
@@ -41,38 +38,22 @@ def tile_pages(
         draft.report(error("overlap-too-large", message, hint="tiles overlap by 8 to 15 mm"))
         overlap = OVERLAP
     cut = tiling(scene.width, scene.height, paper, overlap, number_boxes(scene))
-    pages = [_plan(game, scene, cut, draft, title)]
-    pages += [_tile(game, scene, cut, tile, draft, title) for tile in cut.tiles]
+    whole = WholeMap(scene)
+    pages = [_plan(game, whole, cut, draft, title)]
+    pages += [_tile(game, whole, cut, tile, draft, title) for tile in cut.tiles]
     return pages
-
-
-def bled(scene: Scene, bleed: float) -> Scene:
-    """A map sheet whose ground goes ``bleed`` mm beyond its edges."""
-    page = Scene(scene.width + 2 * bleed, scene.height + 2 * bleed, symbols=dict(scene.symbols))
-    ground = next((i.fill for i in scene.items if isinstance(i, Path) and i.fill), "#ffffff")
-    page.rect(0, 0, page.width, page.height, fill=ground)
-    page.symbols[WHOLE] = scene.items
-    page.items.append(Use(WHOLE, [(bleed, bleed, 1.0, 0.0)]))
-    return page
-
-
-def place_map(pen: Pen, scene: Scene, x: float, y: float, scale: float = 1.0) -> None:
-    """As ``Scene.place``, but under a fixed name: the digest of a map takes as long as drawing it."""
-    pen.scene.symbols.update(scene.symbols)
-    pen.scene.symbols[WHOLE] = scene.items
-    pen.scene.items.append(Use(WHOLE, [(x, y, scale, 0.0)]))
 
 
 # -- a tile --------------------------------------------------------------------------------------
 
 
-def _tile(game: Game, scene: Scene, cut: Tiling, tile: Tile, draft: Draft, title: str) -> Scene:
+def _tile(game: Game, whole: WholeMap, cut: Tiling, tile: Tile, draft: Draft, title: str) -> Scene:
     tr, paper = draft.tr, cut.paper
     pen = page(draft, paper, tr("{map}: tile {tile}", map=title, tile=tile.name))
     room = window(paper)
     x = room.x + (room.width - tile.part.width) / 2
     frame = Rect(x, room.y, tile.part.width, tile.part.height)
-    place_map(pen, scene, frame.x - tile.part.x, frame.y - tile.part.y)
+    whole.place(pen.scene, frame.x - tile.part.x, frame.y - tile.part.y, frame)
     _mask(pen.scene, frame)
     _strips(pen, frame, tile, cut.overlap)
     _trim_marks(pen.scene, frame, tile, cut.overlap)
@@ -155,16 +136,16 @@ def _little_plan(pen: Pen, cut: Tiling, tile: Tile, frame: Rect) -> None:
 # -- the plan ------------------------------------------------------------------------------------
 
 
-def _plan(game: Game, scene: Scene, cut: Tiling, draft: Draft, title: str) -> Scene:
+def _plan(game: Game, whole: WholeMap, cut: Tiling, draft: Draft, title: str) -> Scene:
     """The whole map small, with every tile's outline and name, and how to put it together."""
-    tr, paper = draft.tr, cut.paper
+    tr, paper, scene = draft.tr, cut.paper, whole.scene
     pen = page(draft, paper, tr("{map}: assembly plan", map=title))
     live = paper.live
     scale = min(live.width / scene.width, (live.height - 40) / scene.height)
     x = live.x + (live.width - scene.width * scale) / 2
     y = live.y + 2
-    place_map(pen, scene, x, y, scale)
     around = Rect(x, y, scene.width * scale, scene.height * scale)
+    whole.place(pen.scene, x, y, around, scale)
     _mask(pen.scene, around)
     pen.scene.rect(*around, stroke=pen.colours.ink, line=0.3)
     for tile in cut.tiles:

@@ -6,7 +6,7 @@ import hashlib
 import io
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
@@ -52,6 +52,8 @@ def render(
     least one page."""
     if not pages:
         raise ValueError("a PDF needs at least one page")
+    if navigation and info.colours == "cmyk":
+        navigation = replace(navigation, links=())  # a press wants no annotations on what it prints
     file = io.BytesIO()
     canvas = _canvas(file, info)
     book = _Book(canvas, info, _placements(pages))

@@ -175,12 +175,17 @@ class Stream:
         back = exact(-math.cos(angle))
         at = self._pair % start_of(item)
         shown = self._resources.shown(item.font, item.text)
+        matrix = f"{across} {down} {down} {back} {at} Tm"
         if item.halo:
+            # halo and letters are one text: whoever searches or copies it finds it once
+            self.code.append(f"/Span <</ActualText {_string(item.text)}>> BDC")
             self._pen(item.halo, 2 * item.halo_width, 1, 1)
             self._dash()
-            self._show(f"{across} {down} {down} {back} {at} Tm", shown, item, stroked=True)
+            self._show(matrix, shown, item, stroked=True)
         self._fill(item.fill)
-        self._show(f"{across} {down} {down} {back} {at} Tm", shown, item, stroked=False)
+        self._show(matrix, shown, item, stroked=False)
+        if item.halo:
+            self.code.append("EMC")
 
     def _show(
         self, matrix: str, shown: list[tuple[str, str]], item: Text, *, stroked: bool
@@ -249,6 +254,13 @@ def _pattern(points: int, curve: bool, closed: bool, digits: int) -> str:
     step = f"\n{pair} {pair} {pair} c" if curve else f"\n{pair} l"
     steps = (points - 1) // 3 if curve else points - 1
     return f"{pair} m{step * steps}" + ("\nh" if closed else "")
+
+
+def _string(text: str) -> str:
+    """Text as a string object: its letters if they are plain, else UTF-16 in hexadecimal."""
+    if text.isascii() and text.isalnum():
+        return f"({text})"
+    return f"<feff{text.encode('utf-16-be').hex()}>"
 
 
 @lru_cache(maxsize=4096)

@@ -56,9 +56,7 @@ class CutSheet:
     def scenes(self) -> dict[str, Scene]:
         """What is printed and cut, by the end of its file's name."""
         if self.layout == "fold":
-            return {
-                "fold": self._scene((("front", self.sheet), ("back", self.sheet.turned_over())))
-            }
+            return {"fold": self._scene((("front", self.sheet), ("back", self.sheet.unfolded())))}
         back = self.sheet
         if self.layout == "duplex":
             back = self.sheet.turned_over(self.options.flip)

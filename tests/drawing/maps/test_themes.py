@@ -5,10 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from builder.drawing.ink.colour import VISIONS, distance, luminance
+from builder.drawing.ink.colour import VISIONS, contrast, distance, luminance
 from builder.drawing.ink.draft import Ink
 from builder.drawing.maps.arts import HEX_ARTS, SETTLED
+from builder.drawing.maps.gridwork import number_colours
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.textures import TEXTURES
 from builder.drawing.maps.themes import THEMES, theme
@@ -68,3 +71,22 @@ def test_grey_has_no_colour(name: str) -> None:
     found = colours(theme(name, "grey"))
     assert len(found) > 40
     assert all(c[1:3] == c[3:5] == c[5:7] for c in found)
+
+
+@pytest.mark.parametrize("name", sorted(THEMES))
+@pytest.mark.parametrize("ink", INKS)
+def test_hex_numbers_can_be_read_on_every_ground(name: str, ink: Ink) -> None:
+    """4.5 : 1 is what small type needs."""
+    found = theme(name, ink)
+    for below in (*(found.look(art).fill for art in GROUNDS), found.water, *found.depths):
+        assert contrast(*number_colours(found, below)) >= 4.5, below
+
+
+@given(
+    st.sampled_from(sorted(THEMES)),
+    st.tuples(*[st.integers(0, 255)] * 3).map(lambda rgb: "#{:02x}{:02x}{:02x}".format(*rgb)),
+)
+def test_hex_numbers_can_be_read_on_any_ground_that_a_game_may_choose(
+    name: str, below: str
+) -> None:
+    assert contrast(*number_colours(THEMES[name], below)) >= 4.5

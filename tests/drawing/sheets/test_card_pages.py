@@ -8,21 +8,25 @@ import pytest
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Path, Scene, Use
+from builder.drawing.ink.scene import Path, Point, Scene, Text, Use
 from builder.drawing.sheets import A4, LETTER, PAPERS, Paper, card_components, card_pages
-from builder.model.printing import PrintOptions
+from builder.model.printing import Flip, Layout, PrintOptions
 from tests.drawing.card_table import game
+from tests.drawing.duplex import Page
 
 GAME = game()
 COUNT = 4 + 9 + 5 + 1
 
 
 def placed(page: Scene, sizes: dict[str, tuple[float, float]]) -> list[tuple[str, Rect]]:
-    """The faces on a page, unturned, by their digest."""
+    """The faces on a page by their digest; some stand on their heads."""
     found = []
     for item in page.items:
         if isinstance(item, Use) and item.symbol in sizes:
-            found += [(item.symbol, Rect(x, y, *sizes[item.symbol])) for x, y, _, _ in item.places]
+            wide, high = sizes[item.symbol]
+            for x, y, _, turn in item.places:
+                corner = (x - wide, y - high) if turn == 180 else (x, y)
+                found.append((item.symbol, Rect(*corner, wide, high)))
     return found
 
 
@@ -53,17 +57,23 @@ def test_every_front_and_back_is_printed_once_and_inside(paper: Paper, layout: s
         assert all(a.overlap(b) < 1e-6 for i, a in enumerate(places) for b in places[:i])
 
 
-def test_a_back_lies_behind_its_front() -> None:
-    """Turned over on the long edge."""
+@pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda p: p.name)
+def test_the_right_back_lies_behind_every_front(paper: Paper, flip: Flip) -> None:
     behind = {c.front.digest(): c.back.digest() for c in FACES}
-    pages = card_pages(GAME, Draft(), A4)
+    pages = card_pages(GAME, Draft(), paper, PrintOptions(flip=flip))
+    assert {p.width > p.height for p in pages} == {True, False}
     for front, back in zip(pages[::2], pages[1::2], strict=True):
+        page = Page(front.width, front.height)
         expected = {
-            (behind[name], round(front.width - at.right, 3), round(at.y, 3))
-            for name, at in placed(front, FRONTS)
+            (behind[n], rounded(page.on_paper(at.centre))) for n, at in placed(front, FRONTS)
         }
-        found = {(n, round(at.x, 3), round(at.y, 3)) for n, at in placed(back, BACKS)}
+        found = {(n, rounded(page.behind(at.centre, flip))) for n, at in placed(back, BACKS)}
         assert found == expected
+
+
+def rounded(at: Point) -> Point:
+    return round(at[0], 3), round(at[1], 3)
 
 
 def test_eight_poker_cards_lie_on_a_turned_page() -> None:
@@ -93,3 +103,14 @@ def test_a_card_too_large_for_the_paper_is_told() -> None:
     draft = Draft()
     card_pages(poster, draft, A4)
     assert {p.code for p in draft.problems} == {"counter-too-large"}
+
+
+@pytest.mark.parametrize("layout", ["duplex", "fold"])
+def test_furniture_keeps_to_what_printers_reach(layout: Layout) -> None:
+    for page in card_pages(GAME, Draft(), A4, layout=layout):
+        edge = Rect(0, 0, page.width, page.height).inset(4.0)
+        words = [item for item in page.items if isinstance(item, Text)]
+        assert words
+        for item in words:
+            assert edge.contains((item.x, item.y))
+            assert edge.contains((item.x, item.y - 0.7 * item.size))

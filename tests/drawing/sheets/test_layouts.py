@@ -60,7 +60,7 @@ def test_counters_of_every_shape_lie_apart_on_the_paper(
         room = [c.place for c in sheet.cells]
         if layout == "fold":
             assert all(p.right <= paper.width / 2 - FOLD + 1e-6 for p in room)
-            room += [c.place for c in sheet.turned_over().cells]
+            room += [c.place for c in sheet.unfolded().cells]
         assert all(live.holds(p.inset(-options.bleed)) for p in room)
         assert all(a.overlap(b) < 1e-6 for a, b in itertools.combinations(room, 2))
 

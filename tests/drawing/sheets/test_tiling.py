@@ -4,10 +4,11 @@ import pytest
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Group, Scene, Text
+from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub, Text
 from builder.drawing.mapsheet import map_sheet
 from builder.drawing.sheets import A4, LETTER, PAPERS, tile_pages, without
-from builder.drawing.sheets.tiling import merged, number_boxes, seams, tiling, window
+from builder.drawing.sheets.tiling import OVERLAP, merged, number_boxes, seams, tiling, window
+from builder.drawing.sheets.whole_map import WHOLE
 from tests.drawing.river_crossing import game, words
 from tests.games import vietnam
 
@@ -84,3 +85,25 @@ def test_an_overlap_larger_than_half_a_tile_is_an_error() -> None:
     draft = Draft()
     tile_pages(game(), Scene(400, 400), draft, A4, "The Valley", overlap=120.0)
     assert [p.code for p in draft.problems] == ["overlap-too-large"]
+
+
+def test_tiles_share_the_ground_and_bear_only_the_words_that_they_show() -> None:
+    scene = numbered()
+    scene.items.insert(0, Group("grid", [Path([Sub([(0, 0), (300, 300)])], stroke="#000000")]))
+    every = {item.text for item in numbers_of(scene.items)}
+    _, *pages = tile_pages(game(), scene, Draft(), A4, "The Valley")
+    cut = tiling(scene.width, scene.height, A4, OVERLAP, number_boxes(scene))
+    shown = []
+    for tile, page in zip(cut.tiles, pages, strict=True):
+        ground, lettering = (page.symbols[f"{WHOLE}-{i}"] for i in (0, 1))
+        assert ground == scene.items[:1]
+        shown.append({item.text for item in numbers_of(lettering)})
+        for item in numbers_of(scene.items):
+            if tile.part.contains((item.x, item.y)):
+                assert item.text in shown[-1]
+    assert set().union(*shown) == every
+    assert all(len(words) < len(every) for words in shown)
+
+
+def numbers_of(items: list[Item]) -> list[Text]:
+    return [t for g in items if isinstance(g, Group) for t in g.items if isinstance(t, Text)]

@@ -39,14 +39,15 @@ class Document:
         """The same for the same file: the key under which a rendering can be kept."""
         digest = hashlib.blake2b(f"{self.name} {self.info!r}".encode(), digest_size=16)
         digest.update(repr(self.navigation).encode())
-        seen: set[int] = set()
+        seen: dict[int, int] = {}
         for page in self.pages:
             digest.update(f"{page.title} {page.width} {page.height} {page.items!r}".encode())
             for name, items in sorted(page.symbols.items()):
-                digest.update(name.encode())
-                if id(items) not in seen:  # a map that every page places is read once
-                    seen.add(id(items))
-                    digest.update(repr(items).encode())
+                digest.update(f"{name} {len(items)}".encode())
+                for item in items:  # a map that every page places is read once
+                    known = seen.get(id(item))
+                    seen.setdefault(id(item), len(seen))
+                    digest.update((repr(item) if known is None else str(known)).encode())
         return digest.hexdigest()
 
 

@@ -9,9 +9,10 @@ from typing import TypeVar
 
 from builder.drawing import card_faces
 from builder.drawing.counters import counters
-from builder.drawing.ink.scene import Group, Scene, Use
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.ink.text import fit_size
-from builder.drawing.sheets import WHOLE, Paper, Picture
+from builder.drawing.sheets import Paper, Picture, WholeMap
 from builder.drawing.typeset import Atom, Placed, Span, set_lines
 from builder.model.base import Model
 from builder.outputs.paper.rulebook import blocks
@@ -49,9 +50,7 @@ def _map(scene: Scene, paper: Paper, picture: Picture, edge: float) -> None:
     field = picture.field
     scale = max(paper.width / field.width, edge / field.height) * 1.2
     x, y = paper.width / 2 - field.centre[0] * scale, edge / 2 - field.centre[1] * scale
-    scene.symbols.update(picture.scene.symbols)
-    scene.symbols[WHOLE] = picture.scene.items
-    scene.items.append(Use(WHOLE, [(x, y, scale, 0.0)]))
+    WholeMap(picture.scene).place(scene, x, y, Rect(0, 0, paper.width, edge), scale)
 
 
 def _spread(figures: Figures, scene: Scene, paper: Paper, edge: float) -> None:
