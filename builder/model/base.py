@@ -175,10 +175,8 @@ def split_words(value: Any) -> Any:
     return value.split() if isinstance(value, str) else value
 
 
-Word = Annotated[str, Field(max_length=200), AfterValidator(_line)]
-
 Words = Annotated[
-    tuple[Word, ...],
+    tuple[Line, ...],
     BeforeValidator(split_words),
     WithJsonSchema({"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}),
 ]

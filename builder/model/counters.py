@@ -104,7 +104,7 @@ class Unit(Counter):
     values: Values
     value_set: Identifier | Literal[""] = ""
     reduced: Values | None = None
-    movement_class: Identifier = "foot"
+    movement_class: Line = "foot"
     traits: Words = ()
     badge: Line = ""
     setup: Line = ""

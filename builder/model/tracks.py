@@ -34,7 +34,7 @@ class Box(Sourced):
     date: Line = ""
     figures: dict[Line, Line] = {}
     arrivals: tuple[Arrival, ...] = ()
-    note: Text = ""
+    note: Line = ""
     place: tuple[Spot, Spot, Spot, Spot] | None = None
 
 
