@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
+import re
 import stat
 import tempfile
+import time
 from pathlib import Path
 
+_PREFIX, _SUFFIX = ".chitwright-", ".part"
+_PART = re.compile(rf"{re.escape(_PREFIX)}\w+{re.escape(_SUFFIX)}")
+"""What files are called while they are written: short, as the name of the file itself may be as long
+as names can be."""
 
-def write_atomically(path: Path, data: bytes) -> None:
-    """Write ``data`` so that a killed run leaves the old file or the new one, never a part.
+_STALE = 300
+"""Seconds after which nobody writes to such a file any more: its run was killed."""
 
-    Raises ``OSError`` as the file system does; the temporary file is removed.
+
+def write_atomically(path: Path, data: bytes, *, durable: bool = True) -> None:
+    """Write ``data`` so that a killed run leaves the old file or the new one, never a part. A
+    ``durable`` file outlasts a power cut as well, which costs a wait for the disk: whoever can make a
+    file again, and sees that it is damaged, need not wait.
+
+    Raises ``OSError`` as the file system does; the temporary file is removed, and so are those that
+    killed runs left in the same folder.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    remove_leftovers(path.parent)
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=path.parent)
     except OSError as exc:  # of a file that nobody asked for
         raise OSError(exc.errno, exc.strerror, str(path)) from exc
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
+            if durable:
+                stream.flush()
+                os.fsync(stream.fileno())
         temporary.chmod(0o666 & ~_umask())
         temporary.replace(path)
     except BaseException:
@@ -30,15 +48,30 @@ def write_atomically(path: Path, data: bytes) -> None:
         raise
 
 
+def remove_leftovers(folder: Path) -> None:
+    """Remove what runs that were killed while they wrote have left in a folder."""
+    with contextlib.suppress(OSError):
+        for entry in list(os.scandir(folder)):
+            with contextlib.suppress(OSError):
+                if is_part(entry.name) and time.time() - entry.stat().st_mtime > _STALE:
+                    os.unlink(entry.path)
+
+
+def is_part(name: str) -> bool:
+    """Whether a file of this name is one that is still being written, or was when its run ended."""
+    return _PART.fullmatch(name) is not None
+
+
 def read_bounded(path: Path, most: int) -> bytes | None:
     """The bytes of a plain file, or ``None`` if there are more than ``most`` of them.
 
     Raises ``OSError`` as the file system does, and for devices and pipes, which may never end.
     """
-    status = path.stat()
-    if not stat.S_ISREG(status.st_mode):
+    if not stat.S_ISREG(path.stat().st_mode):
         raise OSError(errno.EINVAL, "it is no plain file", str(path))
-    return path.read_bytes() if status.st_size <= most else None
+    with path.open("rb") as stream:
+        data = stream.read(most + 1)  # no more, even if the file grows meanwhile
+    return data if len(data) <= most else None
 
 
 def _umask() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 
@@ -37,7 +38,7 @@ def game_folder(name: str) -> Path | None:
     path = Path(name)
     if path.name == "game.yaml":
         path = path.parent
-    return path if (path / "game.yaml").is_file() else None
+    return path if os.path.isfile(path / "game.yaml") else None
 
 
 def _near(path: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,61 @@ def test_pruning_drops_what_was_longest_unused(
     for age, key in enumerate(("old1", "mid1", "new1")):
         kept.put(key, b"x" * 10)
         os.utime(tmp_path / key[:2] / key, (1000 + age, 1000 + age))
-    monkeypatch.setattr(cache, "KEEP_BYTES", 20)
+    size = (tmp_path / "ne" / "new1").stat().st_size
+    monkeypatch.setattr(cache, "KEEP_BYTES", 2 * size)
     kept.prune()
     assert [kept.get(k) is None for k in ("old1", "mid1", "new1")] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [lambda entry: b"", lambda entry: entry[:-1], lambda entry: entry[:-1] + b"?"],
+    ids=["empty", "cut", "altered"],
+)
+def test_a_damaged_entry_counts_as_absent_and_is_written_anew(
+    tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    kept = RenderCache(tmp_path)
+    kept.put("abcd", b"bytes")
+    entry = tmp_path / "ab" / "abcd"
+    entry.write_bytes(damage(entry.read_bytes()))
+    assert kept.get("abcd") is None
+    kept.put("abcd", b"bytes")
+    assert kept.get("abcd") == b"bytes"
+
+
+def test_an_entry_under_the_key_of_another_counts_as_absent(tmp_path: Path) -> None:
+    kept = RenderCache(tmp_path)
+    kept.put("abcd", b"bytes")
+    (tmp_path / "ab" / "abcd").rename(tmp_path / "ab" / "abce")
+    assert kept.get("abce") is None
+
+
+def test_a_cache_that_cannot_be_looked_into_is_no_failure(tmp_path: Path) -> None:
+    kept = RenderCache(tmp_path / ("a" * 300))
+    kept.put("abcd", b"bytes")
+    assert kept.get("abcd") is None
+    kept.prune()
+
+
+def test_an_entry_that_another_run_drops_meanwhile_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = RenderCache(tmp_path)
+    kept.put("abcd", b"bytes")
+    (tmp_path / "ab" / "gone").symlink_to("nowhere")  # as listed and then dropped
+    monkeypatch.setattr(cache, "KEEP_BYTES", 0)
+    kept.prune()
+    assert kept.get("abcd") is None
+
+
+def test_pruning_leaves_alone_what_another_run_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = RenderCache(tmp_path)
+    kept.put("abcd", b"bytes")
+    written = tmp_path / "ab" / ".chitwright-abcd1234.part"
+    written.write_bytes(b"by")
+    monkeypatch.setattr(cache, "KEEP_BYTES", 0)
+    kept.prune()
+    assert written.exists()

@@ -225,6 +225,13 @@ def test_a_game_sheet_in_error_is_a_problem_of_every_command(
     assert re.search(r"game\.yaml:\d+:\d+: error\[", done.stderr)
 
 
+@pytest.mark.parametrize("name", ["a" * 300, "a/" * 3000, "a\0b"])
+def test_a_name_that_no_file_can_have_is_no_game(name: str) -> None:
+    done = run("check", name)
+    assert done.exit_code == 2
+    assert "no game" in done.stderr
+
+
 def apart(*words: str, **how: Any) -> subprocess.CompletedProcess[bytes]:
     """A command in a process of its own."""
     how.setdefault("stdout", subprocess.PIPE)

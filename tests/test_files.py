@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.files import write_atomically
+from builder.files import read_bounded, write_atomically
 
 
 def test_folders_are_made_and_old_files_replaced(tmp_path: Path) -> None:
@@ -39,8 +39,8 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_other(
 def test_the_file_that_cannot_be_made_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refused(*, prefix: str, dir: Path) -> None:
-        raise PermissionError(13, "Permission denied", f"{dir}/{prefix}x7")
+    def refused(*, prefix: str, suffix: str, dir: Path) -> None:
+        raise PermissionError(13, "Permission denied", f"{dir}/{prefix}x7{suffix}")
 
     monkeypatch.setattr("tempfile.mkstemp", refused)
     with pytest.raises(PermissionError) as caught:
@@ -54,3 +54,38 @@ def test_the_file_has_the_permissions_of_any_other(tmp_path: Path) -> None:
     other.write_bytes(b"")
     write_atomically(tmp_path / "b.bin", b"x")
     assert stat.S_IMODE((tmp_path / "b.bin").stat().st_mode) == stat.S_IMODE(other.stat().st_mode)
+
+
+def test_what_a_killed_run_left_is_removed_by_the_next_and_what_another_writes_is_not(
+    tmp_path: Path,
+) -> None:
+    old, young = (tmp_path / f".chitwright-{name}678.part" for name in ("old12", "young"))
+    for part in (old, young):
+        part.write_bytes(b"half")
+    os.utime(old, (1000, 1000))
+    write_atomically(tmp_path / "b.bin", b"new")
+    assert {p.name for p in tmp_path.iterdir()} == {"b.bin", young.name}
+
+
+def test_a_file_may_have_the_longest_name(tmp_path: Path) -> None:
+    path = tmp_path / ("b" * 250)
+    write_atomically(path, b"x")
+    assert path.read_bytes() == b"x"
+
+
+@pytest.mark.parametrize("durable", [True, False])
+def test_a_durable_file_is_on_the_disk_before_it_replaces_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, durable: bool
+) -> None:
+    synced: list[bool] = []
+    path = tmp_path / "b.bin"
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(not path.exists()))
+    write_atomically(path, b"x", durable=durable)
+    assert synced == ([True] if durable else [])
+
+
+def test_no_more_is_read_than_may_be(tmp_path: Path) -> None:
+    path = tmp_path / "b.bin"
+    path.write_bytes(b"12345")
+    assert read_bounded(path, 5) == b"12345"
+    assert read_bounded(path, 4) is None

@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "fonts": set(),
     "i18n": {"problems"},
     "model": {"problems"},
-    "spec": {"model", "problems", "i18n", "resources"},
+    "spec": {"model", "problems", "i18n", "resources", "files"},
     "rules": {"model", "problems", "i18n", "extensions"},
     "drawing": {"model", "problems", "i18n", "fonts"},
     "outputs": {

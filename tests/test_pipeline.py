@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -110,6 +111,47 @@ def test_any_change_makes_the_build_again(
     assert digests(options.out) == before
 
 
+@pytest.mark.parametrize("damage", [b"", b"{", b"{}"])
+def test_a_damaged_record_of_a_build_makes_it_again(
+    tmp_path: Path, own_cache: RenderCache, damage: bytes
+) -> None:
+    options = replace(options_for(tmp_path), only=("svg",))
+    files = build(options).files
+    assert own_cache.folder is not None
+    for entry in own_cache.folder.glob("*/*"):
+        entry.write_bytes(damage)
+    again = build(options)
+    assert (again.unchanged, again.files) == (False, files)
+    assert build(options).unchanged
+
+
+def test_only_what_a_build_reads_is_looked_into_for_changes(tmp_path: Path) -> None:
+    options = replace(options_for(tmp_path), only=("svg",))
+    (options.folder / ".git").mkdir()
+    with (options.folder / ".git" / "pack").open("wb") as pack:
+        pack.truncate(1 << 40)  # a hole, larger than any memory
+    os.mkfifo(tmp_path / "pipe")
+    (options.folder / "README.md").symlink_to(tmp_path / "pipe")
+    (options.folder / os.fsdecode(b"\xff.txt")).touch()
+    assert build(options).files
+    assert build(options).unchanged
+
+
+def test_a_build_may_lie_in_the_folder_of_its_game(tmp_path: Path) -> None:
+    options = options_for(tmp_path)
+    inside = replace(options, out=options.folder / "made", only=("svg",), strict=True)
+    assert build(inside).files
+    again = build(inside)
+    assert again.unchanged
+    assert not again.problems
+
+
+def test_a_build_is_made_each_time_if_a_file_cannot_be_read(tmp_path: Path) -> None:
+    options = options_for(tmp_path)
+    os.mkfifo(options.folder / "pools.yaml")
+    assert [p.code for p in build(options).problems] == ["unreadable"]
+
+
 def test_a_build_with_errors_is_told_again_each_time(tmp_path: Path) -> None:
     options = options_for(tmp_path, terrain="hexes: 3\n")
     assert build(options).problems == build(options).problems != []
@@ -208,10 +250,10 @@ def test_a_build_killed_while_rendering_leaves_no_half_file(
         small_game.FILES["counters.yaml"].replace("3-2-4", "9-9-9")
     )
 
-    def killed(path: Path, data: bytes) -> None:
+    def killed(path: Path, data: bytes, *, durable: bool) -> None:
         if path.suffix == ".vmod":
             raise KeyboardInterrupt
-        cache.write_atomically(path, data)
+        cache.write_atomically(path, data, durable=durable)
 
     monkeypatch.setattr(pipeline, "write_atomically", killed)
     with pytest.raises(KeyboardInterrupt):

@@ -46,7 +46,7 @@ from builder.model import (
     themes,
     tracks,
 )
-from builder.model.base import Identifier, Length, Model, Points, Provenance, Source, Words
+from builder.model.base import MOST, Identifier, Length, Model, Points, Provenance, Source, Words
 
 ROOT = Path(__file__).resolve().parents[1]
 TEMPLATE = ROOT / "tools" / "spec-files.md"
@@ -205,31 +205,33 @@ def _listed(arguments: tuple[Any, ...]) -> str:
 def _plural(words: str) -> str:
     if words.startswith("a list of"):
         return words.replace("a list", "lists", 1)
+    if words.startswith("a number"):
+        return words.replace("a number", "numbers", 1)
     return {"text": "texts", "an id": "ids"}.get(words) or words.removeprefix("a ") + "s"
 
 
 def _annotated(inner: Any, metadata: tuple[Any, ...]) -> str:
     """A type with limits, or one that is written in a way of its own."""
+    limits = [m for note in metadata if isinstance(note, FieldInfo) for m in note.metadata]
     if metadata[: len(_LENGTH)] == _LENGTH:
-        limits = [m for note in metadata if isinstance(note, FieldInfo) for m in note.metadata]
         return f"a length{_limits(limits)} mm"
     for note in metadata:
         if isinstance(note, WithJsonSchema) and note.json_schema and "examples" in note.json_schema:
             shown = " or ".join(f"`{e}`" for e in note.json_schema["examples"])
             return f"text such as {shown}"
-        if isinstance(note, FieldInfo):
-            if any(isinstance(m, MaxLen) and m.max_length == 1 for m in note.metadata):
-                return "a letter"
-            return _words(inner) + _limits(note.metadata)
-    return _words(inner)
+    if any(isinstance(m, MaxLen) and m.max_length == 1 for m in limits):
+        return "a letter"
+    return _words(inner) + _limits(limits)
 
 
 def _limits(metadata: list[Any]) -> str:
-    low = next((m.ge for m in metadata if isinstance(m, Ge | Interval)), None)
-    high = next((m.le for m in metadata if isinstance(m, Le | Interval)), None)
-    if low is None:
+    """The limits of a number: the last of each sort, which narrow those before; the widest, which
+    every number has, go without saying."""
+    low = [m.ge for m in metadata if isinstance(m, Ge | Interval) and m.ge is not None]
+    high = [m.le for m in metadata if isinstance(m, Le | Interval) and m.le is not None]
+    if not low or low[-1] == -MOST:
         return ""
-    return f" from {low}" + ("" if high is None else f" to {high}")
+    return f" from {low[-1]}" + ("" if high[-1:] in ([], [MOST]) else f" to {high[-1]}")
 
 
 def _part(model: type[Model]) -> str:

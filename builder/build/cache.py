@@ -1,22 +1,28 @@
 """Rendered files kept between builds, by the digest of everything that made them.
 
 Only rendering is cached: loading, checking and drawing always run, so a cache can never hide an
-error. An entry is written atomically; one that cannot be read counts as absent.
+error. An entry is sealed with a digest of itself: one that cannot be read, or is not as it was written
+(the power failed, the disk was full), counts as absent and is written anew.
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
+import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from builder import extensions
-from builder.files import write_atomically
+from builder.files import is_part, remove_leftovers, write_atomically
 
 KEEP_BYTES = 1 << 30
 """The cache is pruned, oldest use first, when it holds more than this."""
+
+_SEAL = 20
+"""Bytes of the seal that every entry begins with."""
 
 
 @dataclass(frozen=True)
@@ -26,39 +32,68 @@ class RenderCache:
     folder: Path | None
 
     def get(self, key: str) -> bytes | None:
-        """The bytes kept under a key, if there are any."""
+        """The bytes kept under a key, if there are any, and they are whole."""
         if self.folder is None:
             return None
         path = self._path(key)
         try:
-            data = path.read_bytes()
+            entry = path.read_bytes()
         except OSError:
             return None
+        seal, data = entry[:_SEAL], entry[_SEAL:]
+        if seal != _seal(key, data):
+            return None
         with contextlib.suppress(OSError):
-            path.touch()
+            os.utime(path)  # touching would make the file again if another run has just pruned it
         return data
 
     def put(self, key: str, data: bytes) -> None:
         """Keep bytes; a full or read-only disk is no reason to fail a build."""
         if self.folder is not None:
             with contextlib.suppress(OSError):
-                write_atomically(self._path(key), data)
+                write_atomically(self._path(key), _seal(key, data) + data, durable=False)
 
     def _path(self, key: str) -> Path:
         assert self.folder is not None
         return self.folder / key[:2] / key
 
     def prune(self) -> None:
-        """Drop the entries longest unused until the cache is small enough."""
-        if self.folder is None or not self.folder.is_dir():
+        """Drop the entries longest unused until the cache is small enough. Other runs may write and
+        prune at the same time: what is gone meanwhile is gone."""
+        if self.folder is None:
             return
-        entries = [(p.stat().st_mtime, p.stat().st_size, p) for p in self.folder.glob("*/*")]
+        entries = sorted(_entries(self.folder))
         total = sum(size for _, size, _ in entries)
-        for _, size, path in sorted(entries):
+        for _, size, path in entries:
             if total <= KEEP_BYTES:
                 return
-            path.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                path.unlink()
             total -= size
+
+
+def _entries(folder: Path) -> Iterator[tuple[float, int, Path]]:
+    """When each entry was last used, its bytes, and the entry; those being written are none."""
+    for shard in _listed(folder):
+        remove_leftovers(shard)
+        for path in _listed(shard):
+            with contextlib.suppress(OSError):
+                status = path.stat()
+                if not is_part(path.name):
+                    yield status.st_mtime, status.st_size, path
+
+
+def _listed(folder: Path) -> list[Path]:
+    """What lies in a folder; nothing, if it is none or may not be looked into."""
+    try:
+        return [Path(entry.path) for entry in os.scandir(folder)]
+    except OSError:
+        return []
+
+
+def _seal(key: str, data: bytes) -> bytes:
+    """What an entry must begin with."""
+    return hashlib.blake2b(data, digest_size=_SEAL, key=key.encode()[:64]).digest()
 
 
 def default_cache() -> RenderCache:

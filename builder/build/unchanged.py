@@ -1,10 +1,11 @@
 """Whether a build would do again what was done: nothing that it reads has changed since, and the
 files that it wrote are still as they were.
 
-The key covers every input: each file of the game's folder, the options, all of the house's own code
-and data, the versions of the libraries. Only builds without an error leave a record, and a record
-holds their warnings, so that nothing is ever hidden. A build with an owner's file, which may name
-pictures beside it, is always made.
+The key covers every input: each file of the game's folder that a build reads, the options, all of the
+house's own code and data, the versions of the libraries. Only builds without an error leave a record,
+and a record holds their warnings, so that nothing is ever hidden. A build with an owner's file, which
+may name pictures beside it, is always made, and so is one with a file that cannot be read, which is
+told each time.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
@@ -21,10 +21,12 @@ from typing import Any
 from builder import extensions, resources
 from builder.build.cache import RenderCache
 from builder.build.options import Options, Report
+from builder.files import read_bounded
 from builder.problems import Location, Problem, Severity
+from builder.spec.files import open_shelf
 
-_MAX_FILES = 5000
-"""A folder with more files is no spec; it is not read through for nothing."""
+_MAX_OUTPUT = 1 << 31
+"""Bytes of the largest file that a build may have written."""
 
 
 def recall(options: Options, cache: RenderCache) -> Report | None:
@@ -68,14 +70,18 @@ def _key(options: Options) -> str | None:
     """A name for everything that goes into a build; ``None`` for one that is always made."""
     if options.owner is not None:
         return None
-    files = sorted(p for p in options.folder.rglob("*") if p.is_file())
-    if len(files) > _MAX_FILES:
-        return None
     shown = (str(options.folder), str(options.out), os.getcwd())
     printed = (options.papers, options.printing)
     chosen = (options.only, options.languages, printed, options.module, options.strict)
     digest = hashlib.blake2b(repr((shown, chosen, house())).encode(), digest_size=20)
-    _add(digest, options.folder, files)
+    shelf = open_shelf(options.folder)
+    told = [str(problem.location) for problem in shelf.problems]
+    digest.update(repr(told).encode())
+    for path in shelf.files:
+        data = shelf.content(path)
+        if data is None:
+            return None
+        _add(digest, path.as_posix(), data)
     return digest.hexdigest()
 
 
@@ -88,21 +94,21 @@ def house() -> str:
     digest = hashlib.blake2b(extensions.digest().encode(), digest_size=20)
     for root in (Path(__file__).resolve().parent.parent, resources.templates_folder()):
         files = (p for p in root.rglob("*") if p.is_file() and p.suffix not in (".pyc", ".ttf"))
-        _add(digest, root, sorted(files))
+        for path in sorted(files):
+            _add(digest, path.relative_to(root).as_posix(), path.read_bytes())
     libraries = ("reportlab", "pillow", "pypdfium2", "svgwrite", "jinja2", "fonttools", "pydantic")
     digest.update(" ".join(version(library) for library in libraries).encode())
     return digest.hexdigest()
 
 
-def _add(digest: hashlib.blake2b, root: Path, files: Iterable[Path]) -> None:
-    for path in files:
-        data = path.read_bytes()
-        digest.update(f"{path.relative_to(root).as_posix()} {len(data)}\n".encode())
-        digest.update(data)
+def _add(digest: hashlib.blake2b, name: str, data: bytes) -> None:
+    digest.update(f"{name!r} {len(data)}\n".encode())
+    digest.update(data)
 
 
 def _digest(path: Path) -> str | None:
     try:
-        return hashlib.blake2b(path.read_bytes(), digest_size=20).hexdigest()
+        data = read_bounded(path, _MAX_OUTPUT)
     except OSError:
         return None
+    return None if data is None else hashlib.blake2b(data, digest_size=20).hexdigest()

@@ -7,7 +7,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    WithJsonSchema,
+)
 
 
 class Model(BaseModel):
@@ -24,6 +32,43 @@ class Model(BaseModel):
         return copy
 
 
+_UNPRINTED = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
+)
+"""Characters that nothing prints: they end lines, move cursors or turn the direction of reading."""
+_BREAKS = "\n\r\x85\u2028\u2029"
+
+
+def _line(value: str) -> str:
+    """A text on one line; raises ``ValueError`` with the character that is none of it."""
+    text = value.strip()
+    match = _UNPRINTED.search(text)
+    if match is None:
+        return text
+    if match[0] in _BREAKS:
+        raise ValueError("a line break stands in it; write it on one line")
+    raise ValueError(f"the character U+{ord(match[0]):04X} stands in it, which nothing prints")
+
+
+def _lines(value: str) -> str:
+    """A text on one or several lines; raises ``ValueError``, as above."""
+    return "\n".join(_line(line) for line in value.strip().splitlines())
+
+
+Line = Annotated[str, Field(max_length=200), AfterValidator(_line)]
+"""A name, label or other text on one line."""
+Title = Annotated[str, Field(max_length=100), AfterValidator(_line)]
+"""What heads a page or a sheet."""
+Text = Annotated[str, Field(max_length=5000), AfterValidator(_lines)]
+"""A text that is set in paragraphs; a line break ends one."""
+
+MOST = 1_000_000
+Whole = Annotated[int, Field(ge=-MOST, le=MOST)]
+"""A whole number. No number of a game needs more: what counts up to it ends."""
+Number = Annotated[float, Field(allow_inf_nan=False, ge=-MOST, le=MOST)]
+"""A finite number."""
+
+
 class Provenance(Model):
     """Where a datum comes from.
 
@@ -32,25 +77,26 @@ class Provenance(Model):
     """
 
     status: Literal["given", "derived", "estimated"]
-    where: str = ""
-    ground: str = ""
+    where: Line = ""
+    ground: Text = ""
 
     def __str__(self) -> str:
         head = f"{self.status} {self.where}".strip()
         return f"{head}: {self.ground}" if self.ground else head
 
 
-_SOURCE = re.compile(r"(given|derived|estimated)\b[ \t]*([^:\n]*?)[ \t]*(?::\s*(.*))?", re.S)
+_STATUS = re.compile(r"(?:given|derived|estimated)\b")
 
 
 def parse_source(value: Any) -> Any:
     """Read the one-line form; raises ``ValueError`` with what is wrong."""
     if not isinstance(value, str):
         return value
-    match = _SOURCE.fullmatch(value.strip())
-    if match is None:
+    head, _, rest = value.strip().partition(":")
+    match = _STATUS.match(head)
+    if match is None or "\n" in head:
         raise ValueError("a source starts with given, derived or estimated, as in 'given 25.0'")
-    status, where, ground = match[1], match[2] or "", " ".join((match[3] or "").split())
+    status, where, ground = match[0], head[match.end() :].strip(), " ".join(rest.split())
     if status == "estimated" and not ground:
         raise ValueError("an estimate says on what ground: 'estimated: the ground'")
     if status != "estimated" and not where:
@@ -72,17 +118,21 @@ class Sourced(Model):
     ``sources`` for single values that differ."""
 
     source: Source | None = None
-    sources: dict[str, Source] = {}
+    sources: dict[Line, Source] = {}
 
     def provenance(self, field: str = "") -> Provenance:
         """Of one value, or of the whole."""
         return self.sources.get(field) or self.source or _UNSOURCED
 
 
+_POINTS = re.compile(r"[+-]?(?:\d{1,6}(?:\.\d{0,6}|/\d{1,6})?|\.\d{1,6})")
+
+
 def _fraction(value: Any) -> Any:
     if isinstance(value, str):
         try:
-            return Fraction(value.strip().lstrip("+"))
+            # Fractions read exponents as well, and would count to the end of the largest.
+            return Fraction(value.strip() if _POINTS.fullmatch(value.strip()) else "")
         except (ValueError, ZeroDivisionError) as exc:
             raise ValueError("write a number of movement points: 1, 1/2, 0.5 or +1") from exc
     return value
@@ -97,7 +147,7 @@ Points = Annotated[
 """Movement points, exact."""
 
 
-_LENGTH = re.compile(r"(?:(\d+) )?(\d+(?:\.\d+)?|\d+/\d+) ?(mm|cm|in|\"|″)?")
+_LENGTH = re.compile(r"(?:(\d{1,6}) )?(\d{1,6}(?:\.\d{1,15})?|\d{1,6}/\d{1,6}) ?(mm|cm|in|\"|″)?")
 _IN_MM = {None: 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4, "″": 25.4}
 
 
@@ -113,7 +163,7 @@ def _length(value: Any) -> Any:
 
 
 Length = Annotated[
-    float,
+    Number,
     BeforeValidator(_length),
     WithJsonSchema({"type": ["number", "string"], "examples": [15, "5/8in", "15mm"]}),
 ]
@@ -126,10 +176,11 @@ def split_words(value: Any) -> Any:
 
 
 Words = Annotated[
-    tuple[str, ...],
+    tuple[Line, ...],
     BeforeValidator(split_words),
     WithJsonSchema({"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}),
 ]
 
-Identifier = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.+/-]*$", max_length=80)]
-"""A name that other parts refer to: letters, digits, ``_ . + / -``."""
+Identifier = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.+-]*$", max_length=80)]
+"""A name that other parts refer to: letters, digits, ``_ . + -``. Files and folders are named after
+ids, so none may lead from one folder to another."""

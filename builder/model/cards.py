@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema, model_validator
 
-from builder.model.base import Identifier, Length, Model, Sourced, Words
+from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
 from builder.model.themes import Colour
 
 CardSize = Literal["poker", "bridge", "mini", "tarot"]
@@ -52,7 +52,8 @@ NumberText = Annotated[
     WithJsonSchema({"type": ["string", "number"], "examples": ["red 3", "0"]}),
 ]
 
-_TIMES = re.compile(r"(.*?)(?: x(\d{1,3}))?")
+_COPIES = re.compile(r"[0-9]{1,3}")
+_MOST_COPIES = 400
 
 
 def parse_numbers(value: Any) -> Any:
@@ -61,9 +62,11 @@ def parse_numbers(value: Any) -> Any:
         return value
     found: list[Any] = []
     for part in value.split(","):
-        match = _TIMES.fullmatch(part.strip())
-        assert match is not None  # anything matches
-        found += [parse_number(match[1])] * int(match[2] or 1)
+        number, times, count = part.strip().rpartition(" x")
+        copies = _COPIES.fullmatch(count) if times else None
+        found += [parse_number(number if copies else part)] * int(count if copies else 1)
+        if len(found) > _MOST_COPIES:
+            raise ValueError(f"a card has at most {_MOST_COPIES} copies")
     return tuple(found)
 
 
@@ -130,10 +133,10 @@ class CardLayout(Sourced):
 class CardBack(Model):
     """The back that all cards of a deck share: words in its middle, and the frame's colour."""
 
-    title: str = ""
-    subtitle: str = ""
+    title: Line = ""
+    subtitle: Line = ""
     colour: Colour = "#4a3b28"
-    art: str = ""
+    art: Line = ""
 
 
 class Deck(Sourced):
@@ -142,14 +145,14 @@ class Deck(Sourced):
     has a discard pile, ``open`` whether its cards lie face up from the start."""
 
     id: Identifier
-    title: str
+    title: Title
     layout: Identifier
     back: CardBack = CardBack()
     side: Identifier | Literal[""] = ""
     reshuffle: Literal["empty", "never"] = "empty"
     discards: bool = True
     open: bool = False
-    rule: str = ""
+    rule: Line = ""
 
 
 class Hand(Sourced):
@@ -157,11 +160,11 @@ class Hand(Sourced):
     from; 0 is without a limit."""
 
     id: Identifier
-    title: str
+    title: Title
     side: Identifier
     deck: Identifier
     limit: Annotated[int, Field(ge=0, le=60)] = 0
-    rule: str = ""
+    rule: Line = ""
 
 
 class Card(Sourced):
@@ -175,19 +178,19 @@ class Card(Sourced):
 
     id: Identifier
     deck: Identifier
-    title: str
-    count: Annotated[int, Field(ge=1, le=400)] = 1
+    title: Title
+    count: Annotated[int, Field(ge=1, le=_MOST_COPIES)] = 1
     layout: Identifier | Literal[""] = ""
-    kind: str = ""
-    text: str = ""
-    picture: str = ""
-    ground: str = ""
-    art: str = ""
-    values: dict[str, str] = {}
+    kind: Line = ""
+    text: Text = ""
+    picture: Line = ""
+    ground: Line = ""
+    art: Line = ""
+    values: dict[Line, Line] = {}
     numbers: NumbersText = ()
     nation: Identifier = "neutral"
     traits: Words = ()
-    rule: str = ""
+    rule: Line = ""
 
     @model_validator(mode="after")
     def _one_way_to_count(self) -> Card:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from builder.model.base import Identifier, Length, Model, Sourced, Words
+from builder.model.base import Identifier, Length, Line, Model, Sourced, Whole, Words
 
 Echelon = Literal[
     "",
@@ -26,15 +27,29 @@ Echelon = Literal[
 ]
 
 
+_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+_DATE = re.compile(
+    rf"(?:19|20)[0-9]{{2}}-[0-9]{{2}}-[0-9]{{2}}(?:[T ].*)?|[0-9]{{1,2}}[/.][0-9]{{1,2}}[/.][0-9]{{2,4}}"
+    rf"|[0-9]{{1,2}}[-. ]{_MONTH}(?:[-. ][0-9]{{2,4}})?|{_MONTH}[-. ][0-9]{{2,4}}",
+    re.IGNORECASE,
+)
+"""What a spreadsheet makes of ``3-4-5`` and ``3-4``."""
+
+
 def _values(value: Any) -> Any:
     """``3-4-5`` is three values, and so is ``3 4 -5``; brackets and the like stay with theirs."""
     if not isinstance(value, str):
         return value
+    if _DATE.fullmatch(value.strip()):
+        raise ValueError(
+            f"{value.strip()!r} is a date, which a spreadsheet makes of values such as 3-4-5; make "
+            "their column one of text, and write them again"
+        )
     return tuple(value.split() if " " in value.strip() else value.split("-"))
 
 
 Values = Annotated[
-    tuple[str, ...],
+    tuple[Annotated[Line, Field(max_length=40)], ...],
     BeforeValidator(_values),
     WithJsonSchema({"type": "string", "examples": ["3-4-5", "(9)-3-8", "6 12 2 -3"]}),
 ]
@@ -46,10 +61,10 @@ only), ``[]`` (reversed box), ``{}`` (disc) or ``<>`` (blue hexagon)."""
 class Symbol(Model):
     """An APP-6 unit symbol as layers: frame, branch, modifiers, echelon; names from the symbol data."""
 
-    branch: str
+    branch: Line
     modifiers: Words = ()
     echelon: Echelon = ""
-    frame: str = "box"
+    frame: Line = "box"
 
 
 Shape = Literal["square", "hex", "round"]
@@ -66,9 +81,9 @@ class Counter(Sourced):
     size: Annotated[Length, Field(ge=8, le=60)] | None = None
     height: Annotated[Length, Field(ge=8, le=60)] | None = None
     shape: Shape = "square"
-    group: str = ""
-    art: str = ""
-    back_art: str = ""
+    group: Line = ""
+    art: Line = ""
+    back_art: Line = ""
 
 
 class Unit(Counter):
@@ -82,17 +97,17 @@ class Unit(Counter):
     """
 
     kind: Literal["unit"] = "unit"
-    name: str
-    title: str = ""
-    formation: str = ""
+    name: Line
+    title: Line = ""
+    formation: Line = ""
     symbol: Symbol
     values: Values
     value_set: Identifier | Literal[""] = ""
     reduced: Values | None = None
-    movement_class: Identifier = "foot"
+    movement_class: Line = "foot"
     traits: Words = ()
-    badge: str = ""
-    setup: str = ""
+    badge: Line = ""
+    setup: Line = ""
 
     @property
     def steps(self) -> int:
@@ -103,10 +118,10 @@ class Unit(Counter):
 class MarkerFace(Model):
     """One side of a marker: a title band, then one figure or one picture, then a foot line."""
 
-    title: str
-    figure: str = ""
-    picture: str = ""
-    foot: str = ""
+    title: Line
+    figure: Line = ""
+    picture: Line = ""
+    foot: Line = ""
 
 
 class Marker(Counter):
@@ -114,9 +129,9 @@ class Marker(Counter):
     track, control. ``value`` is what rules read from it (a support marker's modifier)."""
 
     kind: Literal["marker"] = "marker"
-    name: str
+    name: Line
     family: Literal["fire", "transport", "works", "status", "track", "control"] = "status"
     front: MarkerFace
     back: MarkerFace | None = None
-    value: int | None = None
+    value: Whole | None = None
     traits: Words = ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-_DICE = re.compile(r"(\d*)d(\d+)", re.I)
+_DICE = re.compile(r"([0-9]{0,3})d([0-9]{1,4})", re.I)
 
 
 class DiceError(ValueError):

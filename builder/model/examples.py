@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.model.base import Identifier, Sourced
+from builder.model.base import Identifier, Line, Sourced, Whole
 
 
 class Example(Sourced):
@@ -12,9 +12,9 @@ class Example(Sourced):
     they are written (the procedure types them). ``dice`` scripts the rolls."""
 
     id: Identifier
-    rule: str
-    title: str = ""
-    do: str
-    given: dict[str, Any] = {}
-    dice: tuple[int, ...] = ()
-    expect: dict[str, Any]
+    rule: Line
+    title: Line = ""
+    do: Line
+    given: dict[Line, Any] = {}
+    dice: tuple[Whole, ...] = ()
+    expect: dict[Line, Any]

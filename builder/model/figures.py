@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from builder.model.base import Identifier, Model, Words
+from builder.model.base import Identifier, Line, Model, Words
 
 
 class Shown(Model):
     """A counter in its place: a hex (``0616``) or a hexside (``0717/0718``)."""
 
     counter: Identifier
-    at: str
+    at: Line
     reduced: bool = False
     hidden: bool = False
 
@@ -35,7 +35,7 @@ class Mark(Model):
     that is ``barred``, or one that the text speaks of (``noted``)."""
 
     kind: Literal["target", "goal", "barred", "noted"]
-    at: str
+    at: Line
 
 
 class Figure(Model):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from builder.model.base import Identifier, Model, Sourced
+from builder.model.base import Identifier, Line, Model, Number, Sourced, Text, Title
 
 Count = Annotated[int, Field(ge=1, le=60)]
 
@@ -32,15 +32,15 @@ class FormPart(Model):
     """
 
     kind: Literal["blanks", "grid", "ticks", "remarks"]
-    title: str = ""
-    labels: tuple[str, ...] = ()
+    title: Line = ""
+    labels: tuple[Line, ...] = ()
     across: Annotated[int, Field(ge=1, le=6)] = 2
-    columns: Annotated[tuple[str, ...], Field(max_length=16)] = ()
-    widths: tuple[Annotated[float, Field(gt=0, le=40)], ...] = ()
-    rows: tuple[str, ...] = ()
+    columns: Annotated[tuple[Line, ...], Field(max_length=16)] = ()
+    widths: tuple[Annotated[Number, Field(gt=0, le=40)], ...] = ()
+    rows: tuple[Line, ...] = ()
     empty: Annotated[int, Field(ge=0, le=60)] = 0
     numbered: bool = False
-    boxes: dict[str, Count] = {}
+    boxes: dict[Line, Count] = {}
     lines: Annotated[int, Field(ge=0, le=60)] = 0
 
     @model_validator(mode="after")
@@ -60,7 +60,7 @@ class Form(Sourced):
     remarks, fill what is left of the page."""
 
     id: Identifier
-    title: str
-    rule: str = ""
+    title: Title
+    rule: Line = ""
     parts: Annotated[tuple[FormPart, ...], Field(min_length=1)]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()

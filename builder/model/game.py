@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
-from builder.model.base import Identifier, Length, Model, Sourced, Words
+from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
 from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
@@ -29,9 +29,9 @@ class Nation(Sourced):
     """A nationality of counters: its colour scheme (see ``drawing.style``) and the side that plays it."""
 
     id: Identifier
-    name: str
+    name: Line
     side: Identifier = ""
-    scheme: str
+    scheme: Line
 
 
 class Side(Sourced):
@@ -39,7 +39,7 @@ class Side(Sourced):
     say (an optional rule, perhaps)."""
 
     id: Identifier
-    name: str
+    name: Line
     hides: bool = False
 
 
@@ -59,7 +59,7 @@ class ValueSet(Sourced):
     """
 
     id: Identifier
-    names: tuple[str, ...]
+    names: tuple[Line, ...]
     face: Face = "symbol"
 
 
@@ -67,44 +67,44 @@ class Phase(Model):
     """A phase of a player turn or of the game turn; ``side`` empty means both."""
 
     id: Identifier
-    name: str
-    rule: str = ""
+    name: Line
+    rule: Line = ""
     side: Literal["", "active", "both"] = "active"
-    text: str = ""
+    text: Text = ""
 
 
 class Document(Model):
     """The rules document that the facts come from."""
 
-    title: str
-    publisher: str = ""
-    year: str = ""
-    note: str = ""
+    title: Line
+    publisher: Line = ""
+    year: Line = ""
+    note: Text = ""
 
 
 class GameSheet(Sourced):
     """The file ``game.yaml``."""
 
     id: Identifier
-    title: str
-    subtitle: str = ""
+    title: Title
+    subtitle: Line = ""
     version: Annotated[str, Field(pattern=r"^\d+\.\d+\.\d+$")]
     system: Identifier
     languages: Words = ("en",)
     document: Document
-    players: str = ""
-    summary: str = ""
-    value_names: tuple[str, ...] = ()
+    players: Line = ""
+    summary: Text = ""
+    value_names: tuple[Line, ...] = ()
     value_sets: tuple[ValueSet, ...] = ()
     movement_classes: Words = ()
     counter_size: Annotated[Length, Field(ge=8, le=60)] = 15.875
     sides: tuple[Side, ...] = ()
     nations: tuple[Nation, ...] = ()
-    formations: dict[str, str] = {}
+    formations: dict[Line, Line] = {}
     sequence: tuple[Phase, ...] = ()
     dice: Words = ("1d6",)
     module: ModuleOptions = ModuleOptions()
-    options: dict[str, str] = {}
+    options: dict[Line, Line] = {}
 
 
 PARTS = (

@@ -10,25 +10,40 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.model.base import Identifier, Model, Sourced, Words
+from builder.model.base import Identifier, Line, Model, Number, Sourced, Title, Whole, Words
 from builder.model.hexes import Cell, HexGrid, HexIdError, Hexside, Numbering
 
-HexId = str
+HexId = Line
 """A printed hex id; text, never a number."""
+
+Grid = Annotated[str, Field(max_length=250_000)]
+"""A text grid, of words in lines; the loader checks each of them."""
+
+First = Annotated[Whole, Field(ge=-999, le=9999)]
+"""The number of the first column or row."""
+
+Mark = Annotated[str, Field(pattern=r"^[^/:\s]{0,8}$")]
+"""What stands in every hex id: neither what parts ids from one another nor what joins them."""
+
+Breadth = Annotated[Number, Field(ge=0.05, le=60)]
+"""How wide a river or road is drawn, in mm."""
+
+SheetSide = Annotated[Number, Field(ge=40, le=5000)]
+"""A side of a sheet in mm; a page of a PDF is at most 5.08 m wide."""
 
 
 class NumberingSpec(Model):
     """How hex ids are printed; see :class:`builder.model.hexes.Numbering`."""
 
     order: Literal["CCRR", "RRCC"] = "CCRR"
-    first_column: int = 1
-    first_row: int = 1
+    first_column: First = 1
+    first_row: First = 1
     columns: Literal["rising", "falling"] = "rising"
     rows: Literal["rising", "falling"] = "rising"
     digits: Annotated[int, Field(ge=1, le=4)] = 2
     letters: Literal["none", "columns", "rows"] = "none"
-    separator: str = ""
-    prefix: str = ""
+    separator: Mark = ""
+    prefix: Mark = ""
 
 
 class GridSpec(Sourced):
@@ -46,16 +61,16 @@ class Course(Sourced):
     """A named run of hexsides: a river, a wall, a frontier. Listed from its source to its mouth.
     ``inside`` names the area that lies within it, where rules tell the two sides of a wall apart."""
 
-    name: str = ""
+    name: Line = ""
     sides: Words
-    width: tuple[float, float] | None = None
+    width: tuple[Breadth, Breadth] | None = None
     inside: Identifier | Literal[""] = ""
 
 
 class PathCourse(Sourced):
     """A named run of hexes: a road, a trail, a railway, a water channel through hexes."""
 
-    name: str = ""
+    name: Line = ""
     hexes: Words
 
 
@@ -64,29 +79,29 @@ class Feature(Sourced):
     ``terrain.yaml``; ``on`` the course that it belongs to."""
 
     type: Identifier
-    at: str
-    on: str = ""
-    name: str = ""
+    at: Line
+    on: Line = ""
+    name: Line = ""
 
 
 class Place(Sourced):
     """A named place; ``kind`` sets size and style of its name (and, for settlements, the houses).
     ``figures`` are small labelled values printed with it, which rules read (``AA: 3``)."""
 
-    name: str
+    name: Line
     hex: HexId
     kind: Literal["village", "town", "city", "base", "checkpoint", "landmark"] = "village"
     label: Literal["auto", "none", "N", "NE", "E", "SE", "S", "SW", "W", "NW"] = "auto"
-    figures: dict[str, int] = {}
+    figures: dict[Line, Whole] = {}
 
 
 class Label(Sourced):
     """A name along a run of hexes: a river, an area, a province; or off the map's edge."""
 
-    text: str
+    text: Line
     along: tuple[HexId, ...]
     kind: Literal["river", "area", "region", "water", "edge"] = "area"
-    size: float | None = None
+    size: Annotated[Number, Field(ge=1, le=200)] | None = None
 
 
 class MapImage(Model):
@@ -96,9 +111,9 @@ class MapImage(Model):
         """A hex and the pixel of its centre."""
 
         hex: HexId
-        at: tuple[float, float]
+        at: tuple[Number, Number]
 
-    file: str
+    file: Line
     points: Annotated[tuple[Point, ...], Field(min_length=3, max_length=3)]
 
 
@@ -112,7 +127,7 @@ class Area(Sourced):
     """
 
     id: Identifier
-    name: str = ""
+    name: Line = ""
     hexes: Words = ()
     without: Words = ()
     draw: Literal["none", "outline", "exit"] = "none"
@@ -132,20 +147,20 @@ class MapSheet(Sourced):
     """
 
     id: Identifier
-    title: str
-    subtitle: str = ""
+    title: Title
+    subtitle: Line = ""
     grid: GridSpec
     legend: dict[Annotated[str, Field(min_length=1, max_length=1)], Identifier]
-    terrain: str
-    heights: str = ""
+    terrain: Grid
+    heights: Grid = ""
     theme: Identifier = "delta"
-    hex_size: Annotated[float, Field(ge=8, le=60)] = 16.0
-    sheet: tuple[float, float] = (559.0, 432.0)
+    hex_size: Annotated[Number, Field(ge=8, le=60)] = 16.0
+    sheet: tuple[SheetSide, SheetSide] = (559.0, 432.0)
     turn: Literal["none", "left", "right", "half"] = "none"
     north: Literal["up", "right", "down", "left"] = "up"
-    north_tilt: Annotated[float, Field(gt=-45, lt=45)] = 0.0
-    scale: str = ""
-    hex_metres: float | None = None
+    north_tilt: Annotated[Number, Field(gt=-45, lt=45)] = 0.0
+    scale: Line = ""
+    hex_metres: Annotated[Number, Field(gt=0)] | None = None
     hexsides: dict[Identifier, tuple[Course, ...]] = {}
     paths: dict[Identifier, tuple[PathCourse, ...]] = {}
     banks: Words = ()

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.base import Identifier, Model, Words
+from builder.model.base import Identifier, Line, Model, Whole, Words
 from builder.model.squads import Force
 
 
@@ -19,11 +19,11 @@ class Standing(Model):
     """
 
     counter: Identifier
-    at: str = ""
+    at: Line = ""
     count: Annotated[int, Field(ge=1, le=400)] = 1
     reduced: bool = False
     hidden: bool = False
-    bank: str = ""
+    bank: Line = ""
     with_markers: Words = ()
     crowded: bool = False
 
@@ -38,15 +38,15 @@ class PositionSheet(Model):
     squads and cards ``forces`` are what the two sides have chosen, and ``year`` when they meet.
     """
 
-    game: str = ""
-    scenario: str = ""
-    map: str = ""
-    turn: Annotated[int, Field(ge=1)] = 1
-    phase: str = ""
-    roll: int | None = None
-    secret: str = ""
+    game: Line = ""
+    scenario: Line = ""
+    map: Line = ""
+    turn: Annotated[int, Field(ge=1, le=999)] = 1
+    phase: Line = ""
+    roll: Whole | None = None
+    secret: Line = ""
     blown: Words = ()
-    forded: str = ""
+    forded: Line = ""
     options: Words = ()
     incomplete: bool = False
     year: Annotated[int, Field(ge=1900, le=2100)] | None = None

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from builder.model.base import Length, Model, Words, split_words
+from builder.model.base import Length, Line, Model, Words, split_words
 
 Ink = Literal["colour", "low-ink", "grey"]
 Layout = Literal["duplex", "fold", "single"]
@@ -80,8 +80,8 @@ class PrintOptions(Model):
     spacing: Literal["shared", "apart"] = "shared"
     margin: Annotated[Length, Field(ge=12, le=60)] = 14.0
     counter_size: Annotated[Length, Field(ge=8, le=60)] | None = None
-    template: str = ""
-    templates: dict[str, Template] = {}
+    template: Line = ""
+    templates: dict[Line, Template] = {}
     corners: Annotated[Length, Field(ge=0, le=6)] = 0.0
     kerf: Annotated[Length, Field(ge=0, le=2)] = 0.0
     card_corners: Annotated[Length, Field(ge=0, le=6)] = 3.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from builder.model.base import Model, Sourced
+from builder.model.base import Line, Model, Sourced, Text
 
 
 class Inline(Model):
@@ -69,14 +69,14 @@ class Term(Model):
     """
 
     id: str
-    name: str
-    text: str
-    rule: str = ""
-    reading: str = ""
-    also: tuple[str, ...] = ()
-    avoid: tuple[str, ...] = ()
-    translates: str = ""
-    todo: str = ""
+    name: Line
+    text: Text
+    rule: Line = ""
+    reading: Line = ""
+    also: tuple[Line, ...] = ()
+    avoid: tuple[Line, ...] = ()
+    translates: Line = ""
+    todo: Line = ""
 
 
 class RulesText(Model):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.model.base import Identifier, Sourced, Words
+from builder.model.base import Identifier, Line, Sourced, Text, Title, Whole, Words
 
 
 class Placement(Sourced):
@@ -15,12 +15,12 @@ class Placement(Sourced):
     shares its place against the stacking rule, because the document puts it there."""
 
     counter: Identifier
-    at: str
+    at: Line
     with_markers: Words = ()
     reduced: bool = False
     hidden: bool = False
     crowded: bool = False
-    count: Annotated[int, Field(ge=1)] = 1
+    count: Annotated[int, Field(ge=1, le=400)] = 1
 
 
 class FreeSetup(Sourced):
@@ -39,9 +39,9 @@ class FreeSetup(Sourced):
     Setups are made in the order of the list. ``name`` and ``text`` are for the setup card.
     """
 
-    name: str
+    name: Line
     counters: Words
-    count: Annotated[int, Field(ge=1)] | None = None
+    count: Annotated[int, Field(ge=1, le=400)] | None = None
     within: Words = ()
     outside: Words = ()
     terrain: Words = ()
@@ -49,9 +49,9 @@ class FreeSetup(Sourced):
     alone: bool = True
     hidden: Literal["no", "all", "choice"] = "no"
     hidden_terrain: Words = ()
-    shown: Annotated[str, Field(pattern=r"^(\d*d?\d+)?$")] = ""
-    rule: str = ""
-    text: str = ""
+    shown: Annotated[str, Field(pattern=r"^([0-9]{0,2}d?[0-9]{1,3})?$")] = ""
+    rule: Line = ""
+    text: Text = ""
 
 
 class Reinforcement(Sourced):
@@ -66,16 +66,16 @@ class Reinforcement(Sourced):
     each counter to come at all (``1..3``). ``until`` is the last turn on which they may enter.
     """
 
-    turn: int
+    turn: Whole
     counters: Words
-    entry: str = ""
+    entry: Text = ""
     hexes: Words = ()
     by: Words = ()
-    lifts: int | None = None
+    lifts: Whole | None = None
     landing: Words = ()
-    many: Annotated[str, Field(pattern=r"^(\d*d\d+)?$")] = ""
-    each: Annotated[str, Field(pattern=r"^(\d+(\.\.\d+)?)?$")] = ""
-    until: int | None = None
+    many: Annotated[str, Field(pattern=r"^([0-9]{0,2}d[0-9]{1,3})?$")] = ""
+    each: Annotated[str, Field(pattern=r"^([0-9]{1,3}(\.\.[0-9]{1,3})?)?$")] = ""
+    until: Whole | None = None
 
     @property
     def rolls(self) -> range:
@@ -87,9 +87,9 @@ class Reinforcement(Sourced):
 class Victory(Sourced):
     """A line of the victory conditions; ``when`` is a condition the rules engine knows, if any."""
 
-    result: str
-    text: str
-    when: str = ""
+    result: Line
+    text: Text
+    when: Line = ""
 
 
 class Scenario(Sourced):
@@ -97,17 +97,17 @@ class Scenario(Sourced):
     victory. ``nations`` are the two that meet in it; without them the players choose."""
 
     id: Identifier
-    number: str
-    title: str
-    date: str = ""
+    number: Line
+    title: Title
+    date: Line = ""
     map: Identifier | Literal[""] = ""
-    track: str = ""
-    turns: Annotated[int, Field(ge=1)]
+    track: Line = ""
+    turns: Annotated[int, Field(ge=1, le=999)]
     first_side: Identifier
     nations: Annotated[Words, Field(max_length=2)] = ()
-    summary: str = ""
-    background: str = ""
-    special: tuple[str, ...] = ()
+    summary: Text = ""
+    background: Text = ""
+    special: tuple[Text, ...] = ()
     setup: tuple[Placement, ...] = ()
     free_setup: tuple[FreeSetup, ...] = ()
     reinforcements: tuple[Reinforcement, ...] = ()

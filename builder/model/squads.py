@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from builder.model.base import Identifier, Model, Points, Sourced, Words
+from builder.model.base import Identifier, Line, Model, Points, Sourced, Text, Words
 
 Count = Annotated[int, Field(ge=0, le=60)]
 
@@ -42,11 +42,11 @@ class Force(Model):
     """A side: its nation, its troops (none where the document has none of them), its squads.
     ``radio`` is the nation whose radio cards it has bought."""
 
-    nation: str
-    troops: str = ""
+    nation: Line
+    troops: Line = ""
     squads: Annotated[tuple[SquadChoice, ...], Field(min_length=1)]
-    radio: str = ""
-    vehicles: tuple[str, ...] = ()
+    radio: Line = ""
+    vehicles: tuple[Line, ...] = ()
 
 
 def plain(value: Model) -> dict[str, Any]:
@@ -73,7 +73,7 @@ class Troops(Sourced):
     """
 
     id: Identifier
-    name: str
+    name: Line
     nation: Identifier
     quality: Literal["line", "elite", "second-line", "partisans"] = "line"
     hand: Count | None = None
@@ -87,8 +87,8 @@ class Troops(Sourced):
     radio_of: Identifier | Literal[""] = ""
     radio_share: Points = Fraction(1)
     since: Annotated[int, Field(ge=0, le=2100)] = 0
-    rule: str = ""
-    note: str = ""
+    rule: Line = ""
+    note: Text = ""
 
     @property
     def brittle(self) -> bool:
@@ -99,7 +99,7 @@ class Troops(Sourced):
 class SquadGroup(Model):
     """A part of a squad: so many men."""
 
-    name: str
+    name: Line
     men: Annotated[int, Field(ge=1, le=40)]
 
 
@@ -107,10 +107,10 @@ class Squad(Sourced):
     """A squad as it starts: its troops and its groups."""
 
     id: Identifier
-    name: str
+    name: Line
     troops: Identifier
     groups: Annotated[tuple[SquadGroup, ...], Field(min_length=1)]
-    rule: str = ""
+    rule: Line = ""
 
     @property
     def men(self) -> int:
@@ -124,8 +124,8 @@ class Matchup(Sourced):
     id: Identifier
     nations: Annotated[Words, Field(min_length=2, max_length=2)]
     years: Annotated[str, Field(pattern=r"^(\d{4}(-\d{4})?)?( \d{4}(-\d{4})?)*$")] = ""
-    note: str = ""
-    rule: str = ""
+    note: Text = ""
+    rule: Line = ""
 
 
 class RandomArrival(Sourced):
@@ -136,8 +136,8 @@ class RandomArrival(Sourced):
     nation: Identifier
     number: Annotated[int, Field(ge=0, le=99)]
     cards: Annotated[Words, Field(min_length=1)]
-    mark: str = ""
-    rule: str = ""
+    mark: Line = ""
+    rule: Line = ""
 
 
 class Limit(Sourced):
@@ -147,4 +147,4 @@ class Limit(Sourced):
     what: Identifier
     nations: Annotated[Words, Field(min_length=1)]
     most: Count
-    rule: str = ""
+    rule: Line = ""

@@ -7,7 +7,17 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
-from builder.model.base import Identifier, Model, Sourced, Words, split_words
+from builder.model.base import (
+    Identifier,
+    Line,
+    Model,
+    Sourced,
+    Text,
+    Title,
+    Whole,
+    Words,
+    split_words,
+)
 from builder.model.dice import Dice
 
 
@@ -15,8 +25,8 @@ class Band(Model):
     """The values (a differential, odds, a strength) over one result column, ends included. An open
     end reaches to infinity."""
 
-    low: int | None
-    high: int | None
+    low: Whole | None
+    high: Whole | None
 
     def __contains__(self, value: int) -> bool:
         return (self.low is None or self.low <= value) and (self.high is None or value <= self.high)
@@ -38,6 +48,10 @@ def _band(value: Any) -> Any:
         raise ValueError("a band is a number, low..high, <=number or >=number") from exc
 
 
+Total = Annotated[Whole, Field(ge=-200, le=200)]
+"""A roll with what is added to it."""
+
+
 def _rising(value: tuple[int, int]) -> tuple[int, int]:
     if value[0] >= value[1]:
         raise ValueError("write the least total first, as in [1, 9]")
@@ -53,13 +67,13 @@ class BandRow(Sourced):
     their ends (the strengths of guns), so that these do not print as "or less" and "or more"."""
 
     id: Identifier
-    name: str
+    name: Line
     bands: Annotated[
         tuple[BandText, ...],
         BeforeValidator(split_words),
         WithJsonSchema({"type": "string", "examples": ["<=-2 -1 0 1 2..3 >=4"]}),
     ]
-    start: Annotated[int, Field(ge=1)] = 1
+    start: Annotated[int, Field(ge=1, le=100)] = 1
     closed: bool = False
 
     def column(self, value: int) -> int:
@@ -80,9 +94,9 @@ class Result(Sourced):
     """What a result code means. ``effect`` colours it: who loses steps or retreats. ``also`` are
     further codes that read in the same way; the legend prints the first."""
 
-    code: str
+    code: Line
     also: Words = ()
-    text: str
+    text: Text
     effect: Literal[
         "attacker-loses",
         "defender-loses",
@@ -104,17 +118,17 @@ class ResultsTable(Sourced):
 
     kind: Literal["results"] = "results"
     id: Identifier
-    title: str
-    rule: str = ""
+    title: Title
+    rule: Line = ""
     dice: Annotated[str, Field(pattern=r"^[1-4]d(4|6|8|10|12|20)$")] = "1d6"
-    totals: Annotated[tuple[int, int], AfterValidator(_rising)] | None = None
-    axis: str = "Differential"
+    totals: Annotated[tuple[Total, Total], AfterValidator(_rising)] | None = None
+    axis: Line = "Differential"
     modifiers: BandText | None = None
     shifts: BandText | None = None
     rows: Annotated[tuple[BandRow, ...], Field(min_length=1)]
-    results: dict[int, Words]
+    results: dict[Whole, Words]
     legend: tuple[Result, ...]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
 
     def row(self, id: str) -> BandRow:
         """The band row with this id; raises ``KeyError``."""
@@ -156,14 +170,14 @@ class Chart(Sourced):
 
     kind: Literal["chart"] = "chart"
     id: Identifier
-    title: str
-    rule: str = ""
-    fill: str = ""
-    of: str = ""
+    title: Title
+    rule: Line = ""
+    fill: Line = ""
+    of: Line = ""
     shape: Literal["rows", "rose"] = "rows"
-    columns: tuple[str, ...] = ()
-    rows: tuple[tuple[str, ...], ...] = ()
-    notes: tuple[str, ...] = ()
+    columns: tuple[Text, ...] = ()
+    rows: tuple[tuple[Text, ...], ...] = ()
+    notes: tuple[Text, ...] = ()
 
 
 Table = Annotated[ResultsTable | Chart, Field(discriminator="kind")]

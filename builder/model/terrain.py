@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from builder.model.base import Identifier, Model, Points, Sourced
+from builder.model.base import Identifier, Line, Model, Points, Sourced, Text, Whole
 
 Cost = Points | Literal["prohibited"]
 """Movement points to enter or cross, or ``prohibited``."""
 
 
-Effect = Annotated[int | str, Field(union_mode="left_to_right")]
+Effect = Annotated[Whole | Line, Field(union_mode="left_to_right")]
 """A number that is added, or a word."""
 
 
@@ -73,12 +73,12 @@ class TerrainType(Sourced):
     """
 
     id: Identifier
-    name: str
-    art: Annotated[str, AfterValidator(_art)]
-    movement: dict[str, Cost] = {}
-    combat: str = ""
-    effects: dict[str, Effect] = {}
-    note: str = ""
+    name: Line
+    art: Annotated[Line, AfterValidator(_art)]
+    movement: dict[Line, Cost] = {}
+    combat: Line = ""
+    effects: dict[Line, Effect] = {}
+    note: Text = ""
     chart: bool = True
     replaces: bool = False
 

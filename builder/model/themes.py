@@ -6,13 +6,15 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from builder.model.base import Identifier, Model
+from builder.model.base import Identifier, Model, Number
 
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 
 HouseTheme = Literal["delta", "jungle", "city", "temperate", "desert", "plain"]
 
 HOUSE_THEMES: tuple[str, ...] = get_args(HouseTheme)
+
+Extent = Annotated[Number, Field(ge=1, le=100)]
 
 Texture = Literal[
     "flat", "fields", "paddy", "canopy", "woods", "grass", "marsh", "rough", "hills", "mountains",
@@ -33,11 +35,11 @@ class GroundStyle(Model):
     light: Colour | None = None
     shadow: Colour | None = None
     accent: Colour | None = None
-    cell: tuple[float, float] | None = None
-    spacing: Annotated[float, Field(ge=1, le=40)] | None = None
+    cell: tuple[Extent, Extent] | None = None
+    spacing: Annotated[Number, Field(ge=1, le=40)] | None = None
 
 
-Weight = Annotated[float, Field(gt=0, le=8)]
+Weight = Annotated[Number, Field(gt=0, le=8)]
 
 
 class LineStyle(Model):

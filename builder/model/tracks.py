@@ -6,19 +6,22 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from builder.model.base import Identifier, Length, Model, Sourced, Words
+from builder.model.base import Identifier, Length, Line, Model, Number, Sourced, Text, Title, Words
 
-Side = Annotated[float, Field(ge=15, le=200)]
+Side = Annotated[Number, Field(ge=15, le=200)]
 """A side of a box in mm."""
+
+Spot = Annotated[Length, Field(ge=0, le=2000)]
+"""Where a box lies on a table, or how large it is, in mm."""
 
 
 class Arrival(Model):
     """Reinforcements of a turn: the number of their scenario, the ``ways`` open to them, and the name
     of each."""
 
-    scenario: str
-    ways: tuple[str, ...] = ()
-    names: tuple[str, ...]
+    scenario: Line
+    ways: tuple[Line, ...] = ()
+    names: tuple[Line, ...]
 
 
 class Box(Sourced):
@@ -27,12 +30,12 @@ class Box(Sourced):
     in mm on a table, where boxes lie anywhere."""
 
     id: Identifier
-    label: str = ""
-    date: str = ""
-    figures: dict[str, str] = {}
+    label: Line = ""
+    date: Line = ""
+    figures: dict[Line, Line] = {}
     arrivals: tuple[Arrival, ...] = ()
-    note: str = ""
-    place: tuple[Length, Length, Length, Length] | None = None
+    note: Line = ""
+    place: tuple[Spot, Spot, Spot, Spot] | None = None
 
 
 class Track(Sourced):
@@ -42,13 +45,13 @@ class Track(Sourced):
     its boxes have places; it is not printed, as everyone has a real one."""
 
     id: Identifier
-    title: str
+    title: Title
     kind: Literal["turn", "points", "boxes", "table"] = "turn"
-    rule: str = ""
+    rule: Line = ""
     across: Annotated[int, Field(ge=1, le=40)] = 10
     box: tuple[Side, Side] | None = None
     boxes: tuple[Box, ...]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
 
     @model_validator(mode="after")
     def _places(self) -> Track:
@@ -63,8 +66,8 @@ class Pool(Sourced):
     counters of it lie face down from the start, to count with: nobody sees which they are."""
 
     id: Identifier
-    title: str
+    title: Title
     side: Identifier
-    contents: dict[Identifier, Annotated[int, Field(ge=0)]]
+    contents: dict[Identifier, Annotated[int, Field(ge=0, le=400)]]
     returns: bool = True
     tokens: Words = ()

@@ -30,7 +30,7 @@ def read_art(shelf: Shelf) -> dict[str, bytes]:
     """The good pictures of ``art/`` by name; the others are reported."""
     found = {}
     for path in shelf.among("art", ".png", ".jpg", ".jpeg"):
-        data = shelf.data(path, MAX_PICTURE)
+        data = shelf.content(path)
         if data is None:
             continue
         fault = picture_fault(data)

@@ -22,6 +22,7 @@ def yaml_tree(text: str) -> Node:
 def csv_tree(text: str) -> Node:
     root, problems = read_rows(SourceFile("x.csv", text))
     assert problems == []
+    assert root is not None
     return root
 
 
@@ -87,6 +88,17 @@ def test_comments_and_empty_rows_are_left_out_and_a_source_is_read() -> None:
     assert root.text_of("source") == "given 25.0, 26.0"
     assert at(root, "source") == (1, 3)
     assert len(root.fields["units"].items) == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["# source: given 3.0;;;;", '"# source: given 3.0";;', "#source:  given 3.0 ; ;"]
+)
+def test_a_source_may_be_padded_by_a_spreadsheet(line: str) -> None:
+    assert csv_tree(f"{line}\nid;a;b;c\nx;;;\n").text_of("source") == "given 3.0"
+
+
+def test_a_comment_may_hold_any_quotation_mark() -> None:
+    assert len(csv_tree('# a,"b\nid\nx\n').fields["units"].items) == 1
 
 
 @pytest.mark.parametrize("text", ["", "id", '"', '"a', "a,\n", "# x", 'id\n"x"y,z'])

@@ -4,6 +4,7 @@ unfolded without end."""
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,35 @@ def test_a_file_that_nothing_reads_is_warned_of(tmp_path: Path) -> None:
     told = one({**MINI, "map/ford.yaml": "title: x"}, tmp_path, "unknown-file")
     assert "warning" in told
     assert "did you mean 'maps'?" in told
+
+
+def test_a_folder_that_nothing_reads_is_told_once(tmp_path: Path) -> None:
+    files = {f"old/maps/{i}.yaml": "title: x" for i in range(9)}
+    assert "nothing reads old" in one({**MINI, **files}, tmp_path, "unknown-file")
+    files = {f"maps/old/{i}.yaml": "title: x" for i in range(9)}
+    assert "maps/ holds *.yaml" in one({**MINI, **files}, tmp_path / "b", "unknown-file")
+
+
+def test_a_folder_that_may_not_be_looked_into_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.scandir
+
+    def refusing(path: Path) -> Iterator[os.DirEntry[str]]:
+        if path.name == "cards":
+            raise PermissionError(13, "Permission denied", str(path))
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    told = one(dict(MINI), tmp_path, "unreadable")
+    assert "/cards:1:1: error[unreadable]: the folder cannot be read: Permission denied" in told
+
+
+def test_files_that_are_too_large_together_are_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builder.spec.files.MAX_WHOLE", 2_000)
+    assert "too-large" in {p.code for p in load(tmp_path).problems}
 
 
 def test_hidden_files_and_a_readme_may_lie_in_the_folder(tmp_path: Path) -> None:
