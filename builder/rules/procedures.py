@@ -153,23 +153,32 @@ View = Callable[[Game, PositionSheet, str], PositionSheet]
 """What a side knows of a position."""
 Filler = Callable[[Game, Chart], Chart]
 """Completes one chart; rows that are given are kept."""
+Narrowing = Callable[[Game], Iterable[str]]
+"""The words that a chart may be narrowed to."""
+
+
+def scenario_ids(game: Game) -> Iterable[str]:
+    """The scenarios of a game, for charts that are narrowed to one."""
+    return (s.id for s in game.scenarios)
 
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``; ``finish``
-    are fillers of everything else in a game (tracks, scenarios); ``battle`` gives its combat as
-    look-ups, where that can be done, and ``duels`` what one unit does to another; ``live`` gives its
-    tables as charts that a reader sets; ``controllers`` the ids of the units with a zone of control;
-    ``options`` what its optional rules are called, and what they are. The next three are for setups
-    that players choose; a system without them has none. ``turn`` plays the side that a solitaire
-    system plays itself, ``decisions`` are what it may be told, ``solo`` is that side as look-ups."""
+    """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``, ``narrows`` by
+    the same the words that ``Chart.of`` may have; ``finish`` are fillers of everything else in a game
+    (tracks, scenarios); ``battle`` gives its combat as look-ups, where that can be done, and ``duels``
+    what one unit does to another; ``live`` gives its tables as charts that a reader sets;
+    ``controllers`` the ids of the units with a zone of control; ``options`` what its optional rules are
+    called, and what they are. The next three are for setups that players choose; a system without them
+    has none. ``turn`` plays the side that a solitaire system plays itself, ``decisions`` are what it
+    may be told, ``solo`` is that side as look-ups."""
 
     name: str
     title: str
     procedures: tuple[Procedure[Any, Any], ...] = ()
     checks: tuple[Check, ...] = ()
     fillers: Mapping[str, Filler] = field(default_factory=dict)
+    narrows: Mapping[str, Narrowing] = field(default_factory=dict)
     finish: tuple[Callable[[Game], Game], ...] = ()
     battle: Callable[[Game], Battle | None] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None

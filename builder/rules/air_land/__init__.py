@@ -23,6 +23,7 @@ from builder.rules.air_land.look_ups import battle, duels
 from builder.rules.air_land.moving import MOVE, REACH
 from builder.rules.air_land.options import OPTIONS_PROCEDURE, check_options
 from builder.rules.air_land.retreats import RETREAT
+from builder.rules.air_land.rosters import land_units
 from builder.rules.air_land.setup_making import check_sheet, make_setup
 from builder.rules.air_land.setup_questions import DEPLOY, SETUP
 from builder.rules.air_land.setups import check_setups
@@ -73,6 +74,7 @@ SYSTEM = System(
     battle=battle,
     duels=duels,
     fillers={name: filled.filler for name, filled in CHARTS.items()},
+    narrows={"battle-odds": land_units},
     check_position=check_sheet,
     make_setup=make_setup,
 )

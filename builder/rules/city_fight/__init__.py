@@ -8,6 +8,7 @@ from builder.rules.city_fight.battles import battle
 from builder.rules.city_fight.charts import (
     arrivals_on_calendar,
     fire_chances,
+    losses_only,
     ranges,
     reinforcement_calendar,
     terrain_effects,
@@ -29,7 +30,7 @@ from builder.rules.city_fight.setup_making import check_sheet, make_setup, seen_
 from builder.rules.city_fight.setup_questions import DEPLOY, SETUP, STAY_OUT
 from builder.rules.city_fight.setups import check_setups
 from builder.rules.city_fight.stacking import STACKING
-from builder.rules.procedures import System
+from builder.rules.procedures import System, scenario_ids
 
 SYSTEM = System(
     name="city_fight",
@@ -88,6 +89,7 @@ SYSTEM = System(
         "ranges": ranges,
         "reinforcement-calendar": reinforcement_calendar,
     },
+    narrows={"fire-chances": losses_only, "reinforcement-calendar": scenario_ids},
     finish=(arrivals_on_calendar,),
     battle=battle,
     live=live_charts,

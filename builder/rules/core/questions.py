@@ -43,10 +43,12 @@ def hex_ids(sheet: MapSheet) -> str:
     return f"this map's ids run from {ids[0]} to {ids[-1]}" if ids else "this map has no hexes"
 
 
-def scenario_of(game: Game, id: str) -> Scenario:
-    """The scenario of that id or number; raises :class:`Refused`."""
+def scenario_of(game: Game, id: str = "") -> Scenario:
+    """The scenario of that id or number, or the game's first; raises :class:`Refused`."""
+    if not game.scenarios:
+        raise Refused(error("no-scenario", "the game has no scenario", ("scenarios",)))
     for scenario in game.scenarios:
-        if id in (scenario.id, scenario.number, scenario.number.removesuffix(".0")):
+        if id in ("", scenario.id, scenario.number, scenario.number.removesuffix(".0")):
             return scenario
     raise Refused(unknown("scenario", id, (s.id for s in game.scenarios), ("given", "scenario")))
 

@@ -18,6 +18,7 @@ from builder.rules.folio.checks import (
     check_terrain,
     check_units,
     check_victory,
+    combat_rows,
 )
 from builder.rules.folio.combat_table import CRT
 from builder.rules.folio.cost import MOVEMENT_COST
@@ -50,7 +51,7 @@ from builder.rules.folio.support import ALLOTMENT, COMMIT
 from builder.rules.folio.supporting import DRAW, USE
 from builder.rules.folio.transport import HELICOPTER, RIVER_TRANSPORT
 from builder.rules.folio.zones import ZOC
-from builder.rules.procedures import System
+from builder.rules.procedures import System, scenario_ids
 
 SYSTEM = System(
     name="folio",
@@ -112,6 +113,11 @@ SYSTEM = System(
         "order-of-battle": order_of_battle,
         "reinforcements": reinforcement_schedule,
         "combat-odds": combat_odds,
+    },
+    narrows={
+        "order-of-battle": scenario_ids,
+        "reinforcements": scenario_ids,
+        "combat-odds": combat_rows,
     },
     finish=(reinforcements_on_tracks,),
     battle=battle,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from builder.model.game import Game
-from builder.model.tables import Chart, ResultsTable
+from builder.model.tables import ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Pool, Track
 from builder.problems import Problem, error, unknown, warning
@@ -80,23 +80,13 @@ CHARTS = {
 
 
 def check_charts(game: Game) -> Iterator[Problem]:
-    """Charts of what the game does not have; lines that a chart gives and that disagree with what the
-    data says."""
-    for table in game.tables:
-        if isinstance(table, Chart) and table.fill in CHARTS:
-            yield from _narrowed(game, table)
+    """Lines that a chart gives and that disagree with what the data says."""
     yield from contradictions(game, CHARTS)
 
 
-def _narrowed(game: Game, chart: Chart) -> Iterator[Problem]:
-    known: Iterable[str] = ()
-    if chart.fill in ("order-of-battle", "reinforcements"):
-        known = [s.id for s in game.scenarios]
-    elif chart.fill == "combat-odds":
-        known = [r.id for t in game.tables if isinstance(t, ResultsTable) for r in t.rows]
-    if chart.of and chart.of not in known:
-        kind = "combat row" if chart.fill == "combat-odds" else "scenario"
-        yield unknown(kind, chart.of, known, ("tables", chart.id, "of"), code="unknown-reference")
+def combat_rows(game: Game) -> list[str]:
+    """The rows of the game's results tables."""
+    return [r.id for t in game.tables if isinstance(t, ResultsTable) for r in t.rows]
 
 
 def check_arrivals(game: Game) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from builder.rules.green_beret.appearing import APPEAR, SCATTER
 from builder.rules.green_beret.buying import BUY, CAMP, RELOCATE, STARTING_POINTS
 from builder.rules.green_beret.carrying import CARRY
-from builder.rules.green_beret.charts import FILLERS
+from builder.rules.green_beret.charts import FILLERS, grounds
 from builder.rules.green_beret.checks import (
     check_cups,
     check_ladder,
@@ -70,6 +70,7 @@ SYSTEM = System(
         check_setups,
     ),
     fillers=FILLERS,
+    narrows={"win-chances": grounds},
     check_position=check_sheet,
     make_setup=make_setup,
     turn=turn,

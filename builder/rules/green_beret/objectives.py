@@ -39,9 +39,14 @@ def placement(game: Game) -> dict[str, tuple[str, str, str]]:
     return {row[0]: (row[1], row[2], row[3]) for row in rows if len(row) == 4}
 
 
+def asked(game: Game) -> dict[str, str]:
+    """What every objective asks for, as the chart says it."""
+    return {row[0]: row[1] for row in chart_of(game, REQUIREMENTS).rows if len(row) == 2}
+
+
 def requirements(game: Game) -> dict[str, Need]:
     """What every objective asks for: ``Intel; M21 or SVD`` is two groups."""
-    return {row[0]: need(row[1]) for row in chart_of(game, REQUIREMENTS).rows if len(row) == 2}
+    return {name: need(text) for name, text in asked(game).items()}
 
 
 def need(text: str) -> Need:

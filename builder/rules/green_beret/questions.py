@@ -133,8 +133,7 @@ class DeployReply(Reply):
 def deploy(context: Context, given: DeployInputs) -> DeployReply:
     """Make a setup."""
     game = context.game
-    scenario = scenario_of(game, given.scenario) if given.scenario else game.scenarios[0]
-    made = make_setup(game, scenario, given.seed)
+    made = make_setup(game, scenario_of(game, given.scenario), given.seed)
     camp = next(p.at for p in made.pieces if p.counter == "base-camp")
     points = sum(int(p.at.partition(":")[2]) for p in made.pieces if p.at.startswith("pp:"))
     objective = next(p for p in made.pieces if "objective" in game.counters[p.counter].traits)

@@ -9,7 +9,7 @@ from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.rules.core.solo import Solo
 from builder.rules.green_beret.ground import Land
-from builder.rules.green_beret.objectives import REQUIREMENTS, chart_of, placement
+from builder.rules.green_beret.objectives import asked, placement
 from builder.rules.green_beret.reading import (
     DAMAGE_CUP,
     ENEMY_CUP,
@@ -29,7 +29,7 @@ def solo(game: Game) -> Solo | None:
     land, grid = Land(game, sheet), sheet.hexes
     grounds = {grid.id(c): land.at(c) for c in grid.cells}
     foes = {u.id: gear_of(u) for u in game.units if is_enemy(u)}
-    placed, asked = placement(game), {r[0]: r[1] for r in chart_of(game, REQUIREMENTS).rows}
+    placed, needs = placement(game), asked(game)
     tasks = {m.id: m.name for m in game.markers if "objective" in m.traits and m.name in placed}
     return Solo(
         map=sheet.id,
@@ -53,7 +53,7 @@ def solo(game: Game) -> Solo | None:
             hex for hex, ground in grounds.items() if ground.cost("vehicle") is None
         ),
         places={id: tuple(placed[name][n // 2] for n in range(6)) for id, name in tasks.items()},
-        needs={id: asked.get(name, "") for id, name in tasks.items()},
+        needs={id: needs.get(name, "") for id, name in tasks.items()},
     )
 
 
