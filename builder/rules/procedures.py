@@ -25,6 +25,7 @@ from builder.rules.core.depicted import Depicted
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
 from builder.rules.core.live import LiveChart
 from builder.rules.core.solo import Solo
+from builder.rules.core.vocabulary import Vocabulary
 
 
 class Say(Protocol):
@@ -165,7 +166,8 @@ def scenario_ids(game: Game) -> Iterable[str]:
 @dataclass(frozen=True, slots=True)
 class System:
     """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``, ``narrows`` by
-    the same the words that ``Chart.of`` may have; ``finish`` are fillers of everything else in a game
+    the same the words that ``Chart.of`` may have; ``vocabulary`` are the words that
+    it reads; ``finish`` are fillers of everything else in a game
     (tracks, scenarios); ``battle`` gives its combat as look-ups, where that can be done, and ``duels``
     what one unit does to another; ``live`` gives its tables as charts that a reader sets;
     ``controllers`` the ids of the units with a zone of control; ``options`` what its optional rules are
@@ -179,6 +181,7 @@ class System:
     checks: tuple[Check, ...] = ()
     fillers: Mapping[str, Filler] = field(default_factory=dict)
     narrows: Mapping[str, Narrowing] = field(default_factory=dict)
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
     finish: tuple[Callable[[Game], Game], ...] = ()
     battle: Callable[[Game], Battle | None] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None

@@ -10,6 +10,7 @@ from typing import Any
 from builder.model.game import PARTS, Game
 from builder.model.tables import Chart, Table
 from builder.problems import PathKey, Problem, any_fatal, did_you_mean, error, unknown
+from builder.rules.core.word_checks import check_words
 from builder.rules.examples import ExampleRun, run_examples
 from builder.rules.guarding import gathered, guarded, is_unforeseen
 from builder.rules.procedures import System
@@ -25,7 +26,8 @@ def check(game: Game, runs: Sequence[ExampleRun] | None = None) -> list[Problem]
     system, lost = guarded("the system", lambda: system_of(game))
     if system is None:
         return list(lost)
-    found = [p for run in system.checks for p in gathered(_name(run), partial(run, game))]
+    found = gathered("the check of words", partial(check_words, game, system.vocabulary))
+    found += [p for run in system.checks for p in gathered(_name(run), partial(run, game))]
     found += [p for table in game.tables for p in _wrong_filling(game, system, table)]
     found += [] if any_fatal(found) else _not_offered(game, system)
     found += _of_examples(found, run_examples(game) if runs is None else runs)

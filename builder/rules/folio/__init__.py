@@ -33,7 +33,7 @@ from builder.rules.folio.journeys import MOVE, REACH
 from builder.rules.folio.live import live_charts
 from builder.rules.folio.losses import RESULT
 from builder.rules.folio.odds import ODDS
-from builder.rules.folio.options import OPTIONS_PROCEDURE, check_options
+from builder.rules.folio.options import OPTIONS_PROCEDURE
 from builder.rules.folio.phases import ELIGIBLE
 from builder.rules.folio.plain_rules import SUPPLY, UNIT
 from builder.rules.folio.retreats import RETREAT
@@ -50,6 +50,7 @@ from builder.rules.folio.strength import DIFFERENTIAL
 from builder.rules.folio.support import ALLOTMENT, COMMIT
 from builder.rules.folio.supporting import DRAW, USE
 from builder.rules.folio.transport import HELICOPTER, RIVER_TRANSPORT
+from builder.rules.folio.words import VOCABULARY
 from builder.rules.folio.zones import ZOC
 from builder.rules.procedures import System, scenario_ids
 
@@ -106,7 +107,6 @@ SYSTEM = System(
         check_units,
         check_setups,
         check_victory,
-        check_options,
     ),
     fillers={
         "terrain-effects": terrain_effects,
@@ -114,6 +114,7 @@ SYSTEM = System(
         "reinforcements": reinforcement_schedule,
         "combat-odds": combat_odds,
     },
+    vocabulary=VOCABULARY,
     narrows={
         "order-of-battle": scenario_ids,
         "reinforcements": scenario_ids,

@@ -13,7 +13,7 @@ from builder.problems import Problem, error, unknown, warning
 from builder.rules.core.chart_checks import Filled, contradictions
 from builder.rules.core.conditions import ConditionError, holds
 from builder.rules.folio.charts import arrivals, terrain_effects
-from builder.rules.folio.reading import VALUES, is_vessel
+from builder.rules.folio.reading import is_vessel
 from builder.rules.folio.rosters import combat_odds, order_of_battle, reinforcement_schedule
 
 LAND = ("foot", "mech")
@@ -125,14 +125,13 @@ def _served(track: Track, pool: Pool) -> Iterator[Problem]:
 
 
 def check_units(game: Game) -> Iterator[Problem]:
-    """Values that the rules can read; vessels of two steps."""
-    many = len(game.sheet.value_names) or len(VALUES)
+    """As many values as there are names; vessels of two steps."""
     for unit in game.units:
+        many = len(game.value_names(unit))
         for field, values in (("values", unit.values), ("reduced", unit.reduced or ())):
-            path = ("units", unit.id, field)
             if values and len(values) != many:
                 message = f"{unit.id} prints {len(values)} values, not {many}"
-                yield error("bad-values", message, path, rule="2.3.2")
+                yield error("bad-values", message, ("units", unit.id, field), rule="2.3.2")
         if is_vessel(unit) and unit.steps != 2:
             message = f"{unit.id} is a riverine unit and has two steps"
             path = ("units", unit.id, "reduced")

@@ -27,6 +27,7 @@ from builder.rules.green_beret.questions import DEPLOY, SETUP, STACKING, TERRAIN
 from builder.rules.green_beret.setups import check_setups, check_sheet, make_setup
 from builder.rules.green_beret.solo import solo
 from builder.rules.green_beret.turning import turn
+from builder.rules.green_beret.words import VOCABULARY
 from builder.rules.procedures import System
 
 SYSTEM = System(
@@ -70,6 +71,7 @@ SYSTEM = System(
         check_setups,
     ),
     fillers=FILLERS,
+    vocabulary=VOCABULARY,
     narrows={"win-chances": grounds},
     check_position=check_sheet,
     make_setup=make_setup,

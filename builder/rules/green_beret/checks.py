@@ -9,9 +9,9 @@ from builder.model.game import Game
 from builder.model.hexes import HexIdError
 from builder.model.maps import MapSheet
 from builder.problems import PathKey, Problem, error, unknown
-from builder.rules.core.terrain_checks import closed_ground, effects_without_number, unknown_effects
+from builder.rules.core.terrain_checks import closed_ground
 from builder.rules.green_beret.ending import LADDER, levels
-from builder.rules.green_beret.ground import NOISE, PENALTY, Land
+from builder.rules.green_beret.ground import Land
 from builder.rules.green_beret.objectives import (
     PLACEMENT,
     REQUIREMENTS,
@@ -28,11 +28,9 @@ from builder.rules.green_beret.reading import (
 )
 from builder.rules.procedures import Refused
 
-EFFECTS = (NOISE, PENALTY)
-
 
 def check_units(game: Game) -> Iterator[Problem]:
-    """Values that the rules can read."""
+    """Four values or two."""
     for unit in game.units:
         try:
             gear_of(unit)
@@ -41,9 +39,7 @@ def check_units(game: Game) -> Iterator[Problem]:
 
 
 def check_terrain(game: Game) -> Iterator[Problem]:
-    """Effects that the rules know, as numbers, and a cost for every kind."""
-    yield from unknown_effects(game, EFFECTS)
-    yield from effects_without_number(game, EFFECTS, "12.1")
+    """A cost for every kind."""
     yield from closed_ground(game, "10.7")
 
 
@@ -93,14 +89,11 @@ def _hexes(
 
 
 def check_cups(game: Game) -> Iterator[Problem]:
-    """The three cups, each with counters of its sort (3.0)."""
+    """The three cups have counters of their sort (3.0)."""
     sorts = {OBJECTIVE_CUP: "objective", DAMAGE_CUP: "damage"}
     pools = {p.id: p for p in game.pools}
     for id in (ENEMY_CUP, OBJECTIVE_CUP, DAMAGE_CUP):
-        if id not in pools:
-            yield error("no-cup", f"the game has no cup {id}", ("pools",), rule="3.0")
-            continue
-        for counter in pools[id].contents:
+        for counter in pools[id].contents if id in pools else ():
             found = game.counters.get(counter)
             right = found is not None and (
                 (id in sorts and sorts[id] in found.traits)

@@ -11,7 +11,7 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.problems import error
-from builder.rules.core.questions import made_roll
+from builder.rules.core.questions import made_roll, no_chart
 from builder.rules.green_beret.reading import Gear, gears, objective_named
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
@@ -29,7 +29,7 @@ def chart_of(game: Game, id: str) -> Chart:
     """A chart of the game; raises :class:`Refused`."""
     found = next((t for t in game.tables if t.id == id), None)
     if not isinstance(found, Chart):
-        raise Refused(error("no-chart", f"the game has no chart {id}", ("tables",)))
+        raise Refused(no_chart(id))
     return found
 
 
