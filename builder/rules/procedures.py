@@ -84,7 +84,12 @@ def step(rule: str, text: str, /, **values: object) -> Step:
 
 
 class Inputs(Model):
-    """What a procedure takes. Every field has a description; numbers may be written as text."""
+    """What a procedure takes. Every field has a description; numbers may be written as text. Numbers
+    are bounded when they are read, but for those that are ``UNBOUNDED``."""
+
+
+UNBOUNDED = object()
+"""The mark of an input that may be any number: a seed, which nothing is counted up to."""
 
 
 class Reply(Model):

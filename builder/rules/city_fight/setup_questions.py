@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Annotated
 
 from pydantic import Field
 
@@ -13,7 +14,7 @@ from builder.rules.city_fight.setups import Setup, check_setup, held, is_mortar_
 from builder.rules.city_fight.situation import PositionInputs, cell_of, field_of
 from builder.rules.core.findings import Finding, findings_of
 from builder.rules.core.questions import scenario_of
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
+from builder.rules.procedures import UNBOUNDED, Context, Inputs, Procedure, Reply, Step, step
 
 
 class SetupInputs(PositionInputs):
@@ -70,7 +71,7 @@ class DeployInputs(Inputs):
     """A scenario and a seed."""
 
     scenario: str = Field("", description="scenario, if not the game's first")
-    seed: int = Field(1, description="equal seeds give equal setups")
+    seed: Annotated[int, UNBOUNDED] = Field(1, description="equal seeds give equal setups")
     options: Options = ()
 
 
