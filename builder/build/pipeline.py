@@ -132,15 +132,17 @@ def _proved(
     """What :func:`prove` finds, and the runs of the examples: what is printed of them is what was
     proved."""
     from builder.rules.examples import run_examples
-    from builder.rules.proving import check, fill
+    from builder.rules.proving import check, complete
 
     if loaded.game is None or any_fatal(loaded.problems):
         return None, list(loaded.problems), ()
     runs = run_examples(loaded.game)
-    findings = _located(check(loaded.game, runs), loaded)
+    game, open_charts = complete(loaded.game)
+    found = check(loaded.game, runs)
+    findings = _located(found if any_fatal(found) else [*found, *open_charts], loaded)
     if owned:
         findings = [_of_owner(p) if p.code == "wrong-example" else p for p in findings]
-    return fill(loaded.game), [*loaded.problems, *findings], runs
+    return game, [*loaded.problems, *findings], runs
 
 
 def check_faces(loaded: Loaded) -> list[Problem]:

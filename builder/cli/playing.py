@@ -84,7 +84,9 @@ def setup(
     if side:
         if side not in (known := [s.id for s in spec.sheet.sides]):
             raise click.UsageError(f"--side: one of {', '.join(known)}, not {side!r}")
-        made = seen_by(spec, made, side)
+        made, problems = seen_by(spec, made, side)
+        if made is None:
+            finish(problems)
     if out is None:
         click.echo(as_yaml(made), nl=False)
         return

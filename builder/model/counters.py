@@ -58,6 +58,25 @@ write spaces between them: ``6 12 2 -3``. A value is a number, or one in ``()`` 
 only), ``[]`` (reversed box), ``{}`` (disc) or ``<>`` (blue hexagon)."""
 
 
+_BRACKETS = str.maketrans("", "", "()[]{}<>")
+
+
+def bare(value: str) -> str:
+    """A printed value without its brackets."""
+    return value.translate(_BRACKETS)
+
+
+_PLAIN = re.compile(r"[0-9]{1,3}")
+_SIGNED = re.compile(r"[+-]?[0-9]{1,3}")
+
+
+def number_in(value: str, *, signs: bool = False) -> int | None:
+    """The number in a printed value, up to 999; ``None`` for what is none. ``signs`` says whether it may
+    have one."""
+    plain = bare(value).replace("−", "-")
+    return int(plain) if (_SIGNED if signs else _PLAIN).fullmatch(plain) else None
+
+
 class Symbol(Model):
     """An APP-6 unit symbol as layers: frame, branch, modifiers, echelon; names from the symbol data."""
 

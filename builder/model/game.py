@@ -83,7 +83,8 @@ class Document(Model):
 
 
 class GameSheet(Sourced):
-    """The file ``game.yaml``."""
+    """The file ``game.yaml``. ``own_words`` are traits and effects of the game's own, which its system
+    does not know and need not."""
 
     id: Identifier
     title: Title
@@ -105,6 +106,7 @@ class GameSheet(Sourced):
     dice: Words = ("1d6",)
     module: ModuleOptions = ModuleOptions()
     options: dict[Line, Line] = {}
+    own_words: Words = ()
 
 
 PARTS = (

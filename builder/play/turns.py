@@ -9,12 +9,12 @@ from typing import Any
 from builder.i18n.translate import Translator
 from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.hexes import HexIdError
 from builder.play.positions import read_position
 from builder.problems import Problem, error, warning
-from builder.rules.core.dice import DiceError, Hand
+from builder.rules.core.dice import Hand
 from builder.rules.core.sheets import sheet_names
-from builder.rules.procedures import Refused, Turned
+from builder.rules.guarding import guarded
+from builder.rules.procedures import Turned
 from builder.rules.registry import system_of
 
 
@@ -28,10 +28,10 @@ def play_turn(
     """Play the system's part of a turn from the position in a file (YAML, or a saved game of the
     module). ``decided`` is what the player chose, ``dice`` are rolls that were made at the table; what
     is rolled beyond them comes from the ``seed``."""
-    try:
-        player = system_of(game).turn
-    except Refused as refusal:
-        return None, list(refusal.problems)
+    system, lost = guarded("the system", lambda: system_of(game))
+    if system is None:
+        return None, list(lost)
+    player = system.turn
     if player is None:
         message = f"the system {game.sheet.system} has no side that plays itself"
         return None, [error("no-turn", message, ("sheet", "system"))]
@@ -40,15 +40,9 @@ def play_turn(
         return None, problems
     problems += sheet_names(game, sheet)
     hand = Hand(list(dice), seed)
-    try:
-        turned = player(game, sheet, decided, hand)
-    except Refused as refusal:
-        return None, [*problems, *refusal.problems]
-    except HexIdError as wrong:
-        return None, [*problems, error(wrong.code, str(wrong), hint=wrong.hint)]
-    except DiceError as wrong:
-        return None, [*problems, error("bad-roll", str(wrong))]
-    if hand.made:
+    turned, lost = guarded("the turn", lambda: player(game, sheet, decided, hand))
+    problems += lost
+    if turned is not None and hand.made:
         message = f"nothing was rolled for with {', '.join(map(str, hand.made))}"
         problems.append(warning("unused-rolls", message, ("dice",)))
     return turned, problems

@@ -2,31 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from builder.problems import Problem, did_you_mean, error
-from builder.rules.procedures import Inputs, Refused
+from builder.model.base import Model
+from builder.problems import PathKey, Problem, did_you_mean, error
+from builder.rules.procedures import UNBOUNDED, Inputs, Refused
 
 _Inputs = TypeVar("_Inputs", bound=Inputs)
+
+MOST, MANY, LONG = 9_999, 5_000, 20_000
+"""The greatest number that a question may hold (and the least, below 0), the most entries of a list or
+mapping, the most letters of a text: no game comes near them, and nothing takes long with them."""
 
 
 def read_arguments(inputs: type[_Inputs], name: str, given: Mapping[str, Any]) -> _Inputs:
     """The arguments of what is called ``name``, typed; raises :class:`Refused` with every problem."""
+    _refuse(_too_long(dict(given), ("given",)))
     try:
-        return inputs.model_validate(dict(given))
+        found = inputs.model_validate(dict(given))
     except ValidationError as exc:
         fields = list(inputs.model_fields)
         raise Refused(*(_problem(name, fields, e) for e in exc.errors())) from exc
+    bounded = (n for n, f in inputs.model_fields.items() if UNBOUNDED not in f.metadata)
+    _refuse(p for n in bounded for p in _too_great(getattr(found, n), ("given", n)))
+    return found
+
+
+def _refuse(problems: Iterable[Problem]) -> None:
+    found = tuple(problems)
+    if found:
+        raise Refused(*found)
+
+
+def _too_long(value: Any, path: PathKey) -> Iterator[Problem]:
+    """Texts, lists and mappings that are longer than any question is, as they were given."""
+    most, of = (LONG, "letters") if isinstance(value, str) else (MANY, "entries")
+    if isinstance(value, (str, Mapping, list, tuple)) and len(value) > most:
+        message = f"{_where(path)}: at most {most} {of}, not {len(value)}"
+        yield error("bad-argument", message, path)
+        return
+    for key, part in _parts(value):
+        yield from _too_long(part, (*path, key))
+
+
+def _too_great(value: Any, path: PathKey) -> Iterator[Problem]:
+    """Numbers beyond all that is counted, as they were read."""
+    if isinstance(value, (int, float, Fraction)) and not -MOST <= value <= MOST:
+        message = f"{_where(path)}: a number from -{MOST} to {MOST}"
+        yield error("bad-argument", message, path)
+    for key, part in _parts(value):
+        yield from _too_great(part, (*path, key))
+
+
+def _parts(value: Any) -> Iterable[tuple[str | int, Any]]:
+    """What a value is made of, each with its key or place."""
+    if isinstance(value, Model):
+        return ((name, getattr(value, name)) for name in type(value).model_fields)
+    if isinstance(value, Mapping):
+        return ((str(key), part) for key, part in value.items())
+    return enumerate(value) if isinstance(value, (list, tuple)) else ()
+
+
+def _where(path: PathKey) -> str:
+    return ".".join(map(str, path[1:])) or "the arguments"
 
 
 def _problem(name: str, fields: list[str], e: ErrorDetails) -> Problem:
     place = tuple(p for p in e["loc"] if isinstance(p, (str, int)))
     path = ("given", *place)
-    where = ".".join(map(str, place)) or "the arguments"
+    where = _where(path)
     if e["type"] == "extra_forbidden" and len(place) == 1:
         hint = did_you_mean(str(place[0]), fields)
         return error("unknown-argument", f"{name} takes no {where!r}", path, hint=hint)

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from builder.model.base import Model
-from builder.model.dice import DiceError
 from builder.model.game import Game
-from builder.model.hexes import HexIdError
 from builder.problems import Problem, error
 from builder.rules.arguments import read_arguments
 from builder.rules.core.dice import Rolls
+from builder.rules.guarding import guarded
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step
 from builder.rules.registry import system_of
 
@@ -52,19 +51,19 @@ def ask(
 ) -> Answer:
     """Run a procedure. ``given`` is a mapping or its JSON; ``dice`` are rolls that were made. Whatever
     is wrong comes back as problems of the answer."""
-    rule = ""
-    try:
-        procedure = system_of(game).procedure(name)
-        rule = procedure.rule
+    procedure, lost = guarded("the system", lambda: system_of(game).procedure(name))
+    if procedure is None:
+        return Answer(name, problems=lost)
+
+    def run() -> tuple[dict[str, Any], tuple[Step, ...]]:
         inputs = read_inputs(procedure, given)
         reply: Reply = procedure.run(Context(game, Rolls(tuple(dice))), inputs)
-    except Refused as refusal:
-        return Answer(name, rule, problems=refusal.problems)
-    except HexIdError as wrong:
-        return Answer(name, rule, problems=(error(wrong.code, str(wrong), hint=wrong.hint),))
-    except DiceError as wrong:
-        return Answer(name, rule, problems=(error("bad-roll", str(wrong)),))
-    return Answer(name, rule, reply.model_dump(mode="json"), reply.steps)
+        return reply.model_dump(mode="json"), reply.steps
+
+    reply, lost = guarded(name, run)
+    if reply is None:
+        return Answer(name, procedure.rule, problems=lost)
+    return Answer(name, procedure.rule, *reply)
 
 
 def read_inputs(procedure: Procedure[Any, Any], given: Mapping[str, Any] | str | None) -> Inputs:

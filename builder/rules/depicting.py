@@ -16,7 +16,7 @@ from builder.rules.core.depicted import Depicted, arrows_of, marks_of
 from builder.rules.core.position import Piece, of_places, of_scenario, of_sheet
 from builder.rules.core.questions import map_of, scenario_of
 from builder.rules.examples import ExampleRun
-from builder.rules.procedures import Refused
+from builder.rules.guarding import guarded
 from builder.rules.registry import system_of
 
 FARTHEST = 13
@@ -28,12 +28,13 @@ _PLACED = ("units", "markers", "scenario", "position", "hex", "a", "start")
 
 def depict(game: Game, run: ExampleRun) -> Figure | None:
     """The figure of an example that was run; ``None`` where nothing lies on a map, or too much."""
-    try:
-        procedure = system_of(game).procedure(run.example.do)
-        given = read_inputs(procedure, run.example.given).model_dump()
-        scene = _scene(game, given, run.answer.result or {})
-    except (Refused, ValueError, KeyError):
-        return None
+    return guarded("the figure", lambda: _depicted(game, run))[0]
+
+
+def _depicted(game: Game, run: ExampleRun) -> Figure | None:
+    procedure = system_of(game).procedure(run.example.do)
+    given = read_inputs(procedure, run.example.given).model_dump()
+    scene = _scene(game, given, run.answer.result or {})
     if scene is None:
         return None
     return _figure(scene, tuple((procedure.arrows or arrows_of)(scene)))

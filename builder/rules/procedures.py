@@ -25,6 +25,7 @@ from builder.rules.core.depicted import Depicted
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
 from builder.rules.core.live import LiveChart
 from builder.rules.core.solo import Solo
+from builder.rules.core.vocabulary import Vocabulary
 
 
 class Say(Protocol):
@@ -83,7 +84,12 @@ def step(rule: str, text: str, /, **values: object) -> Step:
 
 
 class Inputs(Model):
-    """What a procedure takes. Every field has a description; numbers may be written as text."""
+    """What a procedure takes. Every field has a description; numbers may be written as text. Numbers
+    are bounded when they are read, but for those that are ``UNBOUNDED``."""
+
+
+UNBOUNDED = object()
+"""The mark of an input that may be any number: a seed, which nothing is counted up to."""
 
 
 class Reply(Model):
@@ -153,23 +159,34 @@ View = Callable[[Game, PositionSheet, str], PositionSheet]
 """What a side knows of a position."""
 Filler = Callable[[Game, Chart], Chart]
 """Completes one chart; rows that are given are kept."""
+Narrowing = Callable[[Game], Iterable[str]]
+"""The words that a chart may be narrowed to."""
+
+
+def scenario_ids(game: Game) -> Iterable[str]:
+    """The scenarios of a game, for charts that are narrowed to one."""
+    return (s.id for s in game.scenarios)
 
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``; ``finish``
-    are fillers of everything else in a game (tracks, scenarios); ``battle`` gives its combat as
-    look-ups, where that can be done, and ``duels`` what one unit does to another; ``live`` gives its
-    tables as charts that a reader sets; ``controllers`` the ids of the units with a zone of control;
-    ``options`` what its optional rules are called, and what they are. The next three are for setups
-    that players choose; a system without them has none. ``turn`` plays the side that a solitaire
-    system plays itself, ``decisions`` are what it may be told, ``solo`` is that side as look-ups."""
+    """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``, ``narrows`` by
+    the same the words that ``Chart.of`` may have; ``vocabulary`` are the words that
+    it reads; ``finish`` are fillers of everything else in a game
+    (tracks, scenarios); ``battle`` gives its combat as look-ups, where that can be done, and ``duels``
+    what one unit does to another; ``live`` gives its tables as charts that a reader sets;
+    ``controllers`` the ids of the units with a zone of control; ``options`` what its optional rules are
+    called, and what they are. The next three are for setups that players choose; a system without them
+    has none. ``turn`` plays the side that a solitaire system plays itself, ``decisions`` are what it
+    may be told, ``solo`` is that side as look-ups."""
 
     name: str
     title: str
     procedures: tuple[Procedure[Any, Any], ...] = ()
     checks: tuple[Check, ...] = ()
     fillers: Mapping[str, Filler] = field(default_factory=dict)
+    narrows: Mapping[str, Narrowing] = field(default_factory=dict)
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
     finish: tuple[Callable[[Game], Game], ...] = ()
     battle: Callable[[Game], Battle | None] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None

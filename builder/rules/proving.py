@@ -2,52 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
-from builder.model.game import Game
+from builder.model.game import PARTS, Game
 from builder.model.tables import Chart, Table
-from builder.problems import Problem, unknown
+from builder.problems import PathKey, Problem, any_fatal, did_you_mean, error, unknown
+from builder.rules.core.word_checks import check_words
 from builder.rules.examples import ExampleRun, run_examples
-from builder.rules.procedures import Refused, System
+from builder.rules.guarding import gathered, guarded, is_unforeseen
+from builder.rules.procedures import System
 from builder.rules.registry import system_of
+
+SYSTEM: PathKey = ("sheet", "system")
+"""Where a problem stands that is of no part of a game: at the name of its system."""
 
 
 def check(game: Game, runs: Sequence[ExampleRun] | None = None) -> list[Problem]:
     """Every finding, wrong examples included, in the order of the system's checks. ``runs`` are those
     of its examples, if they were run already."""
-    try:
-        system = system_of(game)
-    except Refused as refusal:
-        return list(refusal.problems)
-    found = [p for run in system.checks for p in run(game)]
-    found += _unknown_fillers(game, system)
-    found += [p for run in (run_examples(game) if runs is None else runs) for p in run.problems]
-    return list(dict.fromkeys(found))
+    system, lost = guarded("the system", lambda: system_of(game))
+    if system is None:
+        return list(lost)
+    found = gathered("the check of words", partial(check_words, game, system.vocabulary))
+    found += [p for run in system.checks for p in gathered(_name(run), partial(run, game))]
+    found += [p for table in game.tables for p in _wrong_filling(game, system, table)]
+    found += [] if any_fatal(found) else _not_offered(game, system)
+    found += _of_examples(found, run_examples(game) if runs is None else runs)
+    return list(dict.fromkeys(_placed(game, found)))
 
 
-def _unknown_fillers(game: Game, system: System) -> list[Problem]:
-    return [
-        unknown("filler", table.fill, system.fillers, ("tables", table.id, "fill"))
-        for table in game.tables
-        if isinstance(table, Chart) and table.fill and table.fill not in system.fillers
-    ]
+def _name(check: Callable[..., Any]) -> str:
+    words = getattr(check, "__name__", "rules").removeprefix("check_").replace("_", " ")
+    return f"the check of {words}"
+
+
+def _of_examples(found: Sequence[Problem], runs: Sequence[ExampleRun]) -> Iterator[Problem]:
+    """What examples add to what is found: they say again what is wrong with the data, or fail for it."""
+    said = {(p.code, p.message) for p in found}
+    for problem in (p for run in runs for p in run.problems):
+        fails = is_unforeseen(problem) and any_fatal(found)
+        if not fails and (problem.code, problem.message) not in said:
+            yield problem
+
+
+def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem]:
+    """A filler that there is not, or a chart that is narrowed to what there is not."""
+    if not isinstance(table, Chart) or not table.fill:
+        return
+    if table.fill not in system.fillers:
+        yield unknown("filler", table.fill, system.fillers, ("tables", table.id, "fill"))
+        return
+    takes = system.narrows.get(table.fill)
+    known = list(takes(game)) if takes else []
+    for word in (w for w in table.of.split() if w not in known):
+        message = f"{table.fill} is not filled for {word!r}"
+        hint = did_you_mean(word, known) or "leave 'of' out"
+        yield error("unknown-reference", message, ("tables", table.id, "of"), hint=hint)
+
+
+def _not_offered(game: Game, system: System) -> list[Problem]:
+    """Why outputs would go without something that the system has for them."""
+    offers: dict[str, Callable[[Game], Any] | None] = {
+        "the module's battles": system.battle,
+        "the module's duels": system.duels,
+        "the module's system": system.solo,
+        "zones of control": system.controllers,
+        "the live charts": system.live,
+    }
+    made = (guarded(what, partial(offer, game)) for what, offer in offers.items() if offer)
+    return [p for _, lost in made for p in lost]
+
+
+def _placed(game: Game, found: Sequence[Problem], otherwise: PathKey = SYSTEM) -> Iterator[Problem]:
+    """The findings, each at a part that is in the game's files: what is said of a part that there is
+    not, or of all of them, stands ``otherwise`` where the system is named that asks for it."""
+    parts = {(field, part.id) for field in PARTS for part in getattr(game, field)}
+    parts |= {("terrain", kind.id) for kind in game.terrain.every}
+    for problem in found:
+        whole = problem.path[:1] in (("sheet",), ("rules",), ("translations",))
+        known = whole or problem.path[:2] in parts
+        yield problem if known else replace(problem, path=otherwise)
 
 
 def fill(game: Game) -> Game:
     """The game with its open charts and tracks completed. What is given stays as it is; a given
     value that the rules contradict is for :func:`check` to find."""
-    try:
-        system = system_of(game)
-    except Refused:
-        return game
-    tables = tuple(_filled(game, system, table) for table in game.tables)
+    return complete(game)[0]
+
+
+def complete(game: Game) -> tuple[Game, list[Problem]]:
+    """The game as :func:`fill` gives it, and why a chart or track stays open, if one does."""
+    system, _ = guarded("the system", lambda: system_of(game))
+    if system is None:
+        return game, []
+    found: list[Problem] = []
+    tables = tuple(_filled(game, system, table, found) for table in game.tables)
     game = game.model_copy(update={"tables": tables})
     for finish in system.finish:
-        game = finish(game)
-    return game
+        made, lost = guarded(_name(finish), partial(finish, game))
+        found += _placed(game, lost)
+        game = made or game
+    return game, found
 
 
-def _filled(game: Game, system: System, table: Table) -> Table:
+def _filled(game: Game, system: System, table: Table, found: list[Problem]) -> Table:
     if not isinstance(table, Chart) or table.fill not in system.fillers:
         return table
-    return system.fillers[table.fill](game, table)
+    filler = system.fillers[table.fill]
+    made, lost = guarded(f"the chart {table.id}", partial(filler, game, table))
+    found += _placed(game, lost, ("tables", table.id, "of" if table.of else "fill"))
+    return made or table

@@ -13,6 +13,7 @@ from builder.problems import unknown
 from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.live import LiveChart
 from builder.rules.core.solo import Solo
+from builder.rules.guarding import guarded
 from builder.rules.procedures import Refused, System
 
 T = TypeVar("T")
@@ -52,10 +53,8 @@ def system_of(game: Game) -> System:
 def _offered(game: Game, offer: Callable[[System], T], none: T) -> T:
     """What a game's system offers; ``none`` where there is no such system, or the game lacks what the
     system needs for it: the checks complain of that."""
-    try:
-        return offer(system_of(game))
-    except Refused:
-        return none
+    made, lost = guarded("the system", lambda: offer(system_of(game)))
+    return none if lost or made is None else made
 
 
 def battle_of(game: Game) -> Battle | None:

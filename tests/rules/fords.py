@@ -128,7 +128,7 @@ def _markers() -> tuple[Marker, ...]:
         marker("landing-zone", "landing-zone"),
         marker("landing-beach", "landing-beach"),
         marker("camp", "base-camp", nation="red"),
-        marker("fire-2", "support", value=2),
+        marker("fire-2", value=2),
     )
 
 

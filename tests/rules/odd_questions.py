@@ -1,4 +1,4 @@
-"""Questions that nobody should ask: each has an answer or problems, and none raises."""
+"""Questions that nobody should ask: each has an answer or problems that the rules have foreseen."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from builder.model.game import Game
 from builder.rules.asking import ask, describe
+from builder.rules.guarding import is_unforeseen
 
 
 def inputs_of(game: Game) -> dict[str, set[str]]:
@@ -25,4 +26,5 @@ def has_answer_or_problems(
     known = {k: v for k, v in arguments.items() if k in takes}
     found = ask(game, name, known, dice)
     assert found.ok != bool(found.problems)
+    assert [p.message for p in found.problems if is_unforeseen(p)] == []
     json.dumps(found.as_json())

@@ -11,7 +11,7 @@ from builder.drawing.ink import cards
 from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
-from builder.model.counters import Unit
+from builder.model.counters import Unit, number_in
 from builder.model.game import Game
 
 WIDTH = 181.0
@@ -142,8 +142,7 @@ def _totals(draft: Draft, game: Game, units: Sequence[Unit]) -> str:
     for unit in units:
         names = game.value_names(unit)[:2]
         for name, text in zip(names, unit.values, strict=False):
-            digits = text.strip("()[]{}")
-            sums[name] = sums.get(name, 0) + (int(digits) if digits.isdigit() else 0) * unit.count
+            sums[name] = sums.get(name, 0) + (number_in(text) or 0) * unit.count
     return " · ".join(f"{draft.tr(name, 'value')} {total}" for name, total in sums.items())
 
 

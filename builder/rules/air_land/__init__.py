@@ -21,14 +21,16 @@ from builder.rules.air_land.land import HITS, LAND_COMBAT, RETREAT_RESULT, TERRA
 from builder.rules.air_land.live import live_charts
 from builder.rules.air_land.look_ups import battle, duels
 from builder.rules.air_land.moving import MOVE, REACH
-from builder.rules.air_land.options import OPTIONS_PROCEDURE, check_options
+from builder.rules.air_land.options import OPTIONS_PROCEDURE
 from builder.rules.air_land.retreats import RETREAT
+from builder.rules.air_land.rosters import land_units
 from builder.rules.air_land.setup_making import check_sheet, make_setup
 from builder.rules.air_land.setup_questions import DEPLOY, SETUP
 from builder.rules.air_land.setups import check_setups
 from builder.rules.air_land.stacking import STACKING
 from builder.rules.air_land.support import GROUND_SUPPORT
 from builder.rules.air_land.tanks import PURSUIT, TANK_BATTLE
+from builder.rules.air_land.words import VOCABULARY
 from builder.rules.procedures import System
 
 SYSTEM = System(
@@ -66,13 +68,14 @@ SYSTEM = System(
         check_cities,
         check_setups,
         check_victory,
-        check_options,
         check_charts,
     ),
     live=live_charts,
     battle=battle,
     duels=duels,
     fillers={name: filled.filler for name, filled in CHARTS.items()},
+    vocabulary=VOCABULARY,
+    narrows={"battle-odds": land_units},
     check_position=check_sheet,
     make_setup=make_setup,
 )

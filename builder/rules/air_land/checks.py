@@ -8,9 +8,7 @@ from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.problems import Problem, did_you_mean, error, warning
 from builder.rules.air_land.charts import terrain_effects
-from builder.rules.air_land.effects import EFFECTS, wrong_effects
 from builder.rules.air_land.reading import (
-    AIR_TABLE,
     FLAK_FIGURE,
     FLAK_TABLE,
     LAND_TABLE,
@@ -18,12 +16,11 @@ from builder.rules.air_land.reading import (
     is_bomber,
     is_fighter,
     is_tank,
-    value,
 )
 from builder.rules.air_land.results import flak_result, land_result
 from builder.rules.air_land.rosters import battle_odds, chart_units, order_of_battle
 from builder.rules.core.chart_checks import Filled, contradictions
-from builder.rules.core.terrain_checks import closed_ground, unknown_effects
+from builder.rules.core.terrain_checks import closed_ground
 from builder.rules.procedures import Refused
 
 CHARTS = {
@@ -41,12 +38,8 @@ def check_charts(game: Game) -> Iterator[Problem]:
 
 
 def check_tables(game: Game) -> Iterator[Problem]:
-    """The three tables, with results that the rules can read. Whether a table is whole in itself is
-    known from its file."""
+    """Results that the rules can read. Whether a table is whole in itself is known from its file."""
     tables = {t.id: t for t in game.tables if isinstance(t, ResultsTable)}
-    for id in (LAND_TABLE, AIR_TABLE, FLAK_TABLE):
-        if id not in tables:
-            yield error("no-results-table", f"the game has no table {id}", ("tables",))
     readers = {LAND_TABLE: land_result, FLAK_TABLE: flak_result}
     for id, reader in readers.items():
         for roll, codes in tables[id].results.items() if id in tables else ():
@@ -60,26 +53,14 @@ def check_tables(game: Game) -> Iterator[Problem]:
 
 
 def check_terrain(game: Game) -> Iterator[Problem]:
-    """Effects that the rules know, and a cost for every hex terrain."""
-    yield from unknown_effects(game, EFFECTS)
-    for kind in game.terrain.every:
-        for name, message in wrong_effects(kind.effects):
-            here = ("terrain", kind.id, "effects", name)
-            yield error("bad-effect", f"{kind.id}: {message}", here, rule="10.0")
+    """A cost for every hex terrain."""
     yield from closed_ground(game, "5.1")
 
 
 def check_units(game: Game) -> Iterator[Problem]:
-    """Values that the rules can read; aircraft that are one kind; tanks on the ground."""
+    """Aircraft that are one kind; tanks on the ground."""
     for unit in game.units:
-        flies = is_aircraft(unit)
-        names = ("air", "bombing", "range") if flies else ("attack", "defence", "movement")
-        for name in names:
-            try:
-                value(game, unit, name)
-            except Refused as wrong:
-                yield from wrong.problems
-        if (is_fighter(unit) and is_bomber(unit)) or (flies and is_tank(unit)):
+        if (is_fighter(unit) and is_bomber(unit)) or (is_aircraft(unit) and is_tank(unit)):
             message = f"{unit.id} is more than one of fighter, bomber and tank"
             yield error("bad-traits", message, ("units", unit.id, "traits"), rule="7.0")
 

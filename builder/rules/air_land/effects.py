@@ -1,16 +1,5 @@
 """What terrain does in combat (10.0): the words of a terrain type's ``effects``, and how they add up.
 
-``weapons``
-    added to attack and defence of tanks on both sides;
-``other defenders``
-    added to the defence of defenders that are no tanks;
-``defenders``, ``attackers``
-    added to every defence, every attack;
-``bombing``
-    added to tactical bombing, or ``half`` of it, rounded down;
-``retreat``
-    ``ignored``: an R does nothing to the defender.
-
 A hex, what lies in it and the hexsides that the attack crosses all count. ``defenders`` and
 ``bombing`` add up, as a small city adds to the rest of its hex. Of the others the strongest counts
 once: a fortress in a city does not hinder tanks twice, nor two rivers an attack.
@@ -18,17 +7,31 @@ once: a fortress in a city does not hinder tanks twice, nor two rivers an attack
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from builder.model.terrain import TerrainType
+from builder.rules.core.vocabulary import Effect
 
-SUMS = ("defenders", "bombing")
-GREATEST = ("weapons", "other defenders", "attackers")
 WORDS = {"bombing": "half", "retreat": "ignored"}
 """Effects that are a word, and the word."""
 
-EFFECTS = (*GREATEST, *SUMS, "retreat")
+EFFECTS = {
+    "attackers": Effect("is added to an attack; the greatest counts", "10.0", number=True),
+    "bombing": Effect(
+        "is added to tactical bombing, all together, or halves it", "10.0", number=True,
+        words=(WORDS["bombing"],),
+    ),
+    "defenders": Effect("is added to the defence, all together", "10.0", number=True),
+    "other defenders": Effect(
+        "is added to the defence of units that are no tanks; the greatest counts", "10.0",
+        number=True,
+    ),
+    "retreat": Effect("defenders need not retreat", "10.0", words=(WORDS["retreat"],)),
+    "weapons": Effect(
+        "is added to attack and defence of tanks; the greatest counts", "10.0", number=True
+    ),
+}  # fmt: skip
 """Every effect that the rules know."""
 
 
@@ -88,12 +91,3 @@ def combine(kinds: Iterable[TerrainType], *, half_up: bool = False) -> Ground:
 
 def _greatest(values: Iterable[int]) -> int:
     return max(values, key=abs, default=0)
-
-
-def wrong_effects(effects: Mapping[str, int | str]) -> Iterator[tuple[str, str]]:
-    """Each effect that the rules cannot read, and what is wrong with it."""
-    for name, value in effects.items():
-        takes = [*(["a number"] if name != "retreat" else []), *filter(None, [WORDS.get(name)])]
-        fits = value == WORDS.get(name) if isinstance(value, str) else name != "retreat"
-        if name in EFFECTS and not fits:
-            yield name, f"{name} takes {' or '.join(takes)}, not {value!r}"

@@ -5,9 +5,12 @@ from __future__ import annotations
 from builder.model.game import Game
 from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
+from builder.model.tables import ResultsTable
 from builder.rules.air_land.effects import Ground, combine
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import (
+    AIR_TABLE,
+    LAND_TABLE,
     air_table,
     features_at,
     hex_type,
@@ -17,20 +20,20 @@ from builder.rules.air_land.reading import (
     land_table,
 )
 from builder.rules.core.battles import Battle, Duel, Obstacles, Shift
-from builder.rules.procedures import Refused
+from builder.rules.core.values import value_names
 
 
 def battle(game: Game) -> Battle | None:
-    """The land combat of a game; ``None`` if it has no table for it, or no land units."""
+    """The land combat of a game; ``None`` if it has no table for it, or no land unit with an attack and
+    a defence."""
     troops = [u for u in game.units if not is_aircraft(u)]
-    try:
-        table = land_table(game)
-    except Refused:
+    fighting = value_names(game, troops, "attack", "defence")
+    if fighting is None or not _has(game, LAND_TABLE):
         return None
-    if not troops:
-        return None
-    bombers = [u for u in game.units if is_bomber(u)]
-    attack, defence = game.value_names(troops[0])[:2]
+    (attack, defence), fighters = fighting
+    bombing = value_names(game, [u for u in game.units if is_bomber(u)], "bombing")
+    (support,), supporters = bombing or (("",), frozenset())
+    table = land_table(game)
     hindering = [t for t in game.terrain.hexsides if t.effects.get("attackers")]
     return Battle(
         table=table,
@@ -45,25 +48,25 @@ def battle(game: Game) -> Battle | None:
         heavy=frozenset(u.id for u in troops if is_tank(u)),
         crossing=combine(hindering).attackers,
         alone=True,
-        supporters=frozenset(u.id for u in bombers),
-        support=game.value_names(bombers[0])[1] if bombers else "",
+        supporters=supporters,
+        support=support,
         capped=True,
-        bystanders=frozenset(u.id for u in game.units if is_aircraft(u) and not is_bomber(u)),
+        bystanders=frozenset(u.id for u in game.units) - fighters - supporters,
         hits=True,
     )
 
 
 def duels(game: Game) -> tuple[Duel, ...]:
     """Air combat: any aircraft fires, at any (8.0)."""
-    aircraft = [u for u in game.units if is_aircraft(u)]
-    try:
-        table = air_table(game)
-    except Refused:
+    fighting = value_names(game, [u for u in game.units if is_aircraft(u)], "air")
+    if fighting is None or not _has(game, AIR_TABLE):
         return ()
-    if not aircraft:
-        return ()
-    ids = frozenset(u.id for u in aircraft)
-    return (Duel(table, game.value_names(aircraft[0])[0], ids, ids),)
+    (value,), aircraft = fighting
+    return (Duel(air_table(game), value, aircraft, aircraft),)
+
+
+def _has(game: Game, id: str) -> bool:
+    return any(t.id == id and isinstance(t, ResultsTable) for t in game.tables)
 
 
 def _obstacles(sheet: MapSheet, hindering: set[str]) -> Obstacles:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from builder.model.game import Game
-from builder.problems import Problem
-from builder.rules.core.options import Choice, Choices, chosen, option_findings, options_procedure
+from builder.rules.core.options import chosen, options_procedure
+from builder.rules.core.vocabulary import Choice, Choices
 
 OPTIONS: Choices = {
     "closed-countries": Choice(
@@ -38,11 +36,6 @@ OPTIONS: Choices = {
 def option(game: Game, name: str) -> str:
     """What a game chooses, in its ``options``."""
     return chosen(game, OPTIONS, name)
-
-
-def check_options(game: Game) -> Iterator[Problem]:
-    """Choices that nobody asks for, and values that they do not have."""
-    return option_findings(game, OPTIONS)
 
 
 OPTIONS_PROCEDURE = options_procedure(OPTIONS, "1.0")

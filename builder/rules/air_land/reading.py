@@ -18,8 +18,9 @@ from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
 from builder.model.tables import ResultsTable
 from builder.model.terrain import TerrainType
-from builder.problems import error, unknown
-from builder.rules.core.questions import results_table
+from builder.problems import unknown
+from builder.rules.core.questions import no_table
+from builder.rules.core.values import value_of
 from builder.rules.procedures import Refused
 
 LAND_TABLE, AIR_TABLE, FLAK_TABLE = "land-combat", "air-combat", "anti-aircraft"
@@ -29,28 +30,29 @@ FLAK_FIGURE = "AA"
 
 def land_table(game: Game) -> ResultsTable:
     """The land combat table; raises :class:`Refused`."""
-    return results_table(game, LAND_TABLE)
+    return _table(game, LAND_TABLE)
 
 
 def air_table(game: Game) -> ResultsTable:
     """The air combat table; raises :class:`Refused`."""
-    return results_table(game, AIR_TABLE)
+    return _table(game, AIR_TABLE)
 
 
 def flak_table(game: Game) -> ResultsTable:
     """The anti-aircraft table; raises :class:`Refused`."""
-    return results_table(game, FLAK_TABLE)
+    return _table(game, FLAK_TABLE)
+
+
+def _table(game: Game, id: str) -> ResultsTable:
+    found = next((t for t in game.tables if t.id == id), None)
+    if not isinstance(found, ResultsTable):
+        raise Refused(no_table(id))
+    return found
 
 
 def value(game: Game, unit: Unit, name: str) -> int:
     """One printed value by the start of its name (``attack``, ``bombing``); raises :class:`Refused`."""
-    names = [n.lower().replace("defense", "defence") for n in game.value_names(unit)]
-    index = next((i for i, n in enumerate(names) if n.startswith(name)), len(unit.values))
-    text = unit.values[index].strip("()[]{}") if index < len(unit.values) else ""
-    if not text.isdigit():
-        message = f"unit {unit.id} has no {name} value"
-        raise Refused(error("no-value", message, ("units", unit.id, "values"), rule="1.1"))
-    return int(text)
+    return value_of(game, unit, name, "1.1")
 
 
 def is_aircraft(unit: Unit) -> bool:

@@ -9,7 +9,7 @@ from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
-from builder.problems import Problem, unknown
+from builder.problems import Problem, error
 from builder.rules.air_land.effects import combine
 from builder.rules.air_land.forces import Force
 from builder.rules.air_land.odds import course
@@ -81,14 +81,19 @@ def _pair(game: Game, chart: Chart) -> tuple[Unit, Unit] | None:
     return (one, two) if isinstance(one, Unit) and isinstance(two, Unit) else None
 
 
+def land_units(game: Game) -> list[str]:
+    """The land units that a chart of odds may name."""
+    return [u.id for u in game.units if not is_aircraft(u)]
+
+
 def chart_units(game: Game) -> Iterator[Problem]:
-    """Charts of odds that do not name two land units."""
-    known = [u.id for u in game.units if not is_aircraft(u)]
+    """Charts of odds that do not name two units."""
     for chart in game.tables:
-        if isinstance(chart, Chart) and chart.fill == "battle-odds" and not _pair(game, chart):
-            wrong = next((id for id in chart.of.split() if id not in known), chart.of)
-            path = ("tables", chart.id, "of")
-            yield unknown("unit", wrong, known, path, code="unknown-reference")
+        if not isinstance(chart, Chart) or chart.fill != "battle-odds":
+            continue
+        if len(chart.of.split()) != 2:
+            message = f"{chart.id} needs two units, who attacks and who defends"
+            yield error("unknown-reference", message, ("tables", chart.id, "of"))
 
 
 def _grounds(game: Game) -> Iterator[tuple[str, list[TerrainType]]]:

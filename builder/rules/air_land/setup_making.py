@@ -45,9 +45,10 @@ def choose(theatre: Theatre, seed: int, depth: int = 0) -> dict[str, str]:
     rolls = Seeded(seed)
     stacks = Counter(p.cell for p in theatre.troops)
     units: dict[str, str] = {}
-    for name in missing(theatre):
-        side = side_of(theatre.game, unit_of(theatre.game, name))
-        hexes = [c for c in _hexes(theatre, side, depth) if stacks[c] < LIMIT]
+    sides = {n: side_of(theatre.game, unit_of(theatre.game, n)) for n in missing(theatre)}
+    open_to = {side: _hexes(theatre, side, depth) for side in dict.fromkeys(sides.values())}
+    for name, side in sides.items():
+        hexes = [c for c in open_to[side] if stacks[c] < LIMIT]
         if not hexes:
             message = f"there is no hex left for {name}"
             raise Refused(error("no-room", message, ("given", "depth"), rule="4.0"))
@@ -66,11 +67,11 @@ def _hexes(theatre: Theatre, side: str, depth: int) -> list[Cell]:
         if t.movement and set(t.movement.values()) == {"prohibited"}
     }
     enemy = [c for s in game.sheet.sides if s.id != side for c in theatre.home(s.id)]
-    near = {c for cell in enemy for c in grid.within(cell, depth)} if depth else None
     return [
         c
         for c in sorted(theatre.home(side))
-        if theatre.sheet.terrain_at(c) not in closed and (near is None or c in near)
+        if theatre.sheet.terrain_at(c) not in closed
+        and (not depth or any(grid.distance(c, e) <= depth for e in enemy))
     ]
 
 

@@ -10,7 +10,7 @@ from builder.rules.air_land.setup_making import choose
 from builder.rules.air_land.setups import check_position, missing
 from builder.rules.air_land.situation import PositionInputs, theatre_of
 from builder.rules.core.findings import Finding, findings_of
-from builder.rules.procedures import Context, Procedure, Reply, step
+from builder.rules.procedures import UNBOUNDED, Context, Procedure, Reply, step
 
 FAULTS = {
     "wrong-country": "A unit stands outside its own country.",
@@ -50,7 +50,9 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
 class DeployInputs(PositionInputs):
     """A seed. Units that are placed already stay; the scenario's other units find hexes."""
 
-    seed: int = Field(description="a number; the same one gives the same setup")
+    seed: Annotated[int, UNBOUNDED] = Field(
+        description="a number; the same one gives the same setup"
+    )
     depth: Annotated[int, Field(ge=0)] = Field(
         0, description="greatest distance in hexes from an enemy's country; 0 for any"
     )

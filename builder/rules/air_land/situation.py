@@ -95,11 +95,8 @@ def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> froze
 def theatre_of(context: Context, given: PositionInputs) -> Theatre:
     """The position that a question describes; raises :class:`Refused` or ``HexIdError``."""
     game = context.game
-    if not game.scenarios:
-        raise Refused(error("no-scenario", "the game has no scenario", ("scenarios",)))
     written = given.position or PositionSheet()
-    named = given.scenario or written.scenario
-    scenario = scenario_of(game, named) if named else game.scenarios[0]
+    scenario = scenario_of(game, given.scenario or written.scenario)
     sheet = map_of(game, given.map or written.map or scenario.map)
     for name in given.units:
         unit_of(game, name)

@@ -8,6 +8,7 @@ from builder.rules.city_fight.battles import battle
 from builder.rules.city_fight.charts import (
     arrivals_on_calendar,
     fire_chances,
+    losses_only,
     ranges,
     reinforcement_calendar,
     terrain_effects,
@@ -23,13 +24,14 @@ from builder.rules.city_fight.checks import (
 from builder.rules.city_fight.crossings import MOAT_MOVE, RIVER_CROSSING
 from builder.rules.city_fight.live import live_charts
 from builder.rules.city_fight.moving import MOVE, REACH, ROAD_MOVE, ZONE
-from builder.rules.city_fight.options import OPTIONS, OPTIONS_PROCEDURE, check_options
+from builder.rules.city_fight.options import OPTIONS, OPTIONS_PROCEDURE
 from builder.rules.city_fight.points import ENDING, GAS, VICTORY_POINTS, check_victory
 from builder.rules.city_fight.setup_making import check_sheet, make_setup, seen_by
 from builder.rules.city_fight.setup_questions import DEPLOY, SETUP, STAY_OUT
 from builder.rules.city_fight.setups import check_setups
 from builder.rules.city_fight.stacking import STACKING
-from builder.rules.procedures import System
+from builder.rules.city_fight.words import VOCABULARY
+from builder.rules.procedures import System, scenario_ids
 
 SYSTEM = System(
     name="city_fight",
@@ -80,7 +82,6 @@ SYSTEM = System(
         check_setups,
         check_victory,
         first_side,
-        check_options,
     ),
     fillers={
         "terrain-effects": terrain_effects,
@@ -88,6 +89,8 @@ SYSTEM = System(
         "ranges": ranges,
         "reinforcement-calendar": reinforcement_calendar,
     },
+    vocabulary=VOCABULARY,
+    narrows={"fire-chances": losses_only, "reinforcement-calendar": scenario_ids},
     finish=(arrivals_on_calendar,),
     battle=battle,
     live=live_charts,

@@ -12,7 +12,6 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.counters import Unit
 from builder.model.dice import Dice
-from builder.model.game import Game
 from builder.model.hexes import Cell
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.problems import error
@@ -22,7 +21,7 @@ from builder.rules.city_fight.reading import ALLIES, VC
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, field_of
 from builder.rules.city_fight.stacking import fits, size_of
 from builder.rules.core.position import Piece
-from builder.rules.core.questions import made_roll, unit_of
+from builder.rules.core.questions import made_roll, scenario_of, unit_of
 from builder.rules.core.verdicts import Verdict
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
@@ -38,14 +37,6 @@ def arrival_of(scenario: Scenario, unit: str) -> Reinforcement:
             return arrival
     message = f"{unit} is no reinforcement of {scenario.id}"
     raise Refused(error("no-reinforcement", message, ("given", "unit"), rule="4.6"))
-
-
-def scenario_with(game: Game, id: str) -> Scenario:
-    """The scenario named, or the game's first; raises :class:`Refused`."""
-    for scenario in game.scenarios:
-        if id in ("", scenario.id):
-            return scenario
-    raise Refused(error("no-scenario", "the game has no such scenario", ("given", "scenario")))
 
 
 # -- entering ----------------------------------------------------------------------------------
@@ -69,7 +60,7 @@ class EnterReply(Verdict):
 def enter(context: Context, given: EnterInputs) -> EnterReply:
     """The hex of the calendar, or the rest of its edge if an enemy is on it."""
     found = field_of(context, given)
-    scenario = scenario_with(context.game, given.arrives)
+    scenario = scenario_of(context.game, given.arrives)
     arrival, unit = arrival_of(scenario, given.unit), unit_of(context.game, given.unit)
     cell = found.sheet.hexes.cell(given.at)
     barred = _too_early(arrival, given.turn) or _no_entry(context, found, arrival, unit, cell)
@@ -170,7 +161,7 @@ def land(context: Context, given: LandInputs) -> LandReply:
     found = field_of(context, given)
     if not given.landing:
         raise Refused(error("missing-argument", "nobody lands", ("given", "landing")))
-    scenario = scenario_with(context.game, given.arrives)
+    scenario = scenario_of(context.game, given.arrives)
     fallen = [_Landing(found, name, at) for name, at in given.landing.items()]
     barred = next((b for b in (one.barred(scenario, given.turn) for one in fallen) if b), None)
     barred = barred or _crowded(context, found, fallen)
@@ -282,7 +273,7 @@ class ArrivalReply(Reply):
 
 def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
     """2d6 units, or each on 1 to 3; never more than there are counters."""
-    scenario = scenario_with(context.game, given.arrives)
+    scenario = scenario_of(context.game, given.arrives)
     arrival = arrival_of(scenario, given.unit)
     many = len(arrival.counters)
     if arrival.many:

@@ -8,25 +8,30 @@ from builder.rules.city_fight.effects import die, has
 from builder.rules.city_fight.fire_table import fire_table
 from builder.rules.city_fight.reading import INDIRECT, kind
 from builder.rules.core.battles import Battle, Fire
+from builder.rules.core.values import value_names
 
 MOST_GUNFIRE = 8
 """How many markers of naval gunfire may join an attack (5.8): no more than there are points."""
 
 
 def battle(game: Game) -> Battle | None:
-    """The fire of a game on its fire table; ``None`` if it has none, or no units."""
-    if not game.units or not any(isinstance(t, ResultsTable) for t in game.tables):
+    """The fire of a game on its fire table; ``None`` if it has none, or no unit with a strength and a
+    range."""
+    fighting = value_names(game, game.units, "strength", "range")
+    if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
         return None
+    (strength, reach), units = fighting
     table, grounds = fire_table(game), game.terrain.hexes
     return Battle(
         table=table,
-        attack="strength",
+        attack=strength,
         defence="",
         cover={},
         exposed=table.rows[0].id,
         most_support=MOST_GUNFIRE,
+        bystanders=frozenset(u.id for u in game.units) - units,
         fire=Fire(
-            reach="range",
+            reach=reach,
             indirect=frozenset(u.id for u in game.units if kind(u) in INDIRECT),
             added={t.id: die(t) for t in grounds if die(t)},
             halved=frozenset(t.id for t in grounds if has(t, "indirect", "half")),

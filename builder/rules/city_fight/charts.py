@@ -54,13 +54,22 @@ def _terrain_line(game: Game, kind: TerrainType) -> tuple[str, ...]:
 # -- fire --------------------------------------------------------------------------------------
 
 
+LOSSES = "losses"
+"""What a chart of fire may be narrowed to: units lost on average, in the place of chances."""
+
+
+def losses_only(game: Game) -> tuple[str, ...]:
+    """What a chart of fire may be narrowed to."""
+    return (LOSSES,)
+
+
 def fire_chances(game: Game, chart: Chart) -> Chart:
     """For every column of the fire table and everything that is added to the die: the exact chance
     that a unit is lost. With ``of: losses`` the units lost on average, if there are enough."""
     table = fire_table(game)
     row = table.rows[0]
     added = range(_most_added(game) + 1)
-    tell = _mean if chart.of == "losses" else _chance
+    tell = _mean if chart.of == LOSSES else _chance
     lines = (
         (_spaced(band_text(row, column)), *(tell(table, column, n) for n in added))
         for column in range(1, len(row.bands) + 1)

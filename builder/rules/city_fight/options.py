@@ -3,15 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.problems import Problem, unknown
-from builder.rules.core.options import Choice, Choices, chosen, option_findings, options_procedure
+from builder.problems import unknown
+from builder.rules.core.options import chosen, options_procedure
+from builder.rules.core.vocabulary import Choice, Choices
 from builder.rules.procedures import Refused
 
 NO, YES = "no", "yes"
@@ -81,11 +82,6 @@ def known_options(game: Game, given: Iterable[str] = ()) -> frozenset[str]:
         if name not in OPTIONS:
             raise Refused(unknown("option", name, OPTIONS, ("given", "options")))
     return found | {name for name in OPTIONS if chosen(game, OPTIONS, name) == YES}
-
-
-def check_options(game: Game) -> Iterator[Problem]:
-    """Choices that nobody asks for, and values that they do not have."""
-    return option_findings(game, OPTIONS)
 
 
 OPTIONS_PROCEDURE = options_procedure(OPTIONS, "7.0")

@@ -10,11 +10,10 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
-from builder.rules.city_fight.arrivals import scenario_with
 from builder.rules.city_fight.reading import ALLIES, NVA_VC, SIDES, USMC, kind
 from builder.rules.city_fight.situation import PositionInputs, cell_of, field_of
 from builder.rules.core.conditions import ConditionError, holds
-from builder.rules.core.questions import side_of, unit_of
+from builder.rules.core.questions import scenario_of, side_of, unit_of
 from builder.rules.core.verdicts import Verdict
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
@@ -101,7 +100,7 @@ def ending(context: Context, given: EndInputs) -> EndReply:
     )
     ours = given.usmc_vp + (0 if inside else CLEARED)
     theirs = given.nva_vp + (1 if inside else 0)
-    scenario = scenario_with(context.game, given.scored)
+    scenario = scenario_of(context.game, given.scored)
     result = first_result(scenario, ours, theirs)
     text = "NVA/VC holds on in the Inner City: a point." if inside else "The Inner City is clear."
     return EndReply(

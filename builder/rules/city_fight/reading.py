@@ -1,13 +1,8 @@
 """What the rules read in a game's data.
 
-Units have the values **strength** and **range** and exactly one of the traits in :data:`KINDS`; their
-size is the symbol's echelon (**company**, **platoon** and so on). Further traits: **airborne** and
-**airlift** (who comes by air), **sixth-division** (who sets up first), **mortar**. Nationality decides
-who spots for whom; the side **NVA-VC** moves first and stands one to a hex.
-
-Terrain has the effects **die**, **sight**, **stack**, **indirect**, **landing** and **stop**
-(:mod:`builder.rules.city_fight.effects`). The map has the areas in :data:`AREAS`, and courses of
-walls with an inside.
+The words are in :mod:`builder.rules.city_fight.words`; a unit's size is its symbol's echelon
+(**company**, **platoon** and so on). Nationality decides who spots for whom; the side **NVA-VC** moves
+first and stands one to a hex. The map has courses of walls with an inside.
 """
 
 from __future__ import annotations
@@ -18,6 +13,7 @@ from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.problems import error
 from builder.rules.core.questions import side_of
+from builder.rules.core.values import value_of
 from builder.rules.procedures import Refused
 
 ALLIES, NVA_VC = "USMC-ARVN", "NVA-VC"
@@ -45,9 +41,6 @@ GUNS = frozenset({"artillery", "rocket"})
 PALACE, INNER_CITY, CITADEL, AIRFIELD = "palace", "inner-city", "citadel", "airfield"
 ARMOURIES = {"macv": "macv-armoury", "arvn": "arvn-armoury"}
 """Armouries and their areas of one hex."""
-AREAS = (PALACE, INNER_CITY, CITADEL, AIRFIELD, *ARMOURIES.values())
-"""Areas that a map must have."""
-
 LEAST_RANGE = 4
 """NVA artillery does not fire at anything nearer (5.6)."""
 
@@ -72,12 +65,7 @@ def size(unit: Unit) -> str:
 
 def value(game: Game, unit: Unit, name: str) -> int:
     """The printed strength or range; raises :class:`Refused` if there is none."""
-    names = game.value_names(unit)
-    text = unit.values[names.index(name)] if name in names[: len(unit.values)] else ""
-    if not text.isdigit():
-        message = f"{unit.id} has no {name}"
-        raise Refused(error("no-value", message, ("units", unit.id, "values"), rule="1.4"))
-    return int(text)
+    return value_of(game, unit, name, "1.4")
 
 
 def indirect_range(reach: int) -> int:

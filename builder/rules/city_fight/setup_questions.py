@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Annotated
 
 from pydantic import Field
 
-from builder.rules.city_fight.arrivals import scenario_with
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import INNER_CITY
 from builder.rules.city_fight.setup_making import make_setup
 from builder.rules.city_fight.setups import Setup, check_setup, held, is_mortar_or_rocket
 from builder.rules.city_fight.situation import PositionInputs, cell_of, field_of
 from builder.rules.core.findings import Finding, findings_of
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
+from builder.rules.core.questions import scenario_of
+from builder.rules.procedures import UNBOUNDED, Context, Inputs, Procedure, Reply, Step, step
 
 
 class SetupInputs(PositionInputs):
@@ -34,7 +35,7 @@ class SetupReply(Reply):
 def setup(context: Context, given: SetupInputs) -> SetupReply:
     """Every finding on the position as a setup."""
     found = field_of(context, given)
-    proof = Setup(found, scenario_with(context.game, given.scenario))
+    proof = Setup(found, scenario_of(context.game, given.scenario))
     breaches = findings_of(check_setup(proof))
     lacking = proof.missing if given.complete else ()
     return SetupReply(
@@ -70,7 +71,7 @@ class DeployInputs(Inputs):
     """A scenario and a seed."""
 
     scenario: str = Field("", description="scenario, if not the game's first")
-    seed: int = Field(1, description="equal seeds give equal setups")
+    seed: Annotated[int, UNBOUNDED] = Field(1, description="equal seeds give equal setups")
     options: Options = ()
 
 
@@ -82,7 +83,7 @@ class DeployReply(Reply):
 
 def deploy(context: Context, given: DeployInputs) -> DeployReply:
     """Make a setup."""
-    scenario = scenario_with(context.game, given.scenario)
+    scenario = scenario_of(context.game, given.scenario)
     made = make_setup(
         context.game,
         scenario,
@@ -111,7 +112,7 @@ def stay_out(context: Context, given: StayOutInputs) -> StayOutReply:
     """Mortars and rockets keep out of the Inner City until the second turn."""
     found = field_of(context, given)
     piece = found.piece(given.unit)
-    proof = Setup(found, scenario_with(context.game, ""))
+    proof = Setup(found, scenario_of(context.game, ""))
     first = 3 if "second-turn-closed" in found.options else 2
     early = "7.7" in found.options and given.turn < first
     inside = cell_of(piece) in found.sheet.area(INNER_CITY)

@@ -3,27 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.problems import Problem, unknown
+from builder.rules.core.vocabulary import Choices
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One choice: its rule, what may be chosen (the first stands if nothing is said), and why. With
-    ``areas`` it takes areas of the maps instead, none of them if nothing is said."""
-
-    rule: str
-    values: tuple[str, ...]
-    why: str
-    areas: bool = False
-
-
-Choices = Mapping[str, Choice]
 
 
 def chosen(game: Game, choices: Choices, name: str) -> str:

@@ -8,7 +8,7 @@ from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.scenarios import Scenario
 from builder.model.tables import ResultsTable
-from builder.problems import error, unknown
+from builder.problems import Problem, error, unknown
 from builder.rules.procedures import Context, Refused
 
 
@@ -16,15 +16,28 @@ def results_table(game: Game, id: str = "") -> ResultsTable:
     """The game's combat results table: the one named, or its first; raises :class:`Refused`."""
     tables = [t for t in game.tables if isinstance(t, ResultsTable)]
     if not tables:
-        raise Refused(
-            error("no-results-table", "the game has no combat results table", ("tables",))
-        )
+        message, hint = "the game has no combat results table", "write one in tables/"
+        raise Refused(error("no-results-table", message, ("tables",), hint=hint))
     if not id:
         return tables[0]
     found = next((t for t in tables if t.id == id), None)
     if found is None:
         raise Refused(unknown("results table", id, (t.id for t in tables), ("given", "table")))
     return found
+
+
+def no_table(id: str) -> Problem:
+    """What is said of a results table that the rules ask for by its id."""
+    hint = f"write tables/{id}.yaml, with kind: results"
+    return error(
+        "no-results-table", f"the game has no results table {id}", ("tables", id), hint=hint
+    )
+
+
+def no_chart(id: str) -> Problem:
+    """What is said of a chart that the rules ask for by its id."""
+    hint = f"write tables/{id}.yaml, with kind: chart"
+    return error("no-chart", f"the game has no chart {id}", ("tables", id), hint=hint)
 
 
 def map_of(game: Game, id: str = "") -> MapSheet:
@@ -43,10 +56,12 @@ def hex_ids(sheet: MapSheet) -> str:
     return f"this map's ids run from {ids[0]} to {ids[-1]}" if ids else "this map has no hexes"
 
 
-def scenario_of(game: Game, id: str) -> Scenario:
-    """The scenario of that id or number; raises :class:`Refused`."""
+def scenario_of(game: Game, id: str = "") -> Scenario:
+    """The scenario of that id or number, or the game's first; raises :class:`Refused`."""
+    if not game.scenarios:
+        raise Refused(error("no-scenario", "the game has no scenario", ("scenarios",)))
     for scenario in game.scenarios:
-        if id in (scenario.id, scenario.number, scenario.number.removesuffix(".0")):
+        if id in ("", scenario.id, scenario.number, scenario.number.removesuffix(".0")):
             return scenario
     raise Refused(unknown("scenario", id, (s.id for s in game.scenarios), ("given", "scenario")))
 

@@ -18,6 +18,7 @@ from builder.rules.folio.checks import (
     check_terrain,
     check_units,
     check_victory,
+    combat_rows,
 )
 from builder.rules.folio.combat_table import CRT
 from builder.rules.folio.cost import MOVEMENT_COST
@@ -32,7 +33,7 @@ from builder.rules.folio.journeys import MOVE, REACH
 from builder.rules.folio.live import live_charts
 from builder.rules.folio.losses import RESULT
 from builder.rules.folio.odds import ODDS
-from builder.rules.folio.options import OPTIONS_PROCEDURE, check_options
+from builder.rules.folio.options import OPTIONS_PROCEDURE
 from builder.rules.folio.phases import ELIGIBLE
 from builder.rules.folio.plain_rules import SUPPLY, UNIT
 from builder.rules.folio.retreats import RETREAT
@@ -49,8 +50,9 @@ from builder.rules.folio.strength import DIFFERENTIAL
 from builder.rules.folio.support import ALLOTMENT, COMMIT
 from builder.rules.folio.supporting import DRAW, USE
 from builder.rules.folio.transport import HELICOPTER, RIVER_TRANSPORT
+from builder.rules.folio.words import VOCABULARY
 from builder.rules.folio.zones import ZOC
-from builder.rules.procedures import System
+from builder.rules.procedures import System, scenario_ids
 
 SYSTEM = System(
     name="folio",
@@ -105,13 +107,18 @@ SYSTEM = System(
         check_units,
         check_setups,
         check_victory,
-        check_options,
     ),
     fillers={
         "terrain-effects": terrain_effects,
         "order-of-battle": order_of_battle,
         "reinforcements": reinforcement_schedule,
         "combat-odds": combat_odds,
+    },
+    vocabulary=VOCABULARY,
+    narrows={
+        "order-of-battle": scenario_ids,
+        "reinforcements": scenario_ids,
+        "combat-odds": combat_rows,
     },
     finish=(reinforcements_on_tracks,),
     battle=battle,

@@ -8,10 +8,11 @@ from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.model.terrain import TerrainType
 from builder.rules.core.battles import Battle, Cover, Forts, Obstacles
+from builder.rules.core.values import value_names
 from builder.rules.folio.bombardment import strikes
 from builder.rules.folio.cover import best_row, river_row, weakest_row
 from builder.rules.folio.land import Land
-from builder.rules.folio.reading import FORT, VALUES, is_vessel, results_table, row_of_type
+from builder.rules.folio.reading import FORT, is_vessel, results_table, row_of_type
 from builder.rules.folio.strength import FORT_TIMES
 
 MOST_SUPPORT = 2
@@ -22,11 +23,13 @@ BLOWN, FORD = "blown-bridge", "ford"
 
 
 def battle(game: Game) -> Battle | None:
-    """The combat of a game on its first results table; ``None`` if it has none, or no units."""
-    if not game.units or not any(isinstance(t, ResultsTable) for t in game.tables):
+    """The combat of a game on its first results table; ``None`` if it has none, or no unit with an
+    attack and a defence."""
+    fighting = value_names(game, game.units, "attack", "defence")
+    if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
         return None
     table = results_table(game)
-    attack, defence = _value_names(game)
+    (attack, defence), units = fighting
     obstacle = next((t.id for t in game.terrain.hexsides if t.combat), "")
     lands = {m.id: Land(game, m) for m in game.maps}
     return Battle(
@@ -41,6 +44,7 @@ def battle(game: Game) -> Battle | None:
         obstacles={id: Obstacles(m.rivers, m.rivers & m.bridges) for id, m in lands.items()},
         closing=_marked(game, BLOWN),
         opening=_marked(game, FORD),
+        bystanders=frozenset(u.id for u in game.units) - units,
         forts=_forts(game, lands),
         bombardment=strikes(game, table),
     )
@@ -49,13 +53,6 @@ def battle(game: Game) -> Battle | None:
 def controllers(game: Game) -> frozenset[str]:
     """Every unit but a vessel has a zone of control (6.0, 12.1)."""
     return frozenset(u.id for u in game.units if not is_vessel(u))
-
-
-def _value_names(game: Game) -> tuple[str, str]:
-    """What the game calls attack and defence, or the usual words."""
-    names = game.sheet.value_names or VALUES
-    attack = next((n for n in names if n.lower().startswith("attack")), VALUES[0])
-    return attack, next((n for n in names if n.lower().startswith("defen")), VALUES[1])
 
 
 def _has_row(table: ResultsTable, kind: TerrainType) -> bool:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from builder.model.game import Game
-from builder.model.tables import Chart, ResultsTable
+from builder.model.tables import ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Pool, Track
 from builder.problems import Problem, error, unknown, warning
 from builder.rules.core.chart_checks import Filled, contradictions
 from builder.rules.core.conditions import ConditionError, holds
 from builder.rules.folio.charts import arrivals, terrain_effects
-from builder.rules.folio.reading import VALUES, is_vessel
+from builder.rules.folio.reading import is_vessel
 from builder.rules.folio.rosters import combat_odds, order_of_battle, reinforcement_schedule
 
 LAND = ("foot", "mech")
@@ -80,23 +80,13 @@ CHARTS = {
 
 
 def check_charts(game: Game) -> Iterator[Problem]:
-    """Charts of what the game does not have; lines that a chart gives and that disagree with what the
-    data says."""
-    for table in game.tables:
-        if isinstance(table, Chart) and table.fill in CHARTS:
-            yield from _narrowed(game, table)
+    """Lines that a chart gives and that disagree with what the data says."""
     yield from contradictions(game, CHARTS)
 
 
-def _narrowed(game: Game, chart: Chart) -> Iterator[Problem]:
-    known: Iterable[str] = ()
-    if chart.fill in ("order-of-battle", "reinforcements"):
-        known = [s.id for s in game.scenarios]
-    elif chart.fill == "combat-odds":
-        known = [r.id for t in game.tables if isinstance(t, ResultsTable) for r in t.rows]
-    if chart.of and chart.of not in known:
-        kind = "combat row" if chart.fill == "combat-odds" else "scenario"
-        yield unknown(kind, chart.of, known, ("tables", chart.id, "of"), code="unknown-reference")
+def combat_rows(game: Game) -> list[str]:
+    """The rows of the game's results tables."""
+    return [r.id for t in game.tables if isinstance(t, ResultsTable) for r in t.rows]
 
 
 def check_arrivals(game: Game) -> Iterator[Problem]:
@@ -135,14 +125,13 @@ def _served(track: Track, pool: Pool) -> Iterator[Problem]:
 
 
 def check_units(game: Game) -> Iterator[Problem]:
-    """Values that the rules can read; vessels of two steps."""
-    many = len(game.sheet.value_names) or len(VALUES)
+    """As many values as there are names; vessels of two steps."""
     for unit in game.units:
+        many = len(game.value_names(unit))
         for field, values in (("values", unit.values), ("reduced", unit.reduced or ())):
-            path = ("units", unit.id, field)
             if values and len(values) != many:
                 message = f"{unit.id} prints {len(values)} values, not {many}"
-                yield error("bad-values", message, path, rule="2.3.2")
+                yield error("bad-values", message, ("units", unit.id, field), rule="2.3.2")
         if is_vessel(unit) and unit.steps != 2:
             message = f"{unit.id} is a riverine unit and has two steps"
             path = ("units", unit.id, "reduced")

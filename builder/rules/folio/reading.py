@@ -36,6 +36,7 @@ from builder.rules.core.questions import hex_ids as hex_ids
 from builder.rules.core.questions import map_of as map_of
 from builder.rules.core.questions import results_table as results_table
 from builder.rules.core.questions import side_of as side_of
+from builder.rules.core.values import value_of
 from builder.rules.procedures import Refused
 
 
@@ -124,22 +125,9 @@ def hiding_side(game: Game) -> str:
     return next((owner_of(game, m) for m in game.markers if is_camp(m)), "")
 
 
-VALUES = ("attack", "defence", "movement")
-"""The values that the folio rules read, in the order in which a game prints them if it does not say."""
-
-
 def value(game: Game, unit: Unit, name: str, *, reduced: bool = False) -> int:
     """One value of a unit: ``attack``, ``defence`` or ``movement``; raises :class:`Refused`."""
-    printed = unit.reduced if reduced and unit.reduced is not None else unit.values
-    names = [n.lower().replace("defense", "defence") for n in game.sheet.value_names] or list(
-        VALUES
-    )
-    index = next((i for i, n in enumerate(names) if n.startswith(name)), len(printed))
-    text = printed[index].strip("()[]{}") if index < len(printed) else ""
-    if not text.isdigit():
-        message = f"unit {unit.id} has no {name} value"
-        raise Refused(error("no-value", message, ("units", unit.id, "values"), rule="2.3.2"))
-    return int(text)
+    return value_of(game, unit, name, "2.3.2", reduced=reduced)
 
 
 def is_vessel(unit: Unit) -> bool:

@@ -58,7 +58,8 @@ def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
         count = _holding(position_of(context, given)) if given.condition == "hold" else 0
     chance, roll = lower_than(count), made_roll(context, DIE, given.die)
     missed = Fraction(1)
-    for n in range(1, count + 1) if given.condition != "hold" else (count,):
+    last = min(count, DIE.highest + 1)  # more units win for certain, and need no sum
+    for n in range(1, last + 1) if given.condition != "hold" else (count,):
         missed *= 1 - lower_than(n)
     text = "{count} units count: lower than that wins, with a chance of {chance}."
     lines = [step("27.0", text, count=count, chance=chance)]

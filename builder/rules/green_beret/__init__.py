@@ -6,7 +6,7 @@ from __future__ import annotations
 from builder.rules.green_beret.appearing import APPEAR, SCATTER
 from builder.rules.green_beret.buying import BUY, CAMP, RELOCATE, STARTING_POINTS
 from builder.rules.green_beret.carrying import CARRY
-from builder.rules.green_beret.charts import FILLERS
+from builder.rules.green_beret.charts import FILLERS, grounds
 from builder.rules.green_beret.checks import (
     check_cups,
     check_ladder,
@@ -27,6 +27,7 @@ from builder.rules.green_beret.questions import DEPLOY, SETUP, STACKING, TERRAIN
 from builder.rules.green_beret.setups import check_setups, check_sheet, make_setup
 from builder.rules.green_beret.solo import solo
 from builder.rules.green_beret.turning import turn
+from builder.rules.green_beret.words import VOCABULARY
 from builder.rules.procedures import System
 
 SYSTEM = System(
@@ -70,6 +71,8 @@ SYSTEM = System(
         check_setups,
     ),
     fillers=FILLERS,
+    vocabulary=VOCABULARY,
+    narrows={"win-chances": grounds},
     check_position=check_sheet,
     make_setup=make_setup,
     turn=turn,

@@ -86,6 +86,11 @@ def win_chances(game: Game, chart: Chart) -> Chart:
     return _completed(chart, ("Enemy", *map(str, _FIRE)), rows)
 
 
+def grounds(game: Game) -> list[str]:
+    """The terrain that a chart of chances may be for."""
+    return [kind.id for kind in game.terrain.every]
+
+
 def _foes(game: Game) -> Iterator[Gear]:
     return (gear_of(u) for u in game.units if is_enemy(u))
 

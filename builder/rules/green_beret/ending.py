@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+import re
+
 from pydantic import Field
 
 from builder.model.game import Game
+from builder.problems import error
 from builder.rules.green_beret.objectives import chart_of
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
 LADDER = "victory-ladder"
 
 
-def levels(game: Game) -> list[tuple[int, int, str]]:
-    """The ladder: lowest and highest total of each level."""
-    found = []
-    for row in chart_of(game, LADDER).rows:
-        low, _, high = row[0].replace("-", "–").partition("–")
-        found.append((int(low), int(high or low), row[1]))
-    return found
+_TOTALS = re.compile(r"(\d{1,4})(?:[–-](\d{1,4}))?")
+
+Level = tuple[int, int, str]
+"""A level of the ladder: its lowest and highest total, and its name."""
+
+
+def levels(game: Game) -> list[Level]:
+    """The ladder; raises :class:`Refused` if there is none, or if it cannot be read."""
+    rows = chart_of(game, LADDER).rows
+    if not rows:
+        raise _bad_ladder(f"{LADDER} has no level")
+    return [_level(n, row) for n, row in enumerate(rows)]
+
+
+def _level(n: int, row: tuple[str, ...]) -> Level:
+    read = _TOTALS.fullmatch(row[0]) if len(row) > 1 else None
+    if read is None:
+        raise _bad_ladder(f"{LADDER}: a level is a total, 3 or 3–4, and its name", n)
+    return int(read[1]), int(read[2] or read[1]), row[1]
+
+
+def _bad_ladder(message: str, *row: int) -> Refused:
+    return Refused(error("bad-ladder", message, ("tables", LADDER, "rows", *row), rule="5.0"))
 
 
 def level_of(game: Game, total: int) -> str:

@@ -11,7 +11,7 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.problems import error
-from builder.rules.core.questions import made_roll
+from builder.rules.core.questions import made_roll, no_chart
 from builder.rules.green_beret.reading import Gear, gears, objective_named
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
@@ -29,7 +29,7 @@ def chart_of(game: Game, id: str) -> Chart:
     """A chart of the game; raises :class:`Refused`."""
     found = next((t for t in game.tables if t.id == id), None)
     if not isinstance(found, Chart):
-        raise Refused(error("no-chart", f"the game has no chart {id}", ("tables",)))
+        raise Refused(no_chart(id))
     return found
 
 
@@ -39,9 +39,14 @@ def placement(game: Game) -> dict[str, tuple[str, str, str]]:
     return {row[0]: (row[1], row[2], row[3]) for row in rows if len(row) == 4}
 
 
+def asked(game: Game) -> dict[str, str]:
+    """What every objective asks for, as the chart says it."""
+    return {row[0]: row[1] for row in chart_of(game, REQUIREMENTS).rows if len(row) == 2}
+
+
 def requirements(game: Game) -> dict[str, Need]:
     """What every objective asks for: ``Intel; M21 or SVD`` is two groups."""
-    return {row[0]: need(row[1]) for row in chart_of(game, REQUIREMENTS).rows if len(row) == 2}
+    return {name: need(text) for name, text in asked(game).items()}
 
 
 def need(text: str) -> Need:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from builder.model.base import Words
@@ -13,7 +15,7 @@ from builder.rules.green_beret.ground import Land, ground_named
 from builder.rules.green_beret.playing import Decisions
 from builder.rules.green_beret.setups import check_sheet, make_setup
 from builder.rules.green_beret.turning import turn
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
+from builder.rules.procedures import UNBOUNDED, Context, Inputs, Procedure, Reply, Step, step
 
 
 class TerrainInputs(Inputs):
@@ -117,7 +119,7 @@ def setup(context: Context, given: SetupInputs) -> SetupReply:
 class DeployInputs(Inputs):
     """A seed."""
 
-    seed: int = Field(1, description="which setup to make")
+    seed: Annotated[int, UNBOUNDED] = Field(1, description="which setup to make")
     scenario: str = Field("", description="scenario, if not the game's first")
 
 
@@ -133,8 +135,7 @@ class DeployReply(Reply):
 def deploy(context: Context, given: DeployInputs) -> DeployReply:
     """Make a setup."""
     game = context.game
-    scenario = scenario_of(game, given.scenario) if given.scenario else game.scenarios[0]
-    made = make_setup(game, scenario, given.seed)
+    made = make_setup(game, scenario_of(game, given.scenario), given.seed)
     camp = next(p.at for p in made.pieces if p.counter == "base-camp")
     points = sum(int(p.at.partition(":")[2]) for p in made.pieces if p.at.startswith("pp:"))
     objective = next(p for p in made.pieces if "objective" in game.counters[p.counter].traits)
@@ -149,7 +150,9 @@ class TurnInputs(Decisions):
 
     position: PositionSheet = Field(description="which counters are where, turn and phase")
     dice: tuple[int, ...] = Field((), description="rolls that were made, in order")
-    seed: int | None = Field(None, description="where further rolls come from")
+    seed: Annotated[int | None, UNBOUNDED] = Field(
+        None, description="where further rolls come from"
+    )
 
 
 class TurnReply(Reply):

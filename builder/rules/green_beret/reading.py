@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from builder.model.counters import Marker, Unit
+from builder.model.counters import Marker, Unit, bare, number_in
 from builder.model.game import Game
 from builder.problems import error, unknown
 from builder.rules.procedures import Refused
 
 Kind = Literal["basic", "plus", "minus"]
 
-FOUR = ("firepower", "cost", "noise", "movement")
+FOUR, TWO = ("firepower", "cost", "noise", "movement"), ("firepower", "movement")
+"""The values of gear, and those of enemy units."""
 
 TEAM_LOAD, LEADER_LOAD = 6, 1
 """What a team and a leader carry (9.1)."""
@@ -78,7 +79,7 @@ def is_enemy(unit: Unit) -> bool:
 
 
 def _names(unit: Unit) -> tuple[str, ...]:
-    return FOUR if len(unit.values) == len(FOUR) else ("firepower", "movement")
+    return FOUR if len(unit.values) == len(FOUR) else TWO
 
 
 def gear_of(unit: Unit) -> Gear:
@@ -88,13 +89,13 @@ def gear_of(unit: Unit) -> Gear:
 
 @lru_cache(maxsize=1024)
 def _gear(id: str, name: str, values: tuple[str, ...], traits: tuple[str, ...]) -> Gear:
-    names = FOUR if len(values) == len(FOUR) else ("firepower", "movement")
+    names = FOUR if len(values) == len(FOUR) else TWO
     if len(values) != len(names):
         message = f"{id} has {len(values)} values; equipment has four, enemy units have two"
         raise Refused(error("no-value", message, ("units", id, "values"), rule="2.4"))
     found = {n: _number(id, v) for n, v in zip(names, values, strict=True)}
     printed = values[-1]
-    sign = printed.strip("()[]{}<>")[:1]
+    sign = bare(printed)[:1]
     kind: Kind = "plus" if sign == "+" else "minus" if sign == "-" else "basic"
     return Gear(
         id, name, found["firepower"], found.get("cost", 0), found.get("noise", 0),
@@ -107,12 +108,11 @@ def _gear(id: str, name: str, values: tuple[str, ...], traits: tuple[str, ...]) 
 
 
 def _number(id: str, text: str) -> int:
-    bare = text.strip("()[]{}<>").replace("−", "-")
-    try:
-        return int(bare)
-    except ValueError:
-        message = f"{id}: {text!r} is no number"
-        raise Refused(error("no-value", message, ("units", id, "values"), rule="2.4")) from None
+    found = number_in(text, signs=True)
+    if found is None:
+        message = f"{id}: {text!r} is no number up to 999"
+        raise Refused(error("no-value", message, ("units", id, "values"), rule="2.4"))
+    return found
 
 
 def unit_named(game: Game, name: str) -> Unit:

@@ -8,8 +8,9 @@ from builder.model.counters import Marker
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.rules.core.solo import Solo
+from builder.rules.core.values import value_names
 from builder.rules.green_beret.ground import Land
-from builder.rules.green_beret.objectives import REQUIREMENTS, chart_of, placement
+from builder.rules.green_beret.objectives import asked, placement
 from builder.rules.green_beret.reading import (
     DAMAGE_CUP,
     ENEMY_CUP,
@@ -20,16 +21,20 @@ from builder.rules.green_beret.reading import (
 
 
 def solo(game: Game) -> Solo | None:
-    """The look-ups of a game on one map of plain four-figure hexes, whose columns close round (12.8);
-    ``None`` for any other."""
+    """The look-ups of a game on one map of plain four-figure hexes, whose columns close round (12.8),
+    and whose units have the values that they ask for; ``None`` for any other."""
     sheet = game.maps[0] if len(game.maps) == 1 else None
     pools = {p.id for p in game.pools}
     if sheet is None or not _closes(sheet) or not {ENEMY_CUP, OBJECTIVE_CUP, DAMAGE_CUP} <= pools:
         return None
+    gear = [u for u in game.units if not is_enemy(u)]
+    noise, fire = value_names(game, gear, "noise"), value_names(game, game.units, "firepower")
+    if noise is None or fire is None or len(noise[1]) < len(gear) or len(fire[1]) < len(game.units):
+        return None
     land, grid = Land(game, sheet), sheet.hexes
     grounds = {grid.id(c): land.at(c) for c in grid.cells}
     foes = {u.id: gear_of(u) for u in game.units if is_enemy(u)}
-    placed, asked = placement(game), {r[0]: r[1] for r in chart_of(game, REQUIREMENTS).rows}
+    placed, needs = placement(game), asked(game)
     tasks = {m.id: m.name for m in game.markers if "objective" in m.traits and m.name in placed}
     return Solo(
         map=sheet.id,
@@ -42,8 +47,8 @@ def solo(game: Game) -> Solo | None:
         enemies=frozenset(foes),
         vehicles=frozenset(id for id, gear in foes.items() if gear.circled),
         doubled=frozenset(u.id for u in game.units if "anti-tank" in u.traits),
-        noise="noise",
-        fire="firepower",
+        noise=noise[0][0],
+        fire=fire[0][0],
         louder=_markers(game.markers, "noise"),
         weaker=_markers(game.markers, "firepower"),
         sound={hex: ground.noise for hex, ground in grounds.items()},
@@ -53,7 +58,7 @@ def solo(game: Game) -> Solo | None:
             hex for hex, ground in grounds.items() if ground.cost("vehicle") is None
         ),
         places={id: tuple(placed[name][n // 2] for n in range(6)) for id, name in tasks.items()},
-        needs={id: asked.get(name, "") for id, name in tasks.items()},
+        needs={id: needs.get(name, "") for id, name in tasks.items()},
     )
 
 

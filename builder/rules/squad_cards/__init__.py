@@ -8,7 +8,6 @@ from builder.rules.squad_cards.checks import (
     check_deck,
     check_matchups,
     check_scenarios,
-    check_terrain,
     check_troops,
 )
 from builder.rules.squad_cards.desert import (
@@ -27,6 +26,7 @@ from builder.rules.squad_cards.setup_making import check_sheet, make_setup
 from builder.rules.squad_cards.storms import SPECIAL, STORM
 from builder.rules.squad_cards.surrender import COURSE, ENTRY, SURRENDER
 from builder.rules.squad_cards.weapons import CHAR, HEAVY, MALFUNCTION, RADIO
+from builder.rules.squad_cards.words import VOCABULARY
 
 SYSTEM = System(
     name="squad_cards",
@@ -60,7 +60,7 @@ SYSTEM = System(
         SELECTION,
         MAKE,
     ),
-    checks=(check_deck, check_terrain, check_troops, check_matchups, check_scenarios),
+    checks=(check_deck, check_troops, check_matchups, check_scenarios),
     fillers={
         "nation-summary": charts.nations,
         "number-chances": charts.number_chances,
@@ -71,6 +71,7 @@ SYSTEM = System(
         "breaking-points": charts.breaking_points,
         "weapon-limits": charts.limits,
     },
+    vocabulary=VOCABULARY,
     live=live_charts,
     check_position=check_sheet,
     make_setup=make_setup,

@@ -7,27 +7,18 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.problems import Problem, error, unknown, warning
-from builder.rules.core.terrain_checks import effects_without_number, unknown_effects
 from builder.rules.procedures import Refused
 from builder.rules.squad_cards.meeting import arrivals_of, matchup_of
-from builder.rules.squad_cards.numbers import deck_numbers, number_test
-from builder.rules.squad_cards.surrender import scope_of
+from builder.rules.squad_cards.numbers import deck_numbers
 
 LIMITED = ("anti-tank", "demolition")
 """What squads own and the rules limit."""
-
-_EFFECTS = frozenset(
-    ("card", "refuse", "test", "entrench", "defence", "exit", "vehicles", "he", "bog", "guns",
-     "morale", "panic")
-)  # fmt: skip
-_NUMBERS = frozenset(("defence", "he", "bog", "morale", "panic"))
 
 
 def check_deck(game: Game) -> Iterator[Problem]:
     """Numbers to draw, and an entry for each of them in every table of reinforcements."""
     try:
         numbers = deck_numbers(game)
-        scope_of(game)
     except Refused as wrong:
         yield from wrong.problems
         return
@@ -37,23 +28,6 @@ def check_deck(game: Game) -> Iterator[Problem]:
             entry = arrivals_of(game, nation)[0]
             message = f"the reinforcements of {nation} have no entry for {value}"
             yield warning("missing-number", message, ("arrivals", entry.id), rule="53.0")
-
-
-def check_terrain(game: Game) -> Iterator[Problem]:
-    """Effects that the rules know, with values that they can read."""
-    yield from unknown_effects(game, _EFFECTS)
-    yield from effects_without_number(game, _NUMBERS, "52.1")
-    for kind in game.terrain.every:
-        if "test" in kind.effects:
-            yield from _test(str(kind.effects["test"]), ("terrain", kind.id, "effects", "test"))
-
-
-def _test(name: str, path: tuple[str, ...]) -> Iterator[Problem]:
-    try:
-        number_test(name)
-    except Refused as wrong:
-        known = wrong.problems[0]
-        yield error(known.code, known.message, path, hint=known.hint)
 
 
 def check_troops(game: Game) -> Iterator[Problem]:

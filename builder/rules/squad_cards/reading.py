@@ -4,9 +4,7 @@
 - the **numbers** are those of the cards of the deck that hands draw from (the first deck with numbers);
 - **terrain** is that of ``terrain.yaml``; its effect ``card`` names the base game's card, the others
   are read by :mod:`builder.rules.squad_cards.desert`;
-- the nation ``russia`` is the one that Italians fear;
-- the option ``surrender_scope`` (``group`` or ``side``) says whose surrender ends with a shot at one
-  that has surrendered.
+- the nation ``russia`` is the one that Italians fear.
 """
 
 from __future__ import annotations

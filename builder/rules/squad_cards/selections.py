@@ -14,7 +14,16 @@ from builder.model.game import Game
 from builder.model.squads import CREW, Force, HeavyWeapon, Matchup, SquadChoice, Troops
 from builder.problems import error
 from builder.rules.core.dice import Seeded
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.procedures import (
+    UNBOUNDED,
+    Context,
+    Inputs,
+    Procedure,
+    Refused,
+    Reply,
+    Step,
+    step,
+)
 from builder.rules.squad_cards.meeting import Year, limit_of, matchup_of, told_nations
 from builder.rules.squad_cards.reading import in_year, nation_of, troops_of
 
@@ -157,7 +166,9 @@ Pick = TypeVar("Pick")
 class MakeInputs(Inputs):
     """A seed, and what is settled already."""
 
-    seed: int = Field(description="a number; the same one gives the same selection")
+    seed: Annotated[int, UNBOUNDED] = Field(
+        description="a number; the same one gives the same selection"
+    )
     nation: str = Field("", description="one side's nation; empty for any that has troops here")
     year: Year | None = None
     squads: Annotated[int, Field(ge=1, le=4)] = Field(1, description="squads a side")

@@ -9,9 +9,11 @@ from pydantic import Field
 from builder.model.game import Game
 from builder.model.squads import Troops
 from builder.problems import error
+from builder.rules.core.options import chosen
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.squad_cards.breaking import spared
 from builder.rules.squad_cards.reading import troops_of
+from builder.rules.squad_cards.words import SCOPE, VOCABULARY
 
 RULE = "50.41"
 Men = Annotated[int, Field(ge=0, le=60)]
@@ -19,14 +21,8 @@ Scope = Literal["group", "side"]
 
 
 def scope_of(game: Game) -> Scope:
-    """Whose surrender ends with a shot at a surrendered group; raises :class:`Refused`."""
-    value = game.sheet.options.get("surrender_scope", "side")
-    if value == "group":
-        return "group"
-    if value == "side":
-        return "side"
-    message = f"surrender_scope is group or side, not {value!r}"
-    raise Refused(error("bad-option", message, ("sheet", "options", "surrender_scope")))
+    """Whose surrender ends with a shot at a surrendered group."""
+    return "group" if chosen(game, VOCABULARY.options, SCOPE) == "group" else "side"
 
 
 class SurrenderInputs(Inputs):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.air_land.effects import combine, wrong_effects
+from builder.rules.air_land.effects import combine
 from tests.rules.air_land.asked import answer, refusal
 from tests.rules.air_land.border import build_game
 
@@ -52,9 +52,3 @@ def test_no_strength_falls_below_zero() -> None:
 def test_a_hex_has_one_terrain() -> None:
     assert refusal("terrain", unit="5-4", terrain="clear forest") == "bad-argument"
     assert refusal("terrain", unit="5-4", terrain="clear pond") == "unknown-terrain"
-
-
-def test_effects_that_cannot_be_read_are_told() -> None:
-    said = dict(wrong_effects({"bombing": "twice", "weapons": "half", "retreat": 1}))
-    assert set(said) == {"bombing", "weapons", "retreat"}
-    assert not list(wrong_effects({"bombing": "half", "weapons": -2, "retreat": "ignored"}))

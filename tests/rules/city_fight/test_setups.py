@@ -67,8 +67,10 @@ def test_an_option_that_there_is_not() -> None:
 def test_the_other_side_does_not_see_hidden_units() -> None:
     hidden = Standing(counter="nva-800-1", at="1513", hidden=True)
     sheet = PositionSheet(game="hue", scenario="hue", pieces=(hidden,))
-    assert seen_by(game(), sheet, "USMC-ARVN").pieces == ()
-    assert seen_by(game(), sheet, "NVA-VC").pieces == (hidden,)
+    for side, seen in (("USMC-ARVN", ()), ("NVA-VC", (hidden,))):
+        view, _ = seen_by(game(), sheet, side)
+        assert view is not None
+        assert view.pieces == seen
 
 
 def test_with_hidden_units_the_nva_lies_face_down() -> None:

@@ -154,14 +154,20 @@ def test_the_zones_of_the_iron_triangle_are_kept() -> None:
     assert ("not-hidden", "27.0") in codes(hidden)
 
 
-def test_the_other_side_sees_nothing_hidden(vietnam: Game) -> None:
+def seen(sheet: PositionSheet, side: str) -> PositionSheet:
+    found, problems = seen_by(load(), sheet, side)
+    assert found is not None, problems
+    return found
+
+
+def test_the_other_side_sees_nothing_hidden() -> None:
     sheet = made("snoopys-nose", 7)
-    seen = seen_by(vietnam, sheet, "US")
-    assert not any(p.hidden for p in seen.pieces)
-    assert {p.counter for p in sheet.pieces} - {p.counter for p in seen.pieces}
-    assert seen_by(vietnam, sheet, "VC") == sheet
-    assert seen_by(vietnam, made("the-iron-triangle", 1), "US").secret == ""
-    assert seen_by(vietnam, made("the-iron-triangle", 1), "VC").secret != ""
+    american = seen(sheet, "US")
+    assert not any(p.hidden for p in american.pieces)
+    assert {p.counter for p in sheet.pieces} - {p.counter for p in american.pieces}
+    assert seen(sheet, "VC") == sheet
+    assert seen(made("the-iron-triangle", 1), "US").secret == ""
+    assert seen(made("the-iron-triangle", 1), "VC").secret != ""
 
 
 def test_a_written_position_is_asked_about(vietnam: Game) -> None:

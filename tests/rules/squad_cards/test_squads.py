@@ -62,8 +62,10 @@ def test_the_scope_of_a_shot_is_an_option() -> None:
     by_group = _with_options(game(), surrender_scope="group")
     assert ask(game(), "surrender", given).result == {"chit": False}
     assert ask(by_group, "surrender", given).result == {"chit": True}
-    wrong = ask(_with_options(game(), surrender_scope="army"), "surrender", given)
-    assert [p.code for p in wrong.problems] == ["bad-option"]
+    wrong = check(_with_options(game(), surrender_scope="army"), ())
+    assert [(p.code, p.path[1:]) for p in wrong] == [
+        ("unknown-choice", ("options", "surrender_scope"))
+    ]
 
 
 def _with_options(of: Game, **options: str) -> Game:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 
-from builder.model.counters import Marker, Unit
+from builder.model.counters import Marker, Unit, bare
 from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes import BELOW
 from builder.outputs.vassal.counters.roles import Roles
@@ -138,18 +137,9 @@ def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
     reduced = unit.reduced or unit.values
     for value, full, less in zip(game.value_names(unit), unit.values, reduced, strict=False):
         name = title(value)
-        facts[f"{name}Full"], facts[f"{name}Reduced"] = number(full), number(less)
+        facts[f"{name}Full"], facts[f"{name}Reduced"] = bare(full), bare(less)
     facts["ValuesFull"], facts["ValuesReduced"] = "-".join(unit.values), "-".join(reduced)
     return step, t.marks({k: plain(str(v)) for k, v in facts.items()})
-
-
-_BRACKETS = str.maketrans("", "", "()[]{}<>")
-
-
-@cache
-def number(value: str) -> str:
-    """The number in a printed value, without its brackets."""
-    return value.translate(_BRACKETS)
 
 
 def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:

@@ -1,0 +1,105 @@
+"""Values of units read as numbers, in one way for every system: by the names that the game gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from builder.model.counters import Unit, bare, number_in
+from builder.model.game import Game
+from builder.problems import Problem, error
+from builder.rules.core.vocabulary import Printed
+from builder.rules.procedures import Refused
+
+
+def place_of(names: Sequence[str], name: str) -> int | None:
+    """The place of a value among names, by how its name begins."""
+    found = (n.lower().replace("defense", "defence") for n in names)
+    return next((i for i, n in enumerate(found) if n.startswith(name)), None)
+
+
+def value_of(
+    game: Game, unit: Unit, name: str, rule: str, *, reduced: bool = False, signs: bool = False
+) -> int:
+    """A value of a unit by the start of its name (``attack``), on its front or its ``reduced`` side;
+    raises :class:`Refused`."""
+    side = "reduced" if reduced and unit.reduced is not None else "values"
+    found = _read(game, unit, name, rule, side, signs)
+    if isinstance(found, Problem):
+        raise Refused(found)
+    return found
+
+
+def value_names(
+    game: Game, units: Collection[Unit], *names: str
+) -> tuple[tuple[str, ...], frozenset[str]] | None:
+    """What the game calls some values, by how their names begin, and the ids of the units that have a
+    number under each of these names on both of their sides; ``None`` if there is no such unit.
+
+    Whatever computes by a game's own names of values, as the module does, asks these units only."""
+    for first in units:
+        own = game.value_names(first)
+        places = [at for name in names if (at := place_of(own, name)) is not None]
+        if len(places) == len(names):
+            called = tuple(own[at] for at in places)
+            able = frozenset(u.id for u in units if _has_numbers(game, u, called))
+            if able:
+                return called, able
+    return None
+
+
+def _has_numbers(game: Game, unit: Unit, names: Sequence[str]) -> bool:
+    own, sides = game.value_names(unit), [unit.values, *([unit.reduced] if unit.reduced else [])]
+    return set(names) <= set(own) and all(
+        len(values) > (at := own.index(name)) and number_in(values[at], signs=True) is not None
+        for values in sides
+        for name in names
+    )
+
+
+def wrong_values(game: Game, unit: Unit, printed: Printed) -> Iterator[Problem]:
+    """Every value of a unit that the rules cannot read, and names that there are not for any of them."""
+    if printed.bare and not unit.values:
+        return
+    names = game.value_names(unit)
+    lost = [name for name in printed.names if place_of(names, name) is None]
+    if printed.bare and unit.value_set and len(lost) == len(printed.names):
+        return
+    if lost:
+        yield _unnamed(game, unit, printed, lost)
+    for side in ("values", "reduced"):
+        for name in () if getattr(unit, side) is None else printed.names:
+            found = _read(game, unit, name, printed.rule, side, printed.signs)
+            if name not in lost and isinstance(found, Problem):
+                yield found
+
+
+def _read(
+    game: Game, unit: Unit, name: str, rule: str, side: str, signs: bool
+) -> int | Problem:  # fmt: skip
+    at = place_of(game.value_names(unit), name)
+    values: tuple[str, ...] = getattr(unit, side)
+    text = values[at] if at is not None and at < len(values) else ""
+    found = number_in(text, signs=signs)
+    return found if found is not None else _no_value(unit, name, text, rule, side)
+
+
+def _no_value(unit: Unit, name: str, text: str, rule: str, side: str) -> Problem:
+    said = f": {text!r} is no number up to 999" if text else ""
+    message = f"unit {unit.id} has no {name} value{said}"
+    hint = "a spreadsheet makes dates of values such as 2-3-4" if len(bare(text)) == 4 else ""
+    return error("no-value", message, ("units", unit.id, side), hint=hint, rule=rule)
+
+
+def _unnamed(game: Game, unit: Unit, printed: Printed, lost: Sequence[str]) -> Problem:
+    """Names that are missing: of the game's, which all units share, or of a set that does not suit."""
+    said, known = " and no ".join(lost), ", ".join(printed.names)
+    if unit.value_set:
+        message = f"unit {unit.id} has no {said} value, as one of the {printed.units} has"
+        hint = (
+            f"{unit.value_set} names {', '.join(game.value_names(unit))}; traits say what a unit is"
+        )
+        path = ("units", unit.id, "value_set")
+        return error("no-value", message, path, hint=hint, rule=printed.rule)
+    message = f"value_names have no {said}, which the rules read of {printed.units}"
+    hint = f"name the values in the order in which counters print them; the rules read {known}"
+    return error("no-value-name", message, ("sheet", "value_names"), hint=hint, rule=printed.rule)

@@ -1,0 +1,116 @@
+"""A game held against the words of its system."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from builder.model.game import Game
+from builder.model.tables import Chart, ResultsTable
+from builder.problems import PathKey, Problem, did_you_mean, error
+from builder.rules.core.options import option_findings
+from builder.rules.core.questions import no_chart, no_table
+from builder.rules.core.values import wrong_values
+from builder.rules.core.vocabulary import Vocabulary
+
+Said = Iterable[tuple[str, PathKey]]
+"""Words that a game says, each with its place."""
+
+
+def check_words(game: Game, words: Vocabulary) -> Iterator[Problem]:
+    """Everything that a system reads in words: what it does not know, and what it misses."""
+    yield from _missing(game, words)
+    yield from _strangers(game, "unknown-trait", "trait of units", _traits(game, "units"),
+                          words.unit_traits)  # fmt: skip
+    yield from _strangers(game, "unknown-trait", "trait of markers", _traits(game, "markers"),
+                          words.marker_traits)  # fmt: skip
+    yield from _strangers(game, "unknown-trait", "trait of cards", _traits(game, "cards"),
+                          words.card_traits)  # fmt: skip
+    yield from _effects(game, words)
+    yield from option_findings(game, words.options)
+    yield from _values(game, words)
+
+
+# -- words that nobody knows -------------------------------------------------------------------
+
+
+def _traits(game: Game, field: str) -> Said:
+    for part in getattr(game, field):
+        for n, trait in enumerate(part.traits):
+            yield trait, (field, part.id, "traits", n)
+
+
+def _effects(game: Game, words: Vocabulary) -> Iterator[Problem]:
+    said = [
+        (name, ("terrain", kind.id, "effects", name))
+        for kind in game.terrain.every
+        for name in kind.effects
+    ]
+    yield from _strangers(game, "unknown-effect", "effect of terrain", said, words.effects)
+    for kind in game.terrain.every:
+        for name, value in kind.effects.items():
+            effect, path = words.effects.get(name), ("terrain", kind.id, "effects", name)
+            if effect is not None and not effect.fits(value):
+                message = f"{kind.id}: {name} takes {effect.takes}, not {value!r}"
+                yield error("bad-effect", message, path, rule=effect.rule)
+
+
+def _strangers(
+    game: Game, code: str, kind: str, said: Said, known: Collection[str]
+) -> Iterator[Problem]:
+    """Words that neither the system nor the game knows, each once, where it is said first."""
+    places: dict[str, list[PathKey]] = {}
+    for word, path in said:
+        if word not in known and word not in game.sheet.own_words:
+            places.setdefault(word, []).append(path)
+    for word, paths in places.items():
+        more = f", {len(paths)} times" if len(paths) > 1 else ""
+        message = f"{game.sheet.system} knows no {kind} {word!r}{more}"
+        yield error(code, message, paths[0], hint=_advice(word, known))
+
+
+def _advice(word: str, known: Collection[str]) -> str:
+    near = did_you_mean(word, known)
+    near = f"{near} " if near.startswith("did") else ""
+    every = f"it knows: {', '.join(sorted(known))}" if known else "it knows none"
+    return f"{near}{every}; a word of the game's own stands among own_words in game.yaml"
+
+
+# -- what must be there ------------------------------------------------------------------------
+
+
+def _missing(game: Game, words: Vocabulary) -> Iterator[Problem]:
+    """Tables, charts, cups, areas and sides that the rules ask for."""
+    results = [t.id for t in game.tables if isinstance(t, ResultsTable)]
+    charts = [t.id for t in game.tables if isinstance(t, Chart)]
+    for id, _ in _absent(words.tables, results):
+        yield no_table(id)
+    for id, _ in _absent(words.charts, charts):
+        yield no_chart(id)
+    for id, meaning in _absent(words.cups, [p.id for p in game.pools]):
+        hint = f"write it in pools.yaml: {meaning}"
+        yield error("no-cup", f"the game has no cup {id}", ("pools",), hint=hint)
+    for sheet in game.maps:
+        for id, meaning in _absent(words.areas, [a.id for a in sheet.areas if sheet.area(a.id)]):
+            message, hint = f"{sheet.id} has no area {id}", f"the rules read it: {meaning}"
+            yield error("no-area", message, ("maps", sheet.id, "areas"), hint=hint)
+    for id, _ in _absent(words.sides, [s.id for s in game.sheet.sides]):
+        known = f"the sides of {game.sheet.system} are {', '.join(words.sides)}"
+        yield error("unknown-side", f"there is no side {id!r}", ("sheet", "sides"), hint=known)
+
+
+def _absent(wanted: Mapping[str, str], there: Collection[str]) -> Iterator[tuple[str, str]]:
+    return ((id, meaning) for id, meaning in wanted.items() if id not in there)
+
+
+# -- values ------------------------------------------------------------------------------------
+
+
+def _values(game: Game, words: Vocabulary) -> Iterator[Problem]:
+    """Values that are no numbers; names that are missing are told once for all units."""
+    told: set[PathKey] = set()
+    for unit in game.units:
+        printed = words.values_of(unit)
+        for found in wrong_values(game, unit, printed) if printed else ():
+            if found.path[0] == "units" or found.path not in told:
+                yield found
+            told.add(found.path)

@@ -1,0 +1,59 @@
+"""The guard round everything that a system does: what it cannot do with a game is a problem, and never
+an exception of the command that asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from builder.model.dice import DiceError
+from builder.model.hexes import HexIdError
+from builder.problems import PathKey, Problem, error
+from builder.rules.procedures import Refused
+
+T = TypeVar("T")
+
+_HINT = "mend what else is found first; if nothing else is, report this as a fault of Chitwright"
+
+
+def guarded(
+    what: str, run: Callable[[], T], path: PathKey = ()
+) -> tuple[T | None, tuple[Problem, ...]]:
+    """What ``run`` gives, or ``None`` and why. ``what`` is its name, ``path`` where a problem stands that
+    says nothing of its place."""
+    try:
+        return run(), ()
+    except Exception as wrong:  # whatever a system stumbles over, the command goes on
+        return None, problems_of(wrong, what, path)
+
+
+def gathered(
+    what: str, findings: Callable[[], Iterable[Problem]], path: PathKey = ()
+) -> list[Problem]:
+    """Every finding up to where the search ends, and why it ends if that is too soon."""
+    found: list[Problem] = []
+
+    def gather() -> None:
+        for problem in findings():
+            found.append(problem)  # one by one: what was found stays, whatever comes after
+
+    _, more = guarded(what, gather, path)
+    return [*found, *more]
+
+
+def problems_of(wrong: Exception, what: str, path: PathKey = ()) -> tuple[Problem, ...]:
+    """An exception as problems."""
+    match wrong:
+        case Refused():
+            return wrong.problems
+        case HexIdError():
+            return (error(wrong.code, str(wrong), path, hint=wrong.hint),)
+        case DiceError():
+            return (error("bad-roll", str(wrong), path),)
+    said = f"{what} does not understand the game: {type(wrong).__name__}: {wrong}"
+    return (error("rules-failed", said, path, hint=_HINT),)
+
+
+def is_unforeseen(problem: Problem) -> bool:
+    """Whether a problem is one that no rule has foreseen."""
+    return problem.code == "rules-failed"

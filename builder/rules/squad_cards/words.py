@@ -1,0 +1,41 @@
+"""The words that the rules of squads and cards read."""
+
+from __future__ import annotations
+
+from builder.rules.core.vocabulary import Choice, Effect, Vocabulary
+
+SCOPE = "surrender_scope"
+"""The choice whose surrender ends with a shot at one that has surrendered."""
+
+VOCABULARY = Vocabulary(
+    effects={
+        "bog": Effect("columns to the left for a bog check", "52.15", number=True),
+        "card": Effect("the card of the base game that it is made of", "52.1", any_word=True),
+        "defence": Effect("is added to fire at it", "52.1", number=True),
+        "entrench": Effect("who digs in: nobody, or on a black 1", "52.2", words=("no", "black")),
+        "exit": Effect("the card that leaves it too", "52.13", words=("sideways",)),
+        "guns": Effect("the check that a gun's crew makes", "52.15", words=("morale",)),
+        "he": Effect("is added to shells and artillery", "52.15", number=True),
+        "morale": Effect("is added to morale", "52.16", number=True),
+        "panic": Effect("is added to panic", "52.16", number=True),
+        "refuse": Effect(
+            "whether it may be refused: never, or if it was discarded", "52.1",
+            words=("no", "discarded"),
+        ),
+        "test": Effect("the test of a number that it passes", "52.1", words=("mines", "oasis")),
+        "vehicles": Effect("vehicles neither enter nor overrun it", "52.14", words=("no",)),
+    },
+    options={
+        SCOPE: Choice(
+            "50.41",
+            ("side", "group"),
+            "Whose surrender ends with a shot at a group that has surrendered: its side's, or its own.",
+        ),
+    },
+    read={
+        "nations": {
+            "italy": "breaks and surrenders by rules of its own (50.5)",
+            "russia": "the nation that Italians fear",
+        },
+    },
+)  # fmt: skip

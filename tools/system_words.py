@@ -1,0 +1,127 @@
+"""Write ``docs/systems.md``, the words that each system of rules reads, from the systems' vocabularies.
+
+Run ``python tools/system_words.py`` from the root of the repository.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from builder.rules.core.vocabulary import Choice, Effect, Printed, Vocabulary
+from builder.rules.procedures import System
+from builder.rules.registry import MODULES, load_system
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "systems.md"
+
+_HEAD = """<!-- Made by tools/system_words.py from the vocabularies in builder/rules: change those. -->
+
+# The words that systems read
+
+`system` in `game.yaml` names the family of rules that a game is checked and played by. Each reads the
+game by words of its own; this page lists them.
+
+A trait or an effect that a system does not know is a mistake, and `chitwright check` tells it with the
+nearest one. Words that are yours alone, for players who sort counters by them or for rules that no
+program plays, stand in `game.yaml`:
+
+```yaml
+own_words: veteran night-trained
+```
+
+A value's name in `value_names` begins as this page says (`attack strength` is an attack). Of an option
+that a game does not mention the value marked *else* holds. A number in brackets is a rule of the game
+that the system was made for. What can be asked of a system is listed by `chitwright ask GAME --list`.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    systems = [load_system(name) for name in sorted(MODULES)]
+    return "\n".join([_HEAD, *(part for system in systems for part in _system(system))])
+
+
+def _system(system: System) -> Iterator[str]:
+    words = system.vocabulary
+    yield f"## {system.name}\n"
+    yield f"{system.title}.\n"
+    if words.values:
+        yield from _table("Values", ("on", "named"), map(_printed, words.values))
+    yield from _needed(words)
+    yield from _words("Traits of units", words.unit_traits)
+    yield from _words("Traits of markers", words.marker_traits)
+    yield from _words("Traits of cards", words.card_traits)
+    yield from _table("Effects of terrain", ("effect", "takes", "means"), _effects(words.effects))
+    yield from _table("Options", ("option", "takes", "means"), _options(words.options))
+    fillers = ((f"`{name}`", _narrowed(system, name)) for name in system.fillers)
+    yield from _table("Charts that it fills", ("`fill`", "`of`"), fillers)
+    for kind, read in words.read.items():
+        yield from _words(f"Read where they are: {kind}", read)
+
+
+def _printed(printed: Printed) -> tuple[str, str]:
+    return printed.units, ", ".join(f"`{name}`" for name in printed.names)
+
+
+def _needed(words: Vocabulary) -> Iterator[str]:
+    """What a game must have, in one table."""
+    kinds = {
+        "results table": words.tables,
+        "chart": words.charts,
+        "cup": words.cups,
+        "area of each map": words.areas,
+        "side": words.sides,
+    }
+    rows = (
+        (kind, f"`{id}`", meaning) for kind, part in kinds.items() for id, meaning in part.items()
+    )
+    yield from _table("What a game must have", ("part", "id", "is"), rows)
+
+
+def _effects(effects: Mapping[str, Effect]) -> Iterator[tuple[str, str, str]]:
+    for name, effect in effects.items():
+        words = [f"`{word}`" for word in effect.words]
+        takes = ", ".join([*(["a number"] if effect.number else []), *words]) or "a word"
+        yield f"`{name}`", takes, f"{effect.meaning} ({effect.rule})"
+
+
+def _options(options: Mapping[str, Choice]) -> Iterator[tuple[str, str, str]]:
+    for name, choice in options.items():
+        first, *others = [f"`{value}`" for value in choice.values] or ["areas of maps"]
+        takes = ", ".join([f"{first} *else*" if others else first, *others])
+        yield f"`{name}`", takes, f"{choice.why} ({choice.rule})"
+
+
+def _narrowed(system: System, filler: str) -> str:
+    return _OF[filler] if filler in system.narrows else ""
+
+
+_OF = {
+    "battle-odds": "two land units: who attacks, who defends",
+    "combat-odds": "a row of the results table",
+    "fire-chances": "`losses` for units lost on average, or nothing",
+    "order-of-battle": "a scenario, or nothing",
+    "reinforcement-calendar": "a scenario, or nothing",
+    "reinforcements": "a scenario, or nothing",
+    "win-chances": "a terrain type, or nothing",
+}
+"""What charts are narrowed to, in words."""
+
+
+def _words(title: str, words: Mapping[str, str]) -> Iterator[str]:
+    rows = ((f"`{word}`", meaning) for word, meaning in words.items())
+    yield from _table(title, ("word", "means"), rows)
+
+
+def _table(title: str, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    """A table below its title; nothing if it has no rows."""
+    lines = [f"| {' | '.join(row)} |" for row in rows]
+    if lines:
+        head = [f"### {title}\n", f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}"]
+        yield "\n".join([*head, *lines, ""])
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")
+    print(PAGE.relative_to(ROOT).as_posix())
