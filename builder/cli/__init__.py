@@ -45,7 +45,7 @@ def cli() -> None:
       chitwright list
       chitwright build vietnam-battles
       chitwright check my-game/ --strict
-      chitwright ask vietnam-battles crt --given '{"terrain":"jungle","differential":1}'
+      chitwright ask vietnam-battles crt terrain=jungle differential=1
 
     A GAME is the id of a built-in game or the path of a folder that holds a game.yaml. Exit status: 0
     clean, 1 problems found, 2 wrong usage.
