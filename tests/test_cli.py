@@ -71,6 +71,16 @@ def test_what_needs_no_file_of_ones_own_works_as_printed(
     assert done.stdout
 
 
+def test_docs_lists_the_documents_and_prints_one() -> None:
+    listed = json.loads(run("docs", "--json").stdout)
+    (found,) = [entry for entry in listed if entry["page"] == "writing-a-game"]
+    assert found["title"] == "Writing a game"
+    assert run("docs").stdout.count("\n") == len(listed)
+    text = Path(found["path"]).read_text("utf-8")
+    assert run("docs", "writing-a-game").stdout.startswith(text)
+    assert "did you mean 'problems'?" in run("docs", "problem").stderr
+
+
 def test_list_names_the_built_in_games() -> None:
     games = json.loads(run("list", "--json").output)
     assert "vietnam-battles" in [g["id"] for g in games]
@@ -126,6 +136,7 @@ def test_check_in_json_is_for_programs(game: Path) -> None:
         ["turn", "green-beret", "position.yaml", "moved=[" + "[" * 100_000],
         ["schema", "no-such-kind"],
         ["schema", "no-such-kind", "--out", "."],
+        ["docs", "no-such-page"],
         ["setup", "hue", "hue", "--side", "nobody"],
         ["setup", "hue", "hue", "--out", "setup.pdf"],
         ["turn", "green-beret", "position.yaml", "--lang", "xx"],

@@ -46,6 +46,7 @@ def test_a_game_is_a_built_in_one_or_a_folder() -> None:
         (["build", "{game}", "--print", "low-ink,boo"], ["low-ink,booklet"]),
         (["sources", "{game}", "--status", "e"], ["estimated"]),
         (["schema", "ma"], ["map"]),
+        (["docs", "rules-t"], ["rules-text"]),
         (["setup", "no-such-game", ""], []),
         (["ask", "no-such-game", ""], []),
     ],

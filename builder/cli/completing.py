@@ -68,6 +68,11 @@ def schemas(ctx: click.Context, param: click.Parameter, incomplete: str) -> Item
     return _items([name.removesuffix(".schema.json") for name in every()], incomplete)
 
 
+def pages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The documents."""
+    return _items(sorted(p.stem for p in resources.docs_folder().glob("*.md")), incomplete)
+
+
 def procedures(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """The procedures of the game's rules."""
     return _items({p.name: p.summary for p in _procedures(ctx)}, incomplete)
