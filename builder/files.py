@@ -9,16 +9,24 @@ import tempfile
 from pathlib import Path
 
 
+class CannotWrite(OSError):
+    """A file that the file system does not let be written; any other ``OSError`` is of reading."""
+
+
 def write_atomically(path: Path, data: bytes) -> None:
     """Write ``data`` so that a killed run leaves the old file or the new one, never a part.
 
-    Raises ``OSError`` as the file system does; the temporary file is removed.
+    Raises :class:`CannotWrite` with the file's own name; the temporary file is removed.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    except OSError as exc:  # of a file that nobody asked for
-        raise OSError(exc.errno, exc.strerror, str(path)) from exc
+        _write(path, data)
+    except OSError as exc:
+        raise CannotWrite(exc.errno, exc.strerror or str(exc), str(path)) from exc
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:

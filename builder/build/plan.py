@@ -43,11 +43,17 @@ class Drawn:
     dxf: bool = False
 
 
-def draw(game: Game, options: Options, runs: Sequence[ExampleRun] | None = None) -> Drawn:
+def draw(
+    game: Game,
+    options: Options,
+    runs: Sequence[ExampleRun] | None = None,
+    *,
+    trial: bool = False,
+) -> Drawn:
     """Draw what is asked for, in every language; problems are gathered, not raised. ``runs`` are those
-    of the game's examples, if they were run already."""
+    of the game's examples, if they were run already. A ``trial`` is drawn for its problems alone."""
     translators = translators_of(game, options.languages)
-    drafts = {language: Draft(tr) for language, tr in translators.items()}
+    drafts = {language: Draft(tr, trial=trial) for language, tr in translators.items()}
     drawn = Drawn(translators)
     wanted, printing = set(options.only), options.printing or DEFAULT
     depicted = bool(wanted & {"paper", "rules"})  # positions are shown on the maps
@@ -55,7 +61,7 @@ def draw(game: Game, options: Options, runs: Sequence[ExampleRun] | None = None)
     maps = _draw_maps(game, drafts) if coloured else {}
     inked, printed = drafts, maps
     if printing.ink != "colour":
-        inked = {language: Draft(d.tr, printing.ink) for language, d in drafts.items()}
+        inked = {language: Draft(d.tr, printing.ink, trial=trial) for language, d in drafts.items()}
         printed = _draw_maps(game, inked) if depicted else {}
     figures = _figures(game, drafts, maps) if depicted else {}
     shown = figures if inked is drafts else _figures(game, inked, printed)
@@ -216,6 +222,17 @@ def tasks_of(game: Game, drawn: Drawn) -> list[Task]:
             make = partial(web_font, face, drawn.characters)
             tasks.append(Task(f"rules/fonts/{face}.woff", key, make))
     return tasks
+
+
+def examine(game: Game, drawn: Drawn) -> list[Problem]:
+    """What is wrong with the module, which :func:`finish` would find; nothing need be rendered."""
+    if drawn.pictures is None:
+        return []
+    from builder.outputs.vassal import examine_module
+    from builder.outputs.vassal.module.positions import without_pictures
+
+    pictures = drawn.pictures
+    return examine_module(game, without_pictures(game, pictures.boards, pictures.displays))
 
 
 def finish(game: Game, drawn: Drawn, rendered: Mapping[str, bytes]) -> dict[str, bytes]:
