@@ -20,20 +20,28 @@ _STALE = 300
 """Seconds after which nobody writes to such a file any more: its run was killed."""
 
 
+class CannotWrite(OSError):
+    """A file that the file system does not let be written; any other ``OSError`` is of reading."""
+
+
 def write_atomically(path: Path, data: bytes, *, durable: bool = True) -> None:
     """Write ``data`` so that a killed run leaves the old file or the new one, never a part. A
     ``durable`` file outlasts a power cut as well, which costs a wait for the disk: whoever can make a
     file again, and sees that it is damaged, need not wait.
 
-    Raises ``OSError`` as the file system does; the temporary file is removed, and so are those that
-    killed runs left in the same folder.
+    Raises :class:`CannotWrite` with the file's own name; the temporary file is removed, and so are
+    those that killed runs left in the same folder.
     """
+    try:
+        _write(path, data, durable=durable)
+    except OSError as exc:
+        raise CannotWrite(exc.errno, exc.strerror or str(exc), str(path)) from exc
+
+
+def _write(path: Path, data: bytes, *, durable: bool) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     remove_leftovers(path.parent)
-    try:
-        handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=path.parent)
-    except OSError as exc:  # of a file that nobody asked for
-        raise OSError(exc.errno, exc.strerror, str(path)) from exc
+    handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=path.parent)
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:

@@ -9,7 +9,7 @@ location up.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 PathKey = tuple[str | int, ...]
@@ -80,6 +80,9 @@ def error(
 _FEW = 12
 """A list of at most so many names is shown whole."""
 
+_SOME = 20
+"""A list of the house's own names that is no longer is shown even beside a near name."""
+
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint: ``did you mean 'x'?``, or the list of what there is if it is short, or nothing."""
@@ -96,11 +99,50 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def unknown(
-    kind: str, word: str, known: Iterable[str], path: PathKey = (), code: str = ""
+    kind: str,
+    word: str,
+    known: Iterable[str],
+    path: PathKey = (),
+    code: str = "",
+    *,
+    whole: bool = False,
 ) -> Problem:
-    """The error ``unknown-<kind>`` (or ``code``) with a hint."""
+    """The error ``unknown-<kind>`` (or ``code``) with a hint: the nearest name, or the ``whole`` list
+    behind it, where the names are the house's and stand in no file of the game."""
     code = code or f"unknown-{kind.replace(' ', '-')}"
-    return error(code, f"there is no {kind} {word!r}", path, hint=did_you_mean(word, known))
+    hint = (_all_there_are if whole else did_you_mean)(word, known)
+    return error(code, f"there is no {kind} {word!r}", path, hint=hint)
+
+
+def _all_there_are(word: str, known: Iterable[str]) -> str:
+    """A hint for a name out of a fixed list: the nearest and the list, which is told whole, however
+    long, if no name is near."""
+    names = sorted(set(known))
+    near = did_you_mean(word, names)
+    listed = f"there are: {', '.join(names)}"
+    if not near.startswith("did you mean"):
+        return listed
+    return f"{near} {listed}" if len(names) <= _SOME else near
+
+
+def gathered(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems that say the same of one place as one that tells how many parts have it from there, as
+    units have a default."""
+    alike: dict[object, list[Problem]] = {}
+    for problem in problems:
+        key = (problem.location, problem.code, problem.message) if problem.location else problem
+        alike.setdefault(key, []).append(problem)
+    return [_counted(same) for same in alike.values()]
+
+
+def _counted(same: list[Problem]) -> Problem:
+    first = same[0]
+    parts = {problem.path[:2] for problem in same}
+    if len(parts) == 1:
+        return first
+    kinds = {str(path[0]) for path in parts}
+    kind = kinds.pop() if len(kinds) == 1 else "parts"
+    return replace(first, message=f"{first.message} (in {len(parts)} {kind})")
 
 
 def any_fatal(problems: Iterable[Problem], *, strict: bool = False) -> bool:

@@ -1,4 +1,4 @@
-"""Where the built-in games and the templates are: in a checkout, or inside an installed wheel."""
+"""Where built-in games, templates and documents are: in a checkout, or inside an installed wheel."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ def specs_folder() -> Path:
 def templates_folder() -> Path:
     """The folder of the templates."""
     return _root() / "templates"
+
+
+def docs_folder() -> Path:
+    """The folder of the documents."""
+    return _root() / "docs"
 
 
 def built_in_games() -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from builder.build import pipeline
 from builder.cli import cli
 from tests import small_game
 from tests.command import run
@@ -69,6 +71,16 @@ def test_what_needs_no_file_of_ones_own_works_as_printed(
     assert done.stdout
 
 
+def test_docs_lists_the_documents_and_prints_one() -> None:
+    listed = json.loads(run("docs", "--json").stdout)
+    (found,) = [entry for entry in listed if entry["page"] == "writing-a-game"]
+    assert found["title"] == "Writing a game"
+    assert run("docs").stdout.count("\n") == len(listed)
+    text = Path(found["path"]).read_text("utf-8")
+    assert run("docs", "writing-a-game").stdout.startswith(text)
+    assert "did you mean 'problems'?" in run("docs", "problem").stderr
+
+
 def test_list_names_the_built_in_games() -> None:
     games = json.loads(run("list", "--json").output)
     assert "vietnam-battles" in [g["id"] for g in games]
@@ -118,8 +130,13 @@ def test_check_in_json_is_for_programs(game: Path) -> None:
         ["ask", "vietnam-battles", "crt", "--given", "[]"],
         ["ask", "vietnam-battles", "crt", "--given", "[" * 100_000],
         ["ask", "vietnam-battles", "crt", "--given", f'{{"die": {"9" * 5000}}}'],
+        ["ask", "vietnam-battles", "crt", "die"],
+        ["ask", "vietnam-battles", "crt", "=3"],
+        ["ask", "vietnam-battles", "crt", "units={"],
+        ["turn", "green-beret", "position.yaml", "moved=[" + "[" * 100_000],
         ["schema", "no-such-kind"],
         ["schema", "no-such-kind", "--out", "."],
+        ["docs", "no-such-page"],
         ["setup", "hue", "hue", "--side", "nobody"],
         ["setup", "hue", "hue", "--out", "setup.pdf"],
         ["turn", "green-beret", "position.yaml", "--lang", "xx"],
@@ -205,6 +222,18 @@ def test_a_place_that_cannot_be_written_is_told_in_a_line(
     assert f"Error: cannot write {file}" in done.stderr
 
 
+def test_a_file_that_cannot_be_read_is_not_said_to_be_written(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", "art/secret.png")
+
+    monkeypatch.setattr(pipeline, "build_game", refused)
+    done = run("build", str(game))
+    assert done.exit_code == 1
+    assert done.stderr == "Error: cannot read art/secret.png: Permission denied\n"
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "7", "- 1", "id: [", "id: x", "id: 7\ntitle: {}"],
@@ -262,11 +291,24 @@ def _into(folder: Path, words: list[str]) -> list[str]:
 
 def test_ask_answers_the_combat_table_in_json() -> None:
     given = '{"terrain": "jungle", "differential": 1, "die": 3}'
-    for words in (["--given", given], ["--given", "-"]):
+    for words in (
+        ["--given", given],
+        ["--given", "-"],
+        ["terrain=jungle", "differential=1", "die=3"],
+        ["--given", '{"terrain": "jungle", "differential": 1, "die": 5}', "die=3"],
+    ):
         done = run("ask", "vietnam-battles", "crt", *words, stdin=given)
         assert done.exit_code == 0, done.output
         assert json.loads(done.stdout)["result"]["column"] == 5
         assert json.loads(done.stdout)["result"]["result"] == "A2"
+
+
+def test_values_of_arguments_are_texts_or_json(game: Path) -> None:
+    asked = ["scenario=meeting", 'units={"r1": "0303"}', "attackers=r1", 'target="b1"']
+    done = run("ask", str(game), "attack", *asked)
+    assert done.exit_code == 0, done.stderr
+    near = run("ask", str(game), "adjacent", "map=field", "a=0303", "b=0304")
+    assert json.loads(near.stdout)["result"]["adjacent"] is True, "a hex keeps its zeros"
 
 
 def test_ask_tells_what_is_wrong_with_a_question() -> None:

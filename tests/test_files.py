@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.files import read_bounded, write_atomically
+from builder.files import CannotWrite, read_bounded, write_atomically
 
 
 def test_folders_are_made_and_old_files_replaced(tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ def test_the_file_that_cannot_be_made_is_named(
         raise PermissionError(13, "Permission denied", f"{dir}/{prefix}x7{suffix}")
 
     monkeypatch.setattr("tempfile.mkstemp", refused)
-    with pytest.raises(PermissionError) as caught:
+    with pytest.raises(CannotWrite) as caught:
         write_atomically(tmp_path / "b.bin", b"new")
     assert caught.value.filename == str(tmp_path / "b.bin")
 

@@ -20,7 +20,7 @@ from builder.build import unchanged
 from builder.build.cache import RenderCache, default_cache
 from builder.build.options import Options, Report
 from builder.files import write_atomically
-from builder.problems import Problem, Severity, any_fatal
+from builder.problems import Problem, Severity, any_fatal, gathered
 
 if TYPE_CHECKING:
     from builder.build.rendering import Progress
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from builder.rules.examples import ExampleRun
     from builder.spec.load import Loaded
 
-__all__ = ["Options", "Report", "build_all", "build_game", "prove"]
+__all__ = ["Options", "Report", "build_all", "build_game", "check_game", "prove"]
 
 
 def build_game(options: Options, progress: Progress) -> Report:
@@ -71,7 +71,7 @@ def _silent(done: int, total: int, name: str) -> None:
 
 
 def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
-    from builder.build.plan import draw, finish, tasks_of
+    from builder.build.plan import draw, examine, finish, tasks_of
     from builder.build.rendering import render
     from builder.spec import load_game
 
@@ -83,7 +83,9 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
     with loaded_for_good():
         drawn = draw(game, options, runs)
         files: dict[str, bytes] = {}
-        if not any_fatal(drawn.problems, strict=options.strict):
+        if any_fatal(drawn.problems, strict=options.strict):
+            drawn.problems += examine(drawn)
+        else:
             rendered = dict(render(tasks_of(drawn), cache, options.jobs, progress))
             files = finish(drawn, rendered)
         cache.prune()
@@ -145,6 +147,23 @@ def _proved(
     return game, [*loaded.problems, *findings], runs
 
 
+def check_game(folder: Path, owner: Path | None = None, *, quick: bool = False) -> list[Problem]:
+    """Every problem that a build of everything would tell: all is drawn, and nothing rendered. A
+    ``quick`` check draws counters alone, and so does that of a game that its rules find wrong."""
+    from builder.build.plan import draw, examine
+    from builder.spec import load_game
+
+    loaded = load_game(folder, owner)
+    game, problems, runs = _proved(loaded, owned=owner is not None)
+    if game is None:
+        return problems
+    if quick or any_fatal(problems):
+        return problems + check_faces(loaded)
+    with loaded_for_good():
+        drawn = draw(game, Options(folder), runs, trial=True)
+        return problems + _located([*drawn.problems, *examine(drawn)], loaded)
+
+
 def check_faces(loaded: Loaded) -> list[Problem]:
     """What does not fit on a counter, or has no glyph, in any language of the game."""
     from builder.drawing.counters import counters
@@ -161,7 +180,7 @@ def check_faces(loaded: Loaded) -> list[Problem]:
             for side in ("front", "back"):
                 counters.face(game, counter, side, draft)
         found += draft.problems
-    return _located(dict.fromkeys(found), loaded)
+    return _located(found, loaded)
 
 
 def _of_owner(problem: Problem) -> Problem:
@@ -170,10 +189,10 @@ def _of_owner(problem: Problem) -> Problem:
 
 
 def _located(problems: Iterable[Problem], loaded: Loaded) -> list[Problem]:
-    """The problems with the place in the files that their path stands for."""
-    return [
+    """The problems with the place in the files that their path stands for, each told once of it."""
+    return gathered(
         p if p.location else replace(p, location=loaded.locations.find(p.path)) for p in problems
-    ]
+    )
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> list[Path]:

@@ -38,9 +38,15 @@ class Plan:
         return {name: data for drawn in self.drawn.values() for name, data in drawn.files.items()}
 
 
-def draw(game: Game, options: Options, runs: Sequence[ExampleRun] | None = None) -> Plan:
+def draw(
+    game: Game,
+    options: Options,
+    runs: Sequence[ExampleRun] | None = None,
+    *,
+    trial: bool = False,
+) -> Plan:
     """Draw what is asked for, in every language; problems are gathered, not raised. ``runs`` are those
-    of the game's examples, if they were run already."""
+    of the game's examples, if they were run already. A ``trial`` is drawn for its problems alone."""
     wanted = [name for name in output_names() if name in (options.only or output_names())]
     bench = Workbench(
         game,
@@ -49,6 +55,7 @@ def draw(game: Game, options: Options, runs: Sequence[ExampleRun] | None = None)
         options.papers,
         options.printing or DEFAULT,
         runs,
+        trial=trial,
     )
     drawn = {name: load_output(name).draw(bench) for name in wanted}
     return Plan(bench, drawn, bench.problems())
@@ -64,6 +71,11 @@ def tasks_of(plan: Plan) -> list[Task]:
         for name in order
         for rendering in plan.drawn[name].renderings
     ]
+
+
+def examine(plan: Plan) -> list[Problem]:
+    """What is wrong that :func:`finish` would find; nothing need be rendered."""
+    return [problem for drawn in plan.drawn.values() for problem in drawn.examine()]
 
 
 def finish(plan: Plan, rendered: Mapping[str, bytes]) -> dict[str, bytes]:

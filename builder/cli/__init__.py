@@ -14,6 +14,7 @@ from builder import __version__
 from builder.cli.asking import ask
 from builder.cli.building import build
 from builder.cli.checking import check, examples
+from builder.cli.documents import docs
 from builder.cli.inspecting import inspect
 from builder.cli.listing import list_games, schema, sources
 from builder.cli.playing import setup, turn
@@ -23,6 +24,7 @@ COMMANDS = (
     ask,
     build,
     check,
+    docs,
     examples,
     inspect,
     list_games,
@@ -45,7 +47,8 @@ def cli() -> None:
       chitwright list
       chitwright build vietnam-battles
       chitwright check my-game/ --strict
-      chitwright ask vietnam-battles crt --given '{"terrain":"jungle","differential":1}'
+      chitwright ask vietnam-battles crt terrain=jungle differential=1
+      chitwright docs writing-a-game
 
     A GAME is the id of a built-in game or the path of a folder that holds a game.yaml. Exit status: 0
     clean, 1 problems found, 2 wrong usage.

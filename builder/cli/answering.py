@@ -15,19 +15,13 @@ from builder.problems import Problem, any_fatal, render
 
 if TYPE_CHECKING:
     from builder.model.game import Game
-    from builder.spec.load import Loaded
-
-
-def load(folder: Path, owner: Path | None) -> Loaded:
-    """The game in a folder, changed by the owner's file, with its problems."""
-    from builder.spec import load_game
-
-    return load_game(folder, owner)
 
 
 def read_game(folder: Path, owner: Path | None) -> Game:
-    """The game in a folder; ends the command if it has errors."""
-    loaded = load(folder, owner)
+    """The game in a folder, changed by the owner's file; ends the command if it has errors."""
+    from builder.spec import load_game
+
+    loaded = load_game(folder, owner)
     if loaded.game is None or any_fatal(loaded.problems):
         finish(loaded.problems)
     return loaded.game
@@ -58,6 +52,12 @@ def show(problems: Iterable[Problem]) -> None:
         click.echo(render(problem), err=True)
 
 
+def overwrite(text: str) -> None:
+    """Say on a terminal what is being done, over what was said before; nothing clears it."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{text}", nl=False, err=True)
+
+
 def print_json(value: object) -> None:
     """Answer in JSON."""
     click.echo(json_text(value))
@@ -68,24 +68,41 @@ def json_text(value: object) -> str:
     return json.dumps(value, indent=2, ensure_ascii=False)
 
 
-def read_json(text: str) -> dict[str, Any]:
-    """The arguments in ``--given``; ``-`` stands for standard input."""
+def read_given(text: str, words: Iterable[str] = ()) -> dict[str, Any]:
+    """The arguments in ``--given``, where ``-`` stands for standard input, and over them those in words
+    such as ``die=3``. A word's value is text, or JSON if it begins as a list, an object or a quoted
+    text does: hexes such as 0304 are no numbers."""
     try:
-        value = json.loads(sys.stdin.read() if text == "-" else text)
-    except ValueError as exc:  # no JSON, no UTF-8, or a number without end
+        value = _read_json("--given", sys.stdin.read() if text == "-" else text)
+    except UnicodeDecodeError as exc:
         raise click.UsageError(f"--given is not JSON: {exc}") from exc
-    except RecursionError as exc:
-        raise click.UsageError("--given is not JSON: it is nested too deeply") from exc
     if not isinstance(value, dict):
         raise click.UsageError("--given is an object of arguments, as in '{\"die\": 3}'")
+    for word in words:
+        key, equals, said = word.partition("=")
+        if not (key and equals):
+            raise click.UsageError(f"an argument is written KEY=VALUE, as in die=3; not {word!r}")
+        value[key] = _read_json(key, said) if said[:1] in ("[", "{", '"') else said
     return value
+
+
+def _read_json(name: str, text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError as exc:  # no JSON, or a number without end
+        raise click.UsageError(f"{name} is not JSON: {exc}") from exc
+    except RecursionError as exc:
+        raise click.UsageError(f"{name} is not JSON: it is nested too deeply") from exc
 
 
 @contextmanager
 def writing() -> Iterator[None]:
-    """Say in a line why a file cannot be written."""
+    """Say in a line why a file cannot be written, or one that is read on the way not be read."""
+    from builder.files import CannotWrite
+
     try:
         yield
     except OSError as exc:
-        where = f" {exc.filename}" if exc.filename else ""
-        raise click.ClickException(f"cannot write{where}: {exc.strerror or exc}") from exc
+        verb = "write" if isinstance(exc, CannotWrite) else "read"
+        where = f"cannot {verb} {exc.filename}: " if exc.filename else ""
+        raise click.ClickException(f"{where}{exc.strerror or exc}") from exc

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from builder import resources
+from builder.cli import completing
 
 
 class GameFolder(click.ParamType):  # type: ignore[type-arg]
@@ -30,6 +32,13 @@ class GameFolder(click.ParamType):  # type: ignore[type-arg]
                 ctx,
             )
         return folder
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem[str]]:
+        """Folders, and the built-in games."""
+        games = [name for name in resources.built_in_games() if name.startswith(incomplete)]
+        return [CompletionItem(incomplete, type="dir"), *map(CompletionItem, games)]
 
 
 class Commas(click.ParamType):  # type: ignore[type-arg]
@@ -59,8 +68,20 @@ class Commas(click.ParamType):  # type: ignore[type-arg]
                 self.fail(f"{word!r} is not one of {', '.join(self.allowed.values())}", param, ctx)
         return tuple(self.allowed.get(w.lower(), w) for w in words)
 
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem[str]]:
+        """The words that are allowed, behind those that are there."""
+        return completing.words_of(self.allowed.values(), incomplete)
+
 
 game = click.argument("game", type=GameFolder())
+given = click.option(
+    "--given", default="{}", help="The arguments as JSON, instead; - reads standard input."
+)
+given_words = click.argument(
+    "words", nargs=-1, metavar="[KEY=VALUE]...", shell_complete=completing.given
+)
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
 strict = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 owner = click.option(

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from builder.cli import arguments
-from builder.cli.answering import finish, print_json, read_game, read_json, show
+from builder.cli import arguments, completing
+from builder.cli.answering import finish, print_json, read_game, read_given, show
 
 if TYPE_CHECKING:
     from builder.model.game import Game
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @arguments.game
-@click.argument("procedure", required=False)
-@click.option("--given", default="{}", help="The arguments, as JSON; - reads standard input.")
+@click.argument("procedure", required=False, shell_complete=completing.procedures)
+@arguments.given_words
+@arguments.given
 @click.option(
     "--position",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -29,19 +30,22 @@ if TYPE_CHECKING:
 def ask(
     game: Path,
     procedure: str | None,
+    words: tuple[str, ...],
     given: str,
     position: Path | None,
     listing: bool,
     owner: Path | None,
     as_json: bool,
 ) -> None:
-    """Ask the rules engine: run one rule as a procedure. The answer is JSON.
+    """Ask the rules engine: run one rule as a procedure. The answer is JSON. A VALUE is a text or
+    number; lists and objects are JSON.
 
     \b
     Examples:
       chitwright ask vietnam-battles --list
+      chitwright ask vietnam-battles crt terrain=jungle differential=1 die=3
+      chitwright ask vietnam-battles adjacent map=snoopys-nose a=0712 b=0811
       chitwright ask vietnam-battles crt --given '{"terrain":"jungle","differential":1,"die":3}'
-      chitwright ask vietnam-battles adjacent --given '{"map":"snoopys-nose","a":"0712","b":"0811"}'
     """
     from builder.rules import system
 
@@ -49,10 +53,10 @@ def ask(
     if listing or procedure is None:
         _print_listing(system.listing(spec), as_json=as_json)
         return
-    arguments = read_json(given)
+    asked = read_given(given, words)
     if position is not None:
-        arguments["position"] = _read_position(spec, position, as_json=as_json)
-    answer = system.ask(spec, procedure, arguments)
+        asked["position"] = _read_position(spec, position, as_json=as_json)
+    answer = system.ask(spec, procedure, asked)
     if answer.problems:
         finish(answer.problems, as_json=as_json)
     print_json(answer.as_json())

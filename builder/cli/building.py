@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from builder import resources
-from builder.cli import arguments
-from builder.cli.answering import print_json, refuse_unknown_language, show, writing
+from builder.cli import arguments, completing
+from builder.cli.answering import overwrite, print_json, refuse_unknown_language, show, writing
 from builder.outputs import output_names
 from builder.problems import any_fatal
 
@@ -38,6 +38,7 @@ PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
     "languages",
     type=arguments.Commas(),
     default=(),
+    shell_complete=completing.languages,
     help="Languages, such as en,ja (all of the game's).",
 )
 @click.option(
@@ -52,6 +53,7 @@ PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
     "printing",
     type=arguments.Commas(),
     default=(),
+    shell_complete=completing.print_words,
     help="How to print: words such as duplex-short,low-ink,bleed=2, or a profile.yaml.",
 )
 @click.option(
@@ -204,12 +206,12 @@ class _Progress:
     """One line that is written over on a terminal; nothing elsewhere."""
 
     def __init__(self, *, shown: bool) -> None:
-        self.shown = shown and sys.stderr.isatty()
+        self.shown = shown
 
     def __call__(self, done: int, total: int, name: str) -> None:
         if self.shown:
-            click.echo(f"\r\x1b[K[{done}/{total}] {name}", nl=False, err=True)
+            overwrite(f"[{done}/{total}] {name}")
 
     def done(self) -> None:
         if self.shown:
-            click.echo("\r\x1b[K", nl=False, err=True)
+            overwrite("")

@@ -7,13 +7,18 @@ from pathlib import Path
 
 import click
 
-from builder.cli import arguments
-from builder.cli.answering import finish, load, print_json, read_game, show
+from builder.cli import arguments, completing
+from builder.cli.answering import finish, overwrite, print_json, read_game, show
 
 
 @click.command()
 @arguments.game
-@click.option("--scenario", default="", help="Check one scenario's setup, or a file as its setup.")
+@click.option(
+    "--scenario",
+    default="",
+    shell_complete=completing.scenarios,
+    help="Check one scenario's setup, or a file as its setup.",
+)
 @click.option(
     "--setup",
     "--position",
@@ -21,6 +26,7 @@ from builder.cli.answering import finish, load, print_json, read_game, show
     type=click.Path(dir_okay=False, path_type=Path),
     help="A setup or position to check: YAML, or a .vsav of the game's module.",
 )
+@click.option("--quick", is_flag=True, help="Draw counters alone, not all that a build draws.")
 @arguments.owner
 @arguments.strict
 @arguments.as_json
@@ -28,19 +34,22 @@ def check(
     game: Path,
     scenario: str,
     setup_file: Path | None,
+    quick: bool,
     owner: Path | None,
     strict: bool,
     as_json: bool,
 ) -> None:
-    """Check a game: its files, its rules, its setups and its worked examples; or one setup.
+    """Check a game: its files, its rules, its setups, its worked examples, and whether all that a
+    build draws fits; or one setup. What a build would complain of is told here.
 
     \b
     Examples:
       chitwright check vietnam-battles
+      chitwright check my-game --quick
       chitwright check my-game --strict --json
       chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
     """
-    from builder.build.pipeline import check_faces, prove
+    from builder.build.pipeline import check_game
     from builder.play.positions import check_position_file
 
     if scenario or setup_file:
@@ -48,9 +57,10 @@ def check(
         found = check_position_file(spec, scenario, setup_file)
         clean = f"{setup_file.name if setup_file else scenario}: no problems"
         finish(found, strict=strict, as_json=as_json, clean=clean)
-    loaded = load(game, owner)
-    proved, problems = prove(loaded, owned=owner is not None)
-    problems += check_faces(loaded) if proved else []
+    if not quick:
+        overwrite("drawing everything to see whether it fits (--quick does not) ...")
+    problems = check_game(game, owner, quick=quick)
+    overwrite("")
     finish(problems, strict=strict, as_json=as_json, clean=f"{game.name}: no problems")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from builder import resources
-from builder.cli import arguments
+from builder.cli import arguments, completing
 from builder.cli.answering import json_text, print_json, read_game, writing
 
 
@@ -74,7 +74,7 @@ def sources(game: Path, status: str | None, owner: Path | None, as_json: bool) -
 
 
 @click.command()
-@click.argument("kind", required=False)
+@click.argument("kind", required=False, shell_complete=completing.schemas)
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 import click
 
-from builder.cli import arguments
+from builder.cli import arguments, completing
 from builder.cli.answering import (
     finish,
     print_json,
     read_game,
-    read_json,
+    read_given,
     refuse_unknown_language,
     show,
     writing,
@@ -45,9 +45,14 @@ def _out(what: str) -> Callable[[_Command], _Command]:
 
 @click.command()
 @arguments.game
-@click.argument("scenario")
+@click.argument("scenario", shell_complete=completing.scenarios)
 @click.option("--seed", type=int, default=1, show_default=True, help="Which setup to make.")
-@click.option("--side", default="", help="Only what this side knows of it.")
+@click.option(
+    "--side",
+    default="",
+    shell_complete=completing.sides,
+    help="Only what this side knows of it.",
+)
 @click.option(
     "--option",
     "options",
@@ -98,20 +103,27 @@ def setup(
 @click.command()
 @arguments.game
 @click.argument("position", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--given", default="{}", help="What you decided, as JSON; - reads standard input.")
+@arguments.given_words
+@arguments.given
 @click.option(
     "--dice", default="", help="Rolls that you made, in order: 4,1,6. The rest is rolled."
 )
 @click.option(
     "--seed", type=int, default=1, show_default=True, help="What the rest is rolled from."
 )
-@click.option("--lang", default="", help="The language of the story (the game's first).")
+@click.option(
+    "--lang",
+    default="",
+    shell_complete=completing.languages,
+    help="The language of the story (the game's first).",
+)
 @_out("Write the next position here")
 @arguments.owner
 @arguments.as_json
 def turn(
     game: Path,
     position: Path,
+    words: tuple[str, ...],
     given: str,
     dice: str,
     seed: int,
@@ -121,12 +133,13 @@ def turn(
     as_json: bool,
 ) -> None:
     """Let a solitaire system play its part of a turn: what it hears, where its units come from, where
-    they go and whom they attack. POSITION is a YAML file or a saved game of the module.
+    they go and whom they attack. POSITION is a YAML file or a saved game of the module; what you
+    decided yourself follows it.
 
     \b
     Examples:
       chitwright setup green-beret green-beret --seed 7 -o start.yaml
-      chitwright turn green-beret start.yaml --given '{"moved": {"a-team-1": 2}}' -o next.yaml
+      chitwright turn green-beret start.yaml moved='{"a-team-1": 2}' -o next.yaml
       chitwright turn green-beret game.vsav --dice 4,1,6 -o next.vsav
     """
     from builder.play.positions import as_yaml, write_position
@@ -135,7 +148,7 @@ def turn(
     spec = read_game(game, owner)
     if lang:
         refuse_unknown_language(lang, spec.sheet.languages)
-    turned, problems = play_turn(spec, position, read_json(given), _read_dice(dice), seed)
+    turned, problems = play_turn(spec, position, read_given(given, words), _read_dice(dice), seed)
     if turned is None:
         finish(problems, as_json=as_json)
     show(problems)

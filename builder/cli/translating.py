@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from builder.cli import arguments
+from builder.cli import arguments, completing
 from builder.cli.answering import finish, print_json, writing
 
 
 @click.command()
 @arguments.game
-@click.argument("language", metavar="LANG")
+@click.argument("language", metavar="LANG", shell_complete=completing.languages)
 @click.option(
     "--accept",
     type=arguments.Commas(),

@@ -81,11 +81,17 @@ class Figures:
         drawing = self._maps[figure.map]
         ground = _Ground(drawing)
         box = ground.box(figure.places)
-        if figure.map not in self._cutters:
-            self._cutters[figure.map] = Cutter(drawing.scene)
-        scene = self._cutters[figure.map].cut(box)
+        scene = self._part(figure.map, box)
         _Overlay(self._game, self._draft, ground, box, scene).draw(figure)
         return scene
+
+    def _part(self, map: str, box: Rect) -> Scene:
+        """The part of a map below a figure; in a trial an empty one, as cutting reports nothing."""
+        if self._draft.trial:
+            return Scene(box.width, box.height)
+        if map not in self._cutters:
+            self._cutters[map] = Cutter(self._maps[map].scene)
+        return self._cutters[map].cut(box)
 
 
 @dataclass(frozen=True)

@@ -35,13 +35,20 @@ def as_rendered(rendered: Mapping[str, bytes], problems: list[Problem]) -> Mappi
     return rendered
 
 
+def nothing_wrong() -> list[Problem]:
+    """Whatever is wrong was found while it was drawn."""
+    return []
+
+
 @dataclass(frozen=True)
 class Drawn:
-    """What an output has drawn: bytes to render, files that are ready, and how the rest ends."""
+    """What an output has drawn: bytes to render, files that are ready, and how the rest ends.
+    ``examine`` finds what ``finish`` would find wrong, without anything rendered."""
 
     renderings: Sequence[Rendering] = ()
     files: Mapping[str, bytes] = field(default_factory=dict)
     finish: Finish = as_rendered
+    examine: Callable[[], list[Problem]] = nothing_wrong
 
 
 @dataclass(frozen=True)

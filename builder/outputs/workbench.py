@@ -34,7 +34,8 @@ def translators_of(game: Game, languages: Sequence[str] = ()) -> dict[str, Trans
 class Workbench:
     """A game, its ``translators`` by language, the ``papers`` to print on (by name) and how; the names
     of the outputs that are ``wanted`` together. ``given_runs`` are those of the game's examples, if
-    they were run already; ``noted`` are problems beside those of the drafts."""
+    they were run already; ``noted`` are problems beside those of the drafts. A ``trial`` is drawn for
+    its problems alone."""
 
     game: Game
     translators: Mapping[str, Translator]
@@ -43,18 +44,20 @@ class Workbench:
     printing: PrintOptions = DEFAULT
     given_runs: Sequence[ExampleRun] | None = None
     noted: list[Problem] = field(default_factory=list)
+    trial: bool = False
 
     @cached_property
     def drafts(self) -> dict[str, Draft]:
         """For screens, by language."""
-        return {language: Draft(tr) for language, tr in self.translators.items()}
+        return {language: Draft(tr, trial=self.trial) for language, tr in self.translators.items()}
 
     @cached_property
     def inked(self) -> dict[str, Draft]:
         """For paper, in the inks of the print options."""
         if self.printing.ink == "colour":
             return self.drafts
-        return {language: Draft(tr, self.printing.ink) for language, tr in self.translators.items()}
+        ink, trial = self.printing.ink, self.trial
+        return {lang: Draft(tr, ink, trial=trial) for lang, tr in self.translators.items()}
 
     @cached_property
     def maps(self) -> Maps:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from builder.rules.arguments import read_arguments
 from builder.rules.core.dice import Rolls
 from builder.rules.guarding import guarded
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step
-from builder.rules.registry import system_of
+from builder.rules.registry import load_system, system_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +86,15 @@ def _from_json(text: str) -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class FieldLine:
-    """One input or output: its type in words; ``default`` is plain, ``None`` where required."""
+    """One input or output: its type in words; ``default`` is plain, ``None`` where required;
+    ``choices`` are its values if they are few."""
 
     name: str
     type: str
     text: str = ""
     required: bool = False
     default: Any = None
+    choices: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         need = "" if self.required or self.default in (None, "", [], {}) else f" = {self.default}"
@@ -132,7 +134,12 @@ def listing(game: Game) -> list[dict[str, Any]]:
 
 def describe(game: Game) -> tuple[ProcedureLine, ...]:
     """Every procedure of a game's system, by name; raises :class:`Refused` for an unknown system."""
-    procedures = sorted(system_of(game).procedures, key=lambda p: p.name)
+    return described(game.sheet.system)
+
+
+def described(system: str) -> tuple[ProcedureLine, ...]:
+    """Every procedure of the system of that name; raises :class:`Refused`."""
+    procedures = sorted(load_system(system).procedures, key=lambda p: p.name)
     return tuple(
         ProcedureLine(
             p.name,
@@ -150,10 +157,23 @@ def _fields(model: type[Model], mode: Any) -> tuple[FieldLine, ...]:
     required = set(schema.get("required", ())) if mode == "validation" else set()
     lines = []
     for name, part in schema.get("properties", {}).items():
-        kind = _type_text(part, schema.get("$defs", {}))
+        defs = schema.get("$defs", {})
+        kind, choices = _type_text(part, defs), tuple(_choices(part, defs))
         text, default = part.get("description", ""), part.get("default")
-        lines.append(FieldLine(name, kind, text, name in required, default))
+        lines.append(FieldLine(name, kind, text, name in required, default, choices))
     return tuple(lines)
+
+
+def _choices(part: Mapping[str, Any], defs: Mapping[str, Any]) -> Iterator[str]:
+    """The values of a JSON schema that has few; none of any other."""
+    if "$ref" in part:
+        yield from _choices(defs.get(part["$ref"].rsplit("/", 1)[-1], {}), defs)
+    elif part.get("type") == "boolean":
+        yield from ("true", "false")
+    else:
+        yield from (str(value) for value in part.get("enum", ()) if value != "")
+    for inner in part.get("anyOf", ()):
+        yield from _choices(inner, defs)
 
 
 def _type_text(part: Mapping[str, Any], defs: Mapping[str, Any]) -> str:

@@ -102,12 +102,7 @@ def _run(hexes: Sequence[str], grid: HexGrid, found: Findings, path: PathKey) ->
     good = [_tried(grid.cell, text, found, (*path, i)) for i, text in enumerate(hexes)]
     for i in range(1, len(hexes)):
         if good[i - 1] and good[i]:
-            try:
-                grid.side_between(grid.cell(hexes[i - 1]), grid.cell(hexes[i]))
-            except HexIdError as exc:
-                near = grid.neighbours(grid.cell(hexes[i - 1]))
-                hint = f"next to {hexes[i - 1]}: {', '.join(sorted(grid.id(c) for c in near))}"
-                found.report(exc.code, str(exc), (*path, i), exc.hint or hint)
+            _tried(grid.parse_side, f"{hexes[i - 1]}/{hexes[i]}", found, (*path, i))
 
 
 def _places(sheet: MapSheet, grid: HexGrid, found: Findings, path: PathKey) -> None:

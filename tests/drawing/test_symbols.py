@@ -109,22 +109,22 @@ def test_no_echelon_draws_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("parts", "meant"),
+    ("parts", "at", "meant"),
     [
-        ({"branch": "infantri"}, "infantry"),
-        ({"branch": "infantry", "modifiers": ["mechanized"]}, "mechanised"),
-        ({"branch": "infantry", "frame": "boxx"}, "box"),
-        ({"branch": "tanc", "frame": "picture"}, "tank"),
+        ({"branch": "infantri"}, ("branch",), "infantry"),
+        ({"branch": "infantry", "modifiers": ["mechanized"]}, ("modifiers", 0), "mechanised"),
+        ({"branch": "infantry", "frame": "boxx"}, ("frame",), "box"),
+        ({"branch": "tanc", "frame": "picture"}, ("branch",), "tank"),
     ],
 )
 def test_an_unknown_name_is_a_problem_that_guesses_what_was_meant(
-    parts: dict[str, object], meant: str
+    parts: dict[str, object], at: tuple[str | int, ...], meant: str
 ) -> None:
     scene, draft = Scene(60, 40), Draft()
     symbols.place(scene, Symbol(**parts), 30, 20, 60, COLOURS, draft, PATH)
     (problem,) = draft.problems
     assert problem.code == "unknown-symbol"
-    assert problem.path == PATH
+    assert problem.path == (*PATH, *at)
     assert f"did you mean {meant!r}" in problem.hint
     assert scene.items, "an empty box stands in"
 

@@ -64,6 +64,9 @@ def test_a_hexside_is_named_by_its_hexes_and_at_the_edge_by_its_direction() -> N
     with pytest.raises(HexIdError) as apart:
         grid.parse_side("0717/0618")
     assert apart.value.code == "not-adjacent"
+    assert apart.value.hint.startswith("next to 0717: ")
+    assert "0717" not in apart.value.hint.partition("; next to 0618: ")[2]
+    assert "0617" in apart.value.hint.partition("; next to 0618: ")[2]
 
 
 def test_a_path_is_broken_where_two_hexes_do_not_touch() -> None:

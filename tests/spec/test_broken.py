@@ -97,7 +97,7 @@ DATA = [
     Broken("bad-hex-id", "maps/ford.yaml", "{name: Two Huts, hex: '0202'}", "{name: Two Huts, hex: ‸'202'}", "'202' is not a hex id", "0101 to 0403"),
     Broken("off-map-hex", "maps/ford.yaml", "{name: Two Huts, hex: '0202'}", "{name: Two Huts, hex: ‸'0502'}", "hex 0502 is not on the map", "0101 to 0403"),
     Broken("off-map-hex", "maps/ford.yaml", "hexes: ['0101', '0102']", "hexes: ['0101', ‸'0103']", "hex 0103 is not on the map", ""),
-    Broken("not-adjacent", "maps/ford.yaml", "0201/0301, 0202/0302]", "0201/0301, ‸0202/0401]", "0202 and 0401 do not touch", ""),
+    Broken("not-adjacent", "maps/ford.yaml", "0201/0301, 0202/0302]", "0201/0301, ‸0202/0401]", "0202 and 0401 do not touch", "0302, 0303; next to 0401: 0301, "),
     Broken("not-adjacent", "maps/ford.yaml", "['0101', '0201', '0302']", "['0101', ‸'0302']", "0101 and 0302 do not touch", "next to 0101: 0102, 0201"),
     Broken("off-map-hex", "scenarios/first.yaml", "at: '0302'", "at: ‸'0902'", "hex 0902 is not on the map", "0101 to 0403"),
     Broken("bad-hex-id", "scenarios/first.yaml", "hexes: west", "hexes: west ‸0x03", "'0x03' is not a hex id", "written alike"),

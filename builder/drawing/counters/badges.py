@@ -44,7 +44,7 @@ def place(
     """Draw a badge ``size`` mm high centred on (x, y), ink on the ground (``colours.box``). The arrow
     of ``riverine`` stands to its left. An unknown name is reported and draws nothing."""
     if badge not in _NAMED and not _LETTERS.fullmatch(badge):
-        draft.report(unknown("badge", badge, _NAMED, path, "unknown-symbol"))
+        draft.report(unknown("badge", badge, _NAMED, path, "unknown-symbol", whole=True))
         return
     put(scene, _drawn(badge, colours), x, y, size)
 

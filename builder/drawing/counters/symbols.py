@@ -84,16 +84,19 @@ def check(symbol: Symbol, draft: Draft, path: PathKey) -> bool:
     as_picture = symbol.frame == PICTURE
     branches = pictures.names() if as_picture else known["branch"]
     parts = [
-        ("picture" if as_picture else "branch", [symbol.branch], branches),
-        ("modifier", list(symbol.modifiers), known["modifiers"]),
-        ("frame", [symbol.frame], known["frame"]),
+        ("picture" if as_picture else "branch", symbol.branch, branches, ("branch",)),
+        ("frame", symbol.frame, known["frame"], ("frame",)),
+        *(
+            ("modifier", name, known["modifiers"], ("modifiers", i))
+            for i, name in enumerate(symbol.modifiers)
+        ),
     ]
     sound = True
-    for kind, given, options in parts:
-        for name in given:
-            if name not in options:
-                draft.report(unknown(kind, name, options, path, "unknown-symbol"))
-                sound = False
+    for kind, name, options, at in parts:
+        if name not in options:
+            where = (*path, *at)
+            draft.report(unknown(kind, name, options, where, "unknown-symbol", whole=True))
+            sound = False
     return sound
 
 

@@ -13,11 +13,13 @@ __all__ = ["Draft", "Ink"]
 
 @dataclass
 class Draft:
-    """One drawing run. ``problems`` is appended to and never raised from."""
+    """One drawing run. ``problems`` is appended to and never raised from. Of a ``trial`` the problems
+    are all that counts: what cannot report any may be left out."""
 
     tr: Translator = field(default_factory=Translator)
     ink: Ink = "colour"
     problems: list[Problem] = field(default_factory=list)
+    trial: bool = False
 
     def too_long(self, text: str, path: PathKey, room: str) -> None:
         """Report a text that does not fit even at the smallest size; ``room`` names the place."""

@@ -52,7 +52,7 @@ def place(
     An unknown name is reported as ``unknown-picture`` and draws nothing."""
     known = names()
     if name not in known:
-        draft.report(unknown("picture", name, known, path))
+        draft.report(unknown("picture", name, known, path, whole=True))
         return
     turn, scale = (-90.0, _UPRIGHT) if name in _FROM_ABOVE else (0.0, 1.0)
     put(scene, drawn(name, colours), x, y, scale * width / WIDTH, turn)

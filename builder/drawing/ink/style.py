@@ -150,7 +150,8 @@ def scheme_of(game: Game, counter: Unit | Marker, draft: Draft) -> Scheme:
     if name in _SCHEMES:
         return scheme(name, draft.ink)
     if nation:
-        draft.report(unknown("scheme", name, _SCHEMES, ("sheet", "nations", nation.id, "scheme")))
+        path = ("sheet", "nations", nation.id, "scheme")
+        draft.report(unknown("scheme", name, _SCHEMES, path, whole=True))
     else:
         kind = "units" if counter.kind == "unit" else "markers"
         draft.report(unknown("nation", name, game.nations, (kind, counter.id, "nation")))

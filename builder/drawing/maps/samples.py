@@ -19,8 +19,7 @@ from builder.drawing.maps.roadwork import Bridge, draw_decks, draw_parapets, dra
 from builder.drawing.maps.settlements import draw_ground, draw_settlements, reserve
 from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Frame
-from builder.drawing.maps.terrain import salt_of
-from builder.drawing.maps.textures import TEXTURES
+from builder.drawing.maps.terrain import lay, salt_of
 from builder.drawing.maps.themes import theme_of
 from builder.drawing.maps.walls import Wall
 from builder.drawing.maps.water import draw_water
@@ -98,7 +97,7 @@ class _Swatch:
         art = plate.board.ground[self._key]
         only = frozenset([self._key])
         region = Region(art, plate.theme.look(art), only, (self._key,), salt_of(art))
-        TEXTURES[region.look.texture](plate, region)
+        lay(plate, region)
 
     def _water(self, outline: list[Point]) -> None:
         theme, (x, y) = self._plate.theme, self._centre

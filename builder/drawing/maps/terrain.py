@@ -30,6 +30,12 @@ def salt_of(art: str) -> int:
     return 100 + 10 * (HEX_ARTS.index(art) if art in HEX_ARTS else len(HEX_ARTS))
 
 
+def lay(plate: Plate, found: Region) -> None:
+    """Ink a region with its texture, the dearest part of a map. It reports nothing."""
+    if not plate.draft.trial:
+        TEXTURES[found.look.texture](plate, found)
+
+
 def draw_terrain(plate: Plate) -> None:
     """Ink every region, ground first."""
     field = plate.frame.field.inset(-2 * plate.frame.radius)
@@ -38,6 +44,6 @@ def draw_terrain(plate: Plate) -> None:
     for art in _ORDER:
         if art in present:
             found = region(plate, art)
-            TEXTURES[found.look.texture](plate, found)
+            lay(plate, found)
         if art == _UNDER_BANDS:
             draw_bands(plate)

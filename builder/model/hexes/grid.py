@@ -96,8 +96,14 @@ class HexGrid(Lattice):
     def _towards(self, a: Cell, b: Cell) -> int:
         side = self.side_towards(a, b)
         if side is None:
-            raise HexIdError("not-adjacent", f"hexes {self.id(a)} and {self.id(b)} do not touch")
+            message = f"hexes {self.id(a)} and {self.id(b)} do not touch"
+            raise HexIdError("not-adjacent", message, f"{self._around(a)}; {self._around(b)}")
         return side
+
+    def _around(self, cell: Cell) -> str:
+        """The neighbours of a hex as a hint."""
+        near = sorted(self.id(c) for c in self.neighbours(cell))
+        return f"next to {self.id(cell)}: {', '.join(near)}"
 
     def side_id(self, hexside: Hexside) -> str:
         """``0712/0811``, lower id first; at the map's edge ``0134/S``, by the direction in which the

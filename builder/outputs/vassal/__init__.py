@@ -3,7 +3,7 @@ written straight from the file formats, byte for byte the same each time."""
 
 from builder.outputs.vassal.counters.forces import tray_of
 from builder.outputs.vassal.counters.roles import hiding_sides, side_of
-from builder.outputs.vassal.module.module import build_module, file_name
+from builder.outputs.vassal.module.module import build_module, examine_module, file_name
 from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.tray_picture import tray_scene
 from builder.outputs.vassal.table.trays import cups_tray, losses_tray
@@ -12,6 +12,7 @@ __all__ = [
     "arrivals_of",
     "build_module",
     "cups_tray",
+    "examine_module",
     "file_name",
     "hiding_sides",
     "losses_tray",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from builder.outputs.output import Drawn, Output, Rendering
-from builder.outputs.vassal import build_module, file_name
+from builder.outputs.vassal import build_module, examine_module, file_name
 from builder.outputs.vassal.module import pictures
+from builder.outputs.vassal.module.positions import without_pictures
 from builder.outputs.workbench import Workbench
 from builder.problems import Problem
 
@@ -23,7 +24,11 @@ def draw(bench: Workbench) -> Drawn:
         module = build_module(bench.game, bench.translators, drawn, problems)
         return {file_name(bench.game): module}
 
-    return Drawn(renderings, finish=finish)
+    def examine() -> list[Problem]:
+        drawn = without_pictures(bench.game, plan.boards, plan.displays)
+        return examine_module(bench.game, drawn)
+
+    return Drawn(renderings, finish=finish, examine=examine)
 
 
 OUTPUT = Output("the VASSAL module", draw)

@@ -212,6 +212,20 @@ def test_a_deck_without_a_place_is_told() -> None:
     changed = replace(drawings(), displays={"table": board, **ENDS})
     make_with(game().model_copy(update={"tracks": tracks}), changed, problems)
     assert [(p.code, p.path) for p in problems] == [("no-deck-place", ("decks", "action"))]
+    assert problems[0].message == "the table table has no box for the deck action: action.out"
+    assert "{id: action.out, " in problems[0].hint
+
+
+def test_decks_without_a_table_are_told_once_with_what_to_write() -> None:
+    tracks = tuple(t for t in game().tracks if t.id != "table")
+    problems: list[Problem] = []
+    make_with(
+        game().model_copy(update={"tracks": tracks}),
+        replace(drawings(), displays=dict(ENDS)),
+        problems,
+    )
+    assert [p.path for p in problems] == [("decks", deck.id) for deck in game().decks]
+    assert all("a track of kind: table into tracks.yaml" in p.hint for p in problems)
 
 
 def test_beside_a_map_the_table_has_a_window_of_its_own() -> None:

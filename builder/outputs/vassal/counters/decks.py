@@ -7,6 +7,7 @@ from typing import Any
 
 from builder.model.cards import Hand
 from builder.model.game import Game
+from builder.model.tracks import Track
 from builder.outputs.vassal.counters.cards import HAND_MAP, Pile, copies, piles_of
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.counters.slots import Counters
@@ -33,11 +34,29 @@ _PILE_PARTS = (("", "name"), (".discards", "discards"), (".out", "out"))
 def deck_places(game: Game, board: Board | None, problems: list[Problem]) -> None:
     """Report decks that the table has no place for."""
     for pile in piles_of(game):
-        for end, part in _PILE_PARTS:
-            if getattr(pile, part) and _spot(game, board, f"{pile.deck.id}{end}") is None:
-                message = f"the table has no box {pile.deck.id}{end} for the deck {pile.deck.id}"
-                hint = "add it to the track of kind table; its pile has no place otherwise"
-                problems.append(error("no-deck-place", message, ("decks", pile.deck.id), hint=hint))
+        deck = pile.deck.id
+        boxes = [f"{deck}{end}" for end, part in _PILE_PARTS if getattr(pile, part)]
+        lost = [box for box in boxes if _spot(game, board, box) is None]
+        if lost:
+            problems.append(_no_place(game.table_track, deck, lost))
+
+
+def _no_place(table: Track | None, deck: str, boxes: Sequence[str]) -> Problem:
+    if table is None:
+        message = f"there is no table for the deck {deck} to lie on"
+        hint = (
+            "write a track of kind: table into tracks.yaml, in a game with maps too, with the boxes"
+        )
+    else:
+        message = f"the table {table.id} has no box for the deck {deck}: {', '.join(boxes)}"
+        hint = "give that track of tracks.yaml the boxes"
+    path = ("decks", deck)
+    return error("no-deck-place", message, path, hint=f"{hint} {_listed(boxes)}")
+
+
+def _listed(boxes: Sequence[str]) -> str:
+    """Boxes as they are written in a spec."""
+    return "; ".join(f"{{id: {box}, label: …, place: [left, top, width, height]}}" for box in boxes)
 
 
 def _spot(game: Game, board: Board | None, box: str) -> tuple[int, int] | None:

@@ -44,9 +44,7 @@ def build_module(
     found: list[Problem] = [] if problems is None else problems
     first, languages = game.sheet.languages[0], _others(game, translators)
     parts = Parts.of(game, languages, drawings)
-    _check_names(parts.boards, found)
-    decks.deck_places(game, table_board(parts), found)
-    saves = _saves(parts, found)
+    saves = {name: write_save(s, _version(game)) for name, s in _games(parts, found).items()}
     whole = root(parts)
     entries: dict[str, Data] = {
         "buildFile.xml": to_xml(whole),
@@ -60,6 +58,14 @@ def build_module(
         entries[f"Module_{language}.properties"] = translation(whole, tr)
         entries |= _help(f"help_{language}/", game, tr, whole)
     return pack(entries)
+
+
+def examine_module(game: Game, drawings: ModuleDrawings) -> list[Problem]:
+    """What :func:`build_module` would find wrong; nothing is written. Of the drawings only the layouts,
+    and which there are, matter."""
+    found: list[Problem] = []
+    _games(Parts.of(game, (), drawings), found)
+    return found
 
 
 def _help(folder: str, game: Game, tr: Translator, root: Element) -> dict[str, bytes]:
@@ -118,7 +124,10 @@ def _stage(parts: Parts) -> Stage:
     )  # fmt: skip
 
 
-def _saves(parts: Parts, problems: list[Problem]) -> dict[str, bytes]:
+def _games(parts: Parts, problems: list[Problem]) -> dict[str, SavedGame]:
+    """The saved games of a module by their files; what is wrong with its places is reported."""
+    _check_names(parts.boards, problems)
+    decks.deck_places(parts.game, table_board(parts), problems)
     stage = _stage(parts)
     games = {
         f"{s.id}.vsav": set_up(stage, s, problems, forces=True)
@@ -130,5 +139,4 @@ def _saves(parts: Parts, problems: list[Problem]) -> dict[str, bytes]:
         for s in parts.game.scenarios
         if s.map in parts.boards and (ready := deployed(stage, s))
     }
-    games |= {f"{BARE}{id}.vsav": bare(stage, id) for id in parts.boards}
-    return {name: write_save(game, _version(parts.game)) for name, game in games.items()}
+    return games | {f"{BARE}{id}.vsav": bare(stage, id) for id in parts.boards}

@@ -4,12 +4,14 @@ picture is rendered."""
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from builder.drawing.aids.play_table import display
+from builder.drawing.aids.tracks import TrackDrawing
 from builder.drawing.ink import icons
 from builder.drawing.ink.draft import Draft
-from builder.drawing.mapsheet import map_sheet
+from builder.drawing.ink.scene import Scene
+from builder.drawing.mapsheet import MapDrawing, map_sheet
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
@@ -44,34 +46,39 @@ def save_of_position(game: Game, written: PositionSheet) -> tuple[bytes, list[Pr
 
 def layout_only(game: Game, maps: Iterable[str] | None = None) -> Stage:
     """What positions are set up with, without pictures; of all maps, or of some."""
-    draft = Draft()
+    draft = Draft(trial=True)
     wanted = set(maps) if maps is not None else {m.id for m in game.maps}
-    boards = {}
-    for sheet in (m for m in game.maps if m.id in wanted):
-        drawing = map_sheet(game, sheet, draft)
-        picture = _blank(drawing.scene.width * PIXELS_PER_MM, drawing.scene.height * PIXELS_PER_MM)
-        boards[sheet.id] = BoardPicture(picture, drawing.layout, drawing.boxes)
-    return stage_of(game, _without_pictures(game, boards, draft))
-
-
-def _without_pictures(game: Game, boards: dict[str, BoardPicture], draft: Draft) -> ModuleDrawings:
+    boards = {m.id: map_sheet(game, m, draft) for m in game.maps if m.id in wanted}
     carried = {id for m in game.maps for id in m.tracks}
-    displays = {
-        t.id: BoardPicture(_blank(1, 1), None, {t.id: display(game, t, draft).rooms})
-        for t in game.tracks
-        if t.id not in carried
-    }
+    displays = {t.id: display(game, t, draft) for t in game.tracks if t.id not in carried}
+    return stage_of(game, without_pictures(game, boards, displays))
+
+
+def without_pictures(
+    game: Game, boards: Mapping[str, MapDrawing], displays: Mapping[str, TrackDrawing]
+) -> ModuleDrawings:
+    """What a module is planned with, of maps and of the tracks that none of them carries."""
     faces = {}
     for counter in game.counters.values():
         two = (counter.reduced if isinstance(counter, Unit) else counter.back) is not None
         faces[counter.id] = CounterPicture(_blank(1, 1), _blank(1, 1) if two else None)
     return ModuleDrawings(
-        boards=boards,
+        boards={
+            id: BoardPicture(_picture_of(drawing.scene), drawing.layout, drawing.boxes)
+            for id, drawing in boards.items()
+        },
         counters=faces,
-        displays=displays,
+        displays={
+            id: BoardPicture(_blank(1, 1), None, {id: drawing.rooms})
+            for id, drawing in displays.items()
+        },
         chit_backs={p.id: _blank(1, 1) for p in game.pools},
         icons={name: _blank(1, 1) for name in icons.names()},
     )
+
+
+def _picture_of(scene: Scene) -> Picture:
+    return _blank(scene.width * PIXELS_PER_MM, scene.height * PIXELS_PER_MM)
 
 
 def _blank(width: float, height: float) -> Picture:

@@ -1,0 +1,159 @@
+"""What a shell completes: games, their scenarios, maps, tables, sides and languages; procedures with
+their arguments; words of lists.
+
+A shell waits for the answer, so no game is read whole: the ids of scenarios, maps and tables are the
+names of their files, and sides and languages stand in ``game.yaml``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+from builder import resources
+
+if TYPE_CHECKING:
+    from builder.model.game import GameSheet
+    from builder.rules.asking import FieldLine, ProcedureLine
+
+Items = list["CompletionItem[str]"]
+
+_FOLDERS = {"scenario": "scenarios", "map": "maps", "table": "tables"}
+"""Arguments that name a part of the game, and the folders whose files are these parts."""
+
+
+def scenarios(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The scenarios of the game that is named before."""
+    return _items(_files_in(ctx, "scenarios"), incomplete)
+
+
+def sides(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The sides of the game."""
+    sheet = _sheet(ctx)
+    return _items({s.id: s.name for s in sheet.sides} if sheet else {}, incomplete)
+
+
+def languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The languages of the game, alone or in a list with commas."""
+    sheet = _sheet(ctx)
+    return words_of(sheet.languages if sheet else (), incomplete)
+
+
+def words_of(known: Iterable[str], incomplete: str) -> Items:
+    """The last word of a list with commas; those before it are not offered again."""
+    before, comma, last = incomplete.rpartition(",")
+    taken = before.lower().split(",")
+    return [
+        CompletionItem(f"{before}{comma}{word}")
+        for word in known
+        if word.lower().startswith(last.lower()) and word.lower() not in taken
+    ]
+
+
+def print_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The short words of ``--print``."""
+    from builder.model.printing import WORDS
+
+    return words_of(WORDS, incomplete)
+
+
+def schemas(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The kinds of spec files."""
+    from builder.spec.schema import schemas as every
+
+    return _items([name.removesuffix(".schema.json") for name in every()], incomplete)
+
+
+def pages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The documents."""
+    return _items(sorted(p.stem for p in resources.docs_folder().glob("*.md")), incomplete)
+
+
+def procedures(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The procedures of the game's rules."""
+    return _items({p.name: p.summary for p in _procedures(ctx)}, incomplete)
+
+
+def given(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """``key=value``: the arguments that a procedure takes, with their values where they are few."""
+    name = ctx.params.get("procedure")
+    inputs = {f.name: f for p in _procedures(ctx) if p.name == name for f in p.inputs}
+    key, equals, value = incomplete.partition("=")
+    if equals:
+        return [_pair(key, item) for item in _values(ctx, inputs.get(key), value)]
+    if key := _parted(list(ctx.params.get("words") or ())):
+        return _values(ctx, inputs.get(key), incomplete)
+    found = [f for f in inputs.values() if f.name.startswith(incomplete)]
+    if len(found) == 1 and (values := _values(ctx, found[0], "")):
+        return [_pair(found[0].name, item) for item in values]
+    return [CompletionItem(f"{f.name}=", help=f.text) for f in found]
+
+
+def _parted(words: list[str]) -> str:
+    """The key whose value is being written in bash, which hands ``die=3`` over as three words and may
+    leave out the sign that it stands at; empty if there is none."""
+    if words[-1:] == ["="]:
+        return words[-2] if len(words) > 1 else ""
+    alone = words and "=" not in words[-1] and words[-2:-1] != ["="]
+    return words[-1] if alone else ""
+
+
+def _pair(key: str, item: CompletionItem[str]) -> CompletionItem[str]:
+    return CompletionItem(f"{key}={item.value}", help=item.help)
+
+
+def _values(ctx: click.Context, field: FieldLine | None, incomplete: str) -> Items:
+    """What an argument can be, if that can be told without reading the whole game."""
+    if field is None:
+        return []
+    if field.name == "side":
+        return sides(ctx, ctx.command.params[0], incomplete)
+    if field.name in _FOLDERS:
+        return _items(_files_in(ctx, _FOLDERS[field.name]), incomplete)
+    return _items(field.choices, incomplete)
+
+
+def _items(known: Iterable[str] | Mapping[str, str], incomplete: str) -> Items:
+    """The names that begin so; of a mapping with what it says of them."""
+    said = known if isinstance(known, Mapping) else {}
+    return [
+        CompletionItem(name, help=said.get(name) or None)
+        for name in known
+        if name.startswith(incomplete)
+    ]
+
+
+def _folder(ctx: click.Context) -> Path | None:
+    """The game that is named before. Where an option waits for its value, click leaves all that stands
+    before it unread."""
+    found = ctx.params.get("game")
+    if isinstance(found, Path):
+        return found
+    return resources.game_folder(ctx.args[0]) if ctx.args else None
+
+
+def _files_in(ctx: click.Context, name: str) -> list[str]:
+    folder = _folder(ctx)
+    return sorted(p.stem for p in (folder / name).glob("*.yaml")) if folder else []
+
+
+def _sheet(ctx: click.Context) -> GameSheet | None:
+    from builder.spec import read_sheet
+
+    folder = _folder(ctx)
+    return read_sheet(folder) if folder else None
+
+
+def _procedures(ctx: click.Context) -> tuple[ProcedureLine, ...]:
+    from builder.rules.asking import described
+    from builder.rules.procedures import Refused
+
+    sheet = _sheet(ctx)
+    try:
+        return described(sheet.system) if sheet else ()
+    except Refused:
+        return ()

@@ -1,0 +1,121 @@
+"""The whole check: what a build would find wrong is told without one, once, and with what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.build.pipeline import Options, build_game, check_game
+from builder.problems import Problem
+from tests import small_game
+
+GAME = small_game.FILES["game.yaml"]
+FIELD = small_game.FILES["maps/field.yaml"]
+TABLE = """\
+source: given 7.0
+tracks:
+  - {id: desk, title: Desk, kind: table, boxes: [{id: spare, label: Spare, place: [10, 10, 60, 80]}]}
+"""
+CARDS = """\
+source: given 8.0
+layouts: [{id: plain, size: poker}]
+decks: [{id: fate, title: Fate, layout: plain, back: {title: Fate}}]
+cards: [{id: luck, deck: fate, title: Luck, text: Roll again.}]
+"""
+
+
+def build(folder: Path, out: Path) -> list[Problem]:
+    """What a build says of a game; none of these gets as far as a file."""
+    report = build_game(Options(folder, out, jobs=1, use_cache=False), lambda *_: None)
+    assert not report.files
+    return report.problems
+
+
+def codes(problems: list[Problem]) -> set[str]:
+    return {problem.code for problem in problems}
+
+
+@pytest.fixture(scope="module")
+def broken(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game whose files and rules hold, and that cannot be drawn as it is written."""
+    folder = small_game.write(
+        tmp_path_factory.mktemp("broken"),
+        game=GAME.replace("scheme: us-army", "scheme: black"),
+        terrain=small_game.FILES["terrain.yaml"].replace("art: woods", "art: wuuds"),
+        maps__field=FIELD.replace("plain", "temperate") + "tables: crt\n",
+        scenarios__meeting=small_game.FILES["scenarios/meeting.yaml"] + "summary: A \u0e81 day.\n",
+    )
+    (folder / "tracks.yaml").write_text(TABLE)
+    (folder / "cards.yaml").write_text(CARDS)
+    return folder
+
+
+def test_a_check_tells_what_a_build_tells(broken: Path, tmp_path: Path) -> None:
+    found = check_game(broken)
+    assert {
+        "missing-glyph",
+        "no-deck-place",
+        "similar-schemes",
+        "sheet-too-full",
+        "unknown-art",
+    } <= codes(found)
+    assert found == build(broken, tmp_path)
+
+
+def test_a_quick_check_draws_counters_alone(broken: Path) -> None:
+    assert check_game(broken, quick=True) == []
+    long = small_game.FILES["counters.yaml"].replace("name: R1", "name: " + "R1" * 30)
+    (broken / "counters.yaml").write_text(long)
+    found = check_game(broken, quick=True)
+    (broken / "counters.yaml").write_text(small_game.FILES["counters.yaml"])
+    assert codes(found) == {"text-too-long"}
+
+
+def test_counters_are_looked_at_even_if_the_rules_find_something_wrong(tmp_path: Path) -> None:
+    folder = small_game.write(
+        tmp_path,
+        counters=small_game.FILES["counters.yaml"].replace("name: B1", "name: \u0e81"),
+        scenarios__meeting=small_game.FILES["scenarios/meeting.yaml"].replace('"0404"', '"0101"'),
+    )
+    assert codes(check_game(folder)) == {"stacked", "missing-glyph"}
+
+
+def test_a_default_in_error_is_told_once_with_how_many_have_it(tmp_path: Path) -> None:
+    counters = small_game.FILES["counters.yaml"].replace("symbol: {branch: infantry, ", "symbol: {")
+    counters = counters.replace("symbol: {branch: armour, ", "symbol: {")
+    defaults = "defaults:\n  unit:\n    symbol: {branch: infantri}\n"
+    folder = small_game.write(tmp_path, counters=defaults + counters)
+    (problem,) = check_game(folder, quick=True)
+    assert problem.code == "unknown-symbol"
+    assert problem.message == "there is no branch 'infantri' (in 2 units)"
+    assert problem.hint == "did you mean 'infantry'?"
+    assert problem.location is not None
+    assert (problem.location.line, problem.location.column) == (3, 22)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "hint"),
+    [
+        ("us-amry", "did you mean 'us-army'? there are: arvn, belgian-1940, black, "),
+        ("turquoise", "there are: arvn, belgian-1940, black, "),
+    ],
+)
+def test_an_unknown_scheme_is_told_with_all_that_there_are(
+    scheme: str, hint: str, tmp_path: Path
+) -> None:
+    folder = small_game.write(tmp_path, game=GAME.replace("scheme: us-army", f"scheme: {scheme}"))
+    (problem,) = check_game(folder, quick=True)
+    assert problem.code == "unknown-scheme"
+    assert problem.hint.startswith(hint)
+    assert problem.location is not None
+    assert problem.location.text[problem.location.column - 1 :].startswith(scheme)
+
+
+def test_an_unknown_symbol_that_is_like_none_is_told_with_all_that_there_are(
+    tmp_path: Path,
+) -> None:
+    counters = small_game.FILES["counters.yaml"].replace("branch: armour", "branch: xyzzy")
+    (problem,) = check_game(small_game.write(tmp_path, counters=counters), quick=True)
+    assert problem.hint.startswith("there are: ")
+    assert {"infantry", "armour", "artillery"} <= set(problem.hint[11:].split(", "))

@@ -1,0 +1,95 @@
+"""The package as people find it: a description that holds without the repository, and the documents."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import zipfile
+from email import message_from_bytes
+from email.message import Message
+from pathlib import Path
+
+import pytest
+from markdown_it import MarkdownIt
+
+from builder.cli import cli
+from tests.docs.pages import DOCS
+from tools.package_readme import packaged
+
+ROOT = DOCS.parent
+README = (ROOT / "README.md").read_text("utf-8")
+PACKAGED = packaged(README)
+COMMANDS = re.findall(r"^chitwright (.+)$", PACKAGED, re.M)
+
+
+def targets(text: str, kind: str) -> list[str]:
+    """What the links (``link_open``) or pictures (``image``) of a page lead to."""
+    found = [c for t in MarkdownIt().enable("table").parse(text) for c in t.children or ()]
+    return [str(t.attrs.get("href") or t.attrs["src"]) for t in found if t.type == kind]
+
+
+def test_the_description_has_no_picture_and_no_link_into_the_repository() -> None:
+    assert len(targets(README, "link_open")) > 10
+    assert len(targets(README, "image")) > 5
+    assert targets(PACKAGED, "image") == []
+    assert set(targets(PACKAGED, "link_open")) == {"https://vassalengine.org"}
+    assert not re.search(r"run\.py|checkout|<!--|\]\(", PACKAGED.replace("](https:", ""))
+
+
+def test_the_description_names_every_page_that_the_readme_links_to() -> None:
+    linked = {Path(x).stem for x in targets(README, "link_open") if x.startswith("docs/")}
+    named = set(re.findall(r"`chitwright docs ([\w-]+)`", PACKAGED))
+    assert linked == named
+    assert named <= {page.stem for page in DOCS.glob("*.md")}
+
+
+def test_the_description_keeps_the_rest_of_the_readme() -> None:
+    for heading in re.findall(r"^## .+$", README, re.M):
+        assert heading in PACKAGED
+    assert "| Vietnam Battles | two maps" in PACKAGED
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_every_command_of_the_description_is_one(line: str) -> None:
+    name, *words = shlex.split(re.split(r"\s{3,}", line)[0])
+    with cli.commands[name].make_context(name, words) as context:
+        assert context.params
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    """The package, built."""
+    wheels = pytest.importorskip("hatchling.builders.wheel")
+    (path,) = wheels.WheelBuilder(str(ROOT)).build(
+        directory=str(tmp_path_factory.mktemp("wheel")), versions=["standard"]
+    )
+    return zipfile.ZipFile(path)
+
+
+@pytest.fixture(scope="module")
+def metadata(wheel: zipfile.ZipFile) -> Message:
+    (name,) = [n for n in wheel.namelist() if n.endswith("dist-info/METADATA")]
+    return message_from_bytes(wheel.read(name))
+
+
+def test_the_package_says_what_it_is_and_whose(metadata: Message) -> None:
+    body = metadata.get_payload(decode=True)
+    assert isinstance(body, bytes)
+    assert body.decode() == PACKAGED
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    assert metadata["Author"] == "The Chitwright authors"
+    assert "wargames" in metadata["Keywords"]
+
+
+def test_the_package_has_every_page_and_the_pictures_that_pages_show(
+    wheel: zipfile.ZipFile,
+) -> None:
+    inside = {n.partition("_data/")[2] for n in wheel.namelist() if "_data/docs/" in n}
+    pages = {f"docs/{page.name}": page.read_text("utf-8") for page in DOCS.glob("*.md")}
+    shown = {f"docs/{x}" for text in pages.values() for x in targets(text, "image")}
+    assert inside == {*pages, *shown}
+
+
+def test_the_package_has_the_licences_of_what_is_in_it(wheel: zipfile.ZipFile) -> None:
+    held = {Path(n).name for n in wheel.namelist() if "/licenses/" in n}
+    assert held == {"LICENSE", *(p.name for p in (ROOT / "builder/fonts").glob("OFL-*.txt"))}

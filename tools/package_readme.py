@@ -1,0 +1,36 @@
+"""README.md as a package index shows it: no pictures, no links into the repository, and the commands
+of an installed ``chitwright``.
+
+    python tools/package_readme.py            print it
+
+Between ``<!-- checkout -->`` and ``<!-- /checkout -->`` stands what only holds in a checkout; a comment
+that begins with ``package`` is read only here.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+_STEPS = (
+    (r"(?s)<!-- checkout -->\n.*?<!-- /checkout -->\n", ""),
+    (r"(?s)<!-- package\n(.*?)-->\n", r"\1"),
+    (r"(?m)^!\[.*\n", ""),
+    (r"(?m)(^\|.*\n)*^\|.*!\[.*\n(^\|.*\n)*", ""),
+    (r"\[([^]]+)\]\(docs/([\w-]+)\.md(?:#[\w-]+)?\)", r"\1 (`chitwright docs \2`)"),
+    (r"\[([^]]+)\]\((?!https?:)[^)]+\)", r"\1"),
+    (r"python3 run\.py", "chitwright"),
+    (r"\n{3,}", "\n\n"),
+)
+"""Patterns and what they become, in order."""
+
+
+def packaged(text: str) -> str:
+    """The long description of the package, out of the text of README.md."""
+    for pattern, becomes in _STEPS:
+        text = re.sub(pattern, becomes, text)
+    return text
+
+
+if __name__ == "__main__":
+    print(packaged((Path(__file__).resolve().parents[1] / "README.md").read_text("utf-8")), end="")
