@@ -74,7 +74,7 @@ def test_a_trait_that_the_system_does_not_know_is_found(system: str) -> None:
     field, many = first_marked(game)
     wrong = with_trait(game, field, "flyng")
     id = getattr(game, field)[0].id
-    assert told(wrong) == [("unknown-trait", (field, id, "traits", many))]
+    assert told(wrong) == [("unknown-counter-trait", (field, id, "traits", many))]
     assert "own_words" in found(wrong)[0].hint
 
 
@@ -96,7 +96,9 @@ def test_every_trait_is_told_once_with_the_nearest_and_all_that_there_are() -> N
 
 
 def test_a_trait_of_markers_is_none_of_units() -> None:
-    assert [code for code, _ in told(with_trait(fords(), "units", "fort"))] == ["unknown-trait"]
+    assert [code for code, _ in told(with_trait(fords(), "units", "fort"))] == [
+        "unknown-counter-trait"
+    ]
     assert found(with_trait(fords(), "markers", "fort")) == []
 
 

@@ -19,11 +19,11 @@ Said = Iterable[tuple[str, PathKey]]
 def check_words(game: Game, words: Vocabulary) -> Iterator[Problem]:
     """Everything that a system reads in words: what it does not know, and what it misses."""
     yield from _missing(game, words)
-    yield from _strangers(game, "unknown-trait", "trait of units", _traits(game, "units"),
+    yield from _strangers(game, "unknown-counter-trait", "trait of units", _traits(game, "units"),
                           words.unit_traits)  # fmt: skip
-    yield from _strangers(game, "unknown-trait", "trait of markers", _traits(game, "markers"),
+    yield from _strangers(game, "unknown-counter-trait", "trait of markers", _traits(game, "markers"),
                           words.marker_traits)  # fmt: skip
-    yield from _strangers(game, "unknown-trait", "trait of cards", _traits(game, "cards"),
+    yield from _strangers(game, "unknown-counter-trait", "trait of cards", _traits(game, "cards"),
                           words.card_traits)  # fmt: skip
     yield from _effects(game, words)
     yield from option_findings(game, words.options)

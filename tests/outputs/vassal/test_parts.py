@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.i18n.translate import Translator
+from builder.model.counters import bare
 from builder.model.hexes import Cell, HexGrid, HexLayout
 from builder.outputs.vassal.counters.cups import turn_figures
 from builder.outputs.vassal.counters.hexsides import hexside_traits
-from builder.outputs.vassal.counters.slots import number
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component, to_xml
 from builder.outputs.vassal.engine.names import plain, slot_ids, unique
@@ -95,7 +95,7 @@ def test_slot_ids_are_positive_and_differ(pieces: set[str], more: str) -> None:
     ("printed", "value"), [("3", "3"), ("(9)", "9"), ("[4]", "4"), ("{1}", "1")]
 )
 def test_brackets_are_no_part_of_a_number(printed: str, value: str) -> None:
-    assert number(printed) == value
+    assert bare(printed) == value
 
 
 def test_names_are_translated_in_parts() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.model.counters import Unit
-from builder.outputs.vassal.counters.slots import counter_names, number
+from builder.model.counters import Unit, bare
+from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.engine.reader import Module
 from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of
@@ -55,7 +55,7 @@ def values(module: Module, unit: Unit) -> dict[str, str]:
 @pytest.mark.parametrize("unit", GAME.units, ids=lambda u: u.id)
 def test_every_unit_has_the_values_of_its_set_and_no_others(module: Module, unit: Unit) -> None:
     names = [title(n) for n in GAME.value_names(unit)]
-    printed = dict(zip(names, map(number, unit.values), strict=True))
+    printed = dict(zip(names, map(bare, unit.values), strict=True))
     assert values(module, unit) == {**printed, "Values": "-".join(unit.values)}
 
 
