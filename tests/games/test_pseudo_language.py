@@ -53,7 +53,7 @@ def test_it_breaks_no_layout(drawn: Plan) -> None:
 
 
 def test_every_output_speaks_it(game: Game, drawn: Plan) -> None:
-    assert {f"{LANGUAGE}/print/kit-a4.pdf", f"{LANGUAGE}/svg/counters-1.svg"} <= {
+    assert {f"{LANGUAGE}/print/kit-a4.pdf", f"{LANGUAGE}/svg/counters-sheet-1-front.svg"} <= {
         task.name for task in tasks_of(drawn)
     }
     assert drawn.drawn["vassal"].renderings
