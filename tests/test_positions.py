@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
 
 from builder.model.positions import PositionSheet, Standing
-from builder.play.positions import as_yaml
 from builder.spec.positions import read_position
+from builder.spec.written_positions import as_yaml
 from tests.command import run
+from tests.parts_of_a_model import parts
 
 GAME = "vietnam-battles"
 
@@ -158,28 +161,54 @@ def test_a_setup_is_written_as_yaml_or_as_a_saved_game(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_written_is_read_back(tmp_path: Path) -> None:
+@given(parts(PositionSheet))
+@example(PositionSheet(options=("7.7",)))
+@example(PositionSheet(pieces=(Standing(counter="0616", at="0616"),)))
+def test_what_is_written_is_read_back(
+    tmp_path_factory: pytest.TempPathFactory, sheet: PositionSheet
+) -> None:
+    """Every field of a position, whatever stands in it."""
+    path = tmp_path_factory.mktemp("positions") / "all.yaml"
+    path.write_text(as_yaml(sheet), encoding="utf-8")
+    back, problems, _ = read_position(path, sheet.game)
+    assert problems == []
+    assert back == sheet
+
+
+def test_a_setup_is_checked_by_the_options_that_it_was_made_with(tmp_path: Path) -> None:
+    path = tmp_path / "hue.yaml"
+    assert run("setup", "hue", "hue", "--seed", "2", "--option", "7.7", "-o", str(path)).output
+    assert run("check", "hue", "--setup", str(path)).exit_code == 0
+    text = re.sub('(counter: "nva-mortar-1", at: )"[0-9]+"', r'\1"1513"', path.read_text())
+    path.write_text(text)
+    assert "mortar-inside" in told("hue", path)
+    path.write_text(text.replace('options: ["7.7"]\n', ""))
+    assert "mortar-inside" not in told("hue", path), "only 7.7 keeps mortars outside"
+
+
+def told(game: str, path: Path) -> list[str]:
+    """The codes of what is wrong with the position in a file."""
+    done = run("check", game, "--setup", str(path), "--json")
+    return [problem["code"] for problem in json.loads(done.stdout)]
+
+
+def test_each_counter_has_a_line() -> None:
     pieces = (
         Standing(counter="us-15-engineer", at="1606", reduced=True),
         Standing(counter="base-camp", at="0717", count=2, hidden=True),
         Standing(counter="us-4-47-b", at="0519", bank="0619", with_markers=("landing-zone",)),
-        Standing(counter="us-monitor-1-4-11", at="0717/0718", crowded=True),
-        Standing(counter="arvn-7"),
     )
     sheet = PositionSheet(
-        game=GAME,
-        scenario="snoopys-nose",
-        map="snoopys-nose",
-        turn=4,
-        phase="US:Movement phase",
-        roll=9,
-        secret="hold",
-        blown=("1019/1119",),
-        forded="0519",
-        pieces=pieces,
+        game=GAME, turn=4, phase="US:Movement phase", roll=9, blown=("1019/1119",), pieces=pieces
     )
-    path = tmp_path / "all.yaml"
-    path.write_text(as_yaml(sheet))
-    back, problems, _ = read_position(path, GAME)
-    assert problems == []
-    assert back == sheet
+    assert as_yaml(sheet).splitlines() == [
+        "game: vietnam-battles",
+        "turn: 4",
+        'phase: "US:Movement phase"',
+        "roll: 9",
+        'blown: ["1019/1119"]',
+        "pieces:",
+        '- {counter: "us-15-engineer", at: "1606", reduced: true}',
+        '- {counter: base-camp, at: "0717", count: 2, hidden: true}',
+        '- {counter: "us-4-47-b", at: "0519", bank: "0619", with_markers: [landing-zone]}',
+    ]

@@ -79,8 +79,9 @@ def setup(
       chitwright setup vietnam-battles snoopys-nose --seed 7 -o mine.yaml
       chitwright setup vietnam-battles the-iron-triangle --seed 7 -o setup.vsav
     """
-    from builder.play.positions import as_yaml, write_position
+    from builder.play.positions import write_position
     from builder.rules.system import make_setup, seen_by
+    from builder.spec.written_positions import as_yaml
 
     spec = read_game(game, owner)
     made, problems = make_setup(spec, scenario, seed, options)
@@ -142,8 +143,9 @@ def turn(
       chitwright turn green-beret start.yaml moved='{"a-team-1": 2}' -o next.yaml
       chitwright turn green-beret game.vsav --dice 4,1,6 -o next.vsav
     """
-    from builder.play.positions import as_yaml, write_position
+    from builder.play.positions import write_position
     from builder.play.turns import play_turn, story
+    from builder.spec.written_positions import as_yaml
 
     spec = read_game(game, owner)
     if lang:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_serializer
 
 from builder.model.base import Identifier, Line, Model, Points, Sourced, Text, Words
 
@@ -47,6 +47,10 @@ class Force(Model):
     squads: Annotated[tuple[SquadChoice, ...], Field(min_length=1)]
     radio: Line = ""
     vehicles: tuple[Line, ...] = ()
+
+    @model_serializer
+    def _said(self) -> dict[str, Any]:
+        return plain(self)
 
 
 def plain(value: Model) -> dict[str, Any]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from builder.files import read_bounded, write_atomically
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
-from builder.model.squads import plain
+from builder.model.positions import PositionSheet
 from builder.problems import Location, Problem, error, unknown, warning
 from builder.spec.nodes import Locations
+from builder.spec.written_positions import as_yaml
 
 SAVE = ".vsav"
 MAX_SAVE = 50_000_000
@@ -95,63 +94,3 @@ def write_position(game: Game, sheet: PositionSheet, path: Path) -> list[Problem
     data, problems = save_of_position(game, sheet)
     write_atomically(path, data)
     return problems
-
-
-def as_yaml(sheet: PositionSheet) -> str:
-    """A position as people write it: a line for each counter."""
-    return "\n".join(_lines(sheet)) + "\n"
-
-
-def _lines(sheet: PositionSheet) -> Iterator[str]:
-    for key in ("game", "scenario", "map", "phase", "secret", "forded"):
-        text = getattr(sheet, key)
-        if text:
-            yield f"{key}: {_quoted(text)}"
-    yield f"turn: {sheet.turn}"
-    if sheet.roll is not None:
-        yield f"roll: {sheet.roll}"
-    if sheet.incomplete:
-        yield "incomplete: true"
-    if sheet.blown:
-        yield f"blown: {' '.join(sheet.blown)}"
-    if sheet.year is not None:
-        yield f"year: {sheet.year}"
-    if sheet.forces:
-        yield "forces:"
-        yield from (f"  - {_flow(plain(force))}" for force in sheet.forces)
-    yield "pieces:" if sheet.pieces else "pieces: []"
-    yield from (f"  - {{{', '.join(_fields(piece))}}}" for piece in sheet.pieces)
-
-
-def _flow(value: object) -> str:
-    """A value on one line."""
-    match value:
-        case dict():
-            return "{" + ", ".join(f"{key}: {_flow(v)}" for key, v in value.items()) + "}"
-        case list() | tuple():
-            return "[" + ", ".join(map(_flow, value)) + "]"
-        case bool():
-            return str(value).lower()
-        case str():
-            return _quoted(value)
-    return str(value)
-
-
-def _fields(piece: Standing) -> Iterator[str]:
-    yield f"counter: {_quoted(piece.counter)}"
-    if piece.at:
-        yield f"at: {_quoted(piece.at)}"
-    if piece.count > 1:
-        yield f"count: {piece.count}"
-    for word in ("reduced", "hidden", "crowded"):
-        if getattr(piece, word):
-            yield f"{word}: true"
-    if piece.bank:
-        yield f"bank: {_quoted(piece.bank)}"
-    if piece.with_markers:
-        yield f"with_markers: {' '.join(piece.with_markers)}"
-
-
-def _quoted(text: str) -> str:
-    """Hex ids begin with a zero and stay texts in every reader; plain words stand as they are."""
-    return text if text.replace("-", "").replace("_", "").isalpha() else f'"{text}"'

@@ -8,9 +8,10 @@ import pytest
 
 from builder.model.positions import PositionSheet
 from builder.outputs.vassal.module.positions import position_of_save, save_of_position
-from builder.play.positions import as_yaml, check_position_file, read_position, write_position
+from builder.play.positions import check_position_file, read_position, write_position
 from builder.problems import Severity
 from builder.rules.setting_up import check_position, make_setup
+from builder.spec.written_positions import as_yaml
 from tests.games.up_front import game
 
 
