@@ -15,13 +15,14 @@ from builder.outputs.vassal.engine.traits import (
     clone,
     delete,
     hide_commands,
+    known_traits,
     report,
     send_to_hex,
     send_to_region,
     trait,
     trigger,
 )
-from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.inspecting import inspect, tell
 from builder.outputs.vassal.inspecting.keys import names_in
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import Entries, codes, edited, of_map, read_archive, resaved
@@ -138,12 +139,39 @@ def test_a_stack_on_no_place_of_the_grid_is_found() -> None:
         assert found_in(of_map(boards, stack.format(place), options)) == faults
 
 
+OLD_TRAITS = [
+    ("sendto;Go;71,130;M;B;3;4;Back;66,130;0;0;1;1", set()),
+    ("sendto;Go", set()),
+    ("return;Return;82,130;Draw", {"lost-destination"}),
+    ("return;Return;82,130", set()),
+    ("hideCmd;Never", set()),
+    ("macro;Turn", set()),
+    ("emb;A;I;", set()),
+    ("placemark;Place;80,130;;", set()),
+    ("mark", {"unknown-trait"}),
+    ("", {"unknown-trait"}),
+]
+
+
+@pytest.mark.parametrize(("type", "faults"), OLD_TRAITS)
+def test_a_trait_of_an_old_module_has_fewer_fields(type: str, faults: set[str]) -> None:
+    board = '<VASSAL.build.module.Map mapName="M"/>'
+    assert found_in(of_traits(Trait("", type), more=board)) == faults
+
+
+@pytest.mark.parametrize("kind", sorted(known_traits()))
+def test_every_trait_may_be_cut_short_anywhere(kind: str) -> None:
+    whole = trait(kind).type
+    for end in range(whole.index(";"), len(whole)):
+        found = inspect(of_traits(Trait("", whole[:end])), "m.vmod")
+        assert found.contents is not None
+        assert list(tell(found.contents))
+
+
 # -- settings --------------------------------------------------------------------------------------
 
 SETTINGS = [
     ("bad-colour", ' color="178,34,34"', ' color="178;34;34"'),
-    ("engine-version", 'VassalVersion="3.7.0"', 'VassalVersion="3.4.2"'),
-    ("engine-version", 'VassalVersion="3.7.0"', 'VassalVersion="4.0"'),
     ("bad-gate", 'propertyGate="BattleBad"', 'propertyGate="{BattleBad}"'),
     ("mute-reports", 'autoReport="Always"', 'autoReport="Never"'),
     ("ignored-target", "MODULE|false|MAP|||||0", "MODULE|false|MAP|Map||||0"),
@@ -171,6 +199,40 @@ def test_a_picture_that_takes_too_much_memory_is_found(entries: Entries) -> None
     head = bytearray(entries[name])
     head[16:20] = (12_000).to_bytes(4)
     assert found_in(pack({**entries, name: bytes(head)})) == {"huge-image"}
+
+
+VERSIONS = [
+    ("3.1.0", "buildFile", set()),
+    ("3.4.2", "buildFile.xml", {"engine-version"}),
+    ("3.5.8", "buildFile", {"engine-version"}),
+    ("3.8.0", "buildFile.xml", set()),
+    ("4.0", "buildFile.xml", {"engine-version"}),
+    ("new", "buildFile.xml", {"engine-version"}),
+    ("9" * 5000 + ".1", "buildFile.xml", {"engine-version"}),
+]
+
+
+@pytest.mark.parametrize(("version", "file", "faults"), VERSIONS)
+def test_the_version_says_which_build_file_the_engine_reads(
+    version: str, file: str, faults: set[str]
+) -> None:
+    root = read_archive(of_traits())["buildFile.xml"]
+    data = f"<data><VassalVersion>{version}</VassalVersion></data>".encode()
+    assert found_in(pack({file: root, "moduledata": data})) == faults
+
+
+def test_without_moduledata_the_build_file_says_the_version() -> None:
+    root = b'<VASSAL.launch.BasicModule VassalVersion="3.4.2" name="M"/>'
+    assert found_in(pack({"buildFile": root})) == set()
+    assert found_in(pack({"buildFile.xml": root})) == {"engine-version"}
+
+
+def test_an_old_module_is_read_from_its_old_build_file_although_both_are_there() -> None:
+    data = b"<data><VassalVersion>3.2.17</VassalVersion></data>"
+    old, new = b'<VASSAL.launch.BasicModule name="Old"/>', b'<VASSAL.build.GameModule name="New"/>'
+    found = inspect(pack({"buildFile": old, "buildFile.xml": new, "moduledata": data}), "m")
+    assert found.contents is not None
+    assert found.contents["name"] == "Old"
 
 
 # -- translations ----------------------------------------------------------------------------------

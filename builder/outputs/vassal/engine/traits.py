@@ -85,10 +85,13 @@ def fields_of(some: Trait) -> dict[str, str]:
 
 def kind_of(type_text: str) -> str:
     """The kind of an encoded type; raises ``KeyError``."""
-    for kind, data in known_traits().items():
-        if type_text.startswith(data["id"]):
-            return kind
-    raise KeyError(type_text.partition(";")[0])
+    return _kinds()["".join(type_text.partition(";")[:2])]
+
+
+@cache
+def _kinds() -> Mapping[str, str]:
+    """The kinds of traits by id."""
+    return {data["id"]: kind for kind, data in known_traits().items()}
 
 
 def _text(value: object) -> str:

@@ -25,6 +25,7 @@ from builder.outputs.vassal.inspecting.opened import (
     BUILD_FILE,
     SAVED,
     OpenedModule,
+    build_file_of,
     open_module,
     open_save,
 )
@@ -76,7 +77,7 @@ def inspect(data: bytes, name: str) -> Inspection:
 
 
 def _inspect(archive: Archive, name: str) -> Inspection:
-    if BUILD_FILE in archive.sizes:
+    if build_file_of(archive):
         module = open_module(archive)
         return Inspection(module_contents(module), tuple(_few(_module_findings(module))))
     if SAVED in archive.sizes:

@@ -112,8 +112,18 @@ def _unknown(called: str, chain: tuple[Trait, ...]) -> Iterator[Problem]:
 
 
 def fields(trait: Trait) -> dict[str, str]:
-    """The fields of a trait, by name; none of one that is not known."""
-    return fields_of(trait) if trait.kind in known_traits() else {}
+    """All fields of a trait, by name; none of one that is not known. What an old trait lacks is filled
+    in as the engine does it."""
+    data = known_traits().get(trait.kind)
+    if data is None:
+        return {}
+    found = dict.fromkeys(data["fields"], "") | fields_of(trait)
+    if trait.kind == "SendToLocation":
+        found["destination"] = found["destination"] or "L"
+    elif trait.kind == "ReturnToDeck" and found["version"] < "2":
+        found["promptForDeck"] = "false" if found["deckId"] else "true"
+        found["deckExpression"] = found["deckId"]
+    return found
 
 
 OTHER_TRAITS = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,17 +16,21 @@ from builder.outputs.vassal.inspecting.buildfile import read_build_file
 from builder.outputs.vassal.inspecting.chains import Definition, read_chain
 from builder.problems import error
 
-BUILD_FILE, SAVED = "buildFile.xml", "savedGame"
+BUILD_FILE, OLD_BUILD_FILE, SAVED = "buildFile.xml", "buildFile", "savedGame"
 MAPS = ("Map", "PrivateMap", "PlayerHand")
+_DATA, _MOST_DATA = "moduledata", 1_000_000
 _MOST_DEPTH = 40
 
 
 @dataclass(frozen=True)
 class OpenedModule:
-    """A module: its archive, and its components."""
+    """A module: its archive, its components, the build file that holds them, and the version of the
+    engine that saved it."""
 
     archive: Archive
     root: Element
+    file: str
+    version: str
 
     @cached_property
     def slots(self) -> list[tuple[Element, Definition]]:
@@ -100,7 +105,33 @@ class OpenedSave:
 
 def open_module(archive: Archive) -> OpenedModule:
     """A module; raises :class:`ReadError`."""
-    return OpenedModule(archive, read_build_file(archive.read(BUILD_FILE, MOST_TEXT)))
+    version, file = engine_version(archive), build_file_of(archive)
+    root = read_build_file(archive.read(file, MOST_TEXT))
+    return OpenedModule(archive, root, file, version or root.attributes.get("VassalVersion", ""))
+
+
+def build_file_of(archive: Archive) -> str:
+    """The build file that the engine looks for in a module of its version, or else the other one; empty
+    where there is neither. Up to 3.4 it had no ending."""
+    files = [BUILD_FILE, OLD_BUILD_FILE]
+    if is_old(engine_version(archive)):
+        files.reverse()
+    return next((name for name in files if name in archive.sizes), "")
+
+
+def engine_version(archive: Archive) -> str:
+    """The version of the engine that ``moduledata`` names; empty without it, or in a damaged one."""
+    if archive.sizes.get(_DATA, _MOST_DATA) >= _MOST_DATA:
+        return ""
+    text = archive.read(_DATA).decode("utf-8", "replace")
+    found = re.search(r"<VassalVersion>([^<]*)</VassalVersion>", text)
+    return found[1].strip() if found else ""
+
+
+def is_old(version: str) -> bool:
+    """Whether the engine reads a build file without an ending."""
+    found = re.match(r"(\d{1,9})\.(\d{1,9})", version)
+    return found is not None and (int(found[1]), int(found[2])) < (3, 5)
 
 
 def open_save(archive: Archive, name: str) -> OpenedSave:

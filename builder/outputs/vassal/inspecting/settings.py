@@ -7,20 +7,25 @@ from collections.abc import Iterator
 
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.inspecting.chains import fields
-from builder.outputs.vassal.inspecting.opened import OpenedModule
+from builder.outputs.vassal.inspecting.opened import (
+    BUILD_FILE,
+    OLD_BUILD_FILE,
+    OpenedModule,
+    is_old,
+)
 from builder.outputs.vassal.inspecting.pieces import balanced
 from builder.outputs.vassal.inspecting.words import shortened
 from builder.problems import Problem, error, warning
 
 _COLOUR = re.compile(r"(\d{1,3},){2}\d{1,3}(,\d{1,3})?$|0[xX][0-9a-fA-F]+$|null$|$")
 _COLOURS = re.compile(r"(^c|C)olou?r$|^(rangeFg|rangeBg)$")
-_OLDEST, _NEWEST = (3, 5), (3, 7)
-"""Before the oldest the engine looks for another build file; the newest is what is known here."""
+_NEWEST = (3, 8)
+"""The newest engine whose components and traits are known here."""
 
 
 def setting_findings(module: OpenedModule) -> Iterator[Problem]:
     """Versions, colours, gates, targets, numberings, expressions, and reports that stay silent."""
-    yield from _version(module.root)
+    yield from _version(module)
     for element in module.root.walk():
         called = _called(element)
         yield from _colours(called, element.attributes)
@@ -40,18 +45,21 @@ def _called(element: Element) -> str:
     return f"{element.kind} {name!r}" if name else element.kind
 
 
-def _version(root: Element) -> Iterator[Problem]:
-    text = root.attributes.get("VassalVersion", "")
-    found = re.match(r"(\d+)\.(\d+)", text)
+def _version(module: OpenedModule) -> Iterator[Problem]:
+    """The engine looks for one build file only, by the version that it finds in ``moduledata``."""
+    text = module.version
+    found = re.match(r"(\d{1,9})\.(\d{1,9})", text)
     if found is None:
         if text:
-            yield warning("engine-version", f"VassalVersion {text!r} is not a version")
+            yield warning("engine-version", f"VassalVersion {shortened(text)!r} is not a version")
         return
-    version = int(found[1]), int(found[2])
-    if version < _OLDEST:
-        message = f"VassalVersion is {text}, so that the engine looks for another build file"
+    wanted = OLD_BUILD_FILE if is_old(text) else BUILD_FILE
+    if module.file != wanted:
+        message = (
+            f"VassalVersion is {text}, so that the engine looks for {wanted}: it opens nothing"
+        )
         yield error("engine-version", message, hint="3.5 and later read buildFile.xml")
-    elif version > _NEWEST:
+    elif (int(found[1]), int(found[2])) > _NEWEST:
         yield warning("engine-version", f"VassalVersion {text} is newer than what is known here")
 
 
