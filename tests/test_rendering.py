@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+import warnings
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +12,7 @@ import pytest
 
 from builder.build.cache import RenderCache
 from builder.build.rendering import Task, render
+from builder.build.workers import context
 
 
 def _bytes_of(text: str) -> bytes:
@@ -50,3 +54,25 @@ def test_a_task_that_fails_is_heard_of(jobs: int) -> None:
     tasks = [Task("a", "a", _fails), Task("b", "b", partial(_bytes_of, "b"))]
     with pytest.raises(ValueError, match="broken drawing"):
         list(render(tasks, RenderCache(None), jobs, _quiet))
+
+
+@pytest.fixture
+def another_thread() -> Iterator[None]:
+    """A thread that waits beside the test."""
+    done = threading.Event()
+    thread = threading.Thread(target=done.wait)
+    thread.start()
+    yield
+    done.set()
+    thread.join()
+
+
+def test_a_process_with_threads_is_not_forked(another_thread: None) -> None:
+    """A fork could wait for ever for a lock of the other thread; Python 3.12 and later warn of it."""
+    assert context().get_start_method() in ("forkserver", "spawn")
+    tasks = [Task(f"t{i}", f"key{i}", partial(_bytes_of, f"{i}")) for i in range(3)]
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        made = dict(render(tasks, RenderCache(None), 2, _quiet))
+    assert made == {f"t{i}": f"{i}".encode() * 3 for i in range(3)}
+    assert [str(warning.message) for warning in told] == []

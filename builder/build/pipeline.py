@@ -54,8 +54,10 @@ def build_all(orders: Sequence[Options], workers: int | None) -> Iterator[tuple[
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
+    from builder.build.workers import context
+
     single = [replace(options, jobs=1) for options in ordered]
-    with ProcessPoolExecutor(count) as pool:
+    with ProcessPoolExecutor(count, mp_context=context()) as pool:
         futures = {pool.submit(build_game, options, _silent): options for options in single}
         for future in as_completed(futures):
             yield futures[future], future.result()

@@ -6,14 +6,13 @@ side. Where processes can fork, a worker inherits the drawings; elsewhere they a
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 
 from builder.build.cache import RenderCache
+from builder.build.workers import context, forks
 
 Progress = Callable[[int, int, str], None]
 """Called with how many tasks are done, how many there are, and the name of the last."""
@@ -73,13 +72,11 @@ def _made(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, bytes]]:
         for task in tasks:
             yield task, task.make()
         return
-    forks = sys.platform == "linux"
-    context = multiprocessing.get_context("fork" if forks else "spawn")
     _adopt(tasks)
     # a forked worker has the tasks already: sending them would only cost time
-    sent: Sequence[Task] = () if forks else tasks
+    sent: Sequence[Task] = () if forks() else tasks
     with ProcessPoolExecutor(
-        workers, mp_context=context, initializer=_receive, initargs=(sent,)
+        workers, mp_context=context(), initializer=_receive, initargs=(sent,)
     ) as pool:
         futures = {pool.submit(_make, i): task for i, task in enumerate(tasks)}
         for future in as_completed(futures):
