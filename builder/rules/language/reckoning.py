@@ -1,0 +1,82 @@
+"""A reckoning: named stages, each a term, some with the sentences that tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from builder.rules.language.kinds import KindError, kind_of, within
+from builder.rules.language.terms import Kind, Named, Rolled, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """What is told of a stage, by which rule: a text to be translated, with ``{placeholders}``. A
+    placeholder is the named number of its name, or the term that ``values`` have under it; those that are
+    ``signed`` are told with their sign. With ``when`` it is told where that holds."""
+
+    rule: str
+    text: str
+    values: Mapping[str, Term] = field(default_factory=dict)
+    signed: frozenset[str] = frozenset()
+    when: Term | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A step of a reckoning under its name."""
+
+    name: str
+    term: Term
+    told: tuple[Sentence, ...] = ()
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """Stages in the order in which they are told; each may name those before it, and what is given.
+    Raises :class:`KindError` for stages that do not go together."""
+
+    stages: tuple[Stage, ...]
+
+    def __post_init__(self) -> None:
+        for stage in self.stages:
+            kind_of(stage.term)
+            if any(isinstance(t, Rolled) for t in within(stage.term)) and not _rolls(stage):
+                raise KindError(f"the roll in {stage.name!r} needs a stage of its own")
+        names = [stage.name for stage in self.stages]
+        for n, stage in enumerate(self.stages):
+            later = self.names(stage.name) & set(names[n:])
+            if later:
+                raise KindError(f"{stage.name!r} names {sorted(later)}, worked out after it")
+            if stage.name in names[:n]:
+                raise KindError(f"two stages are called {stage.name!r}")
+
+    @cached_property
+    def terms(self) -> Mapping[str, Term]:
+        """The terms by the names of their stages."""
+        return {stage.name: stage.term for stage in self.stages}
+
+    def names(self, stage: str) -> frozenset[str]:
+        """The names that a stage reads; raises ``KeyError``."""
+        found = within(self.terms[stage])
+        return frozenset(t.name for t in found if isinstance(t, Named))
+
+    def kind(self, stage: str) -> Kind:
+        """The kind of a stage; raises ``KeyError``."""
+        return kind_of(self.terms[stage])
+
+    def telling(self, told: Mapping[str, Iterable[Sentence]]) -> Reckoning:
+        """The same reckoning with other sentences to its stages."""
+        changed = (
+            replace(s, told=tuple(told[s.name])) if s.name in told else s for s in self.stages
+        )
+        return Reckoning(tuple(changed))
+
+    def __add__(self, other: Reckoning) -> Reckoning:
+        """This reckoning, and what goes on from it."""
+        return Reckoning((*self.stages, *other.stages))
+
+
+def _rolls(stage: Stage) -> bool:
+    return isinstance(stage.term, Rolled)

@@ -1,0 +1,170 @@
+"""A reckoning is said once: rules engine, page and module work the same out of it.
+
+``CHITWRIGHT_RECKONINGS`` is how many times ten of them are tried, at random, if more than a few.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from builder import resources
+from builder.outputs.vassal.engine.expressions import Role, Writer, braced
+from builder.rules.language.kinds import within
+from builder.rules.language.plain import plain_stages, plain_table
+from builder.rules.language.terms import Result, Summed, Term, Value
+from builder.rules.language.working import Worked
+from tests.outputs.rules_reference.browser import opened
+from tests.outputs.rules_reference.protocol import Tab
+from tests.outputs.vassal.expressions import shown, work_out
+from tests.rules.language.reckonings import PLACES, ROLES, TABLES, TEXTS, Case, cases
+
+MANY = int(os.environ.get("CHITWRIGHT_RECKONINGS", "8"))
+LETTERS = dict(zip(PLACES, "xyz", strict=True))
+
+
+def by_the_rules(case: Case) -> list[Value]:
+    """What the rules engine works out."""
+    worked = Worked(case.reckoning, case.named, case.roles)
+    return [worked[stage.name] for stage in case.reckoning.stages]
+
+
+# -- the page --------------------------------------------------------------------------------------
+
+
+@contextmanager
+def script(folder: Path) -> Iterator[Tab]:
+    """A page that has the script of reckonings, and nothing else."""
+    text = (resources.templates_folder() / "html/reckoning.js").read_text("utf-8")
+    page = folder / "page.html"
+    page.write_text(f"<!doctype html><html><body></body><script>{text}</script></html>")
+    with opened(page) as tab:
+        yield tab
+
+
+def on_the_page(tab: Tab, found: list[Case]) -> list[list[Value]]:
+    """What the page's script works out."""
+    tables = {table.id: plain_table(table) for table in TABLES}
+    asked = [
+        {"stages": plain_stages(c.reckoning), "given": c.named, "roles": c.roles} for c in found
+    ]
+    return tab.ask(f"""
+        const tables = {json.dumps(tables)};
+        return {json.dumps(asked)}.map(({{ stages, given, roles }}) => {{
+          const scope = reckoning.scope(stages, tables, given, roles);
+          return Object.keys(stages).map((name) => reckoning.named(scope, name));
+        }});
+    """)  # type: ignore[no-any-return]
+
+
+# -- the module ------------------------------------------------------------------------------------
+
+
+def _kept(value: Value) -> str:
+    """A value as a property of the module holds it."""
+    if isinstance(value, bool):
+        return "1" if value else ""
+    return LETTERS.get(value, value) if isinstance(value, str) else str(value)
+
+
+def _properties(named: Mapping[str, Value]) -> dict[str, str]:
+    return {name: _kept(value) for name, value in named.items()}
+
+
+def in_the_module(case: Case) -> list[Value]:
+    """What the module's expressions come to."""
+    terms = [t for stage in case.reckoning.stages for t in within(stage.term)]
+    summed = {t.number: f"Kept{n}" for n, t in enumerate(terms) if isinstance(t, Summed)}
+    held = {f"Results_{t.id}": "|" + _columns(t) for t in TABLES}
+    found: list[Value] = []
+    for stage in case.reckoning.stages:
+        codes = next((t.table.id for t in [stage.term] if isinstance(t, Result)), "")
+        kind = case.reckoning.kind(stage.name)
+        letters = {} if codes else {stage.name: LETTERS}
+        writer = _writer(case, summed, f"Results_{codes}", letters)
+        pieces = _Pieces(case, {**held, **_properties(case.named)}, writer, summed)
+        value = work_out(braced(writer.stage(stage)), pieces.state, pieces.functions)
+        found.append(_read(value, kind, coded=bool(codes)))
+    return found
+
+
+def _columns(table: Any) -> str:
+    lines = sorted(table.results)
+    return "".join(table.results[n][c] for c in range(table.columns) for n in lines)
+
+
+def _writer(
+    case: Case, summed: Mapping[Term, str], codes: str, letters: Mapping[str, Mapping[str, str]]
+) -> Writer:
+    names = {**case.named, "attack": 0, "value": 0, "heavy": False}
+    return Writer(
+        names={name: name for name in names},
+        roles={role: Role(["Map"], f'Role=="{role}"') for role in ROLES},
+        pieces=summed,
+        letters={**dict.fromkeys(TEXTS, LETTERS), **letters},
+        codes=codes,
+    )
+
+
+class _Pieces:
+    """The pieces of a module, and what it does with all of them."""
+
+    def __init__(
+        self, case: Case, state: dict[str, str], writer: Writer, summed: Mapping[Term, str]
+    ) -> None:
+        self.state, self._writer = state, writer
+        self._terms = {name: term for term, name in summed.items()}
+        self._states = [
+            {**state, **_properties(one), "Role": role}
+            for role, those in case.roles.items()
+            for one in those
+        ]
+        self.functions = {"SumMap": self._sum, "CountMap": self._count}
+
+    def _those(self, which: str) -> list[dict[str, str]]:
+        return [p for p in self._states if work_out(which, p) is True]
+
+    def _sum(self, property: str, map: str, which: str) -> int:
+        expression = self._writer.write(self._terms[property])
+        return sum(work_out(expression, p) for p in self._those(which))
+
+    def _count(self, map: str, which: str) -> int:
+        return len(self._those(which))
+
+
+def _read(value: Any, kind: str, *, coded: bool) -> Value:
+    if kind == "truth":
+        return bool(value == 1)
+    if kind == "text" and not coded:
+        return next(place for place, letter in LETTERS.items() if letter == value)
+    return shown(value) if kind == "text" else int(value)
+
+
+# -- all three -------------------------------------------------------------------------------------
+
+
+def test_the_module_works_out_what_the_rules_engine_does() -> None:
+    @given(cases)
+    @settings(max_examples=MANY * 10, deadline=None, suppress_health_check=list(HealthCheck))
+    def held(case: Case) -> None:
+        assert in_the_module(case) == by_the_rules(case)
+
+    held()
+
+
+def test_the_page_works_out_what_the_rules_engine_does(tmp_path: Path) -> None:
+    with script(tmp_path) as tab:
+
+        @given(st.lists(cases, min_size=10, max_size=10))
+        @settings(max_examples=MANY, deadline=None, suppress_health_check=list(HealthCheck))
+        def held(found: list[Case]) -> None:
+            assert on_the_page(tab, found) == [by_the_rules(case) for case in found]
+
+        held()
