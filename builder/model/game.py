@@ -16,6 +16,7 @@ from builder.model.maps import MapSheet
 from builder.model.module import ModuleOptions
 from builder.model.prose import RulesText
 from builder.model.scenarios import Scenario
+from builder.model.schemes import ColourScheme
 from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Chart, ResultsTable, Table
 from builder.model.terrain import TerrainKey, TerrainType
@@ -26,7 +27,8 @@ _Part = TypeVar("_Part", MapSheet, ResultsTable | Chart, Track, Scenario, CardLa
 
 
 class Nation(Sourced):
-    """A nationality of counters: its colour scheme (see ``drawing.style``) and the side that plays it."""
+    """A nationality of counters: the side that plays it, and the ``scheme`` of its colours, one of the
+    house or of the game's own ``schemes``."""
 
     id: Identifier
     name: Line
@@ -101,6 +103,7 @@ class GameSheet(Sourced):
     counter_size: Annotated[Length, Field(ge=8, le=60)] = 15.875
     sides: tuple[Side, ...] = ()
     nations: tuple[Nation, ...] = ()
+    schemes: tuple[ColourScheme, ...] = ()
     formations: dict[Line, Line] = {}
     sequence: tuple[Phase, ...] = ()
     dice: Words = ("1d6",)

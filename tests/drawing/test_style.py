@@ -5,10 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from builder.drawing.counters.backs import plain
 from builder.drawing.ink import colour, style
 from builder.drawing.ink.draft import Draft, Ink
+from builder.model.game import Game
+from builder.model.schemes import ColourScheme
 from tests.drawing.counter_parts import game, marker, unit
 
 MEETINGS = [
@@ -132,3 +136,39 @@ def test_vietnam_has_no_clash() -> None:
 def test_every_cue_draws_another_strip() -> None:
     backs = {name: plain(style.scheme(name), 16.0).digest() for name in style.names()}
     assert len(set(backs.values())) == len(backs)
+
+
+def own(*schemes: ColourScheme, nations: tuple[tuple[str, str, str], ...] = ()) -> Game:
+    trial = game(nations)
+    return trial.model_copy(update={"sheet": trial.sheet.model_copy(update={"schemes": schemes})})
+
+
+@given(st.from_regex("#[0-9a-f]{6}", fullmatch=True))
+def test_a_ground_alone_makes_a_scheme_that_can_be_read(ground: str) -> None:
+    made = style.completed(ColourScheme(id="guard", ground=ground))
+    assert colour.contrast(made.ink, made.ground) >= 4.5
+    assert colour.contrast(made.symbol_ink, made.box) >= 4.5
+
+
+def test_a_nation_may_name_a_scheme_of_its_games_own() -> None:
+    trial = own(ColourScheme(id="guard", ground="#27406b"), nations=(("fr", "France", "guard"),))
+    draft = Draft()
+    found = style.scheme_of(trial, unit(nation="fr"), draft)
+    assert (found.ground, found.light, draft.problems) == ("#27406b", False, [])
+
+
+def test_a_scheme_of_the_games_own_may_take_the_place_of_the_houses() -> None:
+    trial = own(ColourScheme(id="nva", ground="#ffffff"))
+    assert style.scheme_of(trial, unit(nation="nva"), Draft()).ground == "#ffffff"
+
+
+def test_figures_that_can_hardly_be_read_are_a_warning() -> None:
+    (problem,) = style.faint(own(ColourScheme(id="guard", ground="#27406b", ink="#333333")))
+    assert problem.code == "faint-scheme"
+    assert problem.path == ("sheet", "schemes", "guard", "ink")
+
+
+def test_schemes_of_the_games_own_are_compared_too() -> None:
+    alike = ColourScheme(id="guard", ground="#939f63", cue="dots", grey=0.3)
+    trial = own(alike, nations=(("us", "US", "us-army"), ("fr", "France", "guard")))
+    assert [p.code for p in style.clashes(trial)] == ["similar-schemes"]

@@ -120,8 +120,8 @@ def _in_parts(places: Sequence[Place], width: float) -> list[Place]:
 
 def bar_colour(game: Game, nation_id: str, draft: Draft) -> str:
     """The darker colour of a nation."""
-    nation = game.nations.get(nation_id)
-    scheme = style.scheme(nation.scheme if nation else "neutral", draft.ink)
+    nation, known = game.nations.get(nation_id), style.schemes(game)
+    scheme = style.in_ink(known.get(nation.scheme if nation else "", known["neutral"]), draft.ink)
     return scheme.strip if scheme.light else scheme.ground
 
 

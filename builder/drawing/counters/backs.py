@@ -12,8 +12,9 @@ from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Stamp, put, stamp
 from builder.drawing.ink.scene import Point, Scene, Sub
-from builder.drawing.ink.style import Cue, Scheme
+from builder.drawing.ink.style import Scheme
 from builder.model.counters import Shape
+from builder.model.schemes import Cue
 
 STRIP = 0.06
 """The height of the edge strip."""

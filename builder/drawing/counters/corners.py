@@ -13,11 +13,12 @@ from collections.abc import Callable, Sequence
 from builder.drawing.counters import symbols
 from builder.drawing.counters.layout import SAFE, TOP, Layout, least
 from builder.drawing.counters.values import Style, add_values, size_for
+from builder.drawing.ink.colour import mix
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours, rounded
 from builder.drawing.ink.scene import Scene, Sub
-from builder.drawing.ink.style import WHITE, Scheme, mix
+from builder.drawing.ink.style import WHITE, Scheme
 from builder.drawing.ink.text import add_centred, fitted
 from builder.model.counters import Unit
 from builder.problems import PathKey

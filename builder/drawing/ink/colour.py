@@ -51,6 +51,11 @@ def luminance(colour: str) -> float:
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
+def lightness(colour: str) -> float:
+    """How light a colour looks, 0 to 1."""
+    return _lab(_linear(colour))[0] / 100
+
+
 def contrast(a: str, b: str) -> float:
     """The contrast ratio of two colours, 1 to 21."""
     high, low = sorted((luminance(a), luminance(b)), reverse=True)

@@ -9,17 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
-from typing import Literal
+from typing import Any
 
-from builder.drawing.ink.colour import grey, least_distance, mix
+from builder.drawing.ink.colour import contrast, grey, least_distance, lightness, mix
 from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.layers import load
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
+from builder.model.schemes import ColourScheme, Cue
 from builder.problems import Problem, unknown, warning
-
-__all__ = ["Cue", "Family", "Scheme", "clashes", "family", "mix", "names", "scheme", "scheme_of"]
-
-Cue = Literal["solid", "double", "dashes", "chevrons", "teeth", "dots", "none"]
 
 INK = "#2d241a"
 """The house's dark brown: markers, frames, icons."""
@@ -34,8 +32,15 @@ ACCENT = "#b23a2a"
 """The one red: warnings, estimates, the live part of an icon."""
 
 WHITE = "#ffffff"
+
+_DARK = "#1d1a14"
+"""The ink of figures on a light ground, where a scheme names none."""
+
 LEAST_DISTANCE = 12.0
 """Grounds that meet in one game are at least this far apart to every colour-blind eye."""
+
+LEAST_CONTRAST = 4.5
+"""Of figures and symbols on their grounds."""
 
 LEAST_MARKERS = 8.0
 """The same for the grounds of markers, which bands and patterns tell apart too."""
@@ -47,8 +52,8 @@ class Scheme:
 
     ``ink`` is on the ``ground``; ``symbol_ink`` in the ``box`` and on white bands (dark grounds have
     a pale ink, but their boxes keep a dark one); ``strip`` is the edge pattern's and the emblem's
-    colour; ``border`` is drawn round a face that has no ground (low ink). ``tint`` is how much of
-    the ground that of markers has; the rest is paper.
+    colour; ``border`` is drawn round a face that has no ground (low ink). ``marker`` is the ground of
+    markers and ``sign`` the colour of the nation on them, whatever the ink.
     """
 
     name: str
@@ -59,7 +64,8 @@ class Scheme:
     cue: Cue
     grey: float
     symbol_ink: str
-    tint: float
+    marker: str
+    sign: str
     border: str | None = None
 
     @property
@@ -73,50 +79,61 @@ class Scheme:
         return mix(self.ground, WHITE, 0.30) if self.light else self.ground
 
 
-def _light(
-    name: str, ground: str, ink: str, box: str, strip: str, cue: Cue, rank: float, tint: float = 0.4
-) -> tuple[str, Scheme]:
-    return name, Scheme(name, ground, ink, box, strip, cue, rank, ink, tint)
+@lru_cache(maxsize=1)
+def _house() -> dict[str, Scheme]:
+    """The house's own schemes."""
+    found = load("schemes")["schemes"]
+    return {name: completed(ColourScheme(id=name, **colours)) for name, colours in found.items()}
 
 
-def _dark(
-    name: str, ground: str, ink: str, box: str, strip: str, cue: Cue, rank: float,
-    symbol_ink: str, tint: float = 0.2,
-) -> tuple[str, Scheme]:  # fmt: skip
-    return name, Scheme(name, ground, ink, box, strip, cue, rank, symbol_ink, tint)
-
-
-_SCHEMES: dict[str, Scheme] = dict(
-    [
-        _light("us-army", "#939f63", "#1a1e0b", "#f4f1dc", "#3f4c20", "solid", 0.66, 0.7),
-        _light("arvn", "#ecc65f", "#2b1f08", "#fdf5d8", "#a8501a", "double", 0.84),
-        _light("usmc", "#7fa8a0", "#10231f", "#eef3ea", "#1f5048", "dashes", 0.62),
-        _dark(
-            "green-berets", "#3f6450", "#f6f1dc", "#f4f1dc", "#b9c48a", "chevrons", 0.30, "#1b2a20"
-        ),
-        _light("viet-cong", "#eea98a", "#2c0f08", "#fbeadd", "#8f2f1e", "teeth", 0.78, 0.55),
-        _dark("nva", "#96312a", "#fbf0dc", "#f8e7c9", "#eec25a", "dots", 0.20, "#3a0f0a", 0.3),
-        _dark("black", "#393634", "#f7f2e4", "#efe8d8", "#cfc3a4", "teeth", 0.08, "#1f1c1a"),
-        _light("german-1940", "#a3aaa6", "#1d2120", "#f0f1ea", "#39413f", "solid", 0.66),
-        _light("belgian-1940", "#d3ad78", "#2a1d0c", "#fbf0da", "#6c4a1e", "double", 0.82),
-        _light("italian-1940", "#bdb274", "#23220f", "#f6f4e0", "#56602c", "dashes", 0.70),
-        _light("french-1940", "#8fb0d2", "#0e1d2e", "#eef4f8", "#23456e", "dots", 0.60),
-        _light("friendly", "#93b3cc", "#0f1f2b", "#eef4f6", "#264f70", "solid", 0.72),
-        _light("enemy", "#d07262", "#2a0d09", "#f9e8df", "#5f1d16", "teeth", 0.50),
-        _light("neutral", "#efe7d1", "#2d241a", "#ffffff", "#8a7a5c", "none", 0.95),
-    ]
-)
+def completed(given: ColourScheme) -> Scheme:
+    """A scheme with whatever its designer left out."""
+    ground = given.ground
+    ink = given.ink or _readable_on(ground)
+    light = contrast(ink, WHITE) >= contrast(ink, "#000000")
+    symbol_ink = given.symbol_ink or (ink if light else mix(ground, "#000000", 0.7))
+    strip = given.strip or (mix(ground, "#000000", 0.6) if light else mix(ground, WHITE, 0.6))
+    tint = given.tint if given.tint is not None else 0.4 if light else 0.2
+    return Scheme(
+        name=given.id,
+        ground=ground,
+        ink=ink,
+        box=given.box or mix(ground, WHITE, 0.85),
+        strip=strip,
+        cue=given.cue,
+        grey=lightness(ground) if given.grey is None else given.grey,
+        symbol_ink=symbol_ink,
+        marker=PAPER if given.cue == "none" else mix(PAPER, ground, tint),
+        sign=strip if ink == symbol_ink else ground,
+    )
 
 
 def names() -> tuple[str, ...]:
-    """The schemes that a nation may name."""
-    return tuple(_SCHEMES)
+    """The house's schemes, which a nation may name."""
+    return tuple(_house())
+
+
+def schemes(game: Game) -> dict[str, Scheme]:
+    """Every scheme that a nation of the game may name: the house's, and its own."""
+    return {**_house(), **{given.id: completed(given) for given in game.sheet.schemes}}
+
+
+def scheme(name: str, ink: Ink = "colour") -> Scheme:
+    """A scheme of the house in an ink; raises ``KeyError``."""
+    return in_ink(_house()[name], ink)
+
+
+def _readable_on(ground: str) -> str:
+    """The house's dark or pale ink; where neither can be read well, plain black or white."""
+    soft = max((_DARK, CARD), key=lambda ink: contrast(ink, ground))
+    if contrast(soft, ground) >= LEAST_CONTRAST:
+        return soft
+    return max(("#000000", WHITE), key=lambda ink: contrast(ink, ground))
 
 
 @lru_cache(maxsize=128)
-def scheme(name: str, ink: Ink = "colour") -> Scheme:
-    """A scheme in an ink; raises ``KeyError``."""
-    plain = _SCHEMES[name]
+def in_ink(plain: Scheme, ink: Ink) -> Scheme:
+    """A scheme as it prints in an ink."""
     return {"colour": _same, "low-ink": _low_ink, "grey": _grey}[ink](plain)
 
 
@@ -147,27 +164,48 @@ def scheme_of(game: Game, counter: Unit | Marker, draft: Draft) -> Scheme:
     anything unknown is reported and drawn as neutral."""
     nation = game.nations.get(counter.nation)
     name = nation.scheme if nation else counter.nation
-    if name in _SCHEMES:
-        return scheme(name, draft.ink)
+    known = schemes(game)
+    if name in known:
+        return in_ink(known[name], draft.ink)
     if nation:
         path = ("sheet", "nations", nation.id, "scheme")
-        draft.report(unknown("scheme", name, _SCHEMES, path, whole=True))
+        draft.report(unknown("scheme", name, known, path, whole=True))
     else:
         kind = "units" if counter.kind == "unit" else "markers"
         draft.report(unknown("nation", name, game.nations, (kind, counter.id, "nation")))
     return scheme("neutral", draft.ink)
 
 
+def faint(game: Game) -> list[Problem]:
+    """Warnings for schemes of the game's own whose figures or symbols can hardly be read."""
+    return [
+        warning("faint-scheme", message, ("sheet", "schemes", scheme.name, key), hint=hint)
+        for scheme in map(completed, game.sheet.schemes)
+        for key, what, ink, ground in (
+            ("ink", "figures", scheme.ink, scheme.ground),
+            ("symbol_ink", "symbols", scheme.symbol_ink, scheme.box),
+        )
+        if (found := contrast(ink, ground)) < LEAST_CONTRAST
+        for message, hint in [_faint(scheme.name, what, found)]
+    ]
+
+
+def _faint(name: str, what: str, found: float) -> tuple[str, str]:
+    message = f"the {what} of the scheme {name!r} have a contrast of {found:.1f} to 1"
+    return message, f"at least {LEAST_CONTRAST:g} to 1; leave the ink out to have it chosen"
+
+
 def clashes(game: Game) -> list[Problem]:
     """Warnings for nations of different sides that a colour-blind player, or one who prints in grey,
     could take for one another, by their units or by their markers."""
-    known = [n for n in game.sheet.nations if n.scheme in _SCHEMES]
+    colours = schemes(game)
+    known = [n for n in game.sheet.nations if n.scheme in colours]
     marked = {marker.nation for marker in game.markers}
     found: list[Problem] = []
     for a, b in combinations(known, 2):
         if not (a.side and b.side and a.side != b.side):
             continue
-        one, other = scheme(a.scheme), scheme(b.scheme)
+        one, other = colours[a.scheme], colours[b.scheme]
         alike, what = _alike(one, other), "schemes"
         if not alike and {a.id, b.id} <= marked:
             alike, what = _alike_markers(one, other), "markers"
@@ -190,7 +228,7 @@ def _alike(a: Scheme, b: Scheme) -> str:
 
 def _alike_markers(a: Scheme, b: Scheme) -> str:
     """The same of their markers; one ground serves all families."""
-    return _near(_marker_ground(a), _marker_ground(b), LEAST_MARKERS)
+    return _near(a.marker, b.marker, LEAST_MARKERS)
 
 
 def _near(a: str, b: str, least: float) -> str:
@@ -215,28 +253,15 @@ class Family:
     cue: str
 
 
-_FAMILIES: dict[str, tuple[str, float]] = {
-    "fire": ("#a63a2c", 0.26),
-    "transport": ("#2f5f7d", 0.42),
-    "works": ("#6c4a1e", 0.32),
-    "status": ("#5a554a", 0.37),
-    "track": ("#3b3a55", 0.20),
-}
-"""Band colour and grey rank; the family ``control`` takes the side's strip."""
-
-
 def family(name: str, owner: Scheme, ink: Ink = "colour") -> Family:
-    """A marker family in an ink; raises ``KeyError``. ``owner`` is the nation's plain scheme."""
-    plain = _SCHEMES[owner.name]
-    cue = plain.strip if plain.light else plain.ground
-    colour, rank = (cue, 0.14) if name == "control" else _FAMILIES[name]
+    """A marker family in an ink, or ``control``, which takes the side's own colour; raises ``KeyError``.
+    ``owner`` is the nation's scheme."""
+    own: dict[str, Any] = {"band": owner.sign, "grey": 0.14}
+    look = own if name == "control" else load("schemes")["families"][name]
+    colour, rank = str(look["band"]), float(look["grey"])
     if ink == "low-ink":
         title = mix(colour, "#000000", 0.15)
-        return Family(WHITE, title, colour, WHITE, "#1a1712", cue)
+        return Family(WHITE, title, colour, WHITE, "#1a1712", owner.sign)
     if ink == "grey":
         return Family(grey(rank), WHITE, grey(rank), WHITE, grey(0.08), grey(0.2))
-    return Family(colour, CARD, colour, _marker_ground(plain), INK, cue)
-
-
-def _marker_ground(plain: Scheme) -> str:
-    return PAPER if plain.cue == "none" else mix(PAPER, plain.ground, plain.tint)
+    return Family(colour, CARD, colour, owner.marker, INK, owner.sign)

@@ -19,12 +19,13 @@ def check_printing(
     game: Game, options: PrintOptions, papers: Mapping[str, Paper], chosen: Sequence[str] = ()
 ) -> list[Problem]:
     """Unknown papers, margins that leave no room on a ``chosen`` paper, counters wider than the hexes
-    that they stand in, sides that a colour-blind player takes for one another. ``papers`` are those
+    that they stand in, schemes that cannot be read, sides that a colour-blind player takes for one
+    another. ``papers`` are those
     that there are, by their lower-case names."""
     wrong = [unknown("paper", p, papers) for p in options.map_papers if p.lower() not in papers]
     known = dict.fromkeys(p.lower() for p in (*chosen, *options.map_papers) if p.lower() in papers)
     narrow = [found for p in known if (found := _margin(papers[p], options.margin)) is not None]
-    return [*wrong, *narrow, *_wide(game, options), *style.clashes(game)]
+    return [*wrong, *narrow, *_wide(game, options), *style.faint(game), *style.clashes(game)]
 
 
 def _margin(paper: Paper, margin: float) -> Problem | None:
