@@ -8,7 +8,8 @@ location up.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -83,19 +84,42 @@ _FEW = 12
 _SOME = 20
 """A list of the house's own names that is no longer is shown even beside a near name."""
 
+_LONGEST = 100
+"""Characters of the longest name that is compared with others: comparing takes their square."""
+
+_MOST_COMPARED = 100_000
+"""Pairs of names that one search for near names compares."""
+
+_MOST_ALIKE = 200
+"""Problems of one code that are told of a file."""
+
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint: ``did you mean 'x'?``, or the list of what there is if it is short, or nothing."""
     from difflib import get_close_matches
 
-    names = sorted(set(known))
+    names = sorted(name for name in set(known) if len(name) <= _LONGEST)
     by_lower = {name.lower(): name for name in names}
-    near = get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
+    compared = by_lower if len(word) <= _LONGEST else ()
+    near = get_close_matches(word.lower(), compared, n=1, cutoff=0.6)
     if near:
         return f"did you mean {by_lower[near[0]]!r}?"
     if names and len(names) <= _FEW:
         return f"there is: {', '.join(names)}"
     return ""
+
+
+def suggestions() -> Callable[[str, Collection[str]], str]:
+    """A maker of such hints for many names that falls silent when it has compared so many that a hostile
+    file could make it take long."""
+    left = _MOST_COMPARED
+
+    def suggest(word: str, known: Collection[str]) -> str:
+        nonlocal left
+        left -= len(known)
+        return did_you_mean(word, known) if left >= 0 else ""
+
+    return suggest
 
 
 def unknown(
@@ -145,6 +169,25 @@ def _counted(same: list[Problem]) -> Problem:
     return replace(first, message=f"{first.message} (in {len(parts)} {kind})")
 
 
+def few_alike(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """The first problems of each code in each file; the last one told says how many more there are."""
+    found = list(problems)
+    totals, told = Counter(map(_sort_of, found)), Counter[object]()
+    for problem in found:
+        sort = _sort_of(problem)
+        told[sort] += 1
+        rest = totals[sort] - _MOST_ALIKE
+        if told[sort] == _MOST_ALIKE and rest > 0:
+            hint = "; ".join(filter(None, (problem.hint, f"and {rest} more of this sort")))
+            yield replace(problem, hint=hint)
+        elif told[sort] <= _MOST_ALIKE:
+            yield problem
+
+
+def _sort_of(problem: Problem) -> object:
+    return problem.code, problem.location.file if problem.location else None
+
+
 def any_fatal(problems: Iterable[Problem], *, strict: bool = False) -> bool:
     """Whether these problems stop a build: an error always does, a warning with ``strict``."""
     return any(strict or p.severity is Severity.ERROR for p in problems)
@@ -154,18 +197,22 @@ def render(problem: Problem) -> str:
     """The problem for people: place, severity, code, message; source line and caret; hint."""
     where = problem.location
     rule = f" (rule {problem.rule})" if problem.rule else ""
-    head = f"{where}: " if where else ""
-    lines = [f"{head}{problem.severity}[{problem.code}]: {problem.message}{rule}"]
+    head = f"{_printable(str(where))}: " if where else ""
+    lines = [f"{head}{problem.severity}[{problem.code}]: {_printable(problem.message)}{rule}"]
     if where and where.text.strip():
         number, shown = str(where.line), _printable(where.text.rstrip())
         gap = " " * len(number)
         pad = "".join("\t" if c == "\t" else " " for c in where.text[: where.column - 1])
         lines += [f" {number} | {shown}", f" {gap} | {pad}^"]
     if problem.hint:
-        lines.append(f"  hint: {problem.hint}")
+        lines.append(f"  hint: {_printable(problem.hint)}")
     return "\n".join(lines)
 
 
-def _printable(line: str) -> str:
-    """A source line without what would move a terminal's cursor or change its colours."""
-    return "".join(c if c.isprintable() or c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in line)
+def _printable(text: str) -> str:
+    """A text without what would move a terminal's cursor, change its colours or the direction of
+    reading; a line break stays one."""
+    return "".join(c if c.isprintable() or c in "\t\n" else _REPLACED for c in text)
+
+
+_REPLACED = "\N{REPLACEMENT CHARACTER}"

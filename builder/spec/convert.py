@@ -14,6 +14,9 @@ from builder.spec.shapes import model_at
 
 M = TypeVar("M", bound=Model)
 
+_MOST = 500
+"""Errors of one part that are told."""
+
 
 def convert(model: type[M], node: Node, path: PathKey) -> tuple[M | None, list[Problem]]:
     """The part that a tree says, or ``None``, and what is wrong with it."""
@@ -21,7 +24,7 @@ def convert(model: type[M], node: Node, path: PathKey) -> tuple[M | None, list[P
         return model.model_validate(plain(node)), []
     except ValidationError as exc:
         errors = exc.errors(include_url=False)
-    complaints = [_Complaint(model, node, path, e) for e in errors]
+    complaints = [_Complaint(model, node, path, e) for e in errors[:_MOST]]
     return None, _merged([c.problem() for c in complaints if not c.follows])
 
 
@@ -114,7 +117,7 @@ class _Complaint:
         known = holder.model_fields if holder else {}
         child = self.node.child(self.name)
         where = child.key_location if child else self.node.location
-        message = f"{self.name!r} is not a key of a {_name(holder)}"
+        message = f"{_shown(self.name)} is not a key of a {_name(holder)}"
         path = (*self.path, *self.inside, self.name)
         hint = did_you_mean(self.name, known) or f"there is: {', '.join(sorted(known))}"
         return Problem("unknown-key", message, hint=hint, path=path, location=where)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
-from builder.problems import PathKey, Problem, Severity, did_you_mean
+from builder.problems import PathKey, Problem, Severity, suggestions
 from builder.spec.collect import Collected
 from builder.spec.nodes import Locations, Node
 
@@ -87,6 +88,7 @@ class Findings:
     known: Known
     locations: Locations
     problems: list[Problem] = field(default_factory=list)
+    suggest: Callable[[str, Collection[str]], str] = field(default_factory=suggestions)
 
     def report(
         self,
@@ -117,6 +119,6 @@ class Findings:
         """Whether a name is among those that there are; reported if not."""
         if name in among:
             return True
-        hint = did_you_mean(name, among) or ("" if among else f"the game has no {what} at all")
+        hint = self.suggest(name, among) or ("" if among else f"the game has no {what} at all")
         self.report(code, f"there is no {what} {name!r}", path, hint, key=key)
         return False

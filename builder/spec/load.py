@@ -9,7 +9,7 @@ from typing import Any
 
 from builder.model.game import Game, GameSheet
 from builder.model.terrain import TerrainKey
-from builder.problems import Problem, any_fatal
+from builder.problems import Problem, any_fatal, few_alike
 from builder.spec.collect import Collected, collect
 from builder.spec.convert import convert
 from builder.spec.fallbacks import completed
@@ -76,7 +76,7 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
 
     every = [*data, *prose.problems, *found.problems]
     ordered = _ordered(_located(p, locations) for p in every)
-    return Loaded(Game(**fields) if sound else None, ordered, locations)
+    return Loaded(Game(**fields) if sound else None, list(few_alike(ordered)), locations)
 
 
 def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], list[Problem]]:

@@ -17,6 +17,8 @@ from builder.spec.nodes import Node, Place, SourceFile
 
 MAX_DEPTH = 60
 MAX_NODES = 400_000
+MAX_CHARACTERS = 8_000_000
+"""Of all texts of a file: what aliases repeat is counted each time."""
 _SAFE_TO_COMPOSE = 2_000
 """Brackets and columns up to which no nesting can overflow the composer's stack."""
 
@@ -46,6 +48,7 @@ class _Reader:
     file: SourceFile
     problems: list[Problem] = field(default_factory=list)
     count: int = 0
+    characters: int = 0
 
     def read(self) -> Node | None:
         try:
@@ -70,7 +73,7 @@ class _Reader:
         if depth > MAX_DEPTH:
             raise _Refused(_too_deep(place))
         if self.count > MAX_NODES:
-            raise _Refused(_too_large(place))
+            raise _Refused(_too_large(f"{MAX_NODES} values", place))
         if node.tag != _WRITTEN:
             self.report(
                 "yaml-feature", f"tags such as {node.tag} are not read", place, "leave the tag out"
@@ -79,6 +82,9 @@ class _Reader:
             return Node(self.mapping(node, depth), place, key)
         if isinstance(node, yaml.SequenceNode):
             return Node([self.node(n, depth + 1) for n in node.value], place, key)
+        self.characters += len(node.value)
+        if self.characters > MAX_CHARACTERS:
+            raise _Refused(_too_large(f"{MAX_CHARACTERS} characters", place))
         style = getattr(node, "style", None)
         empty = node.value == "" and not style
         return Node(None if empty else node.value, place, key, style in ("|", ">"))
@@ -114,8 +120,8 @@ def _too_deep(place: Place) -> Problem:
     )
 
 
-def _too_large(place: Place) -> Problem:
-    message = f"more than {MAX_NODES} values, aliases counted"
+def _too_large(most: str, place: Place) -> Problem:
+    message = f"more than {most}, aliases counted"
     return Problem("too-large", message, hint="split the file", location=place.location)
 
 

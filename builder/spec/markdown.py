@@ -14,6 +14,7 @@ from builder.spec.nodes import Place, SourceFile
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.rules_core import StateCore
     from markdown_it.rules_inline import StateInline
     from markdown_it.tree import SyntaxTreeNode
 
@@ -23,6 +24,8 @@ _REF = re.compile(rf"\[((?=[^\]]*\.){CASE_NUMBER})\](?!\()")
 _TERM = re.compile(r"\{([^{}|\n]+)(?:\|([^{}]+))?\}")
 _EMBED = re.compile(EMBED)
 _NUMBER = re.compile(CASE_NUMBER)
+MOST_TEXT, MOST_MARKS = 20_000, 500
+"""Characters of a paragraph or heading, and marks that open in it."""
 _WIDE = re.compile(r"[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
 """Kana, kanji and their punctuation, between which a line break is no space."""
 
@@ -42,10 +45,24 @@ def parser() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
     md = MarkdownIt("commonmark", {"html": False})
+    md.core.ruler.before("inline", "bound", _bound)
     md.disable(["html_block", "html_inline", "image", "autolink", "reference", "code", "lheading"])
     for name, pattern in (("embed", _EMBED), ("case", _REF), ("term", _TERM)):
         md.inline.ruler.before("link", name, _mark(name, pattern))
     return md
+
+
+def _bound(state: StateCore) -> None:
+    """Leave texts unread that are too long, or have too many brackets, which open marks: to read them
+    takes the square of that. ``Runs`` tells of them."""
+    for token in state.tokens:
+        if token.type == "inline" and _without_bounds(token.content):
+            token.content = ""
+            token.meta = {"unread": True}
+
+
+def _without_bounds(text: str) -> bool:
+    return len(text) > MOST_TEXT or text.count("[") + text.count("{") > MOST_MARKS
 
 
 def _mark(name: str, pattern: re.Pattern[str]) -> Callable[[StateInline, bool], bool]:
@@ -77,10 +94,18 @@ class Runs:
 
     def of(self, inline: SyntaxTreeNode) -> tuple[Inline, ...]:
         """The runs of a paragraph's inline node."""
+        if inline.meta.get("unread"):
+            self._too_long(inline)
         found: list[Inline] = []
         for child in inline.children:
             self._add(child, inline, Inline(text=""), found)
         return _joined(found)
+
+    def _too_long(self, inline: SyntaxTreeNode) -> None:
+        message = f"more than {MOST_TEXT} characters or {MOST_MARKS} marks in one paragraph"
+        place = Place(self.file, (inline.map or (0, 0))[0], 0)
+        hint = "an empty line ends a paragraph"
+        self.problems.append(Problem("too-large", message, hint=hint, location=place.location))
 
     def place(self, inline: SyntaxTreeNode, offset: int) -> Place:
         """Where a character of an inline node's content stands in the file."""

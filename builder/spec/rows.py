@@ -15,6 +15,7 @@ from builder.spec.nodes import Node, Place, SourceFile
 Row = list[tuple[str, Place]]
 
 _MOST_COLUMNS = 200
+_MOST_CELLS = 400_000
 _MOST_DOTS = 8
 """In the name of a column: no field of a counter or card lies so deep in others."""
 
@@ -66,6 +67,11 @@ def _too_wide(header: Row) -> Problem:
     message = f"the file has {len(header)} columns, more than {_MOST_COLUMNS}"
     hint = "a row of column names comes first, then a row for each counter or card"
     return Problem("too-large", message, hint=hint, location=header[_MOST_COLUMNS][1].location)
+
+
+def _too_long(row: Row) -> Problem:
+    message = f"more than {_MOST_CELLS} cells"
+    return Problem("too-large", message, hint="split the file", location=row[0][1].location)
 
 
 def _header_problems(header: Row) -> list[Problem]:
@@ -129,10 +135,13 @@ class _Cells:
     def rows(self) -> list[Row]:
         """The cells of each row, up to a quotation mark that stands wrong."""
         rows: list[Row] = []
-        line = 0
+        line = count = 0
         while line < len(self.file.lines) and not self.problems:
             row, line = self._row(line)
             rows.append(row)
+            count += len(row)
+            if count > _MOST_CELLS:
+                self.problems.append(_too_long(row))
         return rows
 
     def _row(self, line: int) -> tuple[Row, int]:
@@ -152,7 +161,7 @@ class _Cells:
                 end = text.find(self.delimiter, column)
                 place = Place(self.file, line, column)
                 row.append((text[column : None if end < 0 else end], place))
-            if end < 0:
+            if end < 0 or self.problems:
                 return row, line + 1
             column = end + 1
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
 _HEADING = re.compile(rf"({CASE_NUMBER})\s+(.+)")
-_OPTION = re.compile(r"\s*\{(\w+):\s*([^{}]*)\}\s*$")
+_OPTION = re.compile(r"\{(\w+):([^{}]*)\}\s*$")
 _OPTIONS = ("scope", "source", "reading", "translates", "todo")
 _EMBED_LINE = re.compile(EMBED)
 _LABEL = re.compile(r"(decision|estimate|note)\s*[:：]\s*")

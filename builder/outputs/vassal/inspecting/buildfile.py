@@ -9,8 +9,7 @@ from xml.etree import ElementTree
 
 from builder.outputs.vassal.engine.components import Element, known_components
 from builder.outputs.vassal.engine.unpacking import Archive, ReadError
-from builder.outputs.vassal.inspecting.hints import suggestions
-from builder.problems import Problem, error, warning
+from builder.problems import Problem, error, suggestions, warning
 
 _MOST_ELEMENTS, _MOST_DEPTH, _MOST_BODY = 300_000, 60, 1_000_000
 _OLD_ROOT = "VASSAL.launch.BasicModule"

@@ -9,11 +9,10 @@ from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import NO_SIDE, UNMASKED
 from builder.outputs.vassal.engine.unpacking import ReadError
 from builder.outputs.vassal.inspecting.chains import Definition, fields
-from builder.outputs.vassal.inspecting.hints import suggestions
 from builder.outputs.vassal.inspecting.opened import OpenedModule, OpenedSave
 from builder.outputs.vassal.inspecting.pieces import piece_findings
 from builder.outputs.vassal.inspecting.words import shortened
-from builder.problems import Problem, did_you_mean, error, warning
+from builder.problems import Problem, did_you_mean, error, suggestions, warning
 
 
 def setup_findings(module: OpenedModule) -> Iterator[Problem]:

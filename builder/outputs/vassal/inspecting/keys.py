@@ -14,9 +14,8 @@ from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, known_traits
 from builder.outputs.vassal.inspecting.chains import UNKNOWN, fields
-from builder.outputs.vassal.inspecting.hints import suggestions
 from builder.outputs.vassal.inspecting.opened import OpenedModule
-from builder.problems import Problem, warning
+from builder.problems import Problem, suggestions, warning
 
 _NAMED = re.compile(
     r"(5734[4-9]|573[5-9]\d|57[4-9]\d\d|5[89]\d{3}|6[0-3]\d{3})\\*,0\\*,([^,;:\\\t]+)"

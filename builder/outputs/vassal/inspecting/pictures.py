@@ -10,9 +10,8 @@ from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.engine.unpacking import Archive
 from builder.outputs.vassal.inspecting.chains import fields
-from builder.outputs.vassal.inspecting.hints import suggestions
 from builder.outputs.vassal.inspecting.opened import OpenedModule
-from builder.problems import Problem, error, warning
+from builder.problems import Problem, error, suggestions, warning
 
 _IMAGE = re.compile(r"\.(png|gif|jpe?g|svg|bmp)$", re.IGNORECASE)
 _TEXT = re.compile(r"\.(html?|css|svg)$", re.IGNORECASE)

@@ -8,9 +8,8 @@ from collections.abc import Collection, Iterable, Iterator
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, known_traits
 from builder.outputs.vassal.inspecting.chains import Definition, fields
-from builder.outputs.vassal.inspecting.hints import suggestions
 from builder.outputs.vassal.inspecting.words import levels, shortened
-from builder.problems import Problem, error, warning
+from builder.problems import Problem, error, suggestions, warning
 
 _LEVEL = re.compile(r"-?\d{1,9}$")
 _CLOSING = {")": "(", "]": "[", "}": "{"}

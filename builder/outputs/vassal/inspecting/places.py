@@ -7,9 +7,8 @@ from collections.abc import Iterator
 
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.inspecting.chains import fields
-from builder.outputs.vassal.inspecting.hints import suggestions
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
-from builder.problems import Problem, error, warning
+from builder.problems import Problem, error, suggestions, warning
 
 _EXPRESSION = re.compile(r"[${]")
 
