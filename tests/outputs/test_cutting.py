@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import math
 from pathlib import Path as File
 from xml.etree import ElementTree
 
 import pytest
 
+from builder.drawing.counters.outlines import outline
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Group, Path, Scene, Sub, Use
@@ -118,6 +120,8 @@ def test_words_are_outlines_unless_text_is_asked_for() -> None:
 
 def test_dxf_has_the_cut_lines_in_millimetres_with_y_up(tmp_path: File) -> None:
     ezdxf = pytest.importorskip("ezdxf")
+    from ezdxf.path import make_path
+
     scene = next(iter(scenes(layouts="fold", corners=1.0).values()))
     file = tmp_path / "sheet.dxf"
     file.write_bytes(dxf.render(scene))
@@ -129,9 +133,11 @@ def test_dxf_has_the_cut_lines_in_millimetres_with_y_up(tmp_path: File) -> None:
     assert [e.dxf.layer for e in found if e not in cut] == ["SCORE"]
     for entity, sub in zip(cut, lines(scene, "cut"), strict=True):
         assert entity.closed
-        there = bounds([(x, scene.height - y) for x, y in entity.get_points("xy")])
-        box = bounds(sub.points)
-        assert tuple(there) == pytest.approx(tuple(box), abs=0.01)
+        assert entity.has_arc
+        flat = [(p.x, scene.height - p.y) for p in make_path(entity).flattening(0.001)]
+        assert tuple(bounds(flat)) == pytest.approx(tuple(bounds(sub.points)), abs=0.01)
+        drawn = {(round(x, 3), round(scene.height - y, 3)) for x, y in entity.get_points("xy")}
+        assert drawn <= {(round(x, 3), round(y, 3)) for x, y in sub.points}
 
 
 def test_dxf_is_the_same_every_time() -> None:
@@ -140,12 +146,38 @@ def test_dxf_is_the_same_every_time() -> None:
     assert dxf.render(scene) == dxf.render(scene)
 
 
-def test_curves_become_straight_pieces_on_the_curve() -> None:
-    k = 0.5522847498 * 10
-    quarter = Sub([(10.0, 0.0), (10.0, k), (k, 10.0), (0.0, 10.0)], False, True)
-    points = dxf.straightened(quarter)
-    assert points[0] == (10.0, 0.0)
-    assert all(abs((x * x + y * y) ** 0.5 - 10) < 0.01 for x, y in points)
+def quarter(radius: float, *, bent: float = 0.5522847498) -> Sub:
+    """A quarter of a circle about the origin, from the right to the top; another curve if it is
+    ``bent`` otherwise."""
+    k = bent * radius
+    return Sub([(radius, 0.0), (radius, k), (k, radius), (0.0, radius)], False, True)
+
+
+def test_a_curve_that_is_an_arc_is_one_with_its_ends() -> None:
+    (x0, y0, bulge), end = dxf.vertices(quarter(12.5))
+    assert (x0, y0) == (12.5, 0.0)
+    assert bulge == pytest.approx(math.tan(math.radians(90) / 4), abs=1e-3)
+    assert end == (0.0, 12.5, 0.0)
+
+
+def test_another_curve_becomes_straight_pieces_on_it() -> None:
+    points = dxf.vertices(quarter(10, bent=0.9))
+    assert len(points) == dxf.STEPS + 1
+    assert all(bulge == 0 for _, _, bulge in points)
+    assert points[dxf.STEPS // 2][:2] == pytest.approx((8.375, 8.375))
+
+
+@pytest.mark.parametrize(("corners", "bulges"), [(0.0, 0), (1.5, 4)])
+def test_a_round_corner_is_one_arc_and_a_side_one_line(corners: float, bulges: int) -> None:
+    box = Rect(10, 20, 16, 16)
+    found = dxf.vertices(outline("square", box, corners=corners))
+    assert [bulge != 0 for *_, bulge in found].count(True) == bulges
+    assert len(found) == 4 + bulges
+
+
+def test_a_disc_is_four_arcs_that_turn_one_way() -> None:
+    found = dxf.vertices(outline("round", Rect(0, 0, 25, 25)))
+    assert [round(bulge, 3) for *_, bulge in found] == [0.414] * 4
 
 
 # -- templates ---------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ for each layer of lines. Needs the library ``ezdxf``, which the extra ``chitwrig
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,14 @@ LAYERS = {"cut": 1, "score": 5}
 """The layers of a sheet that have lines to be followed, with their AutoCAD colours: red and blue."""
 
 STEPS = 24
-"""Straight pieces of a curve: of a quarter of a 25 mm disc none is off by more than 0.01 mm."""
+"""Straight pieces of a curve that is no arc."""
+
+EXACT = 0.01
+"""A curve that keeps so near to an arc, in mm, is one."""
+
+Vertex = tuple[float, float, float]
+"""A corner of an outline, and the bulge of the line from there: the tangent of a quarter of its angle,
+more than 0 if it runs counter-clockwise."""
 
 
 def available() -> bool:
@@ -44,29 +52,63 @@ def _layer(drawing: Drawing, group: Group, height: float) -> None:
     space = drawing.modelspace()
     for item in group.items:
         for sub in item.subs if isinstance(item, Path) else ():
-            points = [(x, height - y) for x, y in straightened(sub)]
-            space.add_lwpolyline(points, close=sub.closed, dxfattribs={"layer": group.id.upper()})
+            corners = vertices(Sub([(x, height - y) for x, y in sub.points], sub.closed, sub.curve))
+            space.add_lwpolyline(
+                corners, format="xyb", close=sub.closed, dxfattribs={"layer": group.id.upper()}
+            )
 
 
-def straightened(sub: Sub) -> list[Point]:
-    """The corners of a run, its curves as short straight pieces; a closed one ends before its start."""
-    points = sub.points
-    if sub.curve:
-        points = points[:1]
-        for i in range(1, len(sub.points) - 2, 3):
-            curve = (sub.points[i - 1], *sub.points[i : i + 3])
-            points = [*points, *(_on(curve, (k + 1) / STEPS) for k in range(STEPS))]
-    if sub.closed and len(points) > 1 and _same(points[0], points[-1]):
-        points = points[:-1]
-    return points
+def vertices(sub: Sub) -> list[Vertex]:
+    """The corners of a run with y up, whose curves are arcs where they may be; a closed one ends before
+    its start."""
+    if not sub.curve:
+        found = [(x, y, 0.0) for x, y in sub.points]
+    else:
+        starts = range(0, len(sub.points) - 3, 3)
+        found = [v for i in starts for v in _piece(sub.points[i : i + 4])]
+        found.append((*sub.points[-1], 0.0))
+    if sub.closed and len(found) > 1 and _same(found[0], found[-1]):
+        found.pop()
+    return found
 
 
-def _on(curve: tuple[Point, ...], t: float) -> Point:
+def _piece(curve: Sequence[Point]) -> list[Vertex]:
+    """A cubic without its end: one corner if it is straight or an arc, none if it goes nowhere."""
+    start = curve[0]
+    if all(_same(start, point) for point in curve):
+        return []
+    bulge = _bulge(curve)
+    if bulge is not None:
+        return [(*start, bulge)]
+    return [(*_on(curve, step / STEPS), 0.0) for step in range(STEPS)]
+
+
+def _bulge(curve: Sequence[Point]) -> float | None:
+    """That of the arc through a cubic's ends and its middle, if the cubic keeps to it."""
+    start, end = complex(*curve[0]), complex(*curve[3])
+    half = abs(end - start) / 2
+    if half < EXACT:
+        return None
+    along = (end - start) / (2 * half)
+    # as seen from the chord: along it, and to its left
+    seen = [(complex(*_on(curve, step / 8)) - start) / along for step in range(1, 8)]
+    height = seen[3].imag
+    if all(abs(point.imag) < EXACT / 10 for point in seen):
+        return 0.0
+    if abs(height) < EXACT / 10:
+        return None
+    radius = (half * half + height * height) / (2 * height)
+    centre = complex(half, height - radius)
+    off = max(abs(abs(point - centre) - abs(radius)) for point in seen)
+    return -height / half if off < EXACT else None
+
+
+def _on(curve: Sequence[Point], t: float) -> Point:
     """A point of a cubic."""
     a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
     return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
 
 
-def _same(a: Point, b: Point) -> bool:
+def _same(a: Sequence[float], b: Sequence[float]) -> bool:
     return abs(a[0] - b[0]) < 1e-9 and abs(a[1] - b[1]) < 1e-9
