@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.pieces import prototype_definition
 from builder.outputs.vassal.engine.saves import scrambled, unscrambled
 from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.engine.traits import (
@@ -16,13 +18,14 @@ from builder.outputs.vassal.engine.traits import (
     delete,
     hide_commands,
     known_traits,
+    prototype,
     report,
     send_to_hex,
     send_to_region,
     trait,
     trigger,
 )
-from builder.outputs.vassal.inspecting import inspect, tell
+from builder.outputs.vassal.inspecting import expanded, inspect, tell
 from builder.outputs.vassal.inspecting.keys import names_in
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import Entries, codes, edited, of_map, read_archive, resaved
@@ -137,6 +140,110 @@ def test_a_stack_on_no_place_of_the_grid_is_found() -> None:
         ("A.1", {"lost-location"}),
     ):
         assert found_in(of_map(boards, stack.format(place), options)) == faults
+
+
+NUMBERS = "<VASSAL.build.module.map.boardPicker.board.mapgrid.HexGridNumbering {}/>"
+NAMES = [
+    ('sep="." hType="A" vType="N" vLeading="0"', ["A.1", "AA.12", "-B.3"], ["A.A", "AB.1", "a.1"]),
+    ('hLeading="1" vLeading="1"', ["0203", "-0203", "10011"], ["203", "020", "02-"]),
+    ('locationFormat="Hex $gridLocation$"', ["Hex 0203"], ["0203"]),
+    ('hLeading="0" vLeading="0" first="V" hType="A" sep="/"', ["3/A"], ["A/3"]),
+    ('hLeading="0" vLeading="0" locationFormat="$row$ of $column$"', ["3 of 4"], ["3 of 3x"]),
+    ('locationFormat="$row$"', [], ["03"]),
+]
+
+
+def on_board(*inside: str) -> str:
+    base = "VASSAL.build.module.map.boardPicker."
+    grids = "".join(inside)
+    return (
+        f'<VASSAL.build.module.map.BoardPicker><{base}Board name="B">{grids}</{base}Board>'
+        "</VASSAL.build.module.map.BoardPicker>"
+    )
+
+
+def lost_places(grids: str, places: Iterable[str]) -> set[str]:
+    """Those of these places that no grid knows."""
+    stack = '<VASSAL.build.module.map.SetupStack name="S" useGridLocation="true" location="{}"/>'
+    stacks = "".join(map(stack.format, places))
+    found = inspect(of_map(on_board(grids), stacks), "m.vmod").problems
+    return {p.message.split("'")[3] for p in found if p.code == "lost-location"}
+
+
+@pytest.mark.parametrize(("numbering", "right", "wrong"), NAMES)
+def test_a_stack_stands_at_a_name_as_the_numbering_makes_it(
+    numbering: str, right: list[str], wrong: list[str]
+) -> None:
+    grid = "VASSAL.build.module.map.boardPicker.board.HexGrid"
+    whole = f'<{grid} x0="0" y0="0">{NUMBERS.format(numbering)}</{grid}>'
+    assert lost_places(whole, [*right, *wrong]) == set(wrong)
+
+
+def test_a_stack_stands_in_a_zone_by_its_name_or_by_what_lies_in_it() -> None:
+    base = "VASSAL.build.module.map.boardPicker.board."
+    numbered = f'<{base}HexGrid x0="0" y0="0">{NUMBERS.format("")}</{base}HexGrid>'
+    regions = f'<{base}RegionGrid><{base}Region name="Depot"/></{base}RegionGrid>'
+    zone = f'<{base}mapgrid.Zone name="{{}}" path="0,0;9,0;9,9" {{}}>{{}}</{base}mapgrid.Zone>'
+    grid = "".join(
+        [
+            zone.format("Off", "", ""),
+            zone.format("Box", "locationFormat='$name$: $gridLocation$'", regions),
+            zone.format("Sea", "locationFormat='$name$/$gridLocation$' useParentGrid='true'", ""),
+            zone.format("Says", "locationFormat='Anywhere'", ""),
+        ]
+    )
+    places = ["Off", "Box: Depot", "Depot", "Sea/0304", "0304", "Anywhere"]
+    wrong = ["Of", "Box", "Box: Depo", "Sea/x", "Says"]
+    whole = f"<{base}ZonedGrid>{numbered}{grid}</{base}ZonedGrid>"
+    assert lost_places(whole, [*places, *wrong]) == set(wrong)
+
+
+def test_a_format_of_a_stranger_is_read_in_the_time_of_its_length() -> None:
+    """A pattern that goes back would take 30 ** 60 steps."""
+    format = "$gridLocation$" * 30
+    numbering = NUMBERS.format(f'hType="A" vType="A" locationFormat="{format}"')
+    grid = "VASSAL.build.module.map.boardPicker.board.HexGrid"
+    whole = f'<{grid} x0="0" y0="0">{numbering}</{grid}>'
+    assert lost_places(whole, ["A" * 199 + "!"]) == {"A" * 199 + "!"}
+    assert lost_places(whole, ["A" * 20_000 + "!"]) == set()
+
+
+# -- prototypes ------------------------------------------------------------------------------------
+
+
+def of_prototypes(**bodies: Iterable[Trait]) -> str:
+    """Prototypes of these names with these traits."""
+    entries = "VASSAL.build.module.PrototypeDefinition"
+    texts = [
+        f'<{entries} name="{name}">{prototype_definition(list(traits))}</{entries}>'
+        for name, traits in bodies.items()
+    ]
+    container = "VASSAL.build.module.PrototypesContainer"
+    return f"<{container}>{''.join(texts)}</{container}>".replace("\t", "&#9;")
+
+
+def test_a_prototype_that_uses_itself_is_told_and_expanded_once() -> None:
+    """Written out it would have 10 ** 20 traits."""
+    itself = of_prototypes(A=[prototype("A")] * 10)
+    assert found_in(of_traits(prototype("A"), more=itself)) == {"endless-prototype"}
+    round_about = of_prototypes(
+        A=[prototype("B")] * 10, B=[prototype("A")] * 10, C=[prototype("A")]
+    )
+    found = inspect(of_traits(prototype("C"), more=round_about), "m.vmod").problems
+    assert [p.message.split("'")[1] for p in found] == ["A", "B"]
+
+
+def test_prototypes_that_double_one_another_are_cut() -> None:
+    """Written out they would have 2 ** 40 traits."""
+    bodies = {f"P{i}": [prototype(f"P{i + 1}")] * 2 for i in range(40)}
+    doubling = of_prototypes(**bodies, P40=[trait("Comment")])
+    assert found_in(of_traits(prototype("P0"), more=doubling)) == set()
+
+
+def test_pieces_whose_prototypes_are_too_many_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expanded, "_MOST_IN_ALL", 3)
+    assert found_in(of_traits(*[trait("Comment")] * 3)) == set()
+    assert found_in(of_traits(*[trait("Comment")] * 4)) == {"not-looked-into"}
 
 
 OLD_TRAITS = [

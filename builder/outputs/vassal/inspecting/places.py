@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.inspecting.chains import fields
+from builder.outputs.vassal.inspecting.naming import map_places
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
 from builder.problems import Problem, error, suggestions, warning
 
@@ -47,31 +48,12 @@ def _destinations(module: OpenedModule) -> Iterator[Problem]:
 
 
 def _stacks(map: Element) -> Iterator[Problem]:
-    regions = {e.attributes.get("name", "") for e in map.find("Region")}
-    patterns = [_names(e) for e in map.walk() if e.kind.endswith("GridNumbering")]
+    known = map_places(map)
     for stack in map.find("SetupStack"):
         if stack.attributes.get("useGridLocation") == "false":
             continue
         place = stack.attributes.get("location", "")
-        if place and place not in regions and not any(re.fullmatch(p, place) for p in patterns):
+        if place and not known(place):
             name = stack.attributes.get("name", "")
             message = f"the stack {name!r} stands at {place!r}, which no grid of its map knows"
             yield error("lost-location", message)
-
-
-def _names(numbering: Element) -> str:
-    """A pattern of what a numbering calls places."""
-    axes = [_number(numbering, axis) for axis in ("h", "v")]
-    first, second = axes if numbering.attributes.get("first", "H") != "V" else reversed(axes)
-    name = f"{first}{re.escape(numbering.attributes.get('sep', ''))}{second}"
-    format = numbering.attributes.get("locationFormat", "")
-    around = format if "$gridLocation$" in format else "$gridLocation$"
-    return name.join(map(re.escape, around.split("$gridLocation$")))
-
-
-def _number(numbering: Element, axis: str) -> str:
-    if numbering.attributes.get(f"{axis}Type", "N").startswith("A"):
-        return "-?[A-Z]+"
-    leading = numbering.attributes.get(f"{axis}Leading", "0")
-    digits = int(leading) + 1 if re.fullmatch(r"\d", leading) else 1
-    return f"-?[0-9]{{{digits},}}"
