@@ -209,6 +209,7 @@ def _secret(pile: Pile, image: str, table_map: str, sign: str) -> t.Traits:
         t.report(["card-say-show"], say("M_CARD_SHOWN", "newPieceName")),
         t.report(["card-say-hide"], say("M_CARD_DOWN", "newPieceName")),
         t.mask(
-            "card-mask", image, pile.deck.title, "side:", deal=("card-own", "{PlayerSide}"), sign=sign
+            "card-mask", image, plain(pile.deck.title), "side:",
+            deal=("card-own", "{PlayerSide}"), sign=sign,
         ),
     )  # fmt: skip

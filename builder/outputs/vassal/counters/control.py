@@ -8,6 +8,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.names import plain
 from builder.rules.registry import controllers_of
 
 _COLOURS = ("40,90,160", "178,34,34", "60,120,60", "150,90,20")
@@ -41,7 +42,7 @@ def control_prototypes(game: Game) -> dict[str, tuple[t.Trait, ...]]:
 
 def shadings(game: Game, icons: Icons) -> Iterator[Element]:
     """A button on the map for each side."""
-    names = {s.id: s.name for s in game.sheet.sides}
+    names = {s.id: plain(s.name) for s in game.sheet.sides}
     for side, colour in zip(controlling(game), _COLOURS, strict=False):
         yield component(
             "MapShader", name=control_name(side), alwaysOn=False, startsOn=False, buttonText=side,

@@ -139,7 +139,7 @@ def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
         name = title(value)
         facts[f"{name}Full"], facts[f"{name}Reduced"] = bare(full), bare(less)
     facts["ValuesFull"], facts["ValuesReduced"] = "-".join(unit.values), "-".join(reduced)
-    return step, t.marks({k: plain(str(v)) for k, v in facts.items()})
+    return step, t.marks(facts)
 
 
 def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:
@@ -149,7 +149,7 @@ def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:
     facts: dict[str, object] = {"Kind": "marker", "Group": marker.group, "Faces": len(images)}
     facts |= {"Value": "" if marker.value is None else marker.value}
     facts |= {"Traits": " ".join(marker.traits)}
-    return face, t.marks({k: plain(str(v)) for k, v in facts.items()})
+    return face, t.marks(facts)
 
 
 # -- the palette -----------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def _unit_tabs(game: Game, counters: Counters) -> Iterator[Element]:
     for nation in game.sheet.nations:
         units = [u.id for u in game.units if u.nation == nation.id and u.id in counters.pieces]
         if units:
-            yield _tab(nation.name, units, counters)
+            yield _tab(plain(nation.name), units, counters)
 
 
 def _families(game: Game, counters: Counters) -> dict[str, list[str]]:

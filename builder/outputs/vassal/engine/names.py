@@ -7,13 +7,17 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 _SLOTS = 2**31 - 2**16
+_CODE = str.maketrans({"\\": " ", "$": " ", '"': "'"})
+_BRACES = str.maketrans("{}", "()")
 
 
 @cache
 def plain(text: str) -> str:
-    """A text on one line without backslashes, ``$`` and double quotes, which the engine's formats and
-    expressions would read as code."""
-    return " ".join(text.replace("\\", " ").replace("$", " ").replace('"', "'").split())
+    """A text on one line without backslashes, ``$``, double quotes and a brace at its start, which the
+    engine's formats and expressions would read as code: a button called ``{A()}`` is worked out, and
+    complained of."""
+    line = " ".join(text.translate(_CODE).split())
+    return line.translate(_BRACES) if line.startswith("{") else line
 
 
 @cache

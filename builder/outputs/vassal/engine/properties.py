@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from builder.i18n.translate import Translator
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.lookups import NAMES, entries_of, table
+from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.engine.pieces import read_definition
 from builder.outputs.vassal.engine.sequence_encoder import decode, encode
 from builder.outputs.vassal.engine.traits import Trait, fields_of
@@ -83,7 +84,8 @@ def translation(root: Element, tr: Translator) -> bytes:
     found: dict[str, str] = {}
     for key, text in (*_component_texts(root, ""), *_piece_texts(root)):
         if (other := _words(text, tr)) is not None:
-            found[key] = other
+            # A button would work out what begins so.
+            found[key] = plain(other) if other.startswith("{") else other
     found |= dict(_lists(root, "", tr))
     lines = [f"{_key(key)}={_value(text)}" for key, text in sorted(found.items())]
     return ("\n".join(lines) + "\n").encode("ascii")

@@ -15,6 +15,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.engine.sequence_encoder import decode, encode
 
 
@@ -115,8 +116,10 @@ def prototype_of(some: Trait) -> str:
 
 
 def marks(values: Mapping[str, object]) -> Trait:
-    """Fixed properties."""
-    return Trait("Marker", _marked(tuple(values)), encode(map(_text, values.values()), ","))
+    """Fixed properties; a text holds nothing that the engine reads as code."""
+    return Trait(
+        "Marker", _marked(tuple(values)), encode((plain(_text(v)) for v in values.values()), ",")
+    )
 
 
 @cache

@@ -19,7 +19,7 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, choice, codes, found, table
-from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table import toolbar
 from builder.outputs.vassal.table.boards import HEXES
@@ -76,7 +76,11 @@ class SoloKit(Kit):
             CLOSED: table(dict(sorted(closed.items()))),
             NEEDS: table({letters[id]: words for id, words in solo.needs.items()}),
             PHASES: table(
-                {p.name: p.text for p in self.game.sheet.sequence if p.text and "|" not in p.text}
+                {
+                    plain(p.name): p.text
+                    for p in self.game.sheet.sequence
+                    if p.text and "|" not in p.text
+                }
             ),
             WHO: table(dict(sorted(self._who()))),
         }
@@ -280,7 +284,9 @@ class SoloKit(Kit):
 
     def _sum(self, value: str, only: str = "") -> str:
         """A value of all the player's pieces in the team's hex."""
-        enemy = next((n.name for n in self.game.sheet.nations if self._plays_enemy(n.id)), "")
+        enemy = next(
+            (plain(n.name) for n in self.game.sheet.nations if self._plays_enemy(n.id)), ""
+        )
         own = only or f'Kind==\\"unit\\" && Nation!=\\"{enemy}\\"'
         return f'SumLocation("{title(value)}",{HERE},"{MAP}","{{{own}}}")'
 

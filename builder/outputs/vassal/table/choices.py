@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.table.boards import Board
 from builder.rules.registry import can_set_up
 
@@ -59,9 +60,16 @@ def board_of(game: Game, scenario: Scenario) -> str:
 
 def _setup(name: str, file: str, description: str) -> Element:
     return component(
-        "PredefinedSetup", name=name, file=file, useFile=True, isMenu=False, description=description
+        "PredefinedSetup",
+        name=plain(name),
+        file=file,
+        useFile=True,
+        isMenu=False,
+        description=plain(description),
     )
 
 
 def _group(name: str, setups: list[Element]) -> Element:
-    return component("PredefinedSetup", *setups, name=name, isMenu=True, useFile=False, file="")
+    return component(
+        "PredefinedSetup", *setups, name=plain(name), isMenu=True, useFile=False, file=""
+    )

@@ -10,7 +10,7 @@ from math import ceil
 from builder.drawing.ink.geometry import Rect
 from builder.model.game import Game
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
-from builder.outputs.vassal.engine.names import unique
+from builder.outputs.vassal.engine.names import plain, unique
 
 LOSSES, CUPS, FORCES, ARRIVALS = "Losses", "Cups", "Forces", "Arrivals"
 LOSE = "lose"
@@ -105,7 +105,7 @@ def _tray(
         )
         rect = Rect(_MARGIN, y, columns * cell, _HEAD + lines * cell)
         at = Rect(_MARGIN, top, cell, cell) if cup else None
-        bands[id] = Band(id, band_title, rect, cells, places, at)
+        bands[id] = Band(id, plain(band_title), rect, cells, places, at)
         y = rect.bottom + _MARGIN
     return Tray(name, title, width, y, bands)
 

@@ -9,6 +9,7 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import by_board
+from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.engine.saves import counter_level, list_level, tracker_state
 from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.table.boards import TURN, Board
@@ -37,7 +38,7 @@ def steps(game: Game) -> list[tuple[str, str]]:
 
 def step_names(game: Game) -> list[str]:
     """What the tracker shows."""
-    return [f"{side}: {phase}" if side else phase for side, phase in steps(game)]
+    return [plain(f"{side}: {phase}" if side else phase) for side, phase in steps(game)]
 
 
 def phase_names(game: Game) -> list[str]:
