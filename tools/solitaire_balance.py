@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import mean
 
 from builder.model.game import Game
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.rules.core.dice import Hand
 from builder.rules.green_beret.combat import Fight
 from builder.rules.green_beret.ending import level_of

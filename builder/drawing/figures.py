@@ -20,8 +20,8 @@ from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.mapsheet import MapDrawing
 from builder.model.figures import Arrow, Figure, Mark, Shown
 from builder.model.game import Game
-from builder.model.hexes import Hexside
 from builder.model.maps import spot
+from builder.model.space.hexes import Hexside
 
 _AROUND = 0.78
 """How much of the map is shown round the places of a figure, in hexes."""

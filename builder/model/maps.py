@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.model.base import Identifier, Line, Model, Number, Sourced, Title, Whole, Words
-from builder.model.hexes import Cell, HexGrid, HexIdError, Hexside, Numbering
+from builder.model.space import PlaceError, Space
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside, Numbering
 
 HexId = Line
 """A printed hex id; text, never a number."""
@@ -33,7 +34,7 @@ SheetSide = Annotated[Number, Field(ge=40, le=5000)]
 
 
 class NumberingSpec(Model):
-    """How hex ids are printed; see :class:`builder.model.hexes.Numbering`."""
+    """How hex ids are printed; see :class:`builder.model.space.hexes.Numbering`."""
 
     order: Literal["CCRR", "RRCC"] = "CCRR"
     first_column: First = 1
@@ -47,7 +48,7 @@ class NumberingSpec(Model):
 
 
 class GridSpec(Sourced):
-    """The hex grid; see :class:`builder.model.hexes.HexGrid`."""
+    """The hex grid; see :class:`builder.model.space.hexes.HexGrid`."""
 
     orientation: Literal["flat", "pointy"] = "flat"
     columns: Annotated[int, Field(ge=1, le=200)]
@@ -183,6 +184,16 @@ class MapSheet(Sourced):
         order = ("up", "left", "down", "right")
         return order[(order.index(self.north) + self.turns) % 4]
 
+    @property
+    def space(self) -> Space:
+        """The places of the map, for whatever does not care what kind they are of."""
+        return self.hexes
+
+    def plan(self, left: float = 0.0, top: float = 0.0, across: float | None = None) -> HexLayout:
+        """Where the places lie on the sheet, the box round them at ``left`` and ``top``; ``across`` is
+        that of a hex, in mm or pixels, else ``hex_size``."""
+        return HexLayout(self.hexes, across or self.hex_size, left, top, self.turns)
+
     @cached_property
     def hexes(self) -> HexGrid:
         """The grid's topology, holes included."""
@@ -239,7 +250,7 @@ class MapSheet(Sourced):
         return self._areas.get(id, frozenset())
 
     def named_cells(self, words: Iterable[str]) -> frozenset[Cell]:
-        """The hexes that words name, each an area or a hex; raises ``HexIdError`` for neither."""
+        """The hexes that words name, each an area or a hex; raises ``PlaceError`` for neither."""
         return frozenset(c for word in words for c in self.area(word) or [self.hexes.cell(word)])
 
     @cached_property
@@ -295,9 +306,9 @@ class MapSheet(Sourced):
         return {side: frozenset(kinds) for side, kinds in found.items()}
 
 
-def spot(grid: HexGrid, text: str) -> Cell | Hexside | None:
-    """A hex or hexside by its id, or ``None`` if the text is the name of neither (a box, a track)."""
+def spot(space: Space, text: str) -> Cell | Hexside | None:
+    """A place or side by its id, or ``None`` if the text is the name of neither (a box, a track)."""
     try:
-        return grid.parse_side(text) if "/" in text else grid.cell(text)
-    except HexIdError:
+        return space.parse_side(text) if "/" in text else space.cell(text)
+    except PlaceError:
         return None

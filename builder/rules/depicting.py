@@ -8,9 +8,9 @@ from typing import Any
 
 from builder.model.figures import Arrow, Figure, Shown
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.maps import MapSheet, spot
 from builder.model.positions import PositionSheet
+from builder.model.space import Cell
 from builder.rules.asking import read_inputs
 from builder.rules.core.depicted import Depicted, arrows_of, marks_of
 from builder.rules.core.position import Piece, of_places, of_scenario, of_sheet
@@ -90,7 +90,7 @@ def _figure(scene: Depicted, arrows: Sequence[Arrow]) -> Figure | None:
 
 def _extent(sheet: MapSheet, places: Iterable[str]) -> int:
     """The greatest distance between any two of some places, in hexes."""
-    found = [spot(sheet.hexes, at) for at in places]
+    found = [spot(sheet.space, at) for at in places]
     cells = [s if isinstance(s, Cell) else s.cell for s in found if s is not None]
     pairs = itertools.combinations(cells, 2)
-    return max((sheet.hexes.distance(a, b) for a, b in pairs), default=0)
+    return max((sheet.space.distance(a, b) for a, b in pairs), default=0)

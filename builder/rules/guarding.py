@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from builder.model.dice import DiceError
-from builder.model.hexes import HexIdError
+from builder.model.space import PlaceError
 from builder.problems import PathKey, Problem, error
 from builder.rules.procedures import Refused
 
@@ -46,7 +46,7 @@ def problems_of(wrong: Exception, what: str, path: PathKey = ()) -> tuple[Proble
     match wrong:
         case Refused():
             return wrong.problems
-        case HexIdError():
+        case PlaceError():
             return (error(wrong.code, str(wrong), path, hint=wrong.hint),)
         case DiceError():
             return (error("bad-roll", str(wrong), path),)

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from builder.model.hexes import Cell, letters_of
 from builder.model.maps import GridSpec, MapSheet
+from builder.model.space.hexes import Cell, letters_of
 from builder.problems import Problem
 from builder.spec.nodes import Node, Place
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from builder.model.hexes import HexGrid, HexIdError
 from builder.model.maps import MapSheet
+from builder.model.space import PlaceError, Space
 from builder.model.themes import HOUSE_THEMES
 from builder.problems import PathKey
 from builder.spec.findings import Findings
@@ -39,7 +39,7 @@ def check_map(sheet: MapSheet, node: Node, found: Findings) -> None:
             found.name(name.removesuffix("s"), word, found.known.of(name), (*path, name, i))
 
 
-def check_hex(grid: HexGrid, text: str, found: Findings, path: PathKey) -> bool:
+def check_hex(grid: Space, text: str, found: Findings, path: PathKey) -> bool:
     """Whether a hex or hexside exists; reported if not."""
     return _tried(grid.parse_side if "/" in text else grid.cell, text, found, path)
 
@@ -47,7 +47,7 @@ def check_hex(grid: HexGrid, text: str, found: Findings, path: PathKey) -> bool:
 def _tried(read: Callable[[str], object], text: str, found: Findings, path: PathKey) -> bool:
     try:
         read(text)
-    except HexIdError as exc:
+    except PlaceError as exc:
         found.report(exc.code, str(exc), path, exc.hint)
         return False
     return True
@@ -85,7 +85,7 @@ def _type(where: str, name: str, found: Findings, path: PathKey, *, key: bool) -
         found.name(what, name, types[where], path, "unknown-terrain", key=key)
 
 
-def _courses(sheet: MapSheet, grid: HexGrid, found: Findings, path: PathKey) -> None:
+def _courses(sheet: MapSheet, grid: Space, found: Findings, path: PathKey) -> None:
     for kind, courses in sheet.hexsides.items():
         for i, course in enumerate(courses):
             for j, side in enumerate(course.sides):
@@ -97,7 +97,7 @@ def _courses(sheet: MapSheet, grid: HexGrid, found: Findings, path: PathKey) -> 
             _run(run.hexes, grid, found, (*path, "paths", kind, i, "hexes"))
 
 
-def _run(hexes: Sequence[str], grid: HexGrid, found: Findings, path: PathKey) -> None:
+def _run(hexes: Sequence[str], grid: Space, found: Findings, path: PathKey) -> None:
     """Hexes one after the other, each next to the one before."""
     good = [_tried(grid.cell, text, found, (*path, i)) for i, text in enumerate(hexes)]
     for i in range(1, len(hexes)):
@@ -105,7 +105,7 @@ def _run(hexes: Sequence[str], grid: HexGrid, found: Findings, path: PathKey) ->
             _tried(grid.parse_side, f"{hexes[i - 1]}/{hexes[i]}", found, (*path, i))
 
 
-def _places(sheet: MapSheet, grid: HexGrid, found: Findings, path: PathKey) -> None:
+def _places(sheet: MapSheet, grid: Space, found: Findings, path: PathKey) -> None:
     """Everything that lies in single hexes."""
     named = _names(sheet)
     for i, feature in enumerate(sheet.features):
@@ -131,7 +131,7 @@ def _area(sheet: MapSheet, name: str, found: Findings, path: PathKey) -> None:
     found.name("area", name, {a.id for a in sheet.areas}, path)
 
 
-def _each(hexes: Sequence[str], grid: HexGrid, found: Findings, path: PathKey) -> None:
+def _each(hexes: Sequence[str], grid: Space, found: Findings, path: PathKey) -> None:
     for i, text in enumerate(hexes):
         _tried(grid.cell, text, found, (*path, i))
 

@@ -10,9 +10,9 @@ from typing import Any
 from builder.model.base import Model
 from builder.model.counters import Marker, Unit
 from builder.model.game import GameSheet
-from builder.model.hexes import HexGrid
 from builder.model.maps import MapSheet
 from builder.model.scenarios import FreeSetup, Scenario
+from builder.model.space import Space
 from builder.model.terrain import TerrainKey
 from builder.model.tracks import Pool
 from builder.problems import PathKey, Problem, did_you_mean
@@ -225,7 +225,7 @@ class _Scenario:
         self.stock = _Stock(_counts(fields), found, "the scenario places")
         sheets: Sequence[MapSheet] = fields.get("maps", ())
         self.sheet = next((m for m in sheets if m.id == scenario.map), None)
-        self.grid: HexGrid | None = self.sheet.hexes if self.sheet else None
+        self.grid: Space | None = self.sheet.space if self.sheet else None
 
     def check(self) -> None:
         scenario, found, path = self.scenario, self.found, self.path

@@ -74,7 +74,7 @@ def test_it_grows_by_squares_alone() -> None:
 
 def test_hexes_lie_where_the_map_draws_them(load: workload.Workload, game: Game) -> None:
     """The floors place hexes where the grid of the model has them."""
-    from builder.model.hexes import HexLayout
+    from builder.model.space.hexes import HexLayout
 
     layout = HexLayout(game.maps[0].hexes, workload.ACROSS, *workload.MARGINS)
     for hexagon in load.hexes[:: len(load.hexes) // 40]:

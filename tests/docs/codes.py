@@ -44,9 +44,9 @@ def _trees() -> dict[str, ast.Module]:
 
 
 def _takers() -> dict[str, int]:
-    """What takes a code, by name, and at which position: ``Problem`` and ``HexIdError``, and every
+    """What takes a code, by name, and at which position: ``Problem`` and ``PlaceError``, and every
     function that hands its own ``code`` on to one of them."""
-    found = {"Problem": 0, "HexIdError": 0}
+    found = {"Problem": 0, "PlaceError": 0}
     nodes = [node for tree in _trees().values() for node in ast.walk(tree)]
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
     while True:

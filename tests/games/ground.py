@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from builder.model.hexes import Cell, Lattice
+from builder.model.space.hexes import Cell, Lattice
 
 
 def in_one_piece(grid: Lattice, cells: Collection[Cell]) -> bool:

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from builder.fonts import metrics
-from builder.model.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.model.maps import Course, MapSheet, PathCourse
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.rules.folio.land import Land
 from builder.rules.folio.water import reach_by_water
 from tests.games.vietnam import game

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from builder.fonts import metrics
-from builder.model.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.model.maps import Course, MapSheet, PathCourse
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from tests.games.vietnam import game
 
 SHEET: MapSheet = game().map("snoopys-nose")

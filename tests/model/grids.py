@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from builder.model.hexes import Numbering
+from builder.model.space.hexes import Numbering
 
 NUMBERINGS = st.builds(
     Numbering,

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.model.hexes import (
+from builder.model.space import PlaceError
+from builder.model.space.hexes import (
     Cell,
     HexGrid,
-    HexIdError,
     HexLayout,
     letters_of,
 )
@@ -43,14 +43,14 @@ def test_even_columns_of_the_vietnam_map_are_one_hex_short() -> None:
     assert "0934" in grid.ids
     assert "0833" in grid.ids
     assert len(grid.cells) == 12 * 34 + 12 * 33
-    with pytest.raises(HexIdError) as off:
+    with pytest.raises(PlaceError) as off:
         grid.cell("0834")
     assert off.value.code == "off-map-hex"
 
 
 @pytest.mark.parametrize("text", ["717", "07x7", "", "07170", "0717/0718"])
 def test_a_text_of_another_shape_is_no_hex_id(text: str) -> None:
-    with pytest.raises(HexIdError) as bad:
+    with pytest.raises(PlaceError) as bad:
         snoopys_nose().cell(text)
     assert bad.value.code == "bad-hex-id"
     assert "0101" in bad.value.hint
@@ -61,7 +61,7 @@ def test_a_hexside_is_named_by_its_hexes_and_at_the_edge_by_its_direction() -> N
     assert grid.side_id(grid.parse_side("0811/0712")) == "0712/0811"
     assert grid.side_id(grid.parse_side("0934/S")) == "0934/S"
     assert grid.side_cells(grid.parse_side("0934/S")) == (grid.cell("0934"),)
-    with pytest.raises(HexIdError) as apart:
+    with pytest.raises(PlaceError) as apart:
         grid.parse_side("0717/0618")
     assert apart.value.code == "not-adjacent"
     assert apart.value.hint.startswith("next to 0717: ")
@@ -72,7 +72,7 @@ def test_a_hexside_is_named_by_its_hexes_and_at_the_edge_by_its_direction() -> N
 def test_a_path_is_broken_where_two_hexes_do_not_touch() -> None:
     grid = snoopys_nose()
     assert len(grid.path(["1602", "1603", "1604"])) == 3
-    with pytest.raises(HexIdError, match="1602 and 1604"):
+    with pytest.raises(PlaceError, match="1602 and 1604"):
         grid.path(["1602", "1604"])
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from builder.model.examples import Example
 from builder.model.game import Game
-from builder.model.hexes import HexIdError
 from builder.model.positions import PositionSheet
+from builder.model.space import PlaceError
 from builder.model.tables import Chart
 from builder.play.turns import play_turn
 from builder.problems import Problem, error
@@ -51,7 +51,7 @@ def play_by(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     ("wrong", "code"),
     [
         (Refused(error("no-value", "it has none", ("given",))), "no-value"),
-        (HexIdError("bad-hex-id", "no hex"), "bad-hex-id"),
+        (PlaceError("bad-hex-id", "no hex"), "bad-hex-id"),
         (DiceError("no dice"), "bad-roll"),
         (ValueError("no number"), FAILED),
         (IndexError("no such place"), FAILED),

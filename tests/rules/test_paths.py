@@ -8,7 +8,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.model.hexes import Cell, HexGrid
+from builder.model.space.hexes import Cell, HexGrid
 from builder.rules.core.paths import cheapest
 
 GRID = HexGrid("flat", 6, 6)

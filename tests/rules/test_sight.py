@@ -8,7 +8,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.model.hexes import CORNERS, Cell, HexGrid, Hexside, Key
+from builder.model.space.hexes import CORNERS, Cell, HexGrid, Hexside, Key
 from builder.rules.core.sight import OVER_A_WALL, Sight, touched
 
 GRID = HexGrid("flat", 17, 15)

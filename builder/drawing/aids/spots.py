@@ -9,8 +9,8 @@ from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import polar
 from builder.model.game import Game
-from builder.model.hexes import Cell, Hexside
 from builder.model.maps import MapSheet, spot
+from builder.model.space.hexes import Cell, Hexside
 
 SIGN = 11.6
 """Width in mm of the sign that :func:`draw_sign` draws."""

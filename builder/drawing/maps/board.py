@@ -13,8 +13,8 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.maps.arts import HEX_ARTS, OPEN, SETTLED, allowed, known
 from builder.drawing.maps.shapes.frame import Frame, Side, side_of
 from builder.model.game import Game
-from builder.model.hexes import Cell, Hexside, Key
 from builder.model.maps import MapSheet
+from builder.model.space.hexes import Cell, Hexside, Key
 from builder.model.terrain import TerrainType
 
 _RINGS = 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.drawing.maps.board import Board
-from builder.model.hexes import Key
+from builder.model.space.hexes import Key
 
 
 def channels(board: Board) -> list[list[Key]]:

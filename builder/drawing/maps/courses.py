@@ -29,7 +29,7 @@ from builder.drawing.maps.shapes.curves import (
 from builder.drawing.maps.shapes.frame import Side, side_of
 from builder.drawing.maps.shapes.polylines import far, relaxed, resample
 from builder.drawing.maps.shore import Shore
-from builder.model.hexes import CORNERS, Key
+from builder.model.space.hexes import CORNERS, Key
 
 _ORDER = ("wall", "moat", "river", "stream", "canal", "cliff", "frontier", "unknown")
 _STYLES: dict[str, Style] = {

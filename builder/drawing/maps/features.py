@@ -13,8 +13,8 @@ from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.noise import chance
 from builder.drawing.maps.shapes.polylines import every
 from builder.drawing.maps.sites import INK, SITES
-from builder.model.hexes import Key
 from builder.model.maps import Feature
+from builder.model.space.hexes import Key
 
 _ANYHOW = ("airfield", "airstrip")
 _NAMED = ("objective", "entry")

@@ -32,8 +32,8 @@ from builder.drawing.maps.water import draw_water
 from builder.drawing.maps.works import draw_works
 from builder.drawing.maps.zones import draw_zones
 from builder.model.game import Game
-from builder.model.hexes import HexLayout, Key
 from builder.model.maps import MapSheet
+from builder.model.space.hexes import HexLayout, Key
 
 _CLEARANCE = {"primary": 1.5, "secondary": 1.25, "rail": 1.2}
 """How far symbols keep from the middle of a path, in mm at a hex radius of 13 mm."""

@@ -9,7 +9,7 @@ from builder.drawing.ink.text import add_text, cap_height, text_width
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.frame import side_of
-from builder.model.hexes import Key
+from builder.model.space.hexes import Key
 
 NUMBER_FONT = "condensed"
 _PT = 0.3528

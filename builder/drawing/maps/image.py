@@ -5,9 +5,9 @@ from __future__ import annotations
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Image, Scene
 from builder.model.game import Game
-from builder.model.hexes import HexLayout
 from builder.model.maps import MapImage, MapSheet
 from builder.model.pictures import picture_size
+from builder.model.space.hexes import HexLayout
 
 Matrix = tuple[float, float, float, float, float, float]
 

@@ -11,8 +11,8 @@ from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.shapes.curves import Chain
 from builder.drawing.maps.shapes.frame import Frame, side_of
 from builder.model.game import Game
-from builder.model.hexes import HexLayout
 from builder.model.maps import MapSheet
+from builder.model.space.hexes import HexLayout
 
 _FONT = "condensed"
 

@@ -17,7 +17,7 @@ from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Frame, Side
 from builder.drawing.maps.shore import Shore
 from builder.drawing.maps.walls import Wall
-from builder.model.hexes import Key
+from builder.model.space.hexes import Key
 
 Stamp = tuple[float, float, float, float]
 """A symbol's place: x, y, scale, degrees clockwise."""

@@ -15,7 +15,7 @@ from builder.drawing.ink.scene import Point
 from builder.drawing.maps.plate import Plate, Region
 from builder.drawing.maps.shapes.noise import Noise, chance
 from builder.drawing.maps.shapes.polylines import far
-from builder.model.hexes import Key
+from builder.model.space.hexes import Key
 
 Quad = tuple[Point, Point, Point, Point]
 

@@ -11,7 +11,7 @@ from builder.drawing.ink.scene import Point
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.shapes.contours import Node, contours
 from builder.drawing.maps.shapes.polylines import rounded
-from builder.model.hexes import Key
+from builder.model.space.hexes import Key
 
 _STEP = 0.31
 """The lattice's step, in hex radii."""

@@ -19,7 +19,7 @@ from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Side, side_of
 from builder.drawing.maps.shapes.noise import Noise, chance
 from builder.drawing.maps.shapes.polylines import CATMULL
-from builder.model.hexes import NEIGHBOURS, Key
+from builder.model.space.hexes import NEIGHBOURS, Key
 
 _ROUNDS = 4
 _LEAST, _MOST = 0.18, 0.82

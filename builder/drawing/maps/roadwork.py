@@ -16,7 +16,7 @@ from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.roads import Network, Road
 from builder.drawing.maps.shapes.frame import Side
 from builder.drawing.maps.shapes.polylines import every, far
-from builder.model.hexes import Key
+from builder.model.space.hexes import Key
 
 _DECKED = ("primary", "secondary", "rail")
 """Roads that never ford: a step of theirs over water has a bridge whether or not the spec lists one."""

@@ -25,8 +25,8 @@ from builder.drawing.maps.walls import Wall
 from builder.drawing.maps.water import draw_water
 from builder.drawing.maps.works import draw_works
 from builder.model.game import Game
-from builder.model.hexes import Cell, HexLayout, Key
 from builder.model.maps import Feature, GridSpec, MapSheet
+from builder.model.space.hexes import Cell, Key
 from builder.model.terrain import TerrainType
 
 _RADIUS = 9.0
@@ -62,7 +62,7 @@ class _Swatch:
             id="swatch", title="", grid=GridSpec(columns=1, rows=1), legend={"x": ground},
             terrain="- 01\n01 x", features=houses,
         )  # fmt: skip
-        layout = HexLayout(sheet.hexes, _RADIUS * math.sqrt(3))
+        layout = sheet.plan(across=_RADIUS * math.sqrt(3))
         scene = Scene(*layout.size)
         frame = Frame(layout, salt=3)
         board = Board(game, sheet, frame, draft)

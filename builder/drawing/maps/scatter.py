@@ -15,7 +15,7 @@ from builder.drawing.ink.scene import Point
 from builder.drawing.maps.plate import Plate, Region
 from builder.drawing.maps.shapes.noise import chance
 from builder.drawing.maps.shapes.polylines import Spot, walk
-from builder.model.hexes import Key
+from builder.model.space.hexes import Key
 
 _JITTER = 0.36
 

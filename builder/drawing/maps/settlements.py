@@ -14,7 +14,7 @@ from builder.drawing.maps.roads import Network
 from builder.drawing.maps.scatter import ragged
 from builder.drawing.maps.shapes.areas import boundary
 from builder.drawing.maps.shapes.noise import chance
-from builder.model.hexes import Key
+from builder.model.space.hexes import Key
 
 _HOUSES = {"village": (9, 0.42), "town": (26, 0.54), "houses": (16, 0.42)}
 """How many houses a settlement has, and its radius in hex radii."""

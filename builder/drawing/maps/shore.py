@@ -18,7 +18,7 @@ from builder.drawing.maps.shapes.areas import chained
 from builder.drawing.maps.shapes.contours import Node, contours
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.shapes.polylines import resample, rounded, spline
-from builder.model.hexes import Key
+from builder.model.space.hexes import Key
 
 _STEP = 0.2
 """The lattice's step, in hex radii."""

@@ -11,7 +11,7 @@ from builder.drawing.maps.courses import Course, to_the_water
 from builder.drawing.maps.roads import Network
 from builder.drawing.maps.roadwork import Bridge
 from builder.drawing.maps.shore import Shore
-from builder.model.hexes import Key
+from builder.model.space.hexes import Key
 
 _WIDTH = (0.55, 1.5)
 """At the source and at the mouth, in mm at a hex radius of 13 mm."""

@@ -11,8 +11,8 @@ from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.areas import boundary
 from builder.drawing.maps.shapes.curves import chains
 from builder.drawing.maps.shapes.frame import side_of
-from builder.model.hexes import Key
 from builder.model.maps import Area
+from builder.model.space.hexes import Key
 
 _INSET = 2.7
 """How far an outline runs inside its area, in mm at a hex radius of 13 mm."""

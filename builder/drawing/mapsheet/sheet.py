@@ -25,8 +25,8 @@ from builder.drawing.mapsheet.panels import (
 )
 from builder.drawing.mapsheet.strip import Block, fill_strip
 from builder.model.game import Game
-from builder.model.hexes import HexLayout
 from builder.model.maps import MapSheet
+from builder.model.space.hexes import HexLayout
 
 _EDGE = 5.0
 """The least distance of anything from the sheet's edge, in mm."""
@@ -107,7 +107,7 @@ def _field(
 def _plan(map: MapSheet, draft: Draft) -> _Plan:
     """The field at the top left of the sheet, the strip where more room is left."""
     width, height = map.sheet
-    wide, high = HexLayout(map.hexes, map.hex_size, 0, 0, map.turns).size
+    wide, high = map.plan().size
     border = _EDGE + FRAME
     if wide + 2 * border > width or high + 2 * border > height:
         draft.warn(
@@ -120,7 +120,7 @@ def _plan(map: MapSheet, draft: Draft) -> _Plan:
     below = height - high >= width - wide
     left = (width - wide) / 2 if below else border
     top = border if below else (height - high) / 2
-    layout = HexLayout(map.hexes, map.hex_size, left, top, map.turns)
+    layout = map.plan(left, top)
     field = Rect(left, top, wide, high)
     gap = FRAME + 3.5
     if below:

@@ -52,7 +52,7 @@ class GroundInputs(Inputs):
 
 
 def ground_of(game: Game, given: GroundInputs) -> Ground:
-    """What the terrain does; raises :class:`Refused` or ``HexIdError``."""
+    """What the terrain does; raises :class:`Refused` or ``PlaceError``."""
     if given.terrain:
         return _by_words(game, given.terrain)
     if not given.hex:

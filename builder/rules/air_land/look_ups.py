@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
+from builder.model.space.hexes import Cell
 from builder.model.tables import ResultsTable
 from builder.rules.air_land.effects import Ground, combine
 from builder.rules.air_land.options import option

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from builder.model.base import Points, Words
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.rules.air_land.cost import leg_step
 from builder.rules.air_land.reading import is_tank, value
 from builder.rules.air_land.situation import PositionInputs, Theatre, piece_of, theatre_of

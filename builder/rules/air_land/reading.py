@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
+from builder.model.space.hexes import Cell
 from builder.model.tables import ResultsTable
 from builder.model.terrain import TerrainType
 from builder.problems import unknown

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.problems import unknown
 from builder.rules.air_land.situation import PositionInputs, Theatre, theatre_of
 from builder.rules.air_land.stacking import LIMIT

@@ -10,10 +10,10 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
+from builder.model.space.hexes import Cell
 from builder.problems import error, unknown
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import is_aircraft
@@ -93,7 +93,7 @@ def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> froze
 
 
 def theatre_of(context: Context, given: PositionInputs) -> Theatre:
-    """The position that a question describes; raises :class:`Refused` or ``HexIdError``."""
+    """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
     game = context.game
     written = given.position or PositionSheet()
     scenario = scenario_of(game, given.scenario or written.scenario)

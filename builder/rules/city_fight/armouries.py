@@ -9,7 +9,7 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.dice import Dice
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.rules.city_fight.reading import ARMOURIES, ARVN, NVA, USMC, kind
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
 from builder.rules.core.dice import at_least

@@ -12,8 +12,8 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.counters import Unit
 from builder.model.dice import Dice
-from builder.model.hexes import Cell
 from builder.model.scenarios import Reinforcement, Scenario
+from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.city_fight.effects import has
 from builder.rules.city_fight.firing import Barred, Volley, shot

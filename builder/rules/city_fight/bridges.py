@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.city_fight.firing import Barred
 from builder.rules.city_fight.reading import ALLIES, NVA, kind

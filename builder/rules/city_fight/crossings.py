@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.rules.city_fight.reading import VEHICLES, is_allied, kind
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
 from builder.rules.city_fight.stacking import fits, size_of

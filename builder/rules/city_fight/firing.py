@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.rules.city_fight.reading import (
     HEAVY,
     INDIRECT,

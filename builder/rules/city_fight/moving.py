@@ -8,7 +8,7 @@ from fractions import Fraction
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.rules.city_fight.reading import ALLIES, allowance
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
 from builder.rules.city_fight.stacking import fits, size_of

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import FreeSetup, Scenario
+from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.city_fight.options import known_options
 from builder.rules.city_fight.reading import NVA_VC, size

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.scenarios import FreeSetup, Scenario
+from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.city_fight.reading import NVA, NVA_VC, kind, size
 from builder.rules.city_fight.situation import Battlefield, cell_of

@@ -10,9 +10,9 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.counters import Unit
-from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
+from builder.model.space.hexes import Cell
 from builder.problems import unknown
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import ARMOURIES
@@ -93,7 +93,7 @@ def cell_of(piece: Piece) -> Cell:
 
 
 def field_of(context: Context, given: PositionInputs) -> Battlefield:
-    """The position that a question describes; raises :class:`Refused` or ``HexIdError``."""
+    """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
     game = context.game
     written = given.position or PositionSheet()
     named = given.scenario or written.scenario
@@ -109,7 +109,7 @@ def field_of(context: Context, given: PositionInputs) -> Battlefield:
 def town_of(
     context: Context, given: PositionInputs, sheet: MapSheet, options: frozenset[str]
 ) -> Town:
-    """The map of a question with what was blown up; raises :class:`Refused` or ``HexIdError``."""
+    """The map of a question with what was blown up; raises :class:`Refused` or ``PlaceError``."""
     for name in given.destroyed:
         if name not in ARMOURIES:
             raise Refused(unknown("armoury", name, ARMOURIES, ("given", "destroyed")))

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.hexes import Cell, Hexside
 from builder.model.maps import MapSheet
+from builder.model.space.hexes import Cell, Hexside
 from builder.model.terrain import TerrainType
 from builder.rules.city_fight.effects import die, has
 from builder.rules.city_fight.reading import ARMOURIES, CITADEL, INNER_CITY, PALACE

@@ -47,7 +47,7 @@ def start_of(
 
 def overlaid(position: Position, places: Mapping[str, str]) -> Position:
     """The position with pieces (``id`` or ``id#2``) in other places, or off the map where the place is
-    empty; raises ``HexIdError``, and ``KeyError`` for a counter that the game does not have."""
+    empty; raises ``PlaceError``, and ``KeyError`` for a counter that the game does not have."""
     there = {name: at for name, at in places.items() if at}
     changed = of_places(position.game, position.map, there)
     kept = (p for p in position.pieces if p.name not in places)

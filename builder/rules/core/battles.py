@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from builder.model.hexes import Cell, Hexside
+from builder.model.space.hexes import Cell, Hexside
 from builder.model.tables import ResultsTable
 
 

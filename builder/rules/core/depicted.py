@@ -35,7 +35,7 @@ class Depicted:
         piece = self.pieces.get(name)
         if piece is not None:
             return piece.at if piece.spot is not None else ""
-        return name if name and spot(self.sheet.hexes, name) is not None else ""
+        return name if name and spot(self.sheet.space, name) is not None else ""
 
     def places(self, names: object) -> tuple[str, ...]:
         """The places of some names, each once."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
+from builder.model.space import Cell
 from builder.model.terrain import TerrainKey, TerrainType
 
 IsSpan = Callable[[TerrainType], bool]
@@ -53,7 +53,7 @@ class StepCost:
 
 def stretch(sheet: MapSheet, a: Cell, b: Cell) -> Stretch:
     """What the step between two neighbouring hexes meets on a map."""
-    side = sheet.hexes.side_between(a, b)
+    side = sheet.space.side_between(a, b)
     return Stretch(
         sheet.terrain_at(b),
         tuple(sorted(sheet.side_types.get(side, ()))),

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
-from builder.model.hexes import Cell, HexIdError, Hexside
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Placement, Scenario
+from builder.model.space import Cell, PlaceError
+from builder.model.space import Side as Hexside
 from builder.problems import PathKey
 
 Spot = Cell | Hexside
@@ -79,7 +80,7 @@ class Position:
         return tuple(p for p in self.pieces if p.spot == spot)
 
     def moved(self, name: str, at: str) -> Position:
-        """The position with one piece elsewhere; raises ``HexIdError`` off the map."""
+        """The position with one piece elsewhere; raises ``PlaceError`` off the map."""
         spot = read_spot(self.map, at)
         pieces = tuple(replace(p, at=at, spot=spot) if p.name == name else p for p in self.pieces)
         return replace(self, pieces=pieces)
@@ -87,10 +88,10 @@ class Position:
 
 def read_spot(sheet: MapSheet, text: str) -> Spot | None:
     """The hex or hexside that a place names; ``None`` for a box (``turn:3``) or nowhere; raises
-    ``HexIdError``."""
+    ``PlaceError``."""
     if not text or ":" in text:
         return None
-    return sheet.hexes.parse_side(text) if "/" in text else sheet.hexes.cell(text)
+    return sheet.space.parse_side(text) if "/" in text else sheet.space.cell(text)
 
 
 def named(counters: Iterable[str]) -> list[str]:
@@ -147,12 +148,12 @@ def spot_or_none(sheet: MapSheet, text: str) -> Spot | None:
     """The same, and ``None`` for a place that the map does not have."""
     try:
         return read_spot(sheet, text)
-    except HexIdError:
+    except PlaceError:
         return None
 
 
 def of_places(game: Game, sheet: MapSheet, places: Mapping[str, str]) -> Position:
-    """A position from plain data: piece name (``id`` or ``id#2``) to place; raises ``HexIdError`` and
+    """A position from plain data: piece name (``id`` or ``id#2``) to place; raises ``PlaceError`` and
     ``KeyError`` for a counter that the game does not have."""
     pieces = []
     for name, at in places.items():

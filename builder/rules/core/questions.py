@@ -52,7 +52,7 @@ def map_of(game: Game, id: str = "") -> MapSheet:
 
 def hex_ids(sheet: MapSheet) -> str:
     """What a map's hex ids look like, for hints."""
-    ids = tuple(sheet.hexes.ids)
+    ids = tuple(sheet.space.ids)
     return f"this map's ids run from {ids[0]} to {ids[-1]}" if ids else "this map has no hexes"
 
 

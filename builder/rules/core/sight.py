@@ -7,8 +7,8 @@ its ends never block it, and neighbours always see each other.
 A wall may have an inside. Whoever stands inside and at its very foot looks out over it for
 :data:`OVER_A_WALL` hexes; nobody looks in.
 
-All arithmetic is in whole numbers on the grid's lattice (:mod:`builder.model.hexes`): lines that run
-along a hexside or through a corner need no tolerance. What a line touches depends on nothing but the
+All arithmetic is in whole numbers on the grid's lattice (:mod:`builder.model.space.hexes`): lines that
+run along a hexside or through a corner need no tolerance. What a line touches depends on nothing but the
 displacement between its ends, so it is worked out once for each displacement.
 """
 
@@ -18,7 +18,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from builder.model.hexes import CORNERS, NEIGHBOURS, Cell, HexGrid, Hexside, Key
+from builder.model.space.hexes import CORNERS, NEIGHBOURS, Cell, HexGrid, Hexside, Key
 
 OVER_A_WALL = 2
 """How many hexes one sees from the foot of a wall out over it."""

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.figures import Arrow
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.depicted import Depicted
 from builder.rules.core.position import Piece, Position

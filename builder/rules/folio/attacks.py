@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from builder.model.base import Points, Words
-from builder.model.hexes import Hexside
+from builder.model.space.hexes import Hexside
 from builder.problems import error
 from builder.rules.core.position import Piece, Position
 from builder.rules.core.tables import signed

@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import Field
 
 from builder.model.base import Points
-from builder.model.hexes import Cell, Hexside
+from builder.model.space.hexes import Cell, Hexside
 from builder.problems import error
 from builder.rules.core.dice import Dice, at_least
 from builder.rules.core.position import Piece, Position, Spot, read_spot

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.hexes import Cell, Hexside
+from builder.model.space.hexes import Cell, Hexside
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error
 from builder.rules.core.position import read_spot

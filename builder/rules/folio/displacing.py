@@ -7,7 +7,7 @@ from collections import deque
 from pydantic import Field
 
 from builder.model.base import Model, Words
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.position import Piece
 from builder.rules.core.verdicts import Verdict

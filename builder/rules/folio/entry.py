@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from builder.model.hexes import Cell
 from builder.model.scenarios import Reinforcement, Scenario
+from builder.model.space.hexes import Cell
 from builder.rules.core.position import Position
 from builder.rules.core.verdicts import Verdict
 from builder.rules.folio.cost import class_of

@@ -10,9 +10,9 @@ from functools import cached_property
 
 from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import FreeSetup, Scenario
+from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.core.dice import Dice
 from builder.rules.core.position import Piece, Position, of_sheet, read_spot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from builder.model.hexes import Cell, HexGrid, Hexside
+from builder.model.space.hexes import Cell, HexGrid, Hexside
 from builder.rules.folio.reading import map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
@@ -41,7 +41,7 @@ class DistanceReply(Reply):
 
 
 def place(grid: HexGrid, text: str) -> Spot:
-    """The hex or hexside of that id; raises ``HexIdError``."""
+    """The hex or hexside of that id; raises ``PlaceError``."""
     return grid.parse_side(text) if "/" in text else grid.cell(text)
 
 

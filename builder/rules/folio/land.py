@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from builder.model.game import Game
-from builder.model.hexes import Cell, Hexside
 from builder.model.maps import MapSheet
+from builder.model.space.hexes import Cell, Hexside
 from builder.model.terrain import TerrainType
 from builder.rules.core.movement import Stretch, stretch
 from builder.rules.core.network import Graph, Network, graph

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from builder.model.hexes import Cell, Hexside
+from builder.model.space.hexes import Cell, Hexside
 from builder.rules.core.movement import StepCost
 from builder.rules.core.position import Piece, Position
 from builder.rules.folio.cost import class_of, land_cost

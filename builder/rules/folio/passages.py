@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
-from builder.model.hexes import Cell, HexGrid, HexIdError, Hexside
 from builder.model.scenarios import Reinforcement, Scenario
+from builder.model.space import PlaceError
+from builder.model.space.hexes import Cell, HexGrid, Hexside
 from builder.problems import PathKey, Problem, error
 from builder.rules.core.position import Piece, Position, Spot, read_spot
 from builder.rules.folio.land import Land
@@ -67,7 +68,7 @@ def _hexes(land: Land, group: Reinforcement) -> Iterator[tuple[str, Cell]]:
         area = land.sheet.area(word)
         try:
             spot = None if area else read_spot(land.sheet, word)
-        except HexIdError:
+        except PlaceError:
             continue
         yield from ((word, c) for c in sorted(area))
         if isinstance(spot, Cell):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.model.hexes import Hexside
+from builder.model.space.hexes import Hexside
 from builder.rules.core.network import Network, network
 from builder.rules.core.position import Piece, Position
 from builder.rules.folio.cost import land_cost

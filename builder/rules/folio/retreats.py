@@ -15,7 +15,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.position import Piece, Position
 from builder.rules.folio.cost import class_of, land_cost

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
+from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.dice import Dice
 from builder.rules.core.position import spot_or_none

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
-from builder.model.hexes import Cell, Hexside
 from builder.model.scenarios import Placement, Scenario
+from builder.model.space.hexes import Cell, Hexside
 from builder.problems import PathKey, Problem, error, unknown
 from builder.rules.core.position import Piece, Position
 from builder.rules.core.setups import off_map, setup_findings

@@ -9,8 +9,8 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.counters import Marker
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.positions import PositionSheet
+from builder.model.space.hexes import Cell
 from builder.problems import unknown
 from builder.rules.core.asked import overlaid, start_of
 from builder.rules.core.asked import piece_of as piece_of
@@ -84,7 +84,7 @@ def _stated(piece: Piece, given: PositionInputs) -> Piece:
 
 
 def land_of(context: Context, position: Position, given: PositionInputs) -> Land:
-    """The map of a position with its bridges and fords; raises ``HexIdError``."""
+    """The map of a position with its bridges and fords; raises ``PlaceError``."""
     sheet = position.map
     written = given.position or PositionSheet()
     blown = frozenset(sheet.hexes.parse_side(s) for s in (*given.blown, *written.blown))
@@ -134,7 +134,7 @@ def friends(position: Position, side: str) -> tuple[Piece, ...]:
 
 def places_of(land: Land, piece: Piece) -> tuple[Place, ...]:
     """Where a land unit may stand: one place, or both banks of a parted hex if its bank is not said;
-    none on a hexside. Raises ``HexIdError`` if the bank is not said by a neighbouring hex."""
+    none on a hexside. Raises ``PlaceError`` if the bank is not said by a neighbouring hex."""
     if piece.cell is None:
         return ()
     if piece.bank and land.is_parted(piece.cell):

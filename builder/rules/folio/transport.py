@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from builder.model.counters import Marker
-from builder.model.hexes import Cell, Hexside
+from builder.model.space.hexes import Cell, Hexside
 from builder.rules.core.position import Piece, Position, Spot
 from builder.rules.core.verdicts import Verdict
 from builder.rules.folio.cost import class_of

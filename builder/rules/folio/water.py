@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from builder.model.hexes import Hexside
+from builder.model.space.hexes import Hexside
 from builder.problems import error
 from builder.rules.core.paths import Search, cheapest
 from builder.rules.core.position import Spot, read_spot

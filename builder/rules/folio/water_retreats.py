@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-from builder.model.hexes import HexGrid
+from builder.model.space.hexes import HexGrid
 from builder.rules.core.paths import Search, cheapest
 from builder.rules.core.position import Piece, Position, Spot
 from builder.rules.folio.ground import cells_of, spot_id

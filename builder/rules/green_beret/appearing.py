@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from builder.model.hexes import Cell, HexGrid
+from builder.model.space.hexes import Cell, HexGrid
 from builder.rules.core.questions import map_of
 from builder.rules.green_beret.ground import Land
 from builder.rules.green_beret.reading import gear_of, unit_named

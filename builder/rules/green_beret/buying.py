@@ -11,7 +11,7 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.problems import unknown
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.green_beret.ground import NO_CAMP, Land

@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Iterator
 
 from builder.model.game import Game
-from builder.model.hexes import HexIdError
 from builder.model.maps import MapSheet
+from builder.model.space import PlaceError
 from builder.problems import PathKey, Problem, error, unknown
 from builder.rules.core.terrain_checks import closed_ground
 from builder.rules.green_beret.ending import LADDER, levels
@@ -80,7 +80,7 @@ def _hexes(
         for hex in hexes:
             try:
                 ground = land.at(sheet.hexes.cell(hex))
-            except HexIdError as wrong:
+            except PlaceError as wrong:
                 yield error(wrong.code, f"{name}: {wrong}", path, hint=wrong.hint, rule="7.0")
                 continue
             if ground.cost("foot") is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from builder.model.counters import Marker
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.rules.core.position import Piece
 from builder.rules.green_beret.appearing import DIRECTIONS
 from builder.rules.green_beret.combat import Fight, fight_steps, firepower

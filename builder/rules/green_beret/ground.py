@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Literal
 
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
+from builder.model.space.hexes import Cell
 from builder.model.terrain import TerrainType
 from builder.problems import unknown
 from builder.rules.procedures import Refused

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.model.dice import Dice
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.rules.core.position import Piece
 from builder.rules.green_beret.appearing import DIRECTIONS, landing, scattered
 from builder.rules.green_beret.noise import is_heard, pieces_noise

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.rules.core.questions import map_of
 from builder.rules.core.verdicts import Verdict
 from builder.rules.green_beret.carrying import wrong_load

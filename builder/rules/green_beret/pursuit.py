@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.rules.core.questions import map_of
 from builder.rules.green_beret.ground import Land, Mover, mover_of
 from builder.rules.green_beret.reading import Gear, gear_of, unit_named

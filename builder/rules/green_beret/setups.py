@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
+from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.core.dice import Hand, Seeded
 from builder.rules.core.questions import map_of

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet, Standing
+from builder.model.space.hexes import Cell
 from builder.rules.core.asked import Situated
 from builder.rules.core.position import Piece, of_sheet
 from builder.rules.green_beret.ground import Land

@@ -11,8 +11,8 @@ from builder.drawing.maps.arts import FEATURE_ARTS, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.field import Work, lay_out
 from builder.drawing.maps.themes import theme
 from builder.model.game import Game, GameSheet
-from builder.model.hexes import HexGrid, HexLayout
 from builder.model.maps import Course, GridSpec, MapSheet, PathCourse
+from builder.model.space.hexes import HexGrid, HexLayout
 from builder.model.terrain import TerrainKey, TerrainType
 
 LETTERS = {

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from builder.drawing.maps.shapes.frame import Frame
-from builder.model.hexes import HexLayout
+from builder.model.space.hexes import HexLayout
 from tests.drawing.maps.atlas import grids, hex_grid
 
 TURNS = {"none": 0, "left": 1, "half": 2, "right": 3}

@@ -10,8 +10,8 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Image
 from builder.drawing.maps.image import calibrated
 from builder.drawing.mapsheet import map_sheet
-from builder.model.hexes import HexLayout
 from builder.model.maps import MapImage, MapSheet
+from builder.model.space.hexes import HexLayout
 from tests.drawing.maps.atlas import country, game, items
 
 PNG = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 1000, 800)

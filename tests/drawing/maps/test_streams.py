@@ -8,7 +8,7 @@ from builder.drawing.maps.field import Work, lay_out
 from builder.drawing.maps.shapes.polylines import far
 from builder.drawing.maps.streams import stream_bridges
 from builder.drawing.maps.themes import theme
-from builder.model.hexes import HexLayout
+from builder.model.space.hexes import HexLayout
 from tests.drawing.maps.streamland import valley
 
 

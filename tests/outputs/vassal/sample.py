@@ -8,7 +8,7 @@ import zlib
 from builder.drawing.ink.geometry import Rect
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.hexes import HexLayout
+from builder.model.space.hexes import HexLayout
 from builder.outputs.vassal import arrivals_of, build_module, cups_tray, hiding_sides, losses_tray
 from builder.outputs.vassal.engine.drawings import (
     PIXELS_PER_MM,

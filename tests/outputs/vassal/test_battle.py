@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
-from builder.model.hexes import Cell, Hexside
 from builder.model.maps import MapSheet
+from builder.model.space.hexes import Cell, Hexside
 from builder.outputs.vassal.counters.hexsides import hexside_traits, lying, nearest
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.lookups import choice, entries_of, found, stepped, table

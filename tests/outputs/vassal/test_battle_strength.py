@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.play.battle import BattleKit
 from builder.rules.air_land.battlefield import GroundInputs, ground_of

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.play.fire import FireKit
 from builder.rules.asking import ask

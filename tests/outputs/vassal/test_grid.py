@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.model.hexes import Cell, HexGrid, HexLayout
+from builder.model.space.hexes import Cell, HexGrid, HexLayout
 from builder.outputs.vassal.engine.grid import Axis, EngineGrid, fit_grid
 from builder.outputs.vassal.table.boards import Field
 from tests.model.grids import NUMBERINGS

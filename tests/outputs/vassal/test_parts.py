@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from builder.i18n.translate import Translator
 from builder.model.counters import bare
-from builder.model.hexes import Cell, HexGrid, HexLayout
+from builder.model.space.hexes import Cell, HexGrid, HexLayout
 from builder.outputs.vassal.counters.cups import turn_figures
 from builder.outputs.vassal.counters.hexsides import hexside_traits
 from builder.outputs.vassal.engine import traits as t

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.model.hexes import Cell
+from builder.model.space.hexes import Cell
 from builder.rules.core.paths import cheapest
 from builder.rules.core.position import Position, of_places, of_sheet
 from builder.rules.folio.land import Land, Place

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.model.game import Game
-from builder.model.hexes import Cell
 from builder.model.maps import Course
 from builder.model.positions import PositionSheet, Standing
+from builder.model.space.hexes import Cell
 from builder.rules.core.position import of_sheet
 from builder.rules.folio.free_setups import SetupRules
 from builder.rules.folio.setups import no_boat

@@ -8,7 +8,7 @@ from typing import TypeVar
 from builder.drawing.ink.scene import Sub
 from builder.drawing.maps.shapes.curves import Chain, Curves
 from builder.drawing.maps.shapes.frame import Frame
-from builder.model.hexes import Key
+from builder.model.space.hexes import Key
 
 Link = TypeVar("Link", bound=Hashable)
 

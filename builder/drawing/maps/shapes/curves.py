@@ -15,7 +15,7 @@ from typing import NamedTuple
 from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.shapes.frame import Frame, Side, side_of
-from builder.model.hexes import Key
+from builder.model.space.hexes import Key
 
 Chain = list[Key]
 """Corners from one end to the other; the first repeated at the end of a closed chain."""

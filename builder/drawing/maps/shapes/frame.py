@@ -1,7 +1,7 @@
 """Where the lattice of a map lies on its sheet, with everything that drawing asks of it quickly.
 
-A *key* is a lattice key of :mod:`builder.model.hexes`; hexes and corners are both named by keys. The
-frame is the same for every orientation and quarter turn: it knows the six outward normals of a hex
+A *key* is a lattice key of :mod:`builder.model.space.hexes`; hexes and corners are both named by keys.
+The frame is the same for every orientation and quarter turn: it knows the six outward normals of a hex
 as they lie on the sheet, and nothing above it asks which way hexes point.
 """
 
@@ -12,7 +12,7 @@ import math
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.shapes.noise import Noise
-from builder.model.hexes import CORNERS, NEIGHBOURS, HexLayout, Key
+from builder.model.space.hexes import CORNERS, NEIGHBOURS, HexLayout, Key
 
 Side = tuple[Key, Key]
 """A hexside by its two corner keys, the lower first."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from builder.drawing.ink.geometry import Rect
-from builder.model.hexes import HexLayout
+from builder.model.space.hexes import HexLayout
 from builder.outputs.vassal.engine.archive import Data
 
 PIXELS_PER_MM = 150 / 25.4

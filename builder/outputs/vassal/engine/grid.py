@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from builder.model.hexes import Cell, HexGrid, HexLayout, letters_of
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, letters_of
 from builder.outputs.vassal.engine.components import Element, component
 
 Pixel = tuple[int, int]

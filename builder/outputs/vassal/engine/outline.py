@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.model.hexes import Cell, HexGrid, HexLayout, Key
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, Key
 
 
 def rims(layout: HexLayout) -> list[list[tuple[float, float]]]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
 from builder.model.counters import Unit
-from builder.model.hexes import Hexside
 from builder.model.positions import PositionSheet, Standing
+from builder.model.space.hexes import Hexside
 from builder.outputs.vassal.counters.bridge_markers import bridge_markers
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.hexes import Cell, HexGrid, Hexside
+from builder.model.space.hexes import Cell, HexGrid, Hexside
 from builder.model.tables import ResultsTable
 from builder.outputs.vassal.engine.lookups import (
     NAMES,

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from builder.drawing.charts import bands
-from builder.model.hexes import Cell, HexGrid, HexLayout, Hexside
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.lookups import by_board, codes, found, table
 from builder.outputs.vassal.engine.names import title

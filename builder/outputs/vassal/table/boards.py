@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from builder.drawing.ink.geometry import Rect
-from builder.model.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.model.maps import spot as spot_of
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.model.tracks import Track
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import BoardPicture
@@ -27,7 +27,7 @@ HEXES = "Hexes"
 
 class Place(NamedTuple):
     """Where a counter goes: its pixel, and what the engine may call the place (a hexside goes by
-    either of its hexes). ``side`` is a hexside's number (see ``model.hexes``), ``box`` the outline
+    either of its hexes). ``side`` is a hexside's number (see ``model.space.hexes``), ``box`` the outline
     of a box; one that ``holds`` counters has room for several."""
 
     point: Pixel
@@ -285,9 +285,7 @@ def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
 
 def _field(layout: HexLayout, scale: float) -> Field:
     """The field in pixels. Every part's zone holds the same grid, numbered for that zone's size."""
-    pixels = HexLayout(
-        layout.grid, layout.across * scale, layout.left * scale, layout.top * scale, layout.turns
-    )
+    pixels = layout.scaled(scale)
     paths = tuple(tuple(map(_pixel, rim)) for rim in rims(pixels))
     return Field(pixels, fit_grid(pixels, _extent(paths[0])), paths)
 

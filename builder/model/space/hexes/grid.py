@@ -8,23 +8,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from builder.model.hexes.lattice import Cell, Hexside, Lattice
-from builder.model.hexes.numbering import Numbering
+from builder.model.space.hexes.lattice import Lattice
+from builder.model.space.hexes.numbering import Numbering
+from builder.model.space.space import Cell, PlaceError
+from builder.model.space.space import Side as Hexside
 
 _DIRECTIONS = {
     "flat": ("SE", "S", "SW", "NW", "N", "NE"),
     "pointy": ("SE", "E", "NE", "NW", "W", "SW"),
 }
-
-
-class HexIdError(ValueError):
-    """A hex, hexside or path that is not one of this grid. ``code`` is ``bad-hex-id``,
-    ``off-map-hex`` or ``not-adjacent``; ``hint`` says what the grid has instead."""
-
-    def __init__(self, code: str, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.code = code
-        self.hint = hint
 
 
 @dataclass(frozen=True)
@@ -68,36 +60,36 @@ class HexGrid(Lattice):
         return self._by_id.keys()
 
     def cell(self, text: str) -> Cell:
-        """The hex with this id; raises :class:`HexIdError`."""
+        """The hex with this id; raises :class:`PlaceError`."""
         found = self._by_id.get(text)
         if found is None:
             raise self._no_such_hex(text)
         return found
 
-    def _no_such_hex(self, text: str) -> HexIdError:
+    def _no_such_hex(self, text: str) -> PlaceError:
         first, last = self.id(self.cells[0]), self.id(self.cells[-1])
         extent = f"this map's ids run from {first} to {last}"
         if re.fullmatch(self.numbering.pattern, text):
-            return HexIdError("off-map-hex", f"hex {text} is not on the map", extent)
-        return HexIdError("bad-hex-id", f"{text!r} is not a hex id", f"{extent}, written alike")
+            return PlaceError("off-map-hex", f"hex {text} is not on the map", extent)
+        return PlaceError("bad-hex-id", f"{text!r} is not a hex id", f"{extent}, written alike")
 
     # -- hexsides ------------------------------------------------------------------------------
 
     def side_between(self, a: Cell, b: Cell) -> Hexside:
-        """The side that two adjacent hexes share; raises :class:`HexIdError` if they do not touch."""
+        """The side that two adjacent hexes share; raises :class:`PlaceError` if they do not touch."""
         side = self._towards(a, b)
         return Hexside(a, side) if side < 3 else Hexside(b, side - 3)
 
     def direction(self, a: Cell, b: Cell) -> str:
         """The compass direction from a hex to an adjacent one on the unturned sheet: ``NE``; raises
-        :class:`HexIdError` if they do not touch."""
+        :class:`PlaceError` if they do not touch."""
         return _DIRECTIONS[self.orientation][self._towards(a, b)]
 
     def _towards(self, a: Cell, b: Cell) -> int:
         side = self.side_towards(a, b)
         if side is None:
             message = f"hexes {self.id(a)} and {self.id(b)} do not touch"
-            raise HexIdError("not-adjacent", message, f"{self._around(a)}; {self._around(b)}")
+            raise PlaceError("not-adjacent", message, f"{self._around(a)}; {self._around(b)}")
         return side
 
     def _around(self, cell: Cell) -> str:
@@ -114,10 +106,10 @@ class HexGrid(Lattice):
         return f"{self.id(hexside.cell)}/{_DIRECTIONS[self.orientation][hexside.side]}"
 
     def parse_side(self, text: str) -> Hexside:
-        """The side named ``0712/0811`` or ``0134/S``; raises :class:`HexIdError`."""
+        """The side named ``0712/0811`` or ``0134/S``; raises :class:`PlaceError`."""
         first, slash, second = text.partition("/")
         if not slash:
-            raise HexIdError(
+            raise PlaceError(
                 "bad-hex-id", f"{text!r} is not a hexside", "write two hexes, as in 0712/0811"
             )
         cell = self.cell(first)
@@ -127,7 +119,7 @@ class HexGrid(Lattice):
         return self.side_between(cell, self.cell(second))
 
     def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
-        """The hexes of a path; raises :class:`HexIdError` where one step is not to a neighbour."""
+        """The hexes of a path; raises :class:`PlaceError` where one step is not to a neighbour."""
         cells = tuple(self.cell(i) for i in ids)
         for a, b in itertools.pairwise(cells):
             self.side_between(a, b)

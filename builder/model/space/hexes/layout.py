@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from builder.model.hexes.grid import HexGrid
-from builder.model.hexes.lattice import Cell, Hexside, Key
+from builder.model.space.hexes.grid import HexGrid
+from builder.model.space.hexes.lattice import Key
+from builder.model.space.space import Cell
+from builder.model.space.space import Side as Hexside
 
 
 def _ends(line: Iterable[Cell]) -> tuple[Cell, Cell]:
@@ -30,6 +32,11 @@ class HexLayout:
     left: float = 0.0
     top: float = 0.0
     turns: int = 0
+
+    def scaled(self, scale: float) -> HexLayout:
+        """The same in other units, so many to one of these."""
+        across, left, top = (scale * length for length in (self.across, self.left, self.top))
+        return replace(self, across=across, left=left, top=top)
 
     @cached_property
     def radius(self) -> float:

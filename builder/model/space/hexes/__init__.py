@@ -5,17 +5,18 @@ they are called and where they lie.
 the places on a sheet: it alone knows millimetres.
 """
 
-from builder.model.hexes.grid import HexGrid, HexIdError
-from builder.model.hexes.lattice import CORNERS, NEIGHBOURS, Cell, Hexside, Key, Lattice
-from builder.model.hexes.layout import HexLayout
-from builder.model.hexes.numbering import Numbering, letters_of
+from builder.model.space.hexes.grid import HexGrid
+from builder.model.space.hexes.lattice import CORNERS, NEIGHBOURS, Key, Lattice
+from builder.model.space.hexes.layout import HexLayout
+from builder.model.space.hexes.numbering import Numbering, letters_of
+from builder.model.space.space import Cell
+from builder.model.space.space import Side as Hexside
 
 __all__ = [
     "CORNERS",
     "NEIGHBOURS",
     "Cell",
     "HexGrid",
-    "HexIdError",
     "HexLayout",
     "Hexside",
     "Key",

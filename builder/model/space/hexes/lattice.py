@@ -11,7 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from builder.model.space.space import Cell
+from builder.model.space.space import Side as Hexside
 
 Key = tuple[int, int]
 """A point of the lattice: across the lines in half hex radii, along them in half hex heights."""
@@ -23,22 +26,6 @@ NEIGHBOURS: tuple[Key, ...] = ((3, 1), (0, 2), (-3, 1), (-3, -1), (0, -2), (3, -
 """Offsets from a hex's key to its neighbour across side ``i``; side ``i + 3`` is opposite."""
 
 _SIDE_OF = {offset: side for side, offset in enumerate(NEIGHBOURS)}
-
-
-class Cell(NamedTuple):
-    """A hex by line and position in it, both from 0; lines run across the sheet's columns (flat)
-    or rows (pointy)."""
-
-    line: int
-    position: int
-
-
-class Hexside(NamedTuple):
-    """One side of a hex, in canonical form: the hex that both neighbours agree on, and the side's
-    number (see :data:`CORNERS`)."""
-
-    cell: Cell
-    side: int
 
 
 @dataclass(frozen=True)
