@@ -22,7 +22,7 @@ def check_cards(fields: Fields, found: Findings) -> None:
         if deck.side:
             found.name("side", deck.side, known.of("sides"), (*path, "side"))
         if deck.back.art:
-            _picture(deck.back.art, (*path, "back", "art"), found)
+            found.picture(deck.back.art, (*path, "back", "art"))
     for hand in fields.get("hands", ()):
         path = ("hands", hand.id)
         found.name("side", hand.side, known.of("sides"), (*path, "side"))
@@ -42,11 +42,7 @@ def _card(card: Card, found: Findings) -> None:
         every = {kind for name in _TERRAIN for kind in known.of(f"terrain {name}")}
         found.name("terrain", card.ground, every, (*path, "ground"), "unknown-terrain")
     if card.art:
-        _picture(card.art, (*path, "art"), found)
-
-
-def _picture(file: str, path: PathKey, found: Findings) -> None:
-    found.name("picture", file, found.known.of("art"), path, "missing-image")
+        found.picture(card.art, (*path, "art"))
 
 
 def check_squads(fields: Fields, found: Findings) -> None:

@@ -50,11 +50,12 @@ _BUILT = ("*.vmod", "rules/*.html", "*/print", "*/svg")
 
 @dataclass
 class Shelf:
-    """A game's folder, opened. ``files`` are the paths inside it that are read, sorted; ``taken`` is how
-    many bytes have been."""
+    """A game's folder, opened. ``files`` are the paths inside it that are read, sorted, ``unread`` those
+    that nothing reads; ``taken`` is how many bytes have been."""
 
     folder: Path
     files: list[PurePosixPath] = field(default_factory=list)
+    unread: list[PurePosixPath] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     taken: int = 0
 
@@ -65,7 +66,7 @@ class Shelf:
     def among(self, folder: str, *suffixes: str) -> list[PurePosixPath]:
         """The files of a folder with one of these suffixes, in order of their names."""
         parent = PurePosixPath(folder)
-        return [f for f in self.files if f.parent == parent and f.suffix in suffixes]
+        return [f for f in self.files if f.parent == parent and _suffix(f) in suffixes]
 
     def has(self, name: str) -> bool:
         """Whether there is a file of this path."""
@@ -141,6 +142,7 @@ def open_shelf(folder: Path) -> Shelf:
         if hint is None:
             shelf.files.append(path)
         elif hint != _SKIP and not _built(folder / path):
+            shelf.unread.append(path)
             message = f"nothing reads {path.as_posix()}"
             where = Location(shelf.name(path), 1, 1)
             shelf.problems.append(
@@ -183,6 +185,11 @@ def _built(path: Path) -> bool:
         return False
 
 
+def _suffix(path: PurePosixPath) -> str:
+    """The ending of a file's name; cameras and scanners write those of pictures in capitals."""
+    return path.suffix.lower() if path.parts[0] == "art" else path.suffix
+
+
 _SKIP = "skip"
 
 
@@ -201,6 +208,6 @@ def _misplaced(path: PurePosixPath) -> str | None:
         return None if belongs else "rules/<language>/ holds *.md and glossary.yaml"
     if parts[0] == "rules":
         return "rules text lies in rules/<language>/"
-    if len(parts) == 2 and path.suffix in FOLDERS[parts[0]]:
+    if len(parts) == 2 and _suffix(path) in FOLDERS[parts[0]]:
         return None
     return f"{parts[0]}/ holds {' and '.join('*' + s for s in FOLDERS[parts[0]])}"

@@ -122,3 +122,17 @@ class Findings:
         hint = self.suggest(name, among) or ("" if among else f"the game has no {what} at all")
         self.report(code, f"there is no {what} {name!r}", path, hint, key=key)
         return False
+
+    def picture(self, file: str, path: PathKey) -> bool:
+        """Whether a picture of ``art/`` is there and of a kind that is read; reported if not."""
+        there = self.known.of("art")
+        if file in there:
+            return True
+        if file in self.known.of("unread art"):
+            hint = "save it as PNG or JPEG, at 600 dots an inch"
+            self.report("bad-image", f"art/{file} is neither PNG nor JPEG", path, hint)
+            return False
+        hint = "" if there else "the game has no picture at all: "
+        hint = self.suggest(file, there) or f"{hint}put it into art/"
+        self.report("missing-image", f"there is no picture {file!r} in art/", path, hint)
+        return False

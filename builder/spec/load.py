@@ -56,7 +56,8 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     fields["art"] = read_art(shelf)
 
     found = Findings(known(collected), locations)
-    found.known.names["art"] = {path.name for path in shelf.files if path.parts[0] == "art"}
+    for kind, files in (("art", shelf.files), ("unread art", shelf.unread)):
+        found.known.names[kind] = {path.name for path in files if path.parts[0] == "art"}
     check_references(collected, fields, found)
     for sheet in fields.get("maps", ()):
         fields["art"] |= read_map_image(sheet, shelf, owner, found)

@@ -158,10 +158,9 @@ def _counter(name: str, counter: Unit | Marker, found: Findings) -> None:
     classes = found.known.of("movement classes")
     if isinstance(counter, Unit) and classes:
         found.name("movement class", counter.movement_class, classes, (*path, "movement_class"))
-    pictures = found.known.of("art")
     for key, file in (("art", counter.art), ("back_art", counter.back_art)):
         if file:
-            found.name("picture", file, pictures, (*path, key), "missing-image")
+            found.picture(file, (*path, key))
 
 
 @dataclass

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from builder.problems import render
 from tests.spec.mini import MINI, PNG, changed, load, one, write
 
 
@@ -145,13 +146,46 @@ def test_a_picture_is_png_or_jpeg_of_a_sane_size(data: bytes, word: str, tmp_pat
     assert "art/a.png" in told
 
 
+POINTS = "[{hex: '0101', at: [1, 2]}, {hex: '0201', at: [3, 4]}, {hex: '0302', at: [5, 6]}]"
+
+
 @pytest.mark.parametrize(
     ("file", "code"),
     [("../x.png", "outside-folder"), ("/etc/x.png", "outside-folder"), ("x.png", "missing-image")],
 )
 def test_the_picture_of_a_map_lies_in_art(file: str, code: str, tmp_path: Path) -> None:
-    points = "[{hex: '0101', at: [1, 2]}, {hex: '0201', at: [3, 4]}, {hex: '0302', at: [5, 6]}]"
     files = changed(
-        "maps/ford.yaml", "title: Ford", f"title: Ford\nimage: {{file: {file}, points: {points}}}"
+        "maps/ford.yaml", "title: Ford", f"title: Ford\nimage: {{file: {file}, points: {POINTS}}}"
     )
     assert "ford.yaml:2:15" in one(files, tmp_path, code)
+
+
+SVG = "<svg xmlns='http://www.w3.org/2000/svg'/>"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("counters.yaml", "  name: A\n", "  name: A\n  art: a.svg\n"),
+        ("cards.yaml", "count: 2", "art: a.svg"),
+        ("maps/ford.yaml", "title: Ford\n", f"title: Ford\nimage: {{file: a.svg, points: {POINTS}}}\n"),
+    ],
+)  # fmt: skip
+def test_a_picture_of_another_kind_is_told_where_it_is_named(
+    file: str, old: str, new: str, tmp_path: Path
+) -> None:
+    files = {**changed(file, old, new), "art/a.svg": SVG}
+    problems = load(tmp_path, files).problems
+    assert {p.code for p in problems} == {"unknown-file", "bad-image"}
+    (told,) = (render(p) for p in problems if p.code == "bad-image")
+    assert "art/a.svg is neither PNG nor JPEG" in told
+    assert f"{file}:" in told
+    assert "save it as PNG or JPEG" in told
+
+
+def test_the_ending_of_a_picture_may_be_in_capitals(tmp_path: Path) -> None:
+    files = changed("counters.yaml", "  name: A\n", "  name: A\n  art: SCAN.PNG\n")
+    loaded = load(tmp_path, {**files, "art/SCAN.PNG": PNG})
+    assert loaded.problems == []
+    assert loaded.game is not None
+    assert set(loaded.game.art) == {"SCAN.PNG"}
