@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import zipfile
 from collections import Counter
 
@@ -11,6 +12,7 @@ import pytest
 
 from builder.model.positions import PositionSheet, Standing
 from builder.outputs.vassal.counters.prototypes import MAP
+from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.archive import pack
 from builder.outputs.vassal.engine.metadata import Version
 from builder.outputs.vassal.engine.pieces import Spot
@@ -28,6 +30,7 @@ from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import place_at, read_position
 from builder.outputs.vassal.module.saving_positions import save_of
 from builder.outputs.vassal.module.setups import Stage
+from builder.outputs.vassal.table.origins import setting
 from builder.problems import Problem
 from builder.rules.system import check_position, make_setup
 from tests.games.vietnam import game as load
@@ -214,6 +217,85 @@ def test_no_spoilt_stream_of_commands_crashes(stage: Stage) -> None:
         data = pack({**entries, "savedGame": scrambled([spoilt])})
         found, problems = read_position(stage, data)
         assert found is not None or problems
+
+
+def entries_of(stage: Stage) -> tuple[dict[str, bytes], str]:
+    """A saved game's files, and its commands."""
+    pieces = (Standing(counter="us-4-47-c", at="0616"),)
+    written = PositionSheet(scenario="snoopys-nose", map="snoopys-nose", turn=3, pieces=pieces)
+    with zipfile.ZipFile(
+        io.BytesIO(write_game(stage.game, save_of(stage, written, [])))
+    ) as archive:
+        entries = {name: archive.read(name) for name in archive.namelist()}
+    return entries, unscrambled(entries["savedGame"])
+
+
+def with_text(entries: dict[str, bytes], text: str) -> bytes:
+    return pack({**entries, "savedGame": scrambled([text])})
+
+
+@pytest.mark.parametrize("level", ["x", "-3", "9" * 5000, "", "1000", "2.5"])
+@pytest.mark.parametrize("inner", [False, True])
+def test_a_turn_that_is_no_number_is_told(stage: Stage, level: str, inner: bool) -> None:
+    entries, text = entries_of(stage)
+    found = re.search(r"TURNTurnTracker0\t0\|3;0;false;-1;(\d+)", text)
+    assert found is not None
+    at = found.start(1) if inner else text.index("|3;", found.start()) + 1
+    spoilt = text[:at] + level + text[at + 1 :]
+    sheet, problems = read_position(stage, with_text(entries, spoilt))
+    assert sheet is not None
+    assert [p.code for p in problems] == ["unknown-turn"]
+    assert (sheet.turn, len(problems[0].message) < 120) == (3 if inner else 1, True)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'<?xml version="1.0" encoding="rot13"?><data><name>x</name></data>',
+        b'<!DOCTYPE d [<!ENTITY a "b">]><data><name>&a;</name></data>',
+        b"<data><name>",
+        bytes(1_000_001),
+    ],
+)
+def test_moduledata_that_cannot_be_read_is_told(stage: Stage, data: bytes) -> None:
+    entries, _ = entries_of(stage)
+    sheet, problems = read_position(stage, pack({**entries, "moduledata": data}))
+    assert sheet is None
+    assert [p.code for p in problems] == ["bad-save"]
+
+
+def test_markers_have_as_many_values_as_they_like(stage: Stage) -> None:
+    entries, text = entries_of(stage)
+    whole, _ = read_position(stage, with_text(entries, text))
+    name = next(n for id, n in counter_names(stage.game).items() if id == "us-4-47-c")
+    for values in ("1,2,3", "1", ""):
+        piece = f"+/777/mark;A,B\tpiece;;;;{name}/{values}\tMap;100;100;1;0"
+        more = text.replace("\x1bend_save", f"\x1b{piece}\x1bend_save")
+        sheet, problems = read_position(stage, with_text(entries, more))
+        assert whole is not None
+        assert sheet is not None
+        assert len(sheet.pieces) == len(whole.pieces) + 1
+        assert [p.code for p in problems] == ["beside-the-map"]
+
+
+@pytest.mark.parametrize("x", ["9" * 5000, "9" * 400, "1e5", ""])
+def test_a_piece_at_no_pixel_is_told(stage: Stage, x: str) -> None:
+    entries, text = entries_of(stage)
+    piece = f"+/777/piece;;;;P/Map;{x};100;1;0"
+    spoilt = text.replace("\x1bend_save", f"\x1b{piece}\x1bend_save")
+    sheet, problems = read_position(stage, with_text(entries, spoilt))
+    assert sheet is None
+    assert [p.code for p in problems] == ["bad-save"]
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "[" * 100_000, "{}", "-1"])
+@pytest.mark.parametrize("name", ["SetupRoll", "Forces"])
+def test_a_property_of_the_module_may_hold_anything(stage: Stage, name: str, value: str) -> None:
+    entries, text = entries_of(stage)
+    more = text.replace("\x1bend_save", f"\x1b{setting(name, value)}\x1bend_save")
+    sheet, problems = read_position(stage, with_text(entries, more))
+    assert sheet is not None
+    assert problems == []
 
 
 def test_a_save_of_another_module_is_told(stage: Stage) -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.outputs.vassal.engine.pieces import _unnested, chain_texts
 from builder.outputs.vassal.engine.sequence_encoder import SequenceError, decode, encode, encoded
 
 delimiters = st.sampled_from(list("\t/;,:|"))
@@ -31,6 +32,26 @@ def test_joined_texts_can_be_tokens_themselves(texts: list[str], delimiter: str)
     inner = encode([*texts, "end"], delimiter)
     outer = encode(["x", inner], delimiter)
     assert decode(decode(outer, delimiter)[1], delimiter) == [*texts, "end"]
+
+
+@given(st.lists(tokens.filter(writable), min_size=1, max_size=6))
+def test_a_chain_comes_apart_level_by_level(texts: list[str]) -> None:
+    whole = texts[-1]
+    for text in reversed(texts[:-1]):
+        whole = encode((text, whole), "\t")
+    expected = [*texts[:-1], *decode(texts[-1], "\t")]
+    assert chain_texts(whole)[: len(texts) - 1] == expected[: len(texts) - 1]
+    assert chain_texts(whole) == _unnested(whole)
+
+
+@given(st.text(alphabet="a\\'\t", max_size=12))
+def test_any_text_comes_apart_as_a_chain_both_ways(text: str) -> None:
+    assert chain_texts(text) == _unnested(text)
+
+
+def test_a_chain_that_nobody_writes_is_refused() -> None:
+    with pytest.raises(ValueError, match="too long"):
+        chain_texts("'a'\t" * 100_000)
 
 
 @pytest.mark.parametrize(

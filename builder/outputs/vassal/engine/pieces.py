@@ -118,7 +118,25 @@ def read_definition(text: str) -> tuple[str, list[Trait]]:
 
 
 def chain_texts(text: str) -> list[str]:
-    """The types or the states of a chain, outermost first."""
+    """The types or the states of a chain, outermost first. Raises ``ValueError`` for one that nobody
+    writes and that would take long to take apart."""
+    parts = text.split("\t")
+    if "'" not in text:
+        bare = [part.rstrip("\\") for part in parts[:-1]]
+        if all(
+            len(part) == len(b) + i for i, (part, b) in enumerate(zip(parts, bare, strict=False))
+        ):
+            return [*bare, parts[-1]]
+    if len(text) * len(parts) > _MOST_WORK:
+        raise ValueError("the chain of traits is too long")
+    return _unnested(text)
+
+
+_MOST_WORK = 50_000_000
+
+
+def _unnested(text: str) -> list[str]:
+    """The same, level by level, each of which is gone through as often as it is deep."""
     found = []
     while True:
         outer, *inner = decode(text, "\t")

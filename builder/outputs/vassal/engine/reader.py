@@ -13,7 +13,7 @@ from builder.outputs.vassal.engine.pieces import Spot, read_definition
 from builder.outputs.vassal.engine.saves import read_commands
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, fields_of
-from builder.outputs.vassal.engine.unpacking import ReadError, open_archive
+from builder.outputs.vassal.engine.unpacking import MOST_TEXT, ReadError, open_archive
 from builder.problems import error
 
 
@@ -108,17 +108,20 @@ def _element(node: ElementTree.Element) -> Element:
     return Element(kind, dict(node.attrib), children, "" if children else (node.text or "").strip())
 
 
+_PIXEL = re.compile(r"-?[0-9]{1,7}")
+_MOST_DATA = 1_000_000
 _GATHERED = re.compile(r"\+/[^/]*/(stack/|deck;)")
 """The commands that gather pieces into a stack or a deck."""
 
 
 def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
-    """The pieces of a saved game, and its other commands; raises :class:`ReadError`."""
-    entries = read_archive(data)
-    if "savedGame" not in entries:
+    """The pieces of a saved game, and its other commands; raises :class:`ReadError`, ``ValueError``,
+    ``KeyError`` or ``IndexError`` for damaged ones."""
+    archive = open_archive(data)
+    if "savedGame" not in archive.sizes:
         raise ReadError(error("no-saved-game", "there is no savedGame"))
     pieces, others = [], []
-    for command in read_commands(entries["savedGame"]):
+    for command in read_commands(archive.read("savedGame", MOST_TEXT)):
         if command.startswith("+/") and not _GATHERED.match(command):
             pieces.append(_placed(command))
         else:
@@ -130,8 +133,31 @@ def _placed(command: str) -> PlacedPiece:
     id, chain = read_definition(command)
     *_, name = decode(chain[-1].type.removeprefix("piece;"), ";")
     map, x, y, gpid, *_ = decode(chain[-1].state, ";")
-    spot = None if map == "null" else Spot(map, int(x), int(y))
+    spot = None if map == "null" else Spot(map, _pixel(x), _pixel(y))
     return PlacedPiece(id, name, gpid, spot, tuple(chain[:-1]))
+
+
+def _pixel(text: str) -> int:
+    """A coordinate; raises ``ValueError`` for what is none, or lies on no map that anybody draws."""
+    if not _PIXEL.fullmatch(text):
+        raise ValueError(f"a piece lies at the pixel {text[:20]!r}")
+    return int(text)
+
+
+def module_of(data: bytes) -> str:
+    """The name of the module that a saved game belongs to; empty if it does not say. Raises
+    :class:`ReadError`, ``ValueError`` or ``LookupError`` for what is no XML."""
+    archive = open_archive(data)
+    if "moduledata" not in archive.sizes:
+        return ""
+    text = archive.read("moduledata", _MOST_DATA)
+    if b"<!DOCTYPE" in text:
+        raise ValueError("moduledata declares a document type")
+    try:
+        found = ElementTree.fromstring(text).find("name")
+    except ElementTree.ParseError as exc:
+        raise ValueError(f"moduledata is no XML: {exc}") from exc
+    return (found.text or "").strip() if found is not None else ""
 
 
 def read_archive(data: bytes) -> dict[str, bytes]:

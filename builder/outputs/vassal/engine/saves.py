@@ -101,12 +101,13 @@ def scrambled(texts: Iterable[str]) -> bytes:
 
 
 def unscrambled(data: bytes) -> str:
-    """The inverse; text without the header is plain. Raises ``ValueError`` for damaged data."""
+    """The inverse; text without the header is plain. Raises ``ValueError`` or ``IndexError`` for damaged
+    data."""
     text = data.decode()
     if not text.startswith(_HEADER):
         return text
     body = bytes.fromhex(text[len(_HEADER) :])
-    return bytes(b ^ body[0] for b in body[1:]).decode()
+    return body[1:].translate(bytes(b ^ body[0] for b in range(256))).decode()
 
 
 def read_commands(data: bytes) -> list[str]:

@@ -129,9 +129,11 @@ def _marked(names: tuple[str, ...]) -> str:
 
 
 def marks_of(some: Trait) -> dict[str, str]:
-    """The fixed properties that a trait of :func:`marks` holds."""
+    """The fixed properties that a trait of :func:`marks` holds. As in the engine, values too many are
+    passed over, and those that lack are empty."""
     names = decode(some.type.removeprefix("mark;"), ",")
-    return dict(zip(names, decode(some.state, ","), strict=True))
+    values = [*decode(some.state, ","), *[""] * len(names)]
+    return dict(zip(names, values, strict=False))
 
 
 def calculated(name: str, expression: str) -> Trait:

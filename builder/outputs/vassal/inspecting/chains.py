@@ -61,16 +61,23 @@ def read_chain(text: str, called: str) -> Definition:
     """A definition; where it cannot be read its chain is one empty basic piece."""
     id, types, states, *more = [*decode(text.removeprefix("+/"), "/"), "", ""]
     if not text.startswith("+/") or not types or not _bounded(types):
-        found = error("bad-definition", f"{called}: the definition of the piece cannot be read")
-        return Definition(called, "", "piece", (Trait(BASIC, "piece;;;;", ""),), (found,))
+        return _unreadable(called)
     if types.startswith(_SEPARATE):
         return Definition(called, id, types.partition(";")[0], (Trait(BASIC, types, states),))
     findings = [_slash(called)] if len(more) > 2 else []
-    names, values = chain_texts(types), chain_texts(states[:_MOST_TEXT])
+    try:
+        names, values = chain_texts(types), chain_texts(states[:_MOST_TEXT])
+    except ValueError:
+        return _unreadable(called)
     findings += _counted(called, len(names), len(values))
     values += [""] * (len(names) - len(values))
     chain = tuple(_trait(n, v) for n, v in zip(names, values, strict=False))
     return Definition(called, id, "piece", chain, (*findings, *_unknown(called, chain)))
+
+
+def _unreadable(called: str) -> Definition:
+    found = error("bad-definition", f"{called}: the definition of the piece cannot be read")
+    return Definition(called, "", "piece", (Trait(BASIC, "piece;;;;", ""),), (found,))
 
 
 def _bounded(types: str) -> bool:

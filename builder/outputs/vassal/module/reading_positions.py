@@ -7,7 +7,6 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from xml.etree import ElementTree
 
 from builder.model.counters import Unit
 from builder.model.positions import PositionSheet, Standing
@@ -16,7 +15,7 @@ from builder.outputs.vassal.counters.bridge_markers import bridge_markers
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.engine.pieces import Spot
-from builder.outputs.vassal.engine.reader import PlacedPiece, read_archive, read_save
+from builder.outputs.vassal.engine.reader import PlacedPiece, module_of, read_save
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.tiling import whole_name
 from builder.outputs.vassal.engine.traits import fields_of, is_face_down, marks_of
@@ -29,10 +28,10 @@ from builder.outputs.vassal.table.origins import forces_of, origin
 from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names, turn_track
 from builder.problems import Problem, error, warning
 
-_TURN = re.compile(r"TURNTurnTracker0\t0\|(\d+)")
+_TRACKER, _NUMBER = "TURNTurnTracker0\t0|", re.compile("[0-9]{1,3}")
 _BROKEN = (
-    *(ReadError, ValueError, KeyError, IndexError, EOFError, NotImplementedError, RuntimeError),
-    *(zipfile.error, zlib.error, ElementTree.ParseError),
+    *(ReadError, ValueError, LookupError, EOFError, NotImplementedError, RuntimeError),
+    *(zipfile.error, zlib.error),
 )
 """What damaged archives and texts raise."""
 
@@ -43,8 +42,7 @@ def read_position(
     """The position that a ``.vsav`` holds, or ``None`` for a damaged one or one of another module.
     ``name`` is how messages call the file. Pieces that the game does not know are reported."""
     try:
-        entries = read_archive(data)
-        title = _title(entries)
+        title = module_of(data)
         pieces, others = read_save(data)
     except _BROKEN as exc:
         message = f"{name or 'the file'} is no saved game that can be read: {exc}"
@@ -53,14 +51,6 @@ def read_position(
         hint = f"open one of {stage.game.sheet.title}"
         return None, [error("other-game", f"this is a saved game of {title}", hint=hint)]
     return _Reading(stage, others).read(pieces)
-
-
-def _title(entries: dict[str, bytes]) -> str:
-    """The name of the module that a save belongs to."""
-    if "moduledata" not in entries:
-        return ""
-    found = ElementTree.fromstring(entries["moduledata"]).find("name")
-    return (found.text or "").strip() if found is not None else ""
 
 
 @dataclass
@@ -109,14 +99,22 @@ class _Reading:
     def _moment(self) -> tuple[int, str]:
         """Turn and phase as the tracker shows them."""
         for command in self.others:
-            match = _TURN.match(command)
-            if match:
-                level = decode(command.split("|", 1)[1], ";")
+            if command.startswith(_TRACKER):
+                level = decode(command.removeprefix(_TRACKER), ";")
                 inner = decode(level[4], ";") if len(level) > 4 else ["0"]
                 names = phase_names(self.stage.game)
-                at = int(inner[0])
-                return int(match[1]), names[at] if at < len(names) else ""
+                at = self._number(inner[0], 0)
+                return max(self._number(level[0], 1), 1), names[at] if at < len(names) else ""
         return 1, ""
+
+    def _number(self, text: str, otherwise: int) -> int:
+        """A number of the turn tracker."""
+        if _NUMBER.fullmatch(text):
+            return int(text)
+        message = f"the turn tracker of the saved game stands at {text[:20]!r}, which is no number"
+        hint = f"it is taken for {otherwise}; save the game again in VASSAL"
+        self.problems.append(error("unknown-turn", message, hint=hint))
+        return otherwise
 
     def _standing(
         self, piece: PlacedPiece, board: Board, ids: dict[str, str]
@@ -188,7 +186,7 @@ def _away(point: tuple[float, float], spot: Spot) -> float:
 def _turned(piece: PlacedPiece) -> bool:
     """Whether the back is up."""
     faces = (t for t in piece.traits if t.kind == "Embellishment")
-    return any(t.state.startswith("2") for t in faces if fields_of(t)["name"] in (STEP, FACE))
+    return any(t.state.startswith("2") for t in faces if fields_of(t).get("name") in (STEP, FACE))
 
 
 def _on_sides(found: list[Standing], markers: frozenset[str]) -> set[str]:

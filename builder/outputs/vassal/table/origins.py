@@ -4,6 +4,7 @@ engine keeps in every game saved later."""
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -21,6 +22,7 @@ SCENARIO, ROLL = "Scenario", "SetupRoll"
 FORCES = "Forces"
 """What the sides of a game of squads and cards have chosen, as JSON."""
 
+_ROLLED = re.compile("[0-9]{1,6}")
 _COMMAND, _NOTES = "GlobalProperty\t", "PNOTES\t"
 
 
@@ -82,7 +84,7 @@ def origin(game: Game, commands: Iterable[str]) -> tuple[str, int | None]:
     values = _values(commands)
     scenario, roll = values.get(SCENARIO, ""), values.get(ROLL, "")
     known = scenario in {s.id for s in game.scenarios}
-    return scenario if known else "", int(roll) if roll.isdecimal() else None
+    return scenario if known else "", int(roll) if _ROLLED.fullmatch(roll) else None
 
 
 def forces_of(commands: Iterable[str]) -> dict[str, Any]:
@@ -91,7 +93,7 @@ def forces_of(commands: Iterable[str]) -> dict[str, Any]:
     try:
         kept = json.loads(_values(commands).get(FORCES) or "{}")
         PositionSheet.model_validate(kept)
-    except (ValueError, ValidationError):
+    except (ValueError, ValidationError, RecursionError):
         return {}
     return {name: kept[name] for name in ("year", "forces") if name in kept}
 
