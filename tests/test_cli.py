@@ -103,6 +103,37 @@ def test_check_tells_where_and_what_to_do(game: Path) -> None:
     assert "hint: there is: b1, r1" in done.stderr
 
 
+def test_check_of_the_folder_where_one_stands_names_it(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(game)
+    assert run("check", ".", "--quick").output == f"{game.name}: no problems\n"
+
+
+def test_what_one_output_cannot_do_stops_no_build_of_the_others(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(game)
+    (game / "cards.yaml").write_text(
+        "source: given 8.0\n"
+        "layouts: [{id: plain, size: poker}]\n"
+        "decks: [{id: fate, title: Fate, layout: plain, back: {title: Fate}}]\n"
+        "cards: [{id: luck, deck: fate, title: Luck, text: Roll again.}]\n"
+    )
+    done = run("build", ".", "--only", "vassal", "--jobs", "1", "--no-cache")
+    assert done.exit_code == 1
+    assert "error[no-deck-place]" in done.stderr
+    ending = "nothing is written for 1 problem; --only builds the outputs that have none"
+    assert done.stderr.splitlines()[-1] == ending
+    assert run("build", ".", "--only", "svg", "--jobs", "1", "--no-cache").exit_code == 0
+
+
+def test_a_build_of_a_game_in_error_ends_with_how_much_is_wrong(game: Path) -> None:
+    (game / "terrain.yaml").write_text("hexes: 3\nhexsides: 4\n")
+    done = run("build", str(game), "--only", "svg")
+    assert re.fullmatch(r"nothing is written for \d+ problems", done.stderr.splitlines()[-1])
+
+
 def test_check_in_json_is_for_programs(game: Path) -> None:
     (game / "notes.txt").write_text("?")
     done = run("check", str(game), "--json")

@@ -41,6 +41,8 @@ class Report:
     files: list[Path] = field(default_factory=list)
     seconds: float = 0.0
     unchanged: bool = False
+    drawn: bool = False
+    """Whether the game itself holds, so that each output was drawn."""
 
     def as_json(self) -> dict[str, object]:
         """The report for programs."""

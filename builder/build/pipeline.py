@@ -93,8 +93,8 @@ def _build(options: Options, cache: RenderCache, progress: Progress) -> Report:
         cache.prune()
     problems += _located(drawn.problems, loaded)
     if any_fatal(problems, strict=options.strict):
-        return Report(problems)
-    return Report(problems, _write(options.out / game.id, files))
+        return Report(problems, drawn=True)
+    return Report(problems, _write(options.out / game.id, files), drawn=True)
 
 
 def _with_module(game: Game, words: Sequence[str]) -> Game:

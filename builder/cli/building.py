@@ -17,7 +17,7 @@ from builder.outputs import output_names
 from builder.problems import any_fatal
 
 if TYPE_CHECKING:
-    from builder.build.options import Options
+    from builder.build.options import Options, Report
     from builder.model.printing import PrintOptions
 
 MODULE_WORDS = ("png", "svg", "whole", "tiles", "dice-pictures", "plain-dice")
@@ -169,10 +169,18 @@ def _build_one(options: Options, progress: _Progress, *, as_json: bool) -> NoRet
         show(report.problems)
         for path in report.files:
             click.echo(path)
-        if report.files:
-            ending = ", nothing changed" if report.unchanged else ""
-            click.echo(f"{len(report.files)} files in {report.seconds:.1f} s{ending}", err=True)
+        click.echo(_ending(options, report), err=True)
     sys.exit(1 if any_fatal(report.problems, strict=options.strict) else 0)
+
+
+def _ending(options: Options, report: Report) -> str:
+    """How many files there are now, or that none is written, and why."""
+    if report.files:
+        unchanged = ", nothing changed" if report.unchanged else ""
+        return f"{len(report.files)} files in {report.seconds:.1f} s{unchanged}"
+    wrong = sum(any_fatal([problem], strict=options.strict) for problem in report.problems)
+    others = "; --only builds the outputs that have none" if report.drawn else ""
+    return f"nothing is written for {wrong} {'problem' if wrong == 1 else 'problems'}{others}"
 
 
 def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) -> NoReturn:
@@ -185,7 +193,7 @@ def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) ->
     reports = {}
     with writing():
         for options, report in build_all(orders, jobs):
-            name = options.folder.name
+            name = options.folder.resolve().name
             reports[name] = report
             if not as_json:
                 show(report.problems)

@@ -61,7 +61,7 @@ def check(
         overwrite("drawing everything to see whether it fits (--quick does not) ...")
     problems = check_game(game, owner, quick=quick)
     overwrite("")
-    finish(problems, strict=strict, as_json=as_json, clean=f"{game.name}: no problems")
+    finish(problems, strict=strict, as_json=as_json, clean=f"{game.resolve().name}: no problems")
 
 
 @click.command()

@@ -32,6 +32,7 @@ SINGLE = (
     "squads.yaml",
     "themes.yaml",
 )
+PICTURES = (".png", ".jpg", ".jpeg")
 FOLDERS = {
     "maps": (".yaml",),
     "counters": (".yaml", ".csv"),
@@ -40,7 +41,7 @@ FOLDERS = {
     "scenarios": (".yaml",),
     "examples": (".yaml",),
     "locale": (".po",),
-    "art": (".png", ".jpg", ".jpeg"),
+    "art": PICTURES,
 }
 _BESIDE = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md")
 """Files that may lie in the folder and are not read."""

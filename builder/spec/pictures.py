@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 from builder.model.maps import MapSheet
 from builder.model.pictures import picture_size
 from builder.problems import Location, PathKey, did_you_mean
-from builder.spec.files import MAX_PICTURE, Shelf
+from builder.spec.files import MAX_PICTURE, PICTURES, Shelf
 from builder.spec.findings import Findings
 
 MAX_PIXELS = 20_000
@@ -72,6 +72,14 @@ def _leaves(name: str) -> bool:
     )
 
 
+def _pictures_in(folder: Path) -> list[str]:
+    """The pictures of a folder; none, if the system does not let it be listed."""
+    try:
+        return [path.name for path in folder.iterdir() if path.suffix in PICTURES]
+    except OSError:
+        return []
+
+
 def _beside(
     name: str, owner: Path, shelf: Shelf, where: Location, found: Findings, path: PathKey
 ) -> dict[str, bytes]:
@@ -82,8 +90,8 @@ def _beside(
         found.report("outside-folder", f"{name!r} leaves the folder of your file", path, hint)
         return {}
     if not (folder / name).is_file():
-        beside = (p.name for p in folder.iterdir() if p.suffix in (".png", ".jpg", ".jpeg"))
-        hint = did_you_mean(name, beside) or "the path starts at the folder of your file"
+        hint = did_you_mean(name, _pictures_in(folder))
+        hint = hint or "the path starts at the folder of your file"
         found.report("missing-image", f"there is no picture {name!r}", path, hint)
         return {}
     data = shelf.read(folder, PurePosixPath(name), (folder / name).as_posix(), MAX_PICTURE)

@@ -153,3 +153,15 @@ def test_an_owners_file_that_is_not_there_is_told(tmp_path: Path) -> None:
 )
 def test_an_owners_file_of_the_wrong_shape_never_raises(text: str, tmp_path: Path) -> None:
     owned(tmp_path, text)
+
+
+def test_a_picture_in_a_folder_that_may_not_be_listed_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(folder: Path) -> None:
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr(Path, "iterdir", refused)
+    loaded = owned(tmp_path, OWNER.replace("scan.png", "scam.png"))
+    (lost,) = [p for p in loaded.problems if p.code == "missing-image"]
+    assert lost.hint == "the path starts at the folder of your file"

@@ -132,6 +132,16 @@ def _plan(map: MapSheet, draft: Draft) -> _Plan:
     return _Plan(width, height, layout, field, strip)
 
 
+def _no_strip(map: MapSheet, draft: Draft) -> None:
+    """Say of what a sheet names that nothing of it is there, if it names anything."""
+    for field, named in (("tracks", map.tracks), ("tables", map.tables)):
+        if named:
+            draft.warn(
+                "sheet-too-full", f"there is no room on the sheet for its {field}",
+                ("maps", map.id, field), "make the sheet larger or the hexes smaller",
+            )  # fmt: skip
+
+
 def _furniture(
     game: Game, map: MapSheet, plan: _Plan, theme: Theme, draft: Draft, scene: Scene
 ) -> dict[str, dict[str, Rect]]:
@@ -140,6 +150,7 @@ def _furniture(
     foot = Rect(_EDGE, plan.height - _EDGE - 1, right - _EDGE, 1)
     draw_note(scene, theme, draft, foot, map)
     if strip.width < 40 or strip.height < 24:
+        _no_strip(map, draft)
         return {}
     blocks, title = fill_strip(game, map, draft, strip)
     for block in blocks:

@@ -271,6 +271,13 @@ def test_a_track_that_does_not_fit_is_reported() -> None:
     assert found.boxes == {}
 
 
+def test_a_sheet_that_the_field_fills_is_reported_for_what_it_names() -> None:
+    track = Track(id="turn", title="Turns", boxes=(Box(id="1"),))
+    _, draft = drawn(country(tracks="turn", sheet=(100.0, 100.0)), tracks=(track,))
+    full = [p for p in draft.problems if p.code == "sheet-too-full"]
+    assert [p.path[-1] for p in full] == ["tracks"]
+
+
 def test_tables_that_do_not_fit_are_reported_by_name() -> None:
     table = ResultsTable(
         id="crt", title="Results", rows=[{"id": "all", "name": "All", "bands": "<=0 1 >=2"}],

@@ -111,15 +111,29 @@ def test_decks_are_left_to_the_module() -> None:
     assert "CupsBoardPicker\tCups\t0\t0" in others
 
 
-def test_a_place_that_is_not_on_the_board_is_reported() -> None:
+@pytest.mark.parametrize(
+    ("at", "hint"),
+    [
+        ("9999", ""),
+        (
+            "turn:99",
+            "the track turn is named by a map whose sheet has no room for it: make it larger",
+        ),
+        (
+            "lost:1",
+            "name lost among the tracks of a map, or let it be one of kind 'boxes' or 'table'",
+        ),
+    ],
+)
+def test_a_place_that_is_not_on_the_board_is_reported(at: str, hint: str) -> None:
     scenario = SKIRMISH.scenarios[0]
-    wrong = scenario.setup[0].model_copy(update={"at": "9999"})
+    wrong = scenario.setup[0].model_copy(update={"at": at})
     game = SKIRMISH.model_copy(
         update={"scenarios": (scenario.model_copy(update={"setup": (wrong,)}),)}
     )
     problems: list[Problem] = []
     make(game, problems)
-    assert [p.code for p in problems] == ["no-such-place"]
+    assert [(p.code, p.hint) for p in problems] == [("no-such-place", hint)]
     assert problems[0].path == ("scenarios", "first", "setup", 0, "at")
 
 

@@ -106,7 +106,8 @@ def set_up(
             named = i < len(scenario.setup)
             rest = ("setup", i, "at") if named else ("reinforcements",)
             path = ("scenarios", scenario.id, *rest)
-            problems.append(warning("no-such-place", message, path))
+            hint = _way_to(stage.game, placement.at)
+            problems.append(warning("no-such-place", message, path, hint=hint))
     pieces += _waiting(stage, scenario) if forces else []
     pieces = _side_by_side(pieces, rooms, _widest(stage))
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
@@ -114,6 +115,16 @@ def set_up(
     more += _opening(stage, board, seen)
     saved = replace(bare(stage, board), stacks=_stacks(pieces), more=more)
     return _with_cups(stage, saved, used)
+
+
+def _way_to(game: Game, at: str) -> str:
+    """What makes a place of the module of a track's box."""
+    track, colon, _ = at.partition(":")
+    if not colon:
+        return ""
+    if any(track in sheet.tracks for sheet in game.maps):
+        return f"the track {track} is named by a map whose sheet has no room for it: make it larger"
+    return f"name {track} among the tracks of a map, or let it be one of kind 'boxes' or 'table'"
 
 
 def _stacks(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
