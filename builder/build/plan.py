@@ -61,13 +61,18 @@ def draw(
     return Plan(bench, drawn, bench.problems())
 
 
+def names_of(plan: Plan) -> list[str]:
+    """What will be rendered, by name."""
+    return [rendering.name for drawn in plan.drawn.values() for rendering in drawn.renderings]
+
+
 def tasks_of(plan: Plan) -> list[Task]:
     """What has to be rendered, the longest first."""
     order = sorted(
         plan.drawn, key=lambda name: _FIRST.index(name) if name in _FIRST else len(_FIRST)
     )
     return [
-        Task(rendering.name, cache.key_of(*rendering.depends), rendering.make)
+        Task(rendering.name, cache.key_of(*rendering.key_parts()), rendering.make)
         for name in order
         for rendering in plan.drawn[name].renderings
     ]

@@ -7,7 +7,7 @@ costly becomes a :class:`Rendering`, so that it is kept between builds and made 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Rendering:
     """Bytes to be made, and their name. ``depends`` says in texts what they depend on, besides the
-    renderers' own code; ``make`` is picklable."""
+    renderers' own code, or works it out when it is asked; ``make`` is picklable."""
 
     name: str
-    depends: tuple[str, ...]
+    depends: tuple[str | Callable[[], str], ...]
     make: Callable[[], bytes]
+
+    def key_parts(self) -> Iterator[str]:
+        """What the bytes depend on, worked out."""
+        return (part if isinstance(part, str) else part() for part in self.depends)
 
 
 Finish = Callable[[Mapping[str, bytes], "list[Problem]"], Mapping[str, bytes]]

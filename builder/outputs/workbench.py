@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Digests
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, PrintOptions
@@ -45,6 +46,7 @@ class Workbench:
     given_runs: Sequence[ExampleRun] | None = None
     noted: list[Problem] = field(default_factory=list)
     trial: bool = False
+    digests: Digests = field(default_factory=Digests)
 
     @cached_property
     def drafts(self) -> dict[str, Draft]:

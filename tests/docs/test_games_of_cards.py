@@ -8,7 +8,7 @@ import pytest
 
 from builder.build.options import Options
 from builder.build.pipeline import prove
-from builder.build.plan import draw, tasks_of
+from builder.build.plan import draw, names_of
 from builder.problems import render
 from builder.spec import load_game
 from tests.docs.pages import agrees, commands, fences, follow, run
@@ -32,7 +32,7 @@ def test_the_game_is_proved_and_drawn_without_a_complaint(folder: Path) -> None:
     assert game is not None
     drawn = draw(game, Options(folder / "wells"))
     assert [render(p) for p in drawn.problems] == []
-    names = {task.name for task in tasks_of(drawn)}
+    names = set(names_of(drawn))
     for name in ("cards-a4", "cards-letter", "cards-fold-a4"):
         assert f"en/print/{name}.pdf" in names
     assert all(d.pages for documents in drawn.bench.printed.values() for d in documents.values())

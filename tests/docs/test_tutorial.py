@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from builder.build.options import Options
 from builder.build.pipeline import prove
-from builder.build.plan import Options, Plan, draw, tasks_of
+from builder.build.plan import Plan, draw, names_of
 from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
@@ -73,10 +74,8 @@ def test_the_files_that_the_page_lists_are_those_that_a_build_makes(
     (listed,) = [f.text.split() for f in fences(TUTORIAL) if f.language == "files"]
     game = proven[0]
     pages = [name for name in drawn.files if name.endswith(".html")]
-    own = re.compile(
-        r"(?!module/|rules/fonts/)"
-    )  # the module's parts and the pages' fonts are theirs
-    printed = filter(own.match, (task.name for task in tasks_of(drawn)))
+    own = re.compile(r"(?!module/|rules/fonts/)")  # parts of the module, fonts of the page
+    printed = filter(own.match, names_of(drawn))
     made = {*printed, *pages}
     assert sorted(listed) == sorted({*made, f"{game.id}-{game.sheet.version}.vmod"})
 

@@ -11,7 +11,7 @@ import hashlib
 import marshal
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 Point = tuple[float, float]
 
@@ -231,6 +231,30 @@ class Scene:
         whole = (self.width, self.height, symbols, _plain(self.items))
         # marshal's second format writes values only, never references: equal drawings, equal bytes
         return "s" + hashlib.blake2b(marshal.dumps(whole, 2), digest_size=8).hexdigest()
+
+
+class Digests:
+    """Digests of many scenes that share much, as every sheet that shows a map does: what several hold is
+    read once. What is read must not change any more."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Item, bytes]] = {}
+
+    def of(self, scene: Scene) -> bytes:
+        """The same for scenes that look the same and have the same title."""
+        symbols = [(n, [self._of(i) for i in items]) for n, items in sorted(scene.symbols.items())]
+        items = [self._of(item) for item in scene.items]
+        return _hashed((scene.title, scene.width, scene.height, symbols, items))
+
+    def _of(self, item: Item) -> bytes:
+        known = self._known.get(id(item))
+        if known is None:  # kept with the item, so that no other gets its number
+            known = self._known[id(item)] = (item, _hashed(_plain([item])))
+        return known[1]
+
+
+def _hashed(value: tuple[Any, ...] | list[Any]) -> bytes:
+    return hashlib.blake2b(marshal.dumps(value, 2), digest_size=16).digest()
 
 
 def _fonts(items: list[Item]) -> set[str]:

@@ -34,11 +34,11 @@ def draw(bench: Workbench) -> Drawn:
 
 
 def _renderings(name: str, scene: Scene, options: PrintOptions) -> list[Rendering]:
-    depends = ("svg", options.text, scene.title, scene.digest())
+    depends = ("svg", options.text, scene.title, scene.digest)
     made = [Rendering(name, depends, partial(svg.render, scene, text=options.text))]
     if options.dxf:
         lines = partial(dxf.render, scene)
-        made.append(Rendering(name.replace("svg", "dxf"), ("dxf", scene.digest()), lines))
+        made.append(Rendering(name.replace("svg", "dxf"), ("dxf", scene.digest), lines))
     return made
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Digests
 from builder.drawing.sheets import PAPERS, check_printing
 from builder.model.tables import ResultsTable
 from builder.outputs.formats import pdf
@@ -66,13 +67,13 @@ def _with_pages(documents: list[Document]) -> dict[str, Document]:
 
 def _renderings(bench: Workbench) -> Iterator[Rendering]:
     for language, documents in bench.printed.items():
-        yield from _files(f"{language}/print", documents)
+        yield from _files(f"{language}/print", documents, bench.digests)
 
 
-def _files(folder: str, documents: Mapping[str, Document]) -> Iterator[Rendering]:
+def _files(folder: str, documents: Mapping[str, Document], digests: Digests) -> Iterator[Rendering]:
     for name, document in documents.items():
         make = partial(pdf.render, document.pages, document.info, document.navigation)
-        yield Rendering(f"{folder}/{name}", ("pdf", document.digest()), make)
+        yield Rendering(f"{folder}/{name}", ("pdf", partial(document.digest, digests)), make)
 
 
 OUTPUT = Output("PDFs to print and cut", draw)

@@ -16,7 +16,7 @@ def draw(bench: Workbench) -> Drawn:
     """The pictures, in batches that render side by side."""
     plan = pictures.plan(bench.game, bench.drafts, bench.maps)
     renderings = [
-        Rendering(batch.key, ("png", batch.digest()), batch.render) for batch in plan.batches
+        Rendering(batch.key, ("png", batch.digest), batch.render) for batch in plan.batches
     ]
 
     def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:

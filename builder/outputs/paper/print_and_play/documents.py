@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from builder.drawing import charts, sheets
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.scene import Digests, Scene
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.printing import PrintOptions
@@ -35,19 +35,12 @@ class Document:
     two_sided: bool = False
     navigation: Navigation | None = None
 
-    def digest(self) -> str:
+    def digest(self, digests: Digests) -> str:
         """The same for the same file: the key under which a rendering can be kept."""
         digest = hashlib.blake2b(f"{self.name} {self.info!r}".encode(), digest_size=16)
         digest.update(repr(self.navigation).encode())
-        seen: dict[int, int] = {}
         for page in self.pages:
-            digest.update(f"{page.title} {page.width} {page.height} {page.items!r}".encode())
-            for name, items in sorted(page.symbols.items()):
-                digest.update(f"{name} {len(items)}".encode())
-                for item in items:  # a map that every page places is read once
-                    known = seen.get(id(item))
-                    seen.setdefault(id(item), len(seen))
-                    digest.update((repr(item) if known is None else str(known)).encode())
+            digest.update(digests.of(page))
         return digest.hexdigest()
 
 
