@@ -50,6 +50,14 @@ class Translator:
         return self.catalogue.get(text) or house_catalogue(self.language).get(text)
 
 
+def not_translated(tr: Translator, language: str) -> str:
+    """What rules say of themselves that are all printed in another language; nothing if that is empty."""
+    if not language:
+        return ""
+    name = NAMES.get(language, language)
+    return tr("These rules are not translated yet; they are in {language}.", language=name)
+
+
 @cache
 def house_catalogue(language: str) -> Mapping[str, str]:
     """The house's own words (chart heads, menus, page furniture) in a language."""

@@ -80,10 +80,21 @@ class Term(Model):
 
 
 class RulesText(Model):
-    """The rules in one language. ``lent`` are the ids of terms that are not translated."""
+    """The rules in one language. ``lent`` are the ids of terms that are not translated; ``fallback`` is
+    the language of all cases, if none is."""
 
     language: str
     intro: str = ""
     cases: tuple[Case, ...] = ()
     glossary: tuple[Term, ...] = ()
     lent: tuple[str, ...] = ()
+    fallback: str = ""
+
+    def waits(self, case: Case) -> bool:
+        """Whether a case is not translated where others are, and says so."""
+        return bool(case.fallback) and not self.fallback
+
+    def is_lent(self, term: Term) -> bool:
+        """The same of a term."""
+        all_are = bool(self.fallback) and len(self.lent) == len(self.glossary)
+        return term.id in self.lent and not all_are

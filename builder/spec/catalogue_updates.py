@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
@@ -11,6 +11,9 @@ from builder.spec.needs import Needs
 
 if TYPE_CHECKING:
     import polib
+
+Places = Sequence[tuple[str, str]]
+"""Where a text stands: files, as they are called in the game's folder, and lines."""
 
 ALIKE = 0.72
 """A new text so like one that is gone takes over its translation, marked fuzzy."""
@@ -24,10 +27,11 @@ class CatalogueUpdate(Needs):
 
 
 def updated_catalogue(
-    text: str | None, language: str, wanted: Sequence[str], known: Collection[str]
+    text: str | None, language: str, wanted: Mapping[str, Places], known: Collection[str]
 ) -> CatalogueUpdate:
-    """A catalogue with an entry for each of the ``wanted`` texts. Entries of other texts stay if the
-    texts are ``known`` (ids, words of the house), else they become obsolete."""
+    """A catalogue with an entry for each of the ``wanted`` texts, which says where they stand. Entries of
+    other texts stay if the texts are ``known`` (ids, words of the house), else they become obsolete. A
+    catalogue in which only places have changed stays as it is."""
     import polib
 
     made = CatalogueUpdate()
@@ -49,12 +53,17 @@ def updated_catalogue(
         if message not in present:
             catalogue.append(_entry(message, gone, catalogue, made))
     if made.new or gone or text is None:
+        for entry in catalogue:
+            entry.occurrences = list(wanted.get(entry.msgid, ()))
         made.text = str(catalogue)
     return made
 
 
 def _retire(
-    catalogue: polib.POFile, wanted: Sequence[str], known: Collection[str], made: CatalogueUpdate
+    catalogue: polib.POFile,
+    wanted: Collection[str],
+    known: Collection[str],
+    made: CatalogueUpdate,
 ) -> dict[str, polib.POEntry]:
     """Mark the entries whose text is gone; those that were translated, by their text."""
     gone: dict[str, polib.POEntry] = {}

@@ -10,7 +10,8 @@ from builder.spec.rules_text import ParsedRules
 
 def completed(rules: list[ParsedRules], languages: Iterable[str]) -> tuple[RulesText, ...]:
     """The rules in every language that has some or is listed, the source first. Cases and terms that a
-    language lacks, or has yet to translate, come from the source, and say so (``fallback``, ``lent``)."""
+    language lacks, or has yet to translate, come from the source, and say so (``fallback``, ``lent``);
+    where that is all of them, the rules say it once."""
     if not rules:
         return ()
     wanted = list(languages)
@@ -47,6 +48,7 @@ def _completed(language: str, parsed: ParsedRules | None, source: RulesText) -> 
             *(t for id_, t in terms.items() if id_ not in own_terms),
         ),
         lent=tuple(t.id for t in source.glossary if t.id not in terms),
+        fallback="" if cases else source.language,
     )
 
 

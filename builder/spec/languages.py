@@ -16,7 +16,7 @@ from builder.spec.visible import visible_texts
 _SOURCE = "en"
 """The language that specs are written in."""
 _MOST = 20
-"""Untranslated texts of one file that are named one by one."""
+"""Untranslated texts of one language that are told one by one."""
 _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
@@ -58,34 +58,34 @@ def _check_house(language: str, catalogue: Mapping[str, str], found: Findings) -
 
 
 def check_translations(game: Game, found: Findings) -> None:
-    """Warn of each visible text without a translation, or once for a file that lacks many."""
-    texts = list(visible_texts(game))
+    """Warn of each visible text without a translation, or once for a language that lacks many."""
+    texts: dict[str, PathKey] = {}
+    for path, text in visible_texts(game):
+        texts.setdefault(text, path)
     for language in game.sheet.languages:
         if language == _SOURCE:
             continue
         translated = {key.rpartition("|")[2] for key in game.translations.get(language, {})}
         translated |= game.translations.get(language, {}).keys() | house_catalogue(language).keys()
-        missing: dict[str, list[tuple[PathKey, str]]] = {}
-        seen: set[str] = set()
-        for path, text in texts:
-            if text not in translated and text not in seen:
-                seen.add(text)
-                where = found.locations.find(path)
-                missing.setdefault(where.file if where else "", []).append((path, text))
-        for listed in missing.values():
-            _untranslated(language, listed, found)
+        missing = [text for text in texts if text not in translated]
+        if len(missing) > _MOST:
+            _unfinished(game, language, missing, len(texts), texts[missing[0]], found)
+            continue
+        for text in missing:
+            message = f"no {language} translation of {_short(text)}"
+            hint = f"add it to locale/{language}.po"
+            found.report("untranslated", message, texts[text], hint, severity=Severity.WARNING)
 
 
-def _untranslated(language: str, missing: list[tuple[PathKey, str]], found: Findings) -> None:
-    hint = f"add it to locale/{language}.po"
-    for path, text in missing[:_MOST] if len(missing) <= _MOST else ():
-        message = f"no {language} translation of {_short(text)}"
-        found.report("untranslated", message, path, hint, severity=Severity.WARNING)
-    if len(missing) > _MOST:
-        path, text = missing[0]
-        message = f"no {language} translation of {len(missing)} texts, the first is {_short(text)}"
-        hint = f"add them to locale/{language}.po"
-        found.report("untranslated", message, path, hint, severity=Severity.WARNING)
+def _unfinished(
+    game: Game, language: str, missing: list[str], count: int, path: PathKey, found: Findings
+) -> None:
+    """One warning for a language that is being translated, at the first text that it lacks."""
+    lacking = f"{len(missing)} of {count} texts have no {language} translation"
+    message = f"{lacking}, the first is {_short(missing[0])}"
+    command = f"chitwright translate {game.id} {language} --list"
+    hint = f"write them into locale/{language}.po; {command} names them"
+    found.report("untranslated", message, path, hint, severity=Severity.WARNING)
 
 
 def _short(text: str) -> str:

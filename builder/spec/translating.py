@@ -8,7 +8,7 @@ waits (``todo``). See ``docs/translating.md``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from builder.i18n.translate import house_catalogue, house_words
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.problems import Problem, any_fatal, error, unknown
-from builder.spec.catalogue_updates import updated_catalogue
+from builder.spec.catalogue_updates import Places, updated_catalogue
 from builder.spec.files import open_shelf
 from builder.spec.load import load_game
 from builder.spec.needs import Needs
@@ -75,7 +75,8 @@ def translate(
     made.problems = _unknown_names(source, accept)
     if made.problems:
         return made
-    _add_catalogue(made, game, folder, language, house, _strings(complete(game).tables))
+    places = _places(game, folder, loaded.locations)
+    _add_catalogue(made, game, folder, language, house, places, _strings(complete(game).tables))
     if source is not None:
         target = next((p for p in others if p.text.language == language), None)
         _add_prose(made, source, target, folder, language, accept)
@@ -83,17 +84,35 @@ def translate(
     return made
 
 
+def _places(game: Game, folder: Path, locations: Locations) -> dict[str, list[tuple[str, str]]]:
+    """Every text that people read, and the files and lines in which it stands."""
+    found: dict[str, dict[tuple[str, str], None]] = {}
+    for path, text in visible_texts(game):
+        places = found.setdefault(text, {})
+        where = locations.find(path)
+        if where is not None:
+            file = where.file.removeprefix(f"{folder.as_posix()}/")
+            places[file, str(where.line)] = None
+    return {text: list(places) for text, places in found.items()}
+
+
 def _add_catalogue(
-    made: Translation, game: Game, folder: Path, language: str, house: bool, charts: set[str]
+    made: Translation,
+    game: Game,
+    folder: Path,
+    language: str,
+    house: bool,
+    places: Mapping[str, Places],
+    charts: set[str],
 ) -> None:
     path = f"locale/{language}.po"
     spoken = house_catalogue(language)
-    texts = dict.fromkeys(text for _, text in visible_texts(game) if text not in spoken)
+    texts = {text: where for text, where in places.items() if text not in spoken}
     if house:
-        texts |= dict.fromkeys(text for text in house_words() if text not in spoken)
+        texts = {word: () for word in house_words() if word not in spoken} | texts
     data = game.model_copy(update={"rules": (), "translations": {}})
     known = {*texts, *house_words(), *_strings(data), *charts}
-    update = updated_catalogue(_text(folder, path), language, list(texts), known)
+    update = updated_catalogue(_text(folder, path), language, texts, known)
     made.add(update)
     if update.text is not None:
         made.files[path] = update.text

@@ -26,4 +26,5 @@ def test_a_catalogue_translates_and_what_it_lacks_is_told(
     assert (tr("Mill Creek"), tr("Woods")) == ("ミル・クリーク", "森")
     assert {p.code for p in loaded.problems} == {"untranslated"}
     assert not [p for p in loaded.problems if "'Woods'" in p.message]
-    assert [p for p in loaded.problems if "'Bridge'" in p.message]
+    (lacking,) = (p for p in loaded.problems if "texts have no ja translation" in p.message)
+    assert "'A morning at the bridge'" in lacking.message

@@ -168,6 +168,16 @@ def test_the_instructions_speak_every_language_and_only_of_what_is_there() -> No
     assert draft.problems == []
 
 
+def test_a_language_without_the_houses_words_does_not_say_the_same_once_more() -> None:
+    for languages, readers in ((("en", "fr"), 1), (("fr", "en", "ja", "de"), 2)):
+        sheet = GAME.sheet.model_copy(update={"languages": languages})
+        order = Order(GAME.model_copy(update={"sheet": sheet}))
+        found = words(kit(order, A4, {}, Draft(Translator(languages[0]))).pages[1])
+        assert found.count("Print") == 1
+        assert found.count("How to print, cut and assemble") == 1
+        assert len([w for w in found if w in ("Print", "印刷")]) == readers
+
+
 # -- options -----------------------------------------------------------------------------------------
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 from builder.problems import Severity
+from builder.spec.visible import visible_texts
 from tests.spec.mini import MINI, changed, load, one
 
 
@@ -47,29 +50,36 @@ def test_a_translation_that_names_an_unknown_placeholder_is_told(tmp_path: Path)
     assert "count" in problem.hint
 
 
+TWO = changed("game.yaml", "languages: en", "languages: en ja")
+
+
+def all_but(folder: Path, *lacking: str) -> str:
+    """A catalogue of the good game without some of its texts."""
+    game = load(folder).game
+    assert game is not None
+    texts = {text for _, text in visible_texts(game)} - {"Red", *lacking}
+    return PO + "".join(f'\nmsgid {json.dumps(t)}\nmsgstr "x"\n' for t in sorted(texts))
+
+
 def test_untranslated_texts_are_warned_of_where_they_stand(tmp_path: Path) -> None:
-    loaded = load(
-        tmp_path, {**changed("game.yaml", "languages: en", "languages: en ja"), "locale/ja.po": PO}
-    )
-    told = [p for p in loaded.problems if p.code == "untranslated"]
+    loaded = load(tmp_path / "b", {**TWO, "locale/ja.po": all_but(tmp_path, "Blue", "Two Huts")})
+    told = [p for p in loaded.problems if p.code == "untranslated" and p.path[0] != "rules"]
     assert all(p.severity is Severity.WARNING for p in told)
-    assert any("'Blue'" in p.message for p in told), "a fuzzy entry is none"
-    assert not any("'Red'" in p.message for p in told)
-    huts = next(p for p in told if "'Two Huts'" in p.message)
+    blue, huts = (p for p in told if p.path != ("sheet", "languages"))
+    assert "'Blue'" in blue.message, "a fuzzy entry is none"
+    assert "'Two Huts'" in huts.message
     assert huts.location is not None
     assert (huts.location.line, huts.location.column) == (20, 10)
     assert loaded.game is not None
-    assert loaded.game.translations["ja"] == {"side|Red": "赤軍", "{count} boxes": "{cuont} 箱"}
+    assert loaded.game.translations["ja"]["side|Red"] == "赤軍"
 
 
-def test_many_untranslated_texts_of_a_file_are_one_warning(tmp_path: Path) -> None:
-    places = "".join(f"- {{name: Hut number {i}x, hex: '0202'}}\n" for i in range(21))
-    files = {**changed("maps/ford.yaml", "places:\n", f"places:\n{places}"), "locale/ja.po": PO}
-    files["game.yaml"] = changed("game.yaml", "languages: en", "languages: en ja")["game.yaml"]
-    told = [p for p in load(tmp_path, files).problems if p.code == "untranslated"]
-    of_map = [p for p in told if p.location and p.location.file.endswith("ford.yaml")]
-    assert len(of_map) == 1
-    assert "24 texts" in of_map[0].message
+def test_a_language_that_is_being_translated_is_told_once(tmp_path: Path) -> None:
+    told = load(tmp_path, {**TWO, "locale/ja.po": PO}).problems
+    (texts,) = (p for p in told if p.code == "untranslated" and p.path != ("sheet", "languages"))
+    assert re.match(r"\d\d of \d\d texts have no ja translation, the first is", texts.message)
+    assert "chitwright translate mini ja --list" in texts.hint
+    assert texts.location is not None
 
 
 def test_languages_have_the_same_cases(tmp_path: Path) -> None:

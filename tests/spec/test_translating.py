@@ -109,6 +109,19 @@ class TestATemplate:
         assert {"case 1.0", "case 1.1", "case 2.0", "glossary:zoc"} <= set(made.new)
         assert "{todo: " in (folder / "rules/ja/01.md").read_text("utf-8")
 
+    def test_it_says_where_each_text_stands(self, folder: Path) -> None:
+        update(folder)
+        entries = {e.msgid: e.occurrences for e in polib.pofile(str(folder / "locale/ja.po"))}
+        lines = (folder / "terrain.yaml").read_text("utf-8").splitlines()
+        line = next(i for i, text in enumerate(lines, 1) if "name: Woods" in text)
+        assert ("terrain.yaml", str(line)) in entries["Woods"]
+        assert all(entries.values())
+
+    def test_a_text_that_has_only_moved_changes_nothing(self, folder: Path) -> None:
+        update(folder)
+        edit(folder, "terrain.yaml", "name: Woods", "name:\n      Woods")
+        assert translate(folder, "ja").files == {}
+
     def test_what_the_house_says_already_is_left_out(self, folder: Path) -> None:
         assert "Combat Results Table" in house_words()
         assert "Combat Results Table" not in update(folder).new
@@ -170,6 +183,39 @@ class TestWhatIsNotTranslated:
         body = rules_body(game, rules, Translator("ja"))
         assert body.count("未訳") == 1
         assert "1.1 Stacking <i>(未訳)" in body
+
+    def test_where_none_is_translated_the_rules_say_so_once(self, folder: Path) -> None:
+        from builder.i18n.translate import Translator, not_translated
+
+        update(folder)
+        game = game_of(folder)
+        rules = game.rules_in("ja")
+        assert rules is not None
+        assert not any(rules.waits(case) for case in rules.cases)
+        assert not any(rules.is_lent(term) for term in rules.glossary)
+        note = not_translated(Translator("ja"), rules.fallback)
+        assert "English" in note
+        body = rules_body(game, rules, Translator("ja"))
+        assert body.count(note) == 1
+        assert "未訳" not in body
+
+    def test_the_rulebook_and_the_page_say_it_once_too(self, folder: Path) -> None:
+        from builder.drawing.figures import Figures
+        from builder.drawing.ink.draft import Draft
+        from builder.drawing.ink.scene import Text
+        from builder.drawing.sheets import A4
+        from builder.i18n.translate import Translator
+        from builder.outputs.page import reference
+        from builder.outputs.paper.rulebook import rulebook
+
+        update(folder)
+        game, draft = game_of(folder), Draft(Translator("ja"))
+        pages = rulebook(game, draft, A4, {}, {}, None).pages
+        shown = "".join(t.text for p in pages for t in p.items if isinstance(t, Text))
+        page = reference(game, {"ja": draft}, {"ja": Figures(game, {}, draft)}, [])["ja.html"]
+        for said in (shown, page.decode()):
+            assert said.count("まだ翻訳されていません") == 1
+            assert "未訳" not in said
 
     def test_a_language_without_any_rules_reads_those_of_the_game(self, folder: Path) -> None:
         edit(folder, "game.yaml", "languages: [en]", "languages: [en, ja]")

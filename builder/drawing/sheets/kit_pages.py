@@ -206,7 +206,10 @@ def instructions(game: Game, draft: Draft, paper: Paper, options: PrintOptions) 
     """How to print, cut and assemble the kit: a column for each language of the game, the reader's
     first."""
     own = draft.tr
-    readers = _readers(game, own)
+    told: dict[str, Translator] = {}
+    for tr in _readers(game, own):  # one without the house's words would say the same once more
+        told.setdefault(repr(_sections(game, tr, options)), tr)
+    readers = list(told.values())
     pen = page(draft, paper, own("How to print, cut and assemble"))
     live, gap = paper.live, 9.0
     wide = (live.width - gap * (len(readers) - 1)) / len(readers)

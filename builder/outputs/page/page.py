@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from builder.drawing.figures import Figures
 from builder.drawing.ink.draft import Draft
-from builder.i18n.translate import LANGUAGES, Translator
+from builder.i18n.translate import NAMES, Translator, not_translated
 from builder.model.counters import Marker, Unit
 from builder.model.game import Document, Game
 from builder.model.prose import Block, Case, RulesText, Term
@@ -25,7 +25,7 @@ from builder.rules.examples import ExampleRun
 class CaseView:
     """One case, set: ``body`` and ``notes`` are HTML, ``plain`` the text that search finds.
     ``terms`` are the ids of those that it marks. ``wide`` cases hold charts, which need the room of the
-    margin; ``fallback`` is the language of one that is not translated."""
+    margin; ``fallback`` is the language of one that is not translated, ``waits`` whether it says so."""
 
     number: str
     title: str
@@ -37,6 +37,7 @@ class CaseView:
     terms: tuple[str, ...]
     wide: bool
     fallback: str
+    waits: bool
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,7 @@ class Page:
     title: str
     subtitle: str
     intro: str
+    lent: str
     version: str
     document: Document
     others: tuple[Other, ...]
@@ -124,9 +126,10 @@ def page_of(
         title=tr(game.sheet.title),
         subtitle=tr(game.sheet.subtitle) if game.sheet.subtitle else "",
         intro=rules.intro,
+        lent=not_translated(tr, rules.fallback),
         version=game.sheet.version,
         document=game.sheet.document,
-        others=tuple(Other(o, LANGUAGES.get(o, o)) for o in languages if o != tr.language),
+        others=tuple(Other(o, NAMES.get(o, o)) for o in languages if o != tr.language),
         sections=sections,
         sequence=tuple(_phases(game, tr, setter.numbers)),
         live=live,
@@ -149,7 +152,7 @@ def _words(tr: Translator, languages: Sequence[str]) -> dict[str, object]:
         "closest": tr("No rule has every word; these come closest."),
         "open": tr("Go to"),
         "column": tr("Column"),
-        "languages": {code: name for code, name in LANGUAGES.items() if code in languages},
+        "languages": {code: NAMES.get(code, code) for code in languages},
     }
 
 
@@ -199,7 +202,7 @@ def _counter(
 
 def _foreign(game: Game, rules: RulesText, term: Term, tr: Translator) -> str:
     """What a term is called in the other languages; or that it is not translated."""
-    if term.id in rules.lent:
+    if rules.is_lent(term):
         return tr("Not translated")
     others = [r for r in game.rules if r.language != rules.language]
     names = [t.name for r in others for t in r.glossary if t.id == term.id]
@@ -214,12 +217,12 @@ def _sections(rules: RulesText, setter: BlockSetter) -> tuple[Section, ...]:
             groups.append([])
         groups[-1].append(case)
     return tuple(
-        Section(g[0].number, g[0].title, g[0].scope, tuple(_view(c, setter) for c in g))
+        Section(g[0].number, g[0].title, g[0].scope, tuple(_view(c, rules, setter) for c in g))
         for g in groups
     )
 
 
-def _view(case: Case, setter: BlockSetter) -> CaseView:
+def _view(case: Case, rules: RulesText, setter: BlockSetter) -> CaseView:
     aside = ("decision", "estimate", "note")
     return CaseView(
         number=case.number,
@@ -232,4 +235,5 @@ def _view(case: Case, setter: BlockSetter) -> CaseView:
         terms=tuple(sorted(terms_in(case))),
         wide=any(b.kind in ("table", "track") for b in case.blocks),
         fallback=case.fallback,
+        waits=rules.waits(case),
     )

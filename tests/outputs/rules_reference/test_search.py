@@ -16,7 +16,7 @@ from tests.outputs.rules_reference.browser import run
 
 def case(number: str, title: str, *terms: str) -> CaseView:
     body = Markup("")
-    return CaseView(number, title, "", 1, body, body, "Some words.", terms, False, "")
+    return CaseView(number, title, "", 1, body, body, "Some words.", terms, False, "", False)
 
 
 def weights(*glossary: Term) -> dict[str, list[int]]:

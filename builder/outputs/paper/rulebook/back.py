@@ -27,7 +27,7 @@ def glossary(setter: Cases, rules: RulesText, others: Sequence[RulesText]) -> li
         spans = [Span(term.name, kind.strong, kind.size, colours.ink)]
         named = [known[term.id] for known in names if term.id in known]
         foreign = [name for name in dict.fromkeys(named) if name != term.name]
-        if term.id in rules.lent:
+        if rules.is_lent(term):
             foreign.append(words.tr("Not translated"))
         plain = "condensed" if not look.japanese else kind.plain
         if foreign:

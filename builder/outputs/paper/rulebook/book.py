@@ -12,6 +12,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import Paper, Picture
 from builder.drawing.typeset import Atom, Frame, Placed, Span, lay_pages, set_lines
+from builder.i18n.translate import not_translated
 from builder.model.game import Game
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
 from builder.outputs.paper.rulebook import back, blocks, front
@@ -99,8 +100,10 @@ class _Book:
                 fresh=_is_short(atoms, self.frame),
             )
         )
-        for text in self.rules.intro.split("\n\n"):
-            spans = [Span(text, kind.plain, kind.size, look.colours.ink)]
+        lent = not_translated(self.tr, self.rules.fallback)
+        for text in filter(None, (lent, *self.rules.intro.split("\n\n"))):
+            face = kind.em if text == lent else kind.plain
+            spans = [Span(text, face, kind.size, look.colours.ink)]
             atoms += blocks.paragraph(spans, kind, look, self.frame.column, before=1.6)
         atoms += self._legend()
         line = look.colours.line

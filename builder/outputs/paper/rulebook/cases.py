@@ -63,7 +63,7 @@ class Cases:
 
     def _tag(self, case: Case) -> str:
         """Where a case holds, and whether it is not translated."""
-        waiting = self.words.tr("Not translated") if case.fallback else ""
+        waiting = self.words.tr("Not translated") if self.words.rules.waits(case) else ""
         return " · ".join(part for part in (case.scope, waiting) if part)
 
     def bar(self, title: str, anchor: str, number: str = "", tag: str = "") -> Atom:

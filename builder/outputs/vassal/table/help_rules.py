@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from builder.drawing.aids.arrivals import tellings
-from builder.i18n.translate import Translator
+from builder.i18n.translate import Translator, not_translated
 from builder.model.game import Game
 from builder.model.prose import Block, Case, Inline, RulesText
 from builder.model.tables import Chart, ResultsTable
@@ -25,7 +25,9 @@ def rules_body(game: Game, rules: RulesText, tr: Translator) -> str:
         for c in sections
     )
     cases = "\n".join(setter.case(c) for c in rules.cases)
-    return f"<ul>{contents}</ul>\n{cases}\n{setter.glossary()}"
+    lent = not_translated(tr, rules.fallback)
+    note = f"<p><i>{escape(lent)}</i></p>\n" if lent else ""
+    return f"{note}<ul>{contents}</ul>\n{cases}\n{setter.glossary()}"
 
 
 class _Setter:
@@ -38,7 +40,7 @@ class _Setter:
     def case(self, case: Case) -> str:
         level = min(case.depth + 1, 4)
         number, title = escape(case.number), escape(case.title)
-        waiting = self.tr("Not translated") if case.fallback else ""
+        waiting = self.tr("Not translated") if self.rules.waits(case) else ""
         tags = " · ".join(part for part in (case.scope, waiting) if part)
         scope = f" <i>({escape(tags)})</i>" if tags else ""
         head = f'<h{level}><a name="c{number}"></a>{number} {title}{scope}</h{level}>'
