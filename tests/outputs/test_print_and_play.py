@@ -6,7 +6,7 @@ import pytest
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.sheets import A4, LETTER, PAPERS, check_printing
 from builder.i18n.translate import Translator
 from builder.model.printing import DEFAULT, PrintOptions
@@ -55,12 +55,12 @@ def test_a_game_without_maps_or_counters_has_only_its_charts() -> None:
 def test_jobs_can_be_sent_to_another_process() -> None:
     for job in plan(ORDER, [A4]):
         copy = pickle.loads(pickle.dumps(job))
-        assert copy.draw(Draft()).digest() == job.draw(Draft()).digest()
+        assert copy.draw(Draft()).digest(Digests()) == job.draw(Draft()).digest(Digests())
 
 
 def test_a_documents_digest_follows_what_it_shows() -> None:
     def digests(of: object) -> dict[str, str]:
-        return {j.name: j.draw(Draft()).digest() for j in plan(Order(of), [A4])}
+        return {j.name: j.draw(Draft()).digest(Digests()) for j in plan(Order(of), [A4])}
 
     plain = game(pools=[])
     changed = digests(game(pools=[], markers=[]))
