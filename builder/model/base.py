@@ -32,6 +32,14 @@ class Model(BaseModel):
         return copy
 
 
+class Wrong(ValueError):
+    """A value that a type refuses, and a hint how to write it."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
 _UNPRINTED = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )

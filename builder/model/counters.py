@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import Field
 
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Whole, Words
+from builder.model.values import Values
 
 Echelon = Literal[
     "",
@@ -25,56 +25,6 @@ Echelon = Literal[
     "army-group",
     "battle-group",
 ]
-
-
-_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
-_DATE = re.compile(
-    rf"(?:19|20)[0-9]{{2}}-[0-9]{{2}}-[0-9]{{2}}(?:[T ].*)?|[0-9]{{1,2}}[/.][0-9]{{1,2}}[/.][0-9]{{2,4}}"
-    rf"|[0-9]{{1,2}}[-. ]{_MONTH}(?:[-. ][0-9]{{2,4}})?|{_MONTH}[-. ][0-9]{{2,4}}",
-    re.IGNORECASE,
-)
-"""What a spreadsheet makes of ``3-4-5`` and ``3-4``."""
-
-
-def _values(value: Any) -> Any:
-    """``3-4-5`` is three values, and so is ``3 4 -5``; brackets and the like stay with theirs."""
-    if not isinstance(value, str):
-        return value
-    if _DATE.fullmatch(value.strip()):
-        raise ValueError(
-            f"{value.strip()!r} is a date, which a spreadsheet makes of values such as 3-4-5; make "
-            "their column one of text, and write them again"
-        )
-    return tuple(value.split() if " " in value.strip() else value.split("-"))
-
-
-Values = Annotated[
-    tuple[Annotated[Line, Field(max_length=40)], ...],
-    BeforeValidator(_values),
-    WithJsonSchema({"type": "string", "examples": ["3-4-5", "(9)-3-8", "6 12 2 -3"]}),
-]
-"""The printed values in the order of their names (see ``game.yaml``), as in ``3-4-5``; with signs,
-write spaces between them: ``6 12 2 -3``. A value is a number, or one in ``()`` (defence or barrage
-only), ``[]`` (reversed box), ``{}`` (disc) or ``<>`` (blue hexagon)."""
-
-
-_BRACKETS = str.maketrans("", "", "()[]{}<>")
-
-
-def bare(value: str) -> str:
-    """A printed value without its brackets."""
-    return value.translate(_BRACKETS)
-
-
-_PLAIN = re.compile(r"[0-9]{1,3}")
-_SIGNED = re.compile(r"[+-]?[0-9]{1,3}")
-
-
-def number_in(value: str, *, signs: bool = False) -> int | None:
-    """The number in a printed value, up to 999; ``None`` for what is none. ``signs`` says whether it may
-    have one."""
-    plain = bare(value).replace("−", "-")
-    return int(plain) if (_SIGNED if signs else _PLAIN).fullmatch(plain) else None
 
 
 class Symbol(Model):

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from builder.model.base import Model
+from builder.model.base import Model, Wrong
 from builder.problems import Location, PathKey, Problem, did_you_mean
 from builder.spec.nodes import Node, plain
 from builder.spec.shapes import model_at
@@ -155,7 +155,8 @@ def _words(kind: str, context: Mapping[str, Any], given: object, said: str) -> t
     shown = _shown(given)
     expected = _EXPECTED.get(kind.split("_")[0])
     if kind == "value_error":
-        return str(context["error"]), ""
+        refused = context["error"]
+        return str(refused), refused.hint if isinstance(refused, Wrong) else ""
     if kind == "literal_error":
         choices = str(context["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
         meant = did_you_mean(str(given), choices)

@@ -46,7 +46,7 @@ def test_both_forms_say_the_same(load: workload.Workload, game: Game) -> None:
         sheet.hexes.id(cell): sheet.terrain_at(cell) for cell in sheet.hexes.cells
     }
     assert [(c["id"], [str(v) for v in c["reduced"]]) for c in plain["counters"]] == [
-        (unit.id, list(unit.reduced or ())) for unit in game.units
+        (unit.id, list(map(str, unit.reduced or ()))) for unit in game.units
     ]
 
 

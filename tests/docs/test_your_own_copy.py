@@ -12,6 +12,7 @@ from builder.build.pipeline import prove
 from builder.drawing.maps.image import calibrated
 from builder.model.game import Game
 from builder.model.space.hexes import HexLayout
+from builder.model.values import written
 from builder.problems import Severity, render
 from builder.resources import specs_folder
 from builder.spec import load_game
@@ -40,7 +41,7 @@ def mine(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 def test_values_terrain_and_figures_are_the_owners(mine: Game) -> None:
     company = next(u for u in mine.units if u.id == "us-4-47-c")
-    assert company.reduced == ("2", "4", "5")
+    assert written(company.reduced or ()) == "2-4-5"
     assert str(company.provenance("reduced")) == "given my printed copy"
     snoopy = mine.map("snoopys-nose")
     assert snoopy.terrain_at(snoopy.hexes.cell("2301")) == "jungle"

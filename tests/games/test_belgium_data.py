@@ -9,6 +9,7 @@ from builder.drawing.ink.draft import Draft
 from builder.i18n.translate import Translator
 from builder.model.counters import Unit
 from builder.model.tables import ResultsTable
+from builder.model.values import written
 from builder.problems import render
 from tests.games.belgium import game, loaded
 from tests.games.parts import given_fields
@@ -124,12 +125,14 @@ class TestTerrain:
 
 class TestCounters:
     def test_the_units_of_the_examples_are_there(self) -> None:
-        values = {(u.nation, "-".join(u.values)) for u in UNITS.values()}
+        values = {(u.nation, written(u.values)) for u in UNITS.values()}
         assert ("german", "5-4-6") in values
         air = [u for u in UNITS.values() if u.value_set == "air"]
-        fighters = {(u.nation, u.values[0]) for u in air if "fighter" in u.traits}
-        assert {("german", "6"), ("belgian", "3")} <= fighters
-        assert ("german", "4") in {(u.nation, u.values[1]) for u in air if "bomber" in u.traits}
+        fighters = {(u.nation, u.values[0].number) for u in air if "fighter" in u.traits}
+        assert {("german", 6), ("belgian", 3)} <= fighters
+        assert ("german", 4) in {
+            (u.nation, u.values[1].number) for u in air if "bomber" in u.traits
+        }
 
     def test_every_unit_has_as_many_values_as_they_have_names(self) -> None:
         assert not [u.id for u in UNITS.values() if len(u.values) != len(game().value_names(u))]
@@ -138,7 +141,7 @@ class TestCounters:
         for unit in UNITS.values():
             if unit.value_set == "air":
                 assert unit.traits in (("fighter",), ("bomber",))
-                assert (int(unit.values[1]) > 0) == ("bomber" in unit.traits), unit.id
+                assert (unit.values[1].number > 0) == ("bomber" in unit.traits), unit.id
 
     def test_the_belgian_army_fits_into_belgium(self) -> None:
         land = sum(u.count for u in UNITS.values() if u.nation == "belgian" and not u.value_set)
@@ -157,7 +160,7 @@ class TestCounters:
             for face in (m.front, m.back)
             if face
         ]
-        most = max(int(u.values[2]) for u in UNITS.values() if "tank" in u.traits)
+        most = max(u.values[2].number for u in UNITS.values() if "tank" in u.traits)
         assert sorted(faces) == list(range(most - 1))
 
     @pytest.mark.parametrize("language", ["en", "ja"])

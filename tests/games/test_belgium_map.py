@@ -208,7 +208,9 @@ class TestTheGermanTask:
     """Tanks can just do it, infantry cannot."""
 
     MOVES = {
-        kind: {int(u.values[2]) for u in game().units if u.nation == "german" and select(u.traits)}
+        kind: {
+            u.values[2].number for u in game().units if u.nation == "german" and select(u.traits)
+        }
         for kind, select in (("tank", lambda t: "tank" in t), ("other", lambda t: not t))
     }
 

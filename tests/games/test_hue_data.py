@@ -13,6 +13,7 @@ from builder.drawing.counters import counters
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.style import clashes
 from builder.model.tables import Chart, ResultsTable
+from builder.model.values import written
 from builder.rules.city_fight.fire_table import eliminated, fire_table, loss_chances
 from builder.rules.city_fight.reading import kind, size
 from builder.rules.core.tables import column_chances
@@ -45,13 +46,13 @@ class TestCounters:
         ],
     )
     def test_given_values_are_given(self, unit: str, values: str) -> None:
-        assert "-".join(UNITS[unit].values) == values
+        assert written(UNITS[unit].values) == values
         assert UNITS[unit].provenance("values").status == "given"
 
     def test_marine_artillery_is_that_of_the_sample_attack(self) -> None:
         strength, reach = UNITS["usmc-artillery-1"].values
-        assert strength == "8"
-        assert int(reach) // 2 >= 16
+        assert strength.number == 8
+        assert reach.number // 2 >= 16
 
     def test_six_assault_companies_ten_airborne_three_by_helicopter(self) -> None:
         traits = Counter(t for u in UNITS.values() for t in u.traits for _ in range(u.count))

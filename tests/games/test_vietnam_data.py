@@ -10,6 +10,7 @@ import pytest
 
 from builder.model.counters import Unit
 from builder.model.tables import BandRow, ResultsTable
+from builder.model.values import written
 from builder.problems import render
 from tests.games.parts import given_fields
 from tests.games.vietnam import game, loaded, units_of
@@ -124,18 +125,18 @@ class TestUnits:
     def test_scenario_26_finds_each_of_its_counters_with_its_values(self) -> None:
         named = sorted(re.split(r"\s*[|\n]\s*", SCENARIO_26.strip()))
         ours = [u for u in units_of("snoopys-nose") if u.nation in ("us-army", "arvn")]
-        held = sorted(f"{u.name} {'-'.join(u.values)}" for u in ours)
+        held = sorted(f"{u.name} {written(u.values)}" for u in ours)
         assert held == named
         assert len(held) == 33
 
     @pytest.mark.parametrize("number", [1, 2])
     def test_the_companies_of_the_514th_are_3_5_6(self, number: int) -> None:
         unit = UNITS[f"vc-514-{number}"]
-        assert (unit.name, unit.values) == (f"514/{number}", ("3", "5", "6"))
+        assert (unit.name, written(unit.values)) == (f"514/{number}", "3-5-6")
 
     def test_most_viet_cong_stay_hidden_after_the_highest_roll(self) -> None:
         theirs = [u for u in units_of("snoopys-nose") if u.nation == "viet-cong"]
-        attacks = [int(u.values[0]) for u in theirs]
+        attacks = [u.values[0].number for u in theirs]
         strongest_first = list(accumulate(sorted(attacks, reverse=True)))
         shown = 1 + next(i for i, total in enumerate(strongest_first) if total >= 12)
         assert len(attacks) == 17
@@ -144,7 +145,7 @@ class TestUnits:
     @pytest.mark.parametrize("unit", UNITS.values(), ids=lambda u: u.id)
     def test_no_back_is_stronger_than_its_front(self, unit: Unit) -> None:
         for full, less in zip(unit.values, unit.reduced or unit.values, strict=True):
-            assert int(less) <= int(full)
+            assert less.number <= full.number
         assert unit.reduced is None or unit.reduced[2] == unit.values[2]
 
     def test_monitors_are_riverine_and_have_two_steps(self) -> None:
@@ -214,7 +215,7 @@ class TestTheBoysOf67:
         setup = game().scenario("the-boys-of-67").setup
         units = [UNITS[p.counter] for p in setup]
         assert [
-            (u.name, "-".join(u.values), p.at, p.with_markers)
+            (u.name, written(u.values), p.at, p.with_markers)
             for u, p in zip(units, setup, strict=True)
         ] == [
             ("514/1", "3-5-6", "0717", ()),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder.model.game import Game
+from builder.model.values import written
 from builder.spec.load import Loaded
 from tests.spec.mini import MINI, PNG, changed, codes, load
 
@@ -39,7 +40,7 @@ def test_the_mini_game_has_all_its_parts(game: Game) -> None:
 def test_scalars_stay_as_they_are_written(game: Game) -> None:
     assert game.map("ford").places[0].hex == "0202"
     assert game.scenario("first").number == "1"
-    assert game.units[0].values == ("3", "4", "5")
+    assert written(game.units[0].values) == "3-4-5"
     assert game.terrain.hexsides[0].movement == {"all": Fraction(1)}
     assert game.terrain.hexes[1].movement["mech"] == "prohibited"
 

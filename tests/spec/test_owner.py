@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from builder.model.game import Game
+from builder.model.values import written
 from builder.problems import render
 from builder.spec.load import Loaded, load_game
 from builder.spec.sources import sources
@@ -54,8 +55,8 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 def test_values_are_replaced_and_mappings_merge(game: Game) -> None:
     unit = next(u for u in game.units if u.id == "a-co")
-    assert unit.values == ("4", "5", "6")
-    assert unit.reduced == ("2", "3", "5"), "what the owner leaves out stays"
+    assert written(unit.values) == "4-5-6"
+    assert written(unit.reduced or ()) == "2-3-5", "what the owner leaves out stays"
     assert (unit.symbol.branch, unit.symbol.modifiers) == ("infantry", ("airborne",))
 
 

@@ -11,7 +11,7 @@ from builder.drawing.ink import cards
 from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
-from builder.model.counters import Unit, number_in
+from builder.model.counters import Unit
 from builder.model.game import Game
 
 WIDTH = 181.0
@@ -141,8 +141,8 @@ def _totals(draft: Draft, game: Game, units: Sequence[Unit]) -> str:
     sums: dict[str, int] = {}
     for unit in units:
         names = game.value_names(unit)[:2]
-        for name, text in zip(names, unit.values, strict=False):
-            sums[name] = sums.get(name, 0) + (number_in(text) or 0) * unit.count
+        for name, value in zip(names, unit.values, strict=False):
+            sums[name] = sums.get(name, 0) + value.number * unit.count
     return " · ".join(f"{draft.tr(name, 'value')} {total}" for name, total in sums.items())
 
 

@@ -18,6 +18,7 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import WHITE, Scheme
 from builder.drawing.ink.text import add_centred, fitted, text_width
 from builder.model.counters import Unit
+from builder.model.values import Value, written
 from builder.problems import PathKey
 
 BOLD = "condensed-bold"
@@ -40,7 +41,7 @@ _PICTURE = (0.6, 0.5, 0.95)
 def add_face(
     scene: Scene,
     unit: Unit,
-    values: Sequence[str],
+    values: Sequence[Value],
     field: str,
     grid: Layout,
     scheme: Scheme,
@@ -58,7 +59,7 @@ def add_face(
     for value, plate in zip(values, plates, strict=False):
         plate(scene, value, grid, scheme, draft)
     if len(values) > len(plates):
-        draft.too_long("-".join(values), (*path, field), "the three corners of an aircraft")
+        draft.too_long(written(values), (*path, field), "the three corners of an aircraft")
     if unit.provenance(field).status == "estimated":
         _dagger(scene, mm, scheme)
 
@@ -72,31 +73,31 @@ def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) 
     add_centred(scene, *at, words, BOLD, fit, fill=scheme.ink, anchor="end", draft=draft, path=path)
 
 
-def _square(scene: Scene, value: str, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+def _square(scene: Scene, value: Value, grid: Layout, scheme: Scheme, draft: Draft) -> None:
     mm = grid.mm
     fill = mix(scheme.box, SKY, 0.75) if draft.ink == "colour" else WHITE
     x, y, side = _LEFT * mm, _HIGH * mm, _PLATE * mm
     outline = rounded(Rect(x - side / 2, y - side / 2, side, side), 0.03 * mm)
     scene.path([outline], fill=fill, stroke=scheme.symbol_ink, width=0.022 * mm)
-    _figure(scene, x, y, value, 0.29 * mm, 0.22 * mm, scheme.symbol_ink)
+    _figure(scene, x, y, str(value), 0.29 * mm, 0.22 * mm, scheme.symbol_ink)
 
 
-def _disc(scene: Scene, value: str, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+def _disc(scene: Scene, value: Value, grid: Layout, scheme: Scheme, draft: Draft) -> None:
     mm = grid.mm
     x, y, ink = _LEFT * mm, _LOW * mm, scheme.symbol_ink
-    none = value == "0"
+    none = value.number == 0
     scene.disc(
         x, y, 0.48 * _PLATE * mm, fill=scheme.box if none else ink, stroke=ink, width=0.022 * mm
     )
-    _figure(scene, x, y, value, 0.27 * mm, 0.2 * mm, ink if none else WHITE)
+    _figure(scene, x, y, str(value), 0.27 * mm, 0.2 * mm, ink if none else WHITE)
 
 
-def _bare(scene: Scene, value: str, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+def _bare(scene: Scene, value: Value, grid: Layout, scheme: Scheme, draft: Draft) -> None:
     mm = grid.mm
     size = 0.215 * mm
-    wide = min(0.3 * mm, text_width(value, BOLD, size))
+    wide = min(0.3 * mm, text_width(str(value), BOLD, size))
     x = (1 - SAFE - DAGGER * 0.4) * mm - wide / 2
-    _figure(scene, x, (_LOW + 0.06) * mm, value, size, 0.3 * mm, scheme.ink)
+    _figure(scene, x, (_LOW + 0.06) * mm, str(value), size, 0.3 * mm, scheme.ink)
 
 
 def _figure(

@@ -21,6 +21,7 @@ from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.ink.style import WHITE, Scheme
 from builder.drawing.ink.text import add_centred, fitted
 from builder.model.counters import Unit
+from builder.model.values import Value
 from builder.problems import PathKey
 
 BOLD = "condensed-bold"
@@ -44,7 +45,7 @@ _SIGN = 0.10
 def add_face(
     scene: Scene,
     unit: Unit,
-    values: Sequence[str],
+    values: Sequence[Value],
     names: Sequence[str],
     field: str,
     grid: Layout,
@@ -67,7 +68,9 @@ def add_face(
         named = names[i] if i < len(names) else ""
         plate(scene, value, mm, scheme, draft, _dagger(unit, field, named) * mm)
     if len(values) > len(plates):
-        draft.too_long(" ".join(values), (*path, field), "the four corners of the counter")
+        draft.too_long(
+            " ".join(map(str, values)), (*path, field), "the four corners of the counter"
+        )
 
 
 def _dagger(unit: Unit, field: str, name: str) -> float:
@@ -87,17 +90,19 @@ def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) 
 
 
 def _square(
-    scene: Scene, value: str, mm: float, scheme: Scheme, draft: Draft, dagger: float
+    scene: Scene, value: Value, mm: float, scheme: Scheme, draft: Draft, dagger: float
 ) -> None:
     x, y, side = _SIDE * mm, _HIGH * mm, _PLATE * mm
-    idle = value in ("0", "-0")
+    idle = value.number == 0
     fill = mix(scheme.box, _WARM, 0.0 if idle else 0.55) if draft.ink == "colour" else WHITE
     outline = rounded(Rect(x - side / 2, y - side / 2, side, side), 0.03 * mm)
     scene.path([outline], fill=fill, stroke=scheme.symbol_ink, width=0.018 * mm)
     _figure(scene, x, y, value, mm, Style(scheme.symbol_ink, fill, 0.92 * side), dagger, 0.215)
 
 
-def _coin(scene: Scene, value: str, mm: float, scheme: Scheme, draft: Draft, dagger: float) -> None:
+def _coin(
+    scene: Scene, value: Value, mm: float, scheme: Scheme, draft: Draft, dagger: float
+) -> None:
     x, y, ink = (1 - _SIDE) * mm, _HIGH * mm, scheme.symbol_ink
     fill = mix(scheme.box, _COIN, 0.6) if draft.ink == "colour" else WHITE
     scene.disc(x, y, 0.54 * _PLATE * mm, fill=fill, stroke=ink, width=0.018 * mm)
@@ -105,16 +110,16 @@ def _coin(scene: Scene, value: str, mm: float, scheme: Scheme, draft: Draft, dag
 
 
 def _waves(
-    scene: Scene, value: str, mm: float, scheme: Scheme, draft: Draft, dagger: float
+    scene: Scene, value: Value, mm: float, scheme: Scheme, draft: Draft, dagger: float
 ) -> None:
     """The figure with two arcs of sound to its right; none where there is no sound."""
     x, y = 0.155 * mm, _LOW * mm
     _figure(scene, x, y, value, mm, Style(scheme.ink, scheme.ground, 0.2 * mm), 0.0, 0.245)
-    if value not in ("0", "-0"):
+    if value.number != 0:
         arcs = [_arc(x - 0.015 * mm, y, r * mm) for r in (0.145, 0.185)]
         scene.path(arcs, stroke=scheme.ink, width=0.017 * mm, cap="butt")
     if dagger:
-        right = (0.36 if value not in ("0", "-0") else 0.27) * mm
+        right = (0.36 if value.number != 0 else 0.27) * mm
         add_centred(scene, right, y - 0.05 * mm, "†", BOLD, dagger, fill=scheme.ink)
 
 
@@ -123,7 +128,9 @@ def _arc(x: float, y: float, radius: float) -> Sub:
     return Sub([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles])
 
 
-def _bare(scene: Scene, value: str, mm: float, scheme: Scheme, draft: Draft, dagger: float) -> None:
+def _bare(
+    scene: Scene, value: Value, mm: float, scheme: Scheme, draft: Draft, dagger: float
+) -> None:
     room = 0.36 * mm
     x = (1 - 0.6 * SAFE) * mm - room / 2
     style = Style(scheme.ink, scheme.ground, room)
@@ -134,7 +141,7 @@ def _figure(
     scene: Scene,
     x: float,
     y: float,
-    value: str,
+    value: Value,
     mm: float,
     style: Style,
     dagger: float,
@@ -144,7 +151,7 @@ def _figure(
     add_values(scene, x, y, (value,), fit, style, dagger)
 
 
-_Plate = Callable[[Scene, str, float, Scheme, Draft, float], None]
+_Plate = Callable[[Scene, Value, float, Scheme, Draft, float], None]
 
 _PLACES: dict[int, tuple[_Plate, ...]] = {
     1: (_square,),

@@ -21,6 +21,7 @@ from builder.drawing.ink.style import WHITE, Scheme, scheme_of
 from builder.drawing.ink.text import Anchor, add_centred, fitted, is_in_japanese
 from builder.model.counters import Marker, Unit
 from builder.model.game import Face, Game
+from builder.model.values import written
 from builder.problems import unknown
 
 Side = Literal["front", "back"]
@@ -271,6 +272,6 @@ def _figures(
     wanted = grid.figures(len(values)) * grid.mm
     size = size_for(values, wanted, style.width, dagger)
     if size < 0.5 * wanted:
-        draft.too_long("-".join(values), ("units", unit.id, field), "the foot of the counter")
+        draft.too_long(written(values), ("units", unit.id, field), "the foot of the counter")
     at = (grid.mm / 2, grid.value * grid.mm)
     add_values(scene, *at, values, size, style, dagger)

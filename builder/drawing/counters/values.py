@@ -1,14 +1,11 @@
-"""The figures of a counter: a small language of values, set with drawn hyphens.
+"""The figures of a counter by their marks (:mod:`builder.model.values`), set with drawn hyphens.
 
-``6`` plain, ``(9)`` in brackets (barrage or defence only), ``[3]`` reversed in a box, ``{7}``
-reversed in a disc, ``<8>`` reversed in a blue hexagon, ``4^+1`` with a raised part. The hyphen between
-values is a drawn bar: the typed one hangs low and is wide. A raised dagger marks values that are
-estimated.
+The hyphen between values is a drawn bar: the typed one hangs low and is wide. A raised dagger marks
+values that are estimated.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,6 +15,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, text_width
+from builder.model.values import Mark, Value, parts_of
 
 BOLD = "condensed-bold"
 SEMIBOLD = "condensed-semibold"
@@ -35,7 +33,7 @@ _GAP = 0.035
 _DAGGER_GAP = 0.07
 """Before a dagger, in its em."""
 
-Kind = Literal["plain", "bracket", "box", "disc", "hexagon", "raised", "hyphen"]
+Kind = Mark | Literal["hyphen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +53,18 @@ class Style(NamedTuple):
     width: float
 
 
-_PARTS = re.compile(r"\(([^)]*)\)|\[([^\]]*)\]|\{([^}]*)\}|<([^>]*)>|\^([^(\[{<^]+)|([^(\[{<^]+)")
-_KINDS: tuple[Kind, ...] = ("bracket", "box", "disc", "hexagon", "raised", "plain")
+Figure = Value | str
+"""A value of a unit, or what a marker prints."""
 
 
 @lru_cache(maxsize=1024)
-def tokens(values: tuple[str, ...]) -> tuple[Token, ...]:
+def tokens(values: tuple[Figure, ...]) -> tuple[Token, ...]:
     """The values as tokens, with hyphens between them."""
     found: list[Token] = []
     for i, value in enumerate(values):
         if i:
             found.append(Token("hyphen", "", 0.28))
-        for match in _PARTS.finditer(value.strip()):
-            group = match.lastindex or 6
-            found.append(_token(_KINDS[group - 1], match[group]))
+        found += [_token(part.mark, part.text) for part in parts_of(str(value))]
     return tuple(found)
 
 
@@ -84,7 +80,7 @@ def _token(kind: Kind, text: str) -> Token:
     return Token(kind, text, width)
 
 
-def width_of(values: tuple[str, ...]) -> float:
+def width_of(values: tuple[Figure, ...]) -> float:
     """The width of the figures in em, without a dagger."""
     found = tokens(values)
     return sum(t.width for t in found) + _GAP * max(0, len(found) - 1)
@@ -94,7 +90,7 @@ def _dagger_width(dagger: float) -> float:
     return dagger * (_DAGGER_GAP + text_width(DAGGER, SEMIBOLD, 1))
 
 
-def size_for(values: tuple[str, ...], size: float, width: float, dagger: float = 0.0) -> float:
+def size_for(values: tuple[Figure, ...], size: float, width: float, dagger: float = 0.0) -> float:
     """The size (em, mm) at which the figures fit the width: at most ``size``. ``dagger`` is the size
     of a dagger that must fit too, or 0."""
     whole = width_of(values)
@@ -105,7 +101,7 @@ def add_values(
     scene: Scene,
     x: float,
     y: float,
-    values: tuple[str, ...],
+    values: tuple[Figure, ...],
     size: float,
     style: Style,
     dagger: float = 0.0,

@@ -11,6 +11,7 @@ from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Track
+from builder.model.values import Value, written
 from builder.rules.city_fight.effects import die
 from builder.rules.city_fight.fire_table import eliminated, fire_table
 from builder.rules.city_fight.reading import (
@@ -125,7 +126,7 @@ def _range_line(game: Game, unit: Unit) -> tuple[str, ...]:
     nation = game.nations[unit.nation].name if unit.nation in game.nations else unit.nation
     bow = str(indirect_range(reach)) if what in INDIRECT else NO_COST
     least = str(LEAST_RANGE) if what == "artillery" and unit.nation in (NVA, VC) else NO_COST
-    return (_KIND_NAMES[what], nation, "-".join(unit.values), str(reach), bow, least)
+    return (_KIND_NAMES[what], nation, written(unit.values), str(reach), bow, least)
 
 
 # -- the calendar ------------------------------------------------------------------------------
@@ -200,12 +201,12 @@ def _arrival(game: Game, arrival: Reinforcement) -> tuple[str, str, str]:
 def _grouped(units: Sequence[Unit]) -> list[str]:
     """Names of units with their values, those of one formation together: ``1, 2, 3 (1/3) 2-4``; more
     than three of a sort are counted."""
-    groups: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    groups: dict[tuple[str, tuple[Value, ...]], list[str]] = {}
     for unit in units:
         groups.setdefault((unit.formation, unit.values), []).append(unit.name)
     found = []
     for (formation, values), names in groups.items():
-        group, printed = f" ({formation})" if formation else "", "-".join(values)
+        group, printed = f" ({formation})" if formation else "", written(values)
         if len(names) > 3:
             found.append(f"{len(names)} × {printed}{group}")
         elif len(names) > 1 and len(set(names)) == 1:

@@ -181,7 +181,7 @@ def _lines(shots: list[Shot], ships: int, strength: int, ground: int, wall: int)
 
 def weakest(found: Battlefield, pieces: tuple[Piece, ...]) -> list[Piece]:
     """Units in the order in which their owner gives them up: the weakest first."""
-    return sorted(pieces, key=lambda p: (found.unit(p).values, p.name))
+    return sorted(pieces, key=lambda p: (tuple(map(str, found.unit(p).values)), p.name))
 
 
 # -- the table alone ---------------------------------------------------------------------------

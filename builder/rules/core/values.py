@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from builder.model.counters import Unit, bare, number_in
+from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.values import Value
 from builder.problems import Problem, error
 from builder.rules.core.vocabulary import Printed
 from builder.rules.procedures import Refused
@@ -50,9 +51,7 @@ def value_names(
 def _has_numbers(game: Game, unit: Unit, names: Sequence[str]) -> bool:
     own, sides = game.value_names(unit), [unit.values, *([unit.reduced] if unit.reduced else [])]
     return set(names) <= set(own) and all(
-        len(values) > (at := own.index(name)) and number_in(values[at], signs=True) is not None
-        for values in sides
-        for name in names
+        len(values) > own.index(name) for values in sides for name in names
     )
 
 
@@ -73,21 +72,15 @@ def wrong_values(game: Game, unit: Unit, printed: Printed) -> Iterator[Problem]:
                 yield found
 
 
-def _read(
-    game: Game, unit: Unit, name: str, rule: str, side: str, signs: bool
-) -> int | Problem:  # fmt: skip
+def _read(game: Game, unit: Unit, name: str, rule: str, side: str, signs: bool) -> int | Problem:
     at = place_of(game.value_names(unit), name)
-    values: tuple[str, ...] = getattr(unit, side)
-    text = values[at] if at is not None and at < len(values) else ""
-    found = number_in(text, signs=signs)
-    return found if found is not None else _no_value(unit, name, text, rule, side)
-
-
-def _no_value(unit: Unit, name: str, text: str, rule: str, side: str) -> Problem:
-    said = f": {text!r} is no number up to 999" if text else ""
-    message = f"unit {unit.id} has no {name} value{said}"
-    hint = "a spreadsheet makes dates of values such as 2-3-4" if len(bare(text)) == 4 else ""
-    return error("no-value", message, ("units", unit.id, side), hint=hint, rule=rule)
+    values: tuple[Value, ...] = getattr(unit, side)
+    found = values[at] if at is not None and at < len(values) else None
+    if found is None or (found.sign and not signs):
+        said = f": {found} has a sign" if found else ""
+        message = f"unit {unit.id} has no {name} value{said}"
+        return error("no-value", message, ("units", unit.id, side), rule=rule)
+    return found.number
 
 
 def _unnamed(game: Game, unit: Unit, printed: Printed, lost: Sequence[str]) -> Problem:

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from builder.model.counters import Marker, Unit, bare, number_in
+from builder.model.counters import Marker, Unit
 from builder.model.game import Game
+from builder.model.values import Value
 from builder.problems import error, unknown
 from builder.rules.procedures import Refused
 
@@ -88,31 +89,22 @@ def gear_of(unit: Unit) -> Gear:
 
 
 @lru_cache(maxsize=1024)
-def _gear(id: str, name: str, values: tuple[str, ...], traits: tuple[str, ...]) -> Gear:
+def _gear(id: str, name: str, values: tuple[Value, ...], traits: tuple[str, ...]) -> Gear:
     names = FOUR if len(values) == len(FOUR) else TWO
     if len(values) != len(names):
         message = f"{id} has {len(values)} values; equipment has four, enemy units have two"
         raise Refused(error("no-value", message, ("units", id, "values"), rule="2.4"))
-    found = {n: _number(id, v) for n, v in zip(names, values, strict=True)}
-    printed = values[-1]
-    sign = bare(printed)[:1]
-    kind: Kind = "plus" if sign == "+" else "minus" if sign == "-" else "basic"
+    found = {n: v.number for n, v in zip(names, values, strict=True)}
+    movement = values[-1]
+    kind: Kind = "plus" if movement.sign == "+" else "minus" if movement.sign else "basic"
     return Gear(
         id, name, found["firepower"], found.get("cost", 0), found.get("noise", 0),
         found["movement"], kind,
-        black=kind == "plus" and printed[:1] == "+",
-        water=printed.startswith("<"),
-        circled=printed.startswith("{"),
+        black=kind == "plus" and movement.mark == "plain",
+        water=movement.mark == "hexagon",
+        circled=movement.mark == "disc",
         traits=frozenset(traits),
     )  # fmt: skip
-
-
-def _number(id: str, text: str) -> int:
-    found = number_in(text, signs=True)
-    if found is None:
-        message = f"{id}: {text!r} is no number up to 999"
-        raise Refused(error("no-value", message, ("units", id, "values"), rule="2.4"))
-    return found
 
 
 def unit_named(game: Game, name: str) -> Unit:

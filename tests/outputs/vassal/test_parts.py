@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.i18n.translate import Translator
-from builder.model.counters import bare
 from builder.model.space.hexes import Cell, HexGrid, HexLayout
 from builder.outputs.vassal.counters.cups import turn_figures
 from builder.outputs.vassal.counters.hexsides import hexside_traits
@@ -89,13 +88,6 @@ def test_slot_ids_are_positive_and_differ(pieces: set[str], more: str) -> None:
     assert len(set(ids.values())) == len(pieces)
     assert all(0 < n < 2**31 for n in ids.values())
     assert slot_ids(sorted(pieces, reverse=True)) == ids
-
-
-@pytest.mark.parametrize(
-    ("printed", "value"), [("3", "3"), ("(9)", "9"), ("[4]", "4"), ("{1}", "1")]
-)
-def test_brackets_are_no_part_of_a_number(printed: str, value: str) -> None:
-    assert bare(printed) == value
 
 
 def test_names_are_translated_in_parts() -> None:

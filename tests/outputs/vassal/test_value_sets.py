@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.model.counters import Unit, bare
+from builder.model.counters import Unit
+from builder.model.values import written
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.engine.reader import Module
@@ -55,8 +56,8 @@ def values(module: Module, unit: Unit) -> dict[str, str]:
 @pytest.mark.parametrize("unit", GAME.units, ids=lambda u: u.id)
 def test_every_unit_has_the_values_of_its_set_and_no_others(module: Module, unit: Unit) -> None:
     names = [title(n) for n in GAME.value_names(unit)]
-    printed = dict(zip(names, map(bare, unit.values), strict=True))
-    assert values(module, unit) == {**printed, "Values": "-".join(unit.values)}
+    printed = dict(zip(names, (v.bare for v in unit.values), strict=True))
+    assert values(module, unit) == {**printed, "Values": written(unit.values)}
 
 
 def test_aircraft_have_no_attack(module: Module) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from builder.model.counters import Marker, Unit, bare
+from builder.model.counters import Marker, Unit
 from builder.model.game import Game
+from builder.model.values import written
 from builder.outputs.vassal.counters.prototypes import BELOW
 from builder.outputs.vassal.counters.roles import Roles
 from builder.outputs.vassal.engine import traits as t
@@ -109,7 +110,7 @@ def counter_names(game: Game) -> dict[str, str]:
 
     def unit_name(unit: Unit) -> str:
         name = unit.title or unit.name
-        return name if shared[name] == 1 else f"{name} {'-'.join(unit.values)}"
+        return name if shared[name] == 1 else f"{name} {written(unit.values)}"
 
     wanted = [(u.id, unit_name(u)) for u in game.units]
     return unique([*wanted, *((m.id, m.name) for m in game.markers)])
@@ -137,8 +138,8 @@ def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
     reduced = unit.reduced or unit.values
     for value, full, less in zip(game.value_names(unit), unit.values, reduced, strict=False):
         name = title(value)
-        facts[f"{name}Full"], facts[f"{name}Reduced"] = bare(full), bare(less)
-    facts["ValuesFull"], facts["ValuesReduced"] = "-".join(unit.values), "-".join(reduced)
+        facts[f"{name}Full"], facts[f"{name}Reduced"] = full.bare, less.bare
+    facts["ValuesFull"], facts["ValuesReduced"] = written(unit.values), written(reduced)
     return step, t.marks(facts)
 
 
