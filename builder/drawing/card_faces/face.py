@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from builder.drawing.card_faces.look import Look, look
-from builder.drawing.card_faces.number import draw_number
 from builder.drawing.card_faces.words import TEXT, fill_text
 from builder.drawing.card_faces.zones import EDGE, arrange, unit, used_by
 from builder.drawing.ink import cards, pictures
 from builder.drawing.ink.cards import Anchor, Pen, Role
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.geometry import Rect, polar
 from builder.drawing.ink.layers import Colours, rounded
-from builder.drawing.ink.scene import Image, Scene
+from builder.drawing.ink.scene import Image, Point, Scene
+from builder.drawing.ink.style import WHITE
+from builder.drawing.maps import swatch
 from builder.model.cards import Card, CardLayout, CardNumber, CardZone
 from builder.model.game import Game
 from builder.model.pictures import picture_size
@@ -187,7 +189,7 @@ class _Drawing:
         if card.art:
             self._image(pen.scene, card.art, at)
         elif card.ground:
-            from builder.drawing.card_faces.ground import draw_ground
+            from builder.drawing.card_faces.face import draw_ground
 
             draw_ground(self.game, pen, card, at, colours, self.theme)
             self._silhouette(pen.scene, at, 0.3)
@@ -219,3 +221,45 @@ def _anchor(zone: CardZone, at: Rect) -> tuple[Anchor, float]:
     if zone.align == "left":
         return "start", at.x
     return ("end", at.right) if zone.align == "right" else ("middle", at.centre[0])
+
+
+_HIGH = math.sqrt(3) / 2
+
+
+def draw_ground(game: Game, pen: Pen, card: Card, at: Rect, look: Look, theme: str) -> None:
+    """A hex of the card's terrain on a tinted plate; the terrain must be the game's."""
+    kind = game.terrain.find(card.ground)
+    assert kind is not None
+    pen.scene.path([rounded(at, 1.2)], fill=look.tint, stroke=look.hair, width=0.25)
+    wide = min(at.width * 0.9, at.height * 0.92 / _HIGH)
+    x, y = at.centre
+    picture = swatch(game, kind, theme, pen.draft, wide)
+    pen.scene.place(picture, x - wide / 2, y - wide * _HIGH / 2)
+
+
+_CORNERS = {"red": (4, -90.0), "blue": (4, -45.0), "green": (6, 0.0)}
+"""How many corners a colour's sign has, and where the first stands; black and plain ones are discs."""
+
+
+def draw_number(pen: Pen, number: CardNumber, at: Rect, look: Look) -> None:
+    """The sign in its box: a lozenge for red, a disc for black, a ring for a number without colour."""
+    (x, y), radius = at.centre, min(at.width, at.height) / 2
+    rim = 0.045 * radius * 2
+    fill = look.number(number.colour)
+    if corners := _CORNERS.get(number.colour):
+        pen.scene.polygon(_corners(x, y, radius, *corners), fill=WHITE)
+        pen.scene.polygon(_corners(x, y, radius - 1.5 * rim, *corners), fill=fill)
+    else:
+        pen.scene.disc(x, y, radius * 0.93, fill=WHITE)
+        pen.scene.disc(x, y, radius * 0.93 - rim, fill=fill, stroke=look.ink, width=rim * 0.8)
+    ink = WHITE if number.colour else look.ink
+    size = radius * (1.12 if number.value < 10 else 0.9)
+    if number.colour in ("red", "blue", "green"):
+        size *= 0.92
+    pen.put("figure", x, y, str(number.value), size, fill=ink, anchor="middle")
+
+
+def _corners(x: float, y: float, radius: float, count: int, first: float) -> list[Point]:
+    reach = radius * (math.sqrt(2) if first == -45.0 else 1.0)
+    reach = min(reach, radius * 1.18)
+    return [polar((x, y), reach, first + 360.0 * i / count) for i in range(count)]

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import io
 from functools import partial
 
+from builder.fonts import font_path
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.page import characters, reference
-from builder.outputs.page.fonts import FACES, web_font
 from builder.outputs.paper.output import draw_rulebook
 from builder.outputs.workbench import Workbench
+
+
+FACES = (
+    "serif",
+    "serif-italic",
+    "serif-semibold",
+    "serif-semibold-italic",
+    "condensed",
+    "condensed-italic",
+    "condensed-semibold",
+    "condensed-bold",
+    "sans-jp",
+    "sans-jp-bold",
+)
+"""The faces that ``templates/html/reference.css`` names."""
 
 
 def draw(bench: Workbench) -> Drawn:
@@ -22,6 +38,22 @@ def draw(bench: Workbench) -> Drawn:
         make = partial(web_font, face, shown)
         renderings.append(Rendering(f"rules/fonts/{face}.woff", ("woff", face, shown), make))
     return Drawn(renderings, {f"rules/{name}": data for name, data in files.items()})
+
+
+def web_font(face: str, characters: str) -> bytes:
+    """A face as a WOFF file that holds these characters, as far as it has them."""
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
+    options = subset.Options(hinting=False, notdef_outline=True)
+    font = TTFont(str(font_path(face)), recalcTimestamp=False)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(text=characters)
+    subsetter.subset(font)
+    font.flavor = "woff"
+    stream = io.BytesIO()
+    font.save(stream)
+    return stream.getvalue()
 
 
 OUTPUT = Output("the rules reference, as web pages", draw)

@@ -55,7 +55,7 @@ def test_styles_and_scripts_ask_nothing_of_it_either() -> None:
 
 @each_page
 def test_every_file_that_a_page_names_is_in_the_folder(name: str, language: str) -> None:
-    from builder.outputs.page.fonts import FACES
+    from builder.outputs.page.output import FACES
 
     fonts = {f"fonts/{face}.woff" for face in FACES}
     found = page(name, language)

@@ -7,12 +7,16 @@ sent to other processes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
+from builder.drawing import sheets
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import PAPERS, Paper
+from builder.model.maps import MapSheet
 from builder.model.printing import Layout
-from builder.outputs.paper.print_and_play.documents import Document, Job, Order
-from builder.outputs.paper.print_and_play.maps import map_sheet_document, tiles_document
+from builder.outputs.paper.print_and_play.documents import Document, Job, Order, document
 from builder.outputs.paper.print_and_play.pieces import (
     Kind,
     calibration_document,
@@ -27,7 +31,7 @@ from builder.outputs.paper.print_and_play.player_aids import (
     forms_document,
     setup_document,
 )
-from builder.outputs.paper.print_and_play.rules import bound_rulebook_document, rulebook_document
+from builder.outputs.paper.rulebook import Rulebook, rulebook
 
 
 def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
@@ -115,3 +119,40 @@ def _end(order: Order, paper: Paper) -> str:
 
 def _job(name: str, draw: Callable[..., Document], *given: object) -> Job:
     return Job(name, partial(draw, name, *given))
+
+
+def map_sheet_document(name: str, order: Order, map: MapSheet, draft: Draft) -> Document:
+    """A map on one sheet of its own size, for a print shop: with bleed, if that is asked for."""
+    title = draft.tr(map.title)
+    scene, bleed = order.scene(map), order.options.bleed
+    page = sheets.bled(scene, bleed) if bleed else Scene(scene.width, scene.height)
+    if not bleed:
+        page.items, page.symbols = scene.items, scene.symbols
+    page.title = title
+    return document(name, order, draft, title, [page], bleed=bleed)
+
+
+def tiles_document(name: str, order: Order, map: MapSheet, paper: Paper, draft: Draft) -> Document:
+    """A map in tiles, after the plan of how they go together."""
+    title = draft.tr(map.title)
+    scene = order.scene(map)
+    pages = sheets.tile_pages(order.game, scene, draft, paper, title, order.options.overlap)
+    return document(name, order, draft, draft.tr("{map}: map in tiles", map=title), pages)
+
+
+def rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+    """The rules, with links and bookmarks."""
+    book = _rulebook(order, paper, draft)
+    title = draft.tr("Rules of play")
+    made = document(name, order, draft, title, book.pages, two_sided=True)
+    return replace(made, navigation=book.navigation)
+
+
+def bound_rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+    """The rules bound, on paper twice as large as ``paper``."""
+    spreads = sheets.booklet_pages(_rulebook(order, paper, draft).pages, draft, paper)
+    return document(name, order, draft, draft.tr("Rules of play"), spreads, two_sided=True)
+
+
+def _rulebook(order: Order, paper: Paper, draft: Draft) -> Rulebook:
+    return rulebook(order.game, draft, paper, order.told, order.chances, order.picture)
