@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from builder import resources
 from builder.build import cache
 from builder.build.cache import RenderCache, key_of
 
@@ -105,3 +107,19 @@ def test_pruning_leaves_alone_what_another_run_writes(
     monkeypatch.setattr(cache, "KEEP_BYTES", 0)
     kept.prune()
     assert written.exists()
+
+
+def test_every_library_that_files_come_from_is_in_the_keys() -> None:
+    told = tomllib.loads((resources.specs_folder().parent / "pyproject.toml").read_text())[
+        "project"
+    ]
+    wanted = {line.split(">")[0] for line in told["dependencies"]}
+    wanted |= {line.split(">")[0] for line in told["optional-dependencies"]["dxf"]}
+    no_bytes = {"click", "platformdirs"}  # of words and folders
+    assert set(cache.LIBRARIES) == wanted - no_bytes
+
+
+def test_another_version_of_a_library_is_another_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = cache.libraries()
+    monkeypatch.setattr(cache.metadata, "version", lambda name: "99.0")
+    assert cache.libraries.__wrapped__() != before

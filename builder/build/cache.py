@@ -10,9 +10,12 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import sys
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 
 from builder import extensions
@@ -116,14 +119,41 @@ def key_of(*parts: str) -> str:
 def _renderers() -> str:
     """A digest of the code and fonts that turn scenes into bytes, that of installed packages included,
     and of the libraries below it."""
-    from importlib.metadata import version
-
     here = Path(__file__).resolve().parent.parent
     digest = hashlib.blake2b(extensions.digest().encode(), digest_size=16)
     for path in sorted([*here.glob("outputs/**/*.py"), here / "__init__.py"]):
         digest.update(path.read_bytes())
     for path in sorted(here.glob("fonts/*.ttf")):
         digest.update(f"{path.name} {path.stat().st_size}".encode())
-    for library in ("reportlab", "pillow", "pypdfium2", "svgwrite"):
-        digest.update(version(library).encode())
+    digest.update(libraries().encode())
     return digest.hexdigest()
+
+
+LIBRARIES = (
+    *(
+        "fonttools",
+        "jinja2",
+        "markdown-it-py",
+        "pillow",
+        "polib",
+        "pydantic",
+        "pypdfium2",
+        "pyyaml",
+    ),
+    *("reportlab", "svgwrite", "ezdxf"),
+)
+"""What the bytes of files come from besides our own code; the last need not be installed."""
+
+
+@cache
+def libraries() -> str:
+    """The versions of the libraries, of Python and of what compresses."""
+    versions = " ".join(f"{name} {_version(name)}" for name in LIBRARIES)
+    return f"{versions} python {sys.version} zlib {zlib.ZLIB_RUNTIME_VERSION}"
+
+
+def _version(library: str) -> str:
+    try:
+        return metadata.version(library)
+    except metadata.PackageNotFoundError:
+        return ""

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from builder import extensions, resources
-from builder.build.cache import RenderCache
+from builder.build.cache import RenderCache, libraries
 from builder.build.options import Options, Report
 from builder.files import read_bounded
 from builder.problems import Location, Problem, Severity
@@ -89,15 +89,12 @@ def _key(options: Options) -> str | None:
 def house() -> str:
     """A digest of the house's own code and data, of the packages that add to it, and of the libraries
     that it stands on."""
-    from importlib.metadata import version
-
     digest = hashlib.blake2b(extensions.digest().encode(), digest_size=20)
     for root in (Path(__file__).resolve().parent.parent, resources.templates_folder()):
-        files = (p for p in root.rglob("*") if p.is_file() and p.suffix not in (".pyc", ".ttf"))
+        files = (p for p in root.rglob("*") if p.is_file() and p.suffix != ".pyc")
         for path in sorted(files):
             _add(digest, path.relative_to(root).as_posix(), path.read_bytes())
-    libraries = ("reportlab", "pillow", "pypdfium2", "svgwrite", "jinja2", "fonttools", "pydantic")
-    digest.update(" ".join(version(library) for library in libraries).encode())
+    digest.update(libraries().encode())
     return digest.hexdigest()
 
 

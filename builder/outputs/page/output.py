@@ -11,7 +11,6 @@ from builder.outputs.page import characters, reference
 from builder.outputs.paper.output import draw_rulebook
 from builder.outputs.workbench import Workbench
 
-
 FACES = (
     "serif",
     "serif-italic",
