@@ -26,6 +26,7 @@ from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
 from builder.rules.core.live import LiveChart
 from builder.rules.core.solo import Solo
 from builder.rules.core.vocabulary import Vocabulary
+from builder.rules.language.working import Told
 
 
 class Say(Protocol):
@@ -81,6 +82,11 @@ def step(rule: str, text: str, /, **values: object) -> Step:
         text=text,
         values={k: v if isinstance(v, int) else str(v) for k, v in values.items()},
     )
+
+
+def told_steps(told: Iterable[Told]) -> tuple[Step, ...]:
+    """What a reckoning tells, as steps."""
+    return tuple(step(t.rule, t.text, **t.values) for t in told)
 
 
 class Inputs(Model):

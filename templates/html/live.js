@@ -1,74 +1,49 @@
-// Live charts: the reader sets terrain and strengths; row, column, chances and losses are computed here
-// from the tables' own data. The formulas are those of the game's rules, as plain lists (see
-// builder/rules/core/live.py); nothing here knows a game.
+// Live charts: the reader sets terrain and strengths; row, column, chances and losses are worked out here
+// from the tables' own data, by the game's own reckonings (see reckoning.js and builder/rules/core/live.py);
+// nothing here knows a game.
 "use strict";
 (() => {
   const charts = JSON.parse(document.getElementById("data").textContent).live;
+  const { clamp, value } = reckoning;
+  const mapped = (object, make) => Object.fromEntries(Object.entries(object).map(([key, held]) => [key, make(held)]));
 
-  // -- formulas
-  const holds = (value) => value === true || (typeof value === "number" && value !== 0);
-  const sum = (values) => values.reduce((a, b) => a + b, 0);
-  const plain = {
-    "+": (...v) => sum(v),
-    "-": (a, ...v) => a - sum(v),
-    "*": (...v) => v.reduce((a, b) => a * b, 1),
-    "//": (a, b) => Math.floor(a / b),
-    max: (...v) => Math.max(...v),
-    min: (...v) => Math.min(...v),
-    strongest: (...v) => v.reduce((best, x) => (Math.abs(x) > Math.abs(best) ? x : best), 0),
-    "==": (a, b) => a === b,
-    ">": (a, b) => a > b,
-    ">=": (a, b) => a >= b,
-    and: (...v) => v.every(holds),
-    or: (...v) => v.some(holds),
-    not: (a) => !holds(a),
-  };
-  function value(formula, scope) {
-    if (!Array.isArray(formula)) return formula;
-    const [name, ...rest] = formula;
-    if (name === "in") return scope.inputs[rest[0]];
-    if (name === "of") return scope.chart.inputs.find((i) => i.id === rest[0]).options[scope.inputs[rest[0]]][rest[1]];
-    if (name === "value") return scope.values[rest[0]];
-    if (name === "code") return (scope.chart.codes[scope.code] || {})[rest[0]] || 0;
-    if (name === "if") return value(holds(value(rest[0], scope)) ? rest[1] : rest[2], scope);
-    return plain[name](...rest.map((part) => value(part, scope)));
-  }
-
-  // -- the table
-  const clamp = (x, low, high) => Math.max(low, Math.min(high, x));
-  function columnOf(row, index) {
-    const found = row.bands.findIndex(([low, high]) => (low === null || low <= index) && (high === null || index <= high));
-    if (found >= 0) return row.start + found;
-    const first = row.bands[0][0];
-    return first !== null && index < first ? row.start : row.start + row.bands.length - 1;
-  }
+  // -- from the inputs to the table
   function defaults(chart) {
-    return Object.fromEntries(chart.inputs.map((i) => [i.id, i.kind === "choice" ? Object.keys(i.options)[0] : i.start]));
+    return Object.fromEntries(chart.inputs.map((i) => [i.id, i.kind === "choice" ? i.options[0] : i.start]));
+  }
+  // An input is given to the reckoning as it is where no stage has its name.
+  function scopeOf(chart, inputs) {
+    const asked = reckoning.scope({}, {}, inputs), worth = (term) => value(term, asked);
+    const roles = mapped(chart.roles, (those) => those.map((one) => mapped(one, worth)));
+    const left = Object.entries(inputs).filter(([id]) => !Object.hasOwn(chart.stages, id));
+    return reckoning.scope(chart.stages, chart.tables, { ...Object.fromEntries(left), ...mapped(chart.given, worth) }, roles);
   }
   function compute(chart, given) {
-    const scope = { chart, inputs: { ...defaults(chart), ...given }, values: {} };
-    for (const one of chart.values) scope.values[one.name] = value(one.formula, scope);
-    const bar = chart.bars.find((b) => holds(value(b.condition, scope)));
-    if (bar) return { bar: bar.text, values: scope.values };
-    const rowId = value(chart.row, scope), index = value(chart.lookUp, scope);
-    const rolls = Object.keys(chart.table.results).map(Number);
-    const columns = chart.table.results[rolls[0]].length;
-    const column = clamp(columnOf(chart.table.rows[rowId], index) + value(chart.shift, scope), 1, columns);
-    const more = value(chart.roll, scope), [least, most] = [Math.min(...rolls), Math.max(...rolls)];
-    const counts = new Map();
+    const scope = scopeOf(chart, { ...defaults(chart), ...given });
+    const values = Object.fromEntries(chart.shown.map(({ name }) => [name, reckoning.named(scope, name)]));
+    const bar = chart.bars.find((b) => value(b.when, scope));
+    if (bar) return { bar: bar.text, values };
+    const row = value(chart.row, scope), index = value(chart.lookUp, scope);
+    const columns = Object.values(chart.table.results)[0].length;
+    const column = clamp(reckoning.columnIn(chart.table.rows[row], index) + value(chart.shift, scope), 1, columns);
+    const chances = chancesOf(chart, scope, column);
+    const mean = ({ number }) => chances.reduce((sum, { code, count, total }) =>
+      sum + (count / total) * value(number, { ...scope, found: { ...scope.found, code } }), 0);
+    return { values, row, index, column, chances, expected: chart.expected.map(mean) };
+  }
+  function chancesOf(chart, scope, column) {
+    const more = value(chart.roll, scope), counts = new Map();
     let total = 0;
-    for (const [roll, formula] of chart.weights) {
-      const weight = value(formula, scope);
+    for (const [roll, term] of chart.weights) {
+      const weight = value(term, scope);
       if (!weight) continue;
-      const code = chart.table.results[clamp(roll + more, least, most)][column - 1];
+      const code = reckoning.codeIn(chart.table, column, roll + more);
       counts.set(code, (counts.get(code) || 0) + weight);
       total += weight;
     }
     const order = Object.keys(chart.table.codes);
     const place = (code) => (order.indexOf(code) + order.length + 1) % (order.length + 1);
-    const chances = [...counts].sort((a, b) => b[1] - a[1] || place(a[0]) - place(b[0])).map(([code, count]) => ({ code, count, total }));
-    const expected = chart.expected.map((one) => sum(chances.map(({ code, count }) => count * value(one.formula, { ...scope, code }))) / total);
-    return { values: scope.values, row: rowId, index, column, chances, expected };
+    return [...counts].sort((a, b) => b[1] - a[1] || place(a[0]) - place(b[0])).map(([code, count]) => ({ code, count, total }));
   }
   window.liveCharts = Object.fromEntries(Object.entries(charts).map(([id, chart]) => [id, (given) => compute(chart, given)]));
 
@@ -125,7 +100,7 @@
       section.querySelector(".outcome").hidden = Boolean(found.bar);
       mark(found);
       if (found.bar) return;
-      for (const one of chart.values) {
+      for (const one of chart.shown) {
         const cell = section.querySelector(`[data-value="${one.name}"]`);
         if (cell) cell.textContent = one.signed ? signed(found.values[one.name]) : found.values[one.name];
       }
@@ -154,13 +129,13 @@
     // Where no number leads to a column, a choice does.
     function turnTo(one, row, given, aim) {
       const there = (id) => !chart.steers.length && compute(chart, { ...given, [one.id]: id }).index === aim;
-      const chosen = Object.keys(one.options).find(there);
+      const chosen = one.options.find(there);
       if (chosen !== undefined) {
         given[one.id] = chosen;
         field(one.id).value = chosen;
         return;
       }
-      for (const id of [given[one.id], ...Object.keys(one.options)]) {
+      for (const id of [given[one.id], ...one.options]) {
         const found = compute(chart, { ...given, [one.id]: id });
         if (found.row === row) {
           given[one.id] = id;

@@ -24,7 +24,16 @@ from builder.rules.language.working import Worked
 from tests.outputs.rules_reference.browser import opened
 from tests.outputs.rules_reference.protocol import Tab
 from tests.outputs.vassal.expressions import shown, work_out
-from tests.rules.language.reckonings import PLACES, ROLES, TABLES, TEXTS, Case, cases
+from tests.rules.language.reckonings import (
+    OWN_NUMBERS,
+    OWN_TRUTHS,
+    PLACES,
+    ROLES,
+    TABLES,
+    TEXTS,
+    Case,
+    cases,
+)
 
 MANY = int(os.environ.get("CHITWRIGHT_RECKONINGS", "8"))
 LETTERS = dict(zip(PLACES, "xyz", strict=True))
@@ -103,9 +112,9 @@ def _columns(table: Any) -> str:
 def _writer(
     case: Case, summed: Mapping[Term, str], codes: str, letters: Mapping[str, Mapping[str, str]]
 ) -> Writer:
-    names = {**case.named, "attack": 0, "value": 0, "heavy": False}
     return Writer(
-        names={name: name for name in names},
+        names={name: name for name in case.named},
+        own={name: name for name in (*OWN_NUMBERS, *OWN_TRUTHS)},
         roles={role: Role(["Map"], f'Role=="{role}"') for role in ROLES},
         pieces=summed,
         letters={**dict.fromkeys(TEXTS, LETTERS), **letters},
@@ -132,7 +141,7 @@ class _Pieces:
         return [p for p in self._states if work_out(which, p) is True]
 
     def _sum(self, property: str, map: str, which: str) -> int:
-        expression = self._writer.write(self._terms[property])
+        expression = self._writer.of_pieces.write(self._terms[property])
         return sum(work_out(expression, p) for p in self._those(which))
 
     def _count(self, map: str, which: str) -> int:

@@ -21,8 +21,8 @@ from builder.outputs.page.policy import policy
 from builder.outputs.page.search import search_index
 from builder.rules.examples import ExampleRun
 
-SCRIPTS = ("theme.js", "reference.js", "search.js", "live.js")
-"""The scripts of a page: the first before anything is shown, the last where it has live charts."""
+SCRIPTS = ("theme.js", "reference.js", "search.js", "reckoning.js", "live.js")
+"""The scripts of a page: the first before anything is shown, the last two where it has live charts."""
 
 
 def reference(
@@ -52,7 +52,7 @@ def render(page: Page, tr: Translator, index: Mapping[str, object]) -> str:
     """One page as HTML, with everything in it but its fonts; ``index`` is that of the search."""
     from builder.outputs.page.environment import environment
 
-    first, *scripts = map(_part, SCRIPTS[: None if page.live else -1])
+    first, *scripts = map(_part, SCRIPTS[: None if page.live else -2])
     styles = (_part("reference.css"), page.sizes)
     return (
         environment(tr)

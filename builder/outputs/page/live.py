@@ -11,6 +11,8 @@ from builder.model.tables import ResultsTable
 from builder.outputs.page.charts import results_view
 from builder.outputs.page.pictures import Pictures
 from builder.rules.core.live import Choice, Input, LiveChart, Number, Option, Toggle
+from builder.rules.language.plain import plain, plain_table, tables_in
+from builder.rules.language.terms import Named
 from builder.rules.registry import live_charts_of
 
 
@@ -22,7 +24,7 @@ def live_views(game: Game, tr: Translator, pictures: Pictures) -> list[dict[str,
             "title": tr(chart.title),
             "rule": chart.rule,
             "rows": list(_rows([_field(game, i, tr, pictures) for i in chart.inputs])),
-            "shown": [{"name": v.name, "label": tr(v.label)} for v in chart.values if v.label],
+            "shown": [{"name": v.name, "label": tr(v.label)} for v in chart.shown],
             "expected": [
                 {"label": tr(e.label), "side": e.side} for e in chart.expected
             ],
@@ -77,21 +79,27 @@ def live_data(game: Game, tr: Translator) -> dict[str, Any]:
 
 def chart_data(chart: LiveChart, tr: Translator) -> dict[str, Any]:
     """One chart in plain values, for JSON."""
+    terms = [*chart.terms, *(Named(v.name) for v in chart.shown)]
+    stages = chart.reckoning.reached(terms)
     return {
         "inputs": [_input(i) for i in chart.inputs],
-        "values": [
-            {"name": v.name, "formula": v.formula, "signed": v.signed} for v in chart.values
-        ],
-        "row": chart.row,
-        "lookUp": chart.look_up,
-        "shift": chart.shift,
-        "roll": chart.roll,
-        "expected": [{"formula": e.formula, "percent": e.percent} for e in chart.expected],
-        "codes": chart.codes,
-        "bars": [{"condition": b.condition, "text": tr(b.text)} for b in chart.bars],
+        "given": {name: plain(term) for name, term in chart.given.items()},
+        "roles": {
+            role: [{name: plain(term) for name, term in one.items()} for one in those]
+            for role, those in chart.roles.items()
+        },
+        "stages": {name: plain(term) for name, term in stages.items()},
+        "tables": {id: plain_table(t) for id, t in tables_in(stages.values()).items()},
+        "shown": [{"name": v.name, "signed": v.signed} for v in chart.shown],
+        "row": plain(chart.row),
+        "lookUp": plain(chart.look_up),
+        "shift": plain(chart.shift),
+        "roll": plain(chart.roll),
+        "expected": [{"number": plain(e.number), "percent": e.percent} for e in chart.expected],
+        "bars": [{"when": plain(b.when), "text": tr(b.text)} for b in chart.bars],
         "steers": chart.steers,
-        "weights": sorted(chart.frequencies().items()),
-        "table": _table(chart.table, tr),
+        "weights": [[roll, plain(term)] for roll, term in sorted(chart.frequencies().items())],
+        "table": plain_table(chart.table) | {"codes": _codes(chart.table, tr)},
     }
 
 
@@ -104,20 +112,12 @@ def _input(asked: Input) -> dict[str, Any]:
         case Toggle():
             return found | {"kind": "toggle", "start": asked.start}
         case Choice():
-            holds = {o.id: dict(o.holds) for o in asked.options}
-            return found | {"kind": "choice", "options": holds}
+            return found | {"kind": "choice", "options": [o.id for o in asked.options]}
 
 
-def _table(table: ResultsTable, tr: Translator) -> dict[str, Any]:
-    """Band rows, results by roll, and what the codes mean, in the legend's order."""
+def _codes(table: ResultsTable, tr: Translator) -> dict[str, dict[str, str]]:
+    """What the codes mean, in the legend's order."""
     return {
-        "rows": {
-            row.id: {"start": row.start, "bands": [[b.low, b.high] for b in row.bands]}
-            for row in table.rows
-        },
-        "results": {str(roll): list(codes) for roll, codes in sorted(table.results.items())},
-        "codes": {
-            code: {"effect": result.effect, "text": tr(result.text)}
-            for code, result in table.codes.items()
-        },
+        code: {"effect": result.effect, "text": tr(result.text)}
+        for code, result in table.codes.items()
     }

@@ -15,12 +15,30 @@ from builder.rules.core.live import (
     Bar,
     Choice,
     Expected,
-    Formula,
     LiveChart,
     Number,
     Option,
+    Shown,
     Toggle,
-    Value,
+    by_code,
+)
+from builder.rules.language.reckoning import Reckoning, Stage
+from builder.rules.language.terms import (
+    Every,
+    Fixed,
+    Some,
+    Term,
+    choose,
+    greatest,
+    halved,
+    least,
+    looked_up,
+    number,
+    same,
+    strongest,
+    text,
+    total,
+    truth,
 )
 
 
@@ -38,7 +56,7 @@ _CROSSED = "crossed"
 
 def _land(game: Game, table: ResultsTable) -> LiveChart:
     features = [t for t in game.terrain.features if t.effects]
-    ground = _Ground(game, features)
+    ground, codes = _Ground(game, features), _land_codes(table)
     return LiveChart(
         id="land-combat",
         title="Land combat, live",
@@ -55,17 +73,18 @@ def _land(game: Game, table: ResultsTable) -> LiveChart:
             Toggle("defence-tank", "The defender is a tank"),
             Number("defence-bombs", "Defender’s bombing", 0, 0, 20),
         ),
-        values=(*ground.values(), *_land_values()),
-        look_up=["value", "differential"],
-        row=table.rows[0].id,
-        codes=_land_codes(table),
+        given={f"{side}-printed": number(side) for side in ("attack", "defence")},
+        reckoning=Reckoning((*ground.stages(), *_land_stages())),
+        shown=_LAND_SHOWN,
+        look_up=number("differential"),
+        row=Fixed(table.rows[0].id),
         expected=(
-            Expected("Hits on the attacker", ["code", "attacker"], side="attacker"),
-            Expected("Hits on the defender", ["code", "defender"], side="defender"),
-            Expected("The attacker must retreat", ["code", "attacker-back"], percent=True),
+            Expected("Hits on the attacker", codes["attacker"], side="attacker"),
+            Expected("Hits on the defender", codes["defender"], side="defender"),
+            Expected("The attacker must retreat", codes["attacker-back"], percent=True),
             Expected(
                 "The defender must retreat",
-                ["if", ["value", "stands"], 0, ["code", "defender-back"]],
+                choose(truth("stands"), 0, codes["defender-back"]),
                 percent=True,
             ),
         ),
@@ -85,32 +104,30 @@ class _Ground:
         self._features = tuple(features)
         self._rivers = [t for t in game.terrain.hexsides if t.effects]
 
-    def values(self) -> tuple[Value, ...]:
+    def stages(self) -> tuple[Stage, ...]:
         """Each effect of hex, features and river together."""
         return (
-            Value("weapons", self._strongest("weapons")),
-            Value("others", self._strongest("other defenders")),
-            Value("attackers", self._strongest("attackers")),
-            Value("defenders", ["+", *self._parts("defenders")]),
-            Value("bombing", ["+", *self._parts("bombing")]),
-            Value("half", ["or", *self._said("bombing")]),
-            Value("stands", ["or", *self._said("retreat")]),
+            Stage("weapons", strongest(*self._parts("weapons"))),
+            Stage("others", strongest(*self._parts("other defenders"))),
+            Stage("attackers", strongest(*self._parts("attackers"))),
+            Stage("defenders", total(*self._parts("defenders"))),
+            Stage("bombing", total(*self._parts("bombing"))),
+            Stage("half", Some(self._said("bombing"))),
+            Stage("stands", Some(self._said("retreat"))),
         )
 
-    def _strongest(self, name: str) -> Formula:
-        return ["strongest", *self._parts(name)]
-
-    def _parts(self, name: str) -> list[Formula]:
+    def _parts(self, name: str) -> list[Term]:
         """The numbers of an effect: the hex's own, each feature's and the river's if it is there."""
-        river = [_number(t, name) for t in self._rivers]
-        parts: list[Formula] = [["of", "ground", name]]
-        parts += [["if", ["in", t.id], _number(t, name), 0] for t in self._features]
-        return [*parts, ["if", ["in", _CROSSED], max(river, key=abs, default=0), 0]]
+        river = max((_number(t, name) for t in self._rivers), key=abs, default=0)
+        hexes = {t.id: _number(t, name) for t in self.hexes if _number(t, name)}
+        parts = [looked_up(text("ground"), hexes)]
+        parts += [choose(truth(t.id), _number(t, name)) for t in self._features]
+        return [*parts, choose(truth(_CROSSED), river)]
 
-    def _said(self, name: str) -> list[Formula]:
-        parts: list[Formula] = [["==", ["of", "ground", f"said {name}"], 1]]
-        parts += [["in", t.id] for t in self._features if t.effects.get(name) == WORDS[name]]
-        return parts
+    def _said(self, name: str) -> tuple[Term, ...]:
+        hexes = {t.id: True for t in self.hexes if t.effects.get(name) == WORDS[name]}
+        features = [t.id for t in self._features if t.effects.get(name) == WORDS[name]]
+        return (looked_up(text("ground"), hexes, False), *map(truth, features))
 
 
 def _open_to(kind: TerrainType, movement_class: str) -> bool:
@@ -124,56 +141,48 @@ def _number(kind: TerrainType, name: str) -> int:
 
 
 def _option(kind: TerrainType) -> Option:
-    names = ("weapons", "other defenders", "attackers", "defenders", "bombing")
-    holds: dict[str, int | str] = {name: _number(kind, name) for name in names}
-    holds |= {f"said {name}": int(kind.effects.get(name) == word) for name, word in WORDS.items()}
-    return Option(kind.id, kind.name, holds, kind.id)
+    return Option(kind.id, kind.name, kind.id)
 
 
-def _land_values() -> tuple[Value, ...]:
+_LAND_SHOWN = (
+    Shown("attack", "Attack"),
+    Shown("attack-support", "Bombs add to the attack"),
+    Shown("defence", "Defence"),
+    Shown("defence-support", "Bombs add to the defence"),
+    Shown("differential", "Differential", signed=True),
+)
+
+
+def _land_stages() -> tuple[Stage, ...]:
     """Strengths on the ground, bombs as far as terrain and strength let them, the differential."""
 
-    def strength(side: str, extra: Formula, other: Formula) -> Formula:
-        plus: Formula = ["if", ["in", f"{side}-tank"], ["value", "weapons"], other]
-        return ["max", 0, ["+", ["in", side], extra, plus]]
+    def strength(side: str, extra: Term, other: Term | int) -> Term:
+        plus = choose(truth(f"{side}-tank"), number("weapons"), other)
+        return greatest(0, total(number(f"{side}-printed"), extra, plus))
 
-    def bombs(side: str) -> Formula:
-        given: Formula = ["in", f"{side}-bombs"]
-        whole: Formula = ["if", ["value", "half"], ["//", given, 2], given]
-        left: Formula = ["max", 0, ["+", whole, ["value", "bombing"]]]
-        return ["min", left, ["value", side]]
+    def bombs(side: str) -> Term:
+        given = number(f"{side}-bombs")
+        whole = choose(truth("half"), halved(given), given)
+        return least(greatest(0, whole + number("bombing")), number(side))
 
-    attack = strength("attack", ["value", "attackers"], 0)
-    defence = strength("defence", ["value", "defenders"], ["value", "others"])
+    plus = number("attack") + number("attack-support")
     return (
-        Value("attack", attack, "Attack"),
-        Value("attack-support", bombs("attack"), "Bombs add to the attack"),
-        Value("defence", defence, "Defence"),
-        Value("defence-support", bombs("defence"), "Bombs add to the defence"),
-        Value(
-            "differential",
-            [
-                "-",
-                ["+", ["value", "attack"], ["value", "attack-support"]],
-                ["+", ["value", "defence"], ["value", "defence-support"]],
-            ],
-            "Differential",
-            signed=True,
-        ),
+        Stage("attack", strength("attack", number("attackers"), 0)),
+        Stage("attack-support", bombs("attack")),
+        Stage("defence", strength("defence", number("defenders"), number("others"))),
+        Stage("defence-support", bombs("defence")),
+        Stage("differential", plus - number("defence") - number("defence-support")),
     )
 
 
-def _land_codes(table: ResultsTable) -> dict[str, dict[str, int]]:
-    found = {}
-    for code in _all_codes(table):
-        said = land_result(code)
-        found[code] = {
-            "attacker": said.attacker_hits,
-            "defender": said.defender_hits,
-            "attacker-back": int(said.attacker_retreats),
-            "defender-back": int(said.defender_retreats),
-        }
-    return found
+def _land_codes(table: ResultsTable) -> dict[str, Term]:
+    said = {code: land_result(code) for code in _all_codes(table)}
+    return {
+        "attacker": by_code({c: r.attacker_hits for c, r in said.items()}),
+        "defender": by_code({c: r.defender_hits for c, r in said.items()}),
+        "attacker-back": by_code({c: int(r.attacker_retreats) for c, r in said.items()}),
+        "defender-back": by_code({c: int(r.defender_retreats) for c, r in said.items()}),
+    }
 
 
 def _all_codes(table: ResultsTable) -> list[str]:
@@ -186,8 +195,9 @@ _KINDS = (Option("fighter", "Fighter"), Option("bomber", "Bomber"))
 
 
 def _air(game: Game, table: ResultsTable) -> LiveChart:
-    own: Formula = ["==", ["in", "own-kind"], "bomber"]
-    both: Formula = ["and", own, ["==", ["in", "enemy-kind"], "bomber"]]
+    both = Every(tuple(same(text(kind), "bomber") for kind in ("own-kind", "enemy-kind")))
+    gap = Stage("differential", number("own") - number("enemy"))
+    out = by_code({code: int(code != NOTHING) for code in _all_codes(table)})
     return LiveChart(
         id="air-combat",
         title="Air combat, live",
@@ -199,14 +209,12 @@ def _air(game: Game, table: ResultsTable) -> LiveChart:
             Choice("enemy-kind", "Its target", _KINDS),
             Number("enemy", "Air combat value of the target", 3, 0, 20),
         ),
-        values=(
-            Value("differential", ["-", ["in", "own"], ["in", "enemy"]], "Differential", True),
-        ),
-        look_up=["value", "differential"],
-        row=table.rows[0].id,
-        codes={code: {"out": int(code != NOTHING)} for code in _all_codes(table)},
+        reckoning=Reckoning((gap,)),
+        shown=(Shown("differential", "Differential", signed=True),),
+        look_up=number("differential"),
+        row=Fixed(table.rows[0].id),
         expected=(
-            Expected("The target is out of the game", ["code", "out"], percent=True),
+            Expected("The target is out of the game", out, percent=True),
         ),
         bars=(Bar(both, "Bombers do not fight each other."),),
         steers=(("own", 1), ("enemy", -1)),
@@ -218,7 +226,9 @@ def _flak(game: Game, table: ResultsTable) -> LiveChart:
     """What the guns leave of a bomber's points, on average."""
     results = {code: flak_result(code) for code in _all_codes(table)}
     strengths = [band.low or band.high or 0 for band in table.rows[0].bands]
-    left: Formula = ["max", 0, ["-", ["in", "bombing"], ["code", "points"]]]
+    out = by_code({code: int(bool(result.effect)) for code, result in results.items()})
+    points = by_code({code: result.points for code, result in results.items()})
+    left = choose(same(out, 1), 0, greatest(0, number("bombing") - points))
     return LiveChart(
         id="anti-aircraft",
         title="Anti-aircraft fire, live",
@@ -228,12 +238,11 @@ def _flak(game: Game, table: ResultsTable) -> LiveChart:
             Number("flak", "Strength of the guns", min(strengths), min(strengths), max(strengths)),
             Number("bombing", "Tactical bombing of the aircraft", 4, 0, 20),
         ),
-        look_up=["in", "flak"],
-        row=table.rows[0].id,
-        codes={c: {"points": r.points, "out": int(bool(r.effect))} for c, r in results.items()},
+        look_up=number("flak"),
+        row=Fixed(table.rows[0].id),
         expected=(
-            Expected("Bombing left", ["if", ["code", "out"], 0, left]),
-            Expected("The bomber is out of the game", ["code", "out"], percent=True),
+            Expected("Bombing left", left),
+            Expected("The bomber is out of the game", out, percent=True),
         ),
         steers=(("flak", 1),),
         answers={"anti-aircraft": "flak"},

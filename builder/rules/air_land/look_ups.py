@@ -20,6 +20,7 @@ from builder.rules.air_land.reading import (
     land_table,
 )
 from builder.rules.core.battles import Battle, Duel, Obstacles, Shift
+from builder.rules.core.resolving import in_one_row, resolving
 from builder.rules.core.values import value_names
 
 
@@ -39,8 +40,7 @@ def battle(game: Game) -> Battle | None:
         table=table,
         attack=attack,
         defence=defence,
-        cover={},
-        exposed=table.rows[0].id,
+        reckoning=in_one_row(table) + resolving(table, "differential"),
         most_support=1,
         obstacle=hindering[0].id if hindering else "",
         obstacles={m.id: _obstacles(m, {t.id for t in hindering}) for m in game.maps},

@@ -8,7 +8,9 @@ from builder.rules.city_fight.effects import die, has
 from builder.rules.city_fight.fire_table import fire_table
 from builder.rules.city_fight.reading import INDIRECT, kind
 from builder.rules.core.battles import Battle, Fire
+from builder.rules.core.resolving import in_one_row, resolving
 from builder.rules.core.values import value_names
+from builder.rules.language.terms import number
 
 MOST_GUNFIRE = 8
 """How many markers of naval gunfire may join an attack (5.8): no more than there are points."""
@@ -26,8 +28,7 @@ def battle(game: Game) -> Battle | None:
         table=table,
         attack=strength,
         defence="",
-        cover={},
-        exposed=table.rows[0].id,
+        reckoning=in_one_row(table) + resolving(table, "differential", number("added")),
         most_support=MOST_GUNFIRE,
         bystanders=frozenset(u.id for u in game.units) - units,
         fire=Fire(

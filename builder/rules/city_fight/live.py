@@ -12,12 +12,30 @@ from builder.rules.core.live import (
     Bar,
     Choice,
     Expected,
-    Formula,
     LiveChart,
     Number,
     Option,
+    Shown,
     Toggle,
-    Value,
+    by_code,
+)
+from builder.rules.language.reckoning import Reckoning, Stage
+from builder.rules.language.terms import (
+    Every,
+    Fixed,
+    Not,
+    Term,
+    beyond,
+    choose,
+    halved,
+    least,
+    looked_up,
+    number,
+    ones,
+    same,
+    text,
+    total,
+    truth,
 )
 
 _MOST_STRENGTH, _MOST_UNITS = 60, 3
@@ -32,14 +50,14 @@ def live_charts(game: Game) -> tuple[LiveChart, ...]:
 def _chart(game: Game, found: Battle, fire: Fire) -> LiveChart:
     table = found.table
     codes = dict.fromkeys(c for line in table.results.values() for c in line)
-    lost = {c: {"lost": 0 if c in NO_EFFECT else eliminated(c)} for c in codes}
+    lost = by_code({c: 0 if c in NO_EFFECT else eliminated(c) for c in codes})
     return LiveChart(
         id="fire",
         title="Fire, live",
         rule="5.1",
         table=table,
         inputs=(
-            _ground(game, fire),
+            _ground(game),
             Toggle("wall", "Any unit fires in over a wall of the hex"),
             Toggle("ruined", "The bunker is a destroyed armoury"),
             Number("direct", "Strength of direct fire", 4, 0, _MOST_STRENGTH),
@@ -47,53 +65,47 @@ def _chart(game: Game, found: Battle, fire: Fire) -> LiveChart:
             Number("gunfire", "Points of naval gunfire", 0, 0, POINTS),
             Number("units", "Units in the hex", 1, 1, _MOST_UNITS),
         ),
-        values=(
-            Value("strength", ["+", ["in", "direct"], _half("indirect"), _half("gunfire")], "Strength"),
-            Value("added", ["+", ["of", "ground", "die"], _wall(fire)], "Added to the die"),
-        ),
-        look_up=["value", "strength"],
-        row=found.exposed,
-        roll=["value", "added"],
-        codes=lost,
+        reckoning=_strengths(fire),
+        shown=(Shown("strength", "Strength"), Shown("added", "Added to the die")),
+        look_up=number("strength"),
+        row=Fixed(table.rows[0].id),
+        roll=number("added"),
         expected=(
-            Expected("Units lost", ["min", ["code", "lost"], _TARGETS], side="defender"),
-            Expected("A unit is lost", ["if", [">", ["code", "lost"], 0], 1, 0], percent=True),
+            Expected("Units lost", least(lost, _targets(fire)), side="defender"),
+            Expected("A unit is lost", ones(beyond(lost, 0)), percent=True),
         ),
-        bars=(Bar(["==", ["value", "strength"], 0], "Nobody fires."),),
+        bars=(Bar(same(number("strength"), 0), "Nobody fires."),),
         steers=(("direct", 1),),
         answers=dict.fromkeys(("fire", "fire-table"), "strength"),
         notes=("Indirect fire at a bunker is halved unit by unit; here it is halved once.",),
     )  # fmt: skip
 
 
-def _ground(game: Game, fire: Fire) -> Choice:
-    """Every terrain of hexes: what it adds to the die, whether a whole stack is hit, whether indirect
-    fire is halved."""
-    options = (
-        Option(
-            t.id,
-            t.name,
-            {
-                "die": fire.added.get(t.id, 0),
-                "open": int(t.id in fire.whole_stack),
-                "half": int(t.id in fire.halved),
-            },
-            t.id,
-        )
-        for t in game.terrain.hexes
-    )
+def _ground(game: Game) -> Choice:
+    """Every terrain of hexes."""
+    options = (Option(t.id, t.name, t.id) for t in game.terrain.hexes)
     return Choice("ground", "Target’s terrain", tuple(options))
 
 
-def _half(name: str) -> Formula:
-    """Indirect strength, halved at a bunker that is none of a destroyed armoury (4.8, 5.6)."""
-    halved: Formula = ["and", ["==", ["of", "ground", "half"], 1], ["not", ["in", "ruined"]]]
-    return ["if", halved, ["//", ["in", name], 2], ["in", name]]
+def _strengths(fire: Fire) -> Reckoning:
+    """All strengths, indirect ones halved at a bunker that is none of a destroyed armoury (4.8, 5.6),
+    and what ground and wall add to the die."""
+    bunker = looked_up(text("ground"), dict.fromkeys(sorted(fire.halved), True), False)
+    halves = Every((bunker, Not(truth("ruined"))))
+
+    def half(name: str) -> Term:
+        return choose(halves, halved(number(name)), number(name))
+
+    ground = looked_up(text("ground"), fire.added)
+    return Reckoning(
+        (
+            Stage("strength", total(number("direct"), half("indirect"), half("gunfire"))),
+            Stage("added", ground + choose(truth("wall"), fire.wall)),
+        )
+    )
 
 
-def _wall(fire: Fire) -> Formula:
-    return ["if", ["in", "wall"], fire.wall, 0]
-
-
-_TARGETS: Formula = ["if", ["==", ["of", "ground", "open"], 1], ["in", "units"], 1]
-"""How many units are targets (5.4)."""
+def _targets(fire: Fire) -> Term:
+    """How many units are targets (5.4)."""
+    whole = looked_up(text("ground"), dict.fromkeys(sorted(fire.whole_stack), True), False)
+    return choose(whole, number("units"), 1)

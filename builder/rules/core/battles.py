@@ -12,15 +12,11 @@ from typing import NamedTuple
 
 from builder.model.space.hexes import Cell, Hexside
 from builder.model.tables import ResultsTable
+from builder.rules.language.reckoning import Reckoning
 
-
-@dataclass(frozen=True, slots=True)
-class Cover:
-    """The row of heads (by id) for a target on some ground: ``plain``, and ``crossed`` where every
-    attacker crosses an obstacle on the way to it."""
-
-    plain: str
-    crossed: str
+ATTACKERS, DEFENDER = "attackers", "defender"
+ATTACK_MARKERS, DEFEND_MARKERS = "attack-markers", "defend-markers"
+"""The roles in a battle: units have an ``attack`` and a ``defence``, what supports them a ``value``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +42,8 @@ class Shift(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Forts:
-    """Strong places: a defence there counts ``times`` over, each support marker of the attacker half,
-    rounded down. ``hexes`` by map have one of their own, ``markers`` make one of the hex they lie in."""
+    """Strong places, the truth ``fort`` of a reckoning: a defence there counts ``times`` over. ``hexes``
+    by map have one of their own, ``markers`` make one of the hex they lie in."""
 
     times: int
     hexes: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -77,14 +73,14 @@ class Fire:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """One target, any number of attackers: attack less defence gives the column, a roll the result.
-    With ``fire`` the attacks alone give the column, and ``defence`` is empty.
+    """One target, any number of attackers: what they come to is the ``reckoning``, which ends in the
+    ``column``, the ``die`` and the ``result`` of the table. With ``fire`` the attacks alone give the
+    column, and ``defence`` is empty.
 
     ``attack`` and ``defence`` are value names of the game. Support markers add their value to either
-    side, ``most_support`` of them at most. ``cover`` gives the row by the target's terrain type;
-    ``exposed`` is the row for ``exposed_units``, which no ground covers, and for ground that is not
-    named. ``obstacle`` is the terrain type of ``obstacles`` (by map); ``closing`` markers on a
-    hexside undo its bridge, ``opening`` ones serve as a bridge.
+    side, ``most_support`` of them at most. No ground covers ``exposed_units``. ``obstacle`` is the
+    terrain type of ``obstacles`` (by map); ``closing`` markers on a hexside undo its bridge, ``opening``
+    ones serve as a bridge.
 
     Where ground changes strengths, ``shifts`` give by map and hex what it does, ``heavy`` the units
     that it treats as heavy, and ``crossing`` what an attacker over an obstacle adds (less than 0).
@@ -99,8 +95,7 @@ class Battle:
     table: ResultsTable
     attack: str
     defence: str
-    cover: Mapping[str, Cover]
-    exposed: str
+    reckoning: Reckoning
     exposed_units: frozenset[str] = frozenset()
     most_support: int = 2
     obstacle: str = ""

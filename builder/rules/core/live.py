@@ -1,43 +1,33 @@
 """Charts that a reader sets: what is asked, how it leads to a cell of a results table, what it costs.
 
-A system describes its look-ups as such values; any page can then compute them from the table's own
-data, without knowing the system (``System.live``). Formulas are lists of plain values, written to
-JSON as they are: the first item says what is done with the others.
-
-=====================  ================================================================
-``2``, ``"hill"``       the number, the text
-``["in", id]``         an input's number, ``true`` or ``false``, or a choice's option id
-``["of", id, name]``   what the chosen option holds under a name (text or number)
-``["value", name]``    a value of the chart, worked out before
-``["code", name]``     what the result code holds under a name (in ``expected`` only)
-``["+", a, b, …]``     sum; ``-`` and ``*`` alike, ``//`` rounds down
-``["max", a, b, …]``   the greatest; ``min`` the least, ``strongest`` the farthest from 0
-``["if", c, a, b]``    a if c holds, else b
-``["==", a, b]``       also ``>``, ``>=``, ``and``, ``or``, ``not``
-=====================  ================================================================
+A system describes its look-ups as such values; any page can then work them out from the table's own data,
+without knowing the system (``System.live``). What leads from the inputs to the table is the game's own
+reckoning (:mod:`builder.rules.language`), the same that its procedures work out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from builder.model.dice import Dice
 from builder.model.tables import ResultsTable
 from builder.rules.core.tables import span
+from builder.rules.language.reckoning import Reckoning
+from builder.rules.language.terms import Fixed, Term, Value, looked_up, text
+from builder.rules.language.working import Worked
 
-Formula: TypeAlias = "int | bool | str | list[Formula]"
+CODE = "code"
+"""The name of the result's code, in what results bring."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of a choice's options. ``holds`` is what formulas ask of it; ``terrain`` a terrain type
-    that pictures it."""
+    """One of a choice's options; ``terrain`` is a terrain type that pictures it."""
 
     id: str
     label: str
-    holds: Mapping[str, int | str] = field(default_factory=dict)
     terrain: str = ""
 
 
@@ -54,7 +44,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several options; the first one at the start."""
+    """One of several options, a text; the first one at the start."""
 
     id: str
     label: str
@@ -63,7 +53,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Toggle:
-    """Something that holds or does not."""
+    """A truth: something that holds or does not."""
 
     id: str
     label: str
@@ -74,30 +64,30 @@ Input = Number | Choice | Toggle
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
-    """A number worked out from the inputs and from the values before it; shown if it has a label."""
+class Shown:
+    """A number of the reckoning that is shown."""
 
     name: str
-    formula: Formula
-    label: str = ""
+    label: str
     signed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What results bring on average: a mean, or (``percent``) the chance that something happens."""
+    """What results bring on average: a mean, or (``percent``) the chance that something happens. The
+    number may name the result's ``code``, and the inputs."""
 
     label: str
-    formula: Formula
+    number: Term
     percent: bool = False
     side: Literal["", "attacker", "defender"] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Why there is nothing to look up, if a condition holds."""
+    """Why there is nothing to look up, if a truth holds."""
 
-    condition: Formula
+    when: Term
     text: str
 
 
@@ -105,50 +95,80 @@ class Bar:
 class LiveChart:
     """A results table with its inputs.
 
-    ``row`` gives the id of the band row, ``look_up`` the number that finds the column in its bands,
-    ``shift`` moves the column to the right, ``roll`` is added to the roll; beyond the table's ends
-    its last column or line counts. ``weights`` are how often each roll comes, if not as the table's
-    dice fall: cards of a deck, less those that the inputs say are seen. ``lines`` are what the rolls
-    are called where they are no numbers, ``heads`` what the columns are. ``codes`` are what formulas
-    ask of a result code. ``steers`` are the numbers that a click on a column head changes, with the
-    sign that each has in ``look_up``. ``answers`` are the procedures whose examples can be set here,
-    and what the number that is looked up is called in their answers; a ``row`` in them is the band
-    row.
+    The inputs are named values by their ids. ``given`` are values that the reckoning asks for,
+    ``roles`` those whom it asks for in each role, by their values, all in terms of the inputs; an input
+    whose id is no stage's name is given as it is. ``row`` is the id of the band row, ``look_up`` the
+    number that finds the column in its bands, ``shift`` moves the column to the right, ``roll`` is added
+    to the roll; beyond the table's ends its last column or line counts. ``weights`` are how often each
+    roll comes, if not as the table's dice fall: cards of a deck, less those that the inputs say are
+    seen. ``lines`` are what the rolls are called where they are no numbers, ``heads`` what the columns
+    are. ``steers`` are the numbers that a click on a column head changes, with the sign that each has in
+    ``look_up``. ``answers`` are the procedures whose examples can be set here, and what the number that
+    is looked up is called in their answers; a ``row`` in them is the band row.
     """
 
     id: str
     title: str
     table: ResultsTable
     inputs: tuple[Input, ...]
-    look_up: Formula
-    row: Formula
+    look_up: Term
+    row: Term
     rule: str = ""
-    values: tuple[Value, ...] = ()
-    shift: Formula = 0
-    roll: Formula = 0
+    given: Mapping[str, Term] = field(default_factory=dict)
+    roles: Mapping[str, tuple[Mapping[str, Term], ...]] = field(default_factory=dict)
+    reckoning: Reckoning = field(default_factory=lambda: Reckoning(()))
+    shown: tuple[Shown, ...] = ()
+    shift: Term = field(default_factory=lambda: Fixed(0))
+    roll: Term = field(default_factory=lambda: Fixed(0))
     expected: tuple[Expected, ...] = ()
-    codes: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     bars: tuple[Bar, ...] = ()
-    weights: Mapping[int, Formula] = field(default_factory=dict)
+    weights: Mapping[int, Term] = field(default_factory=dict)
     lines: Mapping[int, str] = field(default_factory=dict)
     heads: tuple[str, ...] = ()
     steers: tuple[tuple[str, int], ...] = ()
     answers: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
-    def frequencies(self) -> dict[int, Formula]:
-        """How often each roll comes, as formulas for whole numbers."""
+    def frequencies(self) -> dict[int, Term]:
+        """How often each roll comes, as whole numbers."""
         if self.weights:
             return dict(self.weights)
-        return dict(Dice.parse(self.table.dice).ways())
+        return {roll: Fixed(n) for roll, n in Dice.parse(self.table.dice).ways().items()}
+
+    @property
+    def terms(self) -> list[Term]:
+        """All that is worked out of the inputs and the reckoning."""
+        found = [self.look_up, self.row, self.shift, self.roll]
+        found += [e.number for e in self.expected] + [b.when for b in self.bars]
+        return [*found, *self.frequencies().values()]
+
+    def starts(self) -> dict[str, Value]:
+        """The inputs as they are at the start."""
+        return {i.id: i.options[0].id if isinstance(i, Choice) else i.start for i in self.inputs}
+
+    def worked(self, inputs: Mapping[str, Value]) -> Worked:
+        """The chart's reckoning for some inputs, the others as at the start."""
+        asked = Worked(Reckoning(()), {**self.starts(), **inputs})
+        given = {name: asked.value(term) for name, term in self.given.items()}
+        roles = {
+            role: [{name: asked.value(term) for name, term in one.items()} for one in those]
+            for role, those in self.roles.items()
+        }
+        left = {id: v for id, v in asked.named.items() if id not in self.reckoning.terms}
+        return Worked(self.reckoning, {**left, **given}, roles)
 
     def labels(self) -> list[str]:
         """Every text that the chart shows of its own, to be translated."""
         options = (o.label for i in self.inputs if isinstance(i, Choice) for o in i.options)
         found = [self.title, *(i.label for i in self.inputs), *options]
-        found += [v.label for v in self.values] + [e.label for e in self.expected]
+        found += [v.label for v in self.shown] + [e.label for e in self.expected]
         found += [*self.lines.values(), *self.heads]
         return [t for t in (*found, *(b.text for b in self.bars), *self.notes) if t]
+
+
+def by_code(found: Mapping[str, int]) -> Term:
+    """A number for each result code; 0 for the others."""
+    return looked_up(text(CODE), found)
 
 
 def reach(table: ResultsTable, beyond: int = 2) -> tuple[int, int]:

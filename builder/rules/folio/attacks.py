@@ -8,15 +8,16 @@ from pydantic import Field
 
 from builder.model.base import Points, Words
 from builder.model.space.hexes import Hexside
+from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error
 from builder.rules.core.position import Piece, Position
-from builder.rules.core.tables import signed
 from builder.rules.core.verdicts import Verdict
 from builder.rules.folio.combat_table import look_up, roll_on
-from builder.rules.folio.cover import cover_on_map, weakest_row
+from builder.rules.folio.cover import cover_on_map
 from builder.rules.folio.land import Land
 from builder.rules.folio.options import option
 from builder.rules.folio.reading import hiding_side, is_vessel, results_table, value
+from builder.rules.folio.reckonings import ATTACKING, met, weakest_row
 from builder.rules.folio.setups import in_contact
 from builder.rules.folio.situation import (
     PositionInputs,
@@ -25,9 +26,10 @@ from builder.rules.folio.situation import (
     position_of,
     side_of_piece,
 )
-from builder.rules.folio.strength import Strengths, fort_step, in_fort, modifier
+from builder.rules.folio.strength import Strengths, modifier
 from builder.rules.folio.support import attacker_limit
-from builder.rules.procedures import Context, Procedure, Refused, Step, step
+from builder.rules.language.working import Worked
+from builder.rules.procedures import Context, Procedure, Refused, step, told_steps
 
 
 class AttackInputs(PositionInputs):
@@ -144,30 +146,37 @@ def _resolve(
 ) -> AttackReply:
     table = results_table(context.game)
     fort = target.cell in land.forts
-    attack_total, defence = _totals(position, attackers, target, given, fort)
-    if is_vessel(position.unit(target)) or isinstance(target.spot, Hexside) or not target.spot:
-        row, river = weakest_row(table), False
-    else:
-        spots = [a.spot for a in attackers if a.spot is not None]
-        row, river = cover_on_map(land, table, target.spot, spots)
-    found = look_up(table, row, attack_total - defence, roll_on(context, table, given.die))
+    found = _met(position, attackers, target, given, fort)
+    attack, defence = _totals(found)
+    row, river = _row(position, land, table, attackers, target)
+    where = look_up(table, row, found.number("differential"), roll_on(context, table, given.die))
     return AttackReply(
         legal=True,
         forced=given.ambushed,
         tunnel=in_tunnel(position, land, target),
         fort=fort,
         reveals=_shown(position, attackers, target),
-        attack=attack_total,
+        attack=attack,
         defence=defence,
-        differential=attack_total - defence,
+        differential=found.number("differential"),
         row=row.id,
         river_counts=river,
-        column=found.column,
-        result=found.result,
-        meaning=found.meaning,
-        chances=found.chances,
-        steps=(*([fort_step()] if fort else []), _sum_step(attack_total, defence), *found.steps),
+        column=where.column,
+        result=where.result,
+        meaning=where.meaning,
+        chances=where.chances,
+        steps=(*told_steps(found.told()), *where.steps),
     )
+
+
+def _row(
+    position: Position, land: Land, table: ResultsTable, attackers: list[Piece], target: Piece
+) -> tuple[BandRow, bool]:
+    """The row that counts, and whether the river does; none on the water covers anybody."""
+    if is_vessel(position.unit(target)) or isinstance(target.spot, Hexside) or not target.spot:
+        return weakest_row(table), False
+    spots = [a.spot for a in attackers if a.spot is not None]
+    return cover_on_map(land, table, target.spot, spots)
 
 
 def _shown(position: Position, attackers: list[Piece], target: Piece) -> tuple[str, ...]:
@@ -184,23 +193,25 @@ def in_tunnel(position: Position, land: Land, target: Piece) -> bool:
     return owner and target.cell in land.tunnels
 
 
-def _totals(
+def _met(
     position: Position, attackers: list[Piece], target: Piece, given: AttackInputs, fort: bool
-) -> tuple[int, int]:
-    """Attack and defence, support included."""
+) -> Worked:
+    """Both strengths with what supports them."""
     game = position.game
-    attack = sum(value(game, position.unit(a), "attack", reduced=a.reduced) for a in attackers)
-    defence = value(game, position.unit(target), "defence", reduced=target.reduced)
-    fire = [modifier(game, m) for m in given.attack_markers]
-    if fort:
-        defence, fire = in_fort(defence, fire)
-    return attack + sum(fire), defence + sum(modifier(game, m) for m in given.defend_markers)
+    return met(
+        [value(game, position.unit(a), "attack", reduced=a.reduced) for a in attackers],
+        [value(game, position.unit(target), "defence", reduced=target.reduced)],
+        [modifier(game, m) for m in given.attack_markers],
+        [modifier(game, m) for m in given.defend_markers],
+        fort=fort,
+        told=ATTACKING,
+    )
 
 
-def _sum_step(attack_total: int, defence: int) -> Step:
-    text = "Attack {attack}, defence {defence}, support included: {differential}."
-    difference = signed(attack_total - defence)
-    return step("7.3", text, attack=attack_total, defence=defence, differential=difference)
+def _totals(found: Worked) -> tuple[int, int]:
+    """Attack and defence, support included."""
+    n = found.number
+    return n("attack") + n("support"), n("defence") + n("against")
 
 
 ATTACK = Procedure(

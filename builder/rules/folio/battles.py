@@ -6,14 +6,13 @@ from collections.abc import Mapping
 
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
-from builder.model.terrain import TerrainType
-from builder.rules.core.battles import Battle, Cover, Forts, Obstacles
+from builder.rules.core.battles import Battle, Forts, Obstacles
 from builder.rules.core.values import value_names
 from builder.rules.folio.bombardment import strikes
-from builder.rules.folio.cover import best_row, river_row, weakest_row
 from builder.rules.folio.land import Land
-from builder.rules.folio.reading import FORT, is_vessel, results_table, row_of_type
-from builder.rules.folio.strength import FORT_TIMES
+from builder.rules.folio.reading import FORT, is_vessel, results_table
+from builder.rules.folio.reckonings import FORT_TIMES, combat
+from builder.rules.language.settling import settled
 
 MOST_SUPPORT = 2
 """How many support markers each side may add (8.3)."""
@@ -32,12 +31,12 @@ def battle(game: Game) -> Battle | None:
     (attack, defence), units = fighting
     obstacle = next((t.id for t in game.terrain.hexsides if t.combat), "")
     lands = {m.id: Land(game, m) for m in game.maps}
+    forts = _forts(game, lands)
     return Battle(
         table=table,
         attack=attack,
         defence=defence,
-        cover={t.id: _cover(game, table, t) for t in game.terrain.hexes if _has_row(table, t)},
-        exposed=weakest_row(table).id,
+        reckoning=combat(game, table) if forts else settled(combat(game, table), fort=False),
         exposed_units=frozenset(u.id for u in game.units if is_vessel(u)),
         most_support=MOST_SUPPORT,
         obstacle=obstacle,
@@ -45,7 +44,7 @@ def battle(game: Game) -> Battle | None:
         closing=_marked(game, BLOWN),
         opening=_marked(game, FORD),
         bystanders=frozenset(u.id for u in game.units) - units,
-        forts=_forts(game, lands),
+        forts=forts,
         bombardment=strikes(game, table),
     )
 
@@ -53,16 +52,6 @@ def battle(game: Game) -> Battle | None:
 def controllers(game: Game) -> frozenset[str]:
     """Every unit but a vessel has a zone of control (6.0, 12.1)."""
     return frozenset(u.id for u in game.units if not is_vessel(u))
-
-
-def _has_row(table: ResultsTable, kind: TerrainType) -> bool:
-    return any(row.id == kind.combat for row in table.rows)
-
-
-def _cover(game: Game, table: ResultsTable, kind: TerrainType) -> Cover:
-    ground, river = row_of_type(table, kind), river_row(game, table)
-    crossed = best_row(table, [ground, river]) if river else ground
-    return Cover(ground.id, crossed.id)
 
 
 def _forts(game: Game, lands: Mapping[str, Land]) -> Forts | None:

@@ -12,12 +12,11 @@ from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error, unknown
 from builder.rules.core.position import Spot, read_spot
-from builder.rules.core.tables import signed
 from builder.rules.folio.combat_table import CrtReply, look_up, roll_on
-from builder.rules.folio.cover import weakest_row
 from builder.rules.folio.ground import cells_of
 from builder.rules.folio.options import option
 from builder.rules.folio.reading import is_vessel, results_table, row_of
+from builder.rules.folio.reckonings import BOMBARDING, met, weakest_row
 from builder.rules.folio.situation import (
     PositionInputs,
     friends,
@@ -25,13 +24,21 @@ from builder.rules.folio.situation import (
 )
 from builder.rules.folio.strength import (
     Strengths,
-    in_fort,
     limit_markers,
     modifier,
     named_unit,
     strength,
 )
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.procedures import (
+    Context,
+    Inputs,
+    Procedure,
+    Refused,
+    Reply,
+    Step,
+    step,
+    told_steps,
+)
 
 ON_TARGET_ALONE = "The exchange costs the target alone a step."
 ASTRAY = "The result strikes the bombarding side's unit nearest the target."
@@ -66,15 +73,12 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
     """Markers less the target's defence, on the target's own row."""
     game, table = context.game, results_table(context.game)
     _limits(given)
-    fire = [modifier(game, m) for m in given.markers]
     defence = strength(game, given.defender, "defence", reduced=given.defender in given.reduced)
-    if given.fort:
-        defence, fire = in_fort(defence, fire)
-    against = sum(modifier(game, m) for m in given.counter)
-    total = sum(fire) - against - defence
-    row = _row(game, table, given)
-    found = look_up(table, row, total, roll_on(context, table, given.die))
-    first = _sum_step(sum(fire), against, defence, total)
+    fire = [modifier(game, m) for m in given.markers]
+    against = [modifier(game, m) for m in given.counter]
+    sums = met([], [defence], fire, against, fort=given.fort, told=BOMBARDING)
+    total = sums.number("differential")
+    found = look_up(table, _row(game, table, given), total, roll_on(context, table, given.die))
     target, stray = _strikes(found, option(game, "stray-fire") == "retreats-only")
     fields = {name: getattr(found, name) for name in CrtReply.model_fields if name != "steps"}
     return BombardReply(
@@ -82,7 +86,7 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
         differential=total,
         target=target,
         friendly_fire=stray,
-        steps=(first, *_look_up_steps(found), *_last_steps(found, stray)),
+        steps=(*told_steps(sums.told()), *_look_up_steps(found), *_last_steps(found, stray)),
     )
 
 
@@ -105,11 +109,6 @@ def _limits(given: BombardInputs) -> None:
     if given.before:
         message = "a hex is bombarded once in a game turn"
         raise Refused(error("bombarded-before", message, ("given", "before"), rule="8.6"))
-
-
-def _sum_step(fire: int, against: int, defence: int, total: int) -> Step:
-    text = "Markers {fire}, less markers against them {against}, less defence {defence}: {total}."
-    return step("8.4", text, fire=fire, against=against, defence=defence, total=signed(total))
 
 
 def _strikes(found: CrtReply, retreats_only: bool) -> tuple[str | None, str | None]:

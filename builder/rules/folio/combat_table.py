@@ -10,8 +10,11 @@ from builder.model.base import Points
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.questions import made_roll as made_roll
 from builder.rules.core.questions import roll_on as roll_on
+from builder.rules.core.resolving import resolving
 from builder.rules.core.tables import band_text, column_chances, meaning, signed
 from builder.rules.folio.reading import results_table, row_of
+from builder.rules.language.terms import Value
+from builder.rules.language.working import Worked
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 
 
@@ -40,7 +43,10 @@ class CrtReply(Reply):
 
 def look_up(table: ResultsTable, row: BandRow, differential: int, die: int | None) -> CrtReply:
     """The answer of ``crt`` once row and roll are known."""
-    column = row.column(differential)
+    given: dict[str, Value] = {"row": row.id, "differential": differential}
+    given |= {} if die is None else {"die": die}
+    found = Worked(resolving(table, "differential"), given)
+    column = found.number("column")
     head = band_text(row, column)
     steps = [
         step(
@@ -56,15 +62,15 @@ def look_up(table: ResultsTable, row: BandRow, differential: int, die: int | Non
     if die is None:
         chances: dict[str, Fraction] = column_chances(table, column)
         return CrtReply(**common, chances=chances, steps=tuple(steps))
-    code = table.result(die, column)
-    found = meaning(table, code)
-    steps.append(_result_step(die, code, found.text if found else ""))
+    code = str(found["result"])
+    said = meaning(table, code)
+    steps.append(_result_step(die, code, said.text if said else ""))
     return CrtReply(
         **common,
         die=die,
         result=code,
-        effect=found.effect if found else None,
-        meaning=found.text if found else None,
+        effect=said.effect if said else None,
+        meaning=said.text if said else None,
         steps=tuple(steps),
     )
 

@@ -11,9 +11,13 @@ from builder.model.game import Game
 from builder.model.space.hexes import Cell, Hexside
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error
+from builder.rules.core.battles import ATTACKERS
 from builder.rules.core.position import read_spot
 from builder.rules.folio.land import Land
 from builder.rules.folio.reading import is_bridge, map_of, results_table, row_of
+from builder.rules.folio.reckonings import covering, rank, weakest_row
+from builder.rules.language.terms import Value
+from builder.rules.language.working import Worked
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 
 
@@ -40,27 +44,6 @@ class CoverReply(Reply):
     river_counts: bool
 
 
-def rank(table: ResultsTable, row: BandRow) -> int:
-    """How good a row is for the defender: columns that a differential of 0 loses to the weakest."""
-    return max(r.column(0) for r in table.rows) - row.column(0)
-
-
-def best_row(table: ResultsTable, rows: Sequence[BandRow]) -> BandRow:
-    """The best of some rows for the defender; of equal ones the first."""
-    return max(rows, key=lambda row: rank(table, row))
-
-
-def river_row(game: Game, table: ResultsTable) -> BandRow | None:
-    """The row of the river hexsides, if the game has any that matter."""
-    side = next((t for t in game.terrain.hexsides if t.combat), None)
-    return row_of(game, table, side.id) if side else None
-
-
-def weakest_row(table: ResultsTable) -> BandRow:
-    """The row that gives no cover: the one for clear ground."""
-    return min(table.rows, key=lambda row: rank(table, row))
-
-
 def over_river(land: Land, target: Cell, attacker: Cell | Hexside) -> bool:
     """Whether an attack into a hex crosses a river hexside without a bridge. One from the hexside
     itself, or from water, comes over no bridge but crosses the river from a vessel's own place."""
@@ -76,18 +59,20 @@ def cover_on_map(
     land: Land, table: ResultsTable, target: Cell, attackers: Sequence[Cell | Hexside]
 ) -> tuple[BandRow, bool]:
     """The row for a defender in a hex, and whether it has the river's help."""
-    ground = row_of(land.game, table, land.sheet.terrain_at(target))
     crossing = [over_river(land, target, a) for a in attackers]
-    return _with_river(land.game, table, ground, crossing)
+    return _covered(land.game, table, land.sheet.terrain_at(target), crossing)
 
 
-def _with_river(
-    game: Game, table: ResultsTable, ground: BandRow, crossing: Sequence[bool]
+def _covered(
+    game: Game, table: ResultsTable, ground: str, crossing: Sequence[bool]
 ) -> tuple[BandRow, bool]:
-    river = river_row(game, table)
-    helped = bool(crossing) and all(crossing) and river is not None
-    rows = [ground, river] if helped and river else [ground]
-    return best_row(table, rows), helped
+    """The row for some ground, and whether the river counts; raises :class:`Refused` for unknown
+    ground."""
+    row_of(game, table, ground)
+    attackers = [{"crosses": crosses} for crosses in crossing]
+    given: dict[str, Value] = {"ground": ground, "exposed": False}
+    found = Worked(covering(game, table), given, {ATTACKERS: attackers})
+    return table.row(str(found["row"])), bool(found["crossed"])
 
 
 def _crossings(game: Game, words: Sequence[str]) -> list[bool]:
@@ -115,8 +100,7 @@ def cover(context: Context, given: CoverInputs) -> CoverReply:
     elif given.hex:
         row, helped = _on_map(context, given, table)
     elif given.terrain:
-        ground = row_of(game, table, given.terrain)
-        row, helped = _with_river(game, table, ground, _crossings(game, given.across))
+        row, helped = _covered(game, table, given.terrain, _crossings(game, given.across))
     else:
         hint = "give 'hex' and 'attackers', or 'terrain' and 'across'"
         raise Refused(error("missing-argument", "cover needs the defender's ground", hint=hint))

@@ -13,10 +13,12 @@ from pydantic import Field
 from builder.model.base import Points, Words
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
-from builder.rules.core.tables import column_chances, meaning, signed
+from builder.rules.core.tables import column_chances, signed
 from builder.rules.folio.reading import results_table, row_of
+from builder.rules.folio.reckonings import costing, met
 from builder.rules.folio.strength import Strengths, limit_markers, modifier, strength
 from builder.rules.folio.supporting import pool_of, values_of
+from builder.rules.language.working import Worked
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 Unknown = Annotated[int, Field(ge=0, le=2)]
@@ -75,11 +77,13 @@ def odds(context: Context, given: OddsInputs) -> OddsReply:
 def _spread(game: Game, given: OddsInputs) -> dict[int, Fraction]:
     limit_markers((*given.attack_markers, *[""] * given.attack_draws), 2, "the attacker", "8.3")
     limit_markers((*given.defend_markers, *[""] * given.defend_draws), 2, "the defender", "8.3")
-    base = given.differential or 0
-    base += sum(strength(game, a, "attack", reduced=a in given.reduced) for a in given.attackers)
-    base -= sum(strength(game, d, "defence", reduced=d in given.reduced) for d in given.defender)
-    base += sum(modifier(game, m) for m in given.attack_markers)
-    base -= sum(modifier(game, m) for m in given.defend_markers)
+    sums = met(
+        [strength(game, a, "attack", reduced=a in given.reduced) for a in given.attackers],
+        [strength(game, d, "defence", reduced=d in given.reduced) for d in given.defender],
+        [modifier(game, m) for m in given.attack_markers],
+        [modifier(game, m) for m in given.defend_markers],
+    )
+    base = (given.differential or 0) + sums.number("differential")
     found: dict[int, Fraction] = {}
     for plus, p in _drawn(game, given.attack_side, given.attack_draws).items():
         for minus, q in _drawn(game, given.defend_side, given.defend_draws).items():
@@ -118,15 +122,10 @@ def _losses(
     table: ResultsTable, code: str, attackers: int, defenders: int
 ) -> tuple[int, int, bool]:
     """Steps that a result costs the attacker and the defender, and whether the hex is left empty."""
-    found = meaning(table, code)
-    effect = found.effect if found else "none"
-    if effect == "exchange":
-        return 1, 1, defenders == 1
-    if effect == "defender-loses":
-        return 0, defenders, True
-    if effect == "attacker-loses":
-        return (attackers if code.endswith("e") else 1), 0, False
-    return 0, 0, effect == "defender-retreats"
+    left = {"attackers": attackers, "defenders": defenders}
+    found = Worked(costing(table), {"code": code, "stand": False, **left})
+    steps = found.number("attacker-steps"), found.number("defender-steps")
+    return (*steps, bool(found["vacated"]))
 
 
 def expected(

@@ -13,10 +13,10 @@ from builder.model.base import Words
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.problems import error
-from builder.rules.core.tables import signed
 from builder.rules.folio.reading import value
+from builder.rules.folio.reckonings import met
 from builder.rules.folio.situation import unit_of
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, told_steps
 
 _NUMBER = re.compile(r"[+-]?\d+")
 
@@ -61,20 +61,6 @@ class DifferentialReply(Reply):
     differential: int
 
 
-FORT_TIMES = 2
-"""How many times over a fort's defence counts (7.5)."""
-
-
-def in_fort(defence: int, fire: Sequence[int]) -> tuple[int, list[int]]:
-    """A defence in a fort, and what is left of each of the attacker's markers (7.5)."""
-    return defence * FORT_TIMES, [value // 2 for value in fire]
-
-
-def fort_step() -> Step:
-    """What is told of a fort."""
-    return step("7.5", "A fort doubles the defence and halves the attacker's support.")
-
-
 def strength(game: Game, text: str, name: str, *, reduced: bool = False) -> int:
     """A number as written, or a unit's ``attack`` or ``defence``; raises :class:`Refused`."""
     unit = named_unit(game, text)
@@ -113,52 +99,27 @@ def differential(context: Context, given: DifferentialInputs) -> DifferentialRep
     limit_markers(given.defend_markers, 2, "the defender", "8.3")
     _one_defender(given)
     game = context.game
-    attack = [strength(game, a, "attack", reduced=a in given.reduced) for a in given.attackers]
-    defence = sum(strength(game, d, "defence", reduced=d in given.reduced) for d in given.defender)
-    fire = [modifier(game, m) for m in given.attack_markers]
-    cover = [modifier(game, m) for m in given.defend_markers]
-    steps = _zero_steps(attack, defence)
-    if given.fort:
-        defence, fire = in_fort(defence, fire)
-        steps.append(fort_step())
-    return _reply(sum(attack), fire, defence, cover, steps)
+    found = met(
+        [strength(game, a, "attack", reduced=a in given.reduced) for a in given.attackers],
+        [strength(game, d, "defence", reduced=d in given.reduced) for d in given.defender],
+        [modifier(game, m) for m in given.attack_markers],
+        [modifier(game, m) for m in given.defend_markers],
+        fort=given.fort,
+    )
+    return DifferentialReply(
+        attack=found.number("attack"),
+        attack_support=found.number("support"),
+        defence=found.number("defence"),
+        defence_support=found.number("against"),
+        differential=found.number("differential"),
+        steps=told_steps(found.told()),
+    )
 
 
 def _one_defender(given: DifferentialInputs) -> None:
     if len(given.defender) != 1:
         message = f"an attack has one target, not {len(given.defender)}"
         raise Refused(error("one-target", message, ("given", "defender"), rule="7.1"))
-
-
-def _zero_steps(attack: Sequence[int], defence: int) -> list[Step]:
-    if 0 in attack or defence == 0:
-        return [step("13.0", "A strength of 0 takes part and adds nothing; support adds to it.")]
-    return []
-
-
-def _reply(
-    attack: int, fire: Sequence[int], defence: int, cover: Sequence[int], steps: list[Step]
-) -> DifferentialReply:
-    result = attack + sum(fire) - defence - sum(cover)
-    steps.append(
-        step(
-            "7.3",
-            "Attack {attack} + {fire} support, defence {defence} + {cover} support: {differential}.",
-            attack=attack,
-            fire=sum(fire),
-            defence=defence,
-            cover=sum(cover),
-            differential=signed(result),
-        )
-    )
-    return DifferentialReply(
-        attack=attack,
-        attack_support=sum(fire),
-        defence=defence,
-        defence_support=sum(cover),
-        differential=result,
-        steps=tuple(steps),
-    )
 
 
 DIFFERENTIAL = Procedure(

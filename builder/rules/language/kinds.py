@@ -66,6 +66,14 @@ def within(term: Term) -> Iterator[Term]:
         yield from within(part)
 
 
+def before_roles(term: Term) -> Iterator[Term]:
+    """The same without what is asked of those in roles, whose own values have names too."""
+    yield term
+    if not isinstance(term, Summed | Counted | Extreme):
+        for part, _ in parts_of(term):
+            yield from before_roles(part)
+
+
 def kind_of(term: Term) -> Kind:
     """The kind of a term's value; raises :class:`KindError` where its parts do not go together."""
     for part, wanted in parts_of(term):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from builder.rules.language.kinds import KindError, kind_of, within
+from builder.rules.language.kinds import KindError, before_roles, kind_of, within
 from builder.rules.language.terms import Kind, Named, Rolled, Term
 
 
@@ -46,7 +46,8 @@ class Reckoning:
                 raise KindError(f"the roll in {stage.name!r} needs a stage of its own")
         names = [stage.name for stage in self.stages]
         for n, stage in enumerate(self.stages):
-            later = self.names(stage.name) & set(names[n:])
+            asked = {t.name for t in before_roles(stage.term) if isinstance(t, Named)}
+            later = asked & set(names[n:])
             if later:
                 raise KindError(f"{stage.name!r} names {sorted(later)}, worked out after it")
             if stage.name in names[:n]:
@@ -65,6 +66,17 @@ class Reckoning:
     def kind(self, stage: str) -> Kind:
         """The kind of a stage; raises ``KeyError``."""
         return kind_of(self.terms[stage])
+
+    def reached(self, terms: Iterable[Term]) -> dict[str, Term]:
+        """The terms of the stages that some terms lead to, by their names, in the reckoning's order."""
+        asked = [t.name for term in terms for t in within(term) if isinstance(t, Named)]
+        found: set[str] = set()
+        while asked:
+            name = asked.pop()
+            if name in self.terms and name not in found:
+                found.add(name)
+                asked += self.names(name)
+        return {stage.name: stage.term for stage in self.stages if stage.name in found}
 
     def telling(self, told: Mapping[str, Iterable[Sentence]]) -> Reckoning:
         """The same reckoning with other sentences to its stages."""

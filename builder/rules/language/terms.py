@@ -252,6 +252,11 @@ def looked_up(
     return Looked(key, found, term(otherwise))
 
 
+def ones(when: Term) -> Term:
+    """1 where a truth holds, else 0: what is summed to count."""
+    return choose(when, 1, 0)
+
+
 def everyone(role: str, when: Term) -> Term:
     """Whether there is anyone in a role, and a truth holds of all of them."""
-    return Every((beyond(Counted(role), 0), same(Counted(role, Not(when)), 0)))
+    return Every((beyond(Counted(role), 0), same(Summed(role, ones(when)), Counted(role))))

@@ -9,12 +9,14 @@ from builder.rules.core.live import (
     Bar,
     Choice,
     Expected,
-    Formula,
     LiveChart,
     Number,
     Option,
-    Value,
+    Shown,
+    by_code,
 )
+from builder.rules.language.reckoning import Reckoning, Stage
+from builder.rules.language.terms import Fixed, looked_up, number, same, text, total
 from builder.rules.procedures import Refused
 from builder.rules.squad_cards.numbers import TESTS, Numbers, deck_numbers
 
@@ -32,26 +34,24 @@ def live_charts(game: Game) -> tuple[LiveChart, ...]:
 
 def _chart(numbers: Numbers) -> LiveChart:
     ordered = sorted(numbers, key=lambda n: (n.value, n.colour))
-    left: list[Formula] = [["-", numbers[n], ["in", _id(n)]] for n in ordered]
-    tests = tuple(
-        Option(t.name, t.text, {"column": i}) for i, t in enumerate(TESTS, start=1)
-    )  # fmt: skip
+    left = [Fixed(numbers[n]) - number(_id(n)) for n in ordered]
+    columns = {t.name: i for i, t in enumerate(TESTS, start=1)}
     return LiveChart(
         id="number-tests",
         title="Random numbers, live",
         rule=RULE,
         table=_table(ordered),
         inputs=(
-            Choice("test", "Test", tests),
+            Choice("test", "Test", tuple(Option(t.name, t.text) for t in TESTS)),
             *(Number(_id(n), named(n), 0, 0, numbers[n]) for n in ordered),
         ),
-        values=(Value("left", ["+", *left], "Cards left to draw"),),
-        look_up=["of", "test", "column"],
-        row=_ROW,
+        reckoning=Reckoning((Stage("left", total(*left)),)),
+        shown=(Shown("left", "Cards left to draw"),),
+        look_up=looked_up(text("test"), columns),
+        row=Fixed(_ROW),
         weights=dict(enumerate(left)),
-        codes={PASSED: {"passes": 1}},
-        expected=(Expected("The test is passed", ["code", "passes"], percent=True),),
-        bars=(Bar(["==", ["value", "left"], 0], "No card is left to be drawn."),),
+        expected=(Expected("The test is passed", by_code({PASSED: 1}), percent=True),),
+        bars=(Bar(same(number("left"), 0), "No card is left to be drawn."),),
         lines={i: named(n) for i, n in enumerate(ordered)},
         heads=tuple(t.text for t in TESTS),
         notes=(

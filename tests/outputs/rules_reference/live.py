@@ -43,10 +43,13 @@ def fractions(texts: Mapping[str, Any]) -> dict[str, Fraction]:
 def by_itself(folder: Path, charts: Mapping[str, Any], chart: str, asked: Iterable[Given]) -> Any:
     """What charts compute on a page without forms."""
     data = json.dumps({"live": charts})
-    (folder / "live.js").write_bytes((resources.templates_folder() / "html/live.js").read_bytes())
+    scripts = ("reckoning.js", "live.js")
+    for name in scripts:
+        (folder / name).write_bytes((resources.templates_folder() / "html" / name).read_bytes())
     head = f'<head></head><script type="application/json" id="data">{data}</script>'
+    tags = "".join(f'<script src="{name}"></script>' for name in scripts)
     page = folder / "chart.html"
-    page.write_text(f'<!doctype html><html>{head}<body></body><script src="live.js"></script>')
+    page.write_text(f"<!doctype html><html>{head}<body></body>{tags}")
     script = (
         f"return {json.dumps(list(asked))}.map((given) => window.liveCharts[{chart!r}](given));"
     )

@@ -8,7 +8,8 @@ import pytest
 
 from builder.i18n.translate import Translator, house_catalogue
 from builder.outputs.page.live import chart_data
-from builder.rules.core.live import Expected, LiveChart, Number
+from builder.rules.core.live import Expected, LiveChart, Number, by_code
+from builder.rules.language.terms import Fixed, number
 from builder.rules.registry import live_charts_of
 from tests.outputs.rules_reference.browser import run
 from tests.outputs.rules_reference.live import (
@@ -26,11 +27,10 @@ def test_a_deck_stands_in_the_place_of_dice(tmp_path: Path) -> None:
         title="Deck",
         table=table,
         inputs=(Number("seen", "Red cards seen", 0, 0, 3),),
-        look_up=5,
-        row=table.rows[0].id,
-        weights={1: ["-", 3, ["in", "seen"]], 6: 2},
-        codes={"4D": {"black": 1}},
-        expected=(Expected("Black", ["code", "black"], percent=True),),
+        look_up=Fixed(5),
+        row=Fixed(table.rows[0].id),
+        weights={1: Fixed(3) - number("seen"), 6: Fixed(2)},
+        expected=(Expected("Black", by_code({"4D": 1}), percent=True),),
     )
     data = {"deck": chart_data(deck, Translator())}
     found = by_itself(tmp_path, data, "deck", [{"seen": n} for n in range(4)])
@@ -75,8 +75,8 @@ def test_an_example_opens_the_chart_with_its_own_numbers(
     folder = vietnam_folder if name == "vietnam" else belgium_folder
     found = run(folder / "en.html", _FROM_EXAMPLES)
     assert len(found) >= 4
-    for aim, row, number in found:
-        assert (row, number) == (aim["row"], aim["number"])
+    for aim, row, told in found:
+        assert (row, told) == (aim["row"], aim["number"])
 
 
 _SET = """

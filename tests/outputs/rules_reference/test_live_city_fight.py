@@ -9,6 +9,7 @@ import pytest
 
 from builder.i18n.translate import Translator
 from builder.outputs.page.live import live_data
+from builder.rules.city_fight.effects import die, has
 from builder.rules.core.live import Choice
 from tests.games import hue
 from tests.outputs.rules_reference.live import (
@@ -32,13 +33,13 @@ def test_fire_adds_the_ground_to_the_die_5_1_5_2(tmp_path: Path) -> None:
     columns = set()
     found = by_itself(tmp_path, live_data(game, Translator()), "fire", asked)
     for given, answer in zip(asked, found, strict=True):
-        holds = next(o.holds for o in ground.options if o.id == given["ground"])
+        kind = next(t for t in game.terrain.hexes if t.id == given["ground"])
         wanted = told(
             game,
             "fire-table",
             strengths=[given["direct"]],
-            added=int(holds["die"]) + 2 * int(bool(given["wall"])),
-            targets=given["units"] if holds["open"] else 1,
+            added=die(kind) + 2 * int(bool(given["wall"])),
+            targets=given["units"] if has(kind, "stack", "all") else 1,
         )
         means = [float(Fraction(wanted["mean"])), float(Fraction(wanted["hit"]))]
         assert answer["expected"] == pytest.approx(means), given

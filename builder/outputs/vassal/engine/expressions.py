@@ -7,7 +7,7 @@ engine reads brackets in brackets slowly. :func:`braced` puts the braces on, onc
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from builder.model.tables import ResultsTable
 from builder.outputs.vassal.engine.lookups import rolled, stepped
@@ -72,12 +72,14 @@ def _filter(expression: str) -> str:
 class Writer:
     """How the module calls what reckonings name.
 
-    ``names`` are expressions for named values, those of pieces too; a truth is 1 in its property.
-    ``letters`` stand for the texts of a name. ``pieces`` are the properties in which pieces keep a term
-    that is summed over them; ``codes`` is the constant that holds a table's results, column by column.
+    ``names`` are expressions for named values, ``own`` those for the values of the pieces in roles; a
+    truth is 1 in its property. ``letters`` stand for the texts of a name. ``pieces`` are the properties
+    in which pieces keep a term that is summed over them; ``codes`` is the constant that holds a table's
+    results, column by column.
     """
 
     names: Mapping[str, str]
+    own: Mapping[str, str] = field(default_factory=dict)
     roles: Mapping[str, Role] = field(default_factory=dict)
     pieces: Mapping[Term, str] = field(default_factory=dict)
     letters: Mapping[str, Letters] = field(default_factory=dict)
@@ -88,6 +90,11 @@ class Writer:
         if kind_of(stage.term) == "truth":
             return f"{self._text(stage.term, _OR, {})} ? 1 : 0"
         return self.write(stage.term, self.letters.get(stage.name, {}))
+
+    @property
+    def of_pieces(self) -> Writer:
+        """The writer of what a piece works out of itself."""
+        return replace(self, names={**self.names, **self.own}, own={})
 
     def write(self, term: Term, letters: Letters | None = None) -> str:
         """A term as an expression; ``letters`` for the texts that it gives. Raises ``KeyError`` for
@@ -236,10 +243,11 @@ class Writer:
             case Counted(role, Fixed(True)):
                 return self._many(role, self.roles[role].count())
             case Counted(role, when):
-                return self._many(role, self.roles[role].count(self._text(when, _AND + 1, {})))
+                holds = self.of_pieces._text(when, _AND + 1, {})
+                return self._many(role, self.roles[role].count(holds))
             case Extreme(which, role, number, low, high):
                 sign, start = (">=", low + 1) if which == "greatest" else ("<=", low)
-                of = self._text(number, _ORDER + 1, {})
+                of = self.of_pieces._text(number, _ORDER + 1, {})
                 found = [
                     f"({self.roles[role].count(f'{of}{sign}{_fixed(n, {})}')}>0 ? 1 : 0)"
                     for n in range(start, start + high - low)
@@ -257,7 +265,7 @@ class Writer:
         if number in self.pieces:
             return self.pieces[number]
         if isinstance(number, Named):
-            return self.names[number.name]
+            return self.own[number.name]
         raise KeyError(number)
 
     # -- tables ----------------------------------------------------------------------------------------

@@ -1,19 +1,16 @@
-"""Forts in battles as expressions: whether the target is in one, and what that does to both sides."""
+"""Forts in battles as expressions: whether the target is in one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from builder.model.game import Game
 from builder.outputs.vassal.engine.lookups import found_here, table
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.messages import FORT_MESSAGES, say
 from builder.rules.core.battles import Forts
 
 _FORTS = "Forts_{}"
-HALF = "HalfValue"
-"""The property of half a marker's value, rounded down."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +18,6 @@ class FortTables:
     """The forts of some boards. Properties that the expressions read: ``BattleFortGround`` (1 or
     nothing), ``BattlePlace``, ``BattleSide``, ``BattleFort`` (1 or 0)."""
 
-    game: Game
     forts: Forts
     boards: Mapping[str, Board]
     map: str
@@ -33,10 +29,8 @@ class FortTables:
         return FORT_MESSAGES | tables
 
     def facts(self, counter: str) -> dict[str, object]:
-        """Whether a marker makes a fort, and half the value of one that supports."""
-        facts: dict[str, object] = {"Fort": 1} if counter in self.forts.markers else {}
-        value = next((m.value for m in self.game.markers if m.id == counter), None)
-        return facts | ({} if value is None else {HALF: value // 2})
+        """Whether a marker makes a fort."""
+        return {"Fort": 1} if counter in self.forts.markers else {}
 
     def target(self, place: str) -> dict[str, str]:
         """What the target writes down of its ground."""
@@ -48,14 +42,6 @@ class FortTables:
         place = r"GetString(\"LocationName\")==GetString(\"BattlePlace\")"
         markers = f'CountMap("{self.map}","{{GetString(\\"Fort\\")==\\"1\\" && {place}}}")'
         return f'BattleSide=="" && (BattleFortGround=="1" || {markers}>0) ? 1 : 0'
-
-    def defence(self, defence: str) -> str:
-        """The strength of a defence."""
-        return f'(BattleFort=="1" ? {self.forts.times} : 1)*({defence})'
-
-    def support(self, whole: str, halves: str) -> str:
-        """What the attacker's support markers add, from the sums of their values and of half of each."""
-        return f'BattleFort=="1" ? {halves} : {whole}'
 
     def told(self) -> str:
         """The line of the chat."""

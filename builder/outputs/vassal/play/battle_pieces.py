@@ -22,9 +22,15 @@ from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table.ground import TERRAIN_NAMES, terrain_letter
 from builder.outputs.vassal.table.messages import say, seen
 from builder.rules.core.battles import Battle
+from builder.rules.language.kinds import within
+from builder.rules.language.terms import Fixed, Named, Summed, Term
+from builder.rules.language.working import worth
 
 FIGHTER, SUPPORT, SPAN = "Battle", "Battle support", "Battle crossing"
 """The prototypes of units, of support markers, and of markers that open or close a hexside."""
+
+HALF = "HalfValue"
+"""The property of what a support marker adds where it counts half."""
 
 _PLACE = 'GetString("LocationName")'
 _CORNER = (-28, -28)
@@ -68,7 +74,7 @@ class BattlePieces(Kit):
     def forts(self) -> FortTables | None:
         """The forts, in a game with any."""
         forts = self._battle.forts
-        return FortTables(self._game, forts, self.tables.boards, self.map) if forts else None
+        return FortTables(forts, self.tables.boards, self.map) if forts else None
 
     @cached_property
     def bombardments(self) -> Bombardments | None:
@@ -109,7 +115,21 @@ class BattlePieces(Kit):
         exposed = {"Exposed": 1} if counter in self._battle.exposed_units else {}
         heavy = {"Heavy": 1} if counter in self._battle.heavy else {}
         forts = self.forts.facts(counter) if self.forts else {}
-        return {**exposed, **heavy, **self.spans.facts(counter), **forts}
+        return {**exposed, **heavy, **self.spans.facts(counter), **forts, **self._worth(counter)}
+
+    def _worth(self, counter: str) -> dict[str, object]:
+        """What a marker that supports is worth besides its value: in forts."""
+        value = next((m.value for m in self._game.markers if m.id == counter), None)
+        if value is None or self.halves is None:
+            return {}
+        return {HALF: worth(self.halves, value=value)}
+
+    @cached_property
+    def halves(self) -> Term | None:
+        """What the reckoning sums of support markers that is not their value."""
+        support = self._battle.reckoning.terms.get("support", Fixed(0))
+        summed = (t.number for t in within(support) if isinstance(t, Summed))
+        return next((number for number in summed if not isinstance(number, Named)), None)
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
         """What the pieces can do."""

@@ -1,5 +1,5 @@
-"""A battle's tables as expressions and constants: row, column and result of a look-up, and which
-hexsides help the defender. Written from the same data that the rules engine reads."""
+"""A battle's tables as constants, and what is read of them: names of rows and results, and which hexsides
+help the defender. Written from the same data that the rules engine reads."""
 
 from __future__ import annotations
 
@@ -12,23 +12,19 @@ from builder.model.space.hexes import Cell, HexGrid, Hexside
 from builder.model.tables import ResultsTable
 from builder.outputs.vassal.engine.lookups import (
     NAMES,
-    choice,
     found,
     found_here,
     result_codes,
-    rolled,
     row_codes,
-    stepped,
     table,
 )
 from builder.outputs.vassal.table.boards import Board, side_names
-from builder.outputs.vassal.table.ground import terrain_codes
 from builder.rules.core.battles import Battle
 from builder.rules.core.dice import Dice
-from builder.rules.core.tables import band_text, span
+from builder.rules.core.tables import band_text
 
 _CROSSINGS, _BRIDGES = "Crossings_{}", "Bridges_{}"
-_RESULTS, _COLUMNS, _HEADS = "Results", "ResultColumns", "ResultHeads"
+RESULTS, _COLUMNS, _HEADS = "Results", "ResultColumns", "ResultHeads"
 _CODES, _MEANINGS, _ROWS = "ResultCodes", f"{NAMES}Meanings", f"{NAMES}Rows"
 OBSTACLE = f"{NAMES}Obstacle"
 
@@ -39,10 +35,8 @@ DIFFERENCE = '(BattleDifference>0 ? "+" : "")+BattleDifference'
 
 @dataclass(frozen=True)
 class BattleTables:
-    """The tables of a game's battle. Properties that the expressions read: ``BattleGround`` (a letter
-    for terrain), ``BattleExposed`` (1 or nothing), ``BattleCrossed`` (1 or 0), ``BattleRow`` (a
-    letter), ``BattleDifference``, ``BattleColumn`` (from 1), ``BattleDie``, ``BattleResult`` (a
-    letter)."""
+    """The tables of a game's battle. Properties that the expressions read: ``BattleRow`` (a letter),
+    ``BattleDifference``, ``BattleColumn`` (from 1), ``BattleResult`` (a letter)."""
 
     game: Game
     battle: Battle
@@ -69,39 +63,6 @@ class BattleTables:
         return result_codes(self.results)
 
     # -- expressions -------------------------------------------------------------------------------
-
-    def row(self) -> str:
-        """The row for the target's ground."""
-        letters = terrain_codes(self.game)
-        cases = [('BattleExposed=="1"', self._row(self.battle.exposed))]
-        for terrain, cover in self.battle.cover.items():
-            here = f'BattleGround=="{letters[terrain]}"'
-            if cover.crossed != cover.plain:
-                cases.append((f'{here} && BattleCrossed=="1"', self._row(cover.crossed)))
-            cases.append((here, self._row(cover.plain)))
-        return choice(cases, self._row(self.battle.exposed))
-
-    def _row(self, id: str) -> str:
-        return f'"{self.rows[id]}"'
-
-    def column(self) -> str:
-        """The column by row and difference."""
-        cases = []
-        for row in self.results.rows:
-            low, high = span(row)
-            inner = stepped("BattleDifference", row.column, low - 1, high + 1)
-            cases.append((f'BattleRow=="{self.rows[row.id]}"', inner))
-        return choice(cases, "0")
-
-    def roll(self) -> str:
-        """A roll of the dice."""
-        return rolled(self.dice)
-
-    def result(self) -> str:
-        """The letter of the result by column and roll."""
-        rolls = self.dice.highest - self.dice.lowest + 1
-        at = f"1+(BattleColumn-1)*{rolls}+BattleDie-{self.dice.lowest}"
-        return f"{_RESULTS}.substring({at},{at}+1)"
 
     def row_name(self) -> str:
         """What the row is called."""
@@ -157,7 +118,7 @@ class BattleTables:
             for code, r in results.codes.items()
         }
         tables = {
-            _RESULTS: f"|{letters}|",
+            RESULTS: f"|{letters}|",
             _HEADS: table(heads),
             _COLUMNS: table(by_roll),
             _CODES: table({letter: code for code, letter in self.codes.items()}),

@@ -8,13 +8,14 @@ target's hex. Lines of sight and spotters are the players' to judge.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
 from builder.drawing.charts import bands
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.expressions import Writer
 from builder.outputs.vassal.engine.lookups import by_board, codes, found, table
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.battle import BattleKit
@@ -59,18 +60,6 @@ class FireTables(BattleTables):
         """How fire is reckoned."""
         assert self.battle.fire is not None
         return self.battle.fire
-
-    def result(self) -> str:
-        """The letter of the result by column and total."""
-        lines = self.results.lines
-        at = f"1+(BattleColumn-1)*{len(lines)}+BattleTotal-{lines[0]}"
-        return f"Results.substring({at},{at}+1)"
-
-    def total(self) -> str:
-        """The line of the table: the roll and what is added, within its ends."""
-        low, high = self.results.lines[0], self.results.lines[-1]
-        total = "(BattleDie+BattleAdded)"
-        return f"({total}>{high} ? {high} : {total}<{low} ? {low} : {total})"
 
     def column_results(self) -> str:
         """What each roll gives in the column with what is added."""
@@ -286,6 +275,12 @@ class FireKit(BattleKit):
         strength = title(self._battle.attack)
         return f'(Role=="I" && ({self.tables.on(self._fire.halved)}) ? {strength}/2 : {strength})'
 
+    @cached_property
+    def writer(self) -> Writer:
+        """How the module calls what the reckoning names."""
+        plain = super().writer
+        return replace(plain, names={**plain.names, "added": "BattleAdded", "total": "BattleTotal"})
+
     # -- the module --------------------------------------------------------------------------------
 
     def _nobody(self) -> str:
@@ -297,6 +292,7 @@ class FireKit(BattleKit):
         attack = "+".join(self._sum("Fire", role) for role in self.attackers)
         markers = f"({self._markers('SA')})"
         over = "+".join(self._sum("OverWall", role) for role in self.attackers)
+        found = {stage.name: self.writer.stage(stage) for stage in self._battle.reckoning.stages}
         support = f"({tables.on(self._fire.halved)}) ? {markers}/2 : {markers}"
         return [
             ("BattleAttack", "0", "attack", attack),
@@ -305,12 +301,12 @@ class FireKit(BattleKit):
             ("BattleWall", "0", "wall", f"({over})>0 ? {self._fire.wall} : 0"),
             ("BattleAdded", "0", "added", "BattleGroundDie+BattleWall"),
             ("BattleMarkers", "0", "markers", self._how_many("SA")),
-            ("BattleRow", "", "row", tables.row()),
+            ("BattleRow", "", "row", found["row"]),
             ("BattleDifference", "0", "difference", "BattleAttack+BattleSupport"),
-            ("BattleColumn", "1", "column", tables.column()),
-            ("BattleDie", str(tables.dice.lowest), "roll", tables.roll()),
-            ("BattleTotal", "1", "total", tables.total()),
-            ("BattleResult", "", "look", tables.result()),
+            ("BattleColumn", "1", "column", found["column"]),
+            ("BattleDie", str(tables.dice.lowest), "roll", found["die"]),
+            ("BattleTotal", "1", "total", found["total"]),
+            ("BattleResult", "", "look", found["result"]),
         ]  # fmt: skip
 
     def _told(self) -> dict[str, str]:
