@@ -70,6 +70,7 @@ class BandRow(Sourced):
     name: Line
     bands: Annotated[
         tuple[BandText, ...],
+        Field(min_length=1),
         BeforeValidator(split_words),
         WithJsonSchema({"type": "string", "examples": ["<=-2 -1 0 1 2..3 >=4"]}),
     ]

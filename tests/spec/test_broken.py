@@ -51,6 +51,7 @@ DATA = [
     Broken("bad-value", "scenarios/first.yaml", "number:", "id: ‸..\nnumber:", "id: '..'", "an id has letters"),
     Broken("bad-value", "terrain.yaml", "{foot: 2, mech: prohibited}", "{foot: 2, mech: ‸prohibitted}", "mech: write a number of movement points", "did you mean 'prohibited'?"),
     Broken("bad-value", "tables/crt.yaml", '"<=0 1..2 >=3"', '"<=0 ‸1.2 >=3"', "a band is a number", "", ("bad-table",)),
+    Broken("bad-value", "tables/crt.yaml", '"<=0 1..2 >=3"', "‸[]", "bands: a list is not allowed", "at least 1", ("bad-table",)),
     Broken("bad-value", "counters.yaml", "source: given 4.0", "source: ‸givn 4.0", "a source starts with given", ""),
     Broken("bad-value", "counters.yaml", "estimated: like the other company", "estimated", "on what ground", ""),
     Broken("bad-value", "counters.yaml", "units:\n- id: a-co", "units:\n- ‸nonsense\n- id: a-co", "units: a mapping is expected", "key: value"),

@@ -175,5 +175,5 @@ class _Swatch:
 
 
 def _open_ground(game: Game) -> str:
-    """The id of the game's first open terrain, for lines to be drawn on."""
-    return next((t.id for t in game.terrain.hexes if t.art in OPEN), "-")
+    """The id of the game's first open terrain, for lines to be drawn on, or of none."""
+    return next((t.id for t in game.terrain.hexes if t.art in OPEN), "no-terrain")
