@@ -189,6 +189,16 @@ def test_nothing_is_wrong_with_the_module(made: bytes) -> None:
     assert inspect(made, "up-front.vmod").problems == ()
 
 
+def test_nothing_is_wrong_with_decks_whose_cards_bear_no_numbers() -> None:
+    cards = tuple(
+        card.model_copy(update={"numbers": (), "count": len(card.copies)}) for card in game().cards
+    )
+    plain = game().model_copy(update={"cards": cards})
+    faces = {(card.id, ""): blank(60, 90) for card in cards}
+    data = make_with(plain, replace(drawings(), cards=faces), [])
+    assert inspect(data, "up-front.vmod").problems == ()
+
+
 def test_what_players_read_is_japanese(module: Module) -> None:
     lines = module.entries["Module_ja.properties"].decode().splitlines()
     found = dict(line.split("=", 1) for line in lines)

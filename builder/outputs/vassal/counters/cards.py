@@ -138,7 +138,7 @@ def prototypes(game: Game, drawings: ModuleDrawings, table_map: str) -> dict[str
         over = drawings.card_signs.get(pile.deck.id)
         sign = f"{_sign_image(pile.deck.id)}{over.suffix}" if over else ""
         secret = _turned() if pile.deck.open else _secret(pile, image, table_map, sign)
-        made[pile.prototype] = (*_dealt(pile, drawings), *_piled(pile), *secret,
+        made[pile.prototype] = (*_dealt(pile, drawings), *_piled(game, pile), *secret,
                                 t.marks({"Card": 1, "CardDeck": pile.name}))  # fmt: skip
     return made
 
@@ -158,8 +158,13 @@ def _dealt(pile: Pile, drawings: ModuleDrawings) -> t.Traits:
     )
 
 
-def _piled(pile: Pile) -> t.Traits:
-    """To the discards, out of the game, or back into the deck; and the number told."""
+def has_numbers(game: Game, pile: Pile) -> bool:
+    """Whether cards of a deck bear random numbers."""
+    return any(card.deck == pile.deck.id and card.numbers for card in game.cards)
+
+
+def _piled(game: Game, pile: Pile) -> t.Traits:
+    """To the discards, out of the game, or back into the deck; and the number told, if there is one."""
     if not pile.discards:
         return (
             t.hide_commands("in its deck", '{DeckName!=""}', ["card-back"]),
@@ -167,18 +172,27 @@ def _piled(pile: Pile) -> t.Traits:
             t.report(["card-say-back"], say("M_CARD_BACK", "newPieceName")),
             t.return_to_deck("card-to-deck", pile.name),
         )
-    number = f'(CardColour=="" ? "" : {found(COLOURS, "CardColour")}+" ")+CardNumber'
+    has_number, says_number = _numbered(game, pile)
     return (
         t.hide_commands("not yours", _NOT_YOURS, ["card-discard", "card-out"]),
         t.trigger("Discard", "card-discard", ["card-bare", "card-say-discard", "card-to-discards"]),
         t.trigger("Out of the game", "card-out", ["card-bare", "card-say-out", "card-to-out"]),
-        t.trigger("", "card-number", ["card-say-number", "card-to-discards"]),
+        *has_number,
         t.report(["card-say-discard"], say("M_DISCARDED", "newPieceName")),
         t.report(["card-say-out"], say("M_CARD_OUT", "newPieceName")),
-        t.report(["card-say-number"], say("M_NUMBER", number)),
+        *says_number,
         t.return_to_deck("card-to-discards", pile.discards),
         t.return_to_deck("card-to-out", pile.out),
     )
+
+
+def _numbered(game: Game, pile: Pile) -> tuple[t.Traits, t.Traits]:
+    """The command of a card that is drawn for its number, and its report; none in a deck without any."""
+    if not has_numbers(game, pile):
+        return (), ()
+    number = f'(CardColour=="" ? "" : {found(COLOURS, "CardColour")}+" ")+CardNumber'
+    command = t.trigger("", "card-number", ["card-say-number", "card-to-discards"])
+    return (command,), (t.report(["card-say-number"], say("M_NUMBER", number)),)
 
 
 def _turned() -> t.Traits:

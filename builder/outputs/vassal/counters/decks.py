@@ -8,7 +8,7 @@ from typing import Any
 from builder.model.cards import Hand
 from builder.model.game import Game
 from builder.model.tracks import Track
-from builder.outputs.vassal.counters.cards import HAND_MAP, Pile, copies, piles_of
+from builder.outputs.vassal.counters.cards import HAND_MAP, Pile, copies, has_numbers, piles_of
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.counters.slots import Counters
 from builder.outputs.vassal.engine import traits as t
@@ -131,12 +131,11 @@ def properties(game: Game) -> Iterator[Element]:
 
 def commands(game: Game, icons: Icons) -> Iterator[Element]:
     """Orders to the top card of each deck, and the button that draws a random number."""
-    numbered = {card.deck for card in game.cards if card.numbers}
     for pile in piles_of(game):
         top = f'{{DeckName=="{pile.name}"}}'
         if pile.hands:
             yield to_all(f"{pile.name}: deal", pile.key("deal"), "card-deal", top, 1)
-        if pile.deck.id in numbered and pile.discards:
+        if has_numbers(game, pile) and pile.discards:
             yield to_all(f"{pile.name}: number", pile.key("number"), "card-number", top, 1)
             yield chain(
                 "Random number", [pile.key("number")], text="Random number",

@@ -34,7 +34,7 @@ from builder.outputs.vassal.inspecting.pictures import (
     image_findings,
     size_findings,
 )
-from builder.outputs.vassal.inspecting.pieces import piece_findings
+from builder.outputs.vassal.inspecting.pieces import piece_findings, prototype_findings
 from builder.outputs.vassal.inspecting.places import place_findings
 from builder.outputs.vassal.inspecting.settings import setting_findings
 from builder.outputs.vassal.inspecting.telling import tell
@@ -92,7 +92,8 @@ def _module_findings(module: OpenedModule) -> Iterator[Problem]:
     yield from grid_findings(module)
     yield from zero_findings(module)
     yield from slot_findings(module)
-    yield from piece_findings(module.definitions, {name for name, _ in module.prototypes})
+    yield from _of_engine(module, piece_findings(module.definitions))
+    yield from prototype_findings(module)
     yield from expanded_findings(module)
     yield from key_findings(module)
     yield from place_findings(module)
@@ -101,7 +102,13 @@ def _module_findings(module: OpenedModule) -> Iterator[Problem]:
     yield from image_findings(module)
     yield from size_findings(module)
     yield from file_findings(module)
-    yield from setup_findings(module)
+    yield from _of_engine(module, setup_findings(module))
+
+
+def _of_engine(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Problem]:
+    """Without what the classes of the module itself may know."""
+    own = ("unknown-trait", "unknown-command") if module.has_code else ()
+    return (found for found in findings if found.code not in own)
 
 
 def _few(problems: Iterable[Problem]) -> Iterator[Problem]:

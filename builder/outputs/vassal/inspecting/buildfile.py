@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
-from builder.outputs.vassal.engine.components import Element, known_components
+from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.unpacking import Archive, ReadError
+from builder.outputs.vassal.inspecting.classes import kinds, known_classes
 from builder.problems import Problem, error, suggestions, warning
 
 _MOST_ELEMENTS, _MOST_DEPTH, _MOST_BODY = 300_000, 60, 1_000_000
-_OLD_ROOT = "VASSAL.launch.BasicModule"
 
 
 class _Builder:
@@ -29,7 +28,7 @@ class _Builder:
         raise ReadError(error("bad-build-file", "the build file declares a document type"))
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        element = Element(_kinds().get(tag, tag), attributes)
+        element = Element(kinds().get(tag, tag), attributes)
         self.count += 1
         if self.count > _MOST_ELEMENTS or len(self.open) >= _MOST_DEPTH:
             raise ReadError(error("bad-build-file", "the build file has too many or deep elements"))
@@ -54,12 +53,6 @@ class _Builder:
         return self.root
 
 
-@cache
-def _kinds() -> Mapping[str, str]:
-    known = {str(data["class"]): kind for kind, data in known_components().items()}
-    return {**known, _OLD_ROOT: "GameModule"}
-
-
 def read_build_file(data: bytes) -> Element:
     """The components of a build file. A class that is not known keeps its full name as its kind.
     Raises :class:`ReadError`."""
@@ -71,6 +64,9 @@ def read_build_file(data: bytes) -> Element:
         raise
     except (ElementTree.ParseError, ValueError, LookupError) as exc:
         raise ReadError(error("bad-build-file", f"the build file is not XML: {exc}")) from exc
+    if isinstance(root, Element) and root.kind == "ModuleExtension":
+        hint = "give the module that it belongs to"
+        raise ReadError(error("bad-build-file", "this is an extension of a module", hint=hint))
     if not isinstance(root, Element) or root.kind != "GameModule":
         raise ReadError(error("bad-build-file", "the build file is not that of a module"))
     return root
@@ -84,23 +80,17 @@ def component_findings(root: Element, archive: Archive) -> Iterator[Problem]:
         held = f"{name.replace('.', '/')}.class" in archive.sizes
         if not held:
             message = f"the class {name!r} is not the engine's, as far as is known ({count} times)"
-            hint = suggest(name, _kinds()) or "without it all below the component is lost"
+            hint = suggest(name, kinds()) or "without it all below the component is lost"
             yield warning("unknown-component", message, hint=hint)
-    attributes = Counter(
-        (e.kind, name) for e in root.walk() for name in e.attributes.keys() - _allowed(e)
-    )
+    attributes = Counter((e.kind, name) for e in root.walk() for name in _unknown(e))
     for (kind, name), count in sorted(attributes.items()):
         message = f"{kind} has no attribute {name!r}, and the engine passes over it ({count} times)"
-        known = known_components()[kind]["attributes"]
-        hint = suggest(name, known) if isinstance(known, list) else ""
+        hint = suggest(name, sorted(known_classes()[kind].attributes))
         yield warning("unknown-attribute", message, hint=hint)
 
 
-def _allowed(element: Element) -> set[str]:
-    """What is not a class of the engine may have any attribute."""
-    known = known_components().get(element.kind)
-    if known is None or "." not in str(known["class"]):
-        return set(element.attributes)
-    attributes = known["attributes"]
-    assert isinstance(attributes, list)
-    return set(attributes)
+def _unknown(element: Element) -> Iterator[str]:
+    """Attributes that the engine does not have. What is no class of the engine may have any."""
+    known = known_classes().get(element.kind)
+    if known is not None and "." in known.name:
+        yield from (name for name in element.attributes if name not in known.attributes)

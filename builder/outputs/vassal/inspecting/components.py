@@ -84,9 +84,10 @@ def slot_findings(module: OpenedModule) -> Iterator[Problem]:
                   if s.attributes.get("gpid") == id]  # fmt: skip
         named = " and ".join(repr(n) for n in owners[:2]) or "markers"
         yield error("duplicate-gpid", f"the slot id {id!r} is there twice: {named}")
+    numbered = any(slot.attributes.get("gpid") for slot, _ in module.slots)
     for slot, definition in module.slots:
         own = slot.attributes.get("gpid", "")
-        if not own or definition.gpid not in ("", own):
+        if (numbered and not own) or definition.gpid not in ("", own):
             message = (
                 f"{definition.called}: slot {own!r}, but {definition.gpid!r} in its definition"
             )

@@ -29,7 +29,7 @@ def setup_findings(module: OpenedModule) -> Iterator[Problem]:
 
 def save_findings(save: OpenedSave) -> Iterator[Problem]:
     """What is wrong with a saved game whatever its module."""
-    yield from piece_findings(save.pieces, None)
+    yield from piece_findings(save.pieces)
     yield from _unknown(save)
     ids = {d.id for d in save.definitions}
     for stack in save.definitions:

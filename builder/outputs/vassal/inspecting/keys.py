@@ -14,7 +14,7 @@ from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, known_traits
 from builder.outputs.vassal.inspecting.chains import UNKNOWN, fields
-from builder.outputs.vassal.inspecting.opened import OpenedModule
+from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule
 from builder.problems import Problem, suggestions, warning
 
 _NAMED = re.compile(
@@ -50,10 +50,13 @@ _BUTTONS_TO_MODULE = {
 _BUTTONS_TO_PIECES = {
     "GlobalKeyCommand": ("hotkey",),
     "MassKeyCommand": ("hotkey",),
+    "DeckGlobalKeyCommand": ("hotkey",),
     "StartupGlobalKeyCommand": ("hotkey",),
-    **dict.fromkeys(("Map", "PrivateMap", "PlayerHand"), ("moveKey",)),
+    **dict.fromkeys(MAPS, ("moveKey",)),
 }
-_SHOWN = re.compile(r"(text|icon|label|buttonText|buttonName|\w*Icon|\w*IconName|iconName)$")
+_SHOWN = re.compile(
+    r"(text|icon|label|menuText|buttonText|buttonName|\w*Icon|\w*IconName|iconName)$"
+)
 """Attributes that give a component a button to press."""
 
 _MENUS = {

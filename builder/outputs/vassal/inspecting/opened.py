@@ -17,7 +17,7 @@ from builder.outputs.vassal.inspecting.chains import Definition, read_chain
 from builder.problems import error
 
 BUILD_FILE, OLD_BUILD_FILE, SAVED = "buildFile.xml", "buildFile", "savedGame"
-MAPS = ("Map", "PrivateMap", "PlayerHand")
+MAPS = ("Map", "PrivateMap", "PlayerHand", "WidgetMap")
 _DATA, _MOST_DATA = "moduledata", 1_000_000
 _MOST_DEPTH = 40
 
@@ -31,6 +31,11 @@ class OpenedModule:
     root: Element
     file: str
     version: str
+
+    @cached_property
+    def has_code(self) -> bool:
+        """Whether the module brings classes of its own: what they know and show, nobody can say."""
+        return any(name.endswith(".class") for name in self.archive.sizes)
 
     @cached_property
     def slots(self) -> list[tuple[Element, Definition]]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Collection, Iterator
 
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.engine.unpacking import Archive
 from builder.outputs.vassal.inspecting.chains import fields
+from builder.outputs.vassal.inspecting.classes import engine_images
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.problems import Problem, error, suggestions, warning
 
-_IMAGE = re.compile(r"\.(png|gif|jpe?g|svg|bmp)$", re.IGNORECASE)
+_IMAGE = re.compile(r"^[^<>\n]*\.(png|gif|jpe?g|svg|bmp)$", re.IGNORECASE)
 _TEXT = re.compile(r"\.(html?|css|svg)$", re.IGNORECASE)
 _PUT_TOGETHER = re.compile(r"[${]")
 """A name with a property in it is only known when the game runs."""
@@ -22,22 +24,33 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 _MOST_SIDE, _MOST_PIXELS = 10_000, 64_000_000
 """A picture of so many pixels takes 256 MB, half of what the engine has if nobody gives it more."""
 
-_MOST_PAGE, _MOST_TEXT = 1_000_000, 4_000_000
-"""Bytes of a page and characters of all texts that are searched for names."""
+_MOST_PAGE, _MOST_TEXT, _MOST_SEARCHED = 1_000_000, 8_000_000, 4_000
+"""Bytes of a page, characters of all texts that are searched for names, and how many names are."""
 
 
 def image_findings(module: OpenedModule) -> Iterator[Problem]:
     """Images named but not held, and held but not named."""
     held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
     users, suggest = dict(_users(module)), suggestions()
-    for name in sorted(users.keys() - held):
-        if not name.startswith("/") and not _PUT_TOGETHER.search(name):
+    shown = {name: _resolved(name, held) for name in users}
+    for name, image in sorted(shown.items()):
+        if not image and not name.startswith("/") and not _PUT_TOGETHER.search(name):
             message = f"{users[name]} shows {name!r}, and the archive has no such image"
             yield error("lost-image", message, hint=suggest(name, held))
-    texts = _texts(module)
-    for name in sorted(held - users.keys()):
-        if name and name.rpartition(".")[0] not in texts:
+    if module.has_code:
+        return
+    idle = held - set(shown.values()) - engine_images() - {""}
+    texts = _texts(module) if idle else ""
+    for name in sorted(idle)[:_MOST_SEARCHED]:
+        if (name.rpartition(".")[0] or name) not in texts:
             yield warning("unused-image", f"nothing shows the image {name!r}")
+
+
+def _resolved(name: str, held: Collection[str]) -> str:
+    """The image that the engine finds by a name: one without an ending may be a GIF, and letters with
+    accents may be written as two. Empty without any."""
+    tried = (name, unicodedata.normalize("NFD", name), f"{name}.gif")
+    return next((n for n in tried if n in held or n in engine_images()), "")
 
 
 def size_findings(module: OpenedModule) -> Iterator[Problem]:
@@ -67,7 +80,7 @@ def file_findings(module: OpenedModule) -> Iterator[Problem]:
         off = element.attributes.get("useFile") == "false"
         if not file or off or element.kind not in ("PredefinedSetup", "HelpFile", "HtmlChart"):
             continue
-        if element.attributes.get("fileType") == "resource":
+        if element.attributes.get("fileType", "archive") != "archive":
             continue
         if file not in module.archive.sizes and f"help/{file}" not in module.archive.sizes:
             yield error("lost-file", f"{element.kind} needs {file!r}, which the archive has not")
@@ -77,6 +90,8 @@ def _users(module: OpenedModule) -> Iterator[tuple[str, str]]:
     """Every image that something shows, and what shows it."""
     for element in module.root.walk():
         name = element.attributes.get("name") or element.attributes.get("mapName") or ""
+        if element.kind == "GamePieceImage":
+            continue
         for key, value in element.attributes.items():
             if _IMAGE.search(value) and key not in ("name", "entryName", "description"):
                 yield value, f"{element.kind} {name!r}"
@@ -98,11 +113,13 @@ def _shown(trait: Trait) -> list[str]:
 
 
 def _texts(module: OpenedModule) -> str:
-    """Texts in which an image may be named in other ways: pages, expressions, messages."""
+    """Texts in which an image may be named in other ways: pages, expressions, messages, options."""
     pages = [n for n, size in module.archive.sizes.items() if _TEXT.search(n) and size < _MOST_PAGE]
     texts = [module.archive.read(n).decode("utf-8", "replace") for n in sorted(pages)]
-    values = [
-        v for e in module.root.walk() for v in e.attributes.values() if "." not in v or "{" in v
-    ]
-    unnamed = [t.type for t in module.traits if not _shown(t)]
-    return "\n".join([*texts, *values, *unnamed])[:_MOST_TEXT]
+    elements = list(module.root.walk())
+    values = {v for e in elements for v in e.attributes.values()}
+    bodies = {e.body for e in elements if e.body and not e.body.startswith("+/")}
+    traits = {t.type for t in module.traits if not _shown(t) or "<img" in t.type}
+    states = {t.state for t in module.traits if t.kind in ("Marker", "DynamicProperty")}
+    found = [*texts, *sorted(values), *sorted(bodies), *sorted(traits), *sorted(states)]
+    return "\n".join(found)[:_MOST_TEXT]

@@ -8,34 +8,51 @@ from collections.abc import Collection, Iterable, Iterator
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, known_traits
 from builder.outputs.vassal.inspecting.chains import Definition, fields
+from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.outputs.vassal.inspecting.words import levels, shortened
 from builder.problems import Problem, error, suggestions, warning
 
 _LEVEL = re.compile(r"-?\d{1,9}$")
+_NAMED = re.compile(r"prototype\\*;([^;\t\\/]+)")
 _CLOSING = {")": "(", "]": "[", "}": "{"}
 
 
-def piece_findings(
-    definitions: Iterable[Definition], prototypes: Collection[str] | None
-) -> Iterator[Problem]:
-    """What is wrong with pieces; prototypes are looked up if they are known."""
-    suggest = suggestions()
+def prototype_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Prototypes that there are not, in pieces and in the prototypes that pieces have."""
+    suggest, prototypes = suggestions(), dict(module.prototypes)
+    waiting = [d for _, d in reversed(module.slots)]
+    met = {name for d in module.definitions for t in d.chain[:-1] for name in _placed(t)}
+    waiting += [prototypes[name] for name in sorted(met & prototypes.keys(), reverse=True)]
+    while waiting:
+        definition = waiting.pop()
+        for trait in definition.chain[:-1]:
+            name = fields(trait).get("prototypeName", "")
+            if name in prototypes and name not in met:
+                waiting.append(prototypes[name])
+            elif _undefined(name, prototypes):
+                message = f"{definition.called}: there is no prototype {name!r}; the trait vanishes"
+                yield error("undefined-prototype", message, hint=suggest(name, prototypes))
+            met.add(name)
+
+
+def _placed(trait: Trait) -> list[str]:
+    """The prototypes of the piece that a trait puts on the map, as far as it says."""
+    return _NAMED.findall(trait.type) if trait.kind in ("PlaceMarker", "Replace") else []
+
+
+def piece_findings(definitions: Iterable[Definition]) -> Iterator[Problem]:
+    """What is wrong with pieces, whatever their module."""
     for definition in definitions:
         yield from definition.findings
         for trait in definition.chain[:-1]:
-            if prototypes is not None and _undefined(trait, prototypes):
-                name = fields(trait)["prototypeName"]
-                message = f"{definition.called}: there is no prototype {name!r}; the trait vanishes"
-                yield error("undefined-prototype", message, hint=suggest(name, prototypes))
             yield from _misread(definition.called, trait)
             yield from _bad_level(definition.called, trait)
             yield from _bad_expressions(definition.called, trait)
         yield from _order(definition)
 
 
-def _undefined(trait: Trait, prototypes: Collection[str]) -> bool:
+def _undefined(name: str, prototypes: Collection[str]) -> bool:
     """A name with a property in it is only known when the game runs."""
-    name = fields(trait).get("prototypeName", "")
     return bool(name) and name not in prototypes and not re.search(r"[{$]", name)
 
 

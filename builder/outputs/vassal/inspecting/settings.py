@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.inspecting.chains import fields
+from builder.outputs.vassal.inspecting.classes import class_of
 from builder.outputs.vassal.inspecting.opened import (
     BUILD_FILE,
     OLD_BUILD_FILE,
@@ -28,7 +29,8 @@ def setting_findings(module: OpenedModule) -> Iterator[Problem]:
     yield from _version(module)
     for element in module.root.walk():
         called = _called(element)
-        yield from _colours(called, element.attributes)
+        if "gamepieceimage" not in class_of(element):
+            yield from _colours(called, element.attributes)
         yield from _gate(called, element)
         yield from _target(called, element.attributes.get("target", ""))
         yield from _expressions(called, element)

@@ -18,7 +18,10 @@ _MOST = 4_000_000
 def translation_findings(module: OpenedModule) -> Iterator[Problem]:
     """Languages without their file, keys that are cut short, lists of another length."""
     files = {m[1]: name for name in sorted(module.archive.sizes) if (m := _FILE.match(name))}
-    declared = [e.attributes.get("locale", "") for e in module.root.find("Translation")]
+    declared = [
+        e.attributes.get("locale", "").replace(",", "_").rstrip("_")
+        for e in module.root.find("Translation")
+    ]
     for language in declared:
         if language and language not in files:
             message = f"the language {language!r} has no file: the module does not open in it"

@@ -1,0 +1,204 @@
+"""Modules of other people: what is sound in them is not told as a fault, and what is wrong still is.
+
+Small likenesses of what public modules hold, of VASSAL 3.1 to 3.8.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+import pytest
+
+from builder.outputs.vassal.engine.archive import pack
+from builder.outputs.vassal.engine.pieces import Piece, definition, prototype_definition
+from builder.outputs.vassal.engine.reader import read_archive
+from builder.outputs.vassal.engine.traits import Trait, prototype, trait
+from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.inspecting.classes import kinds, known_classes
+
+BUILD_FILE = "buildFile.xml"
+
+
+def module(*inside: str, **files: bytes) -> bytes:
+    """A module that holds these components and images; ``_`` in a name stands for a dot."""
+    root = f'<VASSAL.build.GameModule name="M">{"".join(inside)}</VASSAL.build.GameModule>'
+    images = {f"images/{name.replace('_', '.')}": data for name, data in files.items()}
+    return pack({BUILD_FILE: root.encode(), **images})
+
+
+def with_files(data: bytes, *names: str) -> bytes:
+    """The same module with more files."""
+    return pack({**read_archive(data), **dict.fromkeys(names, b"a=b")})
+
+
+def told(data: bytes) -> list[tuple[str, str]]:
+    """Codes, each with the first name in its message."""
+    problems = inspect(data, "m.vmod").problems
+    return [(p.code, p.message.split("'")[1] if "'" in p.message else "") for p in problems]
+
+
+def in_xml(text: str) -> str:
+    return escape(text).replace("\t", "&#9;")
+
+
+def piece(*traits: Trait, image: str = "") -> str:
+    """A palette with a piece of these traits."""
+    body = in_xml(definition(Piece("P", "1", traits, image)))
+    slot = f'<VASSAL.build.widget.PieceSlot entryName="P" gpid="1">{body}</VASSAL.build.widget.PieceSlot>'
+    return f"<VASSAL.build.module.PieceWindow>{slot}</VASSAL.build.module.PieceWindow>"
+
+
+# -- components ------------------------------------------------------------------------------------
+
+FOLDERS = """<VASSAL.build.module.folder.ModuleSubFolder name="Dice">
+<VASSAL.build.module.MultiActionButton text="Both" menuItems="1d6,2d6" description=""/>
+<VASSAL.build.module.RandomTextButton name="Coin" text="Coin" faces="Heads,Tails" numeric="false"/>
+</VASSAL.build.module.folder.ModuleSubFolder>
+<VASSAL.build.module.PrototypesContainer><VASSAL.build.module.folder.PrototypeFolder name="Units"/>
+</VASSAL.build.module.PrototypesContainer>
+<VASSAL.build.module.gamepieceimage.GamePieceImageDefinitions>
+<VASSAL.build.module.gamepieceimage.ColorManager/><VASSAL.build.module.gamepieceimage.FontManager/>
+</VASSAL.build.module.gamepieceimage.GamePieceImageDefinitions>"""
+
+PICKER = """<VASSAL.build.module.Map mapName="Main"><VASSAL.build.module.map.BoardPicker addColumnText="+"
+addRowText="+" boardPrompt="Select" slotHeight="125" slotScale="0.2" slotWidth="350" title="Boards"
+maxColumns="2"/><VASSAL.build.module.map.HandMetrics/></VASSAL.build.module.Map>"""
+
+OLD = """<VASSAL.build.module.GlobalOptions autoReport="Always" centerOnMove="Use Preferences Setting"
+markMoved="Always"/><VASSAL.build.module.map.Zoomer factor="1.5" max="4"/>"""
+
+
+@pytest.mark.parametrize("inside", [FOLDERS, PICKER, OLD])
+def test_what_the_engine_has_is_known(inside: str) -> None:
+    assert told(module(inside)) == []
+
+
+def test_a_class_that_no_engine_has_is_told() -> None:
+    found = told(module('<VASSAL.build.module.MultiActionButon text="x"/>'))
+    assert found == [("unknown-component", "VASSAL.build.module.MultiActionButon")]
+
+
+def test_an_attribute_that_no_engine_reads_is_told() -> None:
+    found = told(module('<VASSAL.build.module.MultiActionButton text="x" menuItem="y"/>'))
+    assert found == [("unknown-attribute", "menuItem")]
+
+
+def test_every_class_has_one_short_name() -> None:
+    named = [known.name for known in known_classes().values()]
+    assert len(set(named)) == len(named) > 150
+    assert kinds()["VASSAL.launch.BasicModule"] == kinds()["VASSAL.build.GameModule"]
+
+
+def test_an_extension_is_told_as_one() -> None:
+    root = b'<VASSAL.build.module.ModuleExtension module="M"/>'
+    (found,) = inspect(pack({"buildFile.xml": root}), "m.vmdx").problems
+    assert (found.code, found.message) == ("bad-build-file", "this is an extension of a module")
+
+
+# -- pictures --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("image", ["/images/moved.gif", "moved.gif", "moved", "Splash.png"])
+def test_the_engine_has_pictures_of_its_own(image: str) -> None:
+    assert told(module(piece(image=image))) == []
+
+
+def test_a_gif_is_found_without_its_ending() -> None:
+    assert told(module(piece(image="tank"), tank_gif=b"x")) == []
+    assert told(module(piece(image="tank"), tank_png=b"x"))[0] == ("lost-image", "P")
+
+
+def test_a_name_with_accents_is_found_however_they_are_written() -> None:
+    held = with_files(module(piece(image="Arag\u00f3n.png")), "images/Arago\u0301n.png")
+    assert told(held) == []
+
+
+def test_a_picture_in_the_wrong_case_is_told() -> None:
+    assert told(module(piece(image="Tank.png"), tank_png=b"x"))[0] == ("lost-image", "P")
+
+
+SHOWS = [
+    """<VASSAL.build.module.DiceButton name="D" text="D"
+    reportFormat="&lt;img src='used.png'&gt; $result$"/>""",
+    '<VASSAL.build.module.GlobalOptions><option name="Icon">used.png</option>'
+    "</VASSAL.build.module.GlobalOptions>",
+    '<VASSAL.build.module.Map mapName="M"><VASSAL.build.module.map.MapShader name="S" '
+    'image="used.png" buttonText="S"/></VASSAL.build.module.Map>',
+    '<VASSAL.build.module.PlayerRoster buttonText="Sides"><entry>used</entry>'
+    "</VASSAL.build.module.PlayerRoster>",
+    """<VASSAL.build.module.gamepieceimage.GamePieceImageDefinitions>
+    <VASSAL.build.module.gamepieceimage.GamePieceImage name="used.png" bgColor="Olive" props=""/>
+    </VASSAL.build.module.gamepieceimage.GamePieceImageDefinitions>""",
+]
+
+
+@pytest.mark.parametrize("inside", SHOWS)
+def test_a_picture_that_is_named_somewhere_is_in_use(inside: str) -> None:
+    found = told(module(inside, used_png=b"x", idle_png=b"x"))
+    assert found == [("unused-image", "idle.png")]
+
+
+def test_what_a_modules_own_classes_show_and_know_is_not_guessed() -> None:
+    without = module(piece(Trait("", "Scatter;1")), shown_png=b"x")
+    assert {code for code, _ in told(without)} == {"unknown-trait", "unused-image"}
+    assert told(with_files(without, "my/Scatter.class")) == []
+
+
+# -- colours, prototypes, slots, languages ---------------------------------------------------------
+
+
+def test_colours_of_drawn_pictures_are_names_of_swatches() -> None:
+    base = "VASSAL.build.module.gamepieceimage."
+    image = f'<{base}GamePieceImage name="a" bgColor="Olive" borderColor="Clear"/>'
+    assert told(module(f"<{base}GamePieceLayout>{image}</{base}GamePieceLayout>")) == []
+    grid = '<VASSAL.build.module.map.boardPicker.board.HexGrid x0="0" y0="0" color="Olive"/>'
+    assert [code for code, _ in told(module(grid))] == ["bad-colour"]
+
+
+def prototypes(**uses: str) -> str:
+    """Prototypes of these names, each with one that it uses."""
+    entry = "VASSAL.build.module.PrototypeDefinition"
+    texts = (
+        f'<{entry} name="{name}">{in_xml(prototype_definition([prototype(inner)]))}</{entry}>'
+        for name, inner in uses.items()
+    )
+    container = "VASSAL.build.module.PrototypesContainer"
+    return f"<{container}>{''.join(texts)}</{container}>"
+
+
+def test_a_prototype_that_no_piece_has_may_use_what_there_is_not() -> None:
+    both = prototypes(Idle="Lost", Used="Inner", Inner="Gone")
+    found = inspect(module(both, piece(prototype("Used"))), "m.vmod").problems
+    assert [(p.code, p.message.split("'")[3]) for p in found] == [("undefined-prototype", "Gone")]
+
+
+def test_a_piece_that_another_places_has_its_prototypes() -> None:
+    marker = trait("PlaceMarker", markerText=prototype_definition([prototype("Idle")]), gpid="2")
+    assert told(module(prototypes(Idle="Lost"), piece(marker))) == [("undefined-prototype", "Idle")]
+
+
+def test_slots_of_a_module_older_than_slot_ids_need_none() -> None:
+    slot = '<VASSAL.build.widget.PieceSlot entryName="{}" {}>+/null/piece;;;;P/null;0;0;'
+    end = "</VASSAL.build.widget.PieceSlot>"
+    old = slot.format("A", "") + end + slot.format("B", "") + end
+    assert told(module(old)) == []
+    mixed = slot.format("A", "") + end + slot.format("B", 'gpid="2"') + end
+    assert told(module(mixed)) == [("bad-gpid", "A")]
+
+
+@pytest.mark.parametrize(
+    ("locale", "file"), [("pl,PL", "pl_PL"), ("es,", "es"), ("de", "de"), ("ja,,", "ja")]
+)
+def test_a_language_may_have_a_country_or_an_empty_one(locale: str, file: str) -> None:
+    language = (
+        f"<VASSAL.i18n.Language><VASSAL.i18n.Translation locale='{locale}'/></VASSAL.i18n.Language>"
+    )
+    assert told(with_files(module(language), f"Module_{file}.properties")) == []
+    assert told(module(language)) == [("lost-file", file)]
+
+
+def test_a_help_page_may_lie_outside_of_the_module() -> None:
+    page = '<VASSAL.build.module.documentation.HelpFile fileName="{}" fileType="{}" title="Help"/>'
+    assert told(module(page.format("docs/manual.html", "file"))) == []
+    assert told(module(page.format("/help/Intro.html", "resource"))) == []
+    assert told(module(page.format("Intro.html", "archive"))) == [("lost-file", "Intro.html")]
