@@ -35,7 +35,7 @@ from tests.rules.language.reckonings import (
     cases,
 )
 
-MANY = int(os.environ.get("CHITWRIGHT_RECKONINGS", "8"))
+MANY = int(os.environ.get("CHITWRIGHT_RECKONINGS", "20"))
 LETTERS = dict(zip(PLACES, "xyz", strict=True))
 
 

@@ -26,7 +26,7 @@ from builder.rules.air_land.results import land_result
 from builder.rules.air_land.rounds import Strengths, strengths
 from builder.rules.core.questions import roll_on
 from builder.rules.core.tables import band_text, column_chances, meaning, signed
-from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step, told_steps
 
 Tally = Annotated[int, Field(ge=0, le=99)]
 
@@ -172,16 +172,7 @@ def _met(context: Context, given: LandInputs) -> Strengths:
 
 def strength_steps(met: Strengths) -> tuple[Step, ...]:
     """Both strengths, terrain and bombs counted in."""
-    text = (
-        "Attack {attack} and bombing {attack_bombs}, defence {defence} and bombing {defence_bombs}."
-    )
-    values = {
-        "attack": met.attack,
-        "attack_bombs": met.attack_support,
-        "defence": met.defence,
-        "defence_bombs": met.defence_support,
-    }
-    return (step("9.1", text, **values),)
+    return told_steps(met.worked.told())
 
 
 def column_step(differential: int, head: str) -> Step:

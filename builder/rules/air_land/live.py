@@ -3,14 +3,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping, Sequence
 
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.model.terrain import TerrainType
-from builder.rules.air_land.effects import WORDS
+from builder.rules.air_land.effects import NO_EFFECT, effects_of
+from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import AIR_TABLE, FLAK_TABLE, LAND_TABLE
+from builder.rules.air_land.reckonings import GROUND, STRENGTHS, TOGETHER
 from builder.rules.air_land.results import NOTHING, flak_result, land_result
+from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
 from builder.rules.core.live import (
     Bar,
     Choice,
@@ -26,18 +29,14 @@ from builder.rules.language.reckoning import Reckoning, Stage
 from builder.rules.language.terms import (
     Every,
     Fixed,
-    Some,
     Term,
+    Value,
     choose,
     greatest,
-    halved,
-    least,
     looked_up,
     number,
     same,
-    strongest,
     text,
-    total,
     truth,
 )
 
@@ -55,15 +54,14 @@ _CROSSED = "crossed"
 
 
 def _land(game: Game, table: ResultsTable) -> LiveChart:
-    features = [t for t in game.terrain.features if t.effects]
-    ground, codes = _Ground(game, features), _land_codes(table)
+    features, codes = [t for t in game.terrain.features if t.effects], _land_codes(table)
     return LiveChart(
         id="land-combat",
         title="Land combat, live",
         rule="9.1",
         table=table,
         inputs=(
-            Choice("ground", "Terrain of the battle", tuple(map(_option, ground.hexes))),
+            _hexes(game),
             *(Toggle(t.id, t.name) for t in features),
             Toggle(_CROSSED, "The attack crosses a river"),
             Number("attack", "Attacker’s attack", 5, 0, 20),
@@ -73,9 +71,16 @@ def _land(game: Game, table: ResultsTable) -> LiveChart:
             Toggle("defence-tank", "The defender is a tank"),
             Number("defence-bombs", "Defender’s bombing", 0, 0, 20),
         ),
-        given={f"{side}-printed": number(side) for side in ("attack", "defence")},
-        reckoning=Reckoning((*ground.stages(), *_land_stages())),
-        shown=_LAND_SHOWN,
+        given={"half-up": Fixed(option(game, "half-bombing") == "up")},
+        roles=_sides() | {GROUND: tuple(_grounds(game, features))},
+        reckoning=TOGETHER + STRENGTHS,
+        shown=(
+            Shown("attack", "Attack"),
+            Shown("support", "Bombs add to the attack"),
+            Shown("defence", "Defence"),
+            Shown("against", "Bombs add to the defence"),
+            Shown("differential", "Differential", signed=True),
+        ),
         look_up=number("differential"),
         row=Fixed(table.rows[0].id),
         expected=(
@@ -94,85 +99,56 @@ def _land(game: Game, table: ResultsTable) -> LiveChart:
     )
 
 
-class _Ground:
-    """What the terrain of a battle does, as formulas (see ``effects.combine``)."""
+def _sides() -> dict[str, tuple[dict[str, Term], ...]]:
+    """A unit of each side, and its bombers."""
 
-    def __init__(self, game: Game, features: Iterable[TerrainType]) -> None:
-        classes = game.sheet.movement_classes
-        entered = [t for t in game.terrain.hexes if any(_open_to(t, c) for c in classes)]
-        self.hexes = sorted(entered, key=lambda t: len(t.effects))
-        self._features = tuple(features)
-        self._rivers = [t for t in game.terrain.hexsides if t.effects]
+    def unit(side: str) -> tuple[dict[str, Term]]:
+        return ({side: number(side), "hits": Fixed(0), "heavy": truth(f"{side}-tank")},)
 
-    def stages(self) -> tuple[Stage, ...]:
-        """Each effect of hex, features and river together."""
-        return (
-            Stage("weapons", strongest(*self._parts("weapons"))),
-            Stage("others", strongest(*self._parts("other defenders"))),
-            Stage("attackers", strongest(*self._parts("attackers"))),
-            Stage("defenders", total(*self._parts("defenders"))),
-            Stage("bombing", total(*self._parts("bombing"))),
-            Stage("half", Some(self._said("bombing"))),
-            Stage("stands", Some(self._said("retreat"))),
-        )
+    return {
+        ATTACKERS: unit("attack"),
+        DEFENDER: unit("defence"),
+        ATTACK_MARKERS: ({"value": number("attack-bombs")},),
+        DEFEND_MARKERS: ({"value": number("defence-bombs")},),
+    }
 
-    def _parts(self, name: str) -> list[Term]:
-        """The numbers of an effect: the hex's own, each feature's and the river's if it is there."""
-        river = max((_number(t, name) for t in self._rivers), key=abs, default=0)
-        hexes = {t.id: _number(t, name) for t in self.hexes if _number(t, name)}
-        parts = [looked_up(text("ground"), hexes)]
-        parts += [choose(truth(t.id), _number(t, name)) for t in self._features]
-        return [*parts, choose(truth(_CROSSED), river)]
 
-    def _said(self, name: str) -> tuple[Term, ...]:
-        hexes = {t.id: True for t in self.hexes if t.effects.get(name) == WORDS[name]}
-        features = [t.id for t in self._features if t.effects.get(name) == WORDS[name]]
-        return (looked_up(text("ground"), hexes, False), *map(truth, features))
+def _hexes(game: Game) -> Choice:
+    """The terrain that anybody enters, the plainest first."""
+    classes = game.sheet.movement_classes
+    entered = [t for t in game.terrain.hexes if any(_open_to(t, c) for c in classes)]
+    options = [Option(t.id, t.name, t.id) for t in sorted(entered, key=lambda t: len(t.effects))]
+    return Choice("ground", "Terrain of the battle", tuple(options))
 
 
 def _open_to(kind: TerrainType, movement_class: str) -> bool:
-
     return kind.cost(movement_class) not in (None, "prohibited")
 
 
-def _number(kind: TerrainType, name: str) -> int:
-    value = kind.effects.get(name, 0)
-    return value if isinstance(value, int) else 0
+def _grounds(game: Game, features: Sequence[TerrainType]) -> Iterator[dict[str, Term]]:
+    """The effects of the hex, of each feature that is there, of the river if it is crossed."""
+    hexes = {t.id: effects_of(t) for t in game.terrain.hexes}
+    yield {
+        name: looked_up(
+            text("ground"), {id: of[name] for id, of in hexes.items() if of[name]}, none
+        )
+        for name, none in NO_EFFECT.items()
+    }
+    for kind in features:
+        yield _there(truth(kind.id), effects_of(kind))
+    rivers = [effects_of(t) for t in game.terrain.hexsides if t.effects]
+    most = {
+        n: max((r[n] for r in rivers), key=_size, default=none) for n, none in NO_EFFECT.items()
+    }
+    yield _there(truth(_CROSSED), most)
 
 
-def _option(kind: TerrainType) -> Option:
-    return Option(kind.id, kind.name, kind.id)
+def _there(when: Term, effects: Mapping[str, Value]) -> dict[str, Term]:
+    return {name: choose(when, worth, NO_EFFECT[name]) for name, worth in effects.items()}
 
 
-_LAND_SHOWN = (
-    Shown("attack", "Attack"),
-    Shown("attack-support", "Bombs add to the attack"),
-    Shown("defence", "Defence"),
-    Shown("defence-support", "Bombs add to the defence"),
-    Shown("differential", "Differential", signed=True),
-)
-
-
-def _land_stages() -> tuple[Stage, ...]:
-    """Strengths on the ground, bombs as far as terrain and strength let them, the differential."""
-
-    def strength(side: str, extra: Term, other: Term | int) -> Term:
-        plus = choose(truth(f"{side}-tank"), number("weapons"), other)
-        return greatest(0, total(number(f"{side}-printed"), extra, plus))
-
-    def bombs(side: str) -> Term:
-        given = number(f"{side}-bombs")
-        whole = choose(truth("half"), halved(given), given)
-        return least(greatest(0, whole + number("bombing")), number(side))
-
-    plus = number("attack") + number("attack-support")
-    return (
-        Stage("attack", strength("attack", number("attackers"), 0)),
-        Stage("attack-support", bombs("attack")),
-        Stage("defence", strength("defence", number("defenders"), number("others"))),
-        Stage("defence-support", bombs("defence")),
-        Stage("differential", plus - number("defence") - number("defence-support")),
-    )
+def _size(worth: Value) -> int:
+    return abs(int(worth))
 
 
 def _land_codes(table: ResultsTable) -> dict[str, Term]:

@@ -6,7 +6,7 @@ from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.space.hexes import Cell
 from builder.model.tables import ResultsTable
-from builder.rules.air_land.effects import Ground, combine
+from builder.rules.air_land.effects import CLEAR, Ground, combine
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import (
     AIR_TABLE,
@@ -19,9 +19,15 @@ from builder.rules.air_land.reading import (
     is_tank,
     land_table,
 )
-from builder.rules.core.battles import Battle, Duel, Obstacles, Shift
+from builder.rules.air_land.reckonings import STRENGTHS
+from builder.rules.core.battles import PLACE, Battle, Duel, Obstacles
 from builder.rules.core.resolving import in_one_row, resolving
 from builder.rules.core.values import value_names
+from builder.rules.language.settling import settled
+from builder.rules.language.terms import Term, Value, choose, looked_up, strongest, text, truth
+from builder.rules.language.working import worth
+
+_PLACE = text(PLACE)
 
 
 def battle(game: Game) -> Battle | None:
@@ -35,24 +41,24 @@ def battle(game: Game) -> Battle | None:
     bombing = value_names(game, [u for u in game.units if is_bomber(u)], "bombing")
     (support,), supporters = bombing or (("",), frozenset())
     table = land_table(game)
+    grounds = _Grounds(game)
     hindering = [t for t in game.terrain.hexsides if t.effects.get("attackers")]
     return Battle(
         table=table,
         attack=attack,
         defence=defence,
-        reckoning=in_one_row(table) + resolving(table, "differential"),
+        reckoning=settled(STRENGTHS, grounds.effects(combine(hindering).attackers))
+        + in_one_row(table)
+        + resolving(table, "differential"),
         most_support=1,
         obstacle=hindering[0].id if hindering else "",
         obstacles={m.id: _obstacles(m, {t.id for t in hindering}) for m in game.maps},
-        shifts={m.id: _shifts(game, m) for m in game.maps},
-        heavy=frozenset(u.id for u in troops if is_tank(u)),
-        crossing=combine(hindering).attackers,
+        places=grounds.places,
+        truths={"heavy": frozenset(u.id for u in troops if is_tank(u))},
         alone=True,
         supporters=supporters,
         support=support,
-        capped=True,
         bystanders=frozenset(u.id for u in game.units) - fighters - supporters,
-        hits=True,
     )
 
 
@@ -73,24 +79,58 @@ def _obstacles(sheet: MapSheet, hindering: set[str]) -> Obstacles:
     return Obstacles(frozenset(s for s, kinds in sheet.side_types.items() if kinds & hindering))
 
 
-def _shifts(game: Game, sheet: MapSheet) -> dict[str, Shift]:
-    up = option(game, "half-bombing") == "up"
-    found = {sheet.hexes.id(c): _shift(_ground(game, sheet, c, up)) for c in sheet.hexes.cells}
-    plain = _shift(Ground(half_up=up))
-    return {hex: shift for hex, shift in found.items() if shift != plain}
+class _Grounds:
+    """Everything that ground does on the maps of a game, each kind with a name of its own."""
+
+    def __init__(self, game: Game) -> None:
+        self._up = option(game, "half-bombing") == "up"
+        self._found = {m.id: self._of(game, m) for m in game.maps}
+        every = {ground for hexes in self._found.values() for ground in hexes.values()}
+        self._names = {g: f"{n:03}" for n, g in enumerate(sorted(every, key=_rank))}
+
+    def _of(self, game: Game, sheet: MapSheet) -> dict[str, Ground]:
+        """What the ground of every hex does that does anything in a battle."""
+        found = {sheet.hexes.id(c): _ground(game, sheet, c, self._up) for c in sheet.hexes.cells}
+        plain = _rank(Ground(half_up=self._up))
+        return {hex: ground for hex, ground in found.items() if _rank(ground) != plain}
+
+    @property
+    def places(self) -> dict[str, dict[str, str]]:
+        """The names by map and hex."""
+        return {m: {h: self._names[g] for h, g in of.items()} for m, of in self._found.items()}
+
+    def effects(self, crossing: int) -> dict[str, Term | Value]:
+        """Each effect by the place's name; an attacker that crosses a river has ``crossing`` too."""
+        over = {g: strongest(g.attackers, crossing) for g in self._names}
+        return {
+            **{
+                name: self._listed(name)
+                for name in ("weapons", "others", "defenders", "bombing", "half")
+            },
+            "attackers": choose(
+                truth("crosses"),
+                looked_up(_PLACE, {self._names[g]: worth(t) for g, t in over.items()}, crossing),
+                self._listed("attackers"),
+            ),
+            "half-up": self._up,
+        }
+
+    def _listed(self, effect: str) -> Term:
+        plain = CLEAR.named[effect]
+        return looked_up(_PLACE, {name: g.named[effect] for g, name in self._names.items()}, plain)
+
+
+def _rank(ground: Ground) -> tuple[int, ...]:
+    """What ground does to strengths and bombs, in the order of its names."""
+    return (
+        ground.attackers,
+        ground.attackers + ground.weapons,
+        ground.defenders + ground.others,
+        ground.defenders + ground.weapons,
+        ground.bombing,
+        ground.half,
+    )
 
 
 def _ground(game: Game, sheet: MapSheet, cell: Cell, up: bool) -> Ground:
     return combine((hex_type(game, sheet, cell), *features_at(game, sheet, cell)), half_up=up)
-
-
-def _shift(ground: Ground) -> Shift:
-    return Shift(
-        attack=ground.attackers,
-        heavy_attack=ground.attackers + ground.weapons,
-        defence=ground.defenders + ground.other_defenders,
-        heavy_defence=ground.defenders + ground.weapons,
-        support=ground.bombing,
-        halved=ground.half,
-        half_up=ground.half_up,
-    )

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Literal
 
 from builder.model.tables import ResultsTable
 from builder.rules.air_land.effects import CLEAR, Ground
 from builder.rules.air_land.forces import Force, Forces, Struck, strike, strongest
+from builder.rules.air_land.reckonings import STRENGTHS, supporting
 from builder.rules.air_land.results import LandResult, land_result
+from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
 from builder.rules.core.dice import Dice
+from builder.rules.language.terms import Value, number
+from builder.rules.language.working import Roles, Worked, worth
 
 Refusal = Literal["never", "survives", "always"]
 """When a side takes a hit instead of a retreat: never, while the hit eliminates nobody, or always."""
@@ -44,29 +49,52 @@ class Strengths:
     defence_support: int
 
     @property
+    def worked(self) -> Worked:
+        """The reckoning from there: the differential, and what is told."""
+        given = {
+            "attack": self.attack,
+            "support": self.attack_support,
+            "defence": self.defence,
+            "against": self.defence_support,
+        }
+        return Worked(STRENGTHS, given)
+
+    @property
     def differential(self) -> int:
         """Attack minus defence, which finds the column."""
-        return self.attack + self.attack_support - self.defence - self.defence_support
+        return self.worked.number("differential")
 
 
-def support(bombing: int, strength: int) -> int:
+def support(bombs: int, strength: int) -> int:
     """Tactical bombing never adds more than the strength that it supports (7.1)."""
-    return min(bombing, strength)
+    return int(
+        worth(supporting(number("bombs"), number("strength")), bombs=bombs, strength=strength)
+    )
 
 
+@lru_cache(maxsize=4096)
 def strengths(
     ground: Ground, attacker: Force, defender: Force, attack_bombs: int = 0, defence_bombs: int = 0
 ) -> Strengths:
     """Attack and defence of two fighting units. Bombs are points that flak has left over; the terrain
     takes its share here."""
-    attack = ground.attack(attacker.attack_left, tank=attacker.tank)
-    defence = ground.defence(defender.defence_left, tank=defender.tank)
-    return Strengths(
-        attack,
-        support(ground.bombs(attack_bombs), attack),
-        defence,
-        support(ground.bombs(defence_bombs), defence),
-    )
+    roles: Roles = {
+        ATTACKERS: [_unit(attacker)],
+        DEFENDER: [_unit(defender)],
+        ATTACK_MARKERS: [{"value": attack_bombs}],
+        DEFEND_MARKERS: [{"value": defence_bombs}],
+    }
+    found = Worked(STRENGTHS, ground.named, roles).number
+    return Strengths(found("attack"), found("support"), found("defence"), found("against"))
+
+
+def _unit(force: Force) -> dict[str, Value]:
+    return {
+        "attack": force.attack,
+        "defence": force.defence,
+        "hits": force.hits,
+        "heavy": force.tank,
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from builder.model.space.hexes import Cell, Hexside
 from builder.model.tables import ResultsTable
@@ -19,25 +18,16 @@ ATTACK_MARKERS, DEFEND_MARKERS = "attack-markers", "defend-markers"
 """The roles in a battle: units have an ``attack`` and a ``defence``, what supports them a ``value``."""
 
 
+PLACE = "place"
+"""The name of what ground does at the target, a text."""
+
+
 @dataclass(frozen=True, slots=True)
 class Obstacles:
     """The hexsides of one map that hinder attackers, and those of them that have a bridge."""
 
     sides: frozenset[Hexside] = frozenset()
     bridged: frozenset[Hexside] = frozenset()
-
-
-class Shift(NamedTuple):
-    """What the ground of a hex does to strengths there: to attacks and defences, those of heavy units
-    apart, and to points of support, which are halved first (half a point up or down)."""
-
-    attack: int = 0
-    heavy_attack: int = 0
-    defence: int = 0
-    heavy_defence: int = 0
-    support: int = 0
-    halved: bool = False
-    half_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +68,14 @@ class Battle:
     column, and ``defence`` is empty.
 
     ``attack`` and ``defence`` are value names of the game. Support markers add their value to either
-    side, ``most_support`` of them at most. No ground covers ``exposed_units``. ``obstacle`` is the
+    side, ``most_support`` of them at most. ``obstacle`` is the
     terrain type of ``obstacles`` (by map); ``closing`` markers on a hexside undo its bridge, ``opening``
     ones serve as a bridge.
 
-    Where ground changes strengths, ``shifts`` give by map and hex what it does, ``heavy`` the units
-    that it treats as heavy, and ``crossing`` what an attacker over an obstacle adds (less than 0).
-    ``alone`` means one attacker at a time. ``supporters`` are units that support with their value
-    ``support``, in place of markers, and no more than the strength that they support if it is
-    ``capped``; ``bystanders`` take no part. With ``hits`` units take hits that lower their values.
+    Where ground changes strengths, ``places`` has by map and hex what the reckoning names ``place``.
+    ``truths`` are the units of whom a truth holds, by its name. ``alone`` means one attacker at a time.
+    ``supporters`` are units that support with their value ``support``, in place of markers;
+    ``bystanders`` take no part.
 
     Where support markers may attack alone, and a hex once a turn only, ``bombardment`` says in words,
     by code, what results then do that do otherwise than in the table.
@@ -96,21 +85,17 @@ class Battle:
     attack: str
     defence: str
     reckoning: Reckoning
-    exposed_units: frozenset[str] = frozenset()
     most_support: int = 2
     obstacle: str = ""
     obstacles: Mapping[str, Obstacles] = field(default_factory=dict)
     closing: frozenset[str] = frozenset()
     opening: frozenset[str] = frozenset()
-    shifts: Mapping[str, Mapping[str, Shift]] = field(default_factory=dict)
-    heavy: frozenset[str] = frozenset()
-    crossing: int = 0
+    places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    truths: Mapping[str, frozenset[str]] = field(default_factory=dict)
     alone: bool = False
     supporters: frozenset[str] = frozenset()
     support: str = ""
-    capped: bool = False
     bystanders: frozenset[str] = frozenset()
-    hits: bool = False
     forts: Forts | None = None
     bombardment: Mapping[str, str] | None = None
     fire: Fire | None = None

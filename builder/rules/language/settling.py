@@ -25,16 +25,17 @@ from builder.rules.language.terms import (
     Term,
     Value,
 )
+from builder.rules.language.terms import term as term_of
 from builder.rules.language.working import worth
 
 
-def settled(reckoning: Reckoning, **known: Value) -> Reckoning:
-    """A reckoning with some named values put in, and without the stages of their names; what is then the
-    same always is worked out, and what is then never told left out."""
+def settled(reckoning: Reckoning, known: Mapping[str, Term | Value]) -> Reckoning:
+    """A reckoning with some named values (or terms for them) put in, and without the stages of their
+    names; what is then the same always is worked out, and what is then never told left out."""
     return Reckoning(tuple(_settled(s, known) for s in reckoning.stages if s.name not in known))
 
 
-def _settled(stage: Stage, known: Mapping[str, Value]) -> Stage:
+def _settled(stage: Stage, known: Mapping[str, Term | Value]) -> Stage:
     told = [
         replace(s, when=settled_term(s.when, known) if s.when else None)
         for s in stage.told
@@ -43,14 +44,14 @@ def _settled(stage: Stage, known: Mapping[str, Value]) -> Stage:
     return Stage(stage.name, settled_term(stage.term, known), left)
 
 
-def settled_term(term: Term, known: Mapping[str, Value]) -> Term:
+def settled_term(term: Term, known: Mapping[str, Term | Value]) -> Term:
     """A term with some named values put in."""
 
     def inner(part: Term) -> Term:
         return settled_term(part, known)
 
     if isinstance(term, Named):
-        return Fixed(known[term.name]) if term.name in known else term
+        return term_of(known[term.name]) if term.name in known else term
     return _shorter(_rebuilt(term, inner))
 
 
@@ -99,8 +100,8 @@ def _shorter(term: Term) -> Term:
             return then if value else otherwise
         case If(_, then, otherwise) if then == otherwise:
             return otherwise
-        case Looked(_, (), otherwise):
-            return otherwise
+        case Looked(key, entries, otherwise) if not isinstance(key, Fixed):
+            return _different(key, entries, otherwise)
         case Looked(Fixed(key), entries, otherwise):
             return dict(entries).get(str(key), otherwise)
         case Every(parts):
@@ -114,6 +115,12 @@ def _shorter(term: Term) -> Term:
         case Not(Fixed()) | Compared(_, Fixed(), Fixed()) | Divided(Fixed(), Fixed(), _):
             return Fixed(worth(term))
     return term
+
+
+def _different(key: Term, entries: tuple[tuple[str, Term], ...], otherwise: Term) -> Term:
+    """What stands in a list, without the entries that say what all others do."""
+    left = tuple((name, entry) for name, entry in entries if entry != otherwise)
+    return Looked(key, left, otherwise) if left else otherwise
 
 
 def _truths(parts: tuple[Term, ...], make: Callable[..., Term], *, neutral: bool) -> Term:

@@ -143,9 +143,9 @@ class Worked:
         return self.roll(dice)
 
 
-def worth(term: Term, **named: Value) -> Value:
+def worth(term: Term, named: Mapping[str, Value] | None = None, **more: Value) -> Value:
     """The value of a term alone, for some named values."""
-    return Worked(Reckoning(()), named).value(term)
+    return Worked(Reckoning(()), {**(named or {}), **more}).value(term)
 
 
 # -- what the signs mean -----------------------------------------------------------------------------

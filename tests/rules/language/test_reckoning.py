@@ -89,13 +89,13 @@ def test_sentences_are_told_where_they_hold_with_signs_where_they_are_asked_for(
     told = Worked(reckoning, {"fort": False}).told()
     assert [(t.rule, dict(t.values)) for t in told] == [("7.3", {"gap": "+3", "points": 5})]
     assert len(Worked(reckoning, {"fort": True}).told()) == 2
-    assert len(settled(reckoning, fort=False).stages[0].told) == 0
+    assert len(settled(reckoning, {"fort": False}).stages[0].told) == 0
 
 
 def test_what_is_known_before_shortens_a_reckoning() -> None:
     fort = truth("fort")
     defence = choose(fort, 2, 1) * Summed("defender", number("defence"))
-    assert settled(_of(defence=defence), fort=False) == _of(
+    assert settled(_of(defence=defence), {"fort": False}) == _of(
         defence=Summed("defender", number("defence"))
     )
 
@@ -105,7 +105,7 @@ def test_what_is_known_before_shortens_a_reckoning() -> None:
 def test_a_shortened_reckoning_comes_to_the_same(case: Case) -> None:
     known = {name: case.named[name] for name in (*TRUTHS, "strength", "ground")}
     whole = Worked(case.reckoning, case.named, case.roles)
-    short = Worked(settled(case.reckoning, **known), case.named, case.roles)
+    short = Worked(settled(case.reckoning, known), case.named, case.roles)
     assert [short[s.name] for s in case.reckoning.stages] == [
         whole[s.name] for s in case.reckoning.stages
     ]

@@ -143,6 +143,9 @@ class Writer:
         ]
         if not cases:
             return self._written(otherwise, letters)
+        if otherwise == Fixed(False) and all(entry == Fixed(True) for _, entry in cases):
+            tests = [when for when, _ in cases]
+            return " || ".join(tests), _OR if len(tests) > 1 else _SAME
         return self._choice(cases, otherwise, letters)
 
     def _letters_of(self, term: Term) -> Letters:

@@ -10,42 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.expressions import Role, Writer
-from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.battle_pieces import HALF, BattlePieces
+from builder.outputs.vassal.play.battle_pieces import BattlePieces
 from builder.outputs.vassal.play.battle_spans import LISTS
-from builder.outputs.vassal.play.battle_tables import DIFFERENCE, RESULTS
+from builder.outputs.vassal.play.battle_tables import DIFFERENCE
+from builder.outputs.vassal.play.battle_writer import STAGES
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
-from builder.outputs.vassal.table.ground import terrain_codes
 from builder.outputs.vassal.table.messages import BATTLE_MESSAGES, say
 from builder.outputs.vassal.table.toolbar import TELL_STEPS, menu
-from builder.outputs.vassal.table.trays import CUPS
-from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
+from builder.rules.core.battles import ATTACKERS
 from builder.rules.language.reckoning import Stage
-from builder.rules.language.terms import Term, everyone, ones, truth
-
-STAGES = {
-    "crossed": ("BattleCrossed", "0", "cross"),
-    "attack": ("BattleAttack", "0", "attack"),
-    "support": ("BattleSupport", "0", "support"),
-    "defence": ("BattleDefence", "0", "defence"),
-    "against": ("BattleAgainst", "0", "against"),
-    "markers": ("BattleMarkers", "0", "markers"),
-    "row": ("BattleRow", "", "row"),
-    "differential": ("BattleDifference", "0", "difference"),
-    "column": ("BattleColumn", "1", "column"),
-    "die": ("BattleDie", "", "roll"),
-    "result": ("BattleResult", "", "look"),
-}
-"""The stages of a battle's reckoning: the property of each, its first value, and the command that works
-it out."""
-
-GROUND = {"ground": "BattleGround", "exposed": "BattleExposed", "fort": "BattleFort"}
-"""What the target writes down, as reckonings name it."""
+from builder.rules.language.terms import everyone, truth
 
 _STEPS = ("battle-say-fort", "battle-say-sum", "battle-say-cross", "battle-say-row")
 """The lines of the chat that whoever wants results alone does without."""
@@ -120,57 +97,11 @@ class BattleKit(BattlePieces):
         nobody = f"{self._count('A')}{'!=1' if self._battle.alone else '==0'}"
         return f"({nobody} && {self._how_many('SA')}==0)" if self.bombardments else nobody
 
-    @cached_property
-    def writer(self) -> Writer:
-        """How the module calls what the reckoning names."""
-        battle, tables = self._battle, self.tables
-        halves: dict[Term, str] = {self.halves: HALF} if self.halves else {}
-        return Writer(
-            names={stage: name for stage, (name, *_) in STAGES.items()} | GROUND,
-            own={
-                "attack": title(battle.attack),
-                "defence": title(battle.defence),
-                "value": "Value",
-            },
-            roles=self._roles(),
-            pieces={ones(truth("crosses")): "Crosses", **halves},
-            letters={
-                "row": tables.rows,
-                "ground": terrain_codes(self._game),
-                "result": tables.codes,
-            },
-            codes=RESULTS,
-        )
-
-    def _roles(self) -> dict[str, Role]:
-        """Who is in each role: units on the map, what supports them wherever it lies."""
-
-        def supporting(role: str) -> Role:
-            return Role(self._places(), f'Role=="{role}" && DeckName==""')
-
-        return {
-            ATTACKERS: Role([self.map], 'Role=="A"'),
-            DEFENDER: Role([self.map], 'Role=="D"'),
-            ATTACK_MARKERS: supporting("SA"),
-            DEFEND_MARKERS: supporting("SD"),
-        }
-
     def _stages(self) -> dict[str, str]:
         """The expressions of the reckoning's stages."""
-        found = {stage.name: self.writer.stage(stage) for stage in self._battle.reckoning.stages}
-        return self._strengths() | found
-
-    def _strengths(self) -> dict[str, str]:
-        """Strengths that ground changes."""
-        support = self.strengths.support
-        return {
-            "attack": self._sum(self.strengths.summed(0), "A"),
-            "support": support(self._markers("SA"), "BattleAttack"),
-            "defence": self._sum(self.strengths.summed(1), "D"),
-            "against": support(self._markers("SD"), "BattleDefence"),
-            "crossed": self.writer.stage(Stage("crossed", everyone(ATTACKERS, truth("crosses")))),
-            "differential": "BattleAttack+BattleSupport-BattleDefence-BattleAgainst",
-        }
+        crossed = Stage("crossed", everyone(ATTACKERS, truth("crosses")))
+        stages = {crossed.name: crossed} | {s.name: s for s in self._battle.reckoning.stages}
+        return {name: self.writer.stage(stage) for name, stage in stages.items()}
 
     def _reckoning(self) -> list[tuple[str, str, str, str]]:
         """Properties, their first values, the commands that work them out, and how."""
@@ -195,9 +126,6 @@ class BattleKit(BattlePieces):
 
     def _sum(self, name: str, role: str) -> str:
         return f'SumMap("{name}","{self.map}","{{Role==\\"{role}\\"}}")'
-
-    def _places(self) -> list[str]:
-        return [self.map, *([CUPS] if self._game.pools else []), *self.displays]
 
     def _markers(self, role: str, value: str = "Value") -> str:
         """What support markers add, wherever they lie."""

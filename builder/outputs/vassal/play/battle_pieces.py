@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from builder.model.game import Game
 from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.expressions import Writer
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import found
 from builder.outputs.vassal.engine.names import title
@@ -18,19 +19,16 @@ from builder.outputs.vassal.play.battle_forts import FortTables
 from builder.outputs.vassal.play.battle_spans import Spans
 from builder.outputs.vassal.play.battle_strength import Strengths
 from builder.outputs.vassal.play.battle_tables import BattleTables
+from builder.outputs.vassal.play.battle_writer import HALF, strength_of, writer_of
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table.ground import TERRAIN_NAMES, terrain_letter
 from builder.outputs.vassal.table.messages import say, seen
-from builder.rules.core.battles import Battle
-from builder.rules.language.kinds import within
-from builder.rules.language.terms import Fixed, Named, Summed, Term
+from builder.outputs.vassal.table.trays import CUPS
+from builder.rules.core.battles import ATTACK_MARKERS, Battle
 from builder.rules.language.working import worth
 
 FIGHTER, SUPPORT, SPAN = "Battle", "Battle support", "Battle crossing"
 """The prototypes of units, of support markers, and of markers that open or close a hexside."""
-
-HALF = "HalfValue"
-"""The property of what a support marker adds where it counts half."""
 
 _PLACE = 'GetString("LocationName")'
 _CORNER = (-28, -28)
@@ -63,7 +61,16 @@ class BattlePieces(Kit):
     @cached_property
     def strengths(self) -> Strengths:
         """What units fight with."""
-        return Strengths(self._battle, self.tables.boards)
+        return Strengths(self._battle, self.tables.boards, self.writer)
+
+    @cached_property
+    def writer(self) -> Writer:
+        """How the module calls what the reckoning names."""
+        return writer_of(self.tables, self.map, self._places())
+
+    def _places(self) -> list[str]:
+        """The maps on which support may lie."""
+        return [self.map, *([CUPS] if self._game.pools else []), *self.displays]
 
     @cached_property
     def spans(self) -> Spans:
@@ -112,24 +119,15 @@ class BattlePieces(Kit):
 
     def facts(self, counter: str) -> dict[str, object]:
         """The fixed properties of a counter that battles ask for."""
-        exposed = {"Exposed": 1} if counter in self._battle.exposed_units else {}
-        heavy = {"Heavy": 1} if counter in self._battle.heavy else {}
+        truths = {title(n): 1 for n, units in self._battle.truths.items() if counter in units}
         forts = self.forts.facts(counter) if self.forts else {}
-        return {**exposed, **heavy, **self.spans.facts(counter), **forts, **self._worth(counter)}
+        return {**truths, **self.spans.facts(counter), **forts, **self._worth(counter)}
 
     def _worth(self, counter: str) -> dict[str, object]:
         """What a marker that supports is worth besides its value: in forts."""
         value = next((m.value for m in self._game.markers if m.id == counter), None)
-        if value is None or self.halves is None:
-            return {}
-        return {HALF: worth(self.halves, value=value)}
-
-    @cached_property
-    def halves(self) -> Term | None:
-        """What the reckoning sums of support markers that is not their value."""
-        support = self._battle.reckoning.terms.get("support", Fixed(0))
-        summed = (t.number for t in within(support) if isinstance(t, Summed))
-        return next((number for number in summed if not isinstance(number, Named)), None)
+        halves = strength_of(self._battle.reckoning, ATTACK_MARKERS)
+        return {} if value is None or halves is None else {HALF: worth(halves, value=value)}
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
         """What the pieces can do."""

@@ -7,70 +7,81 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.lookups import choice, codes, found_here, table
+from builder.outputs.vassal.engine.expressions import Writer, braced
+from builder.outputs.vassal.engine.lookups import found_here, table
 from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.play.battle_writer import HITS, STRENGTH, grounds_in, strength_of
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.messages import say, seen
-from builder.rules.core.battles import Battle, Shift
-
-STRENGTH, HITS = "BattleStrength", "Hits"
-"""What a unit fights with in its role, and the hits that it has taken."""
+from builder.rules.core.battles import ATTACKERS, DEFENDER, Battle
+from builder.rules.language.kinds import within
+from builder.rules.language.terms import Named, Term, number
 
 _SHIFTS = "Shifts_{}"
-_PLAIN = Shift()
 
 
 @dataclass(frozen=True)
 class Strengths:
     """The strengths of a battle on some boards. Properties that the expressions read: ``Role`` (A or D),
     ``BattleShift`` (a letter for what the target's ground does), ``Crosses`` (1 if the unit attacks
-    over an obstacle), ``Heavy`` (1 or nothing)."""
+    over an obstacle), and one for each truth of a unit."""
 
     battle: Battle
     boards: Mapping[str, Board]
+    writer: Writer
+
+    @cached_property
+    def _terms(self) -> tuple[Term, Term]:
+        """What a unit attacks and defends with."""
+        attack = strength_of(self.battle.reckoning, ATTACKERS) or number("attack")
+        return attack, strength_of(self.battle.reckoning, DEFENDER) or number("defence")
+
+    @cached_property
+    def _named(self) -> frozenset[str]:
+        terms = (t for term in self._terms for t in within(term))
+        return frozenset(t.name for t in terms if isinstance(t, Named))
 
     @property
     def changes(self) -> bool:
         """Whether a unit fights with anything but its printed values."""
-        return bool(self.battle.shifts or self.battle.crossing or self.battle.hits)
+        return self._named > {"attack", "defence"}
+
+    @property
+    def crossing(self) -> bool:
+        """Whether an obstacle makes a difference to a single attacker."""
+        return "crosses" in self._named
+
+    @property
+    def hits(self) -> bool:
+        """Whether units take hits that lower their values."""
+        return "hits" in self._named
 
     @cached_property
-    def letters(self) -> dict[Shift, str]:
+    def letters(self) -> dict[str, str]:
         """A letter for everything that ground does."""
-        shifts = {s for hexes in self.battle.shifts.values() for s in hexes.values()}
-        every = sorted(shifts - {_PLAIN})
-        return {every[int(n)]: letter for n, letter in codes(map(str, range(len(every)))).items()}
+        return grounds_in(self.battle)
 
     def constants(self) -> dict[str, str]:
         """For each board the letter of every hex whose ground does anything."""
-        if not self.battle.shifts:
+        if not self.battle.places:
             return {}
         return {
             _SHIFTS.format(i): table(
-                {
-                    hex: self.letters[shift]
-                    for hex, shift in self.battle.shifts.get(map, {}).items()
-                    if shift in self.letters
-                }
+                {hex: self.letters[kind] for hex, kind in self.battle.places.get(map, {}).items()}
             )
             for i, map in enumerate(self.boards, 1)
         }
 
     def letter_at(self, place: str) -> str:
         """The letter for the ground at a place; empty if it does nothing."""
-        if not self.battle.shifts:
+        if not self.battle.places:
             return '""'
         heres = [board.here() for board in self.boards.values()]
         return found_here(heres, _SHIFTS, place)
 
     def target(self, place: str) -> dict[str, str]:
         """What the target writes down of its ground."""
-        return {"BattleShift": f"{{{self.letter_at(place)}}}"} if self.battle.shifts else {}
-
-    def summed(self, index: int) -> str:
-        """The property that is summed for attack (0) or defence (1)."""
-        value = (self.battle.attack, self.battle.defence)[index]
-        return STRENGTH if self.changes else title(value)
+        return {"BattleShift": f"{{{self.letter_at(place)}}}"} if self.battle.places else {}
 
     def points(self) -> tuple[t.Trait, ...]:
         """The points of a unit that supports, by the name that markers have theirs under."""
@@ -80,13 +91,13 @@ class Strengths:
 
     def menu(self) -> list[str]:
         """The entries of a unit's menu."""
-        over = ["Attack over water"] if self.battle.crossing else []
-        hits = ["Take a hit", "Take back a hit"] if self.battle.hits else []
+        over = ["Attack over water"] if self.crossing else []
+        hits = ["Take a hit", "Take back a hit"] if self.hits else []
         return ["Attack", *over, "Defend", *hits, "Leave the battle"]
 
     def over_water(self, here: str) -> tuple[t.Trait, ...]:
         """To attack from the target's own hex, after coming over an obstacle."""
-        if not self.battle.crossing:
+        if not self.crossing:
             return ()
         does = ["battle-role-a", "battle-over", "battle-say-over"]
         attack = seen(f'GetString("{title(self.battle.attack)}")')
@@ -102,54 +113,15 @@ class Strengths:
 
     def over(self) -> str:
         """The start of an expression: 1 for a unit whose player says that it came over an obstacle."""
-        return 'GetString("Over")=="1" ? 1 : ' if self.battle.crossing else ""
+        return 'GetString("Over")=="1" ? 1 : ' if self.crossing else ""
 
     def traits(self) -> tuple[t.Trait, ...]:
         """What units have besides their printed values."""
         if not self.changes:
             return ()
-        attack = self._strength(self.battle.attack, "attack", "heavy_attack", self._crossing())
-        defence = self._strength(self.battle.defence, "defence", "heavy_defence", "")
-        expression = f'{{Role=="D" ? {defence} : {attack}}}'
-        return (t.calculated(STRENGTH, expression), *(self._hits() if self.battle.hits else ()))
-
-    def _strength(self, value: str, plain: str, heavy: str, more: str) -> str:
-        hits = f"-{HITS}" if self.battle.hits else ""
-        ground = self._ground(plain)
-        if self.battle.heavy:
-            ground = f'(GetString("Heavy")=="1" ? {self._ground(heavy)} : {ground})'
-        return f"Math.max(0,{title(value)}{hits}+{ground}{more})"
-
-    def _ground(self, name: str) -> str:
-        cases = [
-            (f'GetString("BattleShift")=="{letter}"', f"({getattr(shift, name)})")
-            for shift, letter in self.letters.items()
-            if getattr(shift, name)
-        ]
-        return choice(cases, "0") if cases else "0"
-
-    def _crossing(self) -> str:
-        if not self.battle.crossing:
-            return ""
-        return f"+(Crosses==1 ? ({self.battle.crossing}) : 0)"
-
-    def support(self, points: str, strength: str) -> str:
-        """What points of support add: the ground takes its share, and no more than the strength counts
-        where the rules say so."""
-        if self.battle.shifts:
-            half = [
-                (f'BattleShift=="{letter}"', f"(({points})+{int(shift.half_up)})/2")
-                for shift, letter in self.letters.items()
-                if shift.halved
-            ]
-            less = [
-                (f'BattleShift=="{letter}"', f"({shift.support})")
-                for shift, letter in self.letters.items()
-                if shift.support
-            ]
-            whole = choice(half, points) if half else points
-            points = f"Math.max(0,{whole}+{choice(less, '0') if less else '0'})"
-        return f"Math.min({strength},{points})" if self.battle.capped else points
+        attack, defence = (self.writer.of_pieces.write(term) for term in self._terms)
+        expression = braced(f'Role=="D" ? {defence} : {attack}')
+        return (t.calculated(STRENGTH, expression), *(self._hits() if self.hits else ()))
 
     # -- hits --------------------------------------------------------------------------------------
 
