@@ -11,7 +11,7 @@ from builder.drawing.ink.scene import Scene, Use
 from builder.drawing.sheets import LETTER, chart_pages
 from builder.model.game import Game
 from builder.model.maps import Area
-from builder.model.scenarios import FreeSetup
+from builder.model.scenarios import FreeSetup, Placement
 from tests.drawing.river_crossing import game, unit, words
 
 GAME = game()
@@ -165,3 +165,19 @@ def test_a_section_that_goes_on_says_so_under_its_bar_again() -> None:
     assert "continued" not in words(first)
     assert "continued" in words(second)
     assert any("1 / " in w for w in words(first))
+
+
+def test_a_marker_that_lies_alone_is_named_and_its_place_told_once() -> None:
+    """As that of the weather in its box, which is no ground for others."""
+    alone = Placement.model_validate({"counter": "flag", "at": "turn:3"})
+    scenario = SCENARIO.model_copy(update={"setup": (alone,)})
+    ((_, (place,)),) = sides_of(GAME, scenario, Draft())
+    assert (place.title, place.lines) == ("Flag†", ("Turns",))
+    ((_, (guarded,)),) = sides_of(
+        GAME,
+        SCENARIO.model_copy(
+            update={"setup": tuple(Placement(counter=c, at="0101") for c in ("b2", "flag"))}
+        ),
+        Draft(),
+    )
+    assert guarded.lines[-1] == "Millton · with Flag"

@@ -79,12 +79,14 @@ def _place(
     spot = describe(game, map, at, draft)
     mark = cards.DAGGER if any(cards.estimated(p) for p in placements) else ""
     units = [c for p in placements if isinstance(c := game.counters[p.counter], Unit)]
-    names = dict.fromkeys(draft.tr(u.name) for u in units) or {spot.name: None}
+    names = dict.fromkeys(draft.tr(u.name) for u in units) or dict.fromkeys(
+        _face_title(p, game, draft) for p in placements
+    )
     if len(names) > _NAMED:
         title = spot.name or draft.tr("{count} counters", count=len(pieces))
         return Place(spot, pieces, title + mark, (), _looks_flat(map))
     full = draft.tr(units[0].title) if len(units) == 1 else ""
-    notes = dict.fromkeys(note for p in placements for note in _notes(game, p, draft))
+    notes = dict.fromkeys(n for p in placements for n in _notes(game, p, draft, named=not units))
     place = " · ".join(part for part in (spot.name, *notes) if part)
     lines = tuple(line for line in (full, place) if line)
     return Place(spot, pieces, ", ".join(names) + mark, lines, _looks_flat(map))
@@ -101,13 +103,15 @@ def _pieces(game: Game, placement: Placement) -> list[Piece]:
     return [*[side] * placement.count, *(Piece(m) for m in under if m is not None)]
 
 
-def _notes(game: Game, placement: Placement, draft: Draft) -> list[str]:
+def _notes(game: Game, placement: Placement, draft: Draft, *, named: bool) -> list[str]:
+    """What lies with a placement, and how it stands; a marker that is ``named`` itself is no note."""
     tr = draft.tr
     counter = game.counters[placement.counter]
     under = (game.counters.get(m) for m in placement.with_markers)
-    notes = [_marker_note(m, "front", draft) for m in under if isinstance(m, Marker)]
+    notes = [_with(draft.tr(m.front.title), draft) for m in under if isinstance(m, Marker)]
     if isinstance(counter, Marker):
-        notes.append(_marker_note(counter, "back" if placement.reduced else "front", draft))
+        if not named:
+            notes.append(_with(_face_title(placement, game, draft), draft))
     elif placement.reduced:
         notes.append(tr("reduced"))
     if placement.hidden:
@@ -115,6 +119,13 @@ def _notes(game: Game, placement: Placement, draft: Draft) -> list[str]:
     return notes
 
 
-def _marker_note(marker: Marker, side: str, draft: Draft) -> str:
-    face = marker.back if side == "back" and marker.back is not None else marker.front
-    return draft.tr("with {marker}", marker=draft.tr(face.title))
+def _face_title(placement: Placement, game: Game, draft: Draft) -> str:
+    """What a marker says on the side that lies up."""
+    marker = game.counters[placement.counter]
+    assert isinstance(marker, Marker)
+    face = marker.back if placement.reduced and marker.back is not None else marker.front
+    return draft.tr(face.title)
+
+
+def _with(title: str, draft: Draft) -> str:
+    return draft.tr("with {marker}", marker=title)
