@@ -131,11 +131,12 @@ class CardLayout(Sourced):
 
 
 class CardBack(Model):
-    """The back that all cards of a deck share: words in its middle, and the frame's colour."""
+    """The back that all cards of a deck share: words in its middle, and the frame's colour, which is
+    that of the deck's layout if it is left out."""
 
     title: Line = ""
     subtitle: Line = ""
-    colour: Colour = "#4a3b28"
+    colour: Colour | None = None
     art: Line = ""
 
 
@@ -170,10 +171,11 @@ class Hand(Sourced):
 class Card(Sourced):
     """A card of a deck, ``count`` times; or, with several ``numbers``, once for each of them.
 
-    ``kind`` stands small below the title. ``picture`` is a silhouette (see markers), ``ground`` a
-    terrain of the game, drawn as on maps, ``art`` a picture file: the face shows the first that it has.
-    ``values`` are named figures, ``numbers`` the random numbers of its copies. ``traits`` are words that
-    rules ask for.
+    ``kind`` stands small below the title. A line of ``text`` is a paragraph, or an item of a list if it
+    begins with a dash; ``**words**`` are bold, ``*words*`` slanted. ``picture`` is a silhouette (see
+    markers), ``ground`` a terrain of the game, drawn as on maps, ``art`` a picture file: the face shows
+    the first that it has. ``values`` are named figures, ``numbers`` the random numbers of its copies.
+    ``traits`` are words that rules ask for.
     """
 
     id: Identifier

@@ -24,7 +24,7 @@ def back(game: Game, deck: Deck, draft: Draft) -> Scene:
     layout = next(x for x in game.layouts if x.id == deck.layout)
     wide, high = layout.extent
     scene = Scene(wide, high, title=draft.tr(deck.title))
-    colours, k = look(deck.back.colour, draft.ink), unit(layout)
+    colours, k = back_look(game, deck, draft), unit(layout)
     if deck.back.art:
         scene.items.append(Image(0, 0, wide, high, game.art[deck.back.art]))
         return scene
@@ -36,6 +36,12 @@ def back(game: Game, deck: Deck, draft: Draft) -> Scene:
     scene.path([rounded(inner.inset(1.1 * k), 1.2 * k)], stroke=colours.soft_head, width=0.2 * k)
     _label(scene, deck, draft, colours, k)
     return scene
+
+
+def back_look(game: Game, deck: Deck, draft: Draft) -> Look:
+    """The colours of a deck's back."""
+    layout = next(x for x in game.layouts if x.id == deck.layout)
+    return look(deck.back.colour or layout.colour, draft.ink)
 
 
 _SIGN = 6.0

@@ -1,11 +1,16 @@
-"""Running text on a card: as large as it fits, in the middle, or as a list of its paragraphs."""
+"""Running text on a card: as large as it fits, its paragraphs one below the other, items of a list with
+a dot, marked words bold or slanted."""
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+
 from builder.drawing.card_faces.look import Look
-from builder.drawing.ink import cards
-from builder.drawing.ink.cards import Anchor, Pen
+from builder.drawing.ink import cards, text
+from builder.drawing.ink.cards import Anchor, Pen, Role
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.typeset import Line, Span, set_lines
 
 TEXT = 4.0
 """The size of text on a poker card in mm, if it has room."""
@@ -15,48 +20,121 @@ _LEAD = 1.22
 _AFTER = 0.55
 """What stands between two paragraphs, as a part of the type."""
 _INDENT = 0.95
+_SHARES: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
-Lines = list[list[str]]
-"""The lines of each paragraph."""
+_ITEM = re.compile(r"\s*[-•]\s+")
+_MARKS = re.compile(
+    r"\*\*(?P<title>[^\s*](?:[^*]*[^\s*])?)\*\*"
+    r"|(?<![*A-Za-z0-9])\*(?P<italic>[^\s*](?:[^*]*[^\s*])?)\*(?![*A-Za-z0-9])"
+)
+"""Bold and slanted words, by the role in which they are set."""
+
+
+@dataclass(frozen=True)
+class _Paragraph:
+    """Runs of words by their role; an item of a list stands beside a dot."""
+
+    runs: tuple[tuple[Role, str], ...]
+    item: bool
+
+    @property
+    def plain(self) -> str:
+        """The words, if none is marked."""
+        return self.runs[0][1] if len(self.runs) == 1 and self.runs[0][0] == "body" else ""
+
+    def indent(self, size: float) -> float:
+        return size * _INDENT if self.item else 0.0
+
+    def lines(self, pen: Pen, size: float, width: float, ink: str) -> list[str | Line]:
+        """The lines in a room, with styles where there are any."""
+        room = width - self.indent(size)
+        if self.plain:
+            return [*pen.block("body", self.plain, size, room)]
+        return [*set_lines(self._spans(size, ink), room, pen.draft.tr.language, justify=False)]
+
+    def _spans(self, size: float, ink: str) -> tuple[Span, ...]:
+        whole = "".join(words for _, words in self.runs)
+        _, factor = cards.face("body", whole)
+        faces = [(cards.face(role, whole)[0], words) for role, words in self.runs]
+        return tuple(Span(words, font, size * factor, ink) for font, words in faces)
 
 
 def fill_text(
     pen: Pen, words: str, at: Rect, size: float, x: float, anchor: Anchor, look: Look
 ) -> bool:
-    """Write a text into a box, smaller if it must be; ``False`` if it is too long even so. Several
-    paragraphs stand as a list, on the left."""
-    size, paragraphs = _fitted(pen, words, at, size)
-    lead, high = size * _LEAD, _height(paragraphs, size)
+    """Write a text into a box, smaller if it must be; ``False`` if it is too long even so. Each of its
+    lines is a paragraph, and one that begins with a dash an item of a list."""
+    paragraphs = [_read(line) for line in words.split("\n") if line.strip()]
+    size, lines = _fitted(pen, paragraphs, at, size, look.ink)
+    lead, high = size * _LEAD, _height(lines, size)
     fits = high <= at.height + 0.05
     y = (at.centre[1] - high / 2 if fits else at.y) + size * 0.5
-    listed = len(paragraphs) > 1
-    for lines in paragraphs:
-        if listed:
+    for paragraph, found in zip(paragraphs, lines, strict=True):
+        if paragraph.item:
             pen.scene.disc(at.x + size * 0.25, y + size * 0.03, size * 0.13, fill=look.dim)
-            pen.lines("body", at.x + size * _INDENT, y, lines, size, lead, fill=look.ink)
+            _draw(pen, found, at.x + paragraph.indent(size), "start", y, size, look.ink)
         else:
-            pen.lines("body", x, y, lines, size, lead, fill=look.ink, anchor=anchor)
-        y += len(lines) * lead + size * _AFTER
+            _draw(pen, found, x, anchor, y, size, look.ink)
+        y += len(found) * lead + size * _AFTER
     return fits
 
 
-def _fitted(pen: Pen, words: str, at: Rect, size: float) -> tuple[float, Lines]:
-    """The largest type up to ``size`` with which a text fits a box, and its lines."""
+def _read(line: str) -> _Paragraph:
+    """A line of a text: whether it is an item, and its words by role."""
+    item = _ITEM.match(line)
+    words = line[item.end() :] if item else line
+    runs: list[tuple[Role, str]] = []
+    at = 0
+    for mark in _MARKS.finditer(words):
+        role: Role = "title" if mark["title"] else "italic"
+        runs += [("body", words[at : mark.start()]), (role, mark[role])]
+        at = mark.end()
+    runs.append(("body", words[at:]))
+    return _Paragraph(tuple((role, part) for role, part in runs if part), bool(item))
+
+
+def _fitted(
+    pen: Pen, paragraphs: list[_Paragraph], at: Rect, size: float, ink: str
+) -> tuple[float, list[list[str | Line]]]:
+    """The largest type up to ``size`` with which a text fits a box, and the lines of its paragraphs."""
     while True:
-        paragraphs = _lines(pen, words, at.width, size)
-        wide = max(cards.measure("body", line, size) for lines in paragraphs for line in lines)
-        room = at.width - (size * _INDENT if len(paragraphs) > 1 else 0.0)
-        if size <= LEAST or (_height(paragraphs, size) <= at.height and wide <= room + 1e-6):
-            return size, paragraphs
+        found = [p.lines(pen, size, at.width, ink) for p in paragraphs]
+        wide = max(
+            _width(line, size) + p.indent(size)
+            for p, lines in zip(paragraphs, found, strict=True)
+            for line in lines
+        )
+        if size <= LEAST or (_height(found, size) <= at.height and wide <= at.width + 1e-6):
+            return size, found
         size = max(LEAST, size * 0.96)
 
 
-def _lines(pen: Pen, words: str, width: float, size: float) -> Lines:
-    paragraphs = [p for p in words.split("\n") if p.strip()]
-    room = width - (size * _INDENT if len(paragraphs) > 1 else 0.0)
-    return [pen.block("body", p, size, room) for p in paragraphs]
+def _width(line: str | Line, size: float) -> float:
+    return cards.measure("body", line, size) if isinstance(line, str) else line.width
 
 
-def _height(paragraphs: Lines, size: float) -> float:
+def _height(paragraphs: list[list[str | Line]], size: float) -> float:
     count = sum(map(len, paragraphs))
     return ((count - 1) * _LEAD + 1 + (len(paragraphs) - 1) * _AFTER) * size
+
+
+def _draw(
+    pen: Pen, lines: list[str | Line], x: float, anchor: Anchor, y: float, size: float, ink: str
+) -> None:
+    """Write lines, the first with the middle of its capitals at ``y``."""
+    for line in lines:
+        if isinstance(line, str):
+            pen.put("body", x, y, line, size, fill=ink, anchor=anchor)
+        else:
+            _draw_styled(pen, line, x - _SHARES[anchor] * line.width, y)
+        y += size * _LEAD
+
+
+def _draw_styled(pen: Pen, line: Line, x: float, y: float) -> None:
+    """Write a line of several styles from ``x`` on."""
+    for run in line.runs:
+        for glyph in text.missing(run.text, run.face):
+            pen.draft.missing_glyph(run.text, glyph, pen.path)
+    first = line.runs[0]
+    down = text.cap_height(first.face) * first.size / 2
+    line.draw(pen.scene, x, y + down)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from builder.drawing.card_faces import face
-from builder.drawing.card_faces.look import look
+from builder.drawing.card_faces import back_look, face
 from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import Rect
@@ -23,7 +22,7 @@ _MOST = 5
 
 def cloth(pen: Pen, game: Game, at: Rect) -> None:
     """A ground in the colour of the first deck, hatched like cloth."""
-    colours = look(game.decks[0].back.colour, pen.draft.ink)
+    colours = back_look(game, game.decks[0], pen.draft)
     pen.scene.rect(*at, fill=colours.frame)
     weave = mix(colours.frame, colours.head, 0.1)
     lines = [

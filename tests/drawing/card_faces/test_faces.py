@@ -8,7 +8,9 @@ from builder.drawing.card_faces import back, face
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
-from builder.model.cards import SIZES, Card, CardLayout, CardZone, parse_number
+from builder.drawing.ink.text import text_width
+from builder.i18n.translate import Translator
+from builder.model.cards import SIZES, Card, CardBack, CardLayout, CardZone, parse_number
 from builder.model.cards import CardNumber as Number
 from tests.drawing.card_table import game
 from tests.spec.mini import PNG
@@ -93,12 +95,70 @@ def test_text_stays_inside_its_zone() -> None:
     assert all(box.y <= t.y <= box.bottom for t in lines)
 
 
-def test_several_paragraphs_are_a_list() -> None:
-    card = Card(id="list", deck="events", title="List", text="First.\nSecond.")
-    scene = face(game(card), card, Draft())
-    dots = [i for i in scene.items if isinstance(i, Discs)]
-    assert {"First.", "Second."} <= set(texts(scene))
-    assert len(dots) == 2
+def told(words: str, tr: Translator | None = None) -> tuple[list[Text], int]:
+    """The words of a card's text as they stand on it, from the top, and how many dots are beside them."""
+    card = Card(id="told", deck="events", title="x", text=words)
+    draft = Draft(tr or Translator())
+    scene = face(game(card), card, draft)
+    assert draft.problems == []
+    shown = [t for t in _texts(scene.items, scene) if t.text not in ("x", "†")]
+    return shown, len([i for i in scene.items if isinstance(i, Discs)])
+
+
+def test_lines_of_a_text_are_paragraphs_in_the_middle() -> None:
+    (first, second), dots = told("First.\nSecond.")
+    assert (first.text, second.text, dots) == ("First.", "Second.", 0)
+    assert first.anchor == second.anchor == "middle"
+    assert first.y < second.y
+
+
+def test_lines_that_begin_with_a_dash_are_a_list() -> None:
+    (head, first, second), dots = told("Choose one:\n- First.\n- Second.")
+    assert (head.text, first.text, second.text, dots) == ("Choose one:", "First.", "Second.", 2)
+    assert (head.anchor, first.anchor, second.anchor) == ("middle", "start", "start")
+    assert first.x == second.x
+
+
+def test_marked_words_are_bold_or_slanted_and_the_marks_are_gone() -> None:
+    shown, _ = told("**Remove** the *first* unit.")
+    assert [(t.text.strip(), t.font) for t in shown] == [
+        ("Remove", "serif-semibold"),
+        ("the", "serif"),
+        ("first", "serif-italic"),
+        ("unit.", "serif"),
+    ]
+    assert len({t.y for t in shown}) == 1
+    shown, dots = told("- **除去**する。\n- 残す。", Translator("ja"))
+    assert [(t.text, t.font) for t in shown][:2] == [
+        ("除去", "sans-jp-bold"),
+        ("する。", "sans-jp"),
+    ]
+    assert dots == 2
+
+
+def test_asterisks_that_mark_nothing_stay() -> None:
+    for words in ("2*3*4 men", "a * b", "Wild *", "** and **"):
+        shown, _ = told(words)
+        assert [t.text for t in shown] == [words]
+
+
+def test_marked_text_is_as_large_as_it_fits_and_stays_in_the_middle() -> None:
+    shown, _ = told(f"**All** units. {LONG[:300]}")
+    plain, _ = told(f"All units. {LONG[:300]}")
+    assert abs(shown[0].size - plain[0].size) < 0.3
+    first = [t for t in shown if t.y == shown[0].y]
+    middle = (first[0].x + first[-1].x + text_width(first[-1].text, "serif", first[-1].size)) / 2
+    assert middle == pytest.approx(plain[0].x, abs=0.01)
+
+
+def test_a_back_has_the_colour_of_its_layout_unless_it_names_one() -> None:
+    layout = CardLayout(id="event", colour="#6c4a1e")
+    plain = game(layout=layout)
+    named = plain.decks[0].model_copy(update={"back": CardBack(colour="#23456e")})
+    for deck, colour in ((plain.decks[0], "#6c4a1e"), (named, "#23456e")):
+        ground = back(plain, deck, Draft()).items[0]
+        assert isinstance(ground, Path)
+        assert ground.fill == colour
 
 
 def test_a_back_tells_nothing_of_the_way_up() -> None:
