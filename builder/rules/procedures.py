@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from functools import cached_property
+from inspect import getdoc
+from typing import Any, Generic, Protocol, TypeVar, get_type_hints
 
 from pydantic import Field
 
@@ -124,18 +126,37 @@ In = TypeVar("In", bound=Inputs)
 Out = TypeVar("Out", bound=Reply)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Procedure(Generic[In, Out]):
-    """A rule that can be asked. ``rules`` are the numbers that it stands for, the first one foremost.
+    """A rule that can be asked. ``rules`` are the numbers that it stands for, the first one foremost;
+    what it takes, what it gives and what it is for are those of the function that ``run`` is.
     ``arrows`` draws its examples where the words of its question mean something of their own."""
 
     name: str
     rules: tuple[str, ...]
-    summary: str
-    inputs: type[In]
-    output: type[Out]
     run: Callable[[Context, In], Out]
     arrows: Callable[[Depicted], Iterable[Arrow]] | None = None
+
+    @cached_property
+    def summary(self) -> str:
+        """What it is for: the first paragraph of the function's own text."""
+        return " ".join((getdoc(self.run) or "").split("\n\n")[0].split())
+
+    @property
+    def inputs(self) -> type[In]:
+        """What it takes."""
+        found: type[In] = self._hints[1]
+        return found
+
+    @property
+    def output(self) -> type[Out]:
+        """What it gives."""
+        found: type[Out] = self._hints[-1]
+        return found
+
+    @cached_property
+    def _hints(self) -> tuple[Any, ...]:
+        return tuple(get_type_hints(self.run).values())
 
     @property
     def rule(self) -> str:

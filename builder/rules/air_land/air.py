@@ -48,7 +48,10 @@ class AirReply(Reply):
 
 
 def air_combat(context: Context, given: AirInputs) -> AirReply:
-    """Differential, column, result; bombers never fight each other."""
+    """Look an aircraft's shot at another up in the air combat table.
+
+    Differential, column, result; bombers never fight each other.
+    """
     game = context.game
     own, own_kind = _aircraft(game, given.own, given.own_kind, "own")
     enemy, enemy_kind = _aircraft(game, given.enemy, given.enemy_kind, "enemy")
@@ -119,7 +122,10 @@ class AirBattleReply(Reply):
 
 
 def air_battle(context: Context, given: AirBattleInputs) -> AirBattleReply:
-    """Fighters meet fighters; those unhurt then go for the bombers."""
+    """Give the chance that each aircraft over a battle survives air combat.
+
+    Fighters meet fighters; those unhurt then go for the bombers.
+    """
     game = context.game
     fields = ("fighters", "bombers", "enemy_fighters", "enemy_bombers")
     groups = [[_aircraft(game, t, "fighter", f)[0] for t in getattr(given, f)] for f in fields]
@@ -165,7 +171,10 @@ class MissionReply(Verdict):
 
 
 def air_mission(context: Context, given: MissionInputs) -> MissionReply:
-    """Bombers support, fighters escort and intercept; all within their range."""
+    """Tell whether an aircraft may fly a mission to a battle.
+
+    Bombers support, fighters escort and intercept; all within their range.
+    """
     kind, reach = _flyer(context.game, given)
     distance = given.distance
     if given.base and given.hex:
@@ -201,27 +210,6 @@ def _barred(
     return None
 
 
-AIR_COMBAT = Procedure(
-    "air-combat",
-    ("8.0", "7.2"),
-    "Look an aircraft's shot at another up in the air combat table.",
-    AirInputs,
-    AirReply,
-    air_combat,
-)
-AIR_BATTLE = Procedure(
-    "air-battle",
-    ("8.0", "7.2"),
-    "Give the chance that each aircraft over a battle survives air combat.",
-    AirBattleInputs,
-    AirBattleReply,
-    air_battle,
-)
-AIR_MISSION = Procedure(
-    "air-mission",
-    ("7.2", "7.0", "7.1"),
-    "Tell whether an aircraft may fly a mission to a battle.",
-    MissionInputs,
-    MissionReply,
-    air_mission,
-)
+AIR_COMBAT = Procedure("air-combat", ("8.0", "7.2"), air_combat)
+AIR_BATTLE = Procedure("air-battle", ("8.0", "7.2"), air_battle)
+AIR_MISSION = Procedure("air-mission", ("7.2", "7.0", "7.1"), air_mission)

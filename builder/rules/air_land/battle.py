@@ -117,7 +117,10 @@ class RoundReply(Reply):
 
 
 def round_(context: Context, given: RoundInputs) -> RoundReply:
-    """Choose fighting units, roll, apply hits and retreats."""
+    """Fight one round of land combat: fighting units, result, hits, retreats.
+
+    Choose fighting units, roll, apply hits and retreats.
+    """
     game, table = context.game, land_table(context.game)
     bombs = (given.attack_bombing, given.defence_bombing)
     battle = _with_bombs(sides_of(game, given), given, game, bombs)
@@ -200,7 +203,10 @@ class OddsReply(Reply):
 
 
 def battle(context: Context, given: OddsInputs) -> OddsReply:
-    """Follow every roll of every round, for each number of bombs that may get through."""
+    """Give the exact chance, round by round, that a battle ends in retreat, elimination or hold.
+
+    Follow every roll of every round, for each number of bombs that may get through.
+    """
     game = context.game
     table, sides = land_table(game), sides_of(game, given)
     flak = flak_of(game, given, given.flak)
@@ -306,19 +312,5 @@ def _say(line: RoundLine) -> Step:
     return step("9.4", text, round=line.round, **shares)
 
 
-ROUND = Procedure(
-    "round",
-    ("9.4", "9.1", "9.2", "9.3"),
-    "Fight one round of land combat: fighting units, result, hits, retreats.",
-    RoundInputs,
-    RoundReply,
-    round_,
-)
-BATTLE = Procedure(
-    "battle",
-    ("9.4", "9.0", "7.1", "8.0", "13.0"),
-    "Give the exact chance, round by round, that a battle ends in retreat, elimination or hold.",
-    OddsInputs,
-    OddsReply,
-    battle,
-)
+ROUND = Procedure("round", ("9.4", "9.1", "9.2", "9.3"), round_)
+BATTLE = Procedure("battle", ("9.4", "9.0", "7.1", "8.0", "13.0"), battle)

@@ -34,7 +34,7 @@ class CostReply(Reply):
 
 
 def movement_cost(context: Context, given: CostInputs) -> CostReply:
-    """Add up a way's steps."""
+    """Add up what a way costs by terrain, and tell whether the points cover it."""
     game = context.game
     costs = [cost_of(game, text, given.movement_class) for text in given.way]
     barred = next((c.barred for c in costs if c.barred), "")
@@ -101,11 +101,4 @@ def _items(cost: StepCost) -> str:
     return ", ".join(f"{p.id} {p.cost}" for p in cost.parts)
 
 
-MOVEMENT_COST = Procedure(
-    "movement-cost",
-    ("5.1", "10.0"),
-    "Add up what a way costs by terrain, and tell whether the points cover it.",
-    CostInputs,
-    CostReply,
-    movement_cost,
-)
+MOVEMENT_COST = Procedure("movement-cost", ("5.1", "10.0"), movement_cost)

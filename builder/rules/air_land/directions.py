@@ -35,7 +35,10 @@ class DirectionReply(Reply):
 
 
 def battle_direction(context: Context, given: DirectionInputs) -> DirectionReply:
-    """The marker points to the hex that the main attack came from."""
+    """Tell where a battle's direction marker points and where its units are put.
+
+    The marker points to the hex that the main attack came from.
+    """
     grid = map_of(context.game, given.map).hexes
     if not given.from_hexes:
         message = "where did the attackers come from?"
@@ -68,11 +71,4 @@ def _box(context: Context, id: str) -> str:
     raise Refused(error("no-battle-box", message, ("given", "number"), rule="5.3"))
 
 
-BATTLE_DIRECTION = Procedure(
-    "battle-direction",
-    ("5.3",),
-    "Tell where a battle's direction marker points and where its units are put.",
-    DirectionInputs,
-    DirectionReply,
-    battle_direction,
-)
+BATTLE_DIRECTION = Procedure("battle-direction", ("5.3",), battle_direction)

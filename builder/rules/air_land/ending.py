@@ -32,7 +32,10 @@ class VictoryReply(Reply):
 
 
 def victory(context: Context, given: VictoryInputs) -> VictoryReply:
-    """A city is held by the side whose land units are alone in it, or were last."""
+    """Give the result of the game by who holds the cities.
+
+    A city is held by the side whose land units are alone in it, or were last.
+    """
     theatre = theatre_of(context, given)
     sides = [s.id for s in context.game.sheet.sides]
     places = {p.name: p.hex for p in theatre.sheet.places}
@@ -119,11 +122,4 @@ def check_victory(game: Game) -> Iterator[Problem]:
                 yield _bad_condition(scenario, n, wrong)
 
 
-VICTORY = Procedure(
-    "victory",
-    ("3.0", "14.0"),
-    "Give the result of the game by who holds the cities.",
-    VictoryInputs,
-    VictoryReply,
-    victory,
-)
+VICTORY = Procedure("victory", ("3.0", "14.0"), victory)

@@ -62,7 +62,10 @@ class FlakReply(Reply):
 
 
 def anti_aircraft(context: Context, given: FlakInputs) -> FlakReply:
-    """Look a roll up, or give the chance of every number of points left."""
+    """Give what a city's fire leaves of a bomber's points, or the chance of each number.
+
+    Look a roll up, or give the chance of every number of points left.
+    """
     flak = flak_of(context.game, given, given.flak)
     table = flak_table(context.game)
     roll = roll_on(context, table, given.die)
@@ -79,11 +82,4 @@ def anti_aircraft(context: Context, given: FlakInputs) -> FlakReply:
     return FlakReply(flak=flak, result=code, left=left, removed=removed, steps=(said,))
 
 
-ANTI_AIRCRAFT = Procedure(
-    "anti-aircraft",
-    ("13.0",),
-    "Give what a city's fire leaves of a bomber's points, or the chance of each number.",
-    FlakInputs,
-    FlakReply,
-    anti_aircraft,
-)
+ANTI_AIRCRAFT = Procedure("anti-aircraft", ("13.0",), anti_aircraft)

@@ -51,7 +51,7 @@ class TerrainReply(Reply):
 
 
 def terrain(context: Context, given: TerrainInputs) -> TerrainReply:
-    """Apply the terrain effects chart."""
+    """Give a unit's attack and defence, and bombing, as terrain changes them."""
     ground = ground_of(context.game, given)
     bombing, lines = ground.bombs(given.bombing), []
     if given.bombing:
@@ -106,7 +106,7 @@ class LandReply(Reply):
 
 
 def land_combat(context: Context, given: LandInputs) -> LandReply:
-    """Differential, column, result."""
+    """Look two fighting units, or a differential, up in the land combat table."""
     table = land_table(context.game)
     met = _met(context, given) if given.differential is None else None
     gap = met.differential if met else given.differential or 0
@@ -208,7 +208,7 @@ class HitReply(Reply):
 
 
 def hits(context: Context, given: HitsInputs) -> HitReply:
-    """Let hits fall."""
+    """Let hits fall on a side's units: values left, eliminations, excess."""
     forces = needs(forces_of(context.game, given.units, "units"), "units")
     overflow = not given.attacker or option(context.game, "excess-hits") == "both"
     struck = strike(forces, 0, given.hits, overflow=overflow)
@@ -259,7 +259,10 @@ class RetreatResultReply(Reply):
 
 
 def retreat_result(context: Context, given: RetreatResultInputs) -> RetreatResultReply:
-    """An R is a retreat or one more hit; city and fortress let the defender ignore it."""
+    """Tell what an R means: a retreat, one more hit, or nothing.
+
+    An R is a retreat or one more hit; city and fortress let the defender ignore it.
+    """
     found, stands = land_result(given.result), ground_of(context.game, given).stands
     ignored = found.defender_retreats and stands
     who = "attacker" if found.attacker_retreats else "defender" if found.defender_retreats else ""
@@ -280,35 +283,7 @@ def retreat_result(context: Context, given: RetreatResultInputs) -> RetreatResul
     )
 
 
-TERRAIN = Procedure(
-    "terrain",
-    ("10.0", "9.3"),
-    "Give a unit's attack and defence, and bombing, as terrain changes them.",
-    TerrainInputs,
-    TerrainReply,
-    terrain,
-)
-LAND_COMBAT = Procedure(
-    "land-combat",
-    ("9.1", "9.0", "7.1", "10.0"),
-    "Look two fighting units, or a differential, up in the land combat table.",
-    LandInputs,
-    LandReply,
-    land_combat,
-)
-HITS = Procedure(
-    "hits",
-    ("9.2",),
-    "Let hits fall on a side's units: values left, eliminations, excess.",
-    HitsInputs,
-    HitReply,
-    hits,
-)
-RETREAT_RESULT = Procedure(
-    "retreat-result",
-    ("9.3",),
-    "Tell what an R means: a retreat, one more hit, or nothing.",
-    RetreatResultInputs,
-    RetreatResultReply,
-    retreat_result,
-)
+TERRAIN = Procedure("terrain", ("10.0", "9.3"), terrain)
+LAND_COMBAT = Procedure("land-combat", ("9.1", "9.0", "7.1", "10.0"), land_combat)
+HITS = Procedure("hits", ("9.2",), hits)
+RETREAT_RESULT = Procedure("retreat-result", ("9.3",), retreat_result)

@@ -136,7 +136,7 @@ class MoveReply(Verdict):
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
-    """Walk the way step by step."""
+    """Walk a land unit along a way: cost, limits, and the battle that it starts."""
     march = _march(context, given)
     grid = march.theatre.sheet.hexes
     cells = [march.start, *(grid.cell(h) for h in given.path)]
@@ -205,7 +205,7 @@ class ReachReply(Reply):
 
 
 def reach(context: Context, given: ReachInputs) -> ReachReply:
-    """Search every way."""
+    """List the hexes that a land unit can move to, or react to, with their costs."""
     march = _march(context, MoveInputs(**given.model_dump(exclude={"to"})))
     grid, found = march.theatre.sheet.hexes, march.reach()
     goal = grid.cell(given.to) if given.to else None
@@ -224,19 +224,5 @@ def _ids(march: March, cells: Iterable[Cell]) -> tuple[str, ...]:
     return tuple(march.theatre.sheet.hexes.id(c) for c in cells)
 
 
-MOVE = Procedure(
-    "move",
-    ("5.1", "5.2", "5.3", "4.0", "6.0", "15.0"),
-    "Walk a land unit along a way: cost, limits, and the battle that it starts.",
-    MoveInputs,
-    MoveReply,
-    move,
-)
-REACH = Procedure(
-    "reach",
-    ("5.1", "5.2", "6.0", "15.0"),
-    "List the hexes that a land unit can move to, or react to, with their costs.",
-    ReachInputs,
-    ReachReply,
-    reach,
-)
+MOVE = Procedure("move", ("5.1", "5.2", "5.3", "4.0", "6.0", "15.0"), move)
+REACH = Procedure("reach", ("5.1", "5.2", "6.0", "15.0"), reach)

@@ -38,7 +38,7 @@ class RetreatReply(Reply):
 
 
 def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
-    """Try each hex round the battle."""
+    """List the hexes to which units may retreat after a battle."""
     theatre = theatre_of(context, given)
     sides = [s.id for s in context.game.sheet.sides]
     if given.side not in sides:
@@ -89,11 +89,4 @@ def _mover(theatre: Theatre) -> str:
     return next(iter(theatre.game.sheet.movement_classes), "land")
 
 
-RETREAT = Procedure(
-    "retreat",
-    ("11.0", "4.0"),
-    "List the hexes to which units may retreat after a battle.",
-    RetreatInputs,
-    RetreatReply,
-    retreat,
-)
+RETREAT = Procedure("retreat", ("11.0", "4.0"), retreat)

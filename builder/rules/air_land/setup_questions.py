@@ -32,7 +32,10 @@ class SetupReply(Reply):
 
 
 def setup(context: Context, given: PositionInputs) -> SetupReply:
-    """Hold a position, or a scenario's own, against country and stacking."""
+    """Check a setup: each side in its own country, three units to a hex at most.
+
+    Hold a position, or a scenario's own, against country and stacking.
+    """
     theatre = theatre_of(context, given)
     found, left = list(check_position(theatre)), missing(theatre)
     broken = dict.fromkeys((p.code, p.rule) for p in found)
@@ -65,7 +68,10 @@ class DeployReply(Reply):
 
 
 def deploy(context: Context, given: DeployInputs) -> DeployReply:
-    """Put every unit into a hex of its own country, three to a hex at most."""
+    """Make a legal setup from a seed.
+
+    Put every unit into a hex of its own country, three to a hex at most.
+    """
     stated = PositionInputs(**given.model_dump(exclude={"seed", "depth"}))
     theatre = theatre_of(context, stated)
     units = choose(theatre, given.seed, given.depth)
@@ -74,19 +80,5 @@ def deploy(context: Context, given: DeployInputs) -> DeployReply:
     )
 
 
-SETUP = Procedure(
-    "setup",
-    ("2.0", "4.0"),
-    "Check a setup: each side in its own country, three units to a hex at most.",
-    PositionInputs,
-    SetupReply,
-    setup,
-)
-DEPLOY = Procedure(
-    "deploy",
-    ("2.0", "4.0"),
-    "Make a legal setup from a seed.",
-    DeployInputs,
-    DeployReply,
-    deploy,
-)
+SETUP = Procedure("setup", ("2.0", "4.0"), setup)
+DEPLOY = Procedure("deploy", ("2.0", "4.0"), deploy)

@@ -37,7 +37,10 @@ class StackReply(Reply):
 
 
 def stacking(context: Context, given: StackInputs) -> StackReply:
-    """Hold a number, or every stack of a position, against the limit."""
+    """Tell whether land units are within the stacking limit.
+
+    Hold a number, or every stack of a position, against the limit.
+    """
     most = limit(tank_battle=given.tank_battle)
     if given.count is not None:
         text = "Land units of a side in the hex: {count}; the limit is {limit}."
@@ -58,11 +61,4 @@ def stacking(context: Context, given: StackInputs) -> StackReply:
     return StackReply(legal=not over, limit=most, over=over, steps=tuple(lines))
 
 
-STACKING = Procedure(
-    "stacking",
-    ("4.0", "12.0"),
-    "Tell whether land units are within the stacking limit.",
-    StackInputs,
-    StackReply,
-    stacking,
-)
+STACKING = Procedure("stacking", ("4.0", "12.0"), stacking)

@@ -25,7 +25,7 @@ class SupportReply(Reply):
 
 
 def ground_support(context: Context, given: SupportInputs) -> SupportReply:
-    """Terrain first, then the cap."""
+    """Give what a bomber adds to a land unit's strength."""
     bombing = ground_of(context.game, given).bombs(given.bombing)
     bonus = support(bombing, given.strength)
     lines = []
@@ -37,11 +37,4 @@ def ground_support(context: Context, given: SupportInputs) -> SupportReply:
     return SupportReply(bombing=bombing, bonus=bonus, steps=tuple(lines))
 
 
-GROUND_SUPPORT = Procedure(
-    "ground-support",
-    ("7.1", "10.0"),
-    "Give what a bomber adds to a land unit's strength.",
-    SupportInputs,
-    SupportReply,
-    ground_support,
-)
+GROUND_SUPPORT = Procedure("ground-support", ("7.1", "10.0"), ground_support)

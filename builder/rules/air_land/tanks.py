@@ -52,7 +52,10 @@ class _Tank:
 
 
 def tank_battle(context: Context, given: TankInputs) -> TankReply:
-    """Count movement points through battles and pursuits."""
+    """Count a tank unit's movement points through battles and pursuits.
+
+    Count movement points through battles and pursuits.
+    """
     tank, markers, lines, why = _Tank(Fraction(given.points)), list[Fraction](), list[Step](), ""
     for text in given.course:
         why = _act(context.game, tank, text.split(), lines)
@@ -147,7 +150,10 @@ class PursuitReply(Reply):
 
 
 def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
-    """Hold the group against the limits of tank battles."""
+    """Tell who may pursue after a tank battle, and whether aircraft fight again.
+
+    Hold the group against the limits of tank battles.
+    """
     marker = bool(given.tanks) and not given.infantry_fought
     go = tuple(marker and points in given.tanks for points in given.others)
     able = [p for p in given.tanks if p >= BATTLE_COST]
@@ -185,19 +191,5 @@ def _pursuit_steps(
     return lines
 
 
-TANK_BATTLE = Procedure(
-    "tank-battle",
-    ("12.0", "12.1", "12.2"),
-    "Count a tank unit's movement points through battles and pursuits.",
-    TankInputs,
-    TankReply,
-    tank_battle,
-)
-PURSUIT = Procedure(
-    "pursuit",
-    ("12.2", "12.1", "4.0"),
-    "Tell who may pursue after a tank battle, and whether aircraft fight again.",
-    PursuitInputs,
-    PursuitReply,
-    pursuit,
-)
+TANK_BATTLE = Procedure("tank-battle", ("12.0", "12.1", "12.2"), tank_battle)
+PURSUIT = Procedure("pursuit", ("12.2", "12.1", "4.0"), pursuit)

@@ -44,7 +44,7 @@ class ConvertReply(Verdict):
 
 
 def convert(context: Context, given: ConvertInputs) -> ConvertReply:
-    """Infantry and heavy weapons in one hex."""
+    """Tell whether two NVA units become a heavy assault company."""
     why = ""
     if given.phase != "nva-movement":
         why = "Assault companies are formed in the NVA/VC movement phase."
@@ -98,7 +98,10 @@ class CaptureReply(Reply):
 
 
 def armoury_capture(context: Context, given: CaptureInputs) -> CaptureReply:
-    """1d6 conversions for MACV, 2d6 for the ARVN armoury, and 1d6 VC for either."""
+    """Give what a captured armoury brings.
+
+    1d6 conversions for MACV, 2d6 for the ARVN armoury, and 1d6 VC for either.
+    """
     if not given.full_turn:
         line = step("4.7", "An armoury is captured when it was held for a whole turn.")
         return CaptureReply(captured=False, steps=(line,))
@@ -144,7 +147,7 @@ class DemolitionReply(Verdict):
 
 
 def armoury_demolition(context: Context, given: DemolitionInputs) -> DemolitionReply:
-    """MACV without a roll, the ARVN armoury on 1 to 4."""
+    """Tell whether an armoury is blown up, and who withdraws."""
     why, withdraw = "", tuple[str, ...]()
     if given.phase != "normal-movement":
         why = "Armouries are blown up at the beginning of normal movement."
@@ -193,27 +196,6 @@ def _withdrawing(found: Battlefield, given: DemolitionInputs) -> tuple[str, ...]
     return tuple(p.name for p in near if found.side(p) == side)
 
 
-CONVERT = Procedure(
-    "convert",
-    ("1.6",),
-    "Tell whether two NVA units become a heavy assault company.",
-    ConvertInputs,
-    ConvertReply,
-    convert,
-)
-CAPTURE = Procedure(
-    "armoury-capture",
-    ("4.7",),
-    "Give what a captured armoury brings.",
-    CaptureInputs,
-    CaptureReply,
-    armoury_capture,
-)
-DEMOLITION = Procedure(
-    "armoury-demolition",
-    ("4.8",),
-    "Tell whether an armoury is blown up, and who withdraws.",
-    DemolitionInputs,
-    DemolitionReply,
-    armoury_demolition,
-)
+CONVERT = Procedure("convert", ("1.6",), convert)
+CAPTURE = Procedure("armoury-capture", ("4.7",), armoury_capture)
+DEMOLITION = Procedure("armoury-demolition", ("4.8",), armoury_demolition)

@@ -58,7 +58,10 @@ class EnterReply(Verdict):
 
 
 def enter(context: Context, given: EnterInputs) -> EnterReply:
-    """The hex of the calendar, or the rest of its edge if an enemy is on it."""
+    """Tell whether a reinforcement may be put in a hex.
+
+    The hex of the calendar, or the rest of its edge if an enemy is on it.
+    """
     found = field_of(context, given)
     scenario = scenario_of(context.game, given.arrives)
     arrival, unit = arrival_of(scenario, given.unit), unit_of(context.game, given.unit)
@@ -157,7 +160,10 @@ class LandReply(Verdict):
 
 
 def land(context: Context, given: LandInputs) -> LandReply:
-    """Airborne units to the airfield, the airlift to Clear; fire at them by the options."""
+    """Tell whether units may land from the air, and what fire they meet.
+
+    Airborne units to the airfield, the airlift to Clear; fire at them by the options.
+    """
     found = field_of(context, given)
     if not given.landing:
         raise Refused(error("missing-argument", "nobody lands", ("given", "landing")))
@@ -272,7 +278,10 @@ class ArrivalReply(Reply):
 
 
 def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
-    """2d6 units, or each on 1 to 3; never more than there are counters."""
+    """Give how many reinforcements the dice bring.
+
+    2d6 units, or each on 1 to 3; never more than there are counters.
+    """
     scenario = scenario_of(context.game, given.arrives)
     arrival = arrival_of(scenario, given.unit)
     many = len(arrival.counters)
@@ -301,27 +310,6 @@ def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
     )
 
 
-ENTER = Procedure(
-    "enter",
-    ("4.2", "4.6.1", "4.6.2b"),
-    "Tell whether a reinforcement may be put in a hex.",
-    EnterInputs,
-    EnterReply,
-    enter,
-)
-LAND = Procedure(
-    "land",
-    ("4.6.2a", "4.6.3", "7.5a", "7.10a"),
-    "Tell whether units may land from the air, and what fire they meet.",
-    LandInputs,
-    LandReply,
-    land,
-)
-ARRIVALS = Procedure(
-    "arrivals",
-    ("4.6.2b",),
-    "Give how many reinforcements the dice bring.",
-    ArrivalInputs,
-    ArrivalReply,
-    arrivals,
-)
+ENTER = Procedure("enter", ("4.2", "4.6.1", "4.6.2b"), enter)
+LAND = Procedure("land", ("4.6.2a", "4.6.3", "7.5a", "7.10a"), land)
+ARRIVALS = Procedure("arrivals", ("4.6.2b",), arrivals)

@@ -38,7 +38,10 @@ class BridgeReply(Reply):
 
 
 def bridge_demolition(context: Context, given: DemolishInputs) -> BridgeReply:
-    """A moat bridge falls at once, a river bridge after a turn."""
+    """Tell whether a bridge is blown up.
+
+    A moat bridge falls at once, a river bridge after a turn.
+    """
     found = field_of(context, given)
     cell = _bridge(found, given.bridge)
     if "7.2" not in found.options:
@@ -92,7 +95,10 @@ class RebuildInputs(BridgeInputs):
 
 
 def bridge_rebuilding(context: Context, given: RebuildInputs) -> BridgeReply:
-    """A turn without movement beside a blown moat bridge."""
+    """Tell whether a moat bridge is rebuilt.
+
+    A turn without movement beside a blown moat bridge.
+    """
     found = field_of(context, given)
     cell, piece = _bridge(found, given.bridge), found.piece(given.unit)
     barred: Barred = None
@@ -112,19 +118,5 @@ def bridge_rebuilding(context: Context, given: RebuildInputs) -> BridgeReply:
     return BridgeReply(done=True, steps=(line,))
 
 
-DEMOLITION = Procedure(
-    "bridge-demolition",
-    ("7.2",),
-    "Tell whether a bridge is blown up.",
-    DemolishInputs,
-    BridgeReply,
-    bridge_demolition,
-)
-REBUILDING = Procedure(
-    "bridge-rebuilding",
-    ("7.4",),
-    "Tell whether a moat bridge is rebuilt.",
-    RebuildInputs,
-    BridgeReply,
-    bridge_rebuilding,
-)
+DEMOLITION = Procedure("bridge-demolition", ("7.2",), bridge_demolition)
+REBUILDING = Procedure("bridge-rebuilding", ("7.4",), bridge_rebuilding)

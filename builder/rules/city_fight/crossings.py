@@ -40,7 +40,10 @@ class CrossingReply(Verdict):
 
 
 def river_crossing(context: Context, given: CrossingInputs) -> CrossingReply:
-    """Infantry in the normal movement phase; vehicles by landing craft, as an option."""
+    """Tell whether a unit may cross the Perfume River without a bridge.
+
+    Infantry in the normal movement phase; vehicles by landing craft, as an option.
+    """
     found = field_of(context, given)
     piece, to = found.piece(given.unit), found.sheet.hexes.cell(given.to)
     barred = (
@@ -123,7 +126,10 @@ class MoatReply(Verdict):
 
 
 def moat_move(context: Context, given: MoatInputs) -> MoatReply:
-    """Twenty hexes of moat, from beside it to beside it."""
+    """Tell whether infantry may move along the moat.
+
+    Twenty hexes of moat, from beside it to beside it.
+    """
     many, barred = given.hexes or 0, None
     if given.unit:
         found = field_of(context, given)
@@ -165,19 +171,5 @@ def _end_taken(
     return None
 
 
-RIVER_CROSSING = Procedure(
-    "river-crossing",
-    ("4.5a", "7.3"),
-    "Tell whether a unit may cross the Perfume River without a bridge.",
-    CrossingInputs,
-    CrossingReply,
-    river_crossing,
-)
-MOAT_MOVE = Procedure(
-    "moat-move",
-    ("4.5b",),
-    "Tell whether infantry may move along the moat.",
-    MoatInputs,
-    MoatReply,
-    moat_move,
-)
+RIVER_CROSSING = Procedure("river-crossing", ("4.5a", "7.3"), river_crossing)
+MOAT_MOVE = Procedure("moat-move", ("4.5b",), moat_move)

@@ -48,7 +48,7 @@ class HexReply(Reply):
 
 
 def hex_class(context: Context, given: HexInputs) -> HexReply:
-    """Everything that the rules ask of a hex."""
+    """Tell what the rules call a hex, and what its ground does."""
     found = field_of(context, given)
     town, sheet = found.town, found.sheet
     cell = sheet.hexes.cell(given.hex)
@@ -97,7 +97,10 @@ class RangeReply(Reply):
 
 
 def in_range(context: Context, given: RangeInputs) -> RangeReply:
-    """Half the range for indirect fire, fractions dropped; a least range for NVA artillery."""
+    """Tell whether a distance is within direct and indirect range.
+
+    Half the range for indirect fire, fractions dropped; a least range for NVA artillery.
+    """
     far = given.distance
     near = given.nva_artillery and far < LEAST_RANGE
     lines = [step("5.6", "Indirect fire reaches {hexes} hexes.", hexes=indirect_range(given.range))]
@@ -125,7 +128,10 @@ class AllowanceReply(Reply):
 
 
 def movement_allowance(context: Context, given: AllowanceInputs) -> AllowanceReply:
-    """Six for NVA and VC; two, one or four for USMC and ARVN."""
+    """Tell how many hexes a unit moves.
+
+    Six for NVA and VC; two, one or four for USMC and ARVN.
+    """
     unit = unit_of(context.game, given.unit)
     hexes = allowance(context.game, unit)
     line = step("4.1", "{unit} moves {hexes} hexes.", unit=unit.id, hexes=hexes)
@@ -151,7 +157,10 @@ class HiddenReply(Reply):
 
 
 def hidden(context: Context, given: HiddenInputs) -> HiddenReply:
-    """Who fights is shown; who spotted for nothing is not."""
+    """Tell whether a hidden unit is shown.
+
+    Who fights is shown; who spotted for nothing is not.
+    """
     shown = given.fired or given.fired_at or (given.spotted and given.spotted_fire)
     said = "It is shown while it fights." if shown else "It stays face down."
     return HiddenReply(shown=shown, steps=(step("7.1", said),))
@@ -172,7 +181,7 @@ class WeatherReply(Reply):
 
 
 def weather(context: Context, given: WeatherInputs) -> WeatherReply:
-    """A 6 is a clear sky."""
+    """Tell whether aircraft spot this turn."""
     die = Dice(1, 6)
     on = "7.5b" in known_options(context.game, given.options)
     roll = made_roll(context, die, given.roll)
@@ -199,7 +208,7 @@ class VisibilityReply(Reply):
 
 
 def visibility(context: Context, given: VisibilityInputs) -> VisibilityReply:
-    """The sum is the number of hexes."""
+    """Tell whether one sees far enough."""
     dice = Dice(2, 6)
     roll = made_roll(context, dice, given.roll)
     chance = sum(p for n, p in dice.chances().items() if given.distance <= n)
@@ -226,66 +235,17 @@ class AdvanceReply(Reply):
 
 
 def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
-    """All three, and the option."""
+    """Tell whether a unit may advance after combat."""
     on = "7.9" in known_options(context.game, given.options)
     legal = on and given.moved_adjacent and given.survived_response and given.eliminated_enemy
     said = "It may advance into the hex." if legal else "It does not advance."
     return AdvanceReply(legal=legal, steps=(step("7.9", said),))
 
 
-HEX_CLASS = Procedure(
-    "hex",
-    ("1.2",),
-    "Tell what the rules call a hex, and what its ground does.",
-    HexInputs,
-    HexReply,
-    hex_class,
-)
-IN_RANGE = Procedure(
-    "in-range",
-    ("5.6",),
-    "Tell whether a distance is within direct and indirect range.",
-    RangeInputs,
-    RangeReply,
-    in_range,
-)
-ALLOWANCE = Procedure(
-    "allowance",
-    ("4.1",),
-    "Tell how many hexes a unit moves.",
-    AllowanceInputs,
-    AllowanceReply,
-    movement_allowance,
-)
-HIDDEN = Procedure(
-    "hidden",
-    ("7.1",),
-    "Tell whether a hidden unit is shown.",
-    HiddenInputs,
-    HiddenReply,
-    hidden,
-)
-WEATHER = Procedure(
-    "weather",
-    ("7.5b",),
-    "Tell whether aircraft spot this turn.",
-    WeatherInputs,
-    WeatherReply,
-    weather,
-)
-VISIBILITY = Procedure(
-    "visibility",
-    ("7.8",),
-    "Tell whether one sees far enough.",
-    VisibilityInputs,
-    VisibilityReply,
-    visibility,
-)
-ADVANCE = Procedure(
-    "advance",
-    ("7.9",),
-    "Tell whether a unit may advance after combat.",
-    AdvanceInputs,
-    AdvanceReply,
-    advance,
-)
+HEX_CLASS = Procedure("hex", ("1.2",), hex_class)
+IN_RANGE = Procedure("in-range", ("5.6",), in_range)
+ALLOWANCE = Procedure("allowance", ("4.1",), movement_allowance)
+HIDDEN = Procedure("hidden", ("7.1",), hidden)
+WEATHER = Procedure("weather", ("7.5b",), weather)
+VISIBILITY = Procedure("visibility", ("7.8",), visibility)
+ADVANCE = Procedure("advance", ("7.9",), advance)

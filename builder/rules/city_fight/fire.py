@@ -93,7 +93,10 @@ class FireReply(Verdict):
 
 
 def fire(context: Context, given: FireInputs) -> FireReply:
-    """Add up who may fire, add ground and wall to the die, read the table."""
+    """Resolve one attack by fire, or give its exact chances.
+
+    Add up who may fire, add ground and wall to the die, read the table.
+    """
     found = field_of(context, given)
     target = found.piece(given.target)
     volley = volley_of(found, given)
@@ -208,7 +211,7 @@ class TableReply(Reply):
 
 
 def read_table(context: Context, given: TableInputs) -> TableReply:
-    """The fire table by itself."""
+    """Read the fire table by strengths and what is added to the die."""
     table, strength = fire_table(context.game), sum(given.strengths)
     column = table.rows[0].column(strength)
     head = band_text(table.rows[0], column).replace("+", "")
@@ -250,7 +253,7 @@ class SightReply(Reply):
 
 
 def line_of_sight(context: Context, given: SightInputs) -> SightReply:
-    """The line from centre to centre, exactly."""
+    """Tell whether one sees from a hex to another, and what is in the way."""
     found = field_of(context, given)
     grid, sight = found.sheet.hexes, found.town.sight
     a, b = grid.cell(given.start), grid.cell(given.to)
@@ -285,7 +288,7 @@ class SpotReply(Verdict):
 
 
 def spot(context: Context, given: SpotInputs) -> SpotReply:
-    """Nation, kind, phase, movement, then sight."""
+    """Tell whether a unit spots a target for indirect fire."""
     found = field_of(context, given)
     piece, volley = found.piece(given.unit), volley_of(found, given)
     barred = may_spot(found, piece, volley)
@@ -301,34 +304,14 @@ def spot(context: Context, given: SpotInputs) -> SpotReply:
 FIRE = Procedure(
     "fire",
     ("5.1", "5.2", "5.4", "5.5", "5.6", "5.7", "5.9", "7.6", "7.8"),
-    "Resolve one attack by fire, or give its exact chances.",
-    FireInputs,
-    FireReply,
     fire,
     arrows=fire_arrows,
 )
-FIRE_TABLE = Procedure(
-    "fire-table",
-    ("5.1", "5.2"),
-    "Read the fire table by strengths and what is added to the die.",
-    TableInputs,
-    TableReply,
-    read_table,
-)
+FIRE_TABLE = Procedure("fire-table", ("5.1", "5.2"), read_table)
 LINE_OF_SIGHT = Procedure(
     "line-of-sight",
     ("5.5", "5.7", "7.8"),
-    "Tell whether one sees from a hex to another, and what is in the way.",
-    SightInputs,
-    SightReply,
     line_of_sight,
     arrows=sight_arrows,
 )
-SPOT = Procedure(
-    "spot",
-    ("5.6",),
-    "Tell whether a unit spots a target for indirect fire.",
-    SpotInputs,
-    SpotReply,
-    spot,
-)
+SPOT = Procedure("spot", ("5.6",), spot)

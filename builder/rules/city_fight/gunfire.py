@@ -65,7 +65,7 @@ class GunfireReply(Verdict):
 
 
 def naval_gunfire(context: Context, given: GunfireInputs) -> GunfireReply:
-    """Count the points, look at the phases."""
+    """Tell whether naval gunfire may be split like that."""
     options = known_options(context.game, given.options)
     open_ = (*FIRES, "road-movement") if "gunfire-by-road" in options else FIRES
     left = (POINTS if given.turn >= FIRST_TURN else 0) - sum(given.split)
@@ -82,11 +82,4 @@ def naval_gunfire(context: Context, given: GunfireInputs) -> GunfireReply:
     )
 
 
-NAVAL_GUNFIRE = Procedure(
-    "naval-gunfire",
-    ("5.8", "3.3"),
-    "Tell whether naval gunfire may be split like that.",
-    GunfireInputs,
-    GunfireReply,
-    naval_gunfire,
-)
+NAVAL_GUNFIRE = Procedure("naval-gunfire", ("5.8", "3.3"), naval_gunfire)

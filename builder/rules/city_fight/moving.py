@@ -39,7 +39,10 @@ class MoveReply(Verdict):
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
-    """Walk the path step by step; the end must be a place to stop at."""
+    """Tell whether a unit may move along a path, and where it must stop.
+
+    Walk the path step by step; the end must be a place to stop at.
+    """
     found = field_of(context, given)
     piece, cells = found.piece(given.unit), found.sheet.hexes.path(given.path)
     barred = _starts(found, piece, cells)
@@ -105,7 +108,10 @@ def _end_barred(
 
 
 def road_move(context: Context, given: MoveInputs) -> MoveReply:
-    """Along roads, as far as one likes, through no enemy zone of control."""
+    """Tell whether a unit may move along a road.
+
+    Along roads, as far as one likes, through no enemy zone of control.
+    """
     found = field_of(context, given)
     piece, cells = found.piece(given.unit), found.sheet.hexes.path(given.path)
     barred = _starts(found, piece, cells) or _no_road_move(found, piece, given)
@@ -161,7 +167,7 @@ class ReachReply(Reply):
 
 
 def reach(context: Context, given: ReachInputs) -> ReachReply:
-    """Search outward from the unit's hex."""
+    """List the hexes that a unit can move to."""
     found = field_of(context, given)
     piece = found.piece(given.unit)
     most = allowance(context.game, found.unit(piece))
@@ -206,7 +212,10 @@ class ZoneReply(Reply):
 
 
 def zone_of_control(context: Context, given: ZoneInputs) -> ZoneReply:
-    """Every unit controls the six hexes round it, over walls and water too."""
+    """Tell whether a hex lies in an enemy zone of control.
+
+    Every unit controls the six hexes round it, over walls and water too.
+    """
     found = field_of(context, given)
     grid = found.sheet.hexes
     cell = grid.cell(given.hex)
@@ -215,35 +224,7 @@ def zone_of_control(context: Context, given: ZoneInputs) -> ZoneReply:
     return ZoneReply(zone=bool(near), units=near, steps=(step("4.4", said),))
 
 
-MOVE = Procedure(
-    "move",
-    ("4.1", "3.4", "4.3", "4.4"),
-    "Tell whether a unit may move along a path, and where it must stop.",
-    MoveInputs,
-    MoveReply,
-    move,
-)
-ROAD_MOVE = Procedure(
-    "road-move",
-    ("3.3", "4.2", "4.4", "4.6.2a"),
-    "Tell whether a unit may move along a road.",
-    MoveInputs,
-    MoveReply,
-    road_move,
-)
-REACH = Procedure(
-    "reach",
-    ("4.1", "3.3", "4.4"),
-    "List the hexes that a unit can move to.",
-    ReachInputs,
-    ReachReply,
-    reach,
-)
-ZONE = Procedure(
-    "zone-of-control",
-    ("4.4",),
-    "Tell whether a hex lies in an enemy zone of control.",
-    ZoneInputs,
-    ZoneReply,
-    zone_of_control,
-)
+MOVE = Procedure("move", ("4.1", "3.4", "4.3", "4.4"), move)
+ROAD_MOVE = Procedure("road-move", ("3.3", "4.2", "4.4", "4.6.2a"), road_move)
+REACH = Procedure("reach", ("4.1", "3.3", "4.4"), reach)
+ZONE = Procedure("zone-of-control", ("4.4",), zone_of_control)

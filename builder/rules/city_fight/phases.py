@@ -64,7 +64,10 @@ class _Phase:
 
 
 def fire_phase(context: Context, given: PhaseInputs) -> PhaseReply:
-    """All response fire, then all normal fire at the same time."""
+    """Play a fire phase: response fire with losses at once, then normal fire with losses after it.
+
+    All response fire, then all normal fire at the same time.
+    """
     found = field_of(context, given)
     phase = _Phase(context, found, given, [], set())
     results: dict[int, str] = {}
@@ -178,7 +181,10 @@ class ResponseReply(Reply):
 
 
 def response_fire(context: Context, given: ResponseInputs) -> ResponseReply:
-    """Every enemy that can fire at it, directly or indirectly, in the phase that is theirs."""
+    """List the units that have response fire at one that entered a zone of control.
+
+    Every enemy that can fire at it, directly or indirectly, in the phase that is theirs.
+    """
     found = field_of(context, given)
     target = found.piece(given.unit)
     side = RESPONDS[given.phase]
@@ -199,18 +205,12 @@ def response_fire(context: Context, given: ResponseInputs) -> ResponseReply:
 FIRE_PHASE = Procedure(
     "fire-phase",
     ("5.1", "3.2", "3.5", "5.3", "7.10b"),
-    "Play a fire phase: response fire with losses at once, then normal fire with losses after it.",
-    PhaseInputs,
-    PhaseReply,
     fire_phase,
     arrows=phase_arrows,
 )
 RESPONSE_FIRE = Procedure(
     "response-fire",
     ("5.3", "3.2", "3.5", "5.6"),
-    "List the units that have response fire at one that entered a zone of control.",
-    ResponseInputs,
-    ResponseReply,
     response_fire,
     arrows=response_arrows,
 )

@@ -49,7 +49,7 @@ class PointReply(Reply):
 
 
 def victory_points(context: Context, given: PointInputs) -> PointReply:
-    """Count what is on the ladder."""
+    """Count victory points."""
     ours = given.nva_vc + 2 * given.hac + (CLEARED if given.cleared else 0)
     theirs = 2 * given.usmc + given.arvn + given.turns + gas_points(given.gas)
     for name in given.eliminated:
@@ -89,7 +89,10 @@ class EndReply(Reply):
 
 
 def ending(context: Context, given: EndInputs) -> EndReply:
-    """The Inner City clear ends the game; else the NVA/VC player has a point more."""
+    """Tell whether the game is over after a turn, and who wins.
+
+    The Inner City clear ends the game; else the NVA/VC player has a point more.
+    """
     found = field_of(context, given)
     inside = tuple(
         sorted(
@@ -167,7 +170,10 @@ class GasReply(Verdict):
 
 
 def gas(context: Context, given: GasInputs) -> GasReply:
-    """One enemy unit beside a USMC unit loses its response fire."""
+    """Tell whether CS gas may be used, and what it costs.
+
+    One enemy unit beside a USMC unit loses its response fire.
+    """
     found = field_of(context, given)
     piece, target = found.piece(given.unit), found.piece(given.target)
     why = ""
@@ -190,27 +196,6 @@ def gas(context: Context, given: GasInputs) -> GasReply:
     )
 
 
-VICTORY_POINTS = Procedure(
-    "victory-points",
-    ("6.0", "7.10b"),
-    "Count victory points.",
-    PointInputs,
-    PointReply,
-    victory_points,
-)
-ENDING = Procedure(
-    "end-of-turn",
-    ("6.0", "3.5"),
-    "Tell whether the game is over after a turn, and who wins.",
-    EndInputs,
-    EndReply,
-    ending,
-)
-GAS = Procedure(
-    "gas",
-    ("7.10b",),
-    "Tell whether CS gas may be used, and what it costs.",
-    GasInputs,
-    GasReply,
-    gas,
-)
+VICTORY_POINTS = Procedure("victory-points", ("6.0", "7.10b"), victory_points)
+ENDING = Procedure("end-of-turn", ("6.0", "3.5"), ending)
+GAS = Procedure("gas", ("7.10b",), gas)

@@ -33,7 +33,7 @@ class SetupReply(Reply):
 
 
 def setup(context: Context, given: SetupInputs) -> SetupReply:
-    """Every finding on the position as a setup."""
+    """Tell whether units are set up legally, and which sites they hold."""
     found = field_of(context, given)
     proof = Setup(found, scenario_of(context.game, given.scenario))
     breaches = findings_of(check_setup(proof))
@@ -82,7 +82,7 @@ class DeployReply(Reply):
 
 
 def deploy(context: Context, given: DeployInputs) -> DeployReply:
-    """Make a setup."""
+    """Make a legal setup, free or historical."""
     scenario = scenario_of(context.game, given.scenario)
     made = make_setup(
         context.game,
@@ -109,7 +109,10 @@ class StayOutReply(Reply):
 
 
 def stay_out(context: Context, given: StayOutInputs) -> StayOutReply:
-    """Mortars and rockets keep out of the Inner City until the second turn."""
+    """Tell whether a mortar or rocket unit may be in the Inner City yet.
+
+    Mortars and rockets keep out of the Inner City until the second turn.
+    """
     found = field_of(context, given)
     piece = found.piece(given.unit)
     proof = Setup(found, scenario_of(context.game, ""))
@@ -123,27 +126,6 @@ def stay_out(context: Context, given: StayOutInputs) -> StayOutReply:
     return StayOutReply(legal=legal, steps=(step("7.7", said),))
 
 
-SETUP = Procedure(
-    "setup",
-    ("2.0", "4.3", "7.7"),
-    "Tell whether units are set up legally, and which sites they hold.",
-    SetupInputs,
-    SetupReply,
-    setup,
-)
-DEPLOY = Procedure(
-    "deploy",
-    ("2.0", "7.7"),
-    "Make a legal setup, free or historical.",
-    DeployInputs,
-    DeployReply,
-    deploy,
-)
-STAY_OUT = Procedure(
-    "stay-out",
-    ("7.7",),
-    "Tell whether a mortar or rocket unit may be in the Inner City yet.",
-    StayOutInputs,
-    StayOutReply,
-    stay_out,
-)
+SETUP = Procedure("setup", ("2.0", "4.3", "7.7"), setup)
+DEPLOY = Procedure("deploy", ("2.0", "7.7"), deploy)
+STAY_OUT = Procedure("stay-out", ("7.7",), stay_out)

@@ -45,7 +45,10 @@ class StackReply(Reply):
 
 
 def stacking(context: Context, given: StackInputs) -> StackReply:
-    """Hold sizes, or every stack of a position, against the limit."""
+    """Tell whether units may share a hex at the end of movement.
+
+    Hold sizes, or every stack of a position, against the limit.
+    """
     if given.sizes:
         wrong = [s for s in given.sizes if s not in SIZES]
         if wrong:
@@ -70,11 +73,4 @@ def size_of(context: Context, name: str) -> str:
     return NVA_VC_SIZE if side_of(context.game, unit) == NVA_VC else size(unit)
 
 
-STACKING = Procedure(
-    "stacking",
-    ("4.3",),
-    "Tell whether units may share a hex at the end of movement.",
-    StackInputs,
-    StackReply,
-    stacking,
-)
+STACKING = Procedure("stacking", ("4.3",), stacking)

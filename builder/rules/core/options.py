@@ -64,6 +64,7 @@ def options_procedure(choices: Choices, rule: str) -> Procedure[OptionsInputs, O
     """The procedure that lists a system's choices, under a rule."""
 
     def options(context: Context, given: OptionsInputs) -> OptionsReply:
+        """List the choices that the rules leave open, and how the game decides them."""
         found = {name: chosen(context.game, choices, name) for name in choices}
         lines = tuple(
             OptionLine(name=n, rule=c.rule, chosen=found[n], values=c.values, why=c.why)
@@ -75,11 +76,4 @@ def options_procedure(choices: Choices, rule: str) -> Procedure[OptionsInputs, O
         )
         return OptionsReply(chosen=found, options=lines, steps=tuple(said))
 
-    return Procedure(
-        "options",
-        (rule,),
-        "List the choices that the rules leave open, and how the game decides them.",
-        OptionsInputs,
-        OptionsReply,
-        options,
-    )
+    return Procedure("options", (rule,), options)

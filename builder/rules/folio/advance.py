@@ -53,7 +53,10 @@ class AdvanceReply(Verdict):
 
 
 def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
-    """Follow the path as far as terrain lets the unit; it may stop wherever no unit stands."""
+    """Tell whether an attacker may advance along the path of a retreat, and where it may stop.
+
+    Follow the path as far as terrain lets the unit; it may stop wherever no unit stands.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece = piece_of(position, given.unit)
@@ -129,9 +132,6 @@ def _arrows(scene: Depicted) -> Iterator[Arrow]:
 ADVANCE = Procedure(
     "advance",
     ("7.9", "5.1.2", "6.2", "7.8", "10.0", "11.0", "12.0"),
-    "Tell whether an attacker may advance along the path of a retreat, and where it may stop.",
-    AdvanceInputs,
-    AdvanceReply,
     advance,
     _arrows,
 )

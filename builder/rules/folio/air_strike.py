@@ -37,7 +37,10 @@ class StrikeReply(Verdict):
 
 
 def air_strike(context: Context, given: StrikeInputs) -> StrikeReply:
-    """A step from every enemy unit in one hex of the Triangle, without a roll."""
+    """Tell whether the B-52 may strike a hex, and what becomes of the units in it.
+
+    A step from every enemy unit in one hex of the Triangle, without a roll.
+    """
     position = position_of(context, given)
     cell = position.map.hexes.cell(given.hex)
     zone = position.map.area(AREA)
@@ -71,11 +74,4 @@ def _ground(
     return None if targets else Bar("23.0", "No enemy unit is in the hex.")
 
 
-AIR_STRIKE = Procedure(
-    "air-strike",
-    ("23.0", "24.0"),
-    "Tell whether the B-52 may strike a hex, and what becomes of the units in it.",
-    StrikeInputs,
-    StrikeReply,
-    air_strike,
-)
+AIR_STRIKE = Procedure("air-strike", ("23.0", "24.0"), air_strike)

@@ -70,7 +70,10 @@ class AttackReply(Verdict):
 
 
 def attack(context: Context, given: AttackInputs) -> AttackReply:
-    """Hold the attack against the rules, then find row and column."""
+    """Tell whether an attack is allowed, and give its differential, row, column and chances.
+
+    Hold the attack against the rules, then find row and column.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     if not given.attackers:
@@ -220,8 +223,5 @@ ATTACK = Procedure(
         *("7.0", "7.1", "7.2", "7.3", "7.4", "7.5", "4.1", "7.7.2", "7.9", "10.1"),
         *("11.1", "11.2", "12.0", "14.2", "19.0", "22.0"),
     ),
-    "Tell whether an attack is allowed, and give its differential, row, column and chances.",
-    AttackInputs,
-    AttackReply,
     attack,
 )

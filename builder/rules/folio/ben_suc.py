@@ -46,7 +46,10 @@ class BenSucReply(Verdict):
 
 
 def ben_suc(context: Context, given: BenSucInputs) -> BenSucReply:
-    """The roll is the hiding side's to make; it decides at once, for good."""
+    """Tell whether the hiding side may roll for the game's length, and when the game ends.
+
+    The roll is the hiding side's to make; it decides at once, for good.
+    """
     position = position_of(context, given)
     held = _held(context, given) or given.fought
     again = given.rolled and option(context.game, "ben-suc") == "once"
@@ -90,11 +93,4 @@ def _held(context: Context, given: BenSucInputs) -> bool:
     return any(p.cell in village for side in hunters for p in friends(position, side))
 
 
-BEN_SUC = Procedure(
-    "ben-suc",
-    ("24.0",),
-    "Tell whether the hiding side may roll for the game's length, and when the game ends.",
-    BenSucInputs,
-    BenSucReply,
-    ben_suc,
-)
+BEN_SUC = Procedure("ben-suc", ("24.0",), ben_suc)

@@ -70,7 +70,10 @@ class BombardReply(CrtReply):
 
 
 def bombardment(context: Context, given: BombardInputs) -> BombardReply:
-    """Markers less the target's defence, on the target's own row."""
+    """Resolve support fire alone against a unit: differential, column, and what the result strikes.
+
+    Markers less the target's defence, on the target's own row.
+    """
     game, table = context.game, results_table(context.game)
     _limits(given)
     defence = strength(game, given.defender, "defence", reduced=given.defender in given.reduced)
@@ -178,7 +181,10 @@ class NearestReply(Reply):
 
 
 def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
-    """Measure from the target to every unit of the bombarding side."""
+    """Find the units that a stray bombardment result may strike.
+
+    Measure from the target to every unit of the bombarding side.
+    """
     position = position_of(context, given)
     grid = position.map.hexes
     sides = [s.id for s in context.game.sheet.sides]
@@ -204,16 +210,6 @@ def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
 BOMBARDMENT = Procedure(
     "bombardment",
     ("8.4", "8.4.1", "8.4.2", "8.5", "8.6", "7.5", "12.0"),
-    "Resolve support fire alone against a unit: differential, column, and what the result strikes.",
-    BombardInputs,
-    BombardReply,
     bombardment,
 )
-FRIENDLY_FIRE = Procedure(
-    "friendly-fire",
-    ("8.4.2",),
-    "Find the units that a stray bombardment result may strike.",
-    NearestInputs,
-    NearestReply,
-    friendly_fire,
-)
+FRIENDLY_FIRE = Procedure("friendly-fire", ("8.4.2",), friendly_fire)

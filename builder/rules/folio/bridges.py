@@ -52,7 +52,10 @@ class BlowReply(Verdict):
 
 
 def blow(context: Context, given: BlowInputs) -> BlowReply:
-    """Any unit of either side may blow a bridge that its hex touches."""
+    """Tell whether a unit may blow a bridge, and what the hexside becomes.
+
+    Any unit of either side may blow a bridge that its hex touches.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece, side = piece_of(position, given.unit), land.sheet.hexes.parse_side(given.bridge)
@@ -104,7 +107,10 @@ class RepairReply(Verdict):
 
 
 def repair(context: Context, given: RepairInputs) -> RepairReply:
-    """Within the engineers' movement allowance, counted in hexes; 5 or 6 mends it."""
+    """Tell whether engineers may mend a blown bridge, and whether they do.
+
+    Within the engineers' movement allowance, counted in hexes; 5 or 6 mends it.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece, side = piece_of(position, given.unit), land.sheet.hexes.parse_side(given.bridge)
@@ -144,7 +150,10 @@ class FordReply(Verdict):
 
 
 def ford(context: Context, given: FordInputs) -> FordReply:
-    """One hexside or hex a turn, within the engineers' reach, with no enemy zone over it."""
+    """Tell whether engineers may hold a ford open over a river hexside or an arm of water.
+
+    One hexside or hex a turn, within the engineers' reach, with no enemy zone over it.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece, spot = piece_of(position, given.unit), read_spot(land.sheet, given.at)
@@ -200,27 +209,6 @@ def _undisturbed(position: Position, land: Land, piece: Piece, spot: Spot, rule:
     return None
 
 
-BLOW = Procedure(
-    "blow-bridge",
-    ("18.0", "18.1"),
-    "Tell whether a unit may blow a bridge, and what the hexside becomes.",
-    BlowInputs,
-    BlowReply,
-    blow,
-)
-REPAIR_BRIDGE = Procedure(
-    "repair-bridge",
-    ("18.2",),
-    "Tell whether engineers may mend a blown bridge, and whether they do.",
-    RepairInputs,
-    RepairReply,
-    repair,
-)
-FORD = Procedure(
-    "ford",
-    ("18.3",),
-    "Tell whether engineers may hold a ford open over a river hexside or an arm of water.",
-    FordInputs,
-    FordReply,
-    ford,
-)
+BLOW = Procedure("blow-bridge", ("18.0", "18.1"), blow)
+REPAIR_BRIDGE = Procedure("repair-bridge", ("18.2",), repair)
+FORD = Procedure("ford", ("18.3",), ford)

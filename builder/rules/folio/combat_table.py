@@ -80,17 +80,13 @@ def _result_step(die: int, code: str, text: str) -> Step:
 
 
 def crt(context: Context, given: CrtInputs) -> CrtReply:
-    """Row by terrain, column by differential, result by roll."""
+    """Look a differential up in the combat results table: the result, or the chance of each.
+
+    Row by terrain, column by differential, result by roll.
+    """
     table = results_table(context.game, given.table)
     row = row_of(context.game, table, given.terrain)
     return look_up(table, row, given.differential, roll_on(context, table, given.die))
 
 
-CRT = Procedure(
-    "crt",
-    ("7.3", "7.4", "7.6"),
-    "Look a differential up in the combat results table: the result, or the chance of each.",
-    CrtInputs,
-    CrtReply,
-    crt,
-)
+CRT = Procedure("crt", ("7.3", "7.4", "7.6"), crt)

@@ -76,7 +76,10 @@ def leg(to: str, cost: StepCost) -> LegReply:
 
 
 def movement_cost(context: Context, given: CostInputs) -> CostReply:
-    """Add up a way's steps and hold them against the allowance."""
+    """Add up what a way costs by terrain, and tell whether the allowance covers it.
+
+    Add up a way's steps and hold them against the allowance.
+    """
     mover, allowance = _mover(context.game, given)
     if given.steps:
         legs = _abstract(context.game, given.steps, mover)
@@ -187,8 +190,5 @@ def cost_steps(
 MOVEMENT_COST = Procedure(
     "movement-cost",
     ("5.2", "5.2.1", "5.2.2", "12.0", "18.1", "18.3"),
-    "Add up what a way costs by terrain, and tell whether the allowance covers it.",
-    CostInputs,
-    CostReply,
     movement_cost,
 )

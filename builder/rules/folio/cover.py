@@ -93,7 +93,10 @@ def _crossings(game: Game, words: Sequence[str]) -> list[bool]:
 
 
 def cover(context: Context, given: CoverInputs) -> CoverReply:
-    """The defender's best terrain; a river only if every attacker crosses it unbridged."""
+    """Find the row of the combat table that counts for a defender.
+
+    The defender's best terrain; a river only if every attacker crosses it unbridged.
+    """
     game, table = context.game, results_table(context.game, given.table)
     if given.vessel:
         row, helped = weakest_row(table), False
@@ -132,11 +135,4 @@ def _steps(given: CoverInputs, row: BandRow, helped: bool) -> tuple[Step, ...]:
     )
 
 
-COVER = Procedure(
-    "cover",
-    ("7.4", "12.0", "18.1", "18.3"),
-    "Find the row of the combat table that counts for a defender.",
-    CoverInputs,
-    CoverReply,
-    cover,
-)
+COVER = Procedure("cover", ("7.4", "12.0", "18.1", "18.3"), cover)

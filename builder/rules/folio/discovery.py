@@ -44,8 +44,11 @@ class DiscoveryReply(Reply):
 
 
 def discovery(context: Context, given: SearchInputs) -> DiscoveryReply:
-    """Hidden enemies come to light when a hunting unit comes next to them; nothing does on the way of
-    a flight or a passage."""
+    """Find what hidden units and camps come to light as a unit moves or lands.
+
+    Hidden enemies come to light when a hunting unit comes next to them; nothing does on the way of
+    a flight or a passage.
+    """
     position = position_of(context, given)
     mover = side_of(context.game, unit_of(context.game, given.unit))
     if mover == hiding_side(context.game):
@@ -115,7 +118,10 @@ class CaptureReply(Reply):
 
 
 def capture(context: Context, given: CaptureInputs) -> CaptureReply:
-    """A land unit takes a camp by entering its hex, if no enemy unit is there."""
+    """Find which camps or caches a unit takes on its way, and what that costs the other side.
+
+    A land unit takes a camp by entering its hex, if no enemy unit is there.
+    """
     position = position_of(context, given)
     unit = unit_of(context.game, given.unit)
     if is_vessel(unit):
@@ -159,19 +165,5 @@ def _defended(position: Position, camp: Piece) -> bool:
     return any(isinstance(u, Unit) and side_of(position.game, u) == hiders for u in here)
 
 
-DISCOVERY = Procedure(
-    "discovery",
-    ("15.0", "16.0", "11.1", "12.0"),
-    "Find what hidden units and camps come to light as a unit moves or lands.",
-    SearchInputs,
-    DiscoveryReply,
-    discovery,
-)
-CAPTURE = Procedure(
-    "capture",
-    ("16.0", "16.1", "14.0"),
-    "Find which camps or caches a unit takes on its way, and what that costs the other side.",
-    CaptureInputs,
-    CaptureReply,
-    capture,
-)
+DISCOVERY = Procedure("discovery", ("15.0", "16.0", "11.1", "12.0"), discovery)
+CAPTURE = Procedure("capture", ("16.0", "16.1", "14.0"), capture)

@@ -54,7 +54,10 @@ class DisplaceReply(Verdict):
 
 
 def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
-    """Find the shortest chains of pushes that end in a free hex."""
+    """Find the chains of friends that make room for a retreating unit.
+
+    Find the shortest chains of pushes that end in a free hex.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     friend, comer = piece_of(position, given.unit), piece_of(position, given.by)
@@ -128,11 +131,4 @@ def _open_to(going: Retreat, oncoming: tuple[int, int]) -> list[Place]:
     return sorted({w[-1] for w in ways if len(w) > 1 and w[-1].cell != oncoming})
 
 
-DISPLACE = Procedure(
-    "displace",
-    ("7.7.2",),
-    "Find the chains of friends that make room for a retreating unit.",
-    DisplaceInputs,
-    DisplaceReply,
-    displace,
-)
+DISPLACE = Procedure("displace", ("7.7.2",), displace)

@@ -37,7 +37,10 @@ class EndReply(Reply):
 
 
 def game_end(context: Context, given: EndInputs) -> EndReply:
-    """Each eliminated unit takes a turn away; an end that has passed ends the game at once."""
+    """Give the last turn after losses, and tell whether the game ends at once.
+
+    Each eliminated unit takes a turn away; an end that has passed ends the game at once.
+    """
     lost = given.lost + sum(_counts(context, name) for name in given.eliminated)
     last = max(0, given.turns - lost)
     over = bool(given.turn) and last < given.turn
@@ -72,7 +75,10 @@ class VictoryReply(Reply):
 
 
 def victory(context: Context, given: VictoryInputs) -> VictoryReply:
-    """Take the conditions in their order; the last one may go without."""
+    """Give the result of a scenario by what each side has lost.
+
+    Take the conditions in their order; the last one may go without.
+    """
     scenario = scenario_of(context.game, given.scenario)
     facts = {f"{s.id}.{k}": 0 for s in context.game.sheet.sides for k in ("eliminated", "reduced")}
     facts |= {f"{side}.eliminated": n for side, n in given.eliminated.items()}
@@ -97,19 +103,5 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
     raise Refused(error("no-victory", message, ("scenarios", scenario.id, "victory")))
 
 
-GAME_END = Procedure(
-    "game-end",
-    ("21.0",),
-    "Give the last turn after losses, and tell whether the game ends at once.",
-    EndInputs,
-    EndReply,
-    game_end,
-)
-VICTORY = Procedure(
-    "victory",
-    ("25.0", "3.0"),
-    "Give the result of a scenario by what each side has lost.",
-    VictoryInputs,
-    VictoryReply,
-    victory,
-)
+GAME_END = Procedure("game-end", ("21.0",), game_end)
+VICTORY = Procedure("victory", ("25.0", "3.0"), victory)

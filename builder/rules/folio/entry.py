@@ -49,7 +49,10 @@ class EntryReply(Verdict):
 
 
 def entry(context: Context, given: EntryInputs) -> EntryReply:
-    """Find the unit's group in the scenario and hold turn, way and hex against it."""
+    """Tell whether a reinforcement may enter on a turn, in a way, at a hex; and where it may.
+
+    Find the unit's group in the scenario and hold turn, way and hex against it.
+    """
     scenario = scenario_of(context.game, given.scenario)
     unit = unit_of(context.game, given.unit)
     group = next((r for r in scenario.reinforcements if unit.id in r.counters), None)
@@ -169,11 +172,4 @@ def _taken(position: Position, cell: Cell, rule: str, text: str) -> Bar | None:
     return Bar(rule, text) if any(walkers) else None
 
 
-ENTRY = Procedure(
-    "entry",
-    ("4.1", "3.0", "10.0", "11.0", "26.0", "27.0"),
-    "Tell whether a reinforcement may enter on a turn, in a way, at a hex; and where it may.",
-    EntryInputs,
-    EntryReply,
-    entry,
-)
+ENTRY = Procedure("entry", ("4.1", "3.0", "10.0", "11.0", "26.0", "27.0"), entry)

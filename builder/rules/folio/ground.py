@@ -65,7 +65,7 @@ def touch(grid: HexGrid, a: Spot, b: Spot) -> bool:
 
 
 def adjacent(context: Context, given: PairInputs) -> AdjacentReply:
-    """Hexes are adjacent when they share a side."""
+    """Whether two hexes touch; a hexside touches the two hexes that it lies between."""
     grid = map_of(context.game, given.map).hexes
     a, b = place(grid, given.a), place(grid, given.b)
     found = touch(grid, a, b)
@@ -78,7 +78,10 @@ def adjacent(context: Context, given: PairInputs) -> AdjacentReply:
 
 
 def distance(context: Context, given: HexPairInputs) -> DistanceReply:
-    """The least number of steps from hex to neighbouring hex."""
+    """How many hexes lie from one hex to another.
+
+    The least number of steps from hex to neighbouring hex.
+    """
     grid = map_of(context.game, given.map).hexes
     far = grid.distance(grid.cell(given.a), grid.cell(given.b))
     text = "From {a} to {b} it is {distance} hexes."
@@ -87,19 +90,5 @@ def distance(context: Context, given: HexPairInputs) -> DistanceReply:
     )
 
 
-ADJACENT = Procedure(
-    "adjacent",
-    ("6.0", "7.0", "12.0"),
-    "Whether two hexes touch; a hexside touches the two hexes that it lies between.",
-    PairInputs,
-    AdjacentReply,
-    adjacent,
-)
-DISTANCE = Procedure(
-    "distance",
-    ("7.7", "8.4.2"),
-    "How many hexes lie from one hex to another.",
-    HexPairInputs,
-    DistanceReply,
-    distance,
-)
+ADJACENT = Procedure("adjacent", ("6.0", "7.0", "12.0"), adjacent)
+DISTANCE = Procedure("distance", ("7.7", "8.4.2"), distance)

@@ -53,7 +53,7 @@ class MoveReply(Reply):
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
-    """Walk the way step by step until it ends or fails."""
+    """Tell whether a unit may move along a way, with zones of control, stacking and water."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece = piece_of(position, given.unit)
@@ -151,7 +151,7 @@ class ReachReply(Reply):
 
 
 def reach(context: Context, given: ReachInputs) -> ReachReply:
-    """Search every way that the rules allow."""
+    """Give every place that a unit can move to, or the cheapest way to one."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece = piece_of(position, given.unit)
@@ -203,17 +203,7 @@ def _boat_ways(position: Position, land: Land, piece: Piece) -> Ways:
 MOVE = Procedure(
     "move",
     ("5.1", "5.1.1", "5.1.2", "5.2", "5.3", "12.0", "19.0", "20.0"),
-    "Tell whether a unit may move along a way, with zones of control, stacking and water.",
-    MoveInputs,
-    MoveReply,
     move,
     partial(journeys, at_fails=True),
 )
-REACH = Procedure(
-    "reach",
-    ("5.0", "5.1", "5.2", "5.3", "12.0"),
-    "Give every place that a unit can move to, or the cheapest way to one.",
-    ReachInputs,
-    ReachReply,
-    reach,
-)
+REACH = Procedure("reach", ("5.0", "5.1", "5.2", "5.3", "12.0"), reach)

@@ -44,7 +44,7 @@ def step_loss(game: Game, name: str, reduced: Sequence[str]) -> str:
 
 
 def result(context: Context, given: ResultInputs) -> ResultReply:
-    """Apply a result to both sides."""
+    """Apply a combat result: who loses a step, who retreats, who may advance."""
     game = context.game
     effect = _effect(results_table(game), given.result)
     for name in (*given.attackers, given.defender):
@@ -120,11 +120,4 @@ def _steps(
     return tuple(lines)
 
 
-RESULT = Procedure(
-    "result",
-    ("7.6", "7.8", "7.9", "10.0", "11.0", "12.0"),
-    "Apply a combat result: who loses a step, who retreats, who may advance.",
-    ResultInputs,
-    ResultReply,
-    result,
-)
+RESULT = Procedure("result", ("7.6", "7.8", "7.9", "10.0", "11.0", "12.0"), result)

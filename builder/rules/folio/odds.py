@@ -52,7 +52,10 @@ class OddsReply(Reply):
 
 
 def odds(context: Context, given: OddsInputs) -> OddsReply:
-    """Sum the table's chances over everything that the cups may bring."""
+    """Give the exact chances of an attack and what it costs on average, unseen markers included.
+
+    Sum the table's chances over everything that the cups may bring.
+    """
     game, table = context.game, results_table(context.game)
     row = row_of(game, table, given.terrain)
     spread = _spread(game, given)
@@ -142,11 +145,4 @@ def expected(
     )
 
 
-ODDS = Procedure(
-    "odds",
-    ("7.6", "7.3", "8.3", "14.1"),
-    "Give the exact chances of an attack and what it costs on average, unseen markers included.",
-    OddsInputs,
-    OddsReply,
-    odds,
-)
+ODDS = Procedure("odds", ("7.6", "7.3", "8.3", "14.1"), odds)

@@ -44,7 +44,10 @@ class EligibleReply(Verdict):
 
 
 def eligible(context: Context, given: EligibleInputs) -> EligibleReply:
-    """Hold a deed against phase, class and what came before."""
+    """Tell whether a unit may move, attack or be carried in a phase after what it has done.
+
+    Hold a deed against phase, class and what came before.
+    """
     mover = class_of(unit_of(context.game, given.unit))
     bar = first_bar((_by_phase(given, mover), _by_deeds(given)))
     if bar:
@@ -86,8 +89,5 @@ def _by_deeds(given: EligibleInputs) -> Bar | None:
 ELIGIBLE = Procedure(
     "eligible",
     ("4.1", "5.1", "7.2", "7.7.2", "7.9", "10.0", "11.0", "12.0"),
-    "Tell whether a unit may move, attack or be carried in a phase after what it has done.",
-    EligibleInputs,
-    EligibleReply,
     eligible,
 )

@@ -31,7 +31,7 @@ class UnitReply(Reply):
 
 
 def unit_values(context: Context, given: UnitInputs) -> UnitReply:
-    """Read the counter."""
+    """Give a unit's values, class, steps and traits."""
     game, unit = context.game, unit_of(context.game, given.unit)
     a, d, m = (
         value(game, unit, n, reduced=given.reduced) for n in ("attack", "defence", "movement")
@@ -65,26 +65,12 @@ class SupplyReply(Reply):
 
 
 def supply(context: Context, given: SupplyInputs) -> SupplyReply:
-    """Everybody is always in supply."""
+    """Tell whether a unit is in supply."""
     unit_of(context.game, given.unit)
     position_of(context, given)
     line = step("9.0", "All units are always in supply, even surrounded ones.")
     return SupplyReply(supplied=True, penalty="none", steps=(line,))
 
 
-UNIT = Procedure(
-    "unit",
-    ("2.3.2", "12.1", "20.0"),
-    "Give a unit's values, class, steps and traits.",
-    UnitInputs,
-    UnitReply,
-    unit_values,
-)
-SUPPLY = Procedure(
-    "supply",
-    ("9.0", "17.0"),
-    "Tell whether a unit is in supply.",
-    SupplyInputs,
-    SupplyReply,
-    supply,
-)
+UNIT = Procedure("unit", ("2.3.2", "12.1", "20.0"), unit_values)
+SUPPLY = Procedure("supply", ("9.0", "17.0"), supply)

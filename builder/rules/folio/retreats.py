@@ -130,7 +130,10 @@ class Retreat:
 
 
 def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
-    """Every lawful end of a retreat, or the fate of a unit that has none."""
+    """Find where a unit may retreat to, and what becomes of it if it cannot go far enough.
+
+    Every lawful end of a retreat, or the fate of a unit that has none.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece = piece_of(position, given.unit)
@@ -267,11 +270,4 @@ def _steps(distance: int, wanted: int, fate: str) -> tuple[Step, ...]:
     return (step("7.7", text, distance=distance, count=wanted, fate=fate),)
 
 
-RETREAT = Procedure(
-    "retreat",
-    ("7.7", "7.7.1", "7.7.2", "6.2", "12.0", "19.0"),
-    "Find where a unit may retreat to, and what becomes of it if it cannot go far enough.",
-    RetreatInputs,
-    RetreatReply,
-    retreat,
-)
+RETREAT = Procedure("retreat", ("7.7", "7.7.1", "7.7.2", "6.2", "12.0", "19.0"), retreat)

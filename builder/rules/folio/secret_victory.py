@@ -52,7 +52,10 @@ class SecretReply(Reply):
 
 
 def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
-    """A roll lower than the number of units wins; an equal one does not."""
+    """Resolve the hiding side's secret way to win: the roll, its chance, and the chance by now.
+
+    A roll lower than the number of units wins; an equal one does not.
+    """
     count = given.count
     if count is None:
         count = _holding(position_of(context, given)) if given.condition == "hold" else 0
@@ -99,7 +102,10 @@ class ExitReply(Verdict):
 
 
 def exit_map(context: Context, given: ExitInputs) -> ExitReply:
-    """Only the hiding side leaves the map, and only over its exit edge."""
+    """Tell whether a unit may leave the map from its hex.
+
+    Only the hiding side leaves the map, and only over its exit edge.
+    """
     position = position_of(context, given)
     piece = piece_of(position, given.unit)
     own = side_of_piece(position, piece) == hiding_side(context.game)
@@ -119,19 +125,5 @@ def exit_map(context: Context, given: ExitInputs) -> ExitReply:
     return ExitReply(legal=True, steps=(step("27.0", text, cost=EXIT_COST),))
 
 
-SECRET_VICTORY = Procedure(
-    "secret-victory",
-    ("27.0",),
-    "Resolve the hiding side's secret way to win: the roll, its chance, and the chance by now.",
-    SecretInputs,
-    SecretReply,
-    secret_victory,
-)
-EXIT_MAP = Procedure(
-    "exit-map",
-    ("27.0", "5.1"),
-    "Tell whether a unit may leave the map from its hex.",
-    ExitInputs,
-    ExitReply,
-    exit_map,
-)
+SECRET_VICTORY = Procedure("secret-victory", ("27.0",), secret_victory)
+EXIT_MAP = Procedure("exit-map", ("27.0", "5.1"), exit_map)

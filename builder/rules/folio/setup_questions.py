@@ -22,7 +22,10 @@ class SetupReply(Reply):
 
 
 def setup(context: Context, given: PositionInputs) -> SetupReply:
-    """Check a scenario as it stands in the game, or a position given as places."""
+    """Check a scenario's setup or any position: ground, stacking, landings; and list the contacts.
+
+    Check a scenario as it stands in the game, or a position given as places.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     if given.position:
@@ -53,11 +56,4 @@ def _steps(wrong: bool, rules: tuple[str, ...], pairs: list[tuple[str, str]]) ->
     )
 
 
-SETUP = Procedure(
-    "setup",
-    ("3.0", "5.3", "10.0", "11.0", "12.0", "19.0"),
-    "Check a scenario's setup or any position: ground, stacking, landings; and list the contacts.",
-    PositionInputs,
-    SetupReply,
-    setup,
-)
+SETUP = Procedure("setup", ("3.0", "5.3", "10.0", "11.0", "12.0", "19.0"), setup)

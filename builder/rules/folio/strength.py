@@ -94,7 +94,7 @@ def limit_markers(markers: Sequence[str], most: int, who: str, rule: str) -> Non
 
 
 def differential(context: Context, given: DifferentialInputs) -> DifferentialReply:
-    """Sum both sides and subtract."""
+    """Sum attack and defence with support fire and give the difference."""
     limit_markers(given.attack_markers, 2, "the attacker", "8.3")
     limit_markers(given.defend_markers, 2, "the defender", "8.3")
     _one_defender(given)
@@ -122,11 +122,4 @@ def _one_defender(given: DifferentialInputs) -> None:
         raise Refused(error("one-target", message, ("given", "defender"), rule="7.1"))
 
 
-DIFFERENTIAL = Procedure(
-    "differential",
-    ("7.3", "7.5", "8.3", "13.0"),
-    "Sum attack and defence with support fire and give the difference.",
-    DifferentialInputs,
-    DifferentialReply,
-    differential,
-)
+DIFFERENTIAL = Procedure("differential", ("7.3", "7.5", "8.3", "13.0"), differential)

@@ -41,7 +41,10 @@ class AllotmentReply(Reply):
 
 
 def allotment(context: Context, given: AllotmentInputs) -> AllotmentReply:
-    """The track's figure less the camps that were captured."""
+    """Give how many support fire markers a side draws in a turn.
+
+    The track's figure less the camps that were captured.
+    """
     game = context.game
     sides = [s.id for s in game.sheet.sides]
     if given.side not in sides:
@@ -144,7 +147,10 @@ def attacker_limit(*, landed: bool, ambushed: bool, tunnel: bool) -> tuple[int, 
 
 
 def commit(context: Context, given: CommitInputs) -> CommitReply:
-    """Two slots a side, taken in turn; a slot that is passed is lost, and nothing else."""
+    """Tell whether support markers may be added to an attack.
+
+    Two slots a side, taken in turn; a slot that is passed is lost, and nothing else.
+    """
     wrong = next((s for s in given.slots if s not in SLOTS), None)
     if wrong is not None:
         raise Refused(unknown("slot", wrong, SLOTS, ("given", "slots")))
@@ -181,19 +187,5 @@ def _count(given: CommitInputs, who: str) -> int:
     return sum(1 for s in given.slots if s.startswith(who))
 
 
-ALLOTMENT = Procedure(
-    "support-allotment",
-    ("8.0", "14.0", "14.1"),
-    "Give how many support fire markers a side draws in a turn.",
-    AllotmentInputs,
-    AllotmentReply,
-    allotment,
-)
-COMMIT = Procedure(
-    "support-commit",
-    ("8.3", "10.1", "11.1", "11.2", "22.0"),
-    "Tell whether support markers may be added to an attack.",
-    CommitInputs,
-    CommitReply,
-    commit,
-)
+ALLOTMENT = Procedure("support-allotment", ("8.0", "14.0", "14.1"), allotment)
+COMMIT = Procedure("support-commit", ("8.3", "10.1", "11.1", "11.2", "22.0"), commit)

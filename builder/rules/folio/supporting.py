@@ -42,7 +42,7 @@ class DrawReply(Reply):
 
 
 def draw(context: Context, given: DrawInputs) -> DrawReply:
-    """At random, or the lowest first."""
+    """Give the support markers that a side draws, or the chances of a random draw."""
     cup = sorted(given.pool or _values(context.game, given.side))
     how = given.how or option(context.game, "support-draw")
     many = min(given.markers, len(cup))
@@ -116,7 +116,10 @@ class UseReply(Verdict):
 
 
 def use(context: Context, given: UseInputs) -> UseReply:
-    """Hold a marker's use against the limits of support fire."""
+    """Tell whether a support marker may be used.
+
+    Hold a marker's use against the limits of support fire.
+    """
     marker = marker_of(context.game, given.marker)
     if marker.value is None:
         message = f"{marker.id} is no support fire marker"
@@ -154,19 +157,9 @@ def _phase(given: UseInputs) -> Bar | None:
     return None
 
 
-DRAW = Procedure(
-    "support-draw",
-    ("8.1", "14.1"),
-    "Give the support markers that a side draws, or the chances of a random draw.",
-    DrawInputs,
-    DrawReply,
-    draw,
-)
+DRAW = Procedure("support-draw", ("8.1", "14.1"), draw)
 USE = Procedure(
     "support-marker",
     ("8.2", "7.3", "8.0", "8.3", "8.4", "8.5", "8.6", "14.2"),
-    "Tell whether a support marker may be used.",
-    UseInputs,
-    UseReply,
     use,
 )

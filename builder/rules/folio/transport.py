@@ -52,7 +52,10 @@ class BoatReply(TransportReply):
 
 
 def helicopter(context: Context, given: TransportInputs) -> TransportReply:
-    """Lift a foot unit from anywhere but jungle and full water to a hex without units."""
+    """Tell whether a helicopter may carry a unit to a hex, and what the lift costs it.
+
+    Lift a foot unit from anywhere but jungle and full water to a hex without units.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     unit, target = unit_of(context.game, given.unit), land.sheet.hexes.cell(given.to)
@@ -75,8 +78,11 @@ def helicopter(context: Context, given: TransportInputs) -> TransportReply:
 
 
 def river_transport(context: Context, given: TransportInputs) -> BoatReply:
-    """Carry a foot unit between two waterside hexes of one net of water. A scenario may start it on
-    a hexside, aboard."""
+    """Tell whether boats may carry a unit to a hex, and whether it runs into an ambush.
+
+    Carry a foot unit between two waterside hexes of one net of water. A scenario may start it on
+    a hexside, aboard.
+    """
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece = piece_of(position, given.unit)
@@ -179,19 +185,5 @@ def _dry_neighbours(land: Land, target: Cell) -> set[Place]:
     }
 
 
-HELICOPTER = Procedure(
-    "helicopter-transport",
-    ("10.0", "5.3"),
-    "Tell whether a helicopter may carry a unit to a hex, and what the lift costs it.",
-    TransportInputs,
-    TransportReply,
-    helicopter,
-)
-RIVER_TRANSPORT = Procedure(
-    "river-transport",
-    ("11.0", "11.1", "5.3"),
-    "Tell whether boats may carry a unit to a hex, and whether it runs into an ambush.",
-    TransportInputs,
-    BoatReply,
-    river_transport,
-)
+HELICOPTER = Procedure("helicopter-transport", ("10.0", "5.3"), helicopter)
+RIVER_TRANSPORT = Procedure("river-transport", ("11.0", "11.1", "5.3"), river_transport)

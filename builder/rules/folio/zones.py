@@ -49,7 +49,7 @@ def zone_of(position: Position, land: Land, piece: Piece) -> tuple[str, ...]:
 
 
 def zoc(context: Context, given: ZocInputs) -> ZocReply:
-    """A unit's zone, or the zones over a hex."""
+    """Give the hexes that a unit controls, or tell whether a hex lies in an enemy zone."""
     position = position_of(context, given)
     land = land_of(context, position, given)
     if given.hex:
@@ -107,11 +107,4 @@ def _asking_side(position: Position, given: ZocInputs) -> str:
     raise Refused(error("missing-argument", "an enemy of whom?", ("given", "side"), hint=hint))
 
 
-ZOC = Procedure(
-    "zoc",
-    ("6.0", "12.1", "19.0", "20.0"),
-    "Give the hexes that a unit controls, or tell whether a hex lies in an enemy zone.",
-    ZocInputs,
-    ZocReply,
-    zoc,
-)
+ZOC = Procedure("zoc", ("6.0", "12.1", "19.0", "20.0"), zoc)

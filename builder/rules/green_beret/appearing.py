@@ -63,7 +63,7 @@ class AppearReply(Reply):
 
 
 def appear(context: Context, given: AppearInputs) -> AppearReply:
-    """As many as the die says."""
+    """Say how many enemy units come to a team that was heard."""
     line = step("12.7", "{units} enemy units come.", units=given.die)
     return AppearReply(units=given.die, steps=(line,))
 
@@ -90,7 +90,7 @@ class ScatterReply(Reply):
 
 
 def scatter(context: Context, given: ScatterInputs) -> ScatterReply:
-    """Count the hexes in a straight line."""
+    """Find the hex where an enemy unit appears, round the edges, and whether it may stand there."""
     sheet = map_of(context.game, given.map)
     land, grid = Land(context.game, sheet), sheet.hexes
     cell = scattered(grid, grid.cell(given.start), given.direction, given.distance)
@@ -116,19 +116,5 @@ def scatter(context: Context, given: ScatterInputs) -> ScatterReply:
     )
 
 
-APPEAR = Procedure(
-    "appear",
-    ("12.7",),
-    "Say how many enemy units come to a team that was heard.",
-    AppearInputs,
-    AppearReply,
-    appear,
-)
-SCATTER = Procedure(
-    "scatter",
-    ("12.8",),
-    "Find the hex where an enemy unit appears, round the edges, and whether it may stand there.",
-    ScatterInputs,
-    ScatterReply,
-    scatter,
-)
+APPEAR = Procedure("appear", ("12.7",), appear)
+SCATTER = Procedure("scatter", ("12.8",), scatter)

@@ -66,7 +66,7 @@ class BuyReply(Reply):
 
 
 def buy(context: Context, given: BuyInputs) -> BuyReply:
-    """Add up a shopping list."""
+    """Add up a shopping list: prices, points, what there is, the phase."""
     prices: dict[str, int] = {}
     wanted: Counter[str] = Counter()
     cost = 0
@@ -119,7 +119,10 @@ class PointsReply(Reply):
 
 
 def starting_points(context: Context, given: PointsInputs) -> PointsReply:
-    """A hundred, and ten for each camp near the coast (6.2, 6.3)."""
+    """Say with how many procurement points the game begins.
+
+    A hundred, and ten for each camp near the coast (6.2, 6.3).
+    """
     found = list(given.distances)
     if given.camps:
         sheet = map_of(context.game, given.map)
@@ -169,7 +172,7 @@ class CampReply(Reply):
 
 
 def camp(context: Context, given: CampInputs) -> CampReply:
-    """May a camp be placed?"""
+    """Say whether a base camp may be placed in a hex."""
     sheet = map_of(context.game, given.map)
     land, grid = Land(context.game, sheet), sheet.hexes
     boats = [grid.cell(h) for h in given.boats]
@@ -201,7 +204,7 @@ class RelocateReply(Reply):
 
 
 def relocate(context: Context, given: RelocateInputs) -> RelocateReply:
-    """Move a base camp (12.11)."""
+    """Move a base camp for a die of points."""
     roll = made_roll(context, D10, ten(given.die))
     bar: Step | None = None
     if given.on_boat:
@@ -223,35 +226,7 @@ def relocate(context: Context, given: RelocateInputs) -> RelocateReply:
     return RelocateReply(legal=True, cost=roll, points=given.points - roll, steps=(line,))
 
 
-BUY = Procedure(
-    "buy",
-    ("6.2", "3.2", "3.3", "4.0", "6.0"),
-    "Add up a shopping list: prices, points, what there is, the phase.",
-    BuyInputs,
-    BuyReply,
-    buy,
-)
-STARTING_POINTS = Procedure(
-    "starting-points",
-    ("6.3", "6.2"),
-    "Say with how many procurement points the game begins.",
-    PointsInputs,
-    PointsReply,
-    starting_points,
-)
-CAMP = Procedure(
-    "camp",
-    ("3.1",),
-    "Say whether a base camp may be placed in a hex.",
-    CampInputs,
-    CampReply,
-    camp,
-)
-RELOCATE = Procedure(
-    "relocate",
-    ("12.11", "3.1"),
-    "Move a base camp for a die of points.",
-    RelocateInputs,
-    RelocateReply,
-    relocate,
-)
+BUY = Procedure("buy", ("6.2", "3.2", "3.3", "4.0", "6.0"), buy)
+STARTING_POINTS = Procedure("starting-points", ("6.3", "6.2"), starting_points)
+CAMP = Procedure("camp", ("3.1",), camp)
+RELOCATE = Procedure("relocate", ("12.11", "3.1"), relocate)

@@ -70,7 +70,10 @@ class CarryReply(Reply):
 
 
 def carry(context: Context, given: CarryInputs) -> CarryReply:
-    """Add up what the carriers hold and look at every piece of the load."""
+    """Add up what teams, leaders and plus pieces carry together, and hold a load against it.
+
+    Add up what the carriers hold and look at every piece of the load.
+    """
     carriers, items = gears(context.game, given.carriers), gears(context.game, given.items)
     most = limit(carriers)
     lines = [step("9.3", "Together they carry {most}.", most=most)]
@@ -88,11 +91,4 @@ def carry(context: Context, given: CarryInputs) -> CarryReply:
     )
 
 
-CARRY = Procedure(
-    "carry",
-    ("9.1", "9.0", "9.2", "9.3", "9.4"),
-    "Add up what teams, leaders and plus pieces carry together, and hold a load against it.",
-    CarryInputs,
-    CarryReply,
-    carry,
-)
+CARRY = Procedure("carry", ("9.1", "9.0", "9.2", "9.3", "9.4"), carry)

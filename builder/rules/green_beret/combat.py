@@ -112,7 +112,7 @@ class AttackReply(Reply):
 
 
 def attack(context: Context, given: AttackInputs) -> AttackReply:
-    """Resolve one attack, or give its chances."""
+    """Resolve an attack by its two dice, or give the chances: terrain, anti-tank weapons, ties."""
     enemy_attacks = _has_enemy(context, given.attackers)
     vehicle = enemy_attacks and any(
         gear_of(unit_named(context.game, n)).circled for n in given.attackers
@@ -159,11 +159,4 @@ def _penalty(context: Context, given: AttackInputs) -> int:
     return ground_named(context.game, given.terrain).penalty
 
 
-ATTACK = Procedure(
-    "attack",
-    ("13.0", "12.4", "13.2", "13.3"),
-    "Resolve an attack by its two dice, or give the chances: terrain, anti-tank weapons, ties.",
-    AttackInputs,
-    AttackReply,
-    attack,
-)
+ATTACK = Procedure("attack", ("13.0", "12.4", "13.2", "13.3"), attack)

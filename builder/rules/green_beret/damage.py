@@ -69,7 +69,7 @@ class DamageReply(Reply):
 
 
 def damage(context: Context, given: DamageInputs) -> DamageReply:
-    """Resolve one damage marker."""
+    """Resolve a damage marker: leaders, the team, lost weapons and equipment."""
     marker = damage_named(context.game, given.marker)
     effect = effect_of(marker, given.commander, given.officer, given.damaged)
     claimed = min(len(given.claims), max(0, TEAM_LOAD - given.load))
@@ -114,7 +114,10 @@ class EnterReply(Reply):
 
 
 def enter(context: Context, given: EnterInputs) -> EnterReply:
-    """An enemy enters a hex (10.4, 10.9, 10.11, 12.6, 12.10)."""
+    """Say what an enemy removes as it enters a hex, and whether it fights instead.
+
+    An enemy enters a hex (10.4, 10.9, 10.11, 12.6, 12.10).
+    """
     found = gears(context.game, given.pieces)
     if any(g.is_team for g in found):
         line = step("12.8", "A team is there: they fight.")
@@ -131,19 +134,5 @@ def _removals(pieces: Sequence[str], camp: bool) -> Iterable[Step]:
         yield step("12.10", "No team is in the camp: it is removed for good.")
 
 
-DAMAGE = Procedure(
-    "damage",
-    ("13.1", "13.0"),
-    "Resolve a damage marker: leaders, the team, lost weapons and equipment.",
-    DamageInputs,
-    DamageReply,
-    damage,
-)
-ENTER = Procedure(
-    "enter",
-    ("10.4", "10.9", "10.11", "12.6", "12.8", "12.10"),
-    "Say what an enemy removes as it enters a hex, and whether it fights instead.",
-    EnterInputs,
-    EnterReply,
-    enter,
-)
+DAMAGE = Procedure("damage", ("13.1", "13.0"), damage)
+ENTER = Procedure("enter", ("10.4", "10.9", "10.11", "12.6", "12.8", "12.10"), enter)

@@ -66,7 +66,7 @@ class VictoryReply(Reply):
 
 
 def victory(context: Context, given: VictoryInputs) -> VictoryReply:
-    """Count up."""
+    """Count objectives done and given up and teams lost, and find the level of victory."""
     total = given.completed - given.abandoned - given.teams_lost
     defeat = given.teams_left == 0
     lowest = levels(context.game)[0][2]
@@ -99,7 +99,10 @@ class AgentReply(Reply):
 
 
 def double_agent(context: Context, given: AgentInputs) -> AgentReply:
-    """The option of the assassination: a race of two dice; equal dice lose it."""
+    """Play the option of the assassination after Kill Double-Agent.
+
+    The option of the assassination: a race of two dice; equal dice lose it.
+    """
     ten = given.d10 or 10
     won = given.d6 > ten if given.completed else ten > given.d6
     points = given.d6 + ten if won else 0
@@ -107,19 +110,5 @@ def double_agent(context: Context, given: AgentInputs) -> AgentReply:
     return AgentReply(points=points, lost=not won, steps=(step("16.0", said, points=points),))
 
 
-VICTORY = Procedure(
-    "victory",
-    ("5.0", "7.2"),
-    "Count objectives done and given up and teams lost, and find the level of victory.",
-    VictoryInputs,
-    VictoryReply,
-    victory,
-)
-DOUBLE_AGENT = Procedure(
-    "double-agent",
-    ("16.0",),
-    "Play the option of the assassination after Kill Double-Agent.",
-    AgentInputs,
-    AgentReply,
-    double_agent,
-)
+VICTORY = Procedure("victory", ("5.0", "7.2"), victory)
+DOUBLE_AGENT = Procedure("double-agent", ("16.0",), double_agent)

@@ -46,7 +46,7 @@ class SuppressReply(Reply):
 
 
 def suppress(context: Context, given: SuppressInputs) -> SuppressReply:
-    """Try to hold one enemy with one weapon."""
+    """Try to hold an enemy with a weapon, or give the chance."""
     bar = _barred(context, given)
     useful = given.distance > 1
     if bar:
@@ -100,7 +100,7 @@ class DriftReply(Reply):
 
 
 def drift(context: Context, given: DriftInputs) -> DriftReply:
-    """Where naval gunfire goes after the fight (14.0)."""
+    """Find where naval gunfire drifts after a fight, and what it removes."""
     grid = map_of(context.game, given.map).hexes
     cell = grid.across(grid.cell(given.hex), SIDES[given.die - 1])
     name = grid.id(cell) if cell is not None else ""
@@ -116,19 +116,5 @@ SIDES = (4, 5, 0, 1, 2, 3)
 """The sides of a hex by the die of the direction."""
 
 
-SUPPRESS = Procedure(
-    "suppress",
-    ("15.0",),
-    "Try to hold an enemy with a weapon, or give the chance.",
-    SuppressInputs,
-    SuppressReply,
-    suppress,
-)
-NAVAL_GUNFIRE = Procedure(
-    "naval-gunfire",
-    ("14.0",),
-    "Find where naval gunfire drifts after a fight, and what it removes.",
-    DriftInputs,
-    DriftReply,
-    drift,
-)
+SUPPRESS = Procedure("suppress", ("15.0",), suppress)
+NAVAL_GUNFIRE = Procedure("naval-gunfire", ("14.0",), drift)

@@ -180,7 +180,7 @@ class MoveReply(Verdict):
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
-    """Walk a stack along its way."""
+    """Walk a stack along a way: points, loads, water, what is dropped, the minimum."""
     sheet = map_of(context.game, given.map)
     land, grid = Land(context.game, sheet), sheet.hexes
     stack = Stack(gears(context.game, given.pieces), (given.harm,))
@@ -226,7 +226,7 @@ class TotalReply(Reply):
 
 
 def total(context: Context, given: TotalInputs) -> TotalReply:
-    """Add up the movement of a stack."""
+    """Add up the movement points of a stack: a team, one plus, all minus pieces."""
     stack = Stack(gears(context.game, given.pieces), (given.harm,))
     base = min((g.movement - given.harm for g in stack.teams), default=0)
     found = stack.total()
@@ -241,16 +241,6 @@ def total(context: Context, given: TotalInputs) -> TotalReply:
 MOVE = Procedure(
     "move",
     ("10.3", "9.0", "10.1", "10.5", "10.7", "10.8", "10.9", "10.11", "11.1", "11.2"),
-    "Walk a stack along a way: points, loads, water, what is dropped, the minimum.",
-    MoveInputs,
-    MoveReply,
     move,
 )
-TOTAL_MOVEMENT = Procedure(
-    "total-movement",
-    ("10.4", "10.2", "10.5"),
-    "Add up the movement points of a stack: a team, one plus, all minus pieces.",
-    TotalInputs,
-    TotalReply,
-    total,
-)
+TOTAL_MOVEMENT = Procedure("total-movement", ("10.4", "10.2", "10.5"), total)

@@ -65,7 +65,7 @@ class NoiseReply(Reply):
 
 
 def noise(context: Context, given: NoiseInputs) -> NoiseReply:
-    """Add up the noise of a hex and check it."""
+    """Add up the noise of a hex, with its terrain and a silent move, and check whether it is heard."""
     found = gears(context.game, given.pieces)
     loud = pieces_noise(found) if given.items is None else given.items + given.leaders
     around = _ground(context, given).noise_after(given.moved)
@@ -119,7 +119,7 @@ class EvadeReply(Reply):
 
 
 def evade(context: Context, given: EvadeInputs) -> EvadeReply:
-    """May a team avoid its detection (12.3)?"""
+    """Say whether a team that was heard may leave its gear and go to a camp."""
     bar = ""
     if given.by_combat:
         bar = "The noise of combat cannot be avoided."
@@ -135,19 +135,5 @@ def evade(context: Context, given: EvadeInputs) -> EvadeReply:
     )
 
 
-NOISE = Procedure(
-    "noise",
-    ("12.0", "12.1", "12.2", "12.6"),
-    "Add up the noise of a hex, with its terrain and a silent move, and check whether it is heard.",
-    NoiseInputs,
-    NoiseReply,
-    noise,
-)
-EVADE = Procedure(
-    "evade",
-    ("12.3", "12.4"),
-    "Say whether a team that was heard may leave its gear and go to a camp.",
-    EvadeInputs,
-    EvadeReply,
-    evade,
-)
+NOISE = Procedure("noise", ("12.0", "12.1", "12.2", "12.6"), noise)
+EVADE = Procedure("evade", ("12.3", "12.4"), evade)

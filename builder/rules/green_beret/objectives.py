@@ -92,7 +92,7 @@ class PlaceReply(Reply):
 
 
 def place(context: Context, given: PlaceInputs) -> PlaceReply:
-    """Look an objective up."""
+    """Say where an objective lies, what it asks for and what it brings."""
     game = context.game
     marker = objective_named(game, given.objective)
     roll = made_roll(context, Dice(1, 6), given.die)
@@ -135,7 +135,7 @@ class CompleteReply(Reply):
 
 
 def complete(context: Context, given: CompleteInputs) -> CompleteReply:
-    """Is an objective done?"""
+    """Say whether the pieces in a hex do an objective, or what is missing."""
     game = context.game
     marker = objective_named(game, given.objective)
     held = gears(game, given.pieces)
@@ -164,19 +164,5 @@ def _bars(held: Iterable[Gear], stopped: bool, lacking: bool) -> Iterator[tuple[
         yield "6.1", "Something that it asks for is not there."
 
 
-PLACE_OBJECTIVE = Procedure(
-    "objective",
-    ("7.0", "6.1"),
-    "Say where an objective lies, what it asks for and what it brings.",
-    PlaceInputs,
-    PlaceReply,
-    place,
-)
-COMPLETE = Procedure(
-    "complete",
-    ("7.1", "6.1", "10.10"),
-    "Say whether the pieces in a hex do an objective, or what is missing.",
-    CompleteInputs,
-    CompleteReply,
-    complete,
-)
+PLACE_OBJECTIVE = Procedure("objective", ("7.0", "6.1"), place)
+COMPLETE = Procedure("complete", ("7.1", "6.1", "10.10"), complete)

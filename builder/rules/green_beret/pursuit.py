@@ -164,7 +164,9 @@ class PursuitReply(Reply):
 
 
 def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
-    """Move one enemy."""
+    """Move one enemy unit: the nearest detected team, the straight way, ties, water, and whom it
+    attacks.
+    """
     sheet = map_of(context.game, given.map)
     land, grid = Land(context.game, sheet), sheet.hexes
     gear = gear_of(unit_named(context.game, given.unit))
@@ -225,7 +227,10 @@ class ReleaseReply(Reply):
 
 
 def release(context: Context, given: ReleaseInputs) -> ReleaseReply:
-    """The hornets go home when there is nobody left to sting."""
+    """Say whether the enemies leave the map.
+
+    The hornets go home when there is nobody left to sting.
+    """
     gone = given.detected_outside == 0
     said = (
         "No detected team is outside the camps: all enemies leave the map."
@@ -238,16 +243,6 @@ def release(context: Context, given: ReleaseInputs) -> ReleaseReply:
 PURSUIT = Procedure(
     "pursuit",
     ("12.9", "10.6", "10.9", "11.0", "12.4", "12.5", "13.0"),
-    "Move one enemy unit: the nearest detected team, the straight way, ties, water, and whom it attacks.",
-    PursuitInputs,
-    PursuitReply,
     pursuit,
 )
-RELEASE = Procedure(
-    "release",
-    ("12.5", "12.6", "12.9"),
-    "Say whether the enemies leave the map.",
-    ReleaseInputs,
-    ReleaseReply,
-    release,
-)
+RELEASE = Procedure("release", ("12.5", "12.6", "12.9"), release)

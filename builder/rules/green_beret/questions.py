@@ -38,7 +38,7 @@ class TerrainReply(Reply):
 
 
 def terrain(context: Context, given: TerrainInputs) -> TerrainReply:
-    """Read a hex."""
+    """Say what the terrain of a hex does: cost, noise, penalty, each of the strongest kind."""
     if given.hex:
         sheet = map_of(context.game, given.map)
         ground = Land(context.game, sheet).at(sheet.hexes.cell(given.hex))
@@ -73,7 +73,7 @@ class StackingReply(Reply):
 
 
 def stacking(context: Context, given: StackingInputs) -> StackingReply:
-    """No limit, and no sum (8.0)."""
+    """Say how many may stand together, and how often stacked enemies attack."""
     line = step("8.0", "No limit; {count} enemies make {count} attacks.", count=given.enemies)
     return StackingReply(attacks=given.enemies, steps=(line,))
 
@@ -104,7 +104,7 @@ class SetupReply(Reply):
 
 
 def setup(context: Context, given: SetupInputs) -> SetupReply:
-    """Hold a position against the rules of the setup."""
+    """Check a position as a setup: camps, teams, points."""
     found = check_sheet(context.game, given.position)
     broken = dict.fromkeys((p.code, p.rule or "3.0") for p in found)
     lines = [step(rule, FAULTS.get(code, "A name is not known.")) for code, rule in broken]
@@ -133,7 +133,7 @@ class DeployReply(Reply):
 
 
 def deploy(context: Context, given: DeployInputs) -> DeployReply:
-    """Make a setup."""
+    """Make a legal setup by seed, with its first objective."""
     game = context.game
     made = make_setup(game, scenario_of(game, given.scenario), given.seed)
     camp = next(p.at for p in made.pieces if p.counter == "base-camp")
@@ -163,7 +163,7 @@ class TurnReply(Reply):
 
 
 def play_turn(context: Context, given: TurnInputs) -> TurnReply:
-    """Play the system's part of a turn."""
+    """Play the system's part of a turn: objectives, noise, enemies, their moves and attacks."""
     own = set(Decisions.model_fields)
     decided = given.model_dump(include=own)
     made = list(given.dice or context.rolls.made)
@@ -172,43 +172,8 @@ def play_turn(context: Context, given: TurnInputs) -> TurnReply:
     return TurnReply(position=found.position, rolls=found.rolls, steps=story)
 
 
-TERRAIN = Procedure(
-    "terrain",
-    ("10.7", "11.0", "12.1", "13.0"),
-    "Say what the terrain of a hex does: cost, noise, penalty, each of the strongest kind.",
-    TerrainInputs,
-    TerrainReply,
-    terrain,
-)
-STACKING = Procedure(
-    "stacking",
-    ("8.0",),
-    "Say how many may stand together, and how often stacked enemies attack.",
-    StackingInputs,
-    StackingReply,
-    stacking,
-)
-SETUP = Procedure(
-    "setup",
-    ("3.0", "3.1", "3.2", "3.3", "3.5", "3.6"),
-    "Check a position as a setup: camps, teams, points.",
-    SetupInputs,
-    SetupReply,
-    setup,
-)
-DEPLOY = Procedure(
-    "deploy",
-    ("3.0", "3.4", "3.6"),
-    "Make a legal setup by seed, with its first objective.",
-    DeployInputs,
-    DeployReply,
-    deploy,
-)
-TURN = Procedure(
-    "turn",
-    ("4.0", "10.6", "12.0", "12.8", "12.9", "13.0"),
-    "Play the system's part of a turn: objectives, noise, enemies, their moves and attacks.",
-    TurnInputs,
-    TurnReply,
-    play_turn,
-)
+TERRAIN = Procedure("terrain", ("10.7", "11.0", "12.1", "13.0"), terrain)
+STACKING = Procedure("stacking", ("8.0",), stacking)
+SETUP = Procedure("setup", ("3.0", "3.1", "3.2", "3.3", "3.5", "3.6"), setup)
+DEPLOY = Procedure("deploy", ("3.0", "3.4", "3.6"), deploy)
+TURN = Procedure("turn", ("4.0", "10.6", "12.0", "12.8", "12.9", "13.0"), play_turn)

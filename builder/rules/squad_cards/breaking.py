@@ -61,7 +61,7 @@ class BreakingReply(Reply):
 
 
 def breaking(context: Context, given: BreakingInputs) -> BreakingReply:
-    """Hold losses against the breaking point."""
+    """Tell at how many losses a squad breaks, and whether it has."""
     game = context.game
     squad = squad_of(game, given.squad) if given.squad else None
     troops = troops_of(game, given.troops or (squad.troops if squad else ""))
@@ -102,7 +102,10 @@ class PanicReply(Reply):
 
 
 def panic(context: Context, given: PanicInputs) -> PanicReply:
-    """Add what the enemy and an oasis add; in the campaign it is never far below morale."""
+    """Give the panic value of a soldier.
+
+    Add what the enemy and an oasis add; in the campaign it is never far below morale.
+    """
     troops = troops_of(context.game, given.troops)
     value, steps = given.panic, []
     if given.campaign and troops.nation == "italy" and given.morale is not None:
@@ -119,19 +122,5 @@ def panic(context: Context, given: PanicInputs) -> PanicReply:
     return PanicReply(panic=value, steps=tuple(steps))
 
 
-BREAKING = Procedure(
-    "breaking",
-    ("50.4", "50.41", "50.42", "51.7"),
-    "Tell at how many losses a squad breaks, and whether it has.",
-    BreakingInputs,
-    BreakingReply,
-    breaking,
-)
-PANIC = Procedure(
-    "panic",
-    ("50.42", "50.41", "52.16"),
-    "Give the panic value of a soldier.",
-    PanicInputs,
-    PanicReply,
-    panic,
-)
+BREAKING = Procedure("breaking", ("50.4", "50.41", "50.42", "51.7"), breaking)
+PANIC = Procedure("panic", ("50.42", "50.41", "52.16"), panic)

@@ -56,7 +56,7 @@ class CardReply(Reply):
 
 
 def card(context: Context, given: CardInputs) -> CardReply:
-    """Read a card as the desert reads it."""
+    """Tell what a terrain card is in the desert, with the number that decides on it, or the chance."""
     check_number(context.game, given.number)
     if given.card == UNUSABLE:
         return _unusable(given)
@@ -145,7 +145,10 @@ class EntrenchReply(Reply):
 
 
 def entrench(context: Context, given: EntrenchInputs) -> EntrenchReply:
-    """A 1 is needed, on hills a black one; some ground cannot be dug."""
+    """Tell whether digging in succeeds, or with what chance.
+
+    A 1 is needed, on hills a black one; some ground cannot be dug.
+    """
     check_number(context.game, given.number)
     kind = terrain_of(context.game, given.terrain)
     rule = rule_of(str(kind.effects.get("card", "")))
@@ -189,7 +192,7 @@ class EnterReply(Reply):
 
 
 def enter(context: Context, given: EnterInputs) -> EnterReply:
-    """Vehicles, guns and men in desert terrain."""
+    """Tell who may enter or leave terrain, and with what check."""
     kind = terrain_of(context.game, given.terrain)
     rule = rule_of(str(kind.effects.get("card", "")))
     if given.does == "leave":
@@ -234,7 +237,10 @@ class EffectsReply(Reply):
 
 
 def effects(context: Context, given: EffectsInputs) -> EffectsReply:
-    """An oasis steels its defenders; soft sand is no cover, for victory either."""
+    """Give what a terrain does for the group in it.
+
+    An oasis steels its defenders; soft sand is no cover, for victory either.
+    """
     kind = terrain_of(context.game, given.terrain)
     base = str(kind.effects.get("card", ""))
     rule = rule_of(base)
@@ -257,32 +263,8 @@ def effects(context: Context, given: EffectsInputs) -> EffectsReply:
 TERRAIN_CARD = Procedure(
     "terrain-card",
     ("52.1", "52.11", "52.12", "52.13", "52.14", "52.15", "52.16", "52.17"),
-    "Tell what a terrain card is in the desert, with the number that decides on it, or the chance.",
-    CardInputs,
-    CardReply,
     card,
 )
-ENTRENCH = Procedure(
-    "entrench",
-    ("52.2", "52.12", "52.14", "52.15"),
-    "Tell whether digging in succeeds, or with what chance.",
-    EntrenchInputs,
-    EntrenchReply,
-    entrench,
-)
-ENTER = Procedure(
-    "enter",
-    ("52.13", "52.14", "52.15"),
-    "Tell who may enter or leave terrain, and with what check.",
-    EnterInputs,
-    EnterReply,
-    enter,
-)
-EFFECTS = Procedure(
-    "terrain-effects",
-    ("52.13", "52.14", "52.15", "52.16"),
-    "Give what a terrain does for the group in it.",
-    EffectsInputs,
-    EffectsReply,
-    effects,
-)
+ENTRENCH = Procedure("entrench", ("52.2", "52.12", "52.14", "52.15"), entrench)
+ENTER = Procedure("enter", ("52.13", "52.14", "52.15"), enter)
+EFFECTS = Procedure("terrain-effects", ("52.13", "52.14", "52.15", "52.16"), effects)

@@ -30,7 +30,7 @@ class FireReply(Reply):
 
 
 def fire(context: Context, given: FireInputs) -> FireReply:
-    """Italians must exceed what others must reach."""
+    """Tell whether a group's strength suffices for a fire card."""
     troops = troops_of(context.game, given.troops)
     strict = troops.exceeds and not given.ordnance
     least = given.needs + 1 if strict else given.needs
@@ -64,7 +64,7 @@ class StrengthReply(Reply):
 
 
 def strength(context: Context, given: StrengthInputs) -> StrengthReply:
-    """Take off what the desert takes."""
+    """Give the strength of an attack on a group in desert terrain."""
     kind = terrain_of(context.game, given.terrain)
     change = number_effect(kind, "defence") if given.defending else 0
     if given.weapon == "he":
@@ -99,7 +99,10 @@ class LmgReply(Reply):
 
 
 def lmg(context: Context, given: LmgInputs) -> LmgReply:
-    """Only a black number doubles a gun that one man serves."""
+    """Tell whether a Hero doubles a light machine gun.
+
+    Only a black number doubles a gun that one man serves.
+    """
     rule = "50.6" if given.nation == "italy" else "51.8"
     if given.crew_served:
         said = step(rule, "Crew-served guns follow the base game's rules.")
@@ -114,19 +117,6 @@ def lmg(context: Context, given: LmgInputs) -> LmgReply:
     return LmgReply(doubled=black, firepower=left, steps=(said,))
 
 
-FIRE = Procedure(
-    "fire", ("50.3",), "Tell whether a group's strength suffices for a fire card.",
-    FireInputs, FireReply, fire,
-)  # fmt: skip
-STRENGTH = Procedure(
-    "attack-strength",
-    ("52.13", "52.15", "52.1"),
-    "Give the strength of an attack on a group in desert terrain.",
-    StrengthInputs,
-    StrengthReply,
-    strength,
-)
-LMG = Procedure(
-    "light-machine-gun", ("50.6", "51.8"), "Tell whether a Hero doubles a light machine gun.",
-    LmgInputs, LmgReply, lmg,
-)  # fmt: skip
+FIRE = Procedure("fire", ("50.3",), fire)  # fmt: skip
+STRENGTH = Procedure("attack-strength", ("52.13", "52.15", "52.1"), strength)
+LMG = Procedure("light-machine-gun", ("50.6", "51.8"), lmg)  # fmt: skip

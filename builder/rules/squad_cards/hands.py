@@ -43,7 +43,10 @@ def discards_allowed(troops: Troops, actions: int) -> int:
 
 
 def hand(context: Context, given: HandInputs) -> HandReply:
-    """Hold a turn's discards and the hand against the troops."""
+    """Check a turn's discards and the hand of some troops.
+
+    Hold a turn's discards and the hand against the troops.
+    """
     troops = troops_of(context.game, given.troops)
     if troops.hand is None:
         message = f"the document gives {troops.name} no hand"
@@ -86,7 +89,7 @@ class SplitReply(Reply):
 
 
 def split_card(context: Context, given: SplitInputs) -> SplitReply:
-    """Look whose split-action cards the troops use."""
+    """Tell whether some troops can use a split-action card."""
     troops = troops_of(context.game, given.troops)
     usable = bool(troops.split_cards) and troops.split_cards == given.card
     text = (
@@ -104,19 +107,5 @@ def _split_rule(troops: Troops) -> str:
     return troops.rule
 
 
-HAND = Procedure(
-    "hand",
-    ("50.1", "50.5", "50.9", "51.1", "51.3", "51.4"),
-    "Check a turn's discards and the hand of some troops.",
-    HandInputs,
-    HandReply,
-    hand,
-)
-SPLIT_CARD = Procedure(
-    "split-card",
-    ("50.2", "50.5", "51.2", "51.4"),
-    "Tell whether some troops can use a split-action card.",
-    SplitInputs,
-    SplitReply,
-    split_card,
-)
+HAND = Procedure("hand", ("50.1", "50.5", "50.9", "51.1", "51.3", "51.4"), hand)
+SPLIT_CARD = Procedure("split-card", ("50.2", "50.5", "51.2", "51.4"), split_card)

@@ -51,7 +51,7 @@ class MatchupReply(Reply):
 
 
 def matchup(context: Context, given: MatchupInputs) -> MatchupReply:
-    """Look the pair up."""
+    """Tell whether two nations met."""
     game = context.game
     one, two = (nation_of(game, n) for n in (given.first, given.second))
     names = {"first": game.nations[one].name, "second": game.nations[two].name}
@@ -85,7 +85,7 @@ class PartisanReply(Reply):
 
 
 def partisans(context: Context, given: PartisanInputs) -> PartisanReply:
-    """Some nations have them from a year on."""
+    """Tell whether a nation has partisans in a year."""
     nation = nation_of(context.game, given.nation)
     found = next(
         (t for t in context.game.troops if t.nation == nation and t.quality == "partisans"), None
@@ -131,7 +131,7 @@ class LimitReply(Reply):
 
 
 def limits(context: Context, given: LimitInputs) -> LimitReply:
-    """Count what counts."""
+    """Hold the anti-tank weapons and charges of a squad against its limit."""
     game = context.game
     nation = nation_of(game, given.nation)
     name = game.nations[nation].name
@@ -180,7 +180,7 @@ class ArrivalReply(Reply):
 
 
 def reinforcements(context: Context, given: ArrivalInputs) -> ArrivalReply:
-    """Look a number up, of either colour."""
+    """Give what a random number brings a nation, or the chance of each entry."""
     game = context.game
     listed = arrivals_of(game, nation_of(game, given.nation))
     if not listed:
@@ -216,22 +216,7 @@ def _entries(entry: RandomArrival) -> Iterator[str]:
         yield entry.mark
 
 
-MATCHUP = Procedure(
-    "matchup", (RULE,), "Tell whether two nations met.", MatchupInputs, MatchupReply, matchup
-)
-PARTISANS = Procedure(
-    "partisans", ("50.9", "51.3"), "Tell whether a nation has partisans in a year.",
-    PartisanInputs, PartisanReply, partisans,
-)  # fmt: skip
-LIMITS = Procedure(
-    "weapon-limits", (RULE,), "Hold the anti-tank weapons and charges of a squad against its limit.",
-    LimitInputs, LimitReply, limits,
-)  # fmt: skip
-REINFORCEMENTS = Procedure(
-    "reinforcements",
-    (RULE,),
-    "Give what a random number brings a nation, or the chance of each entry.",
-    ArrivalInputs,
-    ArrivalReply,
-    reinforcements,
-)
+MATCHUP = Procedure("matchup", (RULE,), matchup)
+PARTISANS = Procedure("partisans", ("50.9", "51.3"), partisans)  # fmt: skip
+LIMITS = Procedure("weapon-limits", (RULE,), limits)  # fmt: skip
+REINFORCEMENTS = Procedure("reinforcements", (RULE,), reinforcements)

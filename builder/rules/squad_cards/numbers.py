@@ -117,7 +117,7 @@ class ChancesReply(Reply):
 
 
 def chances(context: Context, given: ChancesInputs) -> ChancesReply:
-    """Count the cards that pass."""
+    """Give the exact chance of each test on a random number, with the cards that are seen left out."""
     numbers = left(context.game, given.seen)
     tests = [number_test(given.test)] if given.test else list(TESTS)
     found = {t.name: chance(numbers, t.passes) for t in tests}
@@ -143,9 +143,6 @@ def chances(context: Context, given: ChancesInputs) -> ChancesReply:
 CHANCES = Procedure(
     "number-chances",
     ("52.0", "52.11", "52.12", "52.16", "52.2", "52.4", "50.6"),
-    "Give the exact chance of each test on a random number, with the cards that are seen left out.",
-    ChancesInputs,
-    ChancesReply,
     chances,
 )
 

@@ -65,7 +65,7 @@ class SelectionReply(Reply):
 
 
 def selection(context: Context, given: SelectionInputs) -> SelectionReply:
-    """Hold two sides against every rule on them."""
+    """Check two sides: who may meet, troops, years, weapons, crews, radios."""
     found = tuple(breaches(context.game, given))
     steps = [b.said for b in found]
     return SelectionReply(
@@ -183,7 +183,10 @@ class MakeReply(Reply):
 
 
 def make(context: Context, given: MakeInputs) -> MakeReply:
-    """Choose a matchup, a year, troops and weapons within every limit."""
+    """Make a legal selection from a seed.
+
+    Choose a matchup, a year, troops and weapons within every limit.
+    """
     game = context.game
     year, (first, second) = chosen(
         game,
@@ -253,11 +256,6 @@ def _choice(game: Game, rolls: Seeded, nation: str, men: int) -> SquadChoice:
 SELECTION = Procedure(
     "selection",
     (RULE, "50.7", "50.8", "50.9", "51.3", "51.5", "51.6"),
-    "Check two sides: who may meet, troops, years, weapons, crews, radios.",
-    SelectionInputs,
-    SelectionReply,
     selection,
 )
-MAKE = Procedure(
-    "make-selection", (RULE,), "Make a legal selection from a seed.", MakeInputs, MakeReply, make
-)
+MAKE = Procedure("make-selection", (RULE,), make)

@@ -33,7 +33,10 @@ class SpecialReply(Reply):
 
 
 def special(context: Context, given: SpecialInputs) -> SpecialReply:
-    """Only rules that take terrain cards out are ignored."""
+    """Tell whether a scenario's special rule holds in the desert.
+
+    Only rules that take terrain cards out are ignored.
+    """
     ignored = bool(given.removes) and all(name in _CARDS_OUT for name in given.removes)
     text = (
         "It takes terrain cards out: the desert ignores it."
@@ -59,7 +62,7 @@ class StormReply(Reply):
 
 
 def storm(context: Context, given: StormInputs) -> StormReply:
-    """A red 6 ends everything."""
+    """Tell whether a sandstorm ends the scenario, or with what chance."""
     check_number(context.game, given.number)
     test = number_test("sandstorm")
     if given.number is None:
@@ -75,11 +78,5 @@ def storm(context: Context, given: StormInputs) -> StormReply:
     return StormReply(over=over, steps=(step("52.4", text, number=str(given.number)),))
 
 
-SPECIAL = Procedure(
-    "special-rule", ("52.1",), "Tell whether a scenario's special rule holds in the desert.",
-    SpecialInputs, SpecialReply, special,
-)  # fmt: skip
-STORM = Procedure(
-    "sandstorm", ("52.4",), "Tell whether a sandstorm ends the scenario, or with what chance.",
-    StormInputs, StormReply, storm,
-)  # fmt: skip
+SPECIAL = Procedure("special-rule", ("52.1",), special)  # fmt: skip
+STORM = Procedure("sandstorm", ("52.4",), storm)  # fmt: skip

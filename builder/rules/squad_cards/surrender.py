@@ -44,7 +44,10 @@ class SurrenderReply(Reply):
 
 
 def surrender(context: Context, given: SurrenderInputs) -> SurrenderReply:
-    """All men pinned: the group gives up, unless something spares it."""
+    """Tell whether a group gets a Surrender chit at the end of a turn.
+
+    All men pinned: the group gives up, unless something spares it.
+    """
     troops = troops_of(context.game, given.troops)
     if given.pinned > given.men:
         message = f"{given.pinned} of {given.men} men cannot be pinned"
@@ -183,7 +186,7 @@ class _Group:
 
 
 def course(context: Context, given: CourseInputs) -> CourseReply:
-    """Follow a group through what happens to it."""
+    """Follow a group through surrender, rescue, fire and capture."""
     troops = troops_of(context.game, given.troops)
     group = _Group(troops, given.enemy, scope_of(context.game))
     states: list[State] = []
@@ -220,7 +223,10 @@ class EntryReply(Reply):
 
 
 def entry(context: Context, given: EntryInputs) -> EntryReply:
-    """No morale check, and a fixed column, whose numbers no document gives."""
+    """Tell how an enemy enters a surrendered group; the chance is not in the document.
+
+    No morale check, and a fixed column, whose numbers no document gives.
+    """
     troops = troops_of(context.game, given.troops)
     if not troops.surrenders:
         message = f"{troops.id} never surrender, so that nobody enters a surrendered group of them"
@@ -234,27 +240,6 @@ def entry(context: Context, given: EntryInputs) -> EntryReply:
     return EntryReply(morale_check=False, column=COLUMN, steps=(said,))
 
 
-ENTRY = Procedure(
-    "enter-surrendered",
-    (RULE,),
-    "Tell how an enemy enters a surrendered group; the chance is not in the document.",
-    EntryInputs,
-    EntryReply,
-    entry,
-)
-SURRENDER = Procedure(
-    "surrender",
-    ("50.41", "50.42", "50.5"),
-    "Tell whether a group gets a Surrender chit at the end of a turn.",
-    SurrenderInputs,
-    SurrenderReply,
-    surrender,
-)
-COURSE = Procedure(
-    "surrendered-group",
-    ("50.41",),
-    "Follow a group through surrender, rescue, fire and capture.",
-    CourseInputs,
-    CourseReply,
-    course,
-)
+ENTRY = Procedure("enter-surrendered", (RULE,), entry)
+SURRENDER = Procedure("surrender", ("50.41", "50.42", "50.5"), surrender)
+COURSE = Procedure("surrendered-group", ("50.41",), course)

@@ -37,7 +37,7 @@ class HeavyReply(Reply):
 
 
 def heavy(context: Context, given: HeavyInputs) -> HeavyReply:
-    """Two unwounded men carry it, or it stays behind."""
+    """Tell whether an Italian group moves with its heavy weapon."""
     may_move = given.abandoned or given.crew >= CREW
     if given.abandoned:
         steps = [step("50.7", "The weapon is left behind, which is no action: the group may move.")]
@@ -70,7 +70,10 @@ class RadioReply(Reply):
 
 
 def radio(context: Context, given: RadioInputs) -> RadioReply:
-    """The price of another nation's radio, or a part of it."""
+    """Give the price of a radio, and whose cards it uses.
+
+    The price of another nation's radio, or a part of it.
+    """
     troops = troops_of(context.game, given.troops)
     if not troops.radio_of:
         message = f"the document gives {troops.name} no radio"
@@ -110,7 +113,10 @@ class CharReply(Reply):
 
 
 def char(context: Context, given: CharInputs) -> CharReply:
-    """One weapon a turn; the gun in the hull has its own limits."""
+    """Check what a Char B1 fires in a turn.
+
+    One weapon a turn; the gun in the hull has its own limits.
+    """
     rule = "51.6"
     steps: list[Step] = []
     legal = True
@@ -163,7 +169,7 @@ class MalfunctionReply(Reply):
 
 
 def malfunction(context: Context, given: MalfunctionInputs) -> MalfunctionReply:
-    """Every range begins 1 lower."""
+    """Give a malfunction number in the desert."""
     match = _RANGE.fullmatch(given.printed.strip())
     low, high = (int(match[2]), int(match[3] or match[2])) if match else (0, -1)
     if match is None or low > high or low < 1:
@@ -175,18 +181,7 @@ def malfunction(context: Context, given: MalfunctionInputs) -> MalfunctionReply:
     return MalfunctionReply(malfunction=written, numbers=tuple(range(low, high + 1)), steps=(said,))
 
 
-HEAVY = Procedure(
-    "heavy-weapon", ("50.7",), "Tell whether an Italian group moves with its heavy weapon.",
-    HeavyInputs, HeavyReply, heavy,
-)  # fmt: skip
-RADIO = Procedure(
-    "radio", ("50.8", "51.5"), "Give the price of a radio, and whose cards it uses.",
-    RadioInputs, RadioReply, radio,
-)  # fmt: skip
-CHAR = Procedure(
-    "char-b1", ("51.6",), "Check what a Char B1 fires in a turn.", CharInputs, CharReply, char
-)
-MALFUNCTION = Procedure(
-    "malfunction", ("52.3",), "Give a malfunction number in the desert.",
-    MalfunctionInputs, MalfunctionReply, malfunction,
-)  # fmt: skip
+HEAVY = Procedure("heavy-weapon", ("50.7",), heavy)  # fmt: skip
+RADIO = Procedure("radio", ("50.8", "51.5"), radio)  # fmt: skip
+CHAR = Procedure("char-b1", ("51.6",), char)
+MALFUNCTION = Procedure("malfunction", ("52.3",), malfunction)  # fmt: skip

@@ -20,7 +20,7 @@ class Counted(Reply):
 
 
 def tally(context: Context, given: Nothing) -> Counted:
-    """Count them."""
+    """Count the counters."""
     return Counted(counters=len(context.game.counters))
 
 
@@ -33,7 +33,7 @@ def check_any(game: Game) -> Iterable[Problem]:
 SYSTEM = System(
     name="tally",
     title="Tallies",
-    procedures=(Procedure("tally", ("1.0",), "Count the counters.", Nothing, Counted, tally),),
+    procedures=(Procedure("tally", ("1.0",), tally),),
     checks=(check_any,),
 )
 
