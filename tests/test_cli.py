@@ -292,6 +292,13 @@ def test_a_name_that_no_file_can_have_is_no_game(name: str) -> None:
     assert "no game" in done.stderr
 
 
+def test_a_name_that_is_nearly_a_games_is_told_with_it() -> None:
+    done = run("check", "vietnam-battle")
+    assert done.exit_code == 2
+    assert "no game 'vietnam-battle': did you mean 'vietnam-battles'?" in done.stderr
+    assert "or a built-in game (assault-on-belgium, " in run("check", "chess").stderr
+
+
 def apart(*words: str, **how: Any) -> subprocess.CompletedProcess[bytes]:
     """A command in a process of its own."""
     how.setdefault("stdout", subprocess.PIPE)

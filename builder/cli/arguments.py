@@ -12,6 +12,7 @@ from click.shell_completion import CompletionItem
 
 from builder import resources
 from builder.cli import completing
+from builder.problems import did_you_mean
 
 
 class GameFolder(click.ParamType):  # type: ignore[type-arg]
@@ -24,13 +25,7 @@ class GameFolder(click.ParamType):  # type: ignore[type-arg]
             return value
         folder = resources.game_folder(value)
         if folder is None:
-            known = ", ".join(resources.built_in_games()) or "none"
-            self.fail(
-                f"no game {value!r}: give the path of a folder with a game.yaml, "
-                f"or a built-in game ({known})",
-                param,
-                ctx,
-            )
+            self.fail(_no_game(value), param, ctx)
         return folder
 
     def shell_complete(
@@ -39,6 +34,18 @@ class GameFolder(click.ParamType):  # type: ignore[type-arg]
         """Folders, and the built-in games."""
         games = [name for name in resources.built_in_games() if name.startswith(incomplete)]
         return [CompletionItem(incomplete, type="dir"), *map(CompletionItem, games)]
+
+
+def _no_game(name: str) -> str:
+    built_in = resources.built_in_games()
+    near = did_you_mean(name, built_in)
+    if near.startswith("did you mean"):
+        return f"no game {name!r}: {near}"
+    known = ", ".join(built_in) or "none"
+    return (
+        f"no game {name!r}: give the path of a folder with a game.yaml, "
+        f"or a built-in game ({known})"
+    )
 
 
 class Commas(click.ParamType):  # type: ignore[type-arg]

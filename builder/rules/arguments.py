@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from builder.model.base import Model
+from builder.model.complaints import in_words
 from builder.problems import PathKey, Problem, did_you_mean, error
 from builder.rules.procedures import UNBOUNDED, Inputs, Refused
 
@@ -82,5 +83,5 @@ def _problem(name: str, fields: list[str], e: ErrorDetails) -> Problem:
     if e["type"] == "missing":
         hint = f"{name} takes: {', '.join(fields)}"
         return error("missing-argument", f"{name} needs {where!r}", path, hint=hint)
-    message = e["msg"].removeprefix("Value error, ")
-    return error("bad-argument", f"{where}: {message[:1].lower()}{message[1:]}", path)
+    message, hint = in_words(e["type"], e.get("ctx", {}), e["input"], e["msg"])
+    return error("bad-argument", f"{where}: {message}", path, hint=hint)

@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from builder.model.base import Model, Wrong
+from builder.model.base import Model
+from builder.model.complaints import in_words, shown
 from builder.problems import Location, PathKey, Problem, did_you_mean
 from builder.spec.nodes import Node, plain
 from builder.spec.shapes import model_at
@@ -91,7 +92,7 @@ class _Complaint:
         if self.given is None and self.kind != "value_error":
             hint = "write its value, or leave the line out"
             return self._make("empty-value", f"{self._called()} has no value", hint)
-        message, hint = _words(self.kind, self.context, self.given, self.said)
+        message, hint = in_words(self.kind, self.context, self.given, self.said)
         return self._make("bad-value", f"{self._called()}: {message}", hint)
 
     def _called(self) -> str:
@@ -117,7 +118,7 @@ class _Complaint:
         known = holder.model_fields if holder else {}
         child = self.node.child(self.name)
         where = child.key_location if child else self.node.location
-        message = f"{_shown(self.name)} is not a key of a {_name(holder)}"
+        message = f"{shown(self.name)} is not a key of a {_name(holder)}"
         path = (*self.path, *self.inside, self.name)
         hint = did_you_mean(self.name, known) or f"there is: {', '.join(sorted(known))}"
         return Problem("unknown-key", message, hint=hint, path=path, location=where)
@@ -128,77 +129,3 @@ def _name(model: type[Model] | None) -> str:
     if model is None:
         return "part"
     return "".join(f" {c.lower()}" if c.isupper() else c for c in model.__name__).strip()
-
-
-_EXPECTED = {
-    "int": "a whole number",
-    "float": "a number",
-    "decimal": "a number",
-    "bool": "yes or no",
-    "string": "a text",
-    "tuple": "a list",
-    "list": "a list",
-    "dict": "a mapping",
-    "model": "a mapping",
-}
-
-_PATTERNS = {
-    "^[A-Za-z0-9]": "an id has letters, digits and _ . + - and starts with a letter or digit",
-    r"^\d+\.\d+\.\d+$": "a version has three numbers, as in 1.0.0",
-    "^[^/:": "it has at most 8 characters, no space, / or : among them",
-    "^[1-4]d": "dice are written as in 1d6 or 2d6",
-}
-
-
-def _words(kind: str, context: Mapping[str, Any], given: object, said: str) -> tuple[str, str]:
-    """The message and hint for an error type of pydantic."""
-    shown = _shown(given)
-    expected = _EXPECTED.get(kind.split("_")[0])
-    if kind == "value_error":
-        refused = context["error"]
-        return str(refused), refused.hint if isinstance(refused, Wrong) else ""
-    if kind == "literal_error":
-        choices = str(context["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
-        meant = did_you_mean(str(given), choices)
-        listed = f"one of: {', '.join(c or '(empty)' for c in choices)}"
-        return f"{shown} is not allowed", f"{meant} {listed}" if meant.startswith("did") else listed
-    if kind == "string_pattern_mismatch":
-        pattern = str(context["pattern"])
-        hint = next((h for start, h in _PATTERNS.items() if pattern.startswith(start)), pattern)
-        return f"{shown} is not written as it must be", hint
-    if kind in _LIMITS:
-        return f"{shown} is not allowed", _LIMITS[kind].format(**context)
-    if expected is not None:
-        return f"{shown} is not {expected}", _shape_hint(kind)
-    return f"{shown}: {said[:1].lower()}{said[1:]}", ""
-
-
-_LIMITS = {
-    "greater_than_equal": "the least is {ge}",
-    "less_than_equal": "the most is {le}",
-    "greater_than": "it is more than {gt}",
-    "less_than": "it is less than {lt}",
-    "string_too_short": "it has at least {min_length} characters",
-    "string_too_long": "it has at most {max_length} characters",
-    "too_short": "it has at least {min_length} items",
-    "too_long": "it has at most {max_length} items",
-    "finite_number": "it is a finite number",
-}
-
-
-def _shape_hint(kind: str) -> str:
-    if kind in ("tuple_type", "list_type"):
-        return "write [a, b], or a line with '- ' for each item"
-    if kind in ("dict_type", "model_type"):
-        return "write 'key: value' lines, indented"
-    return "quote it, or write it on one line" if kind == "string_type" else ""
-
-
-def _shown(given: object) -> str:
-    """A value as messages show it."""
-    if isinstance(given, dict):
-        return "a mapping"
-    if isinstance(given, list | tuple):
-        return "a list"
-    text = repr(given)
-    return text if len(text) <= 60 else f"{text[:57]}…'"

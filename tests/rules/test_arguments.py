@@ -70,3 +70,8 @@ def test_the_most_units_win_for_certain(game: Game) -> None:
     found = ask(game, "secret-victory", given).result
     assert found is not None
     assert found["chance_by_now"] == "1"
+
+
+def test_what_is_wrong_with_a_value_is_said_in_plain_words(game: Game) -> None:
+    wrong_number = ask(game, "crt", {"terrain": "woods", "differential": "one"}).problems
+    assert [p.message for p in wrong_number] == ["differential: 'one' is not a whole number"]
