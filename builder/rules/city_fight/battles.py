@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
-from builder.rules.city_fight.effects import die, has
+from builder.rules.city_fight.effects import die
 from builder.rules.city_fight.fire_table import fire_table
 from builder.rules.city_fight.reading import INDIRECT, kind
+from builder.rules.city_fight.reckonings import RANGE, combat, on
 from builder.rules.core.battles import Battle, Fire
-from builder.rules.core.resolving import in_one_row, resolving
 from builder.rules.core.values import value_names
-from builder.rules.language.terms import number
+from builder.rules.language.settling import settled
 
 MOST_GUNFIRE = 8
 """How many markers of naval gunfire may join an attack (5.8): no more than there are points."""
@@ -24,20 +24,22 @@ def battle(game: Game) -> Battle | None:
         return None
     (strength, reach), units = fighting
     table, grounds = fire_table(game), game.terrain.hexes
+    half = on(grounds, "indirect", "half")
+    wall = max(map(die, game.terrain.hexsides), default=0)
     return Battle(
         table=table,
         attack=strength,
         defence="",
-        reckoning=in_one_row(table) + resolving(table, "differential", number("added")),
+        reckoning=settled(combat(table, grounds, wall), {"half": half}),
         most_support=MOST_GUNFIRE,
         bystanders=frozenset(u.id for u in game.units) - units,
         fire=Fire(
             reach=reach,
+            range=RANGE,
             indirect=frozenset(u.id for u in game.units if kind(u) in INDIRECT),
-            added={t.id: die(t) for t in grounds if die(t)},
-            halved=frozenset(t.id for t in grounds if has(t, "indirect", "half")),
-            whole_stack=frozenset(t.id for t in grounds if has(t, "stack", "all")),
+            half=half,
+            whole_stack=on(grounds, "stack", "all"),
             walls={m.id: m.walled for m in game.maps},
-            wall=max(map(die, game.terrain.hexsides), default=0),
+            wall=wall,
         ),
     )

@@ -19,10 +19,10 @@ from builder.rules.city_fight.reading import (
     LEAST_RANGE,
     NVA,
     VC,
-    indirect_range,
     kind,
     value,
 )
+from builder.rules.city_fight.reckonings import indirect_range
 from builder.rules.core.tables import band_text, column_chances
 from builder.rules.core.terrain import NO_COST, cost_text, effects_text
 

@@ -10,7 +10,8 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.dice import Dice
 from builder.rules.city_fight.options import Options, known_options
-from builder.rules.city_fight.reading import LEAST_RANGE, allowance, indirect_range
+from builder.rules.city_fight.reading import LEAST_RANGE, allowance
+from builder.rules.city_fight.reckonings import indirect_range
 from builder.rules.city_fight.situation import PositionInputs, field_of
 from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step

@@ -25,6 +25,7 @@ from builder.rules.city_fight.firing import (
 )
 from builder.rules.city_fight.gunfire import GUNFIRE_HELP, gunfire_strength
 from builder.rules.city_fight.reading import VC
+from builder.rules.city_fight.reckonings import lost as units_lost
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import roll_on
@@ -147,7 +148,7 @@ def _resolved(
             chances = _all_or_none(chances, len(hit))
         return FireReply(**common, chances=chances, mean=mean(chances), steps=tuple(lines))
     total = roll + ground + wall
-    lost = min(eliminated(table.result(total, column)) if strength else 0, len(hit))
+    lost = units_lost(strength, eliminated(table.result(total, column)), len(hit))
     if lost and "whole-stack" in found.options:
         lost = len(hit)
     gone = tuple(p.name for p in weakest(found, hit)[:lost])
@@ -225,7 +226,7 @@ def read_table(context: Context, given: TableInputs) -> TableReply:
             steps=tuple(lines),
         )  # fmt: skip
     total = roll + given.added
-    lost = min(eliminated(table.result(total, column)) if strength else 0, given.targets)
+    lost = units_lost(strength, eliminated(table.result(total, column)), given.targets)
     text = "{die} and {added} make {total}: {lost} eliminated."
     lines.append(step("5.1", text, die=roll, added=given.added, total=total, lost=lost))
     return TableReply(strength=strength, column=head, lost=lost, steps=tuple(lines))

@@ -8,6 +8,7 @@ from fractions import Fraction
 from builder.model.game import Game
 from builder.model.tables import NO_EFFECT, ResultsTable
 from builder.problems import error
+from builder.rules.city_fight.reckonings import lost
 from builder.rules.core.questions import results_table
 from builder.rules.core.tables import column_chances
 from builder.rules.procedures import Refused
@@ -40,8 +41,8 @@ def loss_chances(
     found: dict[int, Fraction] = {}
     column = table.rows[0].column(strength)
     for code, chance in column_chances(table, column, added).items():
-        lost = min(eliminated(code), targets)
-        found[lost] = found.get(lost, Fraction(0)) + chance
+        gone = lost(strength, eliminated(code), targets)
+        found[gone] = found.get(gone, Fraction(0)) + chance
     return dict(sorted(found.items()))
 
 

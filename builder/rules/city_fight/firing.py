@@ -13,8 +13,6 @@ from builder.rules.city_fight.reading import (
     LEAST_RANGE,
     NVA,
     VEHICLES,
-    halved,
-    indirect_range,
     is_allied,
     is_rifle,
     kind,
@@ -22,8 +20,10 @@ from builder.rules.city_fight.reading import (
     spots_always,
     value,
 )
+from builder.rules.city_fight.reckonings import STRENGTH, indirect_range
 from builder.rules.city_fight.situation import Battlefield, cell_of
 from builder.rules.core.position import Piece
+from builder.rules.language.working import worth
 
 Phase = Literal["first-fire", "second-fire"]
 Barred = tuple[str, str] | None
@@ -78,9 +78,9 @@ def shot(found: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Sho
     spotter = spotter_for(found, piece, target, volley)
     if spotter is None:
         return Shot(piece, barred=("5.6", "Nobody spots the target."))
-    if found.town.halves_indirect(there):
-        strength = halved(strength)
-    return Shot(piece, "indirect", strength, spotter)
+    half = found.town.halves_indirect(there)
+    fired = int(worth(STRENGTH, strength=strength, indirect=True, half=half))
+    return Shot(piece, "indirect", fired, spotter)
 
 
 def limits(found: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:

@@ -8,10 +8,14 @@ from pydantic import Field
 
 from builder.rules.city_fight.firing import Barred, Volley, may_spot, sees
 from builder.rules.city_fight.options import Options, known_options
-from builder.rules.city_fight.reading import NVA_VC, USMC, halved
+from builder.rules.city_fight.reading import NVA_VC, USMC
+from builder.rules.city_fight.reckonings import GUNFIRE
 from builder.rules.city_fight.situation import Battlefield, cell_of
+from builder.rules.core.battles import ATTACK_MARKERS
 from builder.rules.core.position import Piece
 from builder.rules.core.verdicts import Verdict
+from builder.rules.language.reckoning import Reckoning
+from builder.rules.language.working import Worked
 from builder.rules.procedures import Context, Inputs, Procedure, step
 
 POINTS, FIRST_TURN = 8, 2
@@ -34,7 +38,9 @@ def gunfire_strength(
         return 0, ("7.6", "Artillery and armour do not fire at the palace.")
     if not volley.clear_sky and not _spotted(found, target, volley):
         return 0, ("5.6", "Nobody spots the target.")
-    return halved(points) if found.town.halves_indirect(cell) else points, None
+    half, shells = found.town.halves_indirect(cell), [{"value": points}]
+    fired = Worked(Reckoning(()), {"half": half}, {ATTACK_MARKERS: shells}).value(GUNFIRE)
+    return int(fired), None
 
 
 def _spotted(found: Battlefield, target: Piece, volley: Volley) -> bool:

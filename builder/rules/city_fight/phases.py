@@ -16,6 +16,7 @@ from builder.rules.city_fight.fire import VolleyInputs, volley_of, weakest
 from builder.rules.city_fight.fire_table import eliminated, fire_table
 from builder.rules.city_fight.firing import Barred, Shot, Volley, added_to_die, shot, targets
 from builder.rules.city_fight.reading import ALLIES, NVA_VC
+from builder.rules.city_fight.reckonings import lost as units_lost
 from builder.rules.city_fight.situation import Battlefield, cell_of, field_of
 from builder.rules.core.position import Piece
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
@@ -152,7 +153,7 @@ def _lost(phase: _Phase, attack: Attack, target: Piece, shots: list[Shot]) -> tu
     total = attack.die + ground + wall
     column = table.rows[0].column(strength)
     hit = targets(phase.field, target)
-    lost = min(eliminated(table.result(total, column)) if strength else 0, len(hit))
+    lost = units_lost(strength, eliminated(table.result(total, column)), len(hit))
     if lost and "whole-stack" in phase.field.options:
         lost = len(hit)
     gone = [p.name for p in weakest(phase.field, hit)[:lost]]

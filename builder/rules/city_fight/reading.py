@@ -7,8 +7,6 @@ first and stands one to a hex. The map has courses of walls with an inside.
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.problems import error
@@ -66,16 +64,6 @@ def size(unit: Unit) -> str:
 def value(game: Game, unit: Unit, name: str) -> int:
     """The printed strength or range; raises :class:`Refused` if there is none."""
     return value_of(game, unit, name, "1.4")
-
-
-def indirect_range(reach: int) -> int:
-    """The range of indirect fire: half, fractions dropped (5.6)."""
-    return reach // 2
-
-
-def halved(strength: int) -> int:
-    """Half a strength, fractions dropped (5.6)."""
-    return int(Fraction(strength, 2))
 
 
 def is_allied(game: Game, unit: Unit) -> bool:

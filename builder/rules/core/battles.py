@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from builder.model.space.hexes import Cell, Hexside
 from builder.model.tables import ResultsTable
 from builder.rules.language.reckoning import Reckoning
+from builder.rules.language.terms import Term
 
 ATTACKERS, DEFENDER = "attackers", "defender"
 ATTACK_MARKERS, DEFEND_MARKERS = "attack-markers", "defend-markers"
@@ -43,20 +44,20 @@ class Forts:
 @dataclass(frozen=True, slots=True)
 class Fire:
     """What is different where units fire at a distance: strengths are added up, nothing is taken off
-    them, and the target's ground is added to the die.
+    them, and something is added to the die.
 
-    ``reach`` is the value name of a range. ``indirect`` units may fire at half of it, over everything,
-    but only with half their strength at targets on ``halved`` ground. ``added`` is what ground adds to
-    the die by terrain type; on ``whole_stack`` ground all units of a stack are targets. ``walls`` are
-    sides by map, with the hexes on their inside: a unit inside has ``wall`` added to the die if any
-    attacker fires over one of the walls of its hex from outside.
+    ``reach`` is the value name of a range, ``range`` what a unit makes of it. ``indirect`` units may
+    fire over everything, but only with half their strength where ``half`` holds of the target; where
+    ``whole_stack`` does, all units of a stack are targets. ``walls`` are sides by map, with the hexes on
+    their inside: a unit inside has ``wall`` added to the die if any attacker fires over one of the walls
+    of its hex from outside.
     """
 
     reach: str
+    range: Term
+    half: Term
+    whole_stack: Term
     indirect: frozenset[str] = frozenset()
-    added: Mapping[str, int] = field(default_factory=dict)
-    halved: frozenset[str] = frozenset()
-    whole_stack: frozenset[str] = frozenset()
     walls: Mapping[str, Mapping[Hexside, frozenset[Cell]]] = field(default_factory=dict)
     wall: int = 0
 

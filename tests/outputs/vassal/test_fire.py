@@ -10,6 +10,7 @@ import pytest
 
 from builder.model.space.hexes import Cell
 from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.play.fire import FireKit
 from builder.rules.asking import ask
 from builder.rules.city_fight.town import Town
@@ -29,6 +30,17 @@ def kit() -> FireKit:
     made = kit_of(HUE)
     assert isinstance(made, FireKit)
     return made
+
+
+def expression(name: str) -> str:
+    """How the module works a property out."""
+    return next(text for found, _, _, text in kit()._reckoning() if found == name)
+
+
+def calculated(name: str) -> str:
+    """How a unit works one of its own out."""
+    fields = (fields_of(x) for x in kit().prototypes()["Battle"] if x.kind == "CalculatedProperty")
+    return next(f["expression"] for f in fields if f["name"] == name)
 
 
 TABLES = kit().tables
@@ -64,7 +76,7 @@ def test_walls_count_where_the_rules_engine_counts_them() -> None:
 
 @pytest.mark.parametrize("hex", ["1815", "2524", "2014", "3404", "0910", "2322", "1309", "2207"])
 def test_the_ground_adds_what_the_rules_engine_adds(hex: str) -> None:
-    told = work_out(TABLES.ground_die(), {**HELD, "BattleGround": _letter(hex)})
+    told = work_out(expression("BattleGroundDie"), {**HELD, "BattleGround": _letter(hex)})
     assert int(told) == TOWN.die(GRID.cell(hex))
 
 
@@ -75,12 +87,11 @@ def _letter(hex: str) -> str:
 
 
 def test_strength_ground_and_roll_are_looked_up_as_the_rules_engine_does() -> None:
-    expressions = {name: text for name, _, _, text in kit()._reckoning()}
     for strength, added, die in itertools.product((1, 8, 40), (0, 5), (1, 4, 6)):
         held = {**HELD, "BattleRow": "a", "BattleDifference": str(strength)}
         held |= {"BattleAdded": str(added), "BattleDie": str(die)}
         for name in ("BattleColumn", "BattleTotal", "BattleResult"):
-            held[name] = shown(work_out(expressions[name], held))
+            held[name] = shown(work_out(expression(name), held))
         code = work_out(TABLES.code(), held)
         given = {"strengths": [strength], "added": added, "die": die, "targets": 4}
         answer = ask(HUE, "fire-table", given).result
@@ -91,7 +102,7 @@ def test_strength_ground_and_roll_are_looked_up_as_the_rules_engine_does() -> No
 
 
 def test_indirect_fire_at_bunkers_is_halved() -> None:
-    strength = kit()._strength()
+    strength = calculated("BattleStrength")
     bunker = {**HELD, "BattleGround": _letter("2524"), "Strength": "7"}
     assert work_out(strength, {**bunker, "Role": "I"}) in (3, 3.5)
     assert work_out(strength, {**bunker, "Role": "A"}) == 7
@@ -100,7 +111,7 @@ def test_indirect_fire_at_bunkers_is_halved() -> None:
 
 
 def test_indirect_fire_reaches_half_as_far() -> None:
-    reach = kit()._reach()
+    reach = calculated("Reach")
     assert work_out(reach, {"Role": "A", "Range": "32"}) == 32
     assert work_out(reach, {"Role": "I", "Range": "32"}) == 16
 

@@ -29,7 +29,7 @@ def test_every_ground_wall_and_strength_finds_the_engines_cell() -> None:
         assert answer is not None
         column = CHART.table.rows[0].column(found.number("strength"))
         code = CHART.table.result(2 + found.number("added"), column)
-        lost = Worked(found.reckoning, {**found.named, CODE: code}).value(LOST)
+        lost = Worked(found.reckoning, {**found.named, CODE: code}, found.roles).value(LOST)
         assert min(1, int(lost)) == answer["lost"]
 
 

@@ -72,10 +72,10 @@ def _filter(expression: str) -> str:
 class Writer:
     """How the module calls what reckonings name.
 
-    ``names`` are expressions for named values, ``own`` those for the values of the pieces in roles; a
-    truth is 1 in its property. ``letters`` stand for the texts of a name. ``pieces`` are the properties
-    in which pieces keep a term that is summed over them; ``codes`` is the constant that holds a table's
-    results, column by column.
+    ``names`` are expressions for named values, ``own`` those for the values of the pieces in roles. A
+    truth is 1 in its property, but for ``truths``, which are expressions themselves. ``letters`` stand
+    for the texts of a name. ``pieces`` are the properties in which pieces keep a term that is summed over
+    them; ``codes`` is the constant that holds a table's results, column by column.
     """
 
     names: Mapping[str, str]
@@ -83,6 +83,7 @@ class Writer:
     roles: Mapping[str, Role] = field(default_factory=dict)
     pieces: Mapping[Term, str] = field(default_factory=dict)
     letters: Mapping[str, Letters] = field(default_factory=dict)
+    truths: Mapping[str, str] = field(default_factory=dict)
     codes: str = ""
 
     def stage(self, stage: Stage) -> str:
@@ -109,6 +110,8 @@ class Writer:
         match term:
             case Fixed(value):
                 return _fixed(value, letters), _ONE
+            case Named(name, "truth") if name in self.truths:
+                return self.truths[name], _SAME
             case Named(name, kind):
                 found = self.names[name]
                 return (f'{found}=="1"', _SAME) if kind == "truth" else (found, _ONE)
@@ -173,7 +176,7 @@ class Writer:
                 letters = {**self._letters_of(left), **self._letters_of(right)}
                 sides = (self._text(side, holds + 1, letters) for side in (left, right))
                 return sign.join(sides), holds
-            case Not(Named(name, "truth")):
+            case Not(Named(name, "truth")) if name not in self.truths:
                 return f'{self.names[name]}!="1"', _SAME
             case Not(part):
                 return f"!{self._text(part, _ONE, {})}", _ONE

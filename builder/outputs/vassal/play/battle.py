@@ -16,7 +16,6 @@ from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.play.battle_pieces import BattlePieces
 from builder.outputs.vassal.play.battle_spans import LISTS
 from builder.outputs.vassal.play.battle_tables import DIFFERENCE
-from builder.outputs.vassal.play.battle_writer import STAGES
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import BATTLE_MESSAGES, say
 from builder.outputs.vassal.table.toolbar import TELL_STEPS, menu
@@ -101,17 +100,21 @@ class BattleKit(BattlePieces):
         """The expressions of the reckoning's stages."""
         crossed = Stage("crossed", everyone(ATTACKERS, truth("crosses")))
         stages = {crossed.name: crossed} | {s.name: s for s in self._battle.reckoning.stages}
-        return {name: self.writer.stage(stage) for name, stage in stages.items()}
+        return {n: self.writer.stage(stage) for n, stage in stages.items() if n in self.stages}
 
     def _reckoning(self) -> list[tuple[str, str, str, str]]:
         """Properties, their first values, the commands that work them out, and how."""
         found = self._stages()
-        found["markers"] = f"Math.max({self._how_many('SA')},{self._how_many('SD')})"
+        found["markers"] = self._most_markers()
         stages = [
             (name, str(self.tables.dice.lowest) if stage == "die" else start, key, found[stage])
-            for stage, (name, start, key) in STAGES.items()
+            for stage, (name, start, key) in self.stages.items()
         ]
         return [*self._special(self._count("A")), *stages]
+
+    def _most_markers(self) -> str:
+        """How many markers support a side, the greater number of both."""
+        return f"Math.max({self._how_many('SA')},{self._how_many('SD')})"
 
     def _special(self, attackers: str) -> Iterator[tuple[str, str, str, str]]:
         """What only some battles need."""

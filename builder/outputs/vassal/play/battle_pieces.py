@@ -19,7 +19,7 @@ from builder.outputs.vassal.play.battle_forts import FortTables
 from builder.outputs.vassal.play.battle_spans import Spans
 from builder.outputs.vassal.play.battle_strength import Strengths
 from builder.outputs.vassal.play.battle_tables import BattleTables
-from builder.outputs.vassal.play.battle_writer import HALF, strength_of, writer_of
+from builder.outputs.vassal.play.battle_writer import HALF, STAGES, Stages, strength_of, writer_of
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table.ground import TERRAIN_NAMES, terrain_letter
 from builder.outputs.vassal.table.messages import say, seen
@@ -54,6 +54,9 @@ class BattlePieces(Kit):
     attackers: ClassVar[tuple[str, ...]] = ("A",)
     """The roles of those that attack."""
 
+    stages: ClassVar[Stages] = STAGES
+    """The stages of the reckoning, as the module keeps them."""
+
     def _attacking(self) -> str:
         """Whether a piece attacks."""
         return " || ".join(f'Role=="{role}"' for role in self.attackers)
@@ -66,7 +69,7 @@ class BattlePieces(Kit):
     @cached_property
     def writer(self) -> Writer:
         """How the module calls what the reckoning names."""
-        return writer_of(self.tables, self.map, self._places())
+        return writer_of(self.tables, self.map, self._places(), self.stages, self.attackers)
 
     def _places(self) -> list[str]:
         """The maps on which support may lie."""

@@ -31,9 +31,11 @@ class Strengths:
     writer: Writer
 
     @cached_property
-    def _terms(self) -> tuple[Term, Term]:
-        """What a unit attacks and defends with."""
+    def _terms(self) -> tuple[Term, ...]:
+        """What a unit attacks and, where that counts, defends with."""
         attack = strength_of(self.battle.reckoning, ATTACKERS) or number("attack")
+        if not self.battle.defence:
+            return (attack,)
         return attack, strength_of(self.battle.reckoning, DEFENDER) or number("defence")
 
     @cached_property
@@ -44,7 +46,7 @@ class Strengths:
     @property
     def changes(self) -> bool:
         """Whether a unit fights with anything but its printed values."""
-        return self._named > {"attack", "defence"}
+        return any(not isinstance(term, Named) for term in self._terms)
 
     @property
     def crossing(self) -> bool:
@@ -119,9 +121,9 @@ class Strengths:
         """What units have besides their printed values."""
         if not self.changes:
             return ()
-        attack, defence = (self.writer.of_pieces.write(term) for term in self._terms)
-        expression = braced(f'Role=="D" ? {defence} : {attack}')
-        return (t.calculated(STRENGTH, expression), *(self._hits() if self.hits else ()))
+        attack, *defence = (self.writer.of_pieces.write(term) for term in self._terms)
+        by_role = f'Role=="D" ? {defence[0]} : {attack}' if defence else attack
+        return (t.calculated(STRENGTH, braced(by_role)), *(self._hits() if self.hits else ()))
 
     # -- hits --------------------------------------------------------------------------------------
 

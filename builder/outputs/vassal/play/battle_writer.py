@@ -25,7 +25,11 @@ STRENGTH, HITS, HALF = "BattleStrength", "Hits", "HalfValue"
 """The properties of what a unit fights with in its role, of the hits that it has taken, and of what a
 support marker adds where it counts half."""
 
-STAGES = {
+Stages = Mapping[str, tuple[str, str, str]]
+"""The stages of a battle's reckoning: the property of each, its first value, and the command that works
+it out."""
+
+STAGES: Stages = {
     "crossed": ("BattleCrossed", "0", "cross"),
     "attack": ("BattleAttack", "0", "attack"),
     "support": ("BattleSupport", "0", "support"),
@@ -38,8 +42,23 @@ STAGES = {
     "die": ("BattleDie", "", "roll"),
     "result": ("BattleResult", "", "look"),
 }
-"""The stages of a battle's reckoning: the property of each, its first value, and the command that works
-it out."""
+"""The stages of battles between neighbours."""
+
+FIRE_STAGES: Stages = {
+    "attack": ("BattleAttack", "0", "attack"),
+    "support": ("BattleSupport", "0", "support"),
+    "ground-die": ("BattleGroundDie", "0", "ground"),
+    "wall": ("BattleWall", "0", "wall"),
+    "added": ("BattleAdded", "0", "added"),
+    "markers": ("BattleMarkers", "0", "markers"),
+    "row": ("BattleRow", "", "row"),
+    "strength": ("BattleDifference", "0", "difference"),
+    "column": ("BattleColumn", "1", "column"),
+    "die": ("BattleDie", "", "roll"),
+    "total": ("BattleTotal", "1", "total"),
+    "result": ("BattleResult", "", "look"),
+}
+"""The stages of fire."""
 
 _TARGET = {
     "ground": "BattleGround",
@@ -72,18 +91,27 @@ def grounds_in(battle: Battle) -> dict[str, str]:
     return codes(sorted(kinds))
 
 
-def writer_of(tables: BattleTables, map: str, supporting: Sequence[str]) -> Writer:
-    """The writer of a battle; what supports lies on the maps ``supporting``."""
+def writer_of(
+    tables: BattleTables,
+    map: str,
+    supporting: Sequence[str],
+    stages: Stages,
+    attackers: Sequence[str],
+) -> Writer:
+    """The writer of a battle by the properties of its stages; what supports lies on the maps
+    ``supporting``, ``attackers`` are the roles of pieces that attack."""
     battle = tables.battle
+    attack = " || ".join(f'Role=="{role}"' for role in attackers)
 
     def markers(role: str) -> Role:
         return Role(supporting, f'Role=="{role}" && DeckName==""')
 
     return Writer(
-        names={stage: name for stage, (name, *_) in STAGES.items()} | _TARGET,
+        names={stage: name for stage, (name, *_) in stages.items()} | _TARGET,
         own=_own(battle),
+        truths={"indirect": 'Role=="I"'},
         roles={
-            ATTACKERS: Role([map], 'Role=="A"'),
+            ATTACKERS: Role([map], f"({attack})" if len(attackers) > 1 else attack),
             DEFENDER: Role([map], 'Role=="D"'),
             ATTACK_MARKERS: markers("SA"),
             DEFEND_MARKERS: markers("SD"),
@@ -101,7 +129,10 @@ def writer_of(tables: BattleTables, map: str, supporting: Sequence[str]) -> Writ
 
 def _own(battle: Battle) -> Mapping[str, str]:
     """The values of pieces."""
-    own = {"attack": title(battle.attack), "value": "Value", "hits": HITS, "crosses": "Crosses"}
+    attack = title(battle.attack)
+    own = {"attack": attack, "value": "Value", "hits": HITS, "crosses": "Crosses"}
+    if battle.fire:
+        own |= {"strength": attack, "range": title(battle.fire.reach), "over": "OverWall"}
     own |= {"defence": title(battle.defence)} if battle.defence else {}
     own |= {name: f'GetString("{title(name)}")' for name in battle.truths}
     return own | {PLACE: 'GetString("BattleShift")'}

@@ -7,26 +7,28 @@ target's hex. Lines of sight and spotters are the players' to judge.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from builder.drawing.charts import bands
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.expressions import Writer
+from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.lookups import by_board, codes, found, table
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.battle import BattleKit
 from builder.outputs.vassal.play.battle_tables import BattleTables
-from builder.outputs.vassal.table.ground import TERRAIN_NAMES, terrain_codes, terrain_letter
+from builder.outputs.vassal.play.battle_writer import FIRE_STAGES, Stages
+from builder.outputs.vassal.table.ground import TERRAIN_NAMES, terrain_letter
 from builder.outputs.vassal.table.messages import BATTLE_MESSAGES, FIRE_MESSAGES, say, seen
 from builder.rules.core.battles import Fire
+from builder.rules.language.kinds import bounds
 
 _PLACE = 'GetString("LocationName")'
 _WALLS, _INSIDES = "Walls_{}", "Insides_{}"
-_COLUMNS, _ADDED = "ResultColumns", "GroundDie"
+_COLUMNS = "ResultColumns"
 _NEARLY = 3
 """Pixels by which a line may miss a corner and still touch both sides of it."""
 
@@ -64,16 +66,6 @@ class FireTables(BattleTables):
     def column_results(self) -> str:
         """What each roll gives in the column with what is added."""
         return found(_COLUMNS, 'BattleColumn+"/"+BattleAdded')
-
-    def ground_die(self) -> str:
-        """What the target's ground adds to the die."""
-        value = found(_ADDED, "BattleGround")
-        return f'({value}=="" ? 0 : {value})'
-
-    def on(self, terrain: frozenset[str]) -> str:
-        """Whether the target stands on one of some kinds of ground."""
-        letters = terrain_codes(self.game)
-        return _any(f'BattleGround=="{letters[t]}"' for t in sorted(terrain) if t in letters)
 
     # -- geometry ----------------------------------------------------------------------------------
 
@@ -119,14 +111,13 @@ class FireTables(BattleTables):
         columns = range(1, results.columns + 1)
         letters = "".join(self.codes[results.result(n, c)] for c in columns for n in results.lines)
         rolls = range(self.dice.lowest, self.dice.highest + 1)
-        most = max(self.fire.added.values(), default=0) + self.fire.wall
+        most = bounds(self.battle.reckoning.terms["ground-die"])[1] or 0
+        most += self.fire.wall
         by_roll = {
             f"{c}/{n}": ", ".join(f"{r} {results.result(r + n, c)}" for r in rolls)
             for c in columns
             for n in range(most + 1)
         }
-        grounds = terrain_codes(self.game)
-        added = {grounds[t]: str(n) for t, n in self.fire.added.items() if t in grounds}
         signed = bands.is_signed(results)
         heads = {
             f"{self.rows[row.id]}/{c}": head
@@ -137,7 +128,6 @@ class FireTables(BattleTables):
             "Results": f"|{letters}|",
             "ResultHeads": table(heads),
             _COLUMNS: table(by_roll),
-            _ADDED: table(added),
         }
         return super().constants() | own | self._wall_tables()
 
@@ -151,10 +141,6 @@ class FireTables(BattleTables):
             found[_WALLS.format(i)] = table(_wall_entries(grid, walls, letters))
             found[_INSIDES.format(i)] = table(_inside_entries(grid, walls, letters))
         return found
-
-
-def _any(tests: Iterable[str]) -> str:
-    return " || ".join(tests) or "false"
 
 
 def _insides(walls: Mapping[Hexside, frozenset[Cell]]) -> list[frozenset[Cell]]:
@@ -199,6 +185,8 @@ class FireKit(BattleKit):
     attackers: ClassVar[tuple[str, ...]] = ("A", "I")
     """Those that fire directly, and indirectly."""
 
+    stages: ClassVar[Stages] = FIRE_STAGES
+
     odds_tip: ClassVar[str] = "Tell strength, column and what each roll would give"
 
     @property
@@ -235,6 +223,7 @@ class FireKit(BattleKit):
         away = f'{{CurrentMap!="{self.map}"}}'
         name, ground = "newPieceName", found(TERRAIN_NAMES, 'GetString("Ground")')
         strength = seen(f'GetString("{title(self._battle.attack)}")')
+        own = self.writer.of_pieces
         direct, over, aim = "battle-attack-with", "battle-fire-over", "battle-aim-at"
         return (
             t.hide_commands("not on the map", away, [direct, over, aim]),
@@ -258,28 +247,12 @@ class FireKit(BattleKit):
             self._role({"a": "A", "i": "I", "d": "D"}),
             t.calculated("Ground", f"{{{terrain_letter(self.tables.boards, _PLACE)}}}"),
             t.calculated("Far", f"{{{self.tables.far()}}}"),
-            t.calculated("Reach", f"{{{self._reach()}}}"),
+            t.calculated("Reach", braced(own.write(self._fire.range))),
             t.calculated("Near", "{Far<=Reach}"),
-            t.calculated("Fire", f"{{{self._strength()}}}"),
+            *self.strengths.traits(),
             t.calculated("OverWall", f"{{{self.tables.wall()}}}"),
             *self._sign(),
         )
-
-    def _reach(self) -> str:
-        """The range, half of it for indirect fire."""
-        reach = title(self._fire.reach)
-        return f'(Role=="I" ? {reach}/2 : {reach})'
-
-    def _strength(self) -> str:
-        """The strength, half of it for indirect fire at some grounds."""
-        strength = title(self._battle.attack)
-        return f'(Role=="I" && ({self.tables.on(self._fire.halved)}) ? {strength}/2 : {strength})'
-
-    @cached_property
-    def writer(self) -> Writer:
-        """How the module calls what the reckoning names."""
-        plain = super().writer
-        return replace(plain, names={**plain.names, "added": "BattleAdded", "total": "BattleTotal"})
 
     # -- the module --------------------------------------------------------------------------------
 
@@ -287,31 +260,15 @@ class FireKit(BattleKit):
         attackers = "+".join(self._count(role) for role in self.attackers)
         return f"{attackers}+{self._how_many('SA')}==0"
 
-    def _reckoning(self) -> list[tuple[str, str, str, str]]:
-        tables = self.tables
-        attack = "+".join(self._sum("Fire", role) for role in self.attackers)
-        markers = f"({self._markers('SA')})"
-        over = "+".join(self._sum("OverWall", role) for role in self.attackers)
-        found = {stage.name: self.writer.stage(stage) for stage in self._battle.reckoning.stages}
-        support = f"({tables.on(self._fire.halved)}) ? {markers}/2 : {markers}"
-        return [
-            ("BattleAttack", "0", "attack", attack),
-            ("BattleSupport", "0", "support", support),
-            ("BattleGroundDie", "0", "ground", tables.ground_die()),
-            ("BattleWall", "0", "wall", f"({over})>0 ? {self._fire.wall} : 0"),
-            ("BattleAdded", "0", "added", "BattleGroundDie+BattleWall"),
-            ("BattleMarkers", "0", "markers", self._how_many("SA")),
-            ("BattleRow", "", "row", found["row"]),
-            ("BattleDifference", "0", "difference", "BattleAttack+BattleSupport"),
-            ("BattleColumn", "1", "column", found["column"]),
-            ("BattleDie", str(tables.dice.lowest), "roll", found["die"]),
-            ("BattleTotal", "1", "total", found["total"]),
-            ("BattleResult", "", "look", found["result"]),
-        ]  # fmt: skip
+    def _most_markers(self) -> str:
+        return self._how_many("SA")
+
+    def _special(self, attackers: str) -> Iterator[tuple[str, str, str, str]]:
+        return iter(())
 
     def _told(self) -> dict[str, str]:
         tables, most = self.tables, self._battle.most_support
-        halved = self.tables.on(self._fire.halved)
+        halved = self.writer.write(self._fire.half)
         indirect = f"({self._count('I')}+{self._how_many('SA')}>0)"
         stack, half = say("M_WHOLE_STACK")[1:-1], say("M_FIRE_HALVED")[1:-1]
         many = say("M_MANY_MARKERS", str(most))[1:-1]
@@ -319,7 +276,7 @@ class FireKit(BattleKit):
         return {
             "battle-none": self._undeclared("M_NO_TARGET"),
             "battle-say-support": f'{{BattleMarkers<={most} ? "" : {many}}}',
-            "battle-say-stack": f'{{{tables.on(self._fire.whole_stack)} ? {stack} : ""}}',
+            "battle-say-stack": f'{{{self.writer.write(self._fire.whole_stack)} ? {stack} : ""}}',
             "battle-say-half": f'{{({halved}) && {indirect} ? {half} : ""}}',
             "battle-say-sum": say(
                 "M_STRENGTH", "BattleAttack", "BattleSupport", "BattleDifference", "BattleColumn",
