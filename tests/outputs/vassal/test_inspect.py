@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
+import weakref
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -19,8 +21,8 @@ from builder.outputs.vassal.engine.reader import read_archive
 from builder.outputs.vassal.engine.saves import ESCAPE, scrambled, unscrambled
 from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.engine.traits import known_traits, trait
-from builder.outputs.vassal.engine.unpacking import MOST_FILES
-from builder.outputs.vassal.inspecting import Inspection, inspect, tell
+from builder.outputs.vassal.engine.unpacking import MOST_FILES, Archive
+from builder.outputs.vassal.inspecting import Inspection, chains, games, inspect, opened, tell
 from builder.outputs.vassal.inspecting.pieces import balanced
 from builder.outputs.vassal.inspecting.words import in_words, shortened
 from tests.outputs.vassal.sample import SKIRMISH, make
@@ -276,6 +278,80 @@ def test_many_findings_of_a_sort_are_counted_rather_than_told(entries: Entries) 
 )
 def test_brackets_in_quotation_marks_do_not_count(expression: str, closes: bool) -> None:
     assert balanced(expression) is closes
+
+
+# -- setups one at a time --------------------------------------------------------------------------
+
+
+def with_setups(entries: Entries, *names: str) -> Entries:
+    """A copy with more setups, each a copy of the first."""
+    setup = (
+        '<VASSAL.build.module.PredefinedSetup name="{0}" file="{0}" useFile="true" isMenu="false"/>'
+    )
+    more = "".join(map(setup.format, names))
+    end = "</VASSAL.build.GameModule>"
+    copies = dict.fromkeys(names, entries["first.vsav"])
+    return edited({**entries, **copies}, end, f"{more}\n{end}")
+
+
+def test_each_setup_is_let_go_before_the_next_is_read(
+    entries: Entries, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[weakref.ref[opened.OpenedSave]] = []
+    original = opened.open_save
+
+    def watched(archive: Archive, name: str) -> opened.OpenedSave:
+        gc.collect()
+        assert [ref() for ref in read if ref()] == []
+        save = original(archive, name)
+        read.append(weakref.ref(save))
+        return save
+
+    monkeypatch.setattr(opened, "open_save", watched)
+    found = inspect(pack(with_setups(entries, "a.vsav", "b.vsav")), "m.vmod")
+    assert found.problems == ()
+    assert len(read) >= 4
+
+
+def test_setups_beyond_all_measure_are_left_aside_and_told(
+    entries: Entries, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = len(unscrambled(read_archive(entries["first.vsav"])["savedGame"]))
+    monkeypatch.setattr(games, "_MOST_OF_SETUPS", size + 10)
+    found = inspect(pack(with_setups(entries, "a.vsav")), "m.vmod")
+    assert codes(found) == {"not-looked-into"}
+    assert found.contents is not None
+    counts = {s["file"]: s["pieces"] for s in found.contents["setups"] if s["file"]}
+    assert counts["a.vsav"] is not None
+    assert counts["first.vsav"] is None
+
+
+def test_what_copies_of_a_piece_share_is_taken_apart_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[str] = []
+    original = chains.chain_texts
+
+    def watched(text: str) -> list[str]:
+        taken.append(text)
+        return original(text)
+
+    monkeypatch.setattr(chains, "chain_texts", watched)
+    bad = f"clone;Copy;57344,0,c;;that\t{PIECE}"
+    pieces = [f"+/{i}/{bad}/\tMap;{i};1;1;0" for i in range(40)]
+    saved = scrambled([encode(["begin_save", *pieces, "end_save"], ESCAPE)])
+    found = inspect(pack({"savedGame": saved}), "a.vsav")
+    assert taken.count(bad) == 2, "once for the findings, once for the contents"
+    assert [p.code for p in found.problems] == ["unescaped-name"], "told at the first copy"
+
+
+def test_a_picture_that_only_a_setup_shows_is_in_use(entries: Entries) -> None:
+    def added(text: str) -> str:
+        return text + ESCAPE + "+/990/piece;;;only.png;P/Map;1;1;990;0"
+
+    more = {**resaved(entries, added), "images/only.png": b"x", "images/idle.png": b"x"}
+    found = inspect(pack(more), "m.vmod").problems
+    assert [p.message for p in found if p.code == "unused-image"] == [
+        "nothing shows the image 'idle.png'"
+    ]
 
 
 # -- strangers -------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from builder.outputs.vassal.inspecting.components import (
 )
 from builder.outputs.vassal.inspecting.contents import module_contents, save_contents
 from builder.outputs.vassal.inspecting.expanded import expanded_findings
-from builder.outputs.vassal.inspecting.games import save_findings, setup_findings
+from builder.outputs.vassal.inspecting.games import Setups, save_findings
 from builder.outputs.vassal.inspecting.keys import key_findings
 from builder.outputs.vassal.inspecting.opened import (
     BUILD_FILE,
@@ -79,14 +79,16 @@ def inspect(data: bytes, name: str) -> Inspection:
 def _inspect(archive: Archive, name: str) -> Inspection:
     if build_file_of(archive):
         module = open_module(archive)
-        return Inspection(module_contents(module), tuple(_few(_module_findings(module))))
+        setups = Setups(module)
+        found = tuple(_few(_module_findings(module, setups)))
+        return Inspection(module_contents(module, setups.pieces), found)
     if SAVED in archive.sizes:
         save = open_save(archive, name)
         return Inspection(save_contents(save), tuple(_few(save_findings(save))))
     raise ReadError(error("no-build-file", f"there is neither {BUILD_FILE} nor {SAVED} in it"))
 
 
-def _module_findings(module: OpenedModule) -> Iterator[Problem]:
+def _module_findings(module: OpenedModule, setups: Setups) -> Iterator[Problem]:
     yield from component_findings(module.root, module.archive)
     yield from map_findings(module)
     yield from grid_findings(module)
@@ -99,10 +101,10 @@ def _module_findings(module: OpenedModule) -> Iterator[Problem]:
     yield from place_findings(module)
     yield from setting_findings(module)
     yield from translation_findings(module)
-    yield from image_findings(module)
+    yield from _of_engine(module, setups.findings())
+    yield from image_findings(module, setups.images)
     yield from size_findings(module)
     yield from file_findings(module)
-    yield from _of_engine(module, setup_findings(module))
 
 
 def _of_engine(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Problem]:
@@ -113,12 +115,14 @@ def _of_engine(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Pr
 
 def _few(problems: Iterable[Problem]) -> Iterator[Problem]:
     """The first of each sort; the last one told says how many more there are."""
-    found = list(problems)
-    totals, told = Counter(p.code for p in found), Counter[str]()
-    for problem in found:
+    kept: list[Problem] = []
+    totals, told = Counter[str](), Counter[str]()
+    for problem in problems:
+        totals[problem.code] += 1
+        if totals[problem.code] <= _MOST_ALIKE:
+            kept.append(problem)
+    for problem in kept:
         told[problem.code] += 1
         rest = totals[problem.code] - _MOST_ALIKE
-        if told[problem.code] == _MOST_ALIKE and rest > 0:
-            yield replace(problem, hint=f"and {rest} more of this sort")
-        elif told[problem.code] <= _MOST_ALIKE:
-            yield problem
+        last = told[problem.code] == _MOST_ALIKE and rest > 0
+        yield replace(problem, hint=f"and {rest} more of this sort") if last else problem

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from builder.outputs.vassal.engine.pieces import chain_texts
 from builder.outputs.vassal.engine.sequence_encoder import decode
@@ -13,18 +14,22 @@ from builder.problems import Problem, error, warning
 BASIC, UNKNOWN = "BasicPiece", "unknown"
 _SEPARATE = ("stack", "deck;")
 _MOST_TEXT, _MOST_TRAITS = 300_000, 2_000
+_MOST_KNOWN, _SHORT = 5_000, 5_000
+"""Chains, and characters of a trait, that are kept once they are taken apart."""
 
 
 @dataclass(frozen=True)
 class Definition:
     """A piece, stack or deck: what it is called in findings, its id, its traits from the outermost
-    to the basic piece, and what is wrong with how it is written."""
+    to the basic piece, what is wrong with how it is written, and the text of all their types, which
+    copies of a piece share."""
 
     called: str
     id: str
     kind: str
     chain: tuple[Trait, ...]
     findings: tuple[Problem, ...] = ()
+    types: str = ""
 
     @property
     def basic(self) -> Trait:
@@ -57,7 +62,28 @@ def _at(found: list[str], index: int) -> str:
     return found[index] if index < len(found) else ""
 
 
-def read_chain(text: str, called: str) -> Definition:
+_Types = tuple[tuple[str, str], ...]
+"""The traits of a chain: what kind each is, and its encoded type."""
+
+
+class Chains:
+    """Takes definitions apart. Most pieces of a saved game are copies of others: what they share is
+    taken apart once."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, _Types] = {}
+
+    def types(self, text: str) -> _Types:
+        """The kinds and types of a chain; raises ``ValueError`` for one that nobody writes."""
+        found = self._known.get(text)
+        if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            found = self._known[text] = tuple((_kind(t), t) for t in chain_texts(text))
+        return found
+
+
+def read_chain(text: str, called: str, chains: Chains | None = None) -> Definition:
     """A definition; where it cannot be read its chain is one empty basic piece."""
     id, types, states, *more = [*decode(text.removeprefix("+/"), "/"), "", ""]
     if not text.startswith("+/") or not types or not _bounded(types):
@@ -66,13 +92,13 @@ def read_chain(text: str, called: str) -> Definition:
         return Definition(called, id, types.partition(";")[0], (Trait(BASIC, types, states),))
     findings = [_slash(called)] if len(more) > 2 else []
     try:
-        names, values = chain_texts(types), chain_texts(states[:_MOST_TEXT])
+        kinds, values = (chains or Chains()).types(types), chain_texts(states[:_MOST_TEXT])
     except ValueError:
         return _unreadable(called)
-    findings += _counted(called, len(names), len(values))
-    values += [""] * (len(names) - len(values))
-    chain = tuple(_trait(n, v) for n, v in zip(names, values, strict=False))
-    return Definition(called, id, "piece", chain, (*findings, *_unknown(called, chain)))
+    findings += _counted(called, len(kinds), len(values))
+    values += [""] * (len(kinds) - len(values))
+    chain = tuple(Trait(*kind, value) for kind, value in zip(kinds, values, strict=False))
+    return Definition(called, id, "piece", chain, (*findings, *_unknown(called, chain)), types)
 
 
 def _unreadable(called: str) -> Definition:
@@ -99,13 +125,13 @@ def _counted(called: str, traits: int, states: int) -> list[Problem]:
     return []
 
 
-def _trait(type: str, state: str) -> Trait:
+def _kind(type: str) -> str:
     if type.startswith("piece;"):
-        return Trait(BASIC, type, state)
+        return BASIC
     try:
-        return Trait(kind_of(type), type, state)
+        return kind_of(type)
     except KeyError:
-        return Trait(UNKNOWN, type, state)
+        return UNKNOWN
 
 
 def _unknown(called: str, chain: tuple[Trait, ...]) -> Iterator[Problem]:
@@ -118,19 +144,28 @@ def _unknown(called: str, chain: tuple[Trait, ...]) -> Iterator[Problem]:
             yield warning("unknown-trait", message)
 
 
-def fields(trait: Trait) -> dict[str, str]:
+def fields(trait: Trait) -> Mapping[str, str]:
     """All fields of a trait, by name; none of one that is not known. What an old trait lacks is filled
     in as the engine does it."""
-    data = known_traits().get(trait.kind)
+    if len(trait.type) > _SHORT:
+        return _fields(trait.kind, trait.type)
+    return _fields_once(trait.kind, trait.type)
+
+
+def _fields(kind: str, type: str) -> Mapping[str, str]:
+    data = known_traits().get(kind)
     if data is None:
         return {}
-    found = dict.fromkeys(data["fields"], "") | fields_of(trait)
-    if trait.kind == "SendToLocation":
+    found = dict.fromkeys(data["fields"], "") | fields_of(Trait(kind, type))
+    if kind == "SendToLocation":
         found["destination"] = found["destination"] or "L"
-    elif trait.kind == "ReturnToDeck" and found["version"] < "2":
+    elif kind == "ReturnToDeck" and found["version"] < "2":
         found["promptForDeck"] = "false" if found["deckId"] else "true"
         found["deckExpression"] = found["deckId"]
     return found
+
+
+_fields_once = lru_cache(maxsize=4096)(_fields)
 
 
 OTHER_TRAITS = {

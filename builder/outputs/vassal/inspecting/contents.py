@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.sequence_encoder import decode
-from builder.outputs.vassal.engine.unpacking import Archive, ReadError
+from builder.outputs.vassal.engine.unpacking import Archive
 from builder.outputs.vassal.inspecting.chains import Definition
 from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, OpenedSave
 from builder.outputs.vassal.inspecting.pictures import png_size
@@ -16,8 +17,8 @@ from builder.outputs.vassal.inspecting.words import in_words
 _GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
 
 
-def module_contents(module: OpenedModule) -> dict[str, Any]:
-    """Everything a player meets in a module."""
+def module_contents(module: OpenedModule, setups: Mapping[str, int]) -> dict[str, Any]:
+    """Everything a player meets in a module; ``setups`` says how many pieces each setup has."""
     root = module.root
     return {
         "kind": "module",
@@ -26,7 +27,7 @@ def module_contents(module: OpenedModule) -> dict[str, Any]:
         "languages": [e.attributes.get("locale", "") for e in root.find("Translation")],
         "sides": [e.body for roster in root.find("PlayerRoster") for e in roster.children],
         "maps": [_map(e, module.archive) for e in root.walk() if e.kind in MAPS],
-        "setups": [_setup(e, module) for e in module.setups],
+        "setups": [_setup(e, setups) for e in module.setups],
         "decks": [e.attributes.get("name", "") for e in root.find("DrawPile")],
         "prototypes": [{"name": name, **_traits(d)} for name, d in module.prototypes],
         "pieces": [_slot(slot, d) for slot, d in module.slots],
@@ -37,14 +38,19 @@ def module_contents(module: OpenedModule) -> dict[str, Any]:
 
 def save_contents(save: OpenedSave) -> dict[str, Any]:
     """Everything in a saved game; of players their names and sides, never their passwords."""
+    kinds, pieces = Counter[str](), []
+    for definition in save.definitions():
+        kinds[definition.kind] += 1
+        if definition.kind == "piece":
+            pieces.append(_placed(definition))
     return {
         "kind": "save",
         "boards": [{"map": map, "board": board} for map, board in save.boards],
         "players": [_player(c) for c in save.commands if c.startswith("PLAYER\t")],
         "turns": [c.removeprefix("TURN") for c in save.commands if c.startswith("TURN")],
-        "stacks": sum(d.kind == "stack" for d in save.definitions),
-        "decks": sum(d.kind == "deck" for d in save.definitions),
-        "pieces": [_placed(d) for d in save.pieces],
+        "stacks": kinds["stack"],
+        "decks": kinds["deck"],
+        "pieces": pieces,
     }
 
 
@@ -85,11 +91,9 @@ def _zone(zone: Element) -> dict[str, Any]:
     return {"name": zone.attributes.get("name", ""), **({"grids": grids} if grids else {})}
 
 
-def _setup(setup: Element, module: OpenedModule) -> dict[str, Any]:
-    save = module.saves.get(setup.attributes["file"])
-    counted = None if save is None or isinstance(save, ReadError) else len(save.pieces)
+def _setup(setup: Element, counts: Mapping[str, int]) -> dict[str, Any]:
     name, file = setup.attributes.get("name", ""), setup.attributes["file"]
-    return {"name": name, "file": file, "pieces": counted}
+    return {"name": name, "file": file, "pieces": counts.get(file)}
 
 
 def _slot(slot: Element, definition: Definition) -> dict[str, Any]:

@@ -3,44 +3,93 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import NO_SIDE, UNMASKED
 from builder.outputs.vassal.engine.unpacking import ReadError
 from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.opened import OpenedModule, OpenedSave
-from builder.outputs.vassal.inspecting.pieces import piece_findings
+from builder.outputs.vassal.inspecting.pictures import images_of
+from builder.outputs.vassal.inspecting.pieces import Checks
 from builder.outputs.vassal.inspecting.words import shortened
 from builder.problems import Problem, did_you_mean, error, suggestions, warning
 
+_MOST_OF_SETUPS = 500_000_000
+"""Characters of all setups of a module that are gone through: ten times those of the largest ones."""
 
-def setup_findings(module: OpenedModule) -> Iterator[Problem]:
-    """What is wrong with the saved games that a module carries."""
-    for name, save in module.saves.items():
-        if isinstance(save, ReadError):
-            yield save.problem
-            continue
-        yield from save_findings(save)
-        yield from _strangers(save, name, module)
-        yield from _unowned(save, name, module)
-        yield from _at_start(save, name, module)
+
+class Setups:
+    """The saved games that a module carries, gone through one at a time: how many pieces each has, and
+    the images that they show."""
+
+    def __init__(self, module: OpenedModule) -> None:
+        self.pieces: dict[str, int] = {}
+        self.images: set[str] = set()
+        self._module, self._left = module, _MOST_OF_SETUPS
+
+    def findings(self) -> Iterator[Problem]:
+        """What is wrong with them."""
+        for done, name in enumerate(self._module.files):
+            yield from self._one(name)
+            if self._left < 0:
+                aside = len(self._module.files) - done
+                message = f"the setups are too large: {aside} of them are left aside"
+                yield warning("not-looked-into", message)
+                return
+
+    def _one(self, name: str) -> Iterator[Problem]:
+        try:
+            save = self._module.save(name)
+        except ReadError as exc:
+            yield exc.problem
+            return
+        self._left -= save.size
+        if self._left < 0:
+            return
+        self.pieces[name] = sum(1 for made in save.made if not _GATHERED.match(made))
+        yield from _look(save, self._module, self.images)
+        yield from _boards(save, self._module)
+        yield from _at_start(save, self._module)
+
+
+_GATHERED = re.compile(r"\+/[^/]*/(stack|deck;)")
 
 
 def save_findings(save: OpenedSave) -> Iterator[Problem]:
     """What is wrong with a saved game whatever its module."""
-    yield from piece_findings(save.pieces)
+    yield from _look(save, None, set())
+
+
+def _look(save: OpenedSave, module: OpenedModule | None, images: set[str]) -> Iterator[Problem]:
+    """Goes through the pieces once. ``images`` are added to."""
+    ids: set[str] = set()
+    stacks: list[tuple[str, list[str]]] = []
+    checks, suggest = Checks(), suggestions()
+    sides = _sides(module) if module else set()
+    for definition in save.definitions():
+        ids.add(definition.id)
+        if members := _members(definition):
+            stacks.append((definition.called, members))
+        if definition.kind == "piece":
+            if definition.types not in checks.seen:
+                images.update(images_of(definition))
+            yield from checks.findings(definition)
+        if module:
+            yield from _stranger(definition, module, suggest)
+            yield from _unowned(definition, sides)
     yield from _unknown(save)
-    ids = {d.id for d in save.definitions}
-    for stack in save.definitions:
-        missing = [m for m in _members(stack) if m not in ids]
-        if missing:
-            message = (
-                f"{stack.called}: the stack holds a piece {missing[0]!r} that is not in the game"
-            )
-            yield warning("lost-piece", message)
-    if len(ids) < len(save.definitions):
+    yield from _lost(stacks, ids)
+    if len(ids) < len(save.made):
         yield error("duplicate-piece", "two pieces of the saved game have one id")
+
+
+def _lost(stacks: list[tuple[str, list[str]]], ids: set[str]) -> Iterator[Problem]:
+    for called, members in stacks:
+        missing = next((m for m in members if m not in ids), None)
+        if missing is not None:
+            message = f"{called}: the stack holds a piece {missing!r} that is not in the game"
+            yield warning("lost-piece", message)
 
 
 _COMMANDS = re.compile(
@@ -59,25 +108,28 @@ def _unknown(save: OpenedSave) -> Iterator[Problem]:
             yield warning("unknown-command", f"the engine knows no command {start!r}, and drops it")
 
 
-def _unowned(save: OpenedSave, name: str, module: OpenedModule) -> Iterator[Problem]:
+def _sides(module: OpenedModule) -> set[str]:
+    return {side.body for roster in module.root.find("PlayerRoster") for side in roster.children}
+
+
+def _unowned(definition: Definition, sides: set[str]) -> Iterator[Problem]:
     """A piece that only a side sees which there is not is seen by nobody; ``nobody`` is the engine's word
     for one that is meant so."""
-    sides = {side.body for roster in module.root.find("PlayerRoster") for side in roster.children}
-    for definition in save.pieces:
-        for trait in definition.chain[:-1]:
-            owner = trait.state.partition(";")[0]
-            hides = trait.kind in ("Obscurable", "Hideable")
-            by_side = fields(trait).get("access", "").startswith("side")
-            if hides and by_side and owner not in (*UNMASKED, NO_SIDE, *sides):
-                message = f"{definition.called} is hidden for {owner!r}, which is no side"
-                yield error("unknown-owner", message, hint=did_you_mean(owner, sides))
+    for trait in definition.chain[:-1]:
+        if trait.kind not in ("Obscurable", "Hideable"):
+            continue
+        owner = trait.state.partition(";")[0]
+        by_side = fields(trait).get("access", "").startswith("side")
+        if by_side and owner not in (*UNMASKED, NO_SIDE, *sides):
+            message = f"{definition.called} is hidden for {owner!r}, which is no side"
+            yield error("unknown-owner", message, hint=did_you_mean(owner, sides))
 
 
-def _at_start(save: OpenedSave, name: str, module: OpenedModule) -> Iterator[Problem]:
+def _at_start(save: OpenedSave, module: OpenedModule) -> Iterator[Problem]:
     """A save that says SETUP_STACK has only the decks that it lists; one that does not gets all of the
     module's, beside those that it lists."""
     decks = [e.attributes.get("name", "") for e in module.root.find("DrawPile")]
-    listed = sum(d.kind == "deck" for d in save.definitions)
+    listed, name = sum(bool(_DECK.match(made)) for made in save.made), save.name
     whole = any(command.startswith("SETUP_STACK") for command in save.commands)
     if whole and len(decks) > listed:
         message = f"{name!r} fills {listed} of {len(decks)} decks; the others are not in the game"
@@ -87,25 +139,30 @@ def _at_start(save: OpenedSave, name: str, module: OpenedModule) -> Iterator[Pro
         yield warning("doubled-deck", message)
 
 
+_DECK = re.compile(r"\+/[^/]*/deck;")
+
+
 def _members(definition: Definition) -> list[str]:
     if definition.kind != "stack":
         return []
     return [m for m in decode(definition.basic.state, ";")[3:] if m and not m.startswith("@@")]
 
 
-def _strangers(save: OpenedSave, name: str, module: OpenedModule) -> Iterator[Problem]:
+def _stranger(
+    definition: Definition, module: OpenedModule, suggest: Callable[[str, Collection[str]], str]
+) -> Iterator[Problem]:
+    map = definition.place[0]
+    if map and map not in module.maps:
+        what = definition.name if definition.kind == "piece" else f"a {definition.kind}"
+        message = f"{definition.called}: {what!r} stands on {map!r}, which is no map of the module"
+        yield error("lost-piece", message, hint=suggest(map, module.maps))
+
+
+def _boards(save: OpenedSave, module: OpenedModule) -> Iterator[Problem]:
     suggest = suggestions()
-    for definition in save.definitions:
-        map = definition.place[0]
-        if map and map not in module.maps:
-            what = definition.name if definition.kind == "piece" else f"a {definition.kind}"
-            message = (
-                f"{definition.called}: {what!r} stands on {map!r}, which is no map of the module"
-            )
-            yield error("lost-piece", message, hint=suggest(map, module.maps))
     for map, board in save.boards:
         held = module.maps.get(map)
         boards = [e.attributes.get("name", "") for e in held.find("Board")] if held else []
         if board and board not in boards:
-            message = f"{name!r}: the map {map!r} has no board {board!r}, and shows none"
+            message = f"{save.name!r}: the map {map!r} has no board {board!r}, and shows none"
             yield error("lost-board", message, hint=suggest(board, boards))

@@ -13,7 +13,7 @@ from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.engine.unpacking import MOST_TEXT, Archive, ReadError, open_archive
 from builder.outputs.vassal.inspecting.buildfile import read_build_file
-from builder.outputs.vassal.inspecting.chains import Definition, read_chain
+from builder.outputs.vassal.inspecting.chains import Chains, Definition, read_chain
 from builder.problems import error
 
 BUILD_FILE, OLD_BUILD_FILE, SAVED = "buildFile.xml", "buildFile", "savedGame"
@@ -74,29 +74,34 @@ class OpenedModule:
         return [e for e in self.root.find("PredefinedSetup") if e.attributes.get("file")]
 
     @cached_property
-    def saves(self) -> dict[str, OpenedSave | ReadError]:
-        """The saved games in the archive by name, or why they cannot be read."""
-        files = sorted({e.attributes["file"] for e in self.setups} & self.archive.sizes.keys())
-        return {name: self._save(name) for name in files}
+    def files(self) -> list[str]:
+        """The saved games in the archive that the list of games to start names."""
+        return sorted({e.attributes["file"] for e in self.setups} & self.archive.sizes.keys())
 
-    def _save(self, name: str) -> OpenedSave | ReadError:
-        try:
-            return open_save(open_archive(self.archive.read(name, MOST_TEXT)), name)
-        except ReadError as exc:
-            return exc
+    def save(self, name: str) -> OpenedSave:
+        """A saved game of the archive; raises :class:`ReadError`. It is not kept: all of them at once may
+        be a hundred times the module."""
+        return open_save(open_archive(self.archive.read(name, MOST_TEXT)), name)
 
 
 @dataclass(frozen=True)
 class OpenedSave:
-    """A saved game: pieces, stacks and decks, the boards of each map, and its other commands."""
+    """A saved game, called ``name``: the commands that make pieces, stacks and decks, and the others."""
 
-    definitions: tuple[Definition, ...]
+    name: str
+    made: tuple[str, ...]
     commands: tuple[str, ...]
 
+    def definitions(self) -> Iterator[Definition]:
+        """Pieces, stacks and decks, taken apart one by one."""
+        chains = Chains()
+        for number, command in enumerate(self.made, 1):
+            yield read_chain(command, f"{self.name!r}, piece {number}", chains)
+
     @property
-    def pieces(self) -> list[Definition]:
-        """What is neither stack nor deck."""
-        return [d for d in self.definitions if d.kind == "piece"]
+    def size(self) -> int:
+        """Characters of all its commands."""
+        return sum(map(len, self.made)) + sum(map(len, self.commands))
 
     @property
     def boards(self) -> Iterator[tuple[str, str]]:
@@ -151,11 +156,8 @@ def open_save(archive: Archive, name: str) -> OpenedSave:
     if not commands or commands[0] != "begin_save":
         message = f"{name!r} does not begin as a saved game does; the engine would load nothing"
         raise ReadError(error("bad-saved-game", message))
-    made = [c for c in commands if c.startswith("+/")]
-    return OpenedSave(
-        tuple(read_chain(c, f"{name!r}, piece {i}") for i, c in enumerate(made, 1)),
-        tuple(c for c in commands if not c.startswith("+/")),
-    )
+    made = tuple(c for c in commands if c.startswith("+/"))
+    return OpenedSave(name, made, tuple(c for c in commands if not c.startswith("+/")))
 
 
 def _flat(text: str, depth: int = 0) -> Iterator[str]:

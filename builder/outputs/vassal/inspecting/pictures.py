@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.engine.unpacking import Archive
-from builder.outputs.vassal.inspecting.chains import fields
+from builder.outputs.vassal.inspecting.chains import Definition, fields
 from builder.outputs.vassal.inspecting.classes import engine_images
 from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.problems import Problem, error, suggestions, warning
@@ -28,8 +28,8 @@ _MOST_PAGE, _MOST_TEXT, _MOST_SEARCHED = 1_000_000, 8_000_000, 4_000
 """Bytes of a page, characters of all texts that are searched for names, and how many names are."""
 
 
-def image_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Images named but not held, and held but not named."""
+def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator[Problem]:
+    """Images named but not held, and held but neither named here nor shown elsewhere."""
     held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
     users, suggest = dict(_users(module)), suggestions()
     shown = {name: _resolved(name, held) for name in users}
@@ -39,7 +39,8 @@ def image_findings(module: OpenedModule) -> Iterator[Problem]:
             yield error("lost-image", message, hint=suggest(name, held))
     if module.has_code:
         return
-    idle = held - set(shown.values()) - engine_images() - {""}
+    used = {*shown.values(), *(_resolved(name, held) for name in elsewhere)}
+    idle = held - used - engine_images() - {""}
     texts = _texts(module) if idle else ""
     for name in sorted(idle)[:_MOST_SEARCHED]:
         if (name.rpartition(".")[0] or name) not in texts:
@@ -96,10 +97,14 @@ def _users(module: OpenedModule) -> Iterator[tuple[str, str]]:
             if _IMAGE.search(value) and key not in ("name", "entryName", "description"):
                 yield value, f"{element.kind} {name!r}"
     for definition in module.definitions:
-        names = [n for t in definition.chain[:-1] for n in _shown(t)]
-        for name in (definition.image, *names):
-            if name:
-                yield name, definition.called
+        for name in images_of(definition):
+            yield name, definition.called
+
+
+def images_of(definition: Definition) -> Iterator[str]:
+    """The images that a piece shows."""
+    names = (name for trait in definition.chain[:-1] for name in _shown(trait))
+    yield from filter(None, (definition.image, *names))
 
 
 def _shown(trait: Trait) -> list[str]:

@@ -42,13 +42,31 @@ def _placed(trait: Trait) -> list[str]:
 
 def piece_findings(definitions: Iterable[Definition]) -> Iterator[Problem]:
     """What is wrong with pieces, whatever their module."""
+    checks = Checks()
     for definition in definitions:
+        yield from checks.findings(definition)
+
+
+class Checks:
+    """Looks at pieces. What is wrong with their types is told at the first of those that share them."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+
+    def findings(self, definition: Definition) -> Iterator[Problem]:
+        """What is wrong with one piece, whatever its module."""
         yield from definition.findings
+        new = definition.types not in self.seen
+        self.seen.add(definition.types)
         for trait in definition.chain[:-1]:
-            yield from _misread(definition.called, trait)
-            yield from _bad_level(definition.called, trait)
-            yield from _bad_expressions(definition.called, trait)
-        yield from _order(definition)
+            if new or trait.kind == "Marker":
+                yield from _misread(definition.called, trait)
+            if trait.kind == "Embellishment":
+                yield from _bad_level(definition.called, trait)
+            if new:
+                yield from _bad_expressions(definition.called, trait)
+        if new:
+            yield from _order(definition)
 
 
 def _undefined(name: str, prototypes: Collection[str]) -> bool:
@@ -76,7 +94,7 @@ def _misread(called: str, trait: Trait) -> Iterator[Problem]:
 
 def _bad_level(called: str, trait: Trait) -> Iterator[Problem]:
     level = trait.state.partition(";")[0]
-    if trait.kind == "Embellishment" and _LEVEL.match(level) and int(level) > levels(trait):
+    if _LEVEL.match(level) and int(level) > levels(trait):
         name = fields(trait).get("name", "")
         message = f"{called}: the layer {name!r} stands at level {level} of {levels(trait)}"
         yield warning("bad-level", message, hint="the engine shows the last level instead")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.inspecting.chains import fields
@@ -65,7 +65,7 @@ def _version(module: OpenedModule) -> Iterator[Problem]:
         yield warning("engine-version", f"VassalVersion {text} is newer than what is known here")
 
 
-def _colours(called: str, values: dict[str, str]) -> Iterator[Problem]:
+def _colours(called: str, values: Mapping[str, str]) -> Iterator[Problem]:
     for name, value in values.items():
         if _COLOURS.search(name) and not _COLOUR.match(value):
             message = f"{called}: {name} is {shortened(value)!r}, no colour"

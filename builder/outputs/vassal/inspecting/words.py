@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import zip_longest
 
 from builder.outputs.vassal.engine.sequence_encoder import decode
@@ -50,11 +51,16 @@ _WORDS = {
     "TriggerAction": ("Trigger Action", "name condition"),
     "UsePrototype": ("Prototype", "prototypeName"),
 }
-_MOST = 80
+_MOST, _SHORT = 80, 2_000
 
 
 def in_words(trait: Trait) -> str:
     """What a trait is and the fields that tell it from others of its kind."""
+    short = len(trait.type) + len(trait.state) <= _SHORT
+    return _once(trait) if short else _in_words(trait)
+
+
+def _in_words(trait: Trait) -> str:
     if trait.kind == "Marker":
         properties = decode(trait.type.removeprefix("mark;"), ",")
         pairs = zip_longest(properties, decode(trait.state, ","), fillvalue="")
@@ -68,6 +74,10 @@ def in_words(trait: Trait) -> str:
     if trait.kind == "Embellishment":
         told.append(f"level {trait.state.partition(';')[0]} of {levels(trait)}")
     return shortened(f"{called}: {', '.join(told)}" if told else called)
+
+
+_once = lru_cache(maxsize=4096)(_in_words)
+"""Copies of a piece have the same traits."""
 
 
 def levels(layer: Trait) -> int:
