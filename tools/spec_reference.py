@@ -36,6 +36,7 @@ from builder.model import (
     forms,
     game,
     maps,
+    mechanisms,
     module,
     positions,
     prose,
@@ -47,6 +48,7 @@ from builder.model import (
     tracks,
 )
 from builder.model.base import MOST, Identifier, Length, Model, Points, Provenance, Source, Words
+from builder.model.mechanisms import combat, conditions, declared, movement, stacking, zones
 
 ROOT = Path(__file__).resolve().parents[1]
 TEMPLATE = ROOT / "tools" / "spec-files.md"
@@ -55,6 +57,7 @@ PAGE = ROOT / "docs" / "spec-files.md"
 _MODULES = (
     *(cards, counters, examples, forms, game, maps, module, positions, prose, scenarios, squads),
     *(tables, terrain, themes, tracks),
+    *(mechanisms, combat, conditions, declared, movement, stacking, zones),
 )
 _LEFT_OUT = ("source", "sources")
 _NAMED_BY_FILE = ("MapSheet", "ResultsTable", "Chart", "Scenario")
@@ -74,6 +77,7 @@ _NAMES: Mapping[str, Callable[[], Iterable[str]]] = {
     "hexside arts": lambda: arts.SIDE_ARTS,
     "path arts": lambda: arts.PATH_ARTS,
     "feature arts": lambda: arts.FEATURE_ARTS,
+    "cases": lambda: (f"{name} {case}" for name, case in mechanisms.CASES.items()),
 }
 
 _ALIASES: tuple[tuple[object, str], ...] = (
@@ -125,11 +129,12 @@ def _table(name: str, lines: str) -> str:
     model = models()[name]
     meanings = dict(_meanings(name, lines))
     hints = get_type_hints(model, include_extras=True)
-    keys = [k for k in model.model_fields if k not in _LEFT_OUT and not _is_tag(hints[k])]
+    fields = {f.alias or k: (k, f) for k, f in model.model_fields.items()}
+    keys = [k for k in fields if k not in _LEFT_OUT and not _is_tag(hints[fields[k][0]])]
     wrong = set(keys) ^ meanings.keys()
     if wrong:
         raise TemplateError(f"{name}: {', '.join(sorted(wrong))}")
-    takes = {key: _takes(hints[key], model.model_fields[key]) for key in keys}
+    takes = {key: _takes(hints[fields[key][0]], fields[key][1]) for key in keys}
     if name in _NAMED_BY_FILE:
         takes["id"] = "an id; else the file's name"
     return _HEAD + "".join(f"| `{key}` | {takes[key]} | {meanings[key]} |\n" for key in keys)

@@ -13,6 +13,7 @@ from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
 from builder.model.forms import Form
 from builder.model.maps import MapSheet
+from builder.model.mechanisms import Mechanisms
 from builder.model.module import ModuleOptions
 from builder.model.prose import RulesText
 from builder.model.scenarios import Scenario
@@ -126,6 +127,7 @@ class Game(Model):
 
     sheet: GameSheet
     terrain: TerrainKey = TerrainKey()
+    mechanisms: Mechanisms = Mechanisms()
     maps: tuple[MapSheet, ...] = ()
     units: tuple[Unit, ...] = ()
     markers: tuple[Marker, ...] = ()

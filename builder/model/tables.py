@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
@@ -20,13 +22,18 @@ from builder.model.base import (
 )
 from builder.model.dice import Dice
 
+ODDS = 120
+"""The parts of one to one in which odds are counted, so that every column is a whole number of them."""
+
 
 class Band(Model):
     """The values (a differential, odds, a strength) over one result column, ends included. An open
-    end reaches to infinity."""
+    end reaches to infinity. ``odds`` is the head of a column of odds, whose ends are counted in 120ths of
+    one to one."""
 
     low: Whole | None
     high: Whole | None
+    odds: Line = ""
 
     def __contains__(self, value: int) -> bool:
         return (self.low is None or self.low <= value) and (self.high is None or value <= self.high)
@@ -46,6 +53,38 @@ def _band(value: Any) -> Any:
         return {"low": int(low), "high": int(high if dots else low)}
     except ValueError as exc:
         raise ValueError("a band is a number, low..high, <=number or >=number") from exc
+
+
+_ODDS = re.compile(r"([1-9][0-9]?)[:-]([1-9][0-9]?)")
+
+
+def odds_of(text: str) -> int | None:
+    """The odds of a column's head (``3:2``, ``1-2``) in parts of one to one; ``None`` for what is no
+    odds, or none that can be counted in such parts."""
+    match = _ODDS.fullmatch(text)
+    if match is None or ODDS * int(match[1]) % int(match[2]):
+        return None
+    return ODDS * int(match[1]) // int(match[2])
+
+
+def _bands(value: Any) -> Any:
+    """The bands of a row: ``<=-2 -1 0``, or all odds (``1:2 1:1 2:1``), each up to the next one."""
+    words = split_words(value)
+    if not isinstance(words, list | tuple) or not all(isinstance(w, str) for w in words):
+        return words
+    ends = [odds_of(word) for word in words]
+    if not words or all(end is None for end in ends):
+        return words
+    if any(end is None for end in ends):
+        raise ValueError("a row has odds alone (1:2 1:1 2:1), or numbers alone")
+    found = [end for end in ends if end is not None]
+    if any(a >= b for a, b in itertools.pairwise(found)):
+        raise ValueError("odds rise from left to right, as in 1:2 1:1 2:1")
+    highs = [*(end - 1 for end in found[1:]), None]
+    return tuple(
+        {"low": low, "high": high, "odds": word.replace("-", ":")}
+        for low, high, word in zip([None, *found[1:]], highs, words, strict=True)
+    )
 
 
 Total = Annotated[Whole, Field(ge=-200, le=200)]
@@ -71,11 +110,16 @@ class BandRow(Sourced):
     bands: Annotated[
         tuple[BandText, ...],
         Field(min_length=1),
-        BeforeValidator(split_words),
-        WithJsonSchema({"type": "string", "examples": ["<=-2 -1 0 1 2..3 >=4"]}),
+        BeforeValidator(_bands),
+        WithJsonSchema({"type": "string", "examples": ["<=-2 -1 0 1 2..3 >=4", "1:2 1:1 2:1"]}),
     ]
     start: Annotated[int, Field(ge=1, le=100)] = 1
     closed: bool = False
+
+    @property
+    def is_odds(self) -> bool:
+        """Whether the columns are odds."""
+        return any(band.odds for band in self.bands)
 
     def column(self, value: int) -> int:
         """The result column (from 1); a value beyond an end takes the end's column."""

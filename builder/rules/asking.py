@@ -13,7 +13,7 @@ from builder.problems import Problem, error
 from builder.rules.arguments import read_arguments
 from builder.rules.core.dice import Rolls
 from builder.rules.guarding import guarded
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, System
 from builder.rules.registry import load_system, system_of
 
 
@@ -134,12 +134,16 @@ def listing(game: Game) -> list[dict[str, Any]]:
 
 def describe(game: Game) -> tuple[ProcedureLine, ...]:
     """Every procedure of a game's system, by name; raises :class:`Refused` for an unknown system."""
-    return described(game.sheet.system)
+    return _described(system_of(game))
 
 
 def described(system: str) -> tuple[ProcedureLine, ...]:
     """Every procedure of the system of that name; raises :class:`Refused`."""
-    procedures = sorted(load_system(system).procedures, key=lambda p: p.name)
+    return _described(load_system(system))
+
+
+def _described(system: System) -> tuple[ProcedureLine, ...]:
+    procedures = sorted(system.procedures, key=lambda p: p.name)
     return tuple(
         ProcedureLine(
             p.name,

@@ -204,8 +204,9 @@ class System:
     what one unit does to another; ``live`` gives its tables as charts that a reader sets;
     ``controllers`` the ids of the units with a zone of control; ``options`` what its optional rules are
     called, and what they are. The next three are for setups that players choose; a system without them
-    has none. ``turn`` plays the side that a solitaire system plays itself, ``decisions`` are what it
-    may be told, ``solo`` is that side as look-ups."""
+    has none. ``declared`` is the system as far as a game declares its rules. ``turn`` plays the side
+    that a solitaire system plays itself, ``decisions`` are what it may be told, ``solo`` is that side as
+    look-ups."""
 
     name: str
     title: str
@@ -223,6 +224,7 @@ class System:
     check_position: SheetCheck | None = None
     make_setup: SetupMaker | None = None
     seen_by: View | None = None
+    declared: Callable[[Game], System] | None = None
     turn: TurnPlayer | None = None
     solo: Callable[[Game], Solo | None] | None = None
     decisions: type[Inputs] | None = None

@@ -9,7 +9,7 @@ from typing import Any
 
 from builder.model.game import PARTS, Game
 from builder.model.tables import Chart, Table
-from builder.problems import PathKey, Problem, any_fatal, did_you_mean, error, unknown
+from builder.problems import PathKey, Problem, any_fatal, did_you_mean, error, unknown, warning
 from builder.rules.core.word_checks import check_words
 from builder.rules.examples import ExampleRun, run_examples
 from builder.rules.guarding import gathered, guarded, is_unforeseen
@@ -27,11 +27,20 @@ def check(game: Game, runs: Sequence[ExampleRun] | None = None) -> list[Problem]
     if system is None:
         return list(lost)
     found = gathered("the check of words", partial(check_words, game, system.vocabulary))
+    found += _unread(game, system)
     found += [p for run in system.checks for p in gathered(_name(run), partial(run, game))]
     found += [p for table in game.tables for p in _wrong_filling(game, system, table)]
     found += [] if any_fatal(found) else _not_offered(game, system)
     found += _of_examples(found, run_examples(game) if runs is None else runs)
     return list(dict.fromkeys(_placed(game, found)))
+
+
+def _unread(game: Game, system: System) -> Iterator[Problem]:
+    """Declarations that the system has no ear for."""
+    if system.declared is None and any(game.mechanisms.families()):
+        message = f"the system {system.name} reads no mechanisms"
+        hint = "write 'system: open' in game.yaml, or leave them out"
+        yield warning("unread-mechanisms", message, ("mechanisms",), hint=hint)
 
 
 def _name(check: Callable[..., Any]) -> str:
@@ -82,7 +91,7 @@ def _placed(game: Game, found: Sequence[Problem], otherwise: PathKey = SYSTEM) -
     parts = {(field, part.id) for field in PARTS for part in getattr(game, field)}
     parts |= {("terrain", kind.id) for kind in game.terrain.every}
     for problem in found:
-        whole = problem.path[:1] in (("sheet",), ("rules",), ("translations",))
+        whole = problem.path[:1] in (("sheet",), ("mechanisms",), ("rules",), ("translations",))
         known = whole or problem.path[:2] in parts
         yield problem if known else replace(problem, path=otherwise)
 

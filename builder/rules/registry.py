@@ -23,6 +23,7 @@ MODULES = {
     "city_fight": "builder.rules.city_fight",
     "folio": "builder.rules.folio",
     "green_beret": "builder.rules.green_beret",
+    "open": "builder.rules.open",
     "squad_cards": "builder.rules.squad_cards",
 }
 """System name → module with a ``SYSTEM``."""
@@ -46,8 +47,9 @@ def system_names() -> tuple[str, ...]:
 
 
 def system_of(game: Game) -> System:
-    """The system that a game names; raises :class:`Refused`."""
-    return load_system(game.sheet.system)
+    """The system that a game names, as far as the game declares it; raises :class:`Refused`."""
+    system = load_system(game.sheet.system)
+    return system.declared(game) if system.declared else system
 
 
 def _offered(game: Game, offer: Callable[[System], T], none: T) -> T:

@@ -12,6 +12,7 @@ from builder.model.examples import Example
 from builder.model.forms import Form
 from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
+from builder.model.mechanisms import Mechanisms
 from builder.model.scenarios import Scenario
 from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Chart, ResultsTable
@@ -80,6 +81,7 @@ class Collected:
 
     sheet: Node | None = None
     terrain: Node | None = None
+    mechanisms: Node | None = None
     parts: list[Part] = field(default_factory=list)
     unread: list[tuple[str, str]] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
@@ -102,6 +104,7 @@ def collect(shelf: Shelf) -> Collected:
     found = Collected()
     reader = _Reader(shelf, found)
     reader.sheets()
+    reader.mechanisms()
     for name in ("maps", "tables", "scenarios"):
         for path in shelf.among(name, ".yaml"):
             reader.part_file(name, path)
@@ -178,6 +181,28 @@ class _Reader:
                     if name not in _OF_FILE
                 }
                 self.found.terrain = root.with_fields(own)
+
+    def mechanisms(self) -> None:
+        """``mechanisms.yaml`` and the files of ``mechanisms/``, which share the families out among
+        themselves."""
+        single = [p for p in self.shelf.among(".", ".yaml") if p.name == "mechanisms.yaml"]
+        found: dict[str, Node] = {}
+        first: Node | None = None
+        for path in single + self.shelf.among("mechanisms", ".yaml"):
+            root = self.tree(path)
+            if root is None:
+                self.found.lost.append("mechanisms")
+                continue
+            root = handed_down(root, Mechanisms)
+            first = first or root
+            for name, node in root.fields.items():
+                if name not in _OF_FILE and name in found:
+                    hint = f"it stands at {found[name].key_location} already"
+                    self.report("duplicate-key", f"{name!r} is declared twice", node, hint, True)
+                found.setdefault(name, node)
+            if "source" in root.fields:
+                found.setdefault("source", root.fields["source"])
+        self.found.mechanisms = first and first.with_fields(found)
 
     def part_file(self, name: str, path: PurePosixPath) -> None:
         """A file that is one part; its id is the file's stem unless it says another."""

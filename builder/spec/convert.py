@@ -11,7 +11,7 @@ from builder.model.base import Model
 from builder.model.complaints import in_words, shown
 from builder.problems import Location, PathKey, Problem, did_you_mean
 from builder.spec.nodes import Node, plain
-from builder.spec.shapes import model_at
+from builder.spec.shapes import keys_of, model_at
 
 M = TypeVar("M", bound=Model)
 
@@ -115,7 +115,7 @@ class _Complaint:
 
     def _unknown(self) -> Problem:
         holder = model_at(self.model, self.inside)
-        known = holder.model_fields if holder else {}
+        known = keys_of(holder) if holder else ()
         child = self.node.child(self.name)
         where = child.key_location if child else self.node.location
         message = f"{shown(self.name)} is not a key of a {_name(holder)}"

@@ -22,6 +22,7 @@ MAX_WHOLE = 500_000_000
 SINGLE = (
     "game.yaml",
     "terrain.yaml",
+    "mechanisms.yaml",
     "counters.yaml",
     "counters.csv",
     "tracks.yaml",
@@ -35,6 +36,7 @@ SINGLE = (
 PICTURES = (".png", ".jpg", ".jpeg")
 FOLDERS = {
     "maps": (".yaml",),
+    "mechanisms": (".yaml",),
     "counters": (".yaml", ".csv"),
     "cards": (".yaml", ".csv"),
     "tables": (".yaml",),

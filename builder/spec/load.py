@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.model.game import Game, GameSheet
+from builder.model.mechanisms import Mechanisms
 from builder.model.terrain import TerrainKey
 from builder.problems import Problem, any_fatal, few_alike
 from builder.spec.collect import Collected, collect
@@ -98,6 +99,12 @@ def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], 
         problems += found
         if terrain is not None:
             fields["terrain"] = terrain
+    if collected.mechanisms is not None:
+        locations.add(("mechanisms",), collected.mechanisms)
+        declared, found = convert(Mechanisms, collected.mechanisms, ("mechanisms",))
+        problems += found
+        if declared is not None:
+            fields["mechanisms"] = declared
     for part in collected.parts:
         locations.add(part.path, part.node)
         made, found = convert(part.model, part.node, part.path)

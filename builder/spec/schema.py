@@ -15,6 +15,7 @@ from builder.model.examples import Example
 from builder.model.forms import Form
 from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
+from builder.model.mechanisms import Mechanisms
 from builder.model.positions import PositionSheet
 from builder.model.prose import Term
 from builder.model.scenarios import Scenario
@@ -30,6 +31,7 @@ Schema = dict[str, Any]
 _FILES: dict[str, Any] = {
     "game": GameSheet,
     "terrain": TerrainKey,
+    "mechanisms": Mechanisms,
     "map": MapSheet,
     "table": Table,
     "scenario": Scenario,
@@ -59,6 +61,7 @@ _LISTS: dict[str, dict[str, type[Model]]] = {
 GLOBS = {
     "game": "game.yaml",
     "terrain": "terrain.yaml",
+    "mechanisms": "mechanisms*.yaml",
     "map": "maps/*.yaml",
     "table": "tables/*.yaml",
     "scenario": "scenarios/*.yaml",

@@ -20,8 +20,20 @@ class Shape(NamedTuple):
 @cache
 def shapes(model: type[Model]) -> dict[str, Shape]:
     """The fields of a model that hold other parts."""
-    found = {name: _shape(f.annotation) for name, f in model.model_fields.items()}
+    found = {f.alias or name: _shape(f.annotation) for name, f in model.model_fields.items()}
     return {name: shape for name, shape in found.items() if shape is not None}
+
+
+def keys_of(model: type[Model]) -> tuple[str, ...]:
+    """The keys of a model as files write them."""
+    return tuple(field.alias or name for name, field in model.model_fields.items())
+
+
+def held(part: Model, key: str) -> object:
+    """What a part has under a key of its file."""
+    fields = type(part).model_fields
+    name = key if key in fields else next(n for n, f in fields.items() if f.alias == key)
+    return getattr(part, name)
 
 
 def _shape(annotation: Any) -> Shape | None:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from builder.model.base import Model, Provenance, Sourced
 from builder.model.game import PARTS, Game
 from builder.problems import PathKey
-from builder.spec.shapes import Shape, shapes
+from builder.spec.shapes import Shape, held, shapes
 
 
 class SourceLine(NamedTuple):
@@ -38,6 +38,8 @@ def sources(game: Game) -> list[SourceLine]:
     for name in ("hexes", "hexsides", "paths", "features"):
         for i, terrain in enumerate(getattr(game.terrain, name)):
             lines += _of(terrain, ("terrain", name, i), _title(terrain, i), None)
+    if any(game.mechanisms.families()):
+        lines += _of(game.mechanisms, ("mechanisms",), "mechanisms", None)
     for name in PARTS:
         for part in getattr(game, name):
             lines += _of(part, (name, part.id), _title(part, 0), None)
@@ -65,7 +67,7 @@ def _of(part: Model, path: PathKey, title: str, above: Provenance | None) -> Ite
     for name, shape in shapes(type(part)).items():
         if name not in ("source", "sources"):
             inside = named.get(name, whole)
-            value = getattr(part, name)
+            value = held(part, name)
             yield from _inside(value, shape, (*path, name), f"{title}, {_words(name)}", inside)
 
 

@@ -17,7 +17,7 @@ from builder.model.tables import BandRow, Chart, Result, ResultsTable
 from builder.model.terrain import TerrainType
 from builder.model.tracks import Box, Pool, Track
 from builder.problems import PathKey
-from builder.spec.shapes import Shape, shapes
+from builder.spec.shapes import Shape, held, shapes
 
 VISIBLE: dict[type[Model], tuple[str, ...]] = {
     GameSheet: ("title", "subtitle", "players", "summary", "formations", "value_names"),
@@ -76,6 +76,7 @@ def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
     """Every text of the data that people read, with its path; rules text is not among them."""
     yield from _of(game.sheet, ("sheet",))
     yield from _of(game.terrain, ("terrain",))
+    yield from _of(game.mechanisms, ("mechanisms",))
     for name in PARTS:
         for part in getattr(game, name):
             yield from _of(part, (name, part.id))
@@ -89,7 +90,7 @@ def _of(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
             yield from _texts(label, (*path, name, label))
     for name, shape in shapes(type(part)).items():
         if name not in ("source", "sources"):
-            yield from _inside(getattr(part, name), shape, (*path, name))
+            yield from _inside(held(part, name), shape, (*path, name))
 
 
 def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:

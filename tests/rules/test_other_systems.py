@@ -31,7 +31,7 @@ def test_a_game_can_be_checked_by_any_system(of: str, other: str, mill_creek: Ga
     found = check(played, ())
     assert [p.message for p in found if is_unforeseen(p)] == []
     assert bool(found) == (other != game.sheet.system)
-    whole = {("sheet",), ("rules",), ("translations",)}
+    whole = {("sheet",), ("mechanisms",), ("rules",), ("translations",)}
     parts = {(field, part.id) for field in PARTS for part in getattr(game, field)}
     parts |= {("terrain", kind.id) for kind in game.terrain.every}
     assert [p for p in found if p.path[:1] not in whole and p.path[:2] not in parts] == []

@@ -15,25 +15,27 @@ from builder.problems import Problem
 from builder.rules.core.vocabulary import Effect
 from builder.rules.core.word_checks import check_words
 from builder.rules.proving import check
-from builder.rules.registry import MODULES, load_system
+from builder.rules.registry import MODULES, load_system, system_of
 from tests.games.green_beret import game as green_beret
 from tests.games.hue import game as hue
 from tests.games.up_front import game as up_front
 from tests.rules.air_land.border import build_game as border
 from tests.rules.fords import build_game as fords
+from tests.rules.open.brook import game as brook
 
 GAMES = {
     "air_land": border,
     "city_fight": hue,
     "folio": fords,
     "green_beret": green_beret,
+    "open": brook,
     "squad_cards": up_front,
 }
 RULES = Path(__file__).resolve().parents[2] / "builder" / "rules"
 
 
 def found(game: Game) -> list[Problem]:
-    return list(check_words(game, load_system(game.sheet.system).vocabulary))
+    return list(check_words(game, system_of(game).vocabulary))
 
 
 def told(game: Game) -> list[tuple[str, tuple[str | int, ...]]]:
@@ -189,5 +191,7 @@ def test_rules_read_no_trait_that_their_vocabulary_lacks(system: str) -> None:
 def test_a_unit_is_read_by_one_set_of_values() -> None:
     for system, game in GAMES.items():
         words = load_system(system).vocabulary
+        if not words.values:
+            continue  # its declarations name the values that they read
         units: tuple[Unit, ...] = game().units
         assert all(words.values_of(unit) for unit in units)

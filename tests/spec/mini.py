@@ -203,6 +203,29 @@ GLOSSARY = """\
 - {id: zoc, name: zone of control, text: The hexes round a unit., rule: "1.0"}
 """
 
+MECHANISMS = """\
+source: given 5.0
+stacking:
+  rule: "5.2"
+  limits:
+  - {most: 1, when: {in: marsh, weather: rain}}
+  - {most: 6, count: steps}
+  free: {is: leader}
+movement: {allowance: movement, changes: [{times: 1/2, when: {is: unsupplied}}]}
+zones: {who: {not: {is: leader}}, enter: stop, between: barred, leave: +1}
+combat:
+- table: crt
+  reckon: odds
+  strength:
+  - {of: attacker, times: 1/2, when: {across: stream}, rule: "7.1"}
+  shifts:
+  - {by: -1, when: {defender in: [marsh, west], any: [{turn: 2..3}, {weather: rain}]}}
+  shift_limits: -2..2
+  results:
+    AE: {attacker: eliminated}
+    EX: {attacker: exchange, defender: "lose half, retreat 2"}
+"""
+
 MINI: dict[str, str | bytes] = {
     "game.yaml": GAME,
     "terrain.yaml": TERRAIN,

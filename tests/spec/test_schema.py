@@ -14,7 +14,7 @@ from builder.model.positions import PositionSheet
 from builder.spec.located import read_yaml
 from builder.spec.nodes import Node, SourceFile
 from builder.spec.schema import GLOBS, schemas
-from tests.spec.mini import MINI
+from tests.spec.mini import MECHANISMS, MINI
 
 SCHEMAS = schemas()
 
@@ -79,6 +79,7 @@ def unknown(node: Node, schema: dict[str, Any], root: dict[str, Any], at: str = 
 FILES = {
     "game": "game.yaml",
     "terrain": "terrain.yaml",
+    "mechanisms": "mechanisms.yaml",
     "map": "maps/ford.yaml",
     "table": "tables/crt.yaml",
     "scenario": "scenarios/first.yaml",
@@ -120,7 +121,7 @@ def test_a_position_keeps_to_its_schema() -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_the_good_game_keeps_to_the_schemas(name: str) -> None:
     assert Path(FILES[name]).match(GLOBS[name])
-    text = MINI[FILES[name]]
+    text = {**MINI, "mechanisms.yaml": MECHANISMS}[FILES[name]]
     assert isinstance(text, str)
     root, problems = read_yaml(SourceFile(name, text))
     assert problems == []

@@ -25,6 +25,8 @@ def heads(row: BandRow, columns: int, signed: bool) -> list[str]:
 
 
 def _head(band: Band, first: bool, last: bool, signed: bool) -> str:
+    if band.odds:
+        return band.odds
     low, high = band.low, band.high
     if (first or low is None) and high is not None and not last:
         return f"≤{value(high, signed)}"

@@ -53,6 +53,8 @@ def band_text(row: BandRow, column: int) -> str:
     if not 0 <= index < len(row.bands):
         return ""
     low, high = row.bands[index].low, row.bands[index].high
+    if row.bands[index].odds:
+        return row.bands[index].odds
     if low is None:
         return f"≤{signed(high or 0)}"
     if high is None:

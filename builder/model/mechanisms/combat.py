@@ -1,0 +1,102 @@
+"""Combat: who fights whom, what is reckoned, what moves the column and the die, what results do."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from builder.model.base import Identifier, Line, Model
+from builder.model.mechanisms.conditions import ALWAYS, When
+from builder.model.mechanisms.declared import Change, Declared, Modifier, Range, Value
+
+Word = Literal["eliminated", "lose", "retreat", "exchange"]
+
+
+class Consequence(Model):
+    """One thing that befalls a side: all its units are ``eliminated``, it must ``lose`` so many steps or
+    half of them (``number`` 0), ``retreat`` so far, or lose at least as many steps as the other side has
+    lost (``exchange``)."""
+
+    word: Word
+    number: Annotated[int, Field(ge=0, le=99)] = 0
+
+
+_CONSEQUENCE = re.compile(r"(eliminated|exchange)|(lose|retreat) +([0-9]{1,2})|(lose) +half")
+
+
+def _consequences(value: Any) -> Any:
+    """``lose 1, retreat 2``."""
+    if not isinstance(value, str):
+        return value
+    return tuple(_consequence(part.strip()) for part in value.split(","))
+
+
+def _consequence(text: str) -> dict[str, object]:
+    match = _CONSEQUENCE.fullmatch(text)
+    if match is None or match[3] == "0":
+        known = "eliminated, exchange, lose 1 (or more, or half), retreat 1 (or more)"
+        raise ValueError(f"{text!r} is no result; there is: {known}; between two write a comma")
+    if match[1]:
+        return {"word": match[1]}
+    return {"word": match[2] or match[4], "number": int(match[3] or 0)}
+
+
+Consequences = Annotated[
+    tuple[Consequence, ...],
+    BeforeValidator(_consequences),
+    WithJsonSchema({"type": "string", "examples": ["lose 1, retreat 2"]}),
+]
+
+
+class Outcome(Model):
+    """What a result of the table does to each side. With ``advance`` the attacker may enter a hex that is
+    left empty."""
+
+    attacker: Consequences = ()
+    defender: Consequences = ()
+    advance: bool = True
+
+
+class Strength(Change):
+    """A change of strengths: ``of`` the attacker's or the defender's units, each for itself."""
+
+    of: Literal["attacker", "defender"]
+
+
+Fractions = Literal[
+    "unit down", "unit up", "unit nearest", "total down", "total up", "total nearest"
+]
+
+
+class Combat(Declared):
+    """A combat.
+
+    ``reckon`` says what leads to the column of ``table``: ``odds`` (attack to defence, rounded in favour
+    of ``favour``), ``difference`` (attack less defence) or ``total`` (the attack alone). ``strength`` are
+    changes of single units' strengths; ``fractions`` whether what is left over is rounded for each unit
+    or in the sum, and where to. ``shifts`` move the column, ``rolls`` are added to the die; each sum
+    stays within its limits, if there are any. ``who`` may attack, ``on`` whom; ``below`` is what becomes
+    of odds worse than the first column. ``results`` are what the table's codes do.
+    """
+
+    id: Identifier = "combat"
+    name: Line = ""
+    table: Identifier
+    reach: Literal["adjacent", "same place"] = "adjacent"
+    must: bool = False
+    attack: Value = "attack"
+    defence: Value = "defence"
+    reckon: Literal["odds", "difference", "total"] = "odds"
+    favour: Literal["defender", "attacker"] = "defender"
+    fractions: Fractions = "total down"
+    below: Literal["first column", "no attack"] = "first column"
+    who: When = ALWAYS
+    on: When = ALWAYS
+    strength: tuple[Strength, ...] = ()
+    shifts: tuple[Modifier, ...] = ()
+    shift_limits: Range | None = None
+    rolls: tuple[Modifier, ...] = ()
+    roll_limits: Range | None = None
+    results: dict[Line, Outcome] = {}

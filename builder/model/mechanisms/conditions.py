@@ -1,0 +1,113 @@
+"""Conditions: one grammar for all that rules declare.
+
+A condition is a mapping whose lines must all hold. A line names whom it asks of, then what: ``defender
+in: woods``; without a name it asks of the unit, stack or place that the declaration is about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
+
+from builder.model.base import Model, Words
+
+Who = Literal["", "attacker", "defender"]
+"""Whom a line asks of; empty for the one that the declaration is about."""
+Relation = Literal["in", "is", "with", "across"]
+"""What a line asks of somebody."""
+
+_TURNS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")
+
+
+def _turns(value: Any) -> Any:
+    """``3``, ``3..5`` and ``1 4..6`` as single turns."""
+    words = value.split() if isinstance(value, str) else value
+    if not isinstance(words, list | tuple):
+        return value
+    found: list[int] = []
+    for word in words:
+        match = _TURNS.fullmatch(str(word).strip())
+        if match is None or int(match[2] or match[1]) < int(match[1]):
+            raise ValueError("write turns as numbers and ranges: 3, 3..5 or 1 4..6")
+        found += range(int(match[1]), int(match[2] or match[1]) + 1)
+    return tuple(found)
+
+
+Turns = Annotated[
+    tuple[int, ...],
+    BeforeValidator(_turns),
+    WithJsonSchema({"type": "string", "examples": ["3..5"]}),
+]
+"""Turns, each for itself."""
+
+
+class When(Model):
+    """Lines that must all hold; of the words of one line, one is enough.
+
+    ``in`` asks for the terrain (or area) that they stand in, ``is`` for what they are (a trait, branch,
+    movement class, nation, side or id, ``reduced``, ``unsupplied``), ``with`` for somebody of their side
+    who stands in their hex and is so, ``across`` for what lies on the hexside between them and the enemy.
+    """
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    in_: Words = Field((), alias="in")
+    is_: Words = Field((), alias="is")
+    with_: Words = Field((), alias="with")
+    across: Words = ()
+    attacker_in: Words = Field((), alias="attacker in")
+    attacker_is: Words = Field((), alias="attacker is")
+    attacker_with: Words = Field((), alias="attacker with")
+    attacker_across: Words = Field((), alias="attacker across")
+    defender_in: Words = Field((), alias="defender in")
+    defender_is: Words = Field((), alias="defender is")
+    defender_with: Words = Field((), alias="defender with")
+    side: Words = ()
+    weather: Words = ()
+    turn: Turns = ()
+    not_: When | None = Field(None, alias="not")
+    any_: tuple[When, ...] = Field((), alias="any")
+
+    def lines(self) -> Iterator[tuple[Who, Relation, tuple[str, ...]]]:
+        """What is asked of units and places: of whom, what, and the words of which one is enough."""
+        for who in _WHO:
+            for relation in _RELATIONS:
+                words = getattr(self, _field(who, relation), ())
+                if words:
+                    yield who, relation, words
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is asked, so that it always holds."""
+        return self == _NOTHING
+
+    def every(self) -> Iterator[tuple[tuple[str | int, ...], When]]:
+        """This condition and those within, each with its path."""
+        yield (), self
+        if self.not_ is not None:
+            yield from ((("not", *path), part) for path, part in self.not_.every())
+        for n, other in enumerate(self.any_):
+            yield from ((("any", n, *path), part) for path, part in other.every())
+
+
+_WHO: tuple[Who, ...] = ("", "attacker", "defender")
+_RELATIONS: tuple[Relation, ...] = ("in", "is", "with", "across")
+
+
+def _field(who: Who, relation: Relation) -> str:
+    if who:
+        return f"{who}_{relation}"
+    return relation if relation == "across" else f"{relation}_"
+
+
+def line_key(who: Who, relation: Relation) -> str:
+    """How a line is written in a file."""
+    return f"{who} {relation}".strip()
+
+
+_NOTHING = When()
+ALWAYS = _NOTHING
+"""The condition that always holds."""

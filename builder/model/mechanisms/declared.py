@@ -1,0 +1,83 @@
+"""What every declaration has: the case that it belongs to, and perhaps the designer's own words."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
+
+from builder.model.base import Line, Sourced, Text, Whole
+from builder.model.mechanisms.conditions import ALWAYS, When
+
+CaseNumber = Annotated[str, Field(pattern=r"^([0-9]{1,3}(\.[0-9]{1,3}){0,3})?$")]
+"""The number of a case of the rules; empty for the family's own."""
+
+
+class Declared(Sourced):
+    """A declaration. ``rule`` is its case number; ``text`` replaces the sentences that it would say of
+    itself."""
+
+    rule: CaseNumber = ""
+    text: Text = ""
+
+
+_TIMES = re.compile(r"([0-9]{1,2})(?:/([1-9][0-9]?))?")
+
+
+def _times(value: Any) -> Any:
+    if isinstance(value, str):
+        match = _TIMES.fullmatch(value.strip())
+        if match is None:
+            raise ValueError("write how many times as a whole number or a fraction: 2, 1/2 or 3/2")
+        return Fraction(int(match[1]), int(match[2] or 1))
+    return value
+
+
+Times = Annotated[
+    Fraction,
+    BeforeValidator(_times),
+    PlainSerializer(str),
+    WithJsonSchema({"type": ["string", "number"], "examples": ["2", "1/2"]}),
+]
+"""How many times a number counts."""
+
+
+class Modifier(Declared):
+    """A number that is added where a condition holds."""
+
+    by: Whole
+    when: When = ALWAYS
+
+
+class Change(Declared):
+    """A value that counts ``times`` over where a condition holds, and then has ``add`` added."""
+
+    times: Times = Fraction(1)
+    add: Whole = 0
+    when: When = ALWAYS
+
+
+def _range(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    low, dots, high = value.strip().partition("..")
+    try:
+        ends = (int(low), int(high if dots else low))
+    except ValueError as exc:
+        raise ValueError("write the least and the greatest: -2..2") from exc
+    if ends[0] > ends[1]:
+        raise ValueError("write the least first: -2..2")
+    return ends
+
+
+Range = Annotated[
+    tuple[Whole, Whole],
+    BeforeValidator(_range),
+    WithJsonSchema({"type": "string", "examples": ["-2..2"]}),
+]
+"""The least and the greatest that a number may be."""
+
+Value = Annotated[Line, Field(max_length=40)]
+"""The name of a printed value, or how it begins."""

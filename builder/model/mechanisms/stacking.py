@@ -1,0 +1,39 @@
+"""Stacking: how much of a side may share a place."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.mechanisms.conditions import ALWAYS, When
+from builder.model.mechanisms.declared import Declared, Value
+
+Number = Annotated[int, Field(ge=0, le=999)]
+
+
+class StackLimit(Declared):
+    """The most that may share a place where a condition holds. ``count`` is what is counted: ``units``,
+    ``steps``, or a value of the units by its name."""
+
+    most: Number
+    count: Value = "units"
+    when: When = ALWAYS
+
+
+class Apart(Declared):
+    """Two sorts of units that do not share a place: by traits, branches, nations and the like."""
+
+    first: Words
+    second: Words
+
+
+class Stacking(Declared):
+    """Stacking. The first of ``limits`` whose condition holds of a place stands. ``free`` are the units
+    that do not count. ``during``: whether it holds ``always`` or at the ``end`` of each phase."""
+
+    limits: Annotated[tuple[StackLimit, ...], Field(min_length=1)]
+    free: When | None = None
+    apart: tuple[Apart, ...] = ()
+    during: Literal["always", "end"] = "end"

@@ -1,0 +1,51 @@
+"""Zones of control: who has one, where it reaches, and what it does."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, WithJsonSchema
+
+from builder.model.base import Model, Points, Words
+from builder.model.mechanisms.conditions import ALWAYS, When
+from builder.model.mechanisms.declared import Declared
+
+
+class ZoneEffect(Model):
+    """What a zone does to a step: nothing, ``stop`` (the unit moves no further), ``barred``, or a cost on
+    top."""
+
+    kind: Literal["free", "stop", "barred", "cost"] = "free"
+    cost: Points | None = None
+
+
+def _effect(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    word = value.strip()
+    if word in ("free", "stop", "barred"):
+        return {"kind": word}
+    if word.startswith("+"):
+        return {"kind": "cost", "cost": word[1:]}
+    raise ValueError(f"{word!r} is not allowed; there is: free, stop, barred, or a cost such as +1")
+
+
+Effect = Annotated[
+    ZoneEffect,
+    BeforeValidator(_effect),
+    WithJsonSchema({"type": "string", "examples": ["stop", "barred", "+1"]}),
+]
+
+
+class Zones(Declared):
+    """Zones of control. ``who`` has one; it reaches the neighbouring places but not those ``closed`` by
+    terrain (``in``) or over hexsides (``across``). ``enter``, ``leave`` and ``between`` are what it does
+    to a step into a zone, out of one, and from one into another. ``cancelled`` are the matters in which a
+    friendly unit in a place cancels enemy zones there: ``move``, ``retreat``, ``supply``."""
+
+    who: When = ALWAYS
+    closed: When | None = None
+    enter: Effect = ZoneEffect()
+    leave: Effect = ZoneEffect()
+    between: Effect = ZoneEffect()
+    cancelled: Words = ()

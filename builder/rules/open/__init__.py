@@ -1,0 +1,43 @@
+"""Games whose rules are declared as data (``mechanisms.yaml``): a module for each family of mechanisms.
+
+A family is a module with ``procedures(game)``, what can be asked of it in a game that declares it, and
+perhaps checks and fillers. What a game does not declare is not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from builder.model.game import Game
+from builder.rules.open import movement, stacking, zones
+from builder.rules.open.checks import check_conditions, check_declared
+from builder.rules.open.combat import fighting
+from builder.rules.open.combat.checked import check_combat
+from builder.rules.open.setups import check_setups, check_sheet
+from builder.rules.open.words import vocabulary
+from builder.rules.procedures import Procedure, System
+
+FAMILIES = (stacking.procedures, movement.procedures, zones.procedures, fighting.procedures)
+"""What each family lets one ask, in the order of the rules."""
+
+
+def declared(game: Game) -> System:
+    """The system as far as a game declares it."""
+    return replace(SYSTEM, procedures=tuple(_procedures(game)), vocabulary=vocabulary(game))
+
+
+def _procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    for family in FAMILIES:
+        yield from family(game)
+
+
+SYSTEM = System(
+    name="open",
+    title="Rules declared as data",
+    checks=(check_declared, check_conditions, check_combat, check_setups),
+    controllers=zones.controllers,
+    check_position=check_sheet,
+    declared=declared,
+)

@@ -1,0 +1,103 @@
+"""Declarations held against their game: words that it does not have, tables that do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
+
+from builder.model.base import Model
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import Relation, When, line_key
+from builder.problems import PathKey, Problem, did_you_mean, error
+from builder.rules.open.situation import REDUCED, UNSUPPLIED, words_of
+
+_HEAD: PathKey = ("mechanisms",)
+
+
+class Words:
+    """The words that a game has for each thing that conditions ask."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """What units can be called."""
+        found = {w for unit in self.game.units for w in words_of(self.game, unit)}
+        return frozenset(found | {REDUCED, UNSUPPLIED})
+
+    @cached_property
+    def grounds(self) -> frozenset[str]:
+        """What units can stand in."""
+        key = self.game.terrain
+        areas = {a.id for sheet in self.game.maps for a in sheet.areas}
+        return frozenset(areas | {t.id for t in (*key.hexes, *key.features)})
+
+    @cached_property
+    def sides(self) -> frozenset[str]:
+        """What lies between two places."""
+        key = self.game.terrain
+        return frozenset(t.id for t in (*key.hexsides, *key.features))
+
+    def of(self, relation: Relation) -> frozenset[str]:
+        """The words of a relation."""
+        if relation == "in":
+            return self.grounds
+        return self.sides if relation == "across" else self.kinds
+
+
+def conditions_in(part: object, path: PathKey = _HEAD) -> Iterator[tuple[PathKey, When]]:
+    """Every condition of the declarations, with its path; those within others come by themselves."""
+    if isinstance(part, When):
+        yield from (((*path, *inner), when) for inner, when in part.every())
+    elif isinstance(part, Model):
+        for name, info in type(part).model_fields.items():
+            if name not in ("source", "sources"):
+                yield from conditions_in(getattr(part, name), (*path, info.alias or name))
+    elif isinstance(part, tuple):
+        for n, item in enumerate(part):
+            yield from conditions_in(item, (*path, n))
+    elif isinstance(part, dict):
+        for key, item in part.items():
+            yield from conditions_in(item, (*path, key))
+
+
+def check_declared(game: Game) -> Iterator[Problem]:
+    """A game that declares no rules at all has none."""
+    if not any(game.mechanisms.families()):
+        hint = "write mechanisms.yaml; docs/choose-your-rules.md shows what there is"
+        yield error("no-mechanisms", "the game declares no rules", _HEAD, hint=hint)
+
+
+def check_conditions(game: Game) -> Iterator[Problem]:
+    """Words of conditions that the game has nothing for."""
+    words = Words(game)
+    for path, when in conditions_in(game.mechanisms):
+        for who, relation, said in when.lines():
+            here = (*path, line_key(who, relation))
+            for n, word in enumerate(said):
+                yield from _known(word, words.of(relation), (*here, n), _WHAT[relation])
+        sides = [s.id for s in game.sheet.sides]
+        for n, word in enumerate(when.side):
+            yield from _known(word, sides, (*path, "side", n), "no side")
+
+
+_WHAT: dict[Relation, str] = {
+    "in": "no terrain of hexes, feature or area",
+    "is": "nothing that a unit is",
+    "with": "nothing that a unit is",
+    "across": "nothing that lies on hexsides",
+}
+
+
+def _known(word: str, known: Collection[str], path: PathKey, what: str) -> Iterator[Problem]:
+    if word not in known:
+        yield error("unknown-word", f"{word!r} is {what}", path, hint=there_is(word, known))
+
+
+def there_is(word: str, known: Iterable[str]) -> str:
+    """A hint: the nearest word, and all that there are."""
+    names = sorted(known)
+    near = did_you_mean(word, names)
+    near = f"{near} " if near.startswith("did") else ""
+    return f"{near}there is: {', '.join(names)}" if names else "the game has none"

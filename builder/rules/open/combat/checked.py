@@ -1,0 +1,73 @@
+"""Declared combats held against their tables and the values of units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.mechanisms.combat import Combat
+from builder.model.tables import NO_EFFECT, ResultsTable
+from builder.problems import PathKey, Problem, error, unknown, warning
+from builder.rules.core.values import place_of
+
+_HEAD: PathKey = ("mechanisms", "combat")
+
+
+def check_combat(game: Game) -> Iterator[Problem]:
+    """Everything that a combat and its table must agree on."""
+    tables = {t.id: t for t in game.tables if isinstance(t, ResultsTable)}
+    for n, combat in enumerate(game.mechanisms.combat):
+        path = (*_HEAD, n)
+        table = tables.get(combat.table)
+        if table is None:
+            yield unknown("results table", combat.table, tables, (*path, "table"))
+            continue
+        yield from _columns(combat, table, path)
+        yield from _codes(combat, table, path)
+        yield from _values(game, combat, path)
+        yield from _lines(combat, table, path)
+
+
+def _columns(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
+    """Odds are read on columns of odds, and nothing else is."""
+    odds = table.rows[0].is_odds
+    if odds and combat.reckon != "odds":
+        message = f"the columns of {table.id} are odds, and {combat.id} reckons a {combat.reckon}"
+        yield error("bad-combat", message, (*path, "reckon"), hint="write 'reckon: odds'")
+    if not odds and combat.reckon == "odds":
+        message = f"{combat.id} reckons odds, and the columns of {table.id} are none"
+        hint = "write the bands of the table as odds: \"1:2 1:1 2:1\", or another 'reckon'"
+        yield error("bad-combat", message, (*path, "reckon"), hint=hint)
+
+
+def _codes(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
+    """Every code does something, and everything that is done has a code."""
+    codes = {code for line in table.results.values() for code in line}
+    for code in sorted(codes - combat.results.keys() - NO_EFFECT):
+        message = f"{combat.id} does not say what the result {code!r} of {table.id} does"
+        hint = "write it under results, as in {defender: retreat 2}; {} is no effect"
+        yield error("bad-combat", message, (*path, "results"), hint=hint)
+    for code in combat.results:
+        if code not in codes:
+            message = f"the table {table.id} has no result {code!r}"
+            yield warning("unreached", message, (*path, "results", code))
+
+
+def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
+    """Values that units have by these names."""
+    named = ["attack"] if combat.reckon == "total" else ["attack", "defence"]
+    for key in named:
+        name = getattr(combat, key)
+        if place_of(game.sheet.value_names, name) is None:
+            known = ", ".join(game.sheet.value_names)
+            message = f"value_names have no {name}, which {combat.id} reads"
+            hint = f"there is: {known}" if known else "name the values of counters in game.yaml"
+            yield error("no-value-name", message, (*path, key), hint=hint)
+
+
+def _lines(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
+    """Totals that the table has a line for: beyond its ends the last lines count."""
+    if combat.rolls and table.totals is None:
+        message = f"numbers are added to the die, and {table.id} has lines for single rolls only"
+        hint = f"write totals in {table.id}, or leave it: beyond the ends the last lines count"
+        yield warning("no-totals", message, (*path, "rolls"), hint=hint)

@@ -1,0 +1,45 @@
+"""What results of a combat do, in words of the declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.mechanisms.combat import Consequence
+from builder.rules.open.combat.reckoned import Reckoned
+from builder.rules.procedures import Step, step
+
+_DOES = {
+    ("attacker", "eliminated"): "All attackers are eliminated.",
+    ("defender", "eliminated"): "All defenders are eliminated.",
+    ("attacker", "lose"): "The attacker loses {number} steps.",
+    ("defender", "lose"): "The defender loses {number} steps.",
+    ("attacker", "half"): "The attacker loses half of its steps, rounded up.",
+    ("defender", "half"): "The defender loses half of its steps, rounded up.",
+    ("attacker", "retreat"): "The attacker retreats {number} hexes.",
+    ("defender", "retreat"): "The defender retreats {number} hexes.",
+    ("attacker", "exchange"): "The attacker loses at least as many steps as the defender has lost.",
+    ("defender", "exchange"): "The defender loses at least as many steps as the attacker has lost.",
+}
+_ONE = {
+    ("attacker", "lose"): "The attacker loses a step.",
+    ("defender", "lose"): "The defender loses a step.",
+    ("attacker", "retreat"): "The attacker retreats one hex.",
+    ("defender", "retreat"): "The defender retreats one hex.",
+}
+
+
+def sentence(side: str, does: Consequence) -> str:
+    """What is said of a consequence for a side, with its ``{number}``."""
+    word = "half" if does.word == "lose" and not does.number else does.word
+    key = (side, word)
+    return _ONE[key] if does.number == 1 and key in _ONE else _DOES[key]
+
+
+def outcome_steps(reckoned: Reckoned, code: str) -> Iterator[Step]:
+    """What a result does, to each side."""
+    outcome = reckoned.combat.results.get(code)
+    if outcome is None:
+        return
+    for side in ("defender", "attacker"):
+        for does in getattr(outcome, side):
+            yield step(reckoned.rule, sentence(side, does), number=does.number)

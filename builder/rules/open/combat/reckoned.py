@@ -1,0 +1,210 @@
+"""A declared combat as a reckoning: strengths, odds, shifts, the roll, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Literal
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms.combat import Combat
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.declared import Modifier, Range
+from builder.model.tables import ODDS, Band, BandRow, ResultsTable
+from builder.rules.core.questions import results_table
+from builder.rules.language.reckoning import Reckoning, Sentence, Stage
+from builder.rules.language.terms import (
+    Column,
+    Divided,
+    Fixed,
+    Result,
+    Rolled,
+    Rounding,
+    Summed,
+    Term,
+    choose,
+    greatest,
+    least,
+    number,
+    total,
+)
+from builder.rules.open.conditions import ROLES, term_of
+
+Side = Literal["attacker", "defender"]
+ATTACK, DEFENCE = "attack", "defence"
+SCALE, BASE, SHIFT, COLUMN = "scale", "base", "shift", "column"
+MODIFIER, DIE, SUM, RESULT = "modifier", "die", "sum", "result"
+STRENGTH = "strength"
+"""The names of the stages, and of the value that one in a role has."""
+
+
+@dataclass(frozen=True)
+class Reckoned:
+    """A combat of a game with the reckoning that it comes to; raises :class:`Refused` for a game without
+    its table."""
+
+    game: Game
+    combat: Combat
+
+    @property
+    def rule(self) -> str:
+        """The case of the combat."""
+        return self.game.mechanisms.case("combat", self.combat)
+
+    @cached_property
+    def table(self) -> ResultsTable:
+        """The table, with its odds read in favour of whom the game says."""
+        table = results_table(self.game, self.combat.table)
+        if self.combat.favour == "defender":
+            return table
+        rows = tuple(_for_attacker(row) if row.is_odds else row for row in table.rows)
+        return table.model_copy(update={"rows": rows})
+
+    @property
+    def row(self) -> BandRow:
+        """The heads of the table."""
+        return self.table.rows[0]
+
+    @cached_property
+    def conditions(self) -> tuple[When, ...]:
+        """All that the combat asks of units."""
+        moved = (*self.combat.shifts, *self.combat.rolls)
+        return (*(part.when for part in self.combat.strength), *(part.when for part in moved))
+
+    # -- strengths -----------------------------------------------------------------------------
+
+    def strength(self, side: Side) -> Term:
+        """The strength of a side: the sum of what its units count."""
+        unit = self.of_unit(side)
+        where, _, how = self.combat.fractions.partition(" ")
+        if where == "unit":
+            return Summed(ROLES[side], unit)
+        return Divided(Summed(ROLES[side], unit), Fixed(self.parts(side)), _rounding(how))
+
+    def parts(self, side: Side) -> int:
+        """How many parts of a point single strengths are counted in."""
+        if self.combat.fractions.startswith("unit"):
+            return 1
+        found = 1
+        for change in self._changes(side):
+            found *= change.times.denominator
+        return found
+
+    def _changes(self, side: Side) -> list[_Change]:
+        return [
+            _Change(term_of(c.when, side, side), c.times, c.add)
+            for c in self.combat.strength
+            if c.of == side
+        ]
+
+    def of_unit(self, side: Side) -> Term:
+        """What one in a role counts, in :meth:`parts`."""
+        changes, parts = self._changes(side), self.parts(side)
+        times = _product([choose(c.when, c.times.numerator, 1) for c in changes])
+        by = _product([choose(c.when, c.times.denominator, 1) for c in changes])
+        added = total(*(choose(c.when, c.add) for c in changes if c.add))
+        whole = number(STRENGTH, 0) * times
+        if parts > 1:
+            # Every divisor divides the parts, so that nothing is lost here.
+            return Divided(whole * parts, by, "down") + added * parts
+        rounding = _rounding(self.combat.fractions.partition(" ")[2])
+        return Divided(whole, by, rounding) + added
+
+    # -- the reckoning -------------------------------------------------------------------------
+
+    @cached_property
+    def reckoning(self) -> Reckoning:
+        """The whole of it, from strengths to the result."""
+        return Reckoning((*self._strengths(), *self._columns(), *self._roll()))
+
+    def _strengths(self) -> Iterator[Stage]:
+        told = (Sentence(self.rule, "Attack: {attack}."),)
+        yield Stage(ATTACK, self.strength("attacker"), told)
+        if self.combat.reckon != "total":
+            told = (Sentence(self.rule, "Defence: {defence}."),)
+            yield Stage(DEFENCE, self.strength("defender"), told)
+
+    def _columns(self) -> Iterator[Stage]:
+        yield Stage(SCALE, self._scale())
+        yield Stage(BASE, Column(self.table, Fixed(self.row.id), number(SCALE)))
+        yield from _modified(SHIFT, self.combat.shifts, self.combat.shift_limits, self.rule, _SHIFT)
+        column = least(greatest(number(BASE) + number(SHIFT), 1), self.table.columns)
+        yield Stage(COLUMN, column)
+
+    def _scale(self) -> Term:
+        """What the columns are read by."""
+        attack, defence = number(ATTACK), number(DEFENCE)
+        if self.combat.reckon == "total":
+            return attack
+        if self.combat.reckon == "difference":
+            return attack - defence
+        rounding: Rounding = "down" if self.combat.favour == "defender" else "up"
+        return Divided(attack * ODDS, greatest(defence, 1), rounding)
+
+    def _roll(self) -> Iterator[Stage]:
+        yield from _modified(MODIFIER, self.combat.rolls, self.combat.roll_limits, self.rule, _ROLL)
+        told = (Sentence(self.rule, "The die shows {die}."),)
+        yield Stage(DIE, Rolled(Dice.parse(self.table.dice)), told)
+        yield Stage(SUM, number(DIE) + number(MODIFIER))
+        yield Stage(RESULT, Result(self.table, number(COLUMN), number(SUM)))
+
+
+_SHIFT = "Columns: {by}."
+_ROLL = "To the die: {by}."
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    when: Term
+    times: Fraction
+    add: int
+
+
+def _product(parts: Iterable[Term]) -> Term:
+    found: Term = Fixed(1)
+    for part in parts:
+        found = found * part
+    return found
+
+
+def _rounding(word: str) -> Rounding:
+    return "up" if word == "up" else "nearest" if word == "nearest" else "down"
+
+
+def _modified(
+    name: str, modifiers: tuple[Modifier, ...], limits: Range | None, rule: str, text: str
+) -> Iterator[Stage]:
+    """The sum of modifiers, within its limits; each is told where it holds."""
+    found = total(*(choose(_when(m), m.by) for m in modifiers))
+    if limits:
+        found = least(greatest(found, limits[0]), limits[1])
+    told = tuple(
+        Sentence(m.rule or rule, text, {"by": Fixed(m.by)}, frozenset({"by"}), _when(m))
+        for m in modifiers
+    )
+    yield Stage(name, found, told)
+
+
+def _when(modifier: Modifier) -> Term:
+    """Of whom no line speaks by name, the attackers are asked."""
+    return term_of(modifier.when, "attacker", None)
+
+
+def _for_attacker(row: BandRow) -> BandRow:
+    """Columns of odds in favour of the attacker: each reaches down to just over the one before."""
+    lows = [None, *(_last(row, n) + 1 for n in range(len(row.bands) - 1))]
+    highs = [*(_last(row, n) for n in range(len(row.bands) - 1)), None]
+    bands = (
+        Band(low=low, high=high, odds=band.odds)
+        for low, high, band in zip(lows, highs, row.bands, strict=True)
+    )
+    return row.model_copy(update={"bands": tuple(bands)})
+
+
+def _last(row: BandRow, n: int) -> int:
+    """The odds that head a column, in parts of one to one."""
+    first, second = row.bands[n].odds.split(":")
+    return ODDS * int(first) // int(second)

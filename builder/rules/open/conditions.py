@@ -1,0 +1,91 @@
+"""Conditions as terms: what is asked of somebody is a truth under a name, ``in woods``, ``is cavalry``.
+
+A line about a role (the attackers, the defenders) asks of all in it whether they stand in, are, or come
+across; ``with`` asks whether there is one who is so beside any of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from builder.model.mechanisms.conditions import Relation, When, Who
+from builder.rules.language.terms import (
+    Compared,
+    Counted,
+    Every,
+    Fixed,
+    Not,
+    Some,
+    Term,
+    Value,
+    beyond,
+    everyone,
+    number,
+    same,
+    text,
+    truth,
+)
+from builder.rules.language.working import worth
+
+ROLES: Mapping[Who, str] = {"attacker": "attackers", "defender": "defenders"}
+"""The role of whom a line asks."""
+
+Asks = Callable[[Relation, str], bool]
+"""Whether something is so of somebody: a relation, and a word."""
+
+
+def term_of(when: When, own: Who = "", one: Who | None = "") -> Term:
+    """A condition as a truth. Lines without a name ask of ``own``; what is asked of ``one`` is asked of
+    the one of whom the term is worked out, and of others in their roles."""
+    parts = [_line(who or own, relation, words, one) for who, relation, words in when.lines()]
+    parts += _of_moment(when)
+    if when.not_ is not None:
+        parts.append(Not(term_of(when.not_, own, one)))
+    if when.any_:
+        parts.append(Some(tuple(term_of(part, own, one) for part in when.any_)))
+    return parts[0] if len(parts) == 1 else Every(tuple(parts))
+
+
+def _line(who: Who, relation: Relation, words: tuple[str, ...], one: Who | None) -> Term:
+    any_word = Some(tuple(truth(named(relation, word)) for word in words))
+    if who == one:
+        return any_word
+    role = ROLES[who]
+    return beyond(Counted(role, any_word), 0) if relation == "with" else everyone(role, any_word)
+
+
+def _of_moment(when: When) -> list[Term]:
+    """What is asked of the moment: side, weather, turn."""
+    found: list[Term] = []
+    for name in ("side", "weather"):
+        words = getattr(when, name)
+        if words:
+            found.append(Some(tuple(same(text(name), word) for word in words)))
+    if when.turn:
+        found.append(Some(tuple(Compared("==", number("turn"), Fixed(n)) for n in when.turn)))
+    return found
+
+
+def named(relation: Relation, word: str) -> str:
+    """The name of what is asked of somebody."""
+    return f"{relation} {word}"
+
+
+def asked(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
+    """What conditions ask of anybody."""
+    for condition in conditions:
+        for _, part in condition.every():
+            for _, relation, words in part.lines():
+                yield from ((relation, word) for word in words)
+
+
+def truths(conditions: Iterable[When], asks: Asks) -> dict[str, Value]:
+    """The answers of somebody to all that conditions ask, under their names."""
+    return {named(relation, word): asks(relation, word) for relation, word in asked(conditions)}
+
+
+def holds(when: When, asks: Asks, moment: Mapping[str, Value]) -> bool:
+    """Whether a condition about one holds of that one, at a moment (``side``, ``weather``, ``turn``)."""
+    if when.empty:
+        return True
+    return bool(worth(term_of(when), {**moment, **truths([when], asks)}))

@@ -1,0 +1,83 @@
+"""Setups and positions held against what is declared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder.model.counters import Unit
+from builder.model.game import Game
+from builder.model.positions import PositionSheet
+from builder.model.scenarios import Scenario
+from builder.problems import Problem, error
+from builder.rules.core.position import Piece, Position, of_sheet
+from builder.rules.core.questions import map_of
+from builder.rules.core.setups import off_map, on_hexside, setup_findings
+from builder.rules.core.sheets import held_against, not_placed, sheet_names
+from builder.rules.open.situation import Situation
+from builder.rules.open.stacking import findings as stack_findings
+
+
+def check_setups(game: Game) -> Iterator[Problem]:
+    """The findings on the setup of every scenario."""
+    for scenario in game.scenarios:
+        if scenario.map:
+            yield from setup_findings(game, scenario, _of_start)
+
+
+def _of_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
+    return check_start(Situation(start))
+
+
+def check_start(situation: Situation) -> Iterator[Problem]:
+    """The findings on a position as a setup: one that holds none is legal."""
+    for piece in situation.position.pieces:
+        yield from off_map(situation.position, piece, "")
+        if isinstance(situation.position.counter(piece), Unit):
+            yield from on_hexside(piece, "")
+            yield from _ground(situation, piece)
+    yield from _enemies(situation)
+    yield from stack_findings(situation)
+
+
+def _ground(situation: Situation, piece: Piece) -> Iterator[Problem]:
+    """Terrain that is closed to a unit, unless a path leads through it."""
+    declared, cell = situation.mechanisms.movement, piece.cell
+    if declared is None or cell is None:
+        return
+    terrain = situation.sheet.terrain_at(cell)
+    kind = situation.game.terrain.find(terrain)
+    mover = situation.position.unit(piece).movement_class
+    if kind is not None and kind.cost(mover) in (None, "prohibited"):
+        space = situation.sheet.space
+        if not any((cell, n) in situation.sheet.path_steps for n in space.neighbours(cell)):
+            rule = situation.mechanisms.case("movement", declared)
+            message = f"{piece.counter} stands in {terrain}, which is closed to {mover} units"
+            yield error("illegal-ground", message, (*piece.path, "at"), rule=rule)
+
+
+def _enemies(situation: Situation) -> Iterator[Problem]:
+    """Enemies in one place, where no combat is fought in one."""
+    if any(c.reach == "same place" for c in situation.mechanisms.combat):
+        return
+    for pieces in situation.standing.values():
+        first = pieces[0]
+        other = next((p for p in pieces if situation.side(p) != situation.side(first)), None)
+        if other and not (first.crowded or other.crowded):
+            message = f"{other.name} and its enemy {first.name} both stand at {other.at}"
+            yield error("stacked", message, (*other.path, "at"))
+
+
+def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
+    """Every breach of a position that is written down, as the setup of its scenario."""
+    found = list(sheet_names(game, written))
+    scenario = held_against(game, written, found)
+    if scenario is None:
+        return found
+    position = of_sheet(game, written, map_of(game, written.map or scenario.map))
+    found += check_start(Situation(position))
+    if written.scenario:
+        stand = Counter((p.counter, p.at) for p in position.pieces)
+        units = (p for p in scenario.setup if isinstance(game.counters.get(p.counter), Unit))
+        found += not_placed(units, stand)
+    return found

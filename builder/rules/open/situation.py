@@ -1,0 +1,138 @@
+"""The position that a question is about, and what conditions ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.counters import Unit
+from builder.model.game import Game
+from builder.model.mechanisms import Mechanisms
+from builder.model.positions import PositionSheet
+from builder.model.scenarios import Scenario
+from builder.model.space import Cell
+from builder.rules.core.asked import Situated, overlaid, start_of
+from builder.rules.core.position import Piece, Position
+from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
+from builder.rules.procedures import Context, Inputs
+
+REDUCED, UNSUPPLIED = "reduced", "unsupplied"
+"""What a piece can be beside what its unit is."""
+
+
+class PositionInputs(Inputs):
+    """A position: a scenario's setup, units in their places, or both."""
+
+    scenario: str = Field("", description="scenario, if not the game's first")
+    map: str = Field("", description="map, if not the scenario's")
+    units: dict[str, str] = Field(
+        {}, description="unit (id, or id#2 for a second one) to its place; empty is off map"
+    )
+    reduced: Words = Field((), description="units that have lost a step")
+    unsupplied: Words = Field((), description="units that are out of supply")
+    weather: str = Field("", description="weather, if not the first that there is")
+    turn: int = Field(0, description="turn, if it matters")
+    position: PositionSheet | None = Field(
+        None, description="a whole position: scenario, pieces (see 'chitwright setup')"
+    )
+
+
+def words_of(game: Game, unit: Unit) -> frozenset[str]:
+    """What conditions may call a unit."""
+    symbol = unit.symbol
+    named = {unit.id, unit.movement_class, unit.nation, side_of(game, unit), symbol.branch}
+    return frozenset(w for w in (*named, *unit.traits, *symbol.modifiers, symbol.echelon) if w)
+
+
+@dataclass(frozen=True)
+class Situation(Situated):
+    """A position with what the declared rules ask of it."""
+
+    weather: str = ""
+    turn: int = 0
+    unsupplied: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def mechanisms(self) -> Mechanisms:
+        """What the game declares."""
+        return self.game.mechanisms
+
+    def words(self, piece: Piece) -> frozenset[str]:
+        """What a piece may be called."""
+        found = words_of(self.game, self.position.unit(piece))
+        found |= {REDUCED} if piece.reduced else frozenset()
+        return found | ({UNSUPPLIED} if piece.name in self.unsupplied else frozenset())
+
+    def grounds(self, cell: Cell) -> frozenset[str]:
+        """The terrain, features and areas of a place."""
+        features = self._features.get(cell, frozenset())
+        return features | self._areas.get(cell, set()) | {self.sheet.terrain_at(cell)}
+
+    @cached_property
+    def _features(self) -> dict[Cell, frozenset[str]]:
+        space, found = self.sheet.space, dict[Cell, frozenset[str]]()
+        for feature in self.sheet.all_features:
+            if "/" not in feature.at:
+                cell = space.cell(feature.at)
+                found[cell] = found.get(cell, frozenset()) | {feature.type}
+        return found
+
+    @cached_property
+    def _areas(self) -> dict[Cell, set[str]]:
+        found: dict[Cell, set[str]] = {}
+        for area in self.sheet.areas:
+            for cell in self.sheet.area(area.id):
+                found.setdefault(cell, set()).add(area.id)
+        return found
+
+    def between(self, a: Cell, b: Cell) -> frozenset[str]:
+        """What lies on the side between two neighbouring places, bridges and fords among it."""
+        side = self.sheet.space.side_between(a, b)
+        kinds = self.sheet.side_types.get(side, frozenset())
+        return kinds | self.sheet.side_features.get(side, frozenset())
+
+    @cached_property
+    def standing(self) -> dict[Cell, tuple[Piece, ...]]:
+        """The units in each place, in the order of the position."""
+        found: dict[Cell, list[Piece]] = {}
+        for piece in self.position.units:
+            if piece.cell is not None:
+                found.setdefault(piece.cell, []).append(piece)
+        return {cell: tuple(pieces) for cell, pieces in found.items()}
+
+    def friends(self, cell: Cell, side: str) -> tuple[Piece, ...]:
+        """The units of a side in a place."""
+        return tuple(p for p in self.standing.get(cell, ()) if self.side(p) == side)
+
+    def foes(self, cell: Cell, side: str) -> tuple[Piece, ...]:
+        """The units of other sides in a place."""
+        return tuple(p for p in self.standing.get(cell, ()) if self.side(p) != side)
+
+
+def situation_of(context: Context, given: PositionInputs) -> Situation:
+    """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
+    game = context.game
+    written = given.position or PositionSheet()
+    scenario = scenario_of(game, given.scenario or written.scenario) if game.scenarios else None
+    sheet = map_of(game, given.map or written.map or (scenario.map if scenario else ""))
+    for name in (*given.units, *given.reduced, *given.unsupplied):
+        unit_of(game, name)
+    start = start_of(game, sheet, given.position, _chosen(given, scenario))
+    position = _marked(overlaid(start, given.units), given.reduced)
+    return Situation(position, given.weather, given.turn, frozenset(given.unsupplied))
+
+
+def _marked(position: Position, names: Iterable[str]) -> Position:
+    """The position with some units on their backs."""
+    turned = set(names)
+    pieces = (replace(p, reduced=p.reduced or p.name in turned) for p in position.pieces)
+    return replace(position, pieces=tuple(pieces))
+
+
+def _chosen(given: PositionInputs, scenario: Scenario | None) -> Scenario | None:
+    """The scenario whose setup is meant: one that is named."""
+    return scenario if given.scenario else None

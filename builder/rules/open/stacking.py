@@ -1,0 +1,149 @@
+"""Stacking as it is declared: how much of a side may share a place, and what may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pydantic import Field
+
+from builder.model.game import Game
+from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
+from builder.model.space import Cell
+from builder.problems import Problem, error
+from builder.rules.core.position import Piece
+from builder.rules.core.values import place_of
+from builder.rules.open.asking import moment, of_place, piece_is
+from builder.rules.open.conditions import holds
+from builder.rules.open.situation import PositionInputs, Situation, situation_of
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """What is wrong with a stack: the case, a text with what it says, and the last piece that is too
+    much."""
+
+    rule: str
+    text: str
+    values: dict[str, str | int]
+    piece: Piece
+
+    @property
+    def step(self) -> Step:
+        """The same as a line of an answer."""
+        return step(self.rule, self.text, **self.values)
+
+
+def crowds(situation: Situation, declared: Stacking) -> Iterator[Crowd]:
+    """Every stack that breaks the rules of stacking, those that a setup crowds left out."""
+    for cell in sorted(situation.standing):
+        sides = dict.fromkeys(situation.side(p) for p in situation.standing[cell])
+        for side in sides:
+            yield from crowd_of(situation, declared, cell, situation.friends(cell, side))
+
+
+def crowd_of(
+    situation: Situation, declared: Stacking, cell: Cell, pieces: tuple[Piece, ...]
+) -> Iterator[Crowd]:
+    """What is wrong with some pieces of one side together in a place."""
+    counted = tuple(p for p in pieces if _counts(situation, declared, p) and not p.crowded)
+    limit = limit_of(situation, declared, cell, counted)
+    if limit is not None and counted:
+        many = sum(size(situation, p, limit.count) for p in counted)
+        if many > limit.most:
+            rule = limit.rule or situation.mechanisms.case("stacking", declared)
+            values: dict[str, str | int] = {
+                "hex": situation.sheet.space.id(cell),
+                "many": many,
+                "limit": limit.most,
+                "what": limit.count,
+            }
+            yield Crowd(rule, "{hex}: {many} {what}, at most {limit}.", values, counted[-1])
+    for apart in declared.apart:
+        yield from _together(situation, declared, apart, cell, pieces)
+
+
+def _counts(situation: Situation, declared: Stacking, piece: Piece) -> bool:
+    return declared.free is None or not piece_is(situation, declared.free, piece)
+
+
+def limit_of(
+    situation: Situation, declared: Stacking, cell: Cell, pieces: tuple[Piece, ...]
+) -> StackLimit | None:
+    """The limit that stands for some pieces in a place: the first whose condition holds."""
+    side = situation.side(pieces[0]) if pieces else ""
+    asks, now = of_place(situation, cell, pieces), moment(situation, side)
+    return next((limit for limit in declared.limits if holds(limit.when, asks, now)), None)
+
+
+def size(situation: Situation, piece: Piece, count: str) -> int:
+    """What a piece counts: one unit, its steps, or one of its values (0 if it has none)."""
+    unit = situation.position.unit(piece)
+    if count == "units":
+        return 1
+    if count == "steps":
+        return 1 if piece.reduced else unit.steps
+    names = situation.game.value_names(unit)
+    values = unit.reduced if piece.reduced and unit.reduced is not None else unit.values
+    at = place_of(names, count)
+    return values[at].number if at is not None and at < len(values) else 0
+
+
+def _together(
+    situation: Situation, declared: Stacking, apart: Apart, cell: Cell, pieces: tuple[Piece, ...]
+) -> Iterator[Crowd]:
+    first = next((p for p in pieces if situation.words(p) & set(apart.first)), None)
+    second = next(
+        (p for p in pieces if p is not first and situation.words(p) & set(apart.second)), None
+    )
+    if first and second and not (first.crowded or second.crowded):
+        rule = apart.rule or situation.mechanisms.case("stacking", declared)
+        values: dict[str, str | int] = {
+            "hex": situation.sheet.space.id(cell),
+            "unit": first.name,
+            "other": second.name,
+        }
+        text = "{hex}: {unit} and {other} do not stack."
+        yield Crowd(rule, text, values, second)
+
+
+# -- asked -------------------------------------------------------------------------------------
+
+
+class StackReply(Reply):
+    """Whether every stack is within the limits, and the places where one is not."""
+
+    legal: bool
+    over: tuple[str, ...] = Field((), description="places where a stack is too large or mixed")
+
+
+def stacking(context: Context, given: PositionInputs) -> StackReply:
+    """Tell whether units are within the stacking limits."""
+    situation = situation_of(context, given)
+    declared = context.game.mechanisms.stacking
+    assert declared is not None
+    found = list(crowds(situation, declared))
+    over = tuple(dict.fromkeys(str(crowd.values["hex"]) for crowd in found))
+    return StackReply(legal=not found, over=over, steps=tuple(crowd.step for crowd in found))
+
+
+def procedures(game: Game) -> Iterator[Procedure[PositionInputs, StackReply]]:
+    """What can be asked of stacking."""
+    declared = game.mechanisms.stacking
+    if declared is not None:
+        rules = [game.mechanisms.case("stacking", declared)]
+        rules += [part.rule for part in (*declared.limits, *declared.apart) if part.rule]
+        yield Procedure(
+            "stacking",
+            tuple(dict.fromkeys(rules)),
+            stacking,
+        )
+
+
+def findings(situation: Situation) -> Iterator[Problem]:
+    """The breaches of stacking in a setup."""
+    declared = situation.mechanisms.stacking
+    for crowd in crowds(situation, declared) if declared else ():
+        message = crowd.text.format(**crowd.values).removesuffix(".")
+        yield error("stacked", message, (*crowd.piece.path, "at"), rule=crowd.rule)

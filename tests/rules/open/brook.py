@@ -1,0 +1,226 @@
+"""A small game of our own whose rules are all declared: two hills, a brook, a town."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from builder.model.game import Game
+from builder.problems import render
+from builder.rules.asking import Answer, ask
+from builder.spec.load import Loaded, load_game
+
+GAME = """\
+id: brook
+title: The brook
+version: 1.0.0
+system: open
+languages: [en, ja]
+source: given 1.0
+document: {title: The brook}
+value_names: [attack, defence, movement]
+movement_classes: [foot, horse]
+sides:
+- {id: north, name: North}
+- {id: south, name: South}
+nations:
+- {id: northern, name: Northern, side: north, scheme: us-army}
+- {id: southern, name: Southern, side: south, scheme: viet-cong}
+"""
+
+TERRAIN = """\
+source: given 2.0
+hexes:
+- {id: clear, name: Clear, art: fields, movement: {all: 1}}
+- {id: woods, name: Woods, art: woods, movement: {foot: 2, horse: 3}}
+- {id: town, name: Town, art: blocks, movement: {all: 1}}
+- {id: lake, name: Lake, art: water, movement: {all: prohibited}}
+hexsides:
+- {id: brook, name: Brook, art: stream, movement: {all: 1}}
+paths:
+- {id: road, name: Road, art: road, movement: {all: 1/2}}
+features:
+- {id: bridge, name: Bridge, art: bridge}
+"""
+
+MAP = """\
+source: given 3.0
+title: The brook
+theme: plain
+sheet: [200, 200]
+grid: {orientation: pointy, columns: 6, rows: 6, shifted: odd}
+legend: {c: clear, w: woods, t: town, l: lake}
+terrain: |
+  .    01 02 03 04 05 06
+  01    c  c  c  c  c  c
+  02    c  w  c  c  w  c
+  03    c  c  t  c  c  c
+  04    c  w  c  c  c  c
+  05    c  c  c  l  c  c
+  06    c  c  c  c  c  c
+hexsides:
+  brook:
+  - {name: Brook, sides: [0103/0104, 0204/0103]}
+areas:
+- {id: north-edge, hexes: ["0101", "0201", "0301"]}
+"""
+
+COUNTERS = """\
+source: given 4.0
+units:
+- {id: n-foot, count: 3, name: N1, nation: northern, symbol: {branch: infantry}, values: 4-5-3,
+   reduced: 2-3-3}
+- {id: n-horse, count: 2, name: N2, nation: northern, symbol: {branch: cavalry}, values: 3-2-6,
+   movement_class: horse}
+- {id: n-leader, name: N3, nation: northern, symbol: {branch: headquarters}, values: 0-0-8,
+   movement_class: horse, traits: leader}
+- {id: s-foot, count: 4, name: S1, nation: southern, symbol: {branch: infantry}, values: 3-3-3,
+   reduced: 1-2-3}
+- {id: s-guns, name: S2, nation: southern, symbol: {branch: artillery}, values: 5-1-3}
+"""
+
+TABLE = """\
+source: given 7.0
+kind: results
+title: Combat Results Table
+axis: Odds
+dice: 1d6
+totals: [0, 8]
+rows:
+- {id: odds, name: Odds, bands: "1:2 1:1 3:2 2:1 3:1 4:1"}
+results:
+  0: AE AE AR AR EX DR
+  1: AE AR AR EX DR DR
+  2: AE AR AR DR DR DR
+  3: AR AR EX DR DR D1
+  4: AR EX DR DR D1 D1
+  5: AR DR DR D1 D1 DE
+  6: EX DR D1 D1 DE DE
+  7: DR DR D1 DE DE DE
+  8: DR D1 DE DE DE DE
+legend:
+- {code: AE, text: The attackers are eliminated., effect: attacker-loses}
+- {code: AR, text: The attackers retreat., effect: attacker-retreats}
+- {code: EX, text: Exchange., effect: exchange}
+- {code: DR, text: The defenders retreat., effect: defender-retreats}
+- {code: D1, text: The defenders lose a step and retreat., effect: defender-loses}
+- {code: DE, text: The defenders are eliminated., effect: defender-loses}
+"""
+
+MECHANISMS = """\
+source: given 4.0
+stacking:
+  rule: "4.1"
+  limits:
+  - {most: 3, when: {in: town}}
+  - {most: 2}
+  free: {is: leader}
+  apart:
+  - {first: cavalry, second: artillery, rule: "4.2"}
+movement:
+  rule: "5.1"
+  one_hex: yes
+  changes:
+  - {times: 1/2, when: {weather: mud}, rule: "5.3"}
+  - {add: 1, when: {with: leader}, rule: "5.4"}
+zones:
+  rule: "6.0"
+  who: {not: {is: leader}}
+  closed: {across: brook, any: [{in: lake}, {across: brook}]}
+  enter: stop
+  between: barred
+combat:
+- id: battle
+  rule: "7.1"
+  table: crt
+  strength:
+  - {of: attacker, times: 1/2, when: {across: brook}, rule: "7.2"}
+  - {of: attacker, times: 1/2, when: {is: cavalry, defender in: town}, rule: "7.3"}
+  - {of: defender, times: 2, when: {in: town}, rule: "7.4"}
+  shifts:
+  - {by: -1, when: {defender in: [woods, town]}, rule: "7.5"}
+  - {by: 1, when: {attacker is: [cavalry, leader], defender in: clear}, rule: "7.6"}
+  shift_limits: -2..2
+  rolls:
+  - {by: 1, when: {with: leader}, rule: "7.7"}
+  - {by: -1, when: {weather: mud}, rule: "7.8"}
+  results:
+    AE: {attacker: eliminated}
+    AR: {attacker: retreat 2}
+    EX: {defender: eliminated, attacker: exchange}
+    DR: {defender: retreat 2}
+    D1: {defender: "lose 1, retreat 2"}
+    DE: {defender: eliminated}
+"""
+
+SCENARIO = """\
+source: given 9.0
+number: "9.0"
+title: Over the brook
+map: field
+turns: 8
+first_side: north
+setup:
+- {counter: n-foot, at: "0101"}
+- {counter: n-foot, at: "0101"}
+- {counter: n-leader, at: "0101"}
+- {counter: s-foot, at: "0606"}
+"""
+
+FILES = {
+    "game.yaml": GAME,
+    "terrain.yaml": TERRAIN,
+    "maps/field.yaml": MAP,
+    "counters.yaml": COUNTERS,
+    "tables/crt.yaml": TABLE,
+    "mechanisms.yaml": MECHANISMS,
+    "scenarios/over.yaml": SCENARIO,
+}
+
+
+def write(folder: Path, **changes: str) -> Path:
+    """Write the game into a folder; ``changes`` replace files, by their stems."""
+    for name, text in FILES.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(changes.get(path.stem, text), encoding="utf-8")
+    return folder
+
+
+def loaded(**changes: str) -> Loaded:
+    """The game as it is read from files, with some of them changed."""
+    with TemporaryDirectory() as folder:
+        return load_game(write(Path(folder), **changes))
+
+
+def declaring(old: str, new: str) -> Loaded:
+    """The game with another declaration."""
+    assert MECHANISMS.count(old) == 1, old
+    return loaded(mechanisms=MECHANISMS.replace(old, new))
+
+
+@cache
+def game() -> Game:
+    """The game."""
+    return good(loaded())
+
+
+def good(found: Loaded) -> Game:
+    """The game of a folder without an error in it."""
+    wrong = [p for p in found.problems if p.severity == "error"]
+    assert found.game is not None, "\n".join(map(render, wrong))
+    return found.game
+
+
+def answer(name: str, given: dict[str, Any], of: Game | None = None) -> Answer:
+    """What a procedure says."""
+    return ask(of or game(), name, given)
+
+
+def result(name: str, given: dict[str, Any], of: Game | None = None) -> dict[str, Any]:
+    """The result of a procedure that must answer."""
+    found = answer(name, given, of)
+    assert found.result is not None, [p.message for p in found.problems]
+    return found.result

@@ -1,0 +1,88 @@
+"""Mistakes in declarations have file, line and column, and say what there is instead."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.model.game import Game
+from builder.problems import render
+from builder.rules.proving import check
+from builder.spec.load import Loaded
+from tests.rules.open.brook import COUNTERS, GAME, declaring, good, loaded
+
+
+def wrong(found: Loaded) -> list[str]:
+    return [render(p) for p in found.problems if p.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("most: 3", "mots: 3", "did you mean 'most'?"),
+        ("{in: town}}\n  - {most: 2}", "{inn: town}}\n  - {most: 2}", "did you mean 'in'?"),
+        ("defender in: [woods", "defendr in: [woods", "did you mean 'defender in'?"),
+        ("enter: stop", "enter: halt", "free, stop, barred, or a cost such as +1"),
+        ("attacker: retreat 2", "attacker: flee 2", "eliminated, exchange, lose 1"),
+        ("shift_limits: -2..2", "shift_limits: 2..-2", "write the least first"),
+        ('rule: "7.3"', 'rule: "seven"', ""),
+    ],
+)
+def test_a_word_that_there_is_not_is_told_with_its_place(old: str, new: str, said: str) -> None:
+    told = "\n".join(wrong(declaring(old, new)))
+    assert "mechanisms.yaml:" in told
+    assert said in told
+
+
+def located(found: Loaded) -> list[tuple[str, str]]:
+    game = good(found)
+    said = []
+    for problem in check(game):
+        where = found.locations.find(problem.path)
+        assert where is not None
+        word = where.text[where.column - 1 :].split("]")[0].split("}")[0].split(",")[0].split()[0]
+        said.append((problem.code, word))
+    return said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "word"),
+    [
+        ("[woods, town]", "[woods, twon]", "unknown-word", "twon"),
+        ("is: [cavalry,", "is: [cavalri,", "unknown-word", "cavalri"),
+        ("when: {across: brook}", "when: {across: river}", "unknown-word", "river"),
+        ("DR: {defender: retreat 2}", "DD: {defender: retreat 2}", "bad-combat", ""),
+        ("table: crt", "table: ctr", "unknown-results-table", "ctr"),
+    ],
+)
+def test_a_name_that_the_game_does_not_have_is_told_at_its_place(
+    old: str, new: str, code: str, word: str
+) -> None:
+    found = located(declaring(old, new))
+    assert code in [c for c, _ in found]
+    assert not word or (code, word) in found
+
+
+def test_declarations_that_a_system_does_not_read_are_told() -> None:
+    folio = declared_for("folio")
+    assert "unread-mechanisms" in [p.code for p in check(folio)]
+    assert "unread-mechanisms" not in [p.code for p in check(declared_for("open"))]
+
+
+def declared_for(system: str) -> Game:
+    return good(loaded(game=GAME.replace("system: open", f"system: {system}")))
+
+
+def test_a_trait_that_no_declaration_asks_for_is_told() -> None:
+    wrong = good(loaded(counters=COUNTERS.replace("traits: leader", "traits: leadr")))
+    assert "unknown-counter-trait" in [p.code for p in check(wrong)]
+
+
+def test_odds_and_other_columns_are_not_mixed() -> None:
+    found = check(good(declaring("  table: crt\n", "  table: crt\n  reckon: difference\n")))
+    assert [p.code for p in found] == ["bad-combat"]
+
+
+def test_a_word_says_what_there_is() -> None:
+    found = check(good(declaring("is: [cavalry,", "is: [cavalri,")))
+    assert "did you mean 'cavalry'?" in found[0].hint
+    assert "artillery" in found[0].hint
