@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
+from PIL import Image as Images
 
 from builder.build.pipeline import Options, build_game, check_game
 from builder.problems import Problem
@@ -119,3 +121,56 @@ def test_an_unknown_symbol_that_is_like_none_is_told_with_all_that_there_are(
     (problem,) = check_game(small_game.write(tmp_path, counters=counters), quick=True)
     assert problem.hint.startswith("there are: ")
     assert {"infantry", "armour", "artillery"} <= set(problem.hint[11:].split(", "))
+
+
+def photograph(kind: str, mode: str = "RGB") -> bytes:
+    """A picture that does not pack well, so that it can be cut."""
+    data = io.BytesIO()
+    Images.effect_noise((60, 60), 90).convert(mode).save(data, kind)
+    return data.getvalue()
+
+
+def with_picture(place: Path, name: str, data: bytes) -> Path:
+    """A game with a picture for a counter."""
+    counters = small_game.FILES["counters.yaml"].replace("name: B1", f"name: B1, art: {name}")
+    folder = small_game.write(place, counters=counters)
+    (folder / "art").mkdir()
+    (folder / "art" / name).write_bytes(data)
+    return folder
+
+
+def damaged(kind: str) -> bytes:
+    """A whole PNG in which one byte of its data is another."""
+    data = bytearray(photograph(kind))
+    data[len(data) // 2] ^= 0xFF
+    return bytes(data)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "message"),
+    [
+        ("a.png", photograph("PNG")[:-900], "the picture breaks off"),
+        ("a.jpg", photograph("JPEG")[:-900], "the picture breaks off"),
+        ("a.png", damaged("PNG"), "the picture is damaged"),
+    ],
+)
+def test_a_picture_that_cannot_be_shown_is_told_before_anything_is_made(
+    name: str, data: bytes, message: str, tmp_path: Path
+) -> None:
+    folder = with_picture(tmp_path, name, data)
+    for found in (check_game(folder), build(folder, tmp_path / "out")):
+        (problem,) = found
+        assert (problem.code, problem.message) == ("bad-image", message)
+        assert problem.location is not None
+        assert problem.location.file.endswith(f"art/{name}")
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "I;16", "P", "LA", "RGBA", "CMYK"])
+def test_pictures_of_every_kind_are_printed(mode: str, tmp_path: Path) -> None:
+    name = "a.jpg" if mode == "CMYK" else "a.png"
+    data = photograph("JPEG" if mode == "CMYK" else "PNG", mode)
+    folder = with_picture(tmp_path, name, data)
+    options = Options(folder, tmp_path / "out", only=("svg", "paper"), jobs=1, use_cache=False)
+    report = build_game(options, lambda *_: None)
+    assert report.problems == []
+    assert report.files

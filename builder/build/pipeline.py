@@ -162,7 +162,7 @@ def check_game(folder: Path, owner: Path | None = None, *, quick: bool = False) 
     if quick or any_fatal(problems):
         return problems + check_faces(loaded)
     with loaded_for_good():
-        drawn = draw(game, Options(folder), runs, trial=True)
+        drawn = draw(game, Options(folder, owner=owner), runs, trial=True)
         return problems + _located([*drawn.problems, *examine(drawn)], loaded)
 
 

@@ -15,7 +15,7 @@ from builder.model.printing import DEFAULT
 from builder.outputs import load_output, output_names
 from builder.outputs.output import Drawn
 from builder.outputs.workbench import Workbench, translators_of
-from builder.problems import Problem
+from builder.problems import Location, Problem
 
 if TYPE_CHECKING:
     from builder.rules.examples import ExampleRun
@@ -57,8 +57,25 @@ def draw(
         runs,
         trial=trial,
     )
+    bench.noted += _damaged(game, options)
     drawn = {name: load_output(name).draw(bench) for name in wanted}
     return Plan(bench, drawn, bench.problems())
+
+
+def _damaged(game: Game, options: Options) -> list[Problem]:
+    """The pictures of a game that cannot be decoded, in their own files or in those of the owner."""
+    from builder.outputs.formats import decoding
+
+    found = []
+    for name, data in game.art.items():
+        if wrong := decoding.fault(data):
+            file = options.folder / "art" / name
+            if options.owner is not None and not file.is_file():
+                file = options.owner.parent / name
+            where = Location(file.as_posix(), 1, 1)
+            hint = "save the picture again, or copy it again from where it came"
+            found.append(Problem("bad-image", wrong, hint=hint, location=where))
+    return found
 
 
 def names_of(plan: Plan) -> list[str]:

@@ -12,6 +12,8 @@ from builder.spec.findings import Findings
 
 MAX_PIXELS = 20_000
 """Pixels of a picture's longer side."""
+MAX_AREA = 80_000_000
+"""Pixels of a picture: the largest map sheet at 300 dots an inch. They take four bytes each."""
 
 
 def picture_fault(data: bytes) -> tuple[str, str] | None:
@@ -21,8 +23,9 @@ def picture_fault(data: bytes) -> tuple[str, str] | None:
         return "this is neither PNG nor JPEG", "save the picture as PNG or JPEG"
     if min(size) < 1:
         return "the picture has no pixels", "save the picture again"
-    if max(size) > MAX_PIXELS:
-        return f"the picture is {size[0]} x {size[1]} pixels", f"at most {MAX_PIXELS} a side"
+    if max(size) > MAX_PIXELS or size[0] * size[1] > MAX_AREA:
+        hint = f"at most {MAX_PIXELS} a side, and {MAX_AREA // 1_000_000} million in all"
+        return f"the picture is {size[0]} x {size[1]} pixels", hint
     return None
 
 

@@ -12,6 +12,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.typeset import Atom, Float, Frame, Placed
 from builder.model.game import Game
+from builder.model.pictures import picture_size
 from builder.model.tables import Chart
 from builder.outputs.paper.rulebook.blocks import picture
 
@@ -81,15 +82,11 @@ class Figures:
         return [tracks.track(self.game, track, self.draft, box, across).scene]
 
     def _figure(self, name: str) -> list[Scene]:
-        from io import BytesIO
-
-        from PIL import Image as Raster
-
         data = next((d for f, d in self.game.art.items() if f.rpartition(".")[0] == name), None)
-        if data is None:
+        size = picture_size(data) if data else None
+        if data is None or size is None:
             return []
-        with Raster.open(BytesIO(data)) as raster:
-            wide, high = raster.size
+        wide, high = size
         scale = min(self.frame.column, wide * 25.4 / 150) / wide
         scene = Scene(wide * scale, high * scale)
         scene.items.append(Image(0, 0, scene.width, scene.height, data))
