@@ -13,6 +13,7 @@ from builder.problems import error
 from builder.rules.air_land.dogfights import Flight, Sortie, sortie
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import air_table, is_aircraft, is_fighter, value
+from builder.rules.air_land.reckonings import gap
 from builder.rules.air_land.results import NOTHING
 from builder.rules.core.questions import map_of, roll_on, unit_of
 from builder.rules.core.tables import band_text, column_chances, meaning, signed
@@ -59,12 +60,13 @@ def air_combat(context: Context, given: AirInputs) -> AirReply:
         line = step("7.2", "Bombers do not fight each other.")
         return AirReply(fights=False, steps=(line,))
     table = air_table(game)
-    column = table.rows[0].column(own - enemy)
+    differential = gap(own, enemy)
+    column = table.rows[0].column(differential)
     head, roll = band_text(table.rows[0], column), roll_on(context, table, given.die)
     text = "{own} against {enemy}: {differential}, column {head}."
-    gap = signed(own - enemy)
-    lines = [step("8.0", text, own=own, enemy=enemy, differential=gap, head=head)]
-    common = {"fights": True, "differential": own - enemy, "head": head}
+    told = signed(differential)
+    lines = [step("8.0", text, own=own, enemy=enemy, differential=told, head=head)]
+    common = {"fights": True, "differential": differential, "head": head}
     if roll is None:
         return AirReply(**common, chances=column_chances(table, column), steps=tuple(lines))
     code = table.result(roll, column)

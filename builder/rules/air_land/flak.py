@@ -12,9 +12,11 @@ from builder.model.game import Game
 from builder.rules.air_land.battlefield import GroundInputs, flak_of
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import flak_table
+from builder.rules.air_land.reckonings import AFTER_FLAK
 from builder.rules.air_land.results import flak_result
 from builder.rules.core.questions import roll_on
 from builder.rules.core.tables import column_chances
+from builder.rules.language.working import worth
 from builder.rules.procedures import Context, Procedure, Reply, step
 
 
@@ -32,7 +34,8 @@ def points_left(game: Game, bombing: int, flak: int) -> dict[int, Fraction]:
 
 def after_flak(game: Game, bombing: int, code: str) -> int:
     """The bombing points that a result leaves; none of a bomber that it takes out of the game."""
-    return 0 if takes_out(game, code) else max(0, bombing - flak_result(code).points)
+    points, out = flak_result(code).points, takes_out(game, code)
+    return int(worth(AFTER_FLAK, bombing=bombing, points=points, out=out))
 
 
 def takes_out(game: Game, code: str) -> bool:

@@ -9,11 +9,19 @@ from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.model.terrain import TerrainType
 from builder.rules.air_land.effects import NO_EFFECT, effects_of
+from builder.rules.air_land.flak import takes_out
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import AIR_TABLE, FLAK_TABLE, LAND_TABLE
-from builder.rules.air_land.reckonings import GROUND, STRENGTHS, TOGETHER
+from builder.rules.air_land.reckonings import AFTER_FLAK, GROUND, SHOT, STRENGTHS, TOGETHER
 from builder.rules.air_land.results import NOTHING, flak_result, land_result
-from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
+from builder.rules.core.battles import (
+    ATTACK_MARKERS,
+    ATTACKERS,
+    DEFEND_MARKERS,
+    DEFENDER,
+    FIRING,
+    TARGETS,
+)
 from builder.rules.core.live import (
     Bar,
     Choice,
@@ -25,14 +33,13 @@ from builder.rules.core.live import (
     Toggle,
     by_code,
 )
-from builder.rules.language.reckoning import Reckoning, Stage
+from builder.rules.language.settling import settled_term
 from builder.rules.language.terms import (
     Every,
     Fixed,
     Term,
     Value,
     choose,
-    greatest,
     looked_up,
     number,
     same,
@@ -172,7 +179,6 @@ _KINDS = (Option("fighter", "Fighter"), Option("bomber", "Bomber"))
 
 def _air(game: Game, table: ResultsTable) -> LiveChart:
     both = Every(tuple(same(text(kind), "bomber") for kind in ("own-kind", "enemy-kind")))
-    gap = Stage("differential", number("own") - number("enemy"))
     out = by_code({code: int(code != NOTHING) for code in _all_codes(table)})
     return LiveChart(
         id="air-combat",
@@ -185,7 +191,8 @@ def _air(game: Game, table: ResultsTable) -> LiveChart:
             Choice("enemy-kind", "Its target", _KINDS),
             Number("enemy", "Air combat value of the target", 3, 0, 20),
         ),
-        reckoning=Reckoning((gap,)),
+        roles={FIRING: ({"value": number("own")},), TARGETS: ({"value": number("enemy")},)},
+        reckoning=SHOT,
         shown=(Shown("differential", "Differential", signed=True),),
         look_up=number("differential"),
         row=Fixed(table.rows[0].id),
@@ -202,9 +209,9 @@ def _flak(game: Game, table: ResultsTable) -> LiveChart:
     """What the guns leave of a bomber's points, on average."""
     results = {code: flak_result(code) for code in _all_codes(table)}
     strengths = [band.low or band.high or 0 for band in table.rows[0].bands]
-    out = by_code({code: int(bool(result.effect)) for code, result in results.items()})
+    out = by_code({code: int(takes_out(game, code)) for code in results})
     points = by_code({code: result.points for code, result in results.items()})
-    left = choose(same(out, 1), 0, greatest(0, number("bombing") - points))
+    left = settled_term(AFTER_FLAK, {"out": same(out, 1), "points": points})
     return LiveChart(
         id="anti-aircraft",
         title="Anti-aircraft fire, live",

@@ -19,7 +19,7 @@ from builder.rules.air_land.reading import (
     is_tank,
     land_table,
 )
-from builder.rules.air_land.reckonings import STRENGTHS
+from builder.rules.air_land.reckonings import SHOT, STRENGTHS
 from builder.rules.core.battles import PLACE, Battle, Duel, Obstacles
 from builder.rules.core.resolving import in_one_row, resolving
 from builder.rules.core.values import value_names
@@ -68,7 +68,7 @@ def duels(game: Game) -> tuple[Duel, ...]:
     if fighting is None or not _has(game, AIR_TABLE):
         return ()
     (value,), aircraft = fighting
-    return (Duel(air_table(game), value, aircraft, aircraft),)
+    return (Duel(air_table(game), value, SHOT, aircraft, aircraft),)
 
 
 def _has(game: Game, id: str) -> bool:

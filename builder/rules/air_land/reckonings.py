@@ -3,7 +3,14 @@ live chart and module all work these out; the rule stands nowhere else."""
 
 from __future__ import annotations
 
-from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
+from builder.rules.core.battles import (
+    ATTACK_MARKERS,
+    ATTACKERS,
+    DEFEND_MARKERS,
+    DEFENDER,
+    FIRING,
+    TARGETS,
+)
 from builder.rules.language.reckoning import Reckoning, Sentence, Stage
 from builder.rules.language.terms import (
     Counted,
@@ -19,6 +26,7 @@ from builder.rules.language.terms import (
     strongest,
     truth,
 )
+from builder.rules.language.working import Roles, Worked
 
 GROUND = "ground"
 """The role of all terrain of a battle: the hex, what lies in it, what the attack crosses. Each kind has
@@ -100,3 +108,22 @@ STRENGTHS = Reckoning(
     )
 )
 """Both strengths with what bombers add (7.1, 9.1)."""
+
+
+# -- in the air --------------------------------------------------------------------------------------
+
+_VALUE = number("value")
+
+SHOT = Reckoning((Stage("differential", Summed(FIRING, _VALUE) - Summed(TARGETS, _VALUE)),))
+"""An aircraft fires at another: its air combat value less that of the target (8.0)."""
+
+
+def gap(own: int, enemy: int) -> int:
+    """The differential of a shot."""
+    roles: Roles = {FIRING: [{"value": own}], TARGETS: [{"value": enemy}]}
+    return Worked(SHOT, {}, roles).number("differential")
+
+
+AFTER_FLAK = choose(truth("out"), 0, greatest(0, number("bombing") - number("points")))
+"""What anti-aircraft fire leaves of a bomber's points: less those of the result, or none if it takes the
+bomber out of the game (13.0)."""

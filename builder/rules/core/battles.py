@@ -19,6 +19,9 @@ ATTACK_MARKERS, DEFEND_MARKERS = "attack-markers", "defend-markers"
 """The roles in a battle: units have an ``attack`` and a ``defence``, what supports them a ``value``."""
 
 
+FIRING, TARGETS = "firing", "targets"
+"""The roles in a duel: one that fires and its target, each with a ``value``."""
+
 PLACE = "place"
 """The name of what ground does at the target, a text."""
 
@@ -104,11 +107,12 @@ class Battle:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """One unit against another on a results table of its own: the value of the one that fires less that
-    of its target gives the column of the table's first row. ``firing`` and ``targets`` are the ids of
-    the units that may do so and be so."""
+    """One unit against another on a results table of its own: their values give the ``differential`` of
+    the ``reckoning``, which gives the column of the table's first row. ``firing`` and ``targets`` are the
+    ids of the units that may do so and be so."""
 
     table: ResultsTable
     value: str
+    reckoning: Reckoning
     firing: frozenset[str]
     targets: frozenset[str]

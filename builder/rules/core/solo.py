@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from builder.rules.language.reckoning import Reckoning
+
 
 @dataclass(frozen=True, slots=True)
 class Solo:
@@ -21,6 +23,10 @@ class Solo:
     that take their value from the noise's quiet and from the fire of a hex. Enemies come from the pool
     ``enemy_cup``, objectives from ``task_cup``: ``places`` has a hex for each roll of a die, ``needs``
     what an objective asks for, in words; ``harm_cup`` is the pool of damage.
+
+    ``hearing`` is how a noise is reckoned: the noise of ``pieces``, that of the ``ground`` as far as a
+    ``silent`` move keeps it, and whether a ``roll`` is ``heard``; ``fighting`` how a fight is: the two
+    totals, and who wins.
     """
 
     map: str
@@ -36,6 +42,8 @@ class Solo:
     """Weapons that count twice against a vehicle that attacks."""
     noise: str
     fire: str
+    hearing: Reckoning
+    fighting: Reckoning
     louder: frozenset[str] = frozenset()
     weaker: frozenset[str] = frozenset()
     sound: Mapping[str, int] = field(default_factory=dict)

@@ -15,6 +15,8 @@ from builder.model.dice import Dice
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.green_beret.ground import Land, ground_named
 from builder.rules.green_beret.reading import Gear, gear_of, gears, is_enemy, unit_named
+from builder.rules.green_beret.reckonings import FIGHTING
+from builder.rules.language.working import Worked
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 
 D6 = Dice(1, 6)
@@ -38,14 +40,19 @@ class Fight:
 
     def totals(self, attack_die: int, defence_die: int) -> tuple[int, int]:
         """Both totals."""
-        return 10 * attack_die + self.attack + self.penalty, 10 * defence_die + self.defence
+        found = self._fought(attack_die, defence_die)
+        return found.number("attack-total"), found.number("defence-total")
+
+    def _fought(self, attack_die: int, defence_die: int) -> Worked:
+        named = {"attack": self.attack, "defence": self.defence, "penalty": self.penalty}
+        return Worked(FIGHTING, {**named, "attack-die": attack_die, "defence-die": defence_die})
 
     def winner(self, attack_die: int, defence_die: int) -> Winner:
         """Who wins; with equal totals nobody does, and both lose."""
-        attack, defence = self.totals(attack_die, defence_die)
-        if attack == defence:
-            return "none"
-        return "attacker" if attack > defence else "defender"
+        found = self._fought(attack_die, defence_die)
+        if found["attacker-wins"]:
+            return "attacker"
+        return "defender" if found["defender-wins"] else "none"
 
     def chances(self) -> dict[Winner, Fraction]:
         """The chance of each end over all thirty-six pairs of dice."""

@@ -12,6 +12,8 @@ from builder.model.maps import MapSheet
 from builder.model.space.hexes import Cell
 from builder.model.terrain import TerrainType
 from builder.problems import unknown
+from builder.rules.green_beret.reckonings import HEARING
+from builder.rules.language.working import worth
 from builder.rules.procedures import Refused
 
 Mover = Literal["foot", "vehicle", "boat"]
@@ -78,7 +80,7 @@ class Ground:
 
     def noise_after(self, moved: int) -> int:
         """The noise of the terrain after so many hexes: a silent move keeps a minus only (12.2)."""
-        return min(self.noise, 0) if moved == 1 else self.noise
+        return int(worth(HEARING.terms["terrain"], ground=self.noise, silent=moved == 1))
 
 
 def _strongest(values: list[int]) -> int:

@@ -12,11 +12,11 @@ from builder.model.dice import Dice
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.green_beret.ground import Ground, Land, ground_named
 from builder.rules.green_beret.reading import Gear, gears
+from builder.rules.green_beret.reckonings import HEARING
+from builder.rules.language.working import worth
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 D10 = Dice(1, 10)
-ALWAYS, NEVER = 1, 10
-"""The rolls that are heard, and not heard, whatever the noise; the face 0 is 10 (2.1)."""
 
 
 def pieces_noise(pieces: Iterable[Gear]) -> int:
@@ -26,12 +26,13 @@ def pieces_noise(pieces: Iterable[Gear]) -> int:
 
 def is_heard(total: int, roll: int) -> bool:
     """Whether a roll finds a total."""
-    return roll == ALWAYS or (roll != NEVER and roll <= total)
+    return bool(worth(HEARING.terms["heard"], roll=roll, total=total))
 
 
 def chance_heard(total: int) -> Fraction:
     """The chance that a total is heard: never less than a tenth, never more than nine."""
-    return Fraction(min(9, max(1, total)), 10)
+    heard = sum(n for roll, n in D10.ways().items() if is_heard(total, roll))
+    return Fraction(heard, D10.total)
 
 
 def ten(roll: int | None) -> int | None:

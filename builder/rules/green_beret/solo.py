@@ -18,6 +18,7 @@ from builder.rules.green_beret.reading import (
     gear_of,
     is_enemy,
 )
+from builder.rules.green_beret.reckonings import FIGHTING, HEARING
 
 
 def solo(game: Game) -> Solo | None:
@@ -49,6 +50,8 @@ def solo(game: Game) -> Solo | None:
         doubled=frozenset(u.id for u in game.units if "anti-tank" in u.traits),
         noise=noise[0][0],
         fire=fire[0][0],
+        hearing=HEARING,
+        fighting=FIGHTING,
         louder=_markers(game.markers, "noise"),
         weaker=_markers(game.markers, "firepower"),
         sound={hex: ground.noise for hex, ground in grounds.items()},

@@ -28,7 +28,7 @@ KIT = kit()
 RECKONED = next(k for k in lookups_of(GAME, columns=KIT.columns) if k.reckoned)
 
 
-@pytest.mark.parametrize("difference", range(-12, 13))
+@pytest.mark.parametrize("difference", [-12, -3, 0, 2, 12])
 def test_the_column_and_the_result_are_the_rules_engines(difference: int) -> None:
     column = work_out(KIT.column(), {"DuelDifference": str(difference)})
     state = {**RECKONED.constants(), RECKONED.column: str(column)}

@@ -101,8 +101,8 @@ def test_a_fight_ends_as_in_the_rules(ours: int, theirs: int, ground: int) -> No
         "defender": "The team is hurt",
         "none": "Equal",
     }
-    for one in range(1, 7):
-        for two in range(1, 7):
+    for one in (1, 4, 6):
+        for two in (1, 3, 5):
             properties = {
                 "FightOne": str(one), "FightTwo": str(two), "FightFire": str(ours),
                 "FightTwice": "0", "FoeFire": str(theirs), "FoeCover": str(ground) if ground else "",

@@ -33,6 +33,7 @@ from builder.rules.language.terms import (
     Summed,
     Term,
 )
+from builder.rules.language.working import row_called
 
 _CHOICE, _OR, _AND, _SAME, _ORDER, _SUM, _PRODUCT, _ONE = range(8)
 """How fast the parts of an expression hold together, the loosest first."""
@@ -290,6 +291,8 @@ class Writer:
         known = self._letters_of(row)
         here = self._text(row, _ORDER, known)
         steps = {r.id: stepped(number, r.column, *_around(span(r))) for r in table.rows}
+        if isinstance(row, Fixed):
+            return steps[row_called(table, str(row.value)).id], _ONE
         *firsts, last = (steps[r.id] for r in table.rows)
         cases = [
             f"{here}=={_fixed(r.id, known)} ? {written} : "

@@ -5,18 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.lookups import stepped
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.table_lookups import lookup_key
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import DUEL_MESSAGES, say, seen
-from builder.rules.core.battles import Duel
-from builder.rules.core.tables import span
+from builder.rules.core.battles import FIRING, TARGETS, Duel
+from builder.rules.language.terms import Column, Fixed, number
 
 DUEL = "Duel"
 """The prototype of the units of a game's duel."""
@@ -70,16 +71,27 @@ class DuelKit(Kit):
 
     def properties(self) -> Iterator[Element]:
         """Whether two units are named, and what parts their values."""
-        bad = f"{self._count('F')}!=1 || {self._count('T')}!=1"
-        gap = f"{self._sum('F')}-({self._sum('T')})"
+        bad = " || ".join(f"{self._role(role).count()}!=1" for role in ("F", "T"))
+        gap = self._writer.write(self.duel.reckoning.terms["differential"])
         yield _property(_BAD, "false", assign("duel-check", f"{{{bad}}}"))
-        yield _property(_GAP, "0", assign("duel-difference", f"{{{gap}}}"))
+        yield _property(_GAP, "0", assign("duel-difference", braced(gap)))
 
     def column(self) -> str:
         """The column for the difference."""
-        row = self.duel.table.rows[0]
-        low, high = span(row)
-        return stepped(_GAP, row.column, low - 1, high + 1)
+        table = self.duel.table
+        return self._writer.write(Column(table, Fixed(table.rows[0].id), number("differential")))
+
+    @cached_property
+    def _writer(self) -> Writer:
+        """How the module calls what the reckoning names."""
+        return Writer(
+            names={"differential": _GAP},
+            own={"value": title(self.duel.value)},
+            roles={FIRING: self._role("F"), TARGETS: self._role("T")},
+        )
+
+    def _role(self, role: str) -> Role:
+        return Role(self.places, f'{_ROLE}=="{role}"')
 
     def components(self) -> Iterator[Element]:
         """The button, and the commands behind it."""
@@ -94,13 +106,6 @@ class DuelKit(Kit):
         none = say("M_NO_DUEL")[1:-1]
         yield chat_line("duel-none", f'{{{_BAD}!=true ? "" : {none}}}')
         yield to_all("Duel: over", "duel-clear", "duel-role-0", f'{{{_ROLE}!=""}}')
-
-    def _count(self, role: str) -> str:
-        return "+".join(f'CountMap("{m}","{{{_ROLE}==\\"{role}\\"}}")' for m in self.places)
-
-    def _sum(self, role: str) -> str:
-        value = title(self.duel.value)
-        return "+".join(f'SumMap("{value}","{m}","{{{_ROLE}==\\"{role}\\"}}")' for m in self.places)
 
 
 def duel_kit(duels: Sequence[Duel], places: Sequence[str], icons: Icons) -> DuelKit | None:

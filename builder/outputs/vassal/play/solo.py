@@ -17,6 +17,7 @@ from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, choice, codes, found, table
 from builder.outputs.vassal.engine.names import plain, title
@@ -26,6 +27,7 @@ from builder.outputs.vassal.table.boards import HEXES
 from builder.outputs.vassal.table.commands import chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import SOLO_MESSAGES, say
 from builder.rules.core.solo import Solo
+from builder.rules.language.settling import settled
 
 SOUND, COVER, CLOSED = "SoloSound", "SoloCover", "SoloClosed"
 NEEDS, PHASES, WHO = f"{NAMES}SoloNeeds", f"{NAMES}SoloPhases", f"{NAMES}SoloPieces"
@@ -44,6 +46,15 @@ _GLOBALS = {
     "FightOne": "0", "FightTwo": "0", "FightFire": "0", "FightTwice": "0",
 }  # fmt: skip
 """The module's properties that the commands write and read."""
+
+_HEARING = Writer(
+    {
+        "ground": '(SoloGround=="" ? 0 : SoloGround)',
+        "total": "(SoloPieces+SoloTerrain)",
+        "roll": "SoloRoll",
+    }
+)
+"""How the module calls what a noise is reckoned from."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +159,8 @@ class SoloKit(Kit):
         yield t.trigger("Noise check", "solo-noise", loud, f"{{{_ON_MAP}}}")
         yield t.trigger("Silent noise check", "solo-silent", silent, f"{{{_ON_MAP}}}")
         yield t.set_global("SoloGround", [t.Change("solo-ground", f"{{{found(SOUND, HERE)}}}")])
-        quiet = '{SoloGround=="" ? 0 : (SoloGround<0 ? SoloGround : 0)}'
+        quietly = settled(self.solo.hearing, {"silent": True})
+        quiet = braced(_HEARING.write(quietly.terms["terrain"]))
         yield t.set_global(
             "SoloTerrain",
             [
@@ -159,9 +171,9 @@ class SoloKit(Kit):
         pieces = f"{self._sum(self.solo.noise)}+{self._harm(self.solo.louder)}"
         yield t.set_global("SoloPieces", [t.Change("solo-pieces", f"{{{pieces}}}")])
         yield t.set_global("SoloRoll", [t.Change("solo-roll", "{Random(10)}")])
-        total = "(SoloPieces+SoloTerrain)"
+        total = _HEARING.names["total"]
         values = ("newPieceName", "location", "SoloPieces", "SoloTerrain", total, "SoloRoll")
-        heard = f"(SoloRoll==1 || (SoloRoll!=10 && SoloRoll<={total}))"
+        heard = _HEARING.write(self.solo.hearing.terms["heard"])
         told = choice([(heard, say("M_HEARD", *values)[1:-1])], say("M_NOT_HEARD", *values)[1:-1])
         yield t.report(["solo-noise-tell"], f"{{{told}}}")
 
@@ -255,12 +267,19 @@ class SoloKit(Kit):
     ) -> Iterator[t.Trait]:
         """The line of a fight, and who lost."""
         fire, cover, other = sides
-        one, two = f"(10*FightOne+{fire}+{cover})", f"(10*FightTwo+{other})"
+        terms = self.solo.fighting.terms
+        names = {"attack": fire, "penalty": cover, "defence": other}
+        sums = Writer(names | {"attack-die": "FightOne", "defence-die": "FightTwo"})
+        one, two = (f"({sums.write(terms[f'{side}-total'])})" for side in ("attack", "defence"))
+        ends = Writer({"attack-total": one, "defence-total": two})
         values = ("location", "FoeName", "FightOne", fire, cover, one, "FightTwo", other, two)
         line = say(message, *values)[1:-1]
         won, lost = ("M_ENEMY_LOST", "M_TEAM_LOST") if attacks else ("M_TEAM_LOST", "M_ENEMY_LOST")
         end = choice(
-            [(f"{one}>{two}", say(won)[1:-1]), (f"{one}<{two}", say(lost)[1:-1])],
+            [
+                (ends.write(terms["attacker-wins"]), say(won)[1:-1]),
+                (ends.write(terms["defender-wins"]), say(lost)[1:-1]),
+            ],
             say("M_BOTH_LOST")[1:-1],
         )
         yield t.report([key], f'{{{line}+" "+{end}}}')

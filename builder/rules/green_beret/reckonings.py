@@ -1,0 +1,57 @@
+"""Noise and fights as reckonings (12.0 to 12.2, 13.0). Procedures, the system's turns and the module all
+work these out; the rule stands nowhere else."""
+
+from __future__ import annotations
+
+from builder.rules.language.reckoning import Reckoning, Stage
+from builder.rules.language.terms import (
+    Compared,
+    Every,
+    Fixed,
+    Not,
+    Some,
+    beyond,
+    choose,
+    least,
+    number,
+    same,
+    truth,
+)
+
+ALWAYS, NEVER = 1, 10
+"""The rolls that are heard, and not heard, whatever the noise; the face 0 is 10 (2.1)."""
+
+_ROLL, _GROUND, _TOTAL = number("roll", 1, 10), number("ground"), number("total")
+
+HEARING = Reckoning(
+    (
+        Stage("terrain", choose(truth("silent"), least(0, _GROUND), _GROUND)),
+        Stage("total", number("pieces") + number("terrain")),
+        Stage(
+            "heard",
+            Some(
+                (
+                    same(_ROLL, ALWAYS),
+                    Every((Not(same(_ROLL, NEVER)), Compared("<=", _ROLL, _TOTAL))),
+                )
+            ),
+        ),
+    )
+)
+"""The noise of a hex, and whether a roll hears it. Of the ground a silent move keeps a minus only."""
+
+_ATTACK, _DEFENCE = number("attack-total"), number("defence-total")
+
+FIGHTING = Reckoning(
+    (
+        Stage(
+            "attack-total",
+            Fixed(10) * number("attack-die") + number("attack") + number("penalty"),
+        ),
+        Stage("defence-total", Fixed(10) * number("defence-die") + number("defence")),
+        Stage("attacker-wins", beyond(_ATTACK, _DEFENCE)),
+        Stage("defender-wins", beyond(_DEFENCE, _ATTACK)),
+    )
+)
+"""Ten times the die and firepower on both sides; the penalty of the ground is the attacker's alone. With
+equal totals nobody wins."""
