@@ -16,7 +16,7 @@ from builder.outputs.vassal.engine.lookups import choice
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.commands import chain, chat_line, to_all
 from builder.outputs.vassal.table.inventory import titled
-from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.messages import filled, say
 from builder.outputs.vassal.table.trays import CUPS, Tray, drawn_zone
 
 
@@ -91,7 +91,7 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
     yield _order(cup, "one", cup.key("draw"), inside, "1")
     if figures := turn_figures(game, cup.pool.side, boards):
         yield _order(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
-        nothing = say("M_CUP_NONE", name)[1:-1]
+        nothing = filled("M_CUP_NONE", name)
         told = f'{{({figures})==0 ? {nothing} : ""}}'
         yield chat_line(cup.key("say-none"), told, f"{cup.deck}: none")
     if cup.pool.returns:

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.play.battle_pieces import BattlePieces
 from builder.outputs.vassal.play.battle_spans import LISTS
 from builder.outputs.vassal.play.battle_tables import DIFFERENCE
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
-from builder.outputs.vassal.table.messages import BATTLE_MESSAGES, say
+from builder.outputs.vassal.table.messages import BATTLE_MESSAGES, filled
 from builder.outputs.vassal.table.toolbar import TELL_STEPS, menu
 from builder.rules.core.battles import ATTACKERS
 from builder.rules.language.reckoning import Stage
@@ -181,13 +182,13 @@ class BattleKit(BattlePieces):
 
     def _reports(self) -> Iterator[Element]:
         for key, text in self._told().items():
-            told = f'{{{TELL_STEPS}==false ? "" : {text[1:-1]}}}' if key in _STEPS else text
-            yield chat_line(key, told)
+            told = f'{TELL_STEPS}==false ? "" : {text}' if key in _STEPS else text
+            yield chat_line(key, braced(told))
 
     def _told(self) -> dict[str, str]:
-        """Lines for the chat by command."""
+        """Lines for the chat by command, as expressions."""
         tables, most = self.tables, self._battle.most_support
-        summed = say(
+        summed = filled(
             "M_DIFFERENCE",
             "BattleAttack",
             "BattleSupport",
@@ -195,27 +196,27 @@ class BattleKit(BattlePieces):
             "BattleAgainst",
             DIFFERENCE,
         )
-        crossed = say("M_CROSSED", tables.obstacle())[1:-1]
-        many = say("M_MANY_MARKERS", str(most))[1:-1]
+        crossed = filled("M_CROSSED", tables.obstacle())
+        many = filled("M_MANY_MARKERS", str(most))
         alone = self.bombardments
         meaning = alone.meaning(tables.meaning()) if alone else tables.meaning()
         return {
             "battle-none": self._undeclared("M_NO_TARGET" if alone else "M_NO_BATTLE"),
-            "battle-say-support": f'{{BattleMarkers<={most} ? "" : {many}}}',
+            "battle-say-support": f'BattleMarkers<={most} ? "" : {many}',
             **({"battle-say-before": alone.warned()} if alone else {}),
             **({"battle-say-fort": self.forts.told()} if self.forts else {}),
             "battle-say-sum": alone.summed(summed) if alone else summed,
-            "battle-say-cross": f'{{BattleCrossed!="1" || BattleExposed=="1" ? "" : {crossed}}}',
-            "battle-say-row": say("M_COLUMN", tables.row_name(), "BattleColumn", tables.head()),
-            "battle-say-odds": say("M_BY_ROLL", tables.column_results()),
-            "battle-say-roll": say("M_ROLLED", "BattleDie", tables.code(), meaning),
-            "battle-say-clear": say("M_BATTLE_CLEAR"),
+            "battle-say-cross": f'BattleCrossed!="1" || BattleExposed=="1" ? "" : {crossed}',
+            "battle-say-row": filled("M_COLUMN", tables.row_name(), "BattleColumn", tables.head()),
+            "battle-say-odds": filled("M_BY_ROLL", tables.column_results()),
+            "battle-say-roll": filled("M_ROLLED", "BattleDie", tables.code(), meaning),
+            "battle-say-clear": filled("M_BATTLE_CLEAR"),
         }
 
     def _undeclared(self, message: str) -> str:
         """The line on a battle that cannot be fought: with somebody hidden, or not declared."""
-        none = f"(BattleMasked>0 ? {say('M_REVEAL_FIRST')[1:-1]} : {say(message)[1:-1]})"
-        return f'{{BattleBad!=true ? "" : {none}}}'
+        none = f"(BattleMasked>0 ? {filled('M_REVEAL_FIRST')} : {filled(message)})"
+        return f'BattleBad!=true ? "" : {none}'
 
 
 def battle_property(name: str, start: str, *buttons: Element) -> Element:

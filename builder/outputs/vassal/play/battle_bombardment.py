@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
 from builder.outputs.vassal.play.battle_tables import DIFFERENCE, BattleTables
-from builder.outputs.vassal.table.messages import BOMBARD_MESSAGES, say
+from builder.outputs.vassal.table.messages import BOMBARD_MESSAGES, filled
 
 ALONE = 'BattleBombards=="1"'
 """Whether markers attack alone, once that is worked out."""
@@ -52,12 +52,12 @@ class Bombardments:
 
     def summed(self, otherwise: str) -> str:
         """The line of the chat that adds up, or another one's text."""
-        own = say("M_BOMBARDS", "BattleSupport", "BattleAgainst", "BattleDefence", DIFFERENCE)
-        return f"{{{ALONE} ? {own[1:-1]} : {otherwise[1:-1]}}}"
+        own = filled("M_BOMBARDS", "BattleSupport", "BattleAgainst", "BattleDefence", DIFFERENCE)
+        return f"{ALONE} ? {own} : {otherwise}"
 
     def warned(self) -> str:
         """The line of the chat on a hex that was bombarded before."""
-        return f'{{{ALONE} && {self.before()} ? {say("M_BOMBARDED", _PLACE)[1:-1]} : ""}}'
+        return f'{ALONE} && {self.before()} ? {filled("M_BOMBARDED", _PLACE)} : ""'
 
     def meaning(self, otherwise: str) -> str:
         """What the result does, or what it means in an attack."""

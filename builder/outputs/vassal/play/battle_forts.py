@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from builder.outputs.vassal.engine.lookups import found_here, table
 from builder.outputs.vassal.table.boards import Board
-from builder.outputs.vassal.table.messages import FORT_MESSAGES, say
+from builder.outputs.vassal.table.messages import FORT_MESSAGES, filled
 from builder.rules.core.battles import Forts
 
 _FORTS = "Forts_{}"
@@ -45,5 +45,5 @@ class FortTables:
 
     def told(self) -> str:
         """The line of the chat."""
-        fort = say("M_FORT", str(self.forts.times))[1:-1]
-        return f'{{BattleFort=="1" ? {fort} : ""}}'
+        fort = filled("M_FORT", str(self.forts.times))
+        return f'BattleFort=="1" ? {fort} : ""'

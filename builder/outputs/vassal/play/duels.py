@@ -15,7 +15,7 @@ from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.play.table_lookups import lookup_key
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
-from builder.outputs.vassal.table.messages import DUEL_MESSAGES, say, seen
+from builder.outputs.vassal.table.messages import DUEL_MESSAGES, filled, say, seen
 from builder.rules.core.battles import FIRING, TARGETS, Duel
 from builder.rules.language.terms import Column, Fixed, number
 
@@ -103,7 +103,7 @@ class DuelKit(Kit):
         )  # fmt: skip
         steps = ["duel-difference", f"{key}-reckon", f"{key}-name", f"{key}-roll", f"{key}-tell"]
         yield chain("Duel with a roll", [*steps, "duel-clear"], key="duel-now", gate=_BAD)
-        none = say("M_NO_DUEL")[1:-1]
+        none = filled("M_NO_DUEL")
         yield chat_line("duel-none", f'{{{_BAD}!=true ? "" : {none}}}')
         yield to_all("Duel: over", "duel-clear", "duel-role-0", f'{{{_ROLE}!=""}}')
 

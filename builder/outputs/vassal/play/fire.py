@@ -22,7 +22,7 @@ from builder.outputs.vassal.play.battle import BattleKit
 from builder.outputs.vassal.play.battle_tables import BattleTables
 from builder.outputs.vassal.play.battle_writer import FIRE_STAGES, Stages
 from builder.outputs.vassal.table.ground import TERRAIN_NAMES, terrain_letter
-from builder.outputs.vassal.table.messages import BATTLE_MESSAGES, FIRE_MESSAGES, say, seen
+from builder.outputs.vassal.table.messages import BATTLE_MESSAGES, FIRE_MESSAGES, filled, say, seen
 from builder.rules.core.battles import Fire
 from builder.rules.language.kinds import bounds
 
@@ -270,24 +270,24 @@ class FireKit(BattleKit):
         tables, most = self.tables, self._battle.most_support
         halved = self.writer.write(self._fire.half)
         indirect = f"({self._count('I')}+{self._how_many('SA')}>0)"
-        stack, half = say("M_WHOLE_STACK")[1:-1], say("M_FIRE_HALVED")[1:-1]
-        many = say("M_MANY_MARKERS", str(most))[1:-1]
+        stack, half = filled("M_WHOLE_STACK"), filled("M_FIRE_HALVED")
+        many = filled("M_MANY_MARKERS", str(most))
         ground = found(TERRAIN_NAMES, "BattleGround")
         return {
             "battle-none": self._undeclared("M_NO_TARGET"),
-            "battle-say-support": f'{{BattleMarkers<={most} ? "" : {many}}}',
-            "battle-say-stack": f'{{{self.writer.write(self._fire.whole_stack)} ? {stack} : ""}}',
-            "battle-say-half": f'{{({halved}) && {indirect} ? {half} : ""}}',
-            "battle-say-sum": say(
+            "battle-say-support": f'BattleMarkers<={most} ? "" : {many}',
+            "battle-say-stack": f'{self.writer.write(self._fire.whole_stack)} ? {stack} : ""',
+            "battle-say-half": f'({halved}) && {indirect} ? {half} : ""',
+            "battle-say-sum": filled(
                 "M_STRENGTH", "BattleAttack", "BattleSupport", "BattleDifference", "BattleColumn",
                 tables.head(),
             ),
-            "battle-say-die": say(
+            "battle-say-die": filled(
                 "M_FIRE_DIE", "BattleGroundDie", ground, "BattleWall", "BattleAdded"
             ),
-            "battle-say-odds": say("M_BY_ROLL", tables.column_results()),
-            "battle-say-roll": say(
+            "battle-say-odds": filled("M_BY_ROLL", tables.column_results()),
+            "battle-say-roll": filled(
                 "M_FIRE_ROLLED", "BattleDie", "BattleTotal", tables.code(), tables.meaning()
             ),
-            "battle-say-clear": say("M_BATTLE_CLEAR"),
+            "battle-say-clear": filled("M_BATTLE_CLEAR"),
         }  # fmt: skip

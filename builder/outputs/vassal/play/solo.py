@@ -25,7 +25,7 @@ from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table import toolbar
 from builder.outputs.vassal.table.boards import HEXES
 from builder.outputs.vassal.table.commands import chain, chat_line, to_all
-from builder.outputs.vassal.table.messages import SOLO_MESSAGES, say
+from builder.outputs.vassal.table.messages import SOLO_MESSAGES, filled, say
 from builder.rules.core.solo import Solo
 from builder.rules.language.settling import settled
 
@@ -174,7 +174,7 @@ class SoloKit(Kit):
         total = _HEARING.names["total"]
         values = ("newPieceName", "location", "SoloPieces", "SoloTerrain", total, "SoloRoll")
         heard = _HEARING.write(self.solo.hearing.terms["heard"])
-        told = choice([(heard, say("M_HEARD", *values)[1:-1])], say("M_NOT_HEARD", *values)[1:-1])
+        told = choice([(heard, filled("M_HEARD", *values))], filled("M_NOT_HEARD", *values))
         yield t.report(["solo-noise-tell"], f"{{{told}}}")
 
     def _coming(self) -> Iterator[t.Trait]:
@@ -273,14 +273,14 @@ class SoloKit(Kit):
         one, two = (f"({sums.write(terms[f'{side}-total'])})" for side in ("attack", "defence"))
         ends = Writer({"attack-total": one, "defence-total": two})
         values = ("location", "FoeName", "FightOne", fire, cover, one, "FightTwo", other, two)
-        line = say(message, *values)[1:-1]
+        line = filled(message, *values)
         won, lost = ("M_ENEMY_LOST", "M_TEAM_LOST") if attacks else ("M_TEAM_LOST", "M_ENEMY_LOST")
         end = choice(
             [
-                (ends.write(terms["attacker-wins"]), say(won)[1:-1]),
-                (ends.write(terms["defender-wins"]), say(lost)[1:-1]),
+                (ends.write(terms["attacker-wins"]), filled(won)),
+                (ends.write(terms["defender-wins"]), filled(lost)),
             ],
-            say("M_BOTH_LOST")[1:-1],
+            filled("M_BOTH_LOST"),
         )
         yield t.report([key], f'{{{line}+" "+{end}}}')
 

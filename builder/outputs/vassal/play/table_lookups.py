@@ -17,6 +17,7 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import NO_EFFECT, Band, ResultsTable
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import (
     NAMES,
@@ -31,7 +32,7 @@ from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table import toolbar
 from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line
-from builder.outputs.vassal.table.messages import LOOKUP_MESSAGES, say
+from builder.outputs.vassal.table.messages import LOOKUP_MESSAGES, filled
 
 EMPTY = '""'
 MODIFIER, SHIFT = "Modifier to the roll", "Columns to the right"
@@ -171,9 +172,10 @@ class TableLookup:
             found(self._constant("Codes"), letter),
             found(self._constant("Meanings", NAMES), letter),
         )
-        plainly, compared = say("M_LOOKED_UP", *values), say("M_LOOKED_UP_LIKE", *values, like)
-        cases = [(f"{self.column}==0", '""'), (f'{like}==""', plainly[1:-1])]
-        return f"{{{choice(cases, compared[1:-1])}}}"
+        plainly = filled("M_LOOKED_UP", *values)
+        compared = filled("M_LOOKED_UP_LIKE", *values, like)
+        cases = [(f"{self.column}==0", '""'), (f'{like}==""', plainly)]
+        return braced(choice(cases, compared))
 
     def _shown(self) -> tuple[str, str, str, str]:
         """Line, column, and what is said of roll and choice."""

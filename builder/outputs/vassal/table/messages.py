@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.expressions import braced
 
 MESSAGES = {
     "M_STEP": "%1: %2 is now %3 (%4)",
@@ -129,15 +130,20 @@ _EVERY = (
 
 
 def say(message: str, *values: str) -> str:
-    """An expression that fills a message with values, each an expression itself.
+    """The text of a report that fills a message with values, each an expression itself."""
+    return braced(filled(message, *values))
+
+
+def filled(message: str, *values: str) -> str:
+    """The same as a part of an expression.
 
     Values go through ``String.valueOf``, as the engine makes numbers of texts such as ``1215``.
     """
-    filled = message
+    text = message
     assert any(message in texts for texts in _EVERY)
     for i, value in enumerate(values):
-        filled += f'.replace("%{i + 1}",String.valueOf({value}))'
-    return "{" + filled + "}"
+        text += f'.replace("%{i + 1}",String.valueOf({value}))'
+    return text
 
 
 SHOWN_NAME = 'GetString("LocalizedPieceName")'

@@ -14,7 +14,7 @@ from builder.outputs.vassal.engine.saves import counter_level, list_level, track
 from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.table.boards import TURN, Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
-from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.messages import filled, say
 
 TURN_MARKER = "game-turn"
 """The id of the marker that follows the turn, by convention of the specs."""
@@ -121,7 +121,7 @@ def _arrivals(game: Game) -> list[Element]:
     if not _has_arrivals(game):
         return []
     waiting = f'Mover==1 && LocationName=="{TURN} "+TurnNo && ArrivalsTold!=TurnNo'
-    many = say("M_ARRIVE", ARRIVALS)[1:-1]
+    many = filled("M_ARRIVE", ARRIVALS)
     steps = ["none", "count", "tell", "sum", "told"]
     return [
         chain("Arrivals", [f"arrivals-{step}" for step in steps], key="arrivals"),
