@@ -20,7 +20,7 @@ from builder.rules.air_land.reading import (
     land_table,
 )
 from builder.rules.air_land.reckonings import SHOT, STRENGTHS
-from builder.rules.core.battles import PLACE, Battle, Duel, Obstacles
+from builder.rules.core.battles import PLACE, Battle, Crossings, Duel, Obstacles
 from builder.rules.core.resolving import in_one_row, resolving
 from builder.rules.core.values import value_names
 from builder.rules.language.settling import settled
@@ -51,8 +51,10 @@ def battle(game: Game) -> Battle | None:
         + in_one_row(table)
         + resolving(table, "differential"),
         most_support=1,
-        obstacle=hindering[0].id if hindering else "",
-        obstacles={m.id: _obstacles(m, {t.id for t in hindering}) for m in game.maps},
+        crossings=Crossings(
+            hindering[0].id if hindering else "",
+            {m.id: _obstacles(m, {t.id for t in hindering}) for m in game.maps},
+        ),
         places=grounds.places,
         truths={"heavy": frozenset(u.id for u in troops if is_tank(u))},
         alone=True,

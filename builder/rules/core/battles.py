@@ -35,6 +35,17 @@ class Obstacles:
 
 
 @dataclass(frozen=True, slots=True)
+class Crossings:
+    """Where an attacker ``crosses`` anything: the terrain type of the obstacles, where they are by map.
+    ``closing`` markers on a hexside undo its bridge, ``opening`` ones serve as a bridge."""
+
+    kind: str = ""
+    maps: Mapping[str, Obstacles] = field(default_factory=dict)
+    closing: frozenset[str] = frozenset()
+    opening: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Forts:
     """Strong places, the truth ``fort`` of a reckoning: a defence there counts ``times`` over. ``hexes``
     by map have one of their own, ``markers`` make one of the hex they lie in."""
@@ -72,9 +83,7 @@ class Battle:
     column, and ``defence`` is empty.
 
     ``attack`` and ``defence`` are value names of the game. Support markers add their value to either
-    side, ``most_support`` of them at most. ``obstacle`` is the
-    terrain type of ``obstacles`` (by map); ``closing`` markers on a hexside undo its bridge, ``opening``
-    ones serve as a bridge.
+    side, ``most_support`` of them at most.
 
     Where ground changes strengths, ``places`` has by map and hex what the reckoning names ``place``.
     ``truths`` are the units of whom a truth holds, by its name. ``alone`` means one attacker at a time.
@@ -90,10 +99,7 @@ class Battle:
     defence: str
     reckoning: Reckoning
     most_support: int = 2
-    obstacle: str = ""
-    obstacles: Mapping[str, Obstacles] = field(default_factory=dict)
-    closing: frozenset[str] = frozenset()
-    opening: frozenset[str] = frozenset()
+    crossings: Crossings = field(default_factory=Crossings)
     places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     truths: Mapping[str, frozenset[str]] = field(default_factory=dict)
     alone: bool = False

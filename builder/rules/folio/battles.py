@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
-from builder.rules.core.battles import Battle, Forts, Obstacles
+from builder.rules.core.battles import Battle, Crossings, Forts, Obstacles
 from builder.rules.core.values import value_names
 from builder.rules.folio.bombardment import strikes
 from builder.rules.folio.land import Land
@@ -29,7 +29,6 @@ def battle(game: Game) -> Battle | None:
         return None
     table = results_table(game)
     (attack, defence), units = fighting
-    obstacle = next((t.id for t in game.terrain.hexsides if t.combat), "")
     lands = {m.id: Land(game, m) for m in game.maps}
     forts = _forts(game, lands)
     return Battle(
@@ -39,10 +38,7 @@ def battle(game: Game) -> Battle | None:
         reckoning=combat(game, table) if forts else settled(combat(game, table), {"fort": False}),
         truths={"exposed": frozenset(u.id for u in game.units if is_vessel(u))},
         most_support=MOST_SUPPORT,
-        obstacle=obstacle,
-        obstacles={id: Obstacles(m.rivers, m.rivers & m.bridges) for id, m in lands.items()},
-        closing=_marked(game, BLOWN),
-        opening=_marked(game, FORD),
+        crossings=_crossings(game, lands),
         bystanders=frozenset(u.id for u in game.units) - units,
         forts=forts,
         bombardment=strikes(game, table),
@@ -52,6 +48,13 @@ def battle(game: Game) -> Battle | None:
 def controllers(game: Game) -> frozenset[str]:
     """Every unit but a vessel has a zone of control (6.0, 12.1)."""
     return frozenset(u.id for u in game.units if not is_vessel(u))
+
+
+def _crossings(game: Game, lands: Mapping[str, Land]) -> Crossings:
+    """The rivers of the maps and their bridges, and the markers for bridges that are gone and fords."""
+    kind = next((t.id for t in game.terrain.hexsides if t.combat), "")
+    maps = {id: Obstacles(m.rivers, m.rivers & m.bridges) for id, m in lands.items()}
+    return Crossings(kind, maps, _marked(game, BLOWN), _marked(game, FORD))
 
 
 def _forts(game: Game, lands: Mapping[str, Land]) -> Forts | None:

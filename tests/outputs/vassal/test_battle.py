@@ -266,7 +266,7 @@ def test_the_row_is_the_rules_engines_for_hexes_and_every_attacker_beside_them(
 @by_map
 def test_blown_bridges_and_fords_count_as_the_rules_say(game: Game, sheet: MapSheet) -> None:
     grid, made = sheet.hexes, kit_of(game.id)
-    obstacles = made.tables.battle.obstacles[sheet.id]
+    obstacles = made.tables.battle.crossings.maps[sheet.id]
     for side in sorted(obstacles.sides):
         a, b = grid.side_cells(side)
         name = f"|{grid.id(side.cell)}{NAMES[game.id][side.side]}|"

@@ -18,4 +18,6 @@ class BridgeMarkers(NamedTuple):
 def bridge_markers(game: Game) -> BridgeMarkers:
     """What the game's system says of them."""
     battle = battle_of(game)
-    return BridgeMarkers(battle.closing, battle.opening) if battle else BridgeMarkers()
+    if battle is None:
+        return BridgeMarkers()
+    return BridgeMarkers(battle.crossings.closing, battle.crossings.opening)

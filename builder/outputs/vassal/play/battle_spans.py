@@ -28,8 +28,8 @@ class Spans:
     @cached_property
     def _kinds(self) -> dict[str, frozenset[str]]:
         """The markers by what they do to a side."""
-        battle = self.tables.battle
-        return {word: m for word, m in (("shut", battle.closing), ("open", battle.opening)) if m}
+        over = self.tables.battle.crossings
+        return {word: m for word, m in (("shut", over.closing), ("open", over.opening)) if m}
 
     @cached_property
     def markers(self) -> frozenset[str]:

@@ -129,9 +129,9 @@ class BattleTables:
 
     def _obstacle_tables(self) -> dict[str, str]:
         sides = {t.id: t.name for t in self.game.terrain.hexsides}
-        found = {OBSTACLE: table({"a": sides.get(self.battle.obstacle, "")})}
+        found = {OBSTACLE: table({"a": sides.get(self.battle.crossings.kind, "")})}
         for i, (map, board) in enumerate(self.boards.items(), 1):
-            obstacles = self.battle.obstacles.get(map)
+            obstacles = self.battle.crossings.maps.get(map)
             crossings: dict[str, str] = {}
             bridges: dict[str, str] = {}
             if obstacles and board.field:
