@@ -405,6 +405,13 @@ def test_a_hostile_file_is_refused_in_words(code: str, data: bytes, tmp_path: Pa
     assert isinstance(result.exception, SystemExit)
 
 
+def test_a_saved_game_too_large_is_told_as_one(
+    entries: Entries, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opened, "MOST_TEXT", 1_000)
+    assert codes(inspect(entries["first.vsav"], "first.vsav")) == {"archive-too-large"}
+
+
 def test_two_files_of_one_name_are_refused() -> None:
     with pytest.warns(UserWarning, match="Duplicate name"):
         data = zipped(("buildFile.xml", b"<x/>"), ("buildFile.xml", b"<y/>"))

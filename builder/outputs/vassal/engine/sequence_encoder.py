@@ -44,14 +44,16 @@ def decode(text: str, delimiter: str) -> list[str]:
     if "\\" not in text and "'" not in text:
         return text.split(delimiter)
     tokens: list[str] = []
-    begun = ""
+    begun: list[str] = []
     for part in text.split(delimiter):
         if part[-1:] == "\\":
-            begun += part[:-1] + delimiter
+            begun.append(part[:-1])
+        elif begun:
+            tokens.append(_unquoted(delimiter.join((*begun, part))))
+            begun.clear()
         else:
-            tokens.append(_unquoted(begun + part))
-            begun = ""
-    return [*tokens, _unquoted(begun[:-1] + "\\")] if begun else tokens
+            tokens.append(_unquoted(part))
+    return [*tokens, _unquoted(delimiter.join(begun) + "\\")] if begun else tokens
 
 
 def _unquoted(text: str) -> str:

@@ -148,8 +148,9 @@ def open_save(archive: Archive, name: str) -> OpenedSave:
     """A saved game, called ``name`` in findings; raises :class:`ReadError`."""
     if SAVED not in archive.sizes:
         raise ReadError(error("no-saved-game", f"{name!r} is no saved game: it has no {SAVED}"))
+    data = archive.read(SAVED, MOST_TEXT)
     try:
-        text = unscrambled(archive.read(SAVED, MOST_TEXT))
+        text = unscrambled(data)
     except (ValueError, IndexError) as exc:
         raise ReadError(error("bad-saved-game", f"{name!r} is damaged: {exc}")) from exc
     commands = list(_flat(text))
