@@ -174,3 +174,22 @@ def test_pictures_of_every_kind_are_printed(mode: str, tmp_path: Path) -> None:
     report = build_game(options, lambda *_: None)
     assert report.problems == []
     assert report.files
+
+
+LONG_TITLE = "A very long title of a hundred letters " + "W" * 60
+
+
+@pytest.mark.parametrize(
+    ("part", "old"), [("game", "title: Skirmish"), ("maps__field", "title: The field")]
+)
+def test_a_title_that_fits_nowhere_is_told_at_its_place_and_blames_nothing_else(
+    part: str, old: str, tmp_path: Path
+) -> None:
+    text = small_game.FILES[part.replace("__", "/") + ".yaml"]
+    assert old in text
+    folder = small_game.write(tmp_path, **{part: text.replace(old, f"title: {LONG_TITLE}", 1)})
+    found = check_game(folder)
+    assert codes(found) == {"text-too-long"}
+    assert {"a page's head"} <= {p.message.rpartition("does not fit ")[2] for p in found}
+    assert [p.message for p in found if p.location is None] == []
+    assert [p.message for p in found if LONG_TITLE.lower() not in p.message.lower()] == []

@@ -7,7 +7,7 @@ are given for Latin letters; Japanese, whose full squares look larger, is set sm
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -141,6 +141,10 @@ class Pen:
     draft: Draft
     path: PathKey = ()
     colours: Palette = field(default=COLOUR)
+
+    def of(self, *path: str | int) -> Pen:
+        """The same for words of another item."""
+        return replace(self, path=path)
 
     def put(
         self,

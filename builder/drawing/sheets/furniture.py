@@ -8,12 +8,13 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
+from builder.problems import PathKey
 
 
-def page(draft: Draft, paper: Paper, title: str) -> Pen:
-    """A blank page; ``title`` is its bookmark."""
+def page(draft: Draft, paper: Paper, title: str, path: PathKey = ()) -> Pen:
+    """A blank page; ``title`` is its bookmark, ``path`` the item that it shows."""
     scene = Scene(paper.width, paper.height, title=title)
-    return Pen(scene, draft, (), cards.palette(draft.ink))
+    return Pen(scene, draft, path, cards.palette(draft.ink))
 
 
 def dress(pen: Pen, game: Game, paper: Paper, what: str, sheet: str, *, ruler: bool = True) -> None:
@@ -22,8 +23,7 @@ def dress(pen: Pen, game: Game, paper: Paper, what: str, sheet: str, *, ruler: b
     at = paper.head - 8.4
     number = pen.put("strong", right, at, sheet, 4.2, anchor="end")
     room = right - x - number - 4
-    title = tr(game.sheet.title)
-    wide = pen.put("title", x, at, title, 5.4, width=room * 0.7, room="a page's head", spacing=0.04)
+    wide = _title(pen, game, x, at, 5.4, room * 0.7, spacing=0.04)
     pen.put(
         "italic", x + wide + 3, at, what, 4.4, fill=pen.colours.dim, width=room - wide - 3,
         room="a page's head", least=0.5,
@@ -45,7 +45,7 @@ def dress_slim(pen: Pen, game: Game, paper: Paper, what: str, sheet: str) -> Non
     y = paper.head * 0.62
     number = pen.put("strong", right, y, sheet, 3.0, anchor="end")
     room = right - x - number - 4
-    wide = pen.put("title", x, y, tr(game.sheet.title), 3.6, width=room * 0.5, room="a page's head")
+    wide = _title(pen, game, x, y, 3.6, room * 0.5)
     version = tr("version {version}", version=game.sheet.version)
     said = f"{what} · {paper.name} · {version} · {tr('Print at 100 %, no scaling')}"
     pen.put(
@@ -53,6 +53,18 @@ def dress_slim(pen: Pen, game: Game, paper: Paper, what: str, sheet: str) -> Non
         room="a page's head", least=0.5,
     )  # fmt: skip
     draw_ruler(pen, x, paper.height - UNPRINTED - FIGURES, tall=2.6)
+
+
+def _title(
+    pen: Pen, game: Game, x: float, y: float, size: float, width: float, spacing: float = 0.0
+) -> float:
+    """The game's title, and how much of its room it takes: what follows has the rest, even if the title
+    is too long."""
+    wide = pen.of("sheet", "title").put(
+        "title", x, y, pen.draft.tr(game.sheet.title), size, width=width, room="a page's head",
+        spacing=spacing,
+    )  # fmt: skip
+    return min(wide, width)
 
 
 UNPRINTED = 4.2

@@ -20,6 +20,7 @@ from builder.i18n.translate import Translator
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.printing import PrintOptions
+from builder.problems import PathKey
 
 HALF = 0.52
 """The picture's part of the cover's height."""
@@ -29,12 +30,14 @@ ART = 21.0
 
 
 class Part(NamedTuple):
-    """A line of the contents: its first and last page, and whether it is printed on both sides."""
+    """A line of the contents: its first and last page, whether it is printed on both sides, and the
+    part of the game that it names."""
 
     title: str
     first: int
     last: int
     two_sided: bool = False
+    path: PathKey = ()
 
 
 class Picture(NamedTuple):
@@ -86,19 +89,19 @@ def _title(pen: Pen, game: Game, box: Rect) -> None:
     lines = [tr(sheet.subtitle)] if sheet.subtitle else []
     step = box.height / (3.2 + 0.8 * (len(lines) + bool(names)))
     y = box.y + 1.25 * step
-    pen.put(
+    pen.of("sheet", "title").put(
         "title", x, y, tr(sheet.title), 15.0, anchor="middle", width=room, room="the cover", spacing=0.05
     )  # fmt: skip
     pen.rule(x - room / 4, y + 0.85 * step, room / 2, weight=0.3, fill=colours.ink)
     y += 0.85 * step
     for line in lines:
         y += 0.75 * step
-        pen.put(
+        pen.of("sheet", "subtitle").put(
             "italic", x, y, line, 6.4, anchor="middle", width=room, room="the cover", fill=colours.dim
         )  # fmt: skip
     if names:
         y += 0.75 * step
-        pen.put(
+        pen.of("sheet", "title").put(
             "body", x, y, " · ".join(names), 5.4, anchor="middle", width=room, room="the cover",
             fill=colours.warning,
         )  # fmt: skip
@@ -165,7 +168,8 @@ def _part(pen: Pen, number: int, part: Part, at: Rect) -> None:
         pages = f"{pen.draft.tr('two-sided')} · {pages}"
     wide = pen.put("text", at.right, at.y, pages, size * 0.86, anchor="end", fill=pen.colours.dim)
     room = at.width - 7.5 - wide - 6
-    long = pen.put("strong", at.x + 7.5, at.y, part.title, size, width=room, room="the contents")
+    title = pen.of(*part.path)
+    long = title.put("strong", at.x + 7.5, at.y, part.title, size, width=room, room="the contents")
     start, end = at.x + 7.5 + long + 2, at.right - wide - 2
     y = at.y + size * 0.3
     if end > start:

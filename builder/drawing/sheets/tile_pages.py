@@ -13,7 +13,7 @@ from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.tiling import OVERLAP, Tile, Tiling, number_boxes, tiling, window
 from builder.drawing.sheets.whole_map import WholeMap
 from builder.model.game import Game
-from builder.problems import error
+from builder.problems import PathKey, error
 
 LABEL = 4.8
 """The height of a strip's label; a narrower strip has none, in mm."""
@@ -29,9 +29,10 @@ def tile_pages(
     paper: Paper,
     title: str = "",
     overlap: float = OVERLAP,
+    path: PathKey = (),
 ) -> list[Scene]:
     """The assembly plan, then a page for each tile of a map's scene. The map is one symbol that every
-    page places; ``title`` names it in the reader's language."""
+    page places; ``title`` names it in the reader's language, ``path`` is where that stands."""
     room = window(paper)
     if 2 * overlap > min(room.width, room.height):
         message = f"an overlap of {overlap:g} mm is larger than half a tile on {paper.name} paper"
@@ -39,17 +40,24 @@ def tile_pages(
         overlap = OVERLAP
     cut = tiling(scene.width, scene.height, paper, overlap, number_boxes(scene))
     whole = WholeMap(scene)
-    pages = [_plan(game, whole, cut, draft, title)]
-    pages += [_tile(game, whole, cut, tile, draft, title) for tile in cut.tiles]
+    named = (title, path)
+    pages = [_plan(game, whole, cut, draft, named)]
+    pages += [_tile(game, whole, cut, tile, draft, named) for tile in cut.tiles]
     return pages
+
+
+_Named = tuple[str, PathKey]
+"""A map's title, and where it stands."""
 
 
 # -- a tile --------------------------------------------------------------------------------------
 
 
-def _tile(game: Game, whole: WholeMap, cut: Tiling, tile: Tile, draft: Draft, title: str) -> Scene:
-    tr, paper = draft.tr, cut.paper
-    pen = page(draft, paper, tr("{map}: tile {tile}", map=title, tile=tile.name))
+def _tile(
+    game: Game, whole: WholeMap, cut: Tiling, tile: Tile, draft: Draft, named: _Named
+) -> Scene:
+    tr, paper, (title, path) = draft.tr, cut.paper, named
+    pen = page(draft, paper, tr("{map}: tile {tile}", map=title, tile=tile.name), path)
     room = window(paper)
     x = room.x + (room.width - tile.part.width) / 2
     frame = Rect(x, room.y, tile.part.width, tile.part.height)
@@ -136,10 +144,10 @@ def _little_plan(pen: Pen, cut: Tiling, tile: Tile, frame: Rect) -> None:
 # -- the plan ------------------------------------------------------------------------------------
 
 
-def _plan(game: Game, whole: WholeMap, cut: Tiling, draft: Draft, title: str) -> Scene:
+def _plan(game: Game, whole: WholeMap, cut: Tiling, draft: Draft, named: _Named) -> Scene:
     """The whole map small, with every tile's outline and name, and how to put it together."""
-    tr, paper, scene = draft.tr, cut.paper, whole.scene
-    pen = page(draft, paper, tr("{map}: assembly plan", map=title))
+    tr, paper, scene, (title, path) = draft.tr, cut.paper, whole.scene, named
+    pen = page(draft, paper, tr("{map}: assembly plan", map=title), path)
     live = paper.live
     scale = min(live.width / scene.width, (live.height - 40) / scene.height)
     x = live.x + (live.width - scene.width * scale) / 2

@@ -16,6 +16,7 @@ from builder.model.printing import PrintOptions
 from builder.outputs.formats.navigation import Navigation
 from builder.outputs.formats.pdf import DocumentInfo
 from builder.outputs.paper.rulebook.examples import Told
+from builder.problems import PathKey
 
 if TYPE_CHECKING:
     from builder.drawing.mapsheet import MapDrawing
@@ -27,13 +28,16 @@ Chances = Mapping[str, charts.Chances]
 @dataclass(frozen=True)
 class Document:
     """A file to be rendered by ``outputs.pdf``: its name, its pages and what it says of itself,
-    whether its pages are the two sides of sheets, and its links and bookmarks."""
+    whether its pages are the two sides of sheets, and its links and bookmarks. ``subject`` is what it
+    is to readers, ``path`` what part of the game."""
 
     name: str
     pages: list[Scene]
     info: DocumentInfo
     two_sided: bool = False
     navigation: Navigation | None = None
+    subject: str = ""
+    path: PathKey = ()
 
     def digest(self, digests: Digests) -> str:
         """The same for the same file: the key under which a rendering can be kept."""
@@ -89,8 +93,10 @@ def document(
     *,
     bleed: float = 0.0,
     two_sided: bool = False,
+    path: PathKey = (),
 ) -> Document:
-    """The file of some pages; ``subject`` is what it is to readers, ``bleed`` is in mm."""
+    """The file of some pages; ``subject`` is what it is to readers, ``bleed`` is in mm, ``path`` the
+    part of the game that the subject names."""
     tr, sheet = draft.tr, order.game.sheet
     title = f"{tr(sheet.title)} · {subject}"
     info = DocumentInfo(
@@ -100,4 +106,4 @@ def document(
         colours=order.options.colours,
         bleed=bleed,
     )
-    return Document(name, pages, info, two_sided)
+    return Document(name, pages, info, two_sided, subject=subject, path=path)

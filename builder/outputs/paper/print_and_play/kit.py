@@ -29,8 +29,9 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
         if part.navigation:
             ways = part.navigation.moved(first - 1)
         pages += part.pages
-        title = part.info.title.partition(" · ")[2]
-        parts.append(sheets.Part(title, first, len(pages) + _BEFORE, part.two_sided))
+        parts.append(
+            sheets.Part(part.subject, first, len(pages) + _BEFORE, part.two_sided, part.path)
+        )
         if part.two_sided and len(pages) % 2:
             pages.append(sheets.blank(draft, paper))
     parts.insert(0, sheets.Part(sheets.how_to(order.game, draft), _BEFORE, _BEFORE))

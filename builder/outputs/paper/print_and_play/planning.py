@@ -136,8 +136,10 @@ def tiles_document(name: str, order: Order, map: MapSheet, paper: Paper, draft: 
     """A map in tiles, after the plan of how they go together."""
     title = draft.tr(map.title)
     scene = order.scene(map)
-    pages = sheets.tile_pages(order.game, scene, draft, paper, title, order.options.overlap)
-    return document(name, order, draft, draft.tr("{map}: map in tiles", map=title), pages)
+    path = ("maps", map.id, "title")
+    pages = sheets.tile_pages(order.game, scene, draft, paper, title, order.options.overlap, path)
+    subject = draft.tr("{map}: map in tiles", map=title)
+    return document(name, order, draft, subject, pages, path=path)
 
 
 def rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:

@@ -62,9 +62,11 @@ def setup_document(
     title = draft.tr(scenario.title)
     found = setup_card.setup_cards(order.game, scenario, draft)
     pages = sheets.chart_pages(order.game, found, draft, paper, draft.tr("set-up"))
-    return document(
-        name, order, draft, draft.tr("{scenario}: set-up", scenario=title), pages, two_sided=True
+    subject, path = (
+        draft.tr("{scenario}: set-up", scenario=title),
+        ("scenarios", scenario.id, "title"),
     )
+    return document(name, order, draft, subject, pages, two_sided=True, path=path)
 
 
 def forms_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
