@@ -41,6 +41,7 @@ from builder.model import (
     positions,
     prose,
     scenarios,
+    signs,
     squads,
     tables,
     terrain,
@@ -55,7 +56,20 @@ TEMPLATE = ROOT / "tools" / "spec-files.md"
 PAGE = ROOT / "docs" / "spec-files.md"
 
 _MODULES = (
-    *(cards, counters, examples, forms, game, maps, module, positions, prose, scenarios, squads),
+    *(
+        cards,
+        counters,
+        examples,
+        forms,
+        game,
+        maps,
+        module,
+        positions,
+        prose,
+        scenarios,
+        signs,
+        squads,
+    ),
     *(tables, terrain, themes, tracks),
     *(mechanisms, combat, conditions, declared, movement, stacking, zones),
 )
@@ -85,6 +99,7 @@ _ALIASES: tuple[tuple[object, str], ...] = (
     (Points, "points"),
     (Words, "words"),
     (Identifier, "an id"),
+    (signs.Paint | None, "a colour"),
 )
 _LENGTH = get_args(Length)[1:]
 """What makes a number a length."""

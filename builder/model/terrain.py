@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from builder.model.base import Identifier, Line, Model, Points, Sourced, Text, Whole
+from builder.model.signs import Sign
 
 Cost = Points | Literal["prohibited"]
 """Movement points to enter or cross, or ``prohibited``."""
@@ -88,7 +89,8 @@ class TerrainType(Sourced):
 
 
 class TerrainKey(Model):
-    """The file ``terrain.yaml``: every terrain type of the game, by where it lies."""
+    """The file ``terrain.yaml``: every terrain type of the game, by where it lies, and ``signs`` of the
+    game's own, which features may have as their art."""
 
     hexes: tuple[TerrainType, ...] = ()
     hexsides: tuple[TerrainType, ...] = ()
@@ -97,6 +99,7 @@ class TerrainKey(Model):
         tuple[TerrainType, ...],
         Field(description="things on a hexside or in a hex: bridge, ford, fort"),
     ] = ()
+    signs: tuple[Sign, ...] = ()
 
     @property
     def groups(self) -> tuple[tuple[TerrainType, ...], ...]:

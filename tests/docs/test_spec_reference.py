@@ -9,6 +9,7 @@ from builder.model.base import Model
 from builder.problems import render
 from builder.spec import load_game
 from tests.docs.pages import DOCS, fences
+from tests.small_game import FILES, write
 from tools import spec_reference
 
 
@@ -58,3 +59,14 @@ def test_the_examples_of_counter_files_load(tutorial_game: Path, tmp_path: Path)
     assert [render(p) for p in loaded.problems] == []
     assert loaded.game is not None
     assert [u.id for u in loaded.game.units][-2:] == ["blue-d", "blue-c"]
+
+
+def test_the_sign_of_the_page_loads(tmp_path: Path) -> None:
+    (sign,) = [f for f in fences("spec-files.md") if "redoubt" in f.text]
+    terrain = FILES["terrain.yaml"] + sign.text
+    folder = write(tmp_path, terrain=terrain)
+    loaded = load_game(folder)
+    assert [render(p) for p in loaded.problems] == []
+    assert loaded.game is not None
+    (redoubt,) = loaded.game.terrain.signs
+    assert redoubt.items[0].stroke == ("trail", "ink", 0.4)

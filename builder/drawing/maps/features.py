@@ -12,7 +12,7 @@ from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.noise import chance
 from builder.drawing.maps.shapes.polylines import every
-from builder.drawing.maps.sites import INK, SITES
+from builder.drawing.maps.sites import INK, draw_sign, signs
 from builder.model.maps import Feature
 from builder.model.space.hexes import Key
 
@@ -30,15 +30,17 @@ def draw_features(plate: Plate) -> None:
     line."""
     board = plate.board
     arts = {t.id: t for t in board.game.terrain.features}
+    own = {sign.id for sign in board.game.terrain.signs}
     tunnels: dict[str, list[Point]] = {}
     for feature in board.sheet.all_features:
         kind = arts.get(feature.type)
         if kind is None:
             continue
-        if not known(kind.art, "features"):
+        if not known(kind.art, "features") and kind.art not in own:
             message = f"no map theme knows the art {kind.art!r} of features"
             path = ("terrain", "features", kind.id, "art")
-            plate.draft.warn("unknown-art", message, path, allowed("features"))
+            hint = f"{allowed('features')}, or one of the game's own `signs`"
+            plate.draft.warn("unknown-art", message, path, hint)
         elif kind.art == "tunnel":
             tunnels.setdefault(feature.name, []).append(_place(plate, kind.art, feature))
         elif kind.art not in ("bridge", "houses"):
@@ -56,8 +58,8 @@ def draw_feature(plate: Plate, art: str, at: Point, way: float = 0.0) -> None:
         _ford(plate, at, way)
     elif art == "tunnel":
         _tunnel(plate, [at], joined=False)
-    elif art in SITES:
-        plate.stamp(SITES[art](plate.theme), [(*at, plate.zoom, _turn(plate, art, at, way))])
+    elif sign := signs(plate.board.game.terrain).get(art):
+        plate.stamp(draw_sign(sign, plate.theme), [(*at, plate.zoom, _turn(plate, art, at, way))])
 
 
 def _write_name(plate: Plate, name: str, at: Point) -> None:

@@ -19,6 +19,7 @@ from builder.drawing.maps.roadwork import Bridge, draw_decks, draw_parapets, dra
 from builder.drawing.maps.settlements import draw_ground, draw_settlements, reserve
 from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Frame
+from builder.drawing.maps.sites import signs
 from builder.drawing.maps.terrain import lay, salt_of
 from builder.drawing.maps.themes import theme_of
 from builder.drawing.maps.walls import Wall
@@ -113,7 +114,7 @@ class _Swatch:
     def _line(self, art: str) -> None:
         if art == "bridge":
             self._bridge()
-        elif art in FEATURE_ARTS:
+        elif art in FEATURE_ARTS or art in signs(self._plate.board.game.terrain):
             if art == "ford":
                 self._river("river", self._across(_SLANT))
             elif art == "gate":

@@ -6,10 +6,15 @@ import math
 
 import pytest
 
-from builder.drawing.ink.scene import Text, Use
+from builder.drawing.ink.scene import Discs, Path, Text, Use
+from builder.drawing.maps import swatch
 from builder.drawing.maps.features import draw_features
+from builder.drawing.maps.sites import draw_sign, signs
+from builder.drawing.maps.themes import DELTA
 from builder.model.maps import Feature
-from tests.drawing.maps.atlas import country, laid_out
+from builder.model.signs import Sign, SignPart
+from builder.model.terrain import TerrainKey, TerrainType
+from tests.drawing.maps.atlas import country, game, laid_out, terrain_key
 
 LAND = "\n".join(["f" * 5] * 5)
 
@@ -35,3 +40,39 @@ def test_an_objective_shows_what_it_is_worth() -> None:
     x, y = work.plate.frame.point(work.plate.board.key("0303"))
     assert (sign.text, sign.x) == ("5", pytest.approx(x))
     assert abs(sign.y - y) < 2
+
+
+REDOUBT = Sign(
+    id="redoubt",
+    items=(
+        SignPart(open=(((-3, 2), (0, -3), (3, 2)),), stroke=("trail", "#000000", 1.0), width=0.9),
+        SignPart(discs=((0, 0, 0.6),), fill="roof-2"),
+    ),
+)
+
+
+def test_a_feature_may_have_a_sign_of_its_games_own() -> None:
+    board = country(LAND, features=(Feature(type="redoubt", at="0303"),))
+    kind = TerrainType(id="redoubt", name="Redoubt", art="redoubt")
+    key = terrain_key().model_copy(update={"features": (kind,), "signs": (REDOUBT,)})
+    work = laid_out(board, game=game(board, key))
+    draw_features(work.plate)
+    (use,) = [i for i in work.plate.scene.items if isinstance(i, Use)]
+    assert use.places[0][:2] == pytest.approx(work.plate.frame.point(work.plate.board.key("0303")))
+    assert not work.plate.draft.problems
+    assert swatch(work.plate.board.game, kind, "delta", work.plate.draft, 20).symbols
+
+
+def test_its_colours_are_the_themes() -> None:
+    wall, keep = draw_sign(REDOUBT, DELTA).items
+    assert isinstance(wall, Path)
+    assert isinstance(keep, Discs)
+    assert (wall.stroke, keep.fill) == ("#000000", DELTA.roofs[1])
+
+
+@pytest.mark.parametrize("name", signs(TerrainKey()))
+def test_every_sign_of_the_house_lies_in_its_box(name: str) -> None:
+    sign = signs(TerrainKey())[name]
+    points = [p for part in sign.items for run in (*part.open, *part.closed) for p in run]
+    wide, high = sign.size
+    assert all(abs(x) <= wide / 2 + 0.8 and abs(y) <= high / 2 + 0.8 for x, y in points)
