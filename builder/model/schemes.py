@@ -6,14 +6,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.model.base import Identifier, Model, Number
+from builder.model.base import Identifier, Number, Sourced
 from builder.model.themes import Colour
 
 Cue = Literal["solid", "double", "dashes", "chevrons", "teeth", "dots", "none"]
 """The pattern of the strip along the top edge, which tells sides apart without colour."""
 
 
-class ColourScheme(Model):
+class ColourScheme(Sourced):
     """Colours of a game's own for its nations. The ``ground`` is enough; what is left out follows from
     it: ``ink`` is that of figures on the ground, ``box`` the ground of a unit's symbol and ``symbol_ink``
     the ink in it, ``strip`` the pattern along the top edge, told apart by ``cue``. ``grey`` is the

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.model.base import Identifier, Model, Number, Title
+from builder.model.base import Identifier, Model, Number, Sourced, Title
 
 ThemeColour = Literal[
     "paper", "ground", "ink", "label", "water", "river", "bank", "shore", "water-label", "trail", "rail",
@@ -50,7 +50,7 @@ class SignPart(Model):
     join: Literal["miter", "round"] = "round"
 
 
-class Sign(Model):
+class Sign(Sourced):
     """A sign of a game's own, about the middle of its hex: ``size`` is its width and height in mm on a
     hex of 22.5 mm from side to side; on others it grows and shrinks with them. ``items`` are painted in
     order."""

@@ -70,3 +70,12 @@ def test_the_sign_of_the_page_loads(tmp_path: Path) -> None:
     assert loaded.game is not None
     (redoubt,) = loaded.game.terrain.signs
     assert redoubt.items[0].stroke == ("trail", "ink", 0.4)
+
+
+def test_the_scheme_of_the_page_loads(tmp_path: Path) -> None:
+    (schemes,) = [f for f in fences("spec-files.md") if "old-guard" in f.text]
+    folder = write(tmp_path, game=FILES["game.yaml"] + schemes.text)
+    loaded = load_game(folder)
+    assert [render(p) for p in loaded.problems] == []
+    assert loaded.game is not None
+    assert [(s.id, s.cue) for s in loaded.game.sheet.schemes] == [("old-guard", "chevrons")]
