@@ -60,6 +60,12 @@ class Dice:
         return f"{self.count}d{self.sides}"
 
 
+def if_dice(text: str) -> str:
+    """The text, if :class:`Dice` can be read from it; raises :class:`DiceError`."""
+    Dice.parse(text)
+    return text
+
+
 @cache
 def _ways(count: int, sides: int) -> tuple[tuple[int, int], ...]:
     if count == 0:

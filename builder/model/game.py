@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Literal, TypeVar
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
 from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.counters import Marker, Unit
+from builder.model.dice import if_dice
 from builder.model.examples import Example
 from builder.model.forms import Form
 from builder.model.maps import MapSheet
@@ -111,6 +112,11 @@ class GameSheet(Sourced):
     module: ModuleOptions = ModuleOptions()
     options: dict[Line, Line] = {}
     own_words: Words = ()
+
+    @field_validator("dice")
+    @classmethod
+    def _are_dice(cls, rolls: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(map(if_dice, rolls))
 
 
 PARTS = (

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from builder.model.base import Identifier, Line, Sourced, Text, Title, Whole, Words
+from builder.model.dice import if_dice
+
+
+def _rolled(text: str) -> str:
+    """Nothing, a number or dice; raises ``ValueError``."""
+    return if_dice(text) if "d" in text else text
 
 
 class Placement(Sourced):
@@ -49,7 +55,9 @@ class FreeSetup(Sourced):
     alone: bool = True
     hidden: Literal["no", "all", "choice"] = "no"
     hidden_terrain: Words = ()
-    shown: Annotated[str, Field(pattern=r"^([0-9]{0,2}d?[0-9]{1,3})?$")] = ""
+    shown: Annotated[
+        str, Field(pattern=r"^([0-9]{0,2}d?[0-9]{1,3})?$"), AfterValidator(_rolled)
+    ] = ""
     rule: Line = ""
     text: Text = ""
 
@@ -73,7 +81,7 @@ class Reinforcement(Sourced):
     by: Words = ()
     lifts: Whole | None = None
     landing: Words = ()
-    many: Annotated[str, Field(pattern=r"^([0-9]{0,2}d[0-9]{1,3})?$")] = ""
+    many: Annotated[str, Field(pattern=r"^([0-9]{0,2}d[0-9]{1,3})?$"), AfterValidator(_rolled)] = ""
     each: Annotated[str, Field(pattern=r"^([0-9]{1,3}(\.\.[0-9]{1,3})?)?$")] = ""
     until: Whole | None = None
 

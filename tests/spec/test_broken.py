@@ -83,6 +83,8 @@ DATA = [
     Broken("bad-value", "game.yaml", "system: folio", "system: folio\ncounter_size: ‸" + "9" * 400, "write millimetres", ""),
     Broken("bad-value", "terrain.yaml", "movement: {all: +1}", "movement: {all: ‸1e99999999}", "write a number of movement points", ""),
     Broken("bad-value", "tables/crt.yaml", "dice: 1d6", "totals: [1, ‸9999999999]", "'9999999999' is not allowed", "the most is 200"),
+    Broken("bad-value", "game.yaml", "movement_classes: foot mech", "movement_classes: foot mech\ndice: ‸1d6 ones", "'ones' is not dice", ""),
+    Broken("bad-value", "scenarios/first.yaml", "reinforcements:", "free_setup:\n- {name: B, counters: b-co, shown: ‸2d0}\nreinforcements:", "'2d0' is not dice", "", ("too-many-placed",)),
     # YAML itself
     Broken("yaml-syntax", "pools.yaml", "contents: {fire: 3}", "contents: {fire: 3", "not YAML", "not closed"),
     Broken("yaml-syntax", "game.yaml", "system: folio", "system: folio‸: x", "mapping values", "stands in quotes"),
