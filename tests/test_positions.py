@@ -7,15 +7,19 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
+from hypothesis import given
+from hypothesis import strategies as st
 
 from builder.model.positions import PositionSheet, Standing
+from builder.rules.folio.noted import FolioPosition
+from builder.rules.registry import position_models
 from builder.spec.positions import read_position
 from builder.spec.written_positions import as_yaml
 from tests.command import run
 from tests.parts_of_a_model import parts
 
 GAME = "vietnam-battles"
+MODELS = (PositionSheet, *position_models())
 
 
 @pytest.fixture(scope="module")
@@ -161,18 +165,44 @@ def test_a_setup_is_written_as_yaml_or_as_a_saved_game(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@given(parts(PositionSheet))
-@example(PositionSheet(options=("7.7",)))
-@example(PositionSheet(pieces=(Standing(counter="0616", at="0616"),)))
+@pytest.mark.parametrize("model", MODELS)
+@given(data=st.data())
 def test_what_is_written_is_read_back(
-    tmp_path_factory: pytest.TempPathFactory, sheet: PositionSheet
+    tmp_path_factory: pytest.TempPathFactory, model: type[PositionSheet], data: st.DataObject
 ) -> None:
-    """Every field of a position, whatever stands in it."""
+    """Every field of a position of every system, whatever stands in it."""
+    sheet = data.draw(parts(model))
     path = tmp_path_factory.mktemp("positions") / "all.yaml"
     path.write_text(as_yaml(sheet), encoding="utf-8")
-    back, problems, _ = read_position(path, sheet.game)
+    back, problems, _ = read_position(path, sheet.game, model)
     assert problems == []
     assert back == sheet
+
+
+@pytest.mark.parametrize("model", MODELS)
+@given(data=st.data())
+def test_what_is_set_is_written(model: type[PositionSheet], data: st.DataObject) -> None:
+    sheet = data.draw(parts(model))
+    text = as_yaml(sheet)
+    for name, field in model.model_fields.items():
+        assert (f"\n{name}:" in f"\n{text}") or getattr(sheet, name) == field.default
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        (GAME, "blown: 1019/1119"),
+        (GAME, 'forded: "0519"'),
+        ("hue", 'blown: ["1815"]'),
+        ("up-front", "year: 1942"),
+        ("up-front", "forces:\n  - {nation: italy, squads: [{men: 10}]}"),
+    ],
+)
+def test_a_system_has_keys_of_its_own(game: str, line: str, tmp_path: Path) -> None:
+    path = tmp_path / "own.yaml"
+    path.write_text(line + "\n")
+    assert "unknown-key" not in told(game, path)
+    assert told("green-beret", path) == ["unknown-key"]
 
 
 def test_a_setup_is_checked_by_the_options_that_it_was_made_with(tmp_path: Path) -> None:
@@ -198,7 +228,7 @@ def test_each_counter_has_a_line() -> None:
         Standing(counter="base-camp", at="0717", count=2, hidden=True),
         Standing(counter="us-4-47-b", at="0519", bank="0619", with_markers=("landing-zone",)),
     )
-    sheet = PositionSheet(
+    sheet = FolioPosition(
         game=GAME, turn=4, phase="US:Movement phase", roll=9, blown=("1019/1119",), pieces=pieces
     )
     assert as_yaml(sheet).splitlines() == [

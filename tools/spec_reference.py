@@ -50,6 +50,9 @@ from builder.model import (
 )
 from builder.model.base import MOST, Identifier, Length, Model, Points, Provenance, Source, Words
 from builder.model.mechanisms import combat, conditions, declared, movement, stacking, zones
+from builder.rules.city_fight import noted as town
+from builder.rules.folio import noted as folio
+from builder.rules.squad_cards import noted as sides
 
 ROOT = Path(__file__).resolve().parents[1]
 TEMPLATE = ROOT / "tools" / "spec-files.md"
@@ -72,8 +75,12 @@ _MODULES = (
     ),
     *(tables, terrain, themes, tracks),
     *(mechanisms, combat, conditions, declared, movement, stacking, zones),
+    *(folio, town, sides),
 )
 _LEFT_OUT = ("source", "sources")
+_ADDING = (folio.FolioPosition, town.TownPosition, sides.SidesPosition)
+"""Models that add keys to another, whose table has the others."""
+
 _NAMED_BY_FILE = ("MapSheet", "ResultsTable", "Chart", "Scenario")
 """Parts that are a file, whose name is their id."""
 
@@ -144,8 +151,10 @@ def _table(name: str, lines: str) -> str:
     model = models()[name]
     meanings = dict(_meanings(name, lines))
     hints = get_type_hints(model, include_extras=True)
+    base = model.__base__ if model in _ADDING else None
+    left_out = (*_LEFT_OUT, *(base.model_fields if base is not None else ()))
     fields = {f.alias or k: (k, f) for k, f in model.model_fields.items()}
-    keys = [k for k in fields if k not in _LEFT_OUT and not _is_tag(hints[fields[k][0]])]
+    keys = [k for k in fields if k not in left_out and not _is_tag(hints[fields[k][0]])]
     wrong = set(keys) ^ meanings.keys()
     if wrong:
         raise TemplateError(f"{name}: {', '.join(sorted(wrong))}")

@@ -90,10 +90,11 @@ def schema(kind: str | None, out: Path | None) -> None:
       chitwright schema --out schemas/
     """
     from builder.files import write_atomically
+    from builder.rules.registry import position_models
     from builder.spec.schema import schemas
 
     ending = ".schema.json"
-    every = {name.removesuffix(ending): found for name, found in schemas().items()}
+    every = {name.removesuffix(ending): found for name, found in schemas(position_models()).items()}
     if kind is not None:
         kind = kind.removesuffix(ending)
         if kind not in every:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from pydantic import Field
 
 from builder.model.base import Identifier, Line, Model, Whole, Words
-from builder.model.squads import Force
 
 
 class Standing(Model):
@@ -29,13 +28,11 @@ class Standing(Model):
 
 
 class PositionSheet(Model):
-    """A moment of a game.
+    """A moment of a game; a system may add fields of its own, in a model that stands on this one.
 
     ``roll`` is what was rolled for a setup that asks for dice, ``secret`` what a side wrote down (its
-    way to win). ``blown`` are hexsides whose bridge is gone, ``forded`` the hexside or hex that
-    engineers hold open. ``options`` are optional rules in use, by the names that the game's system has
-    for them. ``incomplete`` positions lack what a side has noted elsewhere, in secret. In a game of
-    squads and cards ``forces`` are what the two sides have chosen, and ``year`` when they meet.
+    way to win). ``options`` are optional rules in use, by the names that the game's system has for
+    them. ``incomplete`` positions lack what a side has noted elsewhere, in secret.
     """
 
     game: Line = ""
@@ -45,10 +42,18 @@ class PositionSheet(Model):
     phase: Line = ""
     roll: Whole | None = None
     secret: Line = ""
-    blown: Words = ()
-    forded: Line = ""
     options: Words = ()
     incomplete: bool = False
-    year: Annotated[int, Field(ge=1900, le=2100)] | None = None
-    forces: Annotated[tuple[Force, ...], Field(max_length=2)] = ()
     pieces: tuple[Standing, ...] = ()
+
+
+Sheet = TypeVar("Sheet", bound=PositionSheet)
+
+
+def as_sheet(model: type[Sheet], written: PositionSheet | None) -> Sheet:
+    """A position as one of a system's model: its own fields as nobody has written them, if it is none
+    of that model; an empty one for none."""
+    if isinstance(written, model):
+        return written
+    general = PositionSheet.model_fields if written else ()
+    return model.model_validate({name: getattr(written, name) for name in general})

@@ -20,9 +20,10 @@ MAX_SAVE = 50_000_000
 def read_position(game: Game, path: Path) -> tuple[PositionSheet | None, list[Problem], Locations]:
     """The position in a file, or ``None``; what is wrong with it; and where its parts stand."""
     if path.suffix.lower() != SAVE:
+        from builder.rules.registry import own_position
         from builder.spec.positions import read_position as read_yaml
 
-        return read_yaml(path, game.id)
+        return read_yaml(path, game.id, own_position(game).model)
     from builder.outputs.vassal.module.positions import position_of_save
 
     where = Location(path.as_posix(), 1, 1)

@@ -9,7 +9,6 @@ from typing import Any
 from builder.model.figures import Arrow, Figure, Shown
 from builder.model.game import Game
 from builder.model.maps import MapSheet, spot
-from builder.model.positions import PositionSheet
 from builder.model.space import Cell
 from builder.rules.asking import read_inputs
 from builder.rules.core.depicted import Depicted, arrows_of, marks_of
@@ -17,7 +16,7 @@ from builder.rules.core.position import Piece, of_places, of_scenario, of_sheet
 from builder.rules.core.questions import map_of, scenario_of
 from builder.rules.examples import ExampleRun
 from builder.rules.guarding import guarded
-from builder.rules.registry import system_of
+from builder.rules.registry import own_position, system_of
 
 FARTHEST = 13
 """How far apart the places of a figure may lie, in hexes: of more, nothing can be seen."""
@@ -44,7 +43,7 @@ def _scene(game: Game, given: Mapping[str, Any], result: Mapping[str, Any]) -> D
     """The position that a question describes; raises :class:`Refused` or ``ValueError``."""
     if not game.maps or not any(given.get(k) for k in _PLACED):
         return None
-    written = PositionSheet.model_validate(given.get("position") or {})
+    written = own_position(game).model.model_validate(given.get("position") or {})
     named = given.get("scenario") or written.scenario
     scenario = scenario_of(game, named) if named else None
     sheet = map_of(game, given.get("map") or written.map or (scenario.map if scenario else ""))

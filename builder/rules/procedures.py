@@ -7,18 +7,18 @@ chart leaves open. A system is a value that lists them; nothing registers itself
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from inspect import getdoc
 from typing import Any, Generic, Protocol, TypeVar, get_type_hints
 
-from pydantic import Field
+from pydantic import Field, SerializeAsAny
 
 from builder.model.base import Model
 from builder.model.figures import Arrow
 from builder.model.game import Game
-from builder.model.positions import PositionSheet
+from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.problems import Problem, unknown
@@ -171,10 +171,38 @@ SetupMaker = Callable[[Game, Scenario, int, tuple[str, ...]], PositionSheet]
 """A legal setup of a scenario by seed, with optional rules; raises :class:`Refused`."""
 
 
+def _no_pieces(game: Game, written: PositionSheet) -> Iterable[Standing]:
+    return ()
+
+
+def _no_fields(game: Game, pieces: Sequence[Standing]) -> Mapping[str, Any]:
+    return {}
+
+
+def _no_notes(game: Game, written: PositionSheet) -> Iterable[str]:
+    return ()
+
+
+@dataclass(frozen=True)
+class OwnPosition:
+    """What the positions of a system hold beside what all hold.
+
+    ``model`` has its fields. ``pieces`` are markers that stand for them, where a position has none, and
+    ``fields`` what the markers of a position say of them. A saved game keeps the fields named ``kept``,
+    and tells its players the ``notes``.
+    """
+
+    model: type[PositionSheet] = PositionSheet
+    pieces: Callable[[Game, PositionSheet], Iterable[Standing]] = _no_pieces
+    fields: Callable[[Game, Sequence[Standing]], Mapping[str, Any]] = _no_fields
+    kept: tuple[str, ...] = ()
+    notes: Callable[[Game, PositionSheet], Iterable[str]] = _no_notes
+
+
 class Turned(Model):
     """What became of a position: the next one, what happened, and every roll with what it was for."""
 
-    position: PositionSheet
+    position: SerializeAsAny[PositionSheet]
     story: tuple[Step, ...]
     rolls: tuple[tuple[str, int], ...] = ()
 
@@ -203,9 +231,10 @@ class System:
     (tracks, scenarios); ``battle`` gives its combat as look-ups, where that can be done, and ``duels``
     what one unit does to another; ``live`` gives its tables as charts that a reader sets;
     ``controllers`` the ids of the units with a zone of control; ``options`` what its optional rules are
-    called, and what they are. The next three are for setups that players choose; a system without them
-    has none. ``declared`` is the system as far as a game declares its rules. ``turn`` plays the side
-    that a solitaire system plays itself, ``decisions`` are what it may be told, ``solo`` is that side as
+    called, and what they are; ``position`` is what its positions hold of its own. The next three are
+    for setups that players choose; a system without them has none. ``declared`` is the system as far as
+    a game declares its rules. ``turn`` plays the side that a solitaire system plays itself,
+    ``decisions`` are what it may be told, ``solo`` is that side as
     look-ups."""
 
     name: str
@@ -221,6 +250,7 @@ class System:
     duels: Callable[[Game], tuple[Duel, ...]] | None = None
     controllers: Callable[[Game], frozenset[str]] | None = None
     options: Mapping[str, str] = field(default_factory=dict)
+    position: OwnPosition = OwnPosition()
     check_position: SheetCheck | None = None
     make_setup: SetupMaker | None = None
     seen_by: View | None = None

@@ -9,12 +9,13 @@ from typing import TypeVar
 
 from builder import extensions
 from builder.model.game import Game
+from builder.model.positions import PositionSheet
 from builder.problems import unknown
 from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.live import LiveChart
 from builder.rules.core.solo import Solo
 from builder.rules.guarding import guarded
-from builder.rules.procedures import Refused, System
+from builder.rules.procedures import OwnPosition, Refused, System
 
 T = TypeVar("T")
 
@@ -72,6 +73,16 @@ def live_charts_of(game: Game) -> tuple[LiveChart, ...]:
 def duels_of(game: Game) -> tuple[Duel, ...]:
     """A game's duels as look-ups; none if its system has none to give."""
     return _offered(game, lambda s: s.duels(game) if s.duels else (), ())
+
+
+def own_position(game: Game) -> OwnPosition:
+    """What positions of a game hold of its system; nothing if its system has nothing to add."""
+    return _offered(game, lambda s: s.position, OwnPosition())
+
+
+def position_models() -> tuple[type[PositionSheet], ...]:
+    """The models of positions of the house's own systems, in the order of their names."""
+    return tuple(load_system(name).position.model for name in sorted(MODULES))
 
 
 def can_set_up(game: Game) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.model.game import Game
-from builder.model.positions import PositionSheet
+from builder.model.positions import PositionSheet, as_sheet
 from builder.problems import Problem, error, unknown
 from builder.rules.guarding import gathered, guarded
 from builder.rules.registry import system_of
@@ -36,7 +36,8 @@ def make_setup(
     make = system.make_setup
     if make is None:
         return None, (_no_setups(game),)
-    return guarded("the setup", lambda: make(game, found, seed, options))
+    own = system.position.model
+    return guarded("the setup", lambda: as_sheet(own, make(game, found, seed, options)))
 
 
 def seen_by(

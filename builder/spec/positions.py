@@ -16,9 +16,11 @@ ROOT = ("position",)
 """The first part of the path of everything in a position."""
 
 
-def read_position(path: Path, game: str) -> tuple[PositionSheet | None, list[Problem], Locations]:
-    """The position that a file holds for a game of this id, or ``None``; what is wrong with it; and
-    where its parts stand (under :data:`ROOT`)."""
+def read_position(
+    path: Path, game: str, model: type[PositionSheet] = PositionSheet
+) -> tuple[PositionSheet | None, list[Problem], Locations]:
+    """The position that a file holds for a game of this id, by the model of its system, or ``None``; what
+    is wrong with it; and where its parts stand (under :data:`ROOT`)."""
     shelf, locations = Shelf(path.parent), Locations()
     data = shelf.read(path.parent, PurePosixPath(path.name), path.as_posix(), MAX_TEXT)
     file = None if data is None else shelf.decoded(path.as_posix(), data)
@@ -31,7 +33,7 @@ def read_position(path: Path, game: str) -> tuple[PositionSheet | None, list[Pro
         empty = error("bad-value", "the file holds no position", hint=hint)
         return None, problems or [replace(empty, location=where)], locations
     locations.add(ROOT, root)
-    sheet, found = convert(PositionSheet, root, ROOT)
+    sheet, found = convert(model, root, ROOT)
     if sheet is not None and sheet.game not in ("", game):
         node = root.fields["game"]
         wrong = error("other-game", f"this is a position of {sheet.game}", (*ROOT, "game"))

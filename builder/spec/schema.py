@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from pydantic import TypeAdapter
@@ -109,8 +110,9 @@ def _or_text(found: JsonSchemaValue) -> JsonSchemaValue:
     return {"anyOf": [found, {"type": "string", "pattern": r"^[+-]?[0-9.]+$"}]}
 
 
-def schemas() -> dict[str, Schema]:
-    """The schema of each kind of file, by file name (``game.schema.json``)."""
+def schemas(positions: Iterable[type[PositionSheet]] = ()) -> dict[str, Schema]:
+    """The schema of each kind of file, by file name (``game.schema.json``); ``positions`` are models of
+    positions of systems, which add keys."""
     found = {}
     for name, model in _FILES.items():
         schema = _schema(model)
@@ -118,6 +120,9 @@ def schemas() -> dict[str, Schema]:
             _imply_id(schema)
         if name == "terrain":
             schema["properties"] |= _sources()
+        for more in map(_schema, positions if name == "position" else ()):
+            schema["properties"] |= more["properties"]
+            schema["$defs"] |= more["$defs"]
         found[name] = _titled(name, schema)
     for name, lists in _LISTS.items():
         found[name] = _titled(name, _list_schema(lists))

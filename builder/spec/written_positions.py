@@ -16,10 +16,11 @@ _ENDLESS = 1_000_000
 
 
 def as_yaml(sheet: PositionSheet) -> str:
-    """A position in the order of its model; what is not said there is left out here."""
+    """A position in the order of its model, its pieces last; what is not said there is left out."""
     said = sheet.model_dump(mode="json", exclude_defaults=True)
     told = {name: getattr(sheet, name) for name in _TOLD if name not in said}
-    ordered = [name for name in type(sheet).model_fields if name in said or name in told]
+    fields = sorted(type(sheet).model_fields, key=lambda name: name == "pieces")
+    ordered = [name for name in fields if name in said or name in told]
     lines = [(_scalar(name), _item({**told, **said}[name])) for name in ordered]
     root = yaml.MappingNode(f"{_TAG}map", lines, flow_style=False)
     return yaml.serialize(root, Dumper=yaml.SafeDumper, width=_ENDLESS, allow_unicode=True)

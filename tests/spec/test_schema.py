@@ -11,12 +11,13 @@ import pytest
 from builder.model.counters import Unit
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
+from builder.rules.registry import position_models
 from builder.spec.located import read_yaml
 from builder.spec.nodes import Node, SourceFile
 from builder.spec.schema import GLOBS, schemas
 from tests.spec.mini import MECHANISMS, MINI
 
-SCHEMAS = schemas()
+SCHEMAS = schemas(position_models())
 
 
 def test_there_is_a_schema_for_each_kind_of_file() -> None:
@@ -112,7 +113,9 @@ def test_a_position_keeps_to_its_schema() -> None:
     assert root is not None
     schema = SCHEMAS["position.schema.json"]
     assert unknown(root, schema, schema) == []
-    assert set(schema["properties"]) == set(PositionSheet.model_fields)
+    assert set(schema["properties"]) == {
+        name for model in (PositionSheet, *position_models()) for name in model.model_fields
+    }
     wrong, _ = read_yaml(SourceFile("position", "pieces: [{counter: a, on: 0101}]"))
     assert wrong is not None
     assert unknown(wrong, schema, schema) == [".pieces[].on"]

@@ -24,6 +24,7 @@ from builder.rules.city_fight.checks import (
 from builder.rules.city_fight.crossings import MOAT_MOVE, RIVER_CROSSING
 from builder.rules.city_fight.live import live_charts
 from builder.rules.city_fight.moving import MOVE, REACH, ROAD_MOVE, ZONE
+from builder.rules.city_fight.noted import POSITION
 from builder.rules.city_fight.options import OPTIONS, OPTIONS_PROCEDURE
 from builder.rules.city_fight.points import ENDING, GAS, VICTORY_POINTS, check_victory
 from builder.rules.city_fight.setup_making import check_sheet, make_setup, seen_by
@@ -96,6 +97,7 @@ SYSTEM = System(
     live=live_charts,
     controllers=controllers,
     options={name: choice.why for name, choice in OPTIONS.items()},
+    position=POSITION,
     check_position=check_sheet,
     make_setup=make_setup,
     seen_by=seen_by,

@@ -11,9 +11,9 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.counters import Unit
 from builder.model.maps import MapSheet
-from builder.model.positions import PositionSheet
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
+from builder.rules.city_fight.noted import TownPosition
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import ARMOURIES
 from builder.rules.city_fight.town import Town
@@ -28,7 +28,7 @@ class PositionInputs(Inputs):
     """A position: one that is written down, a scenario's setup, units in their places; the latter come
     on top. And what was blown up."""
 
-    position: PositionSheet | None = Field(
+    position: TownPosition | None = Field(
         None, description="a whole position: scenario, pieces (see 'chitwright setup')"
     )
     scenario: str = Field("", description="scenario whose setup stands, if any")
@@ -95,7 +95,7 @@ def cell_of(piece: Piece) -> Cell:
 def field_of(context: Context, given: PositionInputs) -> Battlefield:
     """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
     game = context.game
-    written = given.position or PositionSheet()
+    written = given.position or TownPosition()
     named = given.scenario or written.scenario
     scenario = scenario_of(game, named) if named else None
     sheet = map_of(game, given.map or written.map or (scenario.map if scenario else ""))

@@ -32,6 +32,7 @@ from builder.rules.folio.ground import ADJACENT, DISTANCE
 from builder.rules.folio.journeys import MOVE, REACH
 from builder.rules.folio.live import live_charts
 from builder.rules.folio.losses import RESULT
+from builder.rules.folio.noted import POSITION
 from builder.rules.folio.odds import ODDS
 from builder.rules.folio.options import OPTIONS_PROCEDURE
 from builder.rules.folio.phases import ELIGIBLE
@@ -124,6 +125,7 @@ SYSTEM = System(
     battle=battle,
     live=live_charts,
     controllers=controllers,
+    position=POSITION,
     check_position=check_sheet,
     make_setup=make_setup,
     seen_by=seen_by,

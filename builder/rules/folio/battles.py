@@ -10,15 +10,13 @@ from builder.rules.core.battles import Battle, Crossings, Forts, Obstacles
 from builder.rules.core.values import value_names
 from builder.rules.folio.bombardment import strikes
 from builder.rules.folio.land import Land
+from builder.rules.folio.noted import BLOWN, FORD, marked
 from builder.rules.folio.reading import FORT, is_vessel, results_table
 from builder.rules.folio.reckonings import FORT_TIMES, combat
 from builder.rules.language.settling import settled
 
 MOST_SUPPORT = 2
 """How many support markers each side may add (8.3)."""
-
-BLOWN, FORD = "blown-bridge", "ford"
-"""The traits of the markers for a bridge that is gone and for a ford that engineers hold."""
 
 
 def battle(game: Game) -> Battle | None:
@@ -54,7 +52,7 @@ def _crossings(game: Game, lands: Mapping[str, Land]) -> Crossings:
     """The rivers of the maps and their bridges, and the markers for bridges that are gone and fords."""
     kind = next((t.id for t in game.terrain.hexsides if t.combat), "")
     maps = {id: Obstacles(m.rivers, m.rivers & m.bridges) for id, m in lands.items()}
-    return Crossings(kind, maps, _marked(game, BLOWN), _marked(game, FORD))
+    return Crossings(kind, maps, marked(game, BLOWN), marked(game, FORD))
 
 
 def _forts(game: Game, lands: Mapping[str, Land]) -> Forts | None:
@@ -64,9 +62,5 @@ def _forts(game: Game, lands: Mapping[str, Land]) -> Forts | None:
         for id, land in lands.items()
         if land.forts
     }
-    markers = _marked(game, FORT)
+    markers = marked(game, FORT)
     return Forts(FORT_TIMES, hexes, markers) if hexes or markers else None
-
-
-def _marked(game: Game, trait: str) -> frozenset[str]:
-    return frozenset(m.id for m in game.markers if trait in m.traits)

@@ -9,7 +9,6 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.counters import Marker
 from builder.model.game import Game
-from builder.model.positions import PositionSheet
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
 from builder.rules.core.asked import overlaid, start_of
@@ -22,6 +21,7 @@ from builder.rules.core.position import (
 from builder.rules.core.questions import scenario_of as scenario_of
 from builder.rules.core.questions import unit_of as unit_of
 from builder.rules.folio.land import Land, Place
+from builder.rules.folio.noted import FolioPosition
 from builder.rules.folio.reading import FORT, is_vessel, map_of, side_of
 from builder.rules.procedures import Context, Inputs, Refused
 
@@ -30,7 +30,7 @@ class PositionInputs(Inputs):
     """A position: one that is written down, a scenario's setup, units in their places; the latter
     overrule the former."""
 
-    position: PositionSheet | None = Field(
+    position: FolioPosition | None = Field(
         None, description="a whole position: scenario, turn, pieces (see 'chitwright setup')"
     )
     scenario: str = Field("", description="start from this scenario's setup")
@@ -67,7 +67,7 @@ def position_of(context: Context, given: PositionInputs) -> Position:
 
 def _start(game: Game, given: PositionInputs) -> Position:
     """The position that units and markers are put into."""
-    written = given.position or PositionSheet()
+    written = given.position or FolioPosition()
     named = given.scenario or written.scenario
     scenario = scenario_of(game, named) if named else None
     sheet = map_of(game, given.map or written.map or (scenario.map if scenario else ""))
@@ -86,7 +86,7 @@ def _stated(piece: Piece, given: PositionInputs) -> Piece:
 def land_of(context: Context, position: Position, given: PositionInputs) -> Land:
     """The map of a position with its bridges and fords; raises ``PlaceError``."""
     sheet = position.map
-    written = given.position or PositionSheet()
+    written = given.position or FolioPosition()
     blown = frozenset(sheet.hexes.parse_side(s) for s in (*given.blown, *written.blown))
     mined = frozenset(sheet.hexes.parse_side(s) for s in given.mined)
     forts = frozenset(sheet.hexes.cell(h) for h in given.forts) | _marked_forts(position)

@@ -20,6 +20,7 @@ from builder.rules.squad_cards.firing import FIRE, LMG, STRENGTH
 from builder.rules.squad_cards.hands import HAND, SPLIT_CARD
 from builder.rules.squad_cards.live import live_charts
 from builder.rules.squad_cards.meeting import LIMITS, MATCHUP, PARTISANS, REINFORCEMENTS
+from builder.rules.squad_cards.noted import POSITION
 from builder.rules.squad_cards.numbers import CHANCES
 from builder.rules.squad_cards.selections import MAKE, SELECTION
 from builder.rules.squad_cards.setup_making import check_sheet, make_setup
@@ -73,6 +74,7 @@ SYSTEM = System(
     },
     vocabulary=VOCABULARY,
     live=live_charts,
+    position=POSITION,
     check_position=check_sheet,
     make_setup=make_setup,
 )

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
+from builder.model.positions import PositionSheet, Standing, as_sheet
 from builder.model.scenarios import Scenario
 from builder.model.squads import Force
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.sheets import not_placed, sheet_names
 from builder.rules.squad_cards.meeting import matchup_of
+from builder.rules.squad_cards.noted import SidesPosition
 from builder.rules.squad_cards.selections import Breach, SelectionInputs, breaches, chosen
 
 _KEYS = {"matchup": "nation", "troops": "troops", "partisans": "troops", "radio": "radio",
@@ -31,7 +32,7 @@ def make_setup(
     year, forces = chosen(game, seed, pairs)
     fields = {"counter", "at", "count", "reduced", "hidden", "with_markers", "crowded"}
     pieces = (Standing.model_validate(p.model_dump(include=fields)) for p in scenario.setup)
-    return PositionSheet(
+    return SidesPosition(
         game=game.id, scenario=scenario.id, year=year, forces=forces, pieces=tuple(pieces)
     )
 
@@ -39,13 +40,14 @@ def make_setup(
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Every breach of two sides that are written down, and chits that do not stand where the scenario
     has them."""
-    found = [*sheet_names(game, written), *_force_names(game, written.forces)]
+    noted = as_sheet(SidesPosition, written)
+    found = [*sheet_names(game, written), *_force_names(game, noted.forces)]
     scenario = next((s for s in game.scenarios if s.id == written.scenario), None)
     if found:
         return found
-    found += _selection(game, written)
+    found += _selection(game, noted)
     if scenario is not None:
-        found += _nations(scenario, written)
+        found += _nations(scenario, noted)
         stand = Counter[tuple[str, str]]()
         for piece in written.pieces:
             stand[piece.counter, piece.at] += piece.count
@@ -66,7 +68,7 @@ def _force_names(game: Game, forces: tuple[Force, ...]) -> Iterator[Problem]:
             yield unknown("troops", force.troops, troops, (*path, "troops"))
 
 
-def _selection(game: Game, written: PositionSheet) -> Iterator[Problem]:
+def _selection(game: Game, written: SidesPosition) -> Iterator[Problem]:
     if len(written.forces) < 2:
         message = "the position does not say what both sides have chosen"
         hint = "write two forces: nation, troops, squads"
@@ -81,7 +83,7 @@ def _selection(game: Game, written: PositionSheet) -> Iterator[Problem]:
         yield error("bad-force", breach.message, _path(written, breach), rule=breach.rule)
 
 
-def _path(written: PositionSheet, breach: Breach) -> PathKey:
+def _path(written: SidesPosition, breach: Breach) -> PathKey:
     """Where a breach stands in the file."""
     if breach.what == "year" and written.year is not None:
         return ("position", "year")
@@ -90,7 +92,7 @@ def _path(written: PositionSheet, breach: Breach) -> PathKey:
     return ("position", "forces", at, _KEYS.get(breach.what, "squads"))
 
 
-def _nations(scenario: Scenario, written: PositionSheet) -> Iterator[Problem]:
+def _nations(scenario: Scenario, written: SidesPosition) -> Iterator[Problem]:
     """Sides that are not those of the scenario."""
     for n, force in enumerate(written.forces):
         if scenario.nations and force.nation != scenario.nations[n]:

@@ -32,6 +32,7 @@ from builder.outputs.vassal.module.saving_positions import save_of
 from builder.outputs.vassal.module.setups import Stage
 from builder.outputs.vassal.table.origins import setting
 from builder.problems import Problem
+from builder.rules.folio.noted import FolioPosition
 from builder.rules.system import check_position, make_setup
 from tests.games.vietnam import game as load
 
@@ -110,11 +111,12 @@ def test_two_enemies_in_a_parted_hex_stay_on_their_banks(stage: Stage) -> None:
 
 
 def test_blown_bridges_and_fords_come_back_as_markers(stage: Stage) -> None:
-    sheet = PositionSheet(
+    sheet = FolioPosition(
         scenario="snoopys-nose", map="snoopys-nose", blown=("1019/1119",), forded="0717/0718"
     )
     back, problems = there_and_back(stage, sheet)
     assert problems == []
+    assert isinstance(back, FolioPosition)
     assert (back.blown, back.forded) == (sheet.blown, sheet.forded)
     again, _ = there_and_back(stage, back)
     assert on_map(again) == on_map(back)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from builder.model.positions import PositionSheet, Standing
+from builder.rules.folio.noted import FolioPosition
 from builder.rules.system import ask, check_position, describe, make_setup
 from tests.games.vietnam import game as load
 
@@ -43,7 +44,7 @@ def odd_sheet(seed: int) -> PositionSheet:
     scenario = chance.choice(WORDS)
     if chance.random() < 0.4 and (made := make_setup(load(), scenario, seed)[0]):
         pieces += made.pieces
-    return PositionSheet(
+    return FolioPosition(
         scenario=scenario,
         map=chance.choice(WORDS),
         turn=chance.choice((1, 1, 7, 99)),

@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from builder.model.positions import PositionSheet
 from builder.outputs.vassal.module.positions import position_of_save, save_of_position
 from builder.play.positions import check_position_file, read_position, write_position
 from builder.problems import Severity
 from builder.rules.setting_up import check_position, make_setup
+from builder.rules.squad_cards.noted import SidesPosition
 from builder.spec.written_positions import as_yaml
 from tests.games.up_front import game
 
 
-def made(seed: int = 7) -> PositionSheet:
+def made(seed: int = 7) -> SidesPosition:
     """Both sides of the patrol by that seed."""
     sheet, problems = make_setup(game(), "patrol", seed)
-    assert sheet is not None, problems
+    assert isinstance(sheet, SidesPosition), problems
     return sheet
 
 
@@ -86,6 +86,7 @@ def test_a_saved_game_keeps_the_sides(tmp_path: Path) -> None:
     sheet, problems, _ = read_position(game(), path)
     assert sheet is not None
     assert problems == []
+    assert isinstance(sheet, SidesPosition)
     assert (sheet.year, sheet.forces) == (made().year, made().forces)
     assert {(p.counter, p.at) for p in sheet.pieces} == {(p.counter, p.at) for p in made().pieces}
     assert check_position_file(game(), "", path) == []

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from builder.model.counters import Unit
 from builder.model.positions import PositionSheet, Standing
 from builder.model.space.hexes import Hexside
-from builder.outputs.vassal.counters.bridge_markers import bridge_markers
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.engine.pieces import Spot
@@ -24,9 +23,10 @@ from builder.outputs.vassal.module.setups import Stage
 from builder.outputs.vassal.table.arrivals import turn_at
 from builder.outputs.vassal.table.banks import bank_at
 from builder.outputs.vassal.table.boards import Board
-from builder.outputs.vassal.table.origins import forces_of, origin
+from builder.outputs.vassal.table.origins import noted, origin
 from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names, turn_track
 from builder.problems import Problem, error, warning
+from builder.rules.registry import own_position
 
 _TRACKER, _NUMBER = "TURNTurnTracker0\t0|", re.compile("[0-9]{1,3}")
 _BROKEN = (
@@ -71,19 +71,18 @@ class _Reading:
         turn, phase = self._moment()
         game = self.stage.game
         scenario, roll = origin(game, self.others)
-        works = bridge_markers(game)
-        sheet = PositionSheet(
+        own = own_position(game)
+        sheet = own.model(
             game=game.id,
             scenario=scenario,
             map=map_id if map_id in {m.id for m in game.maps} else "",
             turn=turn,
             phase=phase,
             roll=roll,
-            blown=tuple(sorted(_on_sides(found, works.closing))),
-            forded=min(_on_sides(found, works.opening), default=""),
             incomplete=True,
             pieces=tuple(found),
-            **forces_of(self.others),
+            **own.fields(game, found),
+            **noted(game, self.others),
         )
         return sheet, self.problems
 
@@ -187,7 +186,3 @@ def _turned(piece: PlacedPiece) -> bool:
     """Whether the back is up."""
     faces = (t for t in piece.traits if t.kind == "Embellishment")
     return any(t.state.startswith("2") for t in faces if fields_of(t).get("name") in (STEP, FACE))
-
-
-def _on_sides(found: list[Standing], markers: frozenset[str]) -> set[str]:
-    return {p.at for p in found if p.counter in markers and p.at and ":" not in p.at}

@@ -8,7 +8,6 @@ from dataclasses import replace
 from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Placement, Scenario
-from builder.outputs.vassal.counters.bridge_markers import bridge_markers
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.pieces import Spot
@@ -16,9 +15,10 @@ from builder.outputs.vassal.engine.saves import SavedGame, SavedStack
 from builder.outputs.vassal.module.setups import Stage, expanded, set_up
 from builder.outputs.vassal.table.banks import parted, towards
 from builder.outputs.vassal.table.choices import has_choice
-from builder.outputs.vassal.table.origins import began_with, with_forces
+from builder.outputs.vassal.table.origins import began_with, with_noted
 from builder.outputs.vassal.table.turns import TURN_MARKER, saved_turn
 from builder.problems import Problem, warning
+from builder.rules.registry import own_position
 from builder.rules.setting_up import make_setup
 
 _SEED = 1
@@ -42,7 +42,7 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
     placed = (
         *_turn_marker(stage.game, base, written),
         *map(_placement, shown),
-        *_works(stage.game, written),
+        *map(_placement, own_position(stage.game).pieces(stage.game, written)),
     )
     made = base.model_copy(update={"map": written.map or base.map, "setup": placed})
     saved = set_up(stage, made, problems)
@@ -52,7 +52,7 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
         more=(
             *saved.more,
             *(began_with(base.id, written.roll) if scenario else ()),
-            *with_forces(stage.game, written),
+            *with_noted(stage.game, written),
         ),
         stacks=_on_banks(stage, made.map, saved.stacks, shown),
     )
@@ -80,17 +80,6 @@ def _report_lost(stage: Stage, written: PositionSheet, problems: list[Problem]) 
         message = "what a side noted in secret is not in the saved game, where others could read it"
         hint = f"note it elsewhere: {written.secret}"
         problems.append(warning("left-out", message, hint=hint))
-
-
-def _works(game: Game, written: PositionSheet) -> Iterator[Placement]:
-    """Markers for bridges that are gone and for a ford, where the position has none there."""
-    standing = {(p.counter, p.at) for p in written.pieces}
-    known = bridge_markers(game)
-    wanted = [(known.closing, side) for side in written.blown]
-    wanted += [(known.opening, written.forded)] if written.forded else []
-    for markers, at in wanted:
-        if markers and not any((id, at) in standing for id in markers):
-            yield Placement(counter=min(markers), at=at)
 
 
 def _on_banks(
