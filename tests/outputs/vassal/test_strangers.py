@@ -5,6 +5,7 @@ Small likenesses of what public modules hold, of VASSAL 3.1 to 3.8.
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 import pytest
@@ -20,9 +21,10 @@ BUILD_FILE = "buildFile.xml"
 
 
 def module(*inside: str, **files: bytes) -> bytes:
-    """A module that holds these components and images; ``_`` in a name stands for a dot."""
+    """A module that holds these components and images; ``_png`` and ``_gif`` are endings."""
     root = f'<VASSAL.build.GameModule name="M">{"".join(inside)}</VASSAL.build.GameModule>'
-    images = {f"images/{name.replace('_', '.')}": data for name, data in files.items()}
+    names = {re.sub("_(png|gif)$", r".\1", name): data for name, data in files.items()}
+    images = {f"images/{name}": data for name, data in names.items()}
     return pack({BUILD_FILE: root.encode(), **images})
 
 
@@ -76,6 +78,12 @@ def test_what_the_engine_has_is_known(inside: str) -> None:
 def test_a_class_that_no_engine_has_is_told() -> None:
     found = told(module('<VASSAL.build.module.MultiActionButon text="x"/>'))
     assert found == [("unknown-component", "VASSAL.build.module.MultiActionButon")]
+
+
+def test_a_class_without_a_package_is_told_too() -> None:
+    own = module("<CounterFactory/>")
+    assert told(own) == [("unknown-component", "CounterFactory")]
+    assert told(with_files(own, "CounterFactory.class")) == []
 
 
 def test_an_attribute_that_no_engine_reads_is_told() -> None:
@@ -136,6 +144,21 @@ SHOWS = [
 def test_a_picture_that_is_named_somewhere_is_in_use(inside: str) -> None:
     found = told(module(inside, used_png=b"x", idle_png=b"x"))
     assert found == [("unused-image", "idle.png")]
+
+
+TOGETHER = [
+    """<VASSAL.build.module.DiceButton name="D" text="D"
+    reportFormat="&lt;img src=&quot;used_$result1$_red.png&quot; width=18&gt;"/>""",
+    """<VASSAL.build.module.DiceButton name="D" text="D"
+    reportFormat='{"&lt;img src=used_"+result1+"_red.png&gt;"}'/>""",
+    """<VASSAL.build.module.DoActionButton name="D" text="D" icon="used_$Level$_red.png"/>""",
+]
+
+
+@pytest.mark.parametrize("inside", TOGETHER)
+def test_a_picture_whose_name_is_put_together_is_in_use(inside: str) -> None:
+    found = told(module(inside, **{"used_3_red.png": b"x", "idle": b"x"}))
+    assert found == [("unused-image", "idle")]
 
 
 def test_what_a_modules_own_classes_show_and_know_is_not_guessed() -> None:

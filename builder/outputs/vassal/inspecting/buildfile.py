@@ -75,7 +75,9 @@ def read_build_file(data: bytes) -> Element:
 def component_findings(root: Element, archive: Archive) -> Iterator[Problem]:
     """Classes and attributes that the engine does not have, each told once."""
     suggest = suggestions()
+    loose = [e.kind for e in root.children if e.kind not in known_classes()]
     elements = Counter(e.kind for e in root.walk() if "." in e.kind)
+    elements.update(kind for kind in loose if "." not in kind)
     for name, count in sorted(elements.items()):
         held = f"{name.replace('.', '/')}.class" in archive.sizes
         if not held:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import struct
 import unicodedata
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait
@@ -24,8 +24,14 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 _MOST_SIDE, _MOST_PIXELS = 10_000, 64_000_000
 """A picture of so many pixels takes 256 MB, half of what the engine has if nobody gives it more."""
 
-_MOST_PAGE, _MOST_TEXT, _MOST_SEARCHED = 1_000_000, 8_000_000, 4_000
-"""Bytes of a page, characters of all texts that are searched for names, and how many names are."""
+_MOST_PAGE, _MOST_TEXT, _MOST_SEARCHED, _MOST_PARTS = 1_000_000, 20_000_000, 4_000_000_000, 500
+"""Bytes of a page, characters of all texts, of all of them for all names together, and how many names
+that are put together."""
+
+_SOURCE = re.compile(r"""src=\\*["']?([^"'<>\s]{1,200})""")
+_QUOTED = re.compile(r'"([^"]{3,60})"')
+_BEFORE = re.compile(r"[=<>'/\\]")
+_ENDING = re.compile(r"\.(png|gif|jpe?g|svg)")
 
 
 def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator[Problem]:
@@ -37,14 +43,33 @@ def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator
         if not image and not name.startswith("/") and not _PUT_TOGETHER.search(name):
             message = f"{users[name]} shows {name!r}, and the archive has no such image"
             yield error("lost-image", message, hint=suggest(name, held))
-    if module.has_code:
-        return
     used = {*shown.values(), *(_resolved(name, held) for name in elsewhere)}
     idle = held - used - engine_images() - {""}
-    texts = _texts(module) if idle else ""
-    for name in sorted(idle)[:_MOST_SEARCHED]:
-        if (name.rpartition(".")[0] or name) not in texts:
+    if idle and not module.has_code:
+        yield from _unused(idle, _texts(module), users)
+
+
+def _unused(idle: set[str], texts: str, names: Iterable[str]) -> Iterator[Problem]:
+    """Those of these images that no text names, whole or in parts."""
+    if len(texts) > _MOST_TEXT:
+        return
+    parts = _parts(texts, names)
+    for name in sorted(idle)[: _MOST_SEARCHED // (len(texts) + 1)]:
+        put_together = any(name.startswith(head) and name.endswith(end) for head, end in parts)
+        if not put_together and (name.rpartition(".")[0] or name) not in texts:
             yield warning("unused-image", f"nothing shows the image {name!r}")
+
+
+def _parts(texts: str, names: Iterable[str]) -> list[tuple[str, str]]:
+    """How names begin and end that are put together of properties, in formats and in expressions."""
+    sources = {*_SOURCE.findall(texts), *names}
+    formats = (name.split("$") for name in sources if name.count("$") > 1)
+    found = {(head, end) for head, *_, end in formats if head or _IMAGE.search(end)}
+    for line in texts.splitlines():
+        if "{" in line and _ENDING.search(line):
+            heads = (_BEFORE.split(text)[-1] for text in _QUOTED.findall(line))
+            found.update((head, "") for head in heads if len(head) > 2)
+    return sorted(found)[:_MOST_PARTS]
 
 
 def _resolved(name: str, held: Collection[str]) -> str:
@@ -127,4 +152,4 @@ def _texts(module: OpenedModule) -> str:
     traits = {t.type for t in module.traits if not _shown(t) or "<img" in t.type}
     states = {t.state for t in module.traits if t.kind in ("Marker", "DynamicProperty")}
     found = [*texts, *sorted(values), *sorted(bodies), *sorted(traits), *sorted(states)]
-    return "\n".join(found)[:_MOST_TEXT]
+    return "\n".join(found)
