@@ -19,13 +19,15 @@ _TEMPLATE_CALL = re.compile(r'\bt\("((?:[^"\\]|\\.)*)"')
 
 
 def _said_in_code() -> set[str]:
-    """The first arguments of ``tr(...)`` that are written out."""
+    """The first arguments of ``tr(...)`` that are written out, and the sentences of reckonings."""
     found = set()
     for path in (ROOT / "builder").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and node.args:
                 name = getattr(node.func, "attr", getattr(node.func, "id", ""))
                 first = node.args[0]
+                if name == "Sentence" and isinstance(text := node.args[1], ast.Constant):
+                    found.add(str(text.value))
                 if (
                     name == "tr"
                     and isinstance(first, ast.Constant)

@@ -7,8 +7,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.model.cards import NumberText
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.language.working import Worked, worth
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step, told_steps
+from builder.rules.squad_cards.numbers import drawn
 from builder.rules.squad_cards.reading import number_effect, terrain_of, troops_of
+from builder.rules.squad_cards.reckonings import BLACK, CARD, GUN, TERRAIN
 
 Strength = Annotated[int, Field(ge=0, le=99)]
 
@@ -32,18 +35,18 @@ class FireReply(Reply):
 def fire(context: Context, given: FireInputs) -> FireReply:
     """Tell whether a group's strength suffices for a fire card."""
     troops = troops_of(context.game, given.troops)
-    strict = troops.exceeds and not given.ordnance
-    least = given.needs + 1 if strict else given.needs
-    legal = given.strength >= least
-    text = (
-        "{troops}: more than {needs} is needed, so {least} at least."
-        if strict
-        else "{troops}: {needs} must be reached."
+    found = Worked(
+        CARD,
+        {
+            "troops": troops.name,
+            "strict": troops.exceeds and not given.ordnance,
+            "needs": given.needs,
+            "strength": given.strength,
+        },
     )
-    said = step("50.3", text, troops=troops.name, needs=given.needs, least=least)
-    verdict = "{strength} suffices." if legal else "{strength} does not suffice."
-    steps = (said, step("50.3", verdict, strength=given.strength))
-    return FireReply(legal=legal, least=least, steps=steps)
+    return FireReply(
+        legal=bool(found["legal"]), least=found.number("least"), steps=told_steps(found.told())
+    )
 
 
 class StrengthInputs(Inputs):
@@ -66,10 +69,10 @@ class StrengthReply(Reply):
 def strength(context: Context, given: StrengthInputs) -> StrengthReply:
     """Give the strength of an attack on a group in desert terrain."""
     kind = terrain_of(context.game, given.terrain)
-    change = number_effect(kind, "defence") if given.defending else 0
-    if given.weapon == "he":
-        change += number_effect(kind, "he")
-    left = max(0, given.strength + change)
+    effects = {name: number_effect(kind, name) for name in ("defence", "he")}
+    how = {"defending": given.defending, "shells": given.weapon == "he"}
+    found = Worked(TERRAIN, {**effects, **how, "strength": given.strength}).number
+    change, left = found("change"), found("left")
     known = "defence" in kind.effects or "he" in kind.effects or "card" not in kind.effects
     text = "{terrain} changes the attack by {change}: {left}." if change else (
         "{terrain} changes nothing: {left}." if known else
@@ -107,8 +110,9 @@ def lmg(context: Context, given: LmgInputs) -> LmgReply:
     if given.crew_served:
         said = step(rule, "Crew-served guns follow the base game's rules.")
         return LmgReply(doubled=False, firepower=given.firepower, known=False, steps=(said,))
-    black = given.number is not None and given.number.colour == "black"
-    left = given.firepower * 2 if black else given.firepower
+    number = drawn(given.number)
+    black = bool(worth(BLACK, number))
+    left = int(worth(GUN, number, firepower=given.firepower))
     text = "{number} is black: firepower {left}." if black else (
         "{number} is not black: firepower {left}." if given.number else
         "Without a Hero the firepower stays {left}."

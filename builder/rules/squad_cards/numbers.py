@@ -13,7 +13,10 @@ from builder.model.base import Points
 from builder.model.cards import CardNumber, NumbersText, NumberText
 from builder.model.game import Game
 from builder.problems import error, unknown
+from builder.rules.language.terms import Value
+from builder.rules.language.working import worth
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+from builder.rules.squad_cards.reckonings import TESTS as PASSES
 
 Numbers = Counter[CardNumber]
 """How many cards of the deck bear each number."""
@@ -21,31 +24,32 @@ Numbers = Counter[CardNumber]
 
 @dataclass(frozen=True)
 class NumberTest:
-    """A test on one random number: by which rule, what it decides, and what passes it."""
+    """A test on one random number: by which rule, and what it decides. What passes it is a reckoning."""
 
     name: str
     rule: str
     text: str
-    passes: Callable[[CardNumber], bool]
+
+    def passes(self, number: CardNumber) -> bool:
+        """Whether a number passes it."""
+        return bool(worth(PASSES[self.name], drawn(number)))
 
 
-def _black(number: CardNumber) -> bool:
-    return number.colour == "black"
+def drawn(number: CardNumber | None) -> dict[str, Value]:
+    """A number as reckonings name it; none has no colour and counts 0."""
+    return (
+        {"colour": number.colour, "value": number.value} if number else {"colour": "", "value": 0}
+    )
 
 
 TESTS = (
-    NumberTest("mines", "52.11", "A minefield is real", lambda n: _black(n) and n.value >= 1),
-    NumberTest("oasis", "52.16", "An oasis, no mirage", _black),
-    NumberTest("entrench", "52.2", "Digging in succeeds", lambda n: n.value == 1),
-    NumberTest(
-        "entrench-hill", "52.12", "Digging in on a hill", lambda n: _black(n) and n.value == 1
-    ),
-    NumberTest("hero-lmg", "50.6", "A Hero doubles an LMG", _black),
-    NumberTest(
-        "sandstorm", "52.4", "A sandstorm ends the scenario",
-        lambda n: n.colour == "red" and n.value == 6,
-    ),
-)  # fmt: skip
+    NumberTest("mines", "52.11", "A minefield is real"),
+    NumberTest("oasis", "52.16", "An oasis, no mirage"),
+    NumberTest("entrench", "52.2", "Digging in succeeds"),
+    NumberTest("entrench-hill", "52.12", "Digging in on a hill"),
+    NumberTest("hero-lmg", "50.6", "A Hero doubles an LMG"),
+    NumberTest("sandstorm", "52.4", "A sandstorm ends the scenario"),
+)
 """Every test that the desert rules make on a random number."""
 
 
@@ -133,7 +137,7 @@ def chances(context: Context, given: ChancesInputs) -> ChancesReply:
         cards=numbers.total(),
         chances=found,
         red=chance(numbers, lambda n: n.colour == "red"),
-        black=chance(numbers, _black),
+        black=chance(numbers, lambda n: n.colour == "black"),
         plain=chance(numbers, lambda n: not n.colour),
         numbers={str(n): Fraction(numbers[n], numbers.total()) for n in ordered},
         steps=tuple(steps),
