@@ -19,7 +19,7 @@ from builder import resources
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.rules.language.kinds import within
 from builder.rules.language.plain import plain_stages, plain_table
-from builder.rules.language.terms import Result, Summed, Term, Value
+from builder.rules.language.terms import Fixed, Named, Pooled, Result, Summed, Term, Value
 from builder.rules.language.working import Worked
 from tests.outputs.rules_reference.browser import opened
 from tests.outputs.rules_reference.protocol import Tab
@@ -177,3 +177,14 @@ def test_the_page_works_out_what_the_rules_engine_does(tmp_path: Path) -> None:
             assert on_the_page(tab, found) == [by_the_rules(case) for case in found]
 
         held()
+
+
+def test_the_module_rolls_a_pool_die_by_die() -> None:
+    pool = Pooled(6, Named("dice"), Fixed(5), 4)
+    text = Writer({"dice": "Dice"}).write(pool)
+    for dice, rolls, hits in ((3, (5, 1, 6), 2), (0, (), 0), (9, (5, 5, 4, 6), 3)):
+        made = iter(rolls)
+        found = work_out(
+            text, {"Dice": str(dice)}, {"Random": lambda sides, made=made: next(made, 0)}
+        )
+        assert found == hits

@@ -18,6 +18,7 @@ from builder.rules.language.terms import (
     Looked,
     Named,
     Not,
+    Pooled,
     Result,
     Rolled,
     Some,
@@ -52,6 +53,8 @@ def parts_of(term: Term) -> tuple[tuple[Term, Kind | None], ...]:
             return ((number, "number"),)
         case Counted(_, when):
             return ((when, "truth"),)
+        case Pooled(_, dice, target, _):
+            return (dice, "number"), (target, "number")
         case Column(_, row, number):
             return (row, "text"), (number, "number")
         case Result(_, column, roll):
@@ -130,6 +133,8 @@ def bounds(term: Term) -> Bounds:
             return 0 if _at_least(number, 0) else None, None
         case Rolled(dice):
             return dice.lowest, dice.highest
+        case Pooled(_, _, _, most):
+            return 0, most
         case Column(table):
             return 1, max(row.start + len(row.bands) - 1 for row in table.rows)
         case Divided(number, _, _):

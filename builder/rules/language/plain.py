@@ -1,6 +1,7 @@
 """Terms as plain lists for JSON, which the page's script works out (``templates/html/reckoning.js``).
 
-The first item says what is done with the others: ``["+", 2, ["named", "attack"]]``.
+The first item says what is done with the others: ``["+", 2, ["named", "attack"]]``. Pages roll no dice;
+whoever asks them gives a stage that rolls its value.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from builder.rules.language.terms import (
     Looked,
     Named,
     Not,
+    Pooled,
     Result,
     Rolled,
     Some,
@@ -73,6 +75,8 @@ def _of_many(term: Term) -> Plain:
             return [which, role, plain(number), low, high]
         case Rolled(dice):
             return ["roll", str(dice)]
+        case Pooled(sides, dice, target, most):
+            return ["pool", sides, plain(dice), plain(target), most]
         case Column(table, row, number):
             return ["column", table.id, plain(row), plain(number)]
         case Result(table, column, roll):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from builder.rules.language.kinds import KindError, before_roles, kind_of, within
-from builder.rules.language.terms import Kind, Named, Rolled, Term
+from builder.rules.language.terms import Kind, Named, Pooled, Rolled, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Reckoning:
     def __post_init__(self) -> None:
         for stage in self.stages:
             kind_of(stage.term)
-            if any(isinstance(t, Rolled) for t in within(stage.term)) and not _rolls(stage):
+            if any(map(_rolls, within(stage.term))) and not _rolls(stage.term):
                 raise KindError(f"the roll in {stage.name!r} needs a stage of its own")
         names = [stage.name for stage in self.stages]
         for n, stage in enumerate(self.stages):
@@ -90,5 +90,5 @@ class Reckoning:
         return Reckoning((*self.stages, *other.stages))
 
 
-def _rolls(stage: Stage) -> bool:
-    return isinstance(stage.term, Rolled)
+def _rolls(term: Term) -> bool:
+    return isinstance(term, Rolled | Pooled)

@@ -19,6 +19,7 @@ from builder.rules.language.terms import (
     Looked,
     Named,
     Not,
+    Pooled,
     Result,
     Some,
     Summed,
@@ -90,6 +91,8 @@ def _over(term: Term, inner: Callable[[Term], Term]) -> Term:
             return Counted(role, inner(when))
         case Extreme(which, role, number, low, high):
             return Extreme(which, role, inner(number), low, high)
+        case Pooled(sides, dice, target, most):
+            return Pooled(sides, inner(dice), inner(target), most)
     return term
 
 

@@ -162,6 +162,17 @@ class Rolled(Term):
 
 
 @dataclass(frozen=True, slots=True)
+class Pooled(Term):
+    """How many of some dice of so many ``sides`` show ``target`` or more, rolled one by one: ``dice`` of
+    them, but no more than ``most``. It stands alone in its stage, as a roll does."""
+
+    sides: int
+    dice: Term
+    target: Term
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Column(Term):
     """The column (from 1) of a results table in which a row has a number. A row that the table does not
     have counts as its last."""
@@ -232,6 +243,13 @@ def choose(when: Term, then: Term | Value, otherwise: Term | Value = 0) -> Term:
 def halved(number: Term, rounding: Rounding = "down") -> Term:
     """Half a number."""
     return Divided(number, Fixed(2), rounding)
+
+
+def ratio(attack: Term, defence: Term) -> Term:
+    """The odds of two numbers, rounded in favour of the second: 2 for two to one and all up to three, -2
+    for one to two and all beyond one to one."""
+    times = Divided(attack, defence, "down")
+    return choose(Compared(">=", attack, defence), times, Fixed(0) - Divided(defence, attack, "up"))
 
 
 def same(left: Term | Value, right: Term | Value) -> Term:

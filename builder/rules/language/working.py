@@ -23,6 +23,7 @@ from builder.rules.language.terms import (
     Looked,
     Named,
     Not,
+    Pooled,
     Result,
     Rolled,
     Some,
@@ -96,6 +97,8 @@ class Worked:
                 return self.value(dict(entries).get(str(self.value(key, one)), otherwise), one)
             case Rolled(dice):
                 return self._rolled(dice)
+            case Pooled():
+                return self._pooled(term, one)
             case Result(table, column, roll):
                 return result(table, self._number(column, one), self._number(roll, one))
             case Every() | Some() | Not() | Compared():
@@ -136,6 +139,11 @@ class Worked:
 
     def _those(self, role: str) -> Iterable[Mapping[str, Value]]:
         return self.roles.get(role, ())
+
+    def _pooled(self, term: Pooled, one: Mapping[str, Value] | None) -> int:
+        many = min(term.most, self._number(term.dice, one))
+        target = self._number(term.target, one)
+        return sum(self._rolled(Dice(1, term.sides)) >= target for _ in range(many))
 
     def _rolled(self, dice: Dice) -> int:
         if self.roll is None:

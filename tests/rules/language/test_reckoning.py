@@ -12,6 +12,7 @@ from builder.rules.language.settling import settled
 from builder.rules.language.terms import (
     Counted,
     Fixed,
+    Pooled,
     Rolled,
     Summed,
     Term,
@@ -21,6 +22,7 @@ from builder.rules.language.terms import (
     halved,
     looked_up,
     number,
+    ratio,
     same,
     text,
     truth,
@@ -121,6 +123,30 @@ def test_every_number_lies_within_its_bounds(case: Case) -> None:
             value = worked.number(stage.name)
             assert low is None or low <= value
             assert high is None or value <= high
+
+
+def test_odds_are_rounded_in_favour_of_the_defence() -> None:
+    odds = ratio(number("attack"), number("defence"))
+    for attack, defence, wanted in (
+        (7, 3, 2),
+        (6, 3, 2),
+        (5, 5, 1),
+        (3, 7, -3),
+        (3, 6, -2),
+        (4, 0, 4),
+    ):
+        assert worth(odds, attack=attack, defence=defence) == wanted
+
+
+def test_a_pool_counts_the_dice_that_reach_a_number() -> None:
+    pool = Pooled(6, number("dice"), number("target"), 5)
+    with pytest.raises(KindError):
+        _of(twice=pool * 2)
+    rolls = iter((1, 5, 6, 4, 2, 6, 6))
+    shot = Worked(_of(hits=pool), {"dice": 4, "target": 5}, roll=lambda dice: next(rolls))
+    assert shot["hits"] == 2
+    many = Worked(_of(hits=pool), {"dice": 9, "target": 1}, roll=lambda dice: 1)
+    assert many["hits"] == 5, "no more than there may be"
 
 
 def test_a_count_is_never_below_nothing() -> None:

@@ -27,6 +27,7 @@ from builder.rules.language.terms import (
     Looked,
     Named,
     Not,
+    Pooled,
     Result,
     Rolled,
     Some,
@@ -279,6 +280,10 @@ class Writer:
 
     def _on_table(self, term: Term) -> tuple[str, int]:
         match term:
+            case Pooled(sides, dice, target, most):
+                many, least = self._text(dice, _ORDER + 1, {}), self._text(target, _ORDER + 1, {})
+                hit = f"Random({sides})>={least} ? 1 : 0"
+                return "+".join(f"({many}>{n} && {hit})" for n in range(most)) or "0", _SUM
             case Rolled(dice):
                 return rolled(dice), _SUM if dice.count > 1 else _ONE
             case Column(table, row, number):
