@@ -3,6 +3,7 @@ live chart and module all work these out; the rule stands nowhere else."""
 
 from __future__ import annotations
 
+from builder.model.base import MOST
 from builder.rules.core.battles import (
     ATTACK_MARKERS,
     ATTACKERS,
@@ -32,13 +33,11 @@ GROUND = "ground"
 """The role of all terrain of a battle: the hex, what lies in it, what the attack crosses. Each kind has
 its effects as values."""
 
-_MOST = 99
-
 
 def _strongest(effect: str) -> Term:
     """Of an effect the strongest counts once, whether it helps or hinders."""
-    helps = Extreme("greatest", GROUND, number(effect), 0, _MOST)
-    return strongest(helps, Extreme("least", GROUND, number(effect), -_MOST, 0))
+    helps = Extreme("greatest", GROUND, number(effect), 0, MOST)
+    return strongest(helps, Extreme("least", GROUND, number(effect), -MOST, 0))
 
 
 TOGETHER = Reckoning(

@@ -15,10 +15,13 @@ from builder.rules.language.settling import settled
 MOST_GUNFIRE = 8
 """How many markers of naval gunfire may join an attack (5.8): no more than there are points."""
 
+MOST_ADDED = 20
+"""What ground or a wall may add to a die for fire to be worked out."""
+
 
 def battle(game: Game) -> Battle | None:
-    """The fire of a game on its fire table; ``None`` if it has none, or no unit with a strength and a
-    range."""
+    """The fire of a game on its fire table; ``None`` if it has none, no unit with a strength and a range,
+    or ground that adds more to a die than a table could tell."""
     fighting = value_names(game, game.units, "strength", "range")
     if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
         return None
@@ -26,6 +29,8 @@ def battle(game: Game) -> Battle | None:
     table, grounds = fire_table(game), game.terrain.hexes
     half = on(grounds, "indirect", "half")
     wall = max(map(die, game.terrain.hexsides), default=0)
+    if max(wall, *map(die, grounds)) > MOST_ADDED:
+        return None
     return Battle(
         table=table,
         attack=strength,

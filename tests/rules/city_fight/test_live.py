@@ -42,3 +42,11 @@ def test_its_words_are_there_in_japanese() -> None:
     names = {t.name for t in game().terrain.hexes}
     said = set(CHART.labels()) - names - {"Strength"}
     assert said - set(house_catalogue("ja")) == set()
+
+
+def test_ground_that_adds_without_measure_leaves_fire_to_the_players() -> None:
+    hue = game()
+    wall, *sides = hue.terrain.hexsides
+    high = wall.model_copy(update={"effects": {"die": 1_000_000}})
+    terrain = hue.terrain.model_copy(update={"hexsides": (high, *sides)})
+    assert live_charts(hue.model_copy(update={"terrain": terrain})) == ()
