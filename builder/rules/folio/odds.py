@@ -18,6 +18,7 @@ from builder.rules.folio.reading import results_table, row_of
 from builder.rules.folio.reckonings import costing, met
 from builder.rules.folio.strength import Strengths, limit_markers, modifier, strength
 from builder.rules.folio.supporting import pool_of, values_of
+from builder.rules.language.reckoning import Reckoning
 from builder.rules.language.working import Worked
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
@@ -61,7 +62,8 @@ def odds(context: Context, given: OddsInputs) -> OddsReply:
     spread = _spread(game, given)
     chances = _results(table, row, spread)
     sides = _steps_of(given)
-    losses = {code: _losses(table, code, *sides) for code in chances}
+    costs = costing(table)
+    losses = {code: _losses(costs, code, *sides) for code in chances}
     left = sum((p for c, p in chances.items() if losses[c][2]), Fraction(0))
     lines = [
         step("7.3", "{differential} with a chance of {chance}.", differential=signed(d), chance=p)
@@ -121,12 +123,10 @@ def _steps_of(given: OddsInputs) -> tuple[int, int]:
     return attackers, defenders
 
 
-def _losses(
-    table: ResultsTable, code: str, attackers: int, defenders: int
-) -> tuple[int, int, bool]:
+def _losses(costs: Reckoning, code: str, attackers: int, defenders: int) -> tuple[int, int, bool]:
     """Steps that a result costs the attacker and the defender, and whether the hex is left empty."""
     left = {"attackers": attackers, "defenders": defenders}
-    found = Worked(costing(table), {"code": code, "stand": False, **left})
+    found = Worked(costs, {"code": code, "stand": False, **left})
     steps = found.number("attacker-steps"), found.number("defender-steps")
     return (*steps, bool(found["vacated"]))
 
@@ -137,7 +137,8 @@ def expected(
     """What one attack costs on average, in steps of attacker and defender of so many steps each, and
     the chance that the hex is left empty."""
     chances = _results(table, row, {differential: Fraction(1)})
-    losses = {code: _losses(table, code, steps, steps) for code in chances}
+    costs = costing(table)
+    losses = {code: _losses(costs, code, steps, steps) for code in chances}
     return (
         sum((p * losses[c][0] for c, p in chances.items()), Fraction(0)),
         sum((p * losses[c][1] for c, p in chances.items()), Fraction(0)),

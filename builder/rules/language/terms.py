@@ -245,13 +245,6 @@ def halved(number: Term, rounding: Rounding = "down") -> Term:
     return Divided(number, Fixed(2), rounding)
 
 
-def ratio(attack: Term, defence: Term) -> Term:
-    """The odds of two numbers, rounded in favour of the second: 2 for two to one and all up to three, -2
-    for one to two and all beyond one to one."""
-    times = Divided(attack, defence, "down")
-    return choose(Compared(">=", attack, defence), times, Fixed(0) - Divided(defence, attack, "up"))
-
-
 def same(left: Term | Value, right: Term | Value) -> Term:
     """Whether two values are the same."""
     return Compared("==", term(left), term(right))

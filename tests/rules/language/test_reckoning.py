@@ -22,7 +22,6 @@ from builder.rules.language.terms import (
     halved,
     looked_up,
     number,
-    ratio,
     same,
     text,
     truth,
@@ -123,19 +122,6 @@ def test_every_number_lies_within_its_bounds(case: Case) -> None:
             value = worked.number(stage.name)
             assert low is None or low <= value
             assert high is None or value <= high
-
-
-def test_odds_are_rounded_in_favour_of_the_defence() -> None:
-    odds = ratio(number("attack"), number("defence"))
-    for attack, defence, wanted in (
-        (7, 3, 2),
-        (6, 3, 2),
-        (5, 5, 1),
-        (3, 7, -3),
-        (3, 6, -2),
-        (4, 0, 4),
-    ):
-        assert worth(odds, attack=attack, defence=defence) == wanted
 
 
 def test_a_pool_counts_the_dice_that_reach_a_number() -> None:
