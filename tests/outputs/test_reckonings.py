@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from builder import resources
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.rules.language.kinds import within
-from builder.rules.language.plain import plain_stages, plain_table
+from builder.rules.language.plain import plain, plain_table
 from builder.rules.language.terms import Fixed, Named, Pooled, Result, Summed, Term, Value
 from builder.rules.language.working import Worked
 from tests.outputs.rules_reference.browser import opened
@@ -62,7 +62,12 @@ def on_the_page(tab: Tab, found: list[Case]) -> list[list[Value]]:
     """What the page's script works out."""
     tables = {table.id: plain_table(table) for table in TABLES}
     asked = [
-        {"stages": plain_stages(c.reckoning), "given": c.named, "roles": c.roles} for c in found
+        {
+            "stages": {stage.name: plain(stage.term) for stage in c.reckoning.stages},
+            "given": c.named,
+            "roles": c.roles,
+        }
+        for c in found
     ]
     return tab.ask(f"""
         const tables = {json.dumps(tables)};

@@ -11,7 +11,6 @@ from typing import TypeAlias
 
 from builder.model.tables import ResultsTable
 from builder.rules.language.kinds import within
-from builder.rules.language.reckoning import Reckoning
 from builder.rules.language.terms import (
     Column,
     Compared,
@@ -82,11 +81,6 @@ def _of_many(term: Term) -> Plain:
         case Result(table, column, roll):
             return ["result", table.id, plain(column), plain(roll)]
     raise TypeError(term)
-
-
-def plain_stages(reckoning: Reckoning) -> dict[str, Plain]:
-    """The terms of a reckoning by the names of their stages."""
-    return {stage.name: plain(stage.term) for stage in reckoning.stages}
 
 
 def tables_in(terms: Iterable[Term]) -> dict[str, ResultsTable]:
