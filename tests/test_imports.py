@@ -38,6 +38,39 @@ MAY_IMPORT = {
 }  # fmt: skip
 """What each folder or module may import of the house, beside itself."""
 
+INSIDE: dict[str, dict[str, set[str]]] = {
+    "drawing": {
+        "ink": set(),
+        "typeset": {"ink"},
+        "counters": {"ink"},
+        "maps": {"ink"},
+        "charts": {"ink", "maps"},
+        "card_faces": {"ink", "maps", "typeset"},
+        "aids": {"ink", "counters", "card_faces"},
+        "sheets": {"ink", "counters", "card_faces"},
+        "mapsheet": {"ink", "maps", "charts", "aids"},
+        "figures": {"ink", "counters", "mapsheet"},
+    },
+    "outputs": {
+        "formats": set(),
+        "workbench": {"paper"},  # the type of what is printed
+        "output": {"workbench"},
+        "paper": {"formats", "output", "workbench"},
+        "page": {"formats", "output", "workbench", "paper"},
+        "vassal": {"formats", "output", "workbench"},
+    },
+    "outputs/vassal": {
+        "engine": set(),
+        "inspecting": {"engine"},
+        "table": {"engine"},
+        "counters": {"engine", "table"},
+        "play": {"engine", "table", "counters"},
+        "module": {"engine", "table", "counters", "play"},
+        "output": {"module"},
+    },
+}
+"""The same of the rooms inside a folder."""
+
 LIBRARIES = {
     "reportlab": {"outputs"},
     "ezdxf": {"outputs"},
@@ -86,6 +119,18 @@ def test_imports_follow_the_arrows(path: Path) -> None:
             assert target in allowed, f"builder/{room} may not import builder.{target}"
         if parts[0] in LIBRARIES:
             assert room in LIBRARIES[parts[0]], f"builder/{room} may not import {parts[0]}"
+
+
+@pytest.mark.parametrize("folder", INSIDE)
+def test_imports_inside_a_folder_follow_its_arrows(folder: str) -> None:
+    allowed, whole = INSIDE[folder], f"builder.{folder.replace('/', '.')}."
+    rooms = {path.stem for path in (ROOT / folder).glob("[!_]*") if path.name != "data"}
+    assert rooms == set(allowed)
+    for path in (ROOT / folder).rglob("*.py"):
+        room = path.relative_to(ROOT / folder).with_suffix("").parts[0]
+        names = {name.removeprefix(whole) for name in _imports(path) if name.startswith(whole)}
+        others = {name.split(".")[0] for name in names} & rooms - {room}
+        assert room == "__init__" or others <= allowed[room], f"{path} imports {others}"
 
 
 def test_every_room_has_its_arrows() -> None:

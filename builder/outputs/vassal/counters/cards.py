@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from builder.model.cards import Card, CardNumber, Deck
 from builder.model.game import Game
-from builder.outputs.vassal.counters.hexsides import PUT_DOWN
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, ModuleDrawings, Picture
 from builder.outputs.vassal.engine.lookups import NAMES, found, table
 from builder.outputs.vassal.engine.names import plain, unique
 from builder.outputs.vassal.engine.pieces import Piece
 from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.windows import PUT_DOWN
 
 HAND_MAP = "DealTo"
 """The property that names the hand which cards are dealt to."""

@@ -11,9 +11,7 @@ from builder.outputs.vassal.engine.lookups import choice
 from builder.outputs.vassal.table.boards import COMPASS, HEXES, Board, Field, side_names
 from builder.outputs.vassal.table.messages import say
 from builder.outputs.vassal.table.trays import LOSE
-
-PUT_DOWN = "put-down"
-"""The key that the map window sends to pieces that were moved by hand."""
+from builder.outputs.vassal.table.windows import PUT_DOWN
 
 HEX, NAME = "SideHex", "SideName"
 """The properties that say where a piece lies: its hex, and the name of the side; no name is the

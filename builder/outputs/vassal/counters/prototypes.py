@@ -17,6 +17,7 @@ from builder.outputs.vassal.table.inventory import PLACE, listed_traits, placed_
 from builder.outputs.vassal.table.messages import say, seen
 from builder.outputs.vassal.table.trays import LOSE, LOSSES, Tray, tray_spot
 from builder.outputs.vassal.table.turns import arriving_traits
+from builder.outputs.vassal.table.windows import LAYERS
 
 MAP = "Map"
 """The map window."""
@@ -25,10 +26,6 @@ UNIT, MARKER, HEXSIDE, MOVER, PLACED = "Unit", "Marker", "Hexside piece", "Mover
 SOLITAIRE = "Solitaire"
 """The side that sees and moves everything; the engine knows it by this name."""
 
-
-LAYERS = ("Below", "Counters", "Hexside")
-"""The map's layers, lowest first: pieces on hexsides lie over the stacks in the hexes beside them, but
-for those that carry others."""
 
 BELOW, _COUNTERS, _ON_SIDES = LAYERS
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from builder.outputs.vassal.counters.hexsides import PUT_DOWN
-from builder.outputs.vassal.counters.prototypes import LAYERS
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.engine.icons import Icons
@@ -14,6 +12,13 @@ from builder.outputs.vassal.engine.traits import named
 from builder.outputs.vassal.table.boards import around, corners, region, zone
 from builder.outputs.vassal.table.messages import SHOWN_LINE, SHOWN_VALUES
 from builder.outputs.vassal.table.trays import Band, Tray, drawn_zone
+
+PUT_DOWN = "put-down"
+"""The key that the map window sends to pieces that were moved by hand."""
+
+LAYERS = ("Below", "Counters", "Hexside")
+"""The map's layers, lowest first: pieces on hexsides lie over the stacks in the hexes beside them, but
+for those that carry others."""
 
 _PLUMBING = (
     "ForwardToChatter", "PieceMover", "KeyBufferer", "MenuDisplayer", "MapCenterer", "StackExpander",
