@@ -25,8 +25,9 @@ class Solo:
     what an objective asks for, in words; ``harm_cup`` is the pool of damage.
 
     ``hearing`` is how a noise is reckoned: the noise of ``pieces``, that of the ``ground`` as far as a
-    ``silent`` move keeps it, and whether a ``roll`` is ``heard``; ``fighting`` how a fight is: the two
-    totals, and who wins.
+    ``silent`` move keeps it, and whether a ``roll`` is ``heard``; ``fighting`` how a fight is: the
+    ``fire`` of all ``pieces`` in a hex less their ``harm``, what weapons against tanks (``anti_tank``)
+    add ``twice``, the two totals, and who wins.
     """
 
     map: str
@@ -38,8 +39,7 @@ class Solo:
     heard: frozenset[str]
     enemies: frozenset[str]
     vehicles: frozenset[str]
-    doubled: frozenset[str]
-    """Weapons that count twice against a vehicle that attacks."""
+    anti_tank: frozenset[str]
     noise: str
     fire: str
     hearing: Reckoning

@@ -15,7 +15,7 @@ from builder.model.dice import Dice
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.green_beret.ground import Land, ground_named
 from builder.rules.green_beret.reading import Gear, gear_of, gears, is_enemy, unit_named
-from builder.rules.green_beret.reckonings import FIGHTING
+from builder.rules.green_beret.reckonings import ANTI_TANK, FIGHTING, FIREPOWER, HARM, PIECES
 from builder.rules.language.working import Worked
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 
@@ -23,11 +23,15 @@ D6 = Dice(1, 6)
 Winner = Literal["attacker", "defender", "none"]
 
 
-def firepower(pieces: Iterable[Gear], against_vehicle: bool = False) -> int:
-    """The firepower of a stack; anti-tank weapons count twice against a vehicle that attacks (13.3)."""
-    return sum(
-        g.firepower * (2 if against_vehicle and "anti-tank" in g.traits else 1) for g in pieces
-    )
+def firepower(pieces: Iterable[Gear], against_vehicle: bool = False, harm: int = 0) -> int:
+    """The firepower of a stack less its damage, perhaps against a vehicle that attacks (13.3)."""
+    fire = [({"firepower": g.firepower}, "anti-tank" in g.traits) for g in pieces]
+    roles = {
+        PIECES: [one for one, _ in fire],
+        ANTI_TANK: [one for one, doubled in fire if doubled],
+        HARM: [{"value": harm}],
+    }
+    return Worked(FIREPOWER, {"vehicle": against_vehicle}, roles).number("firepower")
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ def fire_of(now: Situation, cell: Cell, against_vehicle: bool = False) -> int:
     """The firepower of a hex: its teams less their damage, leaders, weapons that did not suppress."""
     ready = [p for p in now.berets(cell) if not now.has(p, FIRED)]
     harm = sum(now.harm(p, "firepower") for p in now.teams(cell))
-    return firepower((g for p in ready if (g := now.gear(p))), against_vehicle) - harm
+    return firepower((g for p in ready if (g := now.gear(p))), against_vehicle, harm)
 
 
 def enemy_attack(play: Play, enemy: Piece, cell: Cell) -> None:

@@ -10,6 +10,7 @@ from builder.rules.language.terms import (
     Fixed,
     Not,
     Some,
+    Summed,
     beyond,
     choose,
     least,
@@ -39,6 +40,20 @@ HEARING = Reckoning(
     )
 )
 """The noise of a hex, and whether a roll hears it. Of the ground a silent move keeps a minus only."""
+
+PIECES, HARM, ANTI_TANK = "pieces", "harm", "anti-tank"
+"""The roles in a hex: all that stands there with its ``noise`` and ``firepower``, damage with its
+``value``, and the weapons against tanks among the pieces."""
+
+FIREPOWER = Reckoning(
+    (
+        Stage("fire", Summed(PIECES, number("firepower")) - Summed(HARM, number("value"))),
+        Stage("twice", choose(truth("vehicle"), Summed(ANTI_TANK, number("firepower")))),
+        Stage("firepower", number("fire") + number("twice")),
+    )
+)
+"""The firepower of a hex less its damage; weapons against tanks count twice against a vehicle that
+attacks (13.3)."""
 
 _ATTACK, _DEFENCE = number("attack-total"), number("defence-total")
 

@@ -18,7 +18,7 @@ from builder.rules.green_beret.reading import (
     gear_of,
     is_enemy,
 )
-from builder.rules.green_beret.reckonings import FIGHTING, HEARING
+from builder.rules.green_beret.reckonings import FIGHTING, FIREPOWER, HEARING
 
 
 def solo(game: Game) -> Solo | None:
@@ -47,12 +47,12 @@ def solo(game: Game) -> Solo | None:
         heard=frozenset(u.id for u in game.units if "team" in u.traits),
         enemies=frozenset(foes),
         vehicles=frozenset(id for id, gear in foes.items() if gear.circled),
-        doubled=frozenset(u.id for u in game.units if "anti-tank" in u.traits),
         noise=noise[0][0],
         fire=fire[0][0],
         hearing=HEARING,
-        fighting=FIGHTING,
+        fighting=FIREPOWER + FIGHTING,
         louder=_markers(game.markers, "noise"),
+        anti_tank=frozenset(u.id for u in game.units if "anti-tank" in u.traits),
         weaker=_markers(game.markers, "firepower"),
         sound={hex: ground.noise for hex, ground in grounds.items()},
         cover={hex: ground.penalty for hex, ground in grounds.items()},

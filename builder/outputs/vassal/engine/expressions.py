@@ -50,19 +50,24 @@ def braced(expression: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """The pieces in a role: on which maps, and by which properties (an expression)."""
+    """The pieces in a role: on which maps, and by which properties (an expression); with ``place``, an
+    expression too, those in one place."""
 
     maps: Sequence[str]
     which: str
+    place: str = ""
 
     def sum(self, property: str) -> str:
         """The sum of a property of theirs."""
-        return "+".join(f'SumMap("{property}","{m}",{_filter(self.which)})' for m in self.maps)
+        return self._over("Sum", f'"{property}",', self.which)
 
     def count(self, when: str = "") -> str:
         """How many they are, of whom an expression holds."""
-        which = f"{self.which} && {when}" if when else self.which
-        return "+".join(f'CountMap("{m}",{_filter(which)})' for m in self.maps)
+        return self._over("Count", "", f"{self.which} && {when}" if when else self.which)
+
+    def _over(self, what: str, of: str, which: str) -> str:
+        where = f"Location({of}{self.place}," if self.place else f"Map({of}"
+        return "+".join(f'{what}{where}"{m}",{_filter(which)})' for m in self.maps)
 
 
 def _filter(expression: str) -> str:

@@ -17,7 +17,7 @@ from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.expressions import Writer, braced
+from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import NAMES, choice, codes, found, table
 from builder.outputs.vassal.engine.names import plain, title
@@ -168,7 +168,8 @@ class SoloKit(Kit):
                 t.Change("solo-add-silent", quiet),
             ],
         )
-        pieces = f"{self._sum(self.solo.noise)}+{self._harm(self.solo.louder)}"
+        own, harm = self._here(self._own()), self._here(self._are(self.solo.louder))
+        pieces = f"{own.sum(title(self.solo.noise))}+{harm.sum('Value')}"
         yield t.set_global("SoloPieces", [t.Change("solo-pieces", f"{{{pieces}}}")])
         yield t.set_global("SoloRoll", [t.Change("solo-roll", "{Random(10)}")])
         total = _HEARING.names["total"]
@@ -241,12 +242,9 @@ class SoloKit(Kit):
         ready = f'{{FoeName!="" && {_ON_MAP}}}'
         yield t.trigger("Attack", "solo-attack", [*steps, "solo-attack-tell"], ready)
         yield t.trigger("Be attacked", "solo-defend", back, ready)
-        fire = f"{self._sum(self.solo.fire)}-{self._harm(self.solo.weaker)}"
-        yield t.set_global("FightFire", [t.Change("solo-fire", f"{{{fire}}}")])
-        twice = self._sum(self.solo.fire, self._are(self.solo.doubled))
-        yield t.set_global(
-            "FightTwice", [t.Change("solo-fire", f"{{FoeVehicle==1 ? {twice} : 0}}")]
-        )
+        fire, twice = (self._firing.write(self.solo.fighting.terms[n]) for n in ("fire", "twice"))
+        yield t.set_global("FightFire", [t.Change("solo-fire", braced(fire))])
+        yield t.set_global("FightTwice", [t.Change("solo-fire", braced(twice))])
         yield t.set_global("FightOne", [t.Change("solo-fight-dice", "{Random(6)}")])
         yield t.set_global("FightTwo", [t.Change("solo-fight-dice", "{Random(6)}")])
         yield t.set_global("SoloGround", [t.Change("solo-cover", f"{{{found(COVER, HERE)}}}")])
@@ -301,25 +299,37 @@ class SoloKit(Kit):
 
     # -- sums ----------------------------------------------------------------------------------------
 
-    def _sum(self, value: str, only: str = "") -> str:
-        """A value of all the player's pieces in the team's hex."""
+    @cached_property
+    def _firing(self) -> Writer:
+        """How the module calls what the firepower of the team's hex is reckoned from."""
+        solo = self.solo
+        return Writer(
+            names={"vehicle": "FoeVehicle"},
+            own={"firepower": title(solo.fire), "noise": title(solo.noise), "value": "Value"},
+            roles={
+                "pieces": self._here(self._own()),
+                "anti-tank": self._here(self._are(solo.anti_tank)),
+                "harm": self._here(self._are(solo.weaker)),
+            },
+        )
+
+    def _here(self, which: str) -> Role:
+        return Role([MAP], which, HERE)
+
+    def _own(self) -> str:
+        """A filter for the player's own units."""
         enemy = next(
             (plain(n.name) for n in self.game.sheet.nations if self._plays_enemy(n.id)), ""
         )
-        own = only or f'Kind==\\"unit\\" && Nation!=\\"{enemy}\\"'
-        return f'SumLocation("{title(value)}",{HERE},"{MAP}","{{{own}}}")'
+        return f'Kind=="unit" && Nation!="{enemy}"'
 
     def _plays_enemy(self, nation: str) -> bool:
         return any(u.nation == nation for u in self.game.units if u.id in self.solo.enemies)
 
-    def _harm(self, markers: frozenset[str]) -> str:
-        """The values of some markers in the hex."""
-        return self._sum("Value", self._are(markers)) if markers else "0"
-
     def _are(self, counters: frozenset[str]) -> str:
         """A filter for pieces of some counters, by what is printed on them."""
         words = sorted({" ".join(self.game.counters[c].traits) for c in counters})
-        return " || ".join(f'Traits==\\"{w}\\"' for w in words) or "false"
+        return " || ".join(f'Traits=="{w}"' for w in words) or "false"
 
     # -- the toolbar ---------------------------------------------------------------------------------
 
