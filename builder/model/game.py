@@ -113,6 +113,13 @@ class GameSheet(Sourced):
     options: dict[Line, Line] = {}
     own_words: Words = ()
 
+    @field_validator("languages")
+    @classmethod
+    def _is_written_in_some(cls, languages: tuple[str, ...]) -> tuple[str, ...]:
+        if not languages:
+            raise ValueError("a game is written in a language at least, as in en")
+        return languages
+
     @field_validator("dice")
     @classmethod
     def _are_dice(cls, rolls: tuple[str, ...]) -> tuple[str, ...]:

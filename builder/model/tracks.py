@@ -50,7 +50,7 @@ class Track(Sourced):
     rule: Line = ""
     across: Annotated[int, Field(ge=1, le=40)] = 10
     box: tuple[Side, Side] | None = None
-    boxes: tuple[Box, ...]
+    boxes: Annotated[tuple[Box, ...], Field(min_length=1)]
     notes: tuple[Text, ...] = ()
 
     @model_validator(mode="after")

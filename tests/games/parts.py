@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.base import Model, Sourced
+from builder.model.mechanisms import Mechanisms
 
 
 def parts(value: object, path: str = "") -> Iterator[tuple[str, Sourced]]:
@@ -37,5 +38,5 @@ def given_fields(value: object) -> dict[str, str]:
 
 
 def unsourced(value: object) -> list[str]:
-    """The places of parts that do not say where they come from."""
-    return [path for path, part in parts(value) if part.source is None]
+    """The places of parts that do not say where they come from; a game may have no mechanisms."""
+    return [p for p, part in parts(value) if part.source is None and part != Mechanisms()]

@@ -6,10 +6,12 @@ import contextlib
 from collections.abc import Iterator
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
+import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from builder.model.base import Model
 from builder.model.game import Game
+from builder.model.mechanisms.conditions import Turns
 from builder.model.positions import PositionSheet
 from builder.model.printing import PrintOptions
 from builder.model.prose import RulesText
@@ -78,3 +80,9 @@ def test_every_value_of_a_spec_has_its_measure() -> None:
     ]
     assert len(values) > 150
     assert [name for name, kind in values if not refuses(kind)] == []
+
+
+@pytest.mark.parametrize("turns", ["1..999 1..999", "1 " * 1000, "1000"])
+def test_the_turns_of_a_condition_are_no_more_than_a_game_has(turns: str) -> None:
+    with pytest.raises(ValidationError):
+        TypeAdapter(Turns).validate_python(turns)

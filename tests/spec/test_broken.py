@@ -84,6 +84,8 @@ DATA = [
     Broken("bad-value", "terrain.yaml", "movement: {all: +1}", "movement: {all: ‸1e99999999}", "write a number of movement points", ""),
     Broken("bad-value", "tables/crt.yaml", "dice: 1d6", "totals: [1, ‸9999999999]", "'9999999999' is not allowed", "the most is 200"),
     Broken("bad-value", "game.yaml", "movement_classes: foot mech", "movement_classes: foot mech\ndice: ‸1d6 ones", "'ones' is not dice", ""),
+    Broken("bad-value", "game.yaml", "languages: en", "languages: ‸[]", "a game is written in a language at least", ""),
+    Broken("bad-value", "tracks.yaml", "  title: Turn track\n  boxes:\n", "  title: Turn track\n  boxes: ‸[]\n  x:\n", "boxes: a list is not allowed", "at least 1", ("unknown-key", "unknown-reference")),
     Broken("bad-value", "scenarios/first.yaml", "reinforcements:", "free_setup:\n- {name: B, counters: b-co, shown: ‸2d0}\nreinforcements:", "'2d0' is not dice", "", ("too-many-placed",)),
     # YAML itself
     Broken("yaml-syntax", "pools.yaml", "contents: {fire: 3}", "contents: {fire: 3", "not YAML", "not closed"),

@@ -19,6 +19,7 @@ Who = Literal["", "attacker", "defender"]
 Relation = Literal["in", "is", "with", "across"]
 """What a line asks of somebody."""
 
+_MOST = 999
 _TURNS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")
 
 
@@ -33,11 +34,13 @@ def _turns(value: Any) -> Any:
         if match is None or int(match[2] or match[1]) < int(match[1]):
             raise ValueError("write turns as numbers and ranges: 3, 3..5 or 1 4..6")
         found += range(int(match[1]), int(match[2] or match[1]) + 1)
+        if len(found) > _MOST:
+            raise ValueError(f"these are more than {_MOST} turns")
     return tuple(found)
 
 
 Turns = Annotated[
-    tuple[int, ...],
+    tuple[Annotated[int, Field(ge=0, le=_MOST)], ...],
     BeforeValidator(_turns),
     WithJsonSchema({"type": "string", "examples": ["3..5"]}),
 ]
