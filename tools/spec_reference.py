@@ -49,7 +49,18 @@ from builder.model import (
     tracks,
 )
 from builder.model.base import MOST, Identifier, Length, Model, Points, Provenance, Source, Words
-from builder.model.mechanisms import combat, conditions, declared, movement, stacking, zones
+from builder.model.mechanisms import (
+    combat,
+    conditions,
+    declared,
+    movement,
+    retreat,
+    stacking,
+    supply,
+    victory,
+    weather,
+    zones,
+)
 from builder.rules.city_fight import noted as town
 from builder.rules.folio import noted as folio
 from builder.rules.squad_cards import noted as sides
@@ -75,6 +86,7 @@ _MODULES = (
     ),
     *(tables, terrain, themes, tracks),
     *(mechanisms, combat, conditions, declared, movement, stacking, zones),
+    *(retreat, supply, victory, weather),
     *(folio, town, sides),
 )
 _LEFT_OUT = ("source", "sources")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from builder.i18n.translate import LANGUAGES, house_catalogue, house_words
 from builder.model.game import Game
@@ -109,6 +109,7 @@ def check_cases(rules: list[ParsedRules], found: Findings) -> None:
 def check_rules(game: Game, rules: list[ParsedRules], found: Findings) -> None:
     """Warn of tables, tracks, phases and examples whose ``rule`` is no case of the rules text."""
     cases = {number for parsed in rules for number in parsed.places.fields} - {"glossary"}
+    cases |= game.mechanisms.cases()
     if not cases:
         return
     named: list[tuple[PathKey, str]] = [
@@ -125,12 +126,15 @@ def check_rules(game: Game, rules: list[ParsedRules], found: Findings) -> None:
                 found.report("unknown-case", message, path, hint, severity=Severity.WARNING)
 
 
-def check_mentions(rules: list[ParsedRules], found: Findings) -> None:
-    """Report links to no case, unknown terms, and examples, tables and tracks that are not there."""
+def check_mentions(
+    rules: list[ParsedRules], found: Findings, declared: Collection[str] = ()
+) -> None:
+    """Report links to no case, unknown terms, and examples, tables and tracks that are not there. Cases
+    are those that are written, and those that are ``declared``."""
     for parsed in rules:
         glossary = parsed.places.fields.get("glossary")
         known = {
-            "case": {n for n in parsed.places.fields if n != "glossary"},
+            "case": {n for n in parsed.places.fields if n != "glossary"} | set(declared),
             "term": {n.text_of("id") for n in glossary.items} if glossary else set(),
             "example": found.known.of("examples"),
             "table": found.known.of("tables"),

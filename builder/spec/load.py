@@ -68,7 +68,7 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     found = Findings(found.known, locations)
     check_languages(found, prose.folders, prose.translations)
     check_cases(prose.rules, found)
-    check_mentions(prose.rules, found)
+    check_mentions(prose.rules, found, fields.get("mechanisms", Mechanisms()).cases())
     if "sheet" in fields:
         part = Game(**fields)
         check_rules(part, prose.rules, found)

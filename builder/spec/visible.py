@@ -11,6 +11,12 @@ from builder.model.examples import Example
 from builder.model.forms import Form, FormPart
 from builder.model.game import PARTS, Document, Game, GameSheet, Nation, Phase, Side, ValueSet
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
+from builder.model.mechanisms import Mechanisms, Movement, Retreat, Supply, Weather, Zones
+from builder.model.mechanisms.combat import Combat, Strength
+from builder.model.mechanisms.declared import Change, Modifier
+from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
+from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints, VictoryPoints
+from builder.model.mechanisms.weather import WeatherKind
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
 from builder.model.squads import Matchup, Squad, SquadGroup, Troops
 from builder.model.tables import BandRow, Chart, Result, ResultsTable
@@ -19,6 +25,7 @@ from builder.model.tracks import Box, Pool, Track
 from builder.problems import PathKey
 from builder.spec.shapes import Shape, held, shapes
 
+_TEXT = ("text",)
 VISIBLE: dict[type[Model], tuple[str, ...]] = {
     GameSheet: ("title", "subtitle", "players", "summary", "formations", "value_names"),
     ValueSet: ("names",),
@@ -58,6 +65,15 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Reinforcement: ("entry",),
     Victory: ("result", "text"),
     Example: ("title",),
+    Mechanisms: ("names",),
+    Combat: ("name", "text"),
+    WeatherKind: ("name", "text"),
+    Level: ("result",),
+    **dict.fromkeys(
+        (Stacking, StackLimit, Apart, Movement, Change, Zones, Strength, Modifier, Retreat, Supply),
+        _TEXT,
+    ),
+    **dict.fromkeys((Weather, VictoryPoints, PlacePoints, LossPoints), _TEXT),
 }
 """The fields whose text is read. Codes and figures (designations, values, box labels) are the same in
 every language."""

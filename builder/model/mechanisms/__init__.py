@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.base import Sourced
+from builder.model.base import Line, Model, Sourced
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.movement import Movement
+from builder.model.mechanisms.retreat import Retreat
 from builder.model.mechanisms.stacking import Stacking
+from builder.model.mechanisms.supply import Supply
+from builder.model.mechanisms.victory import VictoryPoints
+from builder.model.mechanisms.weather import Weather
 from builder.model.mechanisms.zones import Zones
 
 CASES = {
@@ -19,17 +23,27 @@ CASES = {
     "movement": "5.0",
     "zones": "6.0",
     "combat": "7.0",
+    "retreat": "8.0",
+    "supply": "9.0",
+    "weather": "10.0",
+    "victory": "11.0",
 }
 """The case of each family whose declaration names none."""
 
 
 class Mechanisms(Sourced):
-    """The file ``mechanisms.yaml``: what rules a game has."""
+    """The file ``mechanisms.yaml``: what rules a game has. ``names`` are what words of conditions are
+    called in sentences: ``{leader: a leader}``."""
 
     stacking: Stacking | None = None
     movement: Movement | None = None
     zones: Zones | None = None
     combat: tuple[Combat, ...] = ()
+    retreat: Retreat | None = None
+    supply: Supply | None = None
+    weather: Weather | None = None
+    victory: VictoryPoints | None = None
+    names: dict[Line, Line] = {}
 
     def families(self) -> Iterator[tuple[str, tuple[Declared, ...]]]:
         """The families that are declared, in the order of their cases, each with its declarations."""
@@ -43,5 +57,35 @@ class Mechanisms(Sourced):
         """The number of the case that a declaration belongs to."""
         return declared.rule or CASES[family]
 
+    def cases(self) -> frozenset[str]:
+        """The numbers of all cases that declarations belong to, and of their sections."""
+        found = {self.case(family, one) for family, all_ in self.families() for one in all_}
+        found |= {rule for _, all_ in self.families() for one in all_ for rule in _rules(one)}
+        return frozenset(found | {f"{number.partition('.')[0]}.0" for number in found})
 
-__all__ = ["CASES", "Combat", "Declared", "Mechanisms", "Movement", "Stacking", "Zones"]
+
+def _rules(part: object) -> Iterator[str]:
+    """The cases that a declaration and those within it name."""
+    if isinstance(part, Declared) and part.rule:
+        yield part.rule
+    if isinstance(part, Model):
+        for name in type(part).model_fields:
+            yield from _rules(getattr(part, name))
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from _rules(item)
+
+
+__all__ = [
+    "CASES",
+    "Combat",
+    "Declared",
+    "Mechanisms",
+    "Movement",
+    "Retreat",
+    "Stacking",
+    "Supply",
+    "VictoryPoints",
+    "Weather",
+    "Zones",
+]

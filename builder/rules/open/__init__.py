@@ -11,15 +11,25 @@ from dataclasses import replace
 from typing import Any
 
 from builder.model.game import Game
-from builder.rules.open import movement, stacking, zones
+from builder.rules.open import movement, retreat, stacking, supply, victory, weather, zones
 from builder.rules.open.checks import check_conditions, check_declared
 from builder.rules.open.combat import fighting
 from builder.rules.open.combat.checked import check_combat
+from builder.rules.open.prose import join
 from builder.rules.open.setups import check_setups, check_sheet
 from builder.rules.open.words import vocabulary
 from builder.rules.procedures import Procedure, System
 
-FAMILIES = (stacking.procedures, movement.procedures, zones.procedures, fighting.procedures)
+FAMILIES = (
+    stacking.procedures,
+    movement.procedures,
+    zones.procedures,
+    fighting.procedures,
+    retreat.procedures,
+    supply.procedures,
+    weather.procedures,
+    victory.procedures,
+)
 """What each family lets one ask, in the order of the rules."""
 
 
@@ -36,8 +46,17 @@ def _procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
 SYSTEM = System(
     name="open",
     title="Rules declared as data",
-    checks=(check_declared, check_conditions, check_combat, check_setups),
+    checks=(
+        check_declared,
+        check_conditions,
+        check_combat,
+        supply.check_supply,
+        weather.check_weather,
+        victory.check_victory,
+        check_setups,
+    ),
     controllers=zones.controllers,
     check_position=check_sheet,
     declared=declared,
+    finish=(join,),
 )

@@ -39,6 +39,18 @@ class Words:
         key = self.game.terrain
         return frozenset(t.id for t in (*key.hexsides, *key.features))
 
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """The hexes and areas of all maps."""
+        areas = {a.id for sheet in self.game.maps for a in sheet.areas}
+        return frozenset(areas.union(*(sheet.space.ids for sheet in self.game.maps)))
+
+    @cached_property
+    def weather(self) -> frozenset[str]:
+        """What weather there is."""
+        declared = self.game.mechanisms.weather
+        return frozenset(kind.id for kind in declared.kinds) if declared else frozenset()
+
     def of(self, relation: Relation) -> frozenset[str]:
         """The words of a relation."""
         if relation == "in":
@@ -76,10 +88,12 @@ def check_conditions(game: Game) -> Iterator[Problem]:
         for who, relation, said in when.lines():
             here = (*path, line_key(who, relation))
             for n, word in enumerate(said):
-                yield from _known(word, words.of(relation), (*here, n), _WHAT[relation])
+                yield from known_word(word, words.of(relation), (*here, n), _WHAT[relation])
+        for n, word in enumerate(when.weather):
+            yield from known_word(word, words.weather, (*path, "weather", n), "no weather")
         sides = [s.id for s in game.sheet.sides]
         for n, word in enumerate(when.side):
-            yield from _known(word, sides, (*path, "side", n), "no side")
+            yield from known_word(word, sides, (*path, "side", n), "no side")
 
 
 _WHAT: dict[Relation, str] = {
@@ -90,9 +104,14 @@ _WHAT: dict[Relation, str] = {
 }
 
 
-def _known(word: str, known: Collection[str], path: PathKey, what: str) -> Iterator[Problem]:
+def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> Iterator[Problem]:
+    """The complaint of a word that is not among those that there are."""
     if word not in known:
         yield error("unknown-word", f"{word!r} is {what}", path, hint=there_is(word, known))
+
+
+_MANY = 60
+"""Words beyond which a hint does not list them."""
 
 
 def there_is(word: str, known: Iterable[str]) -> str:
@@ -100,4 +119,6 @@ def there_is(word: str, known: Iterable[str]) -> str:
     names = sorted(known)
     near = did_you_mean(word, names)
     near = f"{near} " if near.startswith("did") else ""
+    if len(names) > _MANY:
+        return near.strip()
     return f"{near}there is: {', '.join(names)}" if names else "the game has none"

@@ -123,7 +123,14 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         unit_of(game, name)
     start = start_of(game, sheet, given.position, _chosen(given, scenario))
     position = _marked(overlaid(start, given.units), given.reduced)
-    return Situation(position, given.weather, given.turn, frozenset(given.unsupplied))
+    weather = given.weather or first_weather(game)
+    return Situation(position, weather, given.turn, frozenset(given.unsupplied))
+
+
+def first_weather(game: Game) -> str:
+    """The weather that holds unless another is named."""
+    declared = game.mechanisms.weather
+    return declared.kinds[0].id if declared else ""
 
 
 def _marked(position: Position, names: Iterable[str]) -> Position:

@@ -153,6 +153,41 @@ combat:
     DR: {defender: retreat 2}
     D1: {defender: "lose 1, retreat 2"}
     DE: {defender: eliminated}
+retreat: {rule: "8.1"}
+supply:
+  rule: "9.1"
+  who: {not: {is: leader}}
+  reach: 4
+  from:
+  - {side: north, at: north-edge}
+  - {side: south, at: ["0606"]}
+  depots: {is: leader}
+weather:
+  rule: "10.1"
+  dice: 1d6
+  kinds:
+  - {id: dry, name: Dry, rolls: 1..4, turns: 1}
+  - {id: mud, name: Mud, rolls: 5..6}
+victory:
+  rule: "11.1"
+  places:
+  - {at: ["0303"], points: 5, held: south}
+  - {at: north-edge, points: 1, side: south}
+  losses:
+  - {points: 1, count: steps}
+  - {points: 3, count: units, of: {is: leader}}
+  levels:
+  - {least: 0, result: Draw}
+  - {least: 3, result: Victory}
+  - {least: 8, result: Great victory}
+names:
+  leader: a leader
+  town: a town
+  brook: the brook
+  lake: a lake
+  clear: open ground
+  mud: muddy
+  north-edge: the northern edge
 """
 
 SCENARIO = """\

@@ -1,0 +1,50 @@
+"""Weather: what there is, and what brings it."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from builder.model.base import Identifier, Line, Sourced, Text, Whole
+from builder.model.mechanisms.conditions import Turns
+from builder.model.mechanisms.declared import Declared
+
+_ROLLS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")
+
+
+def _rolls(value: Any) -> Any:
+    """``1..4`` as its ends."""
+    if not isinstance(value, str):
+        return value
+    match = _ROLLS.fullmatch(value.strip())
+    if match is None or int(match[2] or match[1]) < int(match[1]):
+        raise ValueError("write a roll or a range of rolls: 6 or 1..4")
+    return int(match[1]), int(match[2] or match[1])
+
+
+Rolls = Annotated[
+    tuple[Whole, Whole],
+    BeforeValidator(_rolls),
+    WithJsonSchema({"type": "string", "examples": ["1..4"]}),
+]
+
+
+class WeatherKind(Sourced):
+    """One weather. It comes on the ``rolls`` of the weather's dice; on ``turns`` it is there without a
+    roll."""
+
+    id: Identifier
+    name: Line
+    rolls: Rolls | None = None
+    turns: Turns = ()
+    text: Text = ""
+
+
+class Weather(Declared):
+    """Weather, one of ``kinds`` each turn: by a roll of ``dice`` if there are any. What it does say the
+    conditions of other declarations."""
+
+    kinds: Annotated[tuple[WeatherKind, ...], Field(min_length=1)]
+    dice: Annotated[str, Field(pattern=r"^([1-4]d(4|6|8|10|12|20))?$")] = ""

@@ -1,0 +1,23 @@
+"""Declarations say themselves, in every language of the house, under the cases that they name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.rules.open.prose import after, fighting, ground
+from builder.rules.open.prose.cases import Family, joined
+
+FAMILIES: Mapping[str, Family] = {
+    "stacking": ground.stacking,
+    "movement": ground.movement,
+    "zones": ground.zones,
+    "combat": fighting.combat,
+    "retreat": after.retreat,
+    "supply": after.supply,
+    "weather": after.weather,
+    "victory": after.victory,
+}
+"""What each family says of itself."""
+
+join = joined(FAMILIES)
+"""The game with what is declared in its rules text."""

@@ -1,0 +1,187 @@
+"""What retreat, supply, weather and victory say of themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.mechanisms import Retreat, Supply, VictoryPoints, Weather
+from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints
+from builder.model.mechanisms.weather import WeatherKind
+from builder.rules.open.prose.cases import Said, own_or
+from builder.rules.open.prose.phrases import Teller
+
+
+def retreat(teller: Teller) -> Iterator[Said]:
+    """Who retreats units, through what, and what if not."""
+    declared = teller.game.mechanisms.retreat
+    if declared is not None:
+        case = teller.game.mechanisms.case("retreat", declared)
+        yield Said(case, teller.tr("Retreat"), own_or(teller, declared, _retreat(teller, declared)))
+
+
+def _retreat(teller: Teller, declared: Retreat) -> Iterator[str]:
+    tr = teller.tr
+    if declared.by == "owner":
+        who = tr("The owner of a unit that retreats moves it, hex by hex.")
+    else:
+        who = tr("The winner of the combat moves the units that retreat, hex by hex.")
+    away = tr("Each hex is farther from where it stood than the one before.")
+    yield teller.space.join([who, away] if declared.away else [who])
+    yield tr("Retreat costs no movement points. It leads through no hex that is closed to the unit, and "
+             "through none with enemy units.")  # fmt: skip
+    if declared.zones == "barred":
+        yield tr("It may not enter an enemy zone of control.")
+    if declared.cannot == "eliminated":
+        yield tr("A unit that cannot retreat all the way is eliminated.")
+    else:
+        yield tr(
+            "A unit that cannot retreat all the way loses a step for each hex that is missing."
+        )
+
+
+# -- supply ------------------------------------------------------------------------------------
+
+
+def supply(teller: Teller) -> Iterator[Said]:
+    """Who needs it, where it comes from, what blocks it."""
+    declared = teller.game.mechanisms.supply
+    if declared is None:
+        return
+    case, tr = teller.game.mechanisms.case("supply", declared), teller.tr
+    items = tuple(
+        tr("{side}: {places}", side=teller.word(source.side), places=_at(teller, source.at))
+        for source in declared.from_
+    )
+    said = own_or(teller, declared, _supply(teller, declared))
+    yield Said(case, tr("Supply"), said, () if declared.text else items)
+
+
+def _at(teller: Teller, words: tuple[str, ...]) -> str:
+    return teller.all_of(_place_names(teller, words))
+
+
+def _supply(teller: Teller, declared: Supply) -> Iterator[str]:
+    tr, reach = teller.tr, declared.reach
+    if not declared.who.empty:
+        yield tr("A unit needs supply if {when}.", when=teller.when(declared.who, "unit"))
+    if declared.count == "hexes":
+        line = tr("a line of at most {reach} hexes", reach=reach)
+    else:
+        line = tr("a line that costs it at most {reach} movement points", reach=reach)
+    yield tr("A unit is in supply if {line} leads from it to a source of its side.", line=line)
+    if declared.blocked:
+        names = {"enemies": tr("enemy units"), "zones": tr("enemy zones of control")}
+        what = teller.all_of([names[word] for word in declared.blocked])
+        yield tr(
+            "The line leads through no hex that is closed to the unit, and not through {what}.",
+            what=what,
+        )
+    if declared.depots is not None:
+        when = teller.when(declared.depots, "unit")
+        yield tr("A unit of its side that is in supply is a source too if {when}.", when=when)
+
+
+# -- weather -----------------------------------------------------------------------------------
+
+
+def weather(teller: Teller) -> Iterator[Said]:
+    """What there is, and what brings it."""
+    declared = teller.game.mechanisms.weather
+    if declared is None:
+        return
+    case, tr = teller.game.mechanisms.case("weather", declared), teller.tr
+    items = () if declared.text else tuple(_weather(teller, kind) for kind in declared.kinds)
+    yield Said(case, tr("Weather"), own_or(teller, declared, _rolled(teller, declared)), items)
+
+
+def _rolled(teller: Teller, declared: Weather) -> Iterator[str]:
+    if declared.dice:
+        yield teller.tr(
+            "At the start of each turn, roll {dice} for the weather.", dice=declared.dice
+        )
+
+
+def _weather(teller: Teller, kind: WeatherKind) -> str:
+    tr, found = teller.tr, []
+    if kind.rolls:
+        low, high = kind.rolls
+        said = tr("on a roll of {low} to {high}", low=low, high=high) if low != high else ""
+        found.append(said or tr("on a roll of {low}", low=low))
+    if kind.turns:
+        turns = tr(", ").join(map(str, kind.turns))
+        found.append(tr("on turn {turns} without a roll", turns=turns))
+    when = tr(", ").join(found)
+    text = tr("{name}: {when}.", name=tr(kind.name), when=when) if when else tr(kind.name)
+    return teller.space.join(filter(None, (text, tr(kind.text) if kind.text else "")))
+
+
+# -- victory -----------------------------------------------------------------------------------
+
+
+def victory(teller: Teller) -> Iterator[Said]:
+    """What brings points, and what they come to."""
+    declared = teller.game.mechanisms.victory
+    if declared is None:
+        return
+    case, tr = teller.game.mechanisms.case("victory", declared), teller.tr
+    if declared.text:
+        yield Said(case, tr("Victory"), (tr(declared.text),))
+        return
+    yield Said(case, tr("Victory"), tuple(_counted(teller, declared)))
+    for part in declared.places:
+        yield Said(
+            part.rule or case, tr("Victory"), (), own_or(teller, part, [_place(teller, part)])
+        )
+    for loss in declared.losses:
+        yield Said(
+            loss.rule or case, tr("Victory"), (), own_or(teller, loss, [_loss(teller, loss)])
+        )
+    yield Said(case, tr("Victory"), (), tuple(_level(teller, one) for one in declared.levels))
+
+
+def _counted(teller: Teller, declared: VictoryPoints) -> Iterator[str]:
+    tr = teller.tr
+    if declared.places:
+        yield tr("At the end of the game each side counts its points. A side holds a place if its units "
+                 "were the last in it.")  # fmt: skip
+    else:
+        yield tr("At the end of the game each side counts its points.")
+
+
+def _place(teller: Teller, part: PlacePoints) -> str:
+    tr = teller.tr
+    places = teller.all_of(_place_names(teller, part.at))
+    text = tr("{points} for {places}", points=part.points, places=places)
+    if part.side:
+        text = tr("{text}, for {side} alone", text=text, side=teller.word(part.side))
+    if part.held:
+        text = tr("{text}; {side} holds it at the start", text=text, side=teller.word(part.held))
+    return tr("{text}.", text=text)
+
+
+def _place_names(teller: Teller, words: tuple[str, ...]) -> list[str]:
+    """What places are called: by their name on the map, if they have one."""
+    names = {place.hex: place.name for sheet in teller.game.maps for place in sheet.places}
+    return [f"{teller.tr(names[w])} ({w})" if w in names else teller.word(w) for w in words]
+
+
+def _loss(teller: Teller, part: LossPoints) -> str:
+    tr, points = teller.tr, part.points
+    if part.count == "steps":
+        text = tr("{points} for each step that the enemy has lost", points=points)
+    else:
+        text = tr("{points} for each enemy unit that is eliminated", points=points)
+    if part.of.empty:
+        return tr("{text}.", text=text)
+    return tr("{text} if {when}.", text=text, when=teller.when(part.of, "unit"))
+
+
+def _level(teller: Teller, level: Level) -> str:
+    tr = teller.tr
+    who = teller.word(level.side) if level.side else tr("a side")
+    return tr(
+        "{result}: {side} has at least {least} points more than the other side.",
+        result=tr(level.result),
+        side=who,
+        least=level.least,
+    )

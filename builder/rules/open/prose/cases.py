@@ -1,0 +1,119 @@
+"""What declarations say of themselves, as cases of the rules text in every language of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.mechanisms import Declared
+from builder.model.prose import Block, Case, Inline, RulesText
+from builder.rules.open.prose.phrases import Teller
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is said under a case: its title, then paragraphs, a list of items, a table."""
+
+    case: str
+    title: str
+    paragraphs: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    table: str = ""
+
+
+@dataclass
+class _Case:
+    """A case as it comes together."""
+
+    title: str
+    paragraphs: list[str] = field(default_factory=list)
+    items: list[str] = field(default_factory=list)
+    tables: list[str] = field(default_factory=list)
+
+
+Family = Callable[[Teller], Iterable[Said]]
+"""What a family says of itself."""
+
+
+def own_or(teller: Teller, declared: Declared, sentences: Iterable[str]) -> tuple[str, ...]:
+    """The designer's own words for a declaration, else what it says of itself."""
+    return (teller.tr(declared.text),) if declared.text else tuple(sentences)
+
+
+def joined(families: Mapping[str, Family]) -> Callable[[Game], Game]:
+    """A filler of the rules text: cases that the designer has written stay as they are, those that
+    declarations name and nobody has written are said by them."""
+
+    def join(game: Game) -> Game:
+        if not any(game.mechanisms.families()):
+            return game
+        written = {text.language: text for text in game.rules}
+        listed = game.sheet.languages
+        texts = [_text(game, code, written.get(code), families) for code in listed]
+        others = [text for code, text in written.items() if code not in listed]
+        return game.model_copy(update={"rules": (*texts, *others)})
+
+    return join
+
+
+def _text(
+    game: Game, language: str, written: RulesText | None, families: Mapping[str, Family]
+) -> RulesText:
+    """The rules in a language, with what is declared."""
+    teller = Teller(game, Translator(language, game.translations.get(language, {})))
+    rules = written or RulesText(language=language)
+    there = {case.number for case in rules.cases}
+    made = [case for case in _cases(teller, families) if case.number not in there]
+    cases = list(rules.cases)
+    for case in made:
+        after = [n for n, other in enumerate(cases) if _order(other.number) < _order(case.number)]
+        cases.insert(after[-1] + 1 if after else 0, case)
+    return rules.model_copy(update={"cases": tuple(cases)})
+
+
+def _cases(teller: Teller, families: Mapping[str, Family]) -> Iterator[Case]:
+    """The cases of all declarations, each section with a head."""
+    found: dict[str, _Case] = {}
+    for name, _ in teller.game.mechanisms.families():
+        said = list(families[name](teller)) if name in families else []
+        for part in said:
+            head = f"{part.case.partition('.')[0]}.0"
+            found.setdefault(head, _Case(_title(teller, name)))
+            case = found.setdefault(part.case, _Case(part.title))
+            case.paragraphs += part.paragraphs
+            case.items += part.items
+            case.tables += [part.table] if part.table else []
+    source = teller.game.mechanisms.provenance()
+    for number in sorted(found, key=_order):
+        case = found[number]
+        yield Case(number=number, title=case.title, source=source, blocks=tuple(_blocks(case)))
+
+
+def _blocks(case: _Case) -> Iterator[Block]:
+    for text in dict.fromkeys(case.paragraphs):
+        yield Block(kind="paragraph", items=((Inline(text=text),),))
+    if case.items:
+        items = tuple((Inline(text=text),) for text in dict.fromkeys(case.items))
+        yield Block(kind="list", items=items)
+    for table in dict.fromkeys(case.tables):
+        yield Block(kind="table", target=table)
+
+
+def _order(number: str) -> tuple[int, ...]:
+    return tuple(int(part) if part.isdigit() else 0 for part in number.split("."))
+
+
+def _title(teller: Teller, family: str) -> str:
+    tr = teller.tr
+    return {
+        "stacking": tr("Stacking"),
+        "movement": tr("Movement"),
+        "zones": tr("Zones of Control"),
+        "combat": tr("Combat"),
+        "retreat": tr("Retreat and Advance"),
+        "supply": tr("Supply"),
+        "weather": tr("Weather"),
+        "victory": tr("Victory"),
+    }[family]

@@ -1,0 +1,169 @@
+"""What combat says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.mechanisms.combat import Combat, Outcome
+from builder.model.mechanisms.declared import Modifier
+from builder.model.tables import ResultsTable
+from builder.rules.core.tables import signed
+from builder.rules.open.combat.outcomes import sentence
+from builder.rules.open.prose.cases import Said, own_or
+from builder.rules.open.prose.ground import changed
+from builder.rules.open.prose.phrases import Teller
+
+
+def combat(teller: Teller) -> Iterator[Said]:
+    """Each combat: who fights, what is reckoned, what changes it, what results do."""
+    for declared in teller.game.mechanisms.combat:
+        yield from _combat(teller, declared)
+
+
+def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
+    tr, case = teller.tr, teller.game.mechanisms.case("combat", declared)
+    title = tr(declared.name) if declared.name else tr("Combat")
+    said = own_or(teller, declared, [*_who(teller, declared), *_reckoned(teller, declared)])
+    yield Said(case, title, said, (), declared.table)
+    for change in declared.strength:
+        whose = tr("the strength of an attacking unit")
+        what = whose if change.of == "attacker" else tr("the strength of a defending unit")
+        text = own_or(teller, change, [changed(teller, what, change, "unit")])
+        yield Said(change.rule or case, tr("Strengths"), (), text)
+    for shift in declared.shifts:
+        text = own_or(teller, shift, [_shift(teller, shift)])
+        yield Said(shift.rule or case, tr("Column Shifts"), (), text)
+    for roll in declared.rolls:
+        text = own_or(teller, roll, [_roll(teller, roll)])
+        yield Said(roll.rule or case, tr("Die Modifiers"), (), text)
+    limits = tuple(_limits(teller, declared))
+    results = tuple(_result(teller, code, o) for code, o in declared.results.items())
+    yield Said(case, title, limits, results)
+    yield Said(case, title, tuple(_advance(teller, declared)))
+
+
+def _who(teller: Teller, declared: Combat) -> Iterator[str]:
+    tr = teller.tr
+    if declared.reach == "same place":
+        text = tr("Enemy units in one hex fight.")
+    elif declared.must:
+        text = tr("Units must attack the enemy units next to them.")
+    else:
+        text = tr("Units may attack enemy units in a hex next to their own.")
+    more = tr("Several units may attack one hex together; no unit attacks twice in a phase.")
+    yield tr("{text} {more}", text=text, more=more)
+    if not declared.who.empty:
+        yield tr("A unit may attack only if {when}.", when=teller.when(declared.who, "unit"))
+    if not declared.on.empty:
+        yield tr("A unit can be attacked only if {when}.", when=teller.when(declared.on, "unit"))
+
+
+def _reckoned(teller: Teller, declared: Combat) -> Iterator[str]:
+    tr = teller.tr
+    names = {"attack": tr(declared.attack), "defence": tr(declared.defence)}
+    if declared.reckon == "odds":
+        yield tr(
+            "Add up the {attack} of all attackers and the {defence} of all defenders, and compare the "
+            "two sums: attack to defence are the odds.",
+            **names,
+        )
+        if declared.favour == "defender":
+            yield tr("Odds between two columns are those of the column to the left.")
+        else:
+            yield tr("Odds between two columns are those of the column to the right.")
+    elif declared.reckon == "difference":
+        yield tr(
+            "Take the sum of the {defence} of all defenders from the sum of the {attack} of all "
+            "attackers.",
+            **names,
+        )
+    else:
+        yield tr("Add up the {attack} of all attackers.", attack=names["attack"])
+    if declared.below == "no attack" and declared.reckon == "odds":
+        yield tr("At worse odds than those of the first column there is no attack.")
+    if any(c.times.denominator > 1 for c in declared.strength):
+        yield _fractions(teller, declared)
+    yield tr(
+        "Then roll {dice}; column and roll give the result in the table.",
+        dice=_dice(teller, declared),
+    )
+
+
+def _fractions(teller: Teller, declared: Combat) -> str:
+    tr = teller.tr
+    texts = {
+        "unit down": tr("Fractions are dropped for each unit."),
+        "unit up": tr("Fractions are rounded up for each unit."),
+        "unit nearest": tr("Fractions are rounded to the nearest number for each unit, halves up."),
+        "total down": tr("Fractions are kept for single units, and dropped in the sum."),
+        "total up": tr("Fractions are kept for single units, and rounded up in the sum."),
+        "total nearest": tr(
+            "Fractions are kept for single units, and the sum is rounded to the nearest, halves up."
+        ),
+    }
+    return texts[declared.fractions]
+
+
+def _dice(teller: Teller, declared: Combat) -> str:
+    table = next((t for t in teller.game.tables if t.id == declared.table), None)
+    return table.dice if isinstance(table, ResultsTable) else "1d6"
+
+
+def _shift(teller: Teller, shift: Modifier) -> str:
+    tr, many = teller.tr, abs(shift.by)
+    if shift.by < 0:
+        one, more = tr("One column to the left"), tr("{many} columns to the left", many=many)
+    else:
+        one, more = tr("One column to the right"), tr("{many} columns to the right", many=many)
+    text = one if many == 1 else more
+    return _where(teller, text, shift)
+
+
+def _roll(teller: Teller, roll: Modifier) -> str:
+    return _where(teller, teller.tr("{by} to the roll", by=signed(roll.by)), roll)
+
+
+def _where(teller: Teller, text: str, modifier: Modifier) -> str:
+    if modifier.when.empty:
+        return teller.tr("{text}.", text=text)
+    when = teller.when(modifier.when, "attacker")
+    return teller.tr("{text} if {when}.", text=text, when=when)
+
+
+def _limits(teller: Teller, declared: Combat) -> Iterator[str]:
+    tr = teller.tr
+    if declared.shift_limits:
+        low, high = declared.shift_limits
+        yield tr(
+            "All shifts together are at most {left} columns to the left and {right} to the right.",
+            left=abs(low),
+            right=high,
+        )
+    if declared.roll_limits:
+        low, high = declared.roll_limits
+        yield tr(
+            "All that is added to the roll together is from {low} to {high}.",
+            low=signed(low),
+            high=signed(high),
+        )
+
+
+def _result(teller: Teller, code: str, outcome: Outcome) -> str:
+    parts = [
+        teller.tr(sentence(side, does), number=does.number)
+        for side in ("defender", "attacker")
+        for does in getattr(outcome, side)
+    ]
+    text = teller.space.join(parts) or teller.tr("No effect.")
+    return teller.tr("{code}: {text}", code=code, text=text)
+
+
+def _advance(teller: Teller, declared: Combat) -> Iterator[str]:
+    """Whether attackers may follow."""
+    moving = {
+        code: outcome
+        for code, outcome in declared.results.items()
+        if any(does.word in ("eliminated", "retreat") for does in outcome.defender)
+    }
+    if moving and all(outcome.advance for outcome in moving.values()):
+        yield teller.tr("If the hex of the defenders is left empty, attackers may enter it.")

@@ -1,0 +1,141 @@
+"""Conditions as clauses of a sentence, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When, line_key
+
+_UNCASED = ("ja", "zh", "ko")
+"""Languages whose letters have no capitals."""
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Says things of a game in one language."""
+
+    game: Game
+    tr: Translator
+
+    def word(self, word: str) -> str:
+        """What a word of a condition is called in a sentence: as the game's declarations name it, else as
+        the part of the game that it names, else the word itself."""
+        own = self.game.mechanisms.names.get(word)
+        if own:
+            return self.tr(own)
+        name = self._names.get(word)
+        if name is None:
+            return self.tr(word.replace("-", " "))
+        said = self.tr(name)
+        return said if self.tr.language in _UNCASED or word in self._proper else said.lower()
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        found = {
+            area.id: area.name for sheet in self.game.maps for area in sheet.areas if area.name
+        }
+        found |= {kind.id: kind.name for kind in self.game.terrain.every}
+        weather = self.game.mechanisms.weather
+        found |= {kind.id: kind.name for kind in (weather.kinds if weather else ())}
+        found |= {nation.id: nation.name for nation in self.game.sheet.nations}
+        return found | {side.id: side.name for side in self.game.sheet.sides}
+
+    @cached_property
+    def _proper(self) -> frozenset[str]:
+        sheet = self.game.sheet
+        areas = (area.id for map in self.game.maps for area in map.areas)
+        named = (*(n.id for n in sheet.nations), *(s.id for s in sheet.sides))
+        return frozenset([*areas, *named])
+
+    @property
+    def space(self) -> str:
+        """What stands between two sentences."""
+        return "" if self.tr.language in _UNCASED else " "
+
+    def either(self, words: Iterable[str]) -> str:
+        """Some words of which one is enough."""
+        return self._joined([self.word(w) for w in words], self.tr("{list} or {last}"))
+
+    def all_of(self, texts: Iterable[str]) -> str:
+        """Texts in a row."""
+        return self._joined(list(texts), self.tr("{list} and {last}"))
+
+    def _joined(self, texts: list[str], pair: str) -> str:
+        if len(texts) < 2:
+            return "".join(texts)
+        return pair.format(list=self.tr(", ").join(texts[:-1]), last=texts[-1])
+
+    def when(self, when: When, subject: str) -> str:
+        """A condition as a clause; ``subject`` says of whom lines without a name speak: ``unit``,
+        ``stack``, ``hex`` or ``attacker``."""
+        parts = [
+            self._line(line_key(who, relation) if who else f"{subject} {relation}", words)
+            for who, relation, words in when.lines()
+        ]
+        parts += self._moment(when)
+        if when.not_ is not None:
+            parts.append(self._not(when.not_, subject))
+        if when.any_:
+            clauses = [self.when(part, subject) for part in when.any_]
+            parts.append(self._joined(clauses, self.tr("{list}, or {last}")))
+        return self._joined(parts, self.tr("{list}, and {last}"))
+
+    def _not(self, when: When, subject: str) -> str:
+        lines = list(when.lines())
+        if len(lines) == 1 and not when.any_ and when.not_ is None and not self._moment(when):
+            who, relation, words = lines[0]
+            key = line_key(who, relation) if who else f"{subject} {relation}"
+            if f"not {key}" in _lines(self.tr):
+                return self._line(f"not {key}", words)
+        return self.tr("it is not so that {when}", when=self.when(when, subject))
+
+    def _line(self, key: str, words: tuple[str, ...]) -> str:
+        return _lines(self.tr)[key].format(words=self.either(words))
+
+    def _moment(self, when: When) -> list[str]:
+        found = []
+        if when.side:
+            found.append(self.tr("the side is {words}", words=self.either(when.side)))
+        if when.weather:
+            found.append(self.tr("the weather is {words}", words=self.either(when.weather)))
+        if when.turn:
+            turns = self._joined([str(n) for n in when.turn], self.tr("{list} or {last}"))
+            found.append(self.tr("it is turn {words}", words=turns))
+        return found
+
+    def times(self, times: Fraction) -> str:
+        """How many times, as a fraction is written."""
+        return str(times)
+
+
+def _lines(tr: Translator) -> Mapping[str, str]:
+    """What lines of conditions say, by whom they speak of and what they ask."""
+    return {
+        "unit in": tr("it is in {words}"),
+        "not unit in": tr("it is not in {words}"),
+        "unit is": tr("it is {words}"),
+        "not unit is": tr("it is not {words}"),
+        "unit with": tr("it is with {words}"),
+        "not unit with": tr("it is not with {words}"),
+        "unit across": tr("it attacks across {words}"),
+        "not unit across": tr("it does not attack across {words}"),
+        "hex in": tr("the hex is {words}"),
+        "hex is": tr("all units there are {words}"),
+        "hex with": tr("one of the units there is {words}"),
+        "hex across": tr("{words} lies between"),
+        "attacker in": tr("all attackers are in {words}"),
+        "attacker is": tr("all attackers are {words}"),
+        "attacker with": tr("an attacker is with {words}"),
+        "not attacker with": tr("no attacker is with {words}"),
+        "attacker across": tr("all attackers attack across {words}"),
+        "defender in": tr("the defender is in {words}"),
+        "not defender in": tr("the defender is not in {words}"),
+        "defender is": tr("all defenders are {words}"),
+        "defender with": tr("the defender is with {words}"),
+        "not defender with": tr("the defender is not with {words}"),
+    }

@@ -1,0 +1,96 @@
+"""Weather as it is declared: what a roll brings, and what turns bring without one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms import Weather
+from builder.model.mechanisms.weather import WeatherKind
+from builder.problems import Problem, error, warning
+from builder.rules.core.questions import made_roll
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+
+
+class WeatherInputs(Inputs):
+    """A turn, and perhaps a roll."""
+
+    turn: Annotated[int, Field(ge=0)] = Field(0, description="turn, if weather is set for some")
+    die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
+
+
+class WeatherReply(Reply):
+    """The weather, if it is settled, and the exact chance of each."""
+
+    weather: str = ""
+    chances: dict[str, str]
+
+
+def weather(context: Context, given: WeatherInputs) -> WeatherReply:
+    """Tell the weather of a turn, or its chances before the roll."""
+    declared = context.game.mechanisms.weather
+    assert declared is not None
+    rule = context.game.mechanisms.case("weather", declared)
+    chances = chances_of(declared, given.turn)
+    found = next(iter(chances)) if len(chances) == 1 else ""
+    dice = Dice.parse(declared.dice) if declared.dice else None
+    roll = made_roll(context, dice, given.die) if dice and not found else None
+    if roll is not None:
+        found = next((k.id for k in declared.kinds if _on(k, roll)), found)
+    told = [step(rule, "The die shows {die}.", die=roll)] if roll is not None else []
+    told += [step(rule, "The weather: {weather}.", weather=found)] if found else []
+    return WeatherReply(
+        weather=found, chances={k: str(p) for k, p in chances.items()}, steps=tuple(told)
+    )
+
+
+def _on(kind: WeatherKind, roll: int) -> bool:
+    return kind.rolls is not None and kind.rolls[0] <= roll <= kind.rolls[1]
+
+
+def chances_of(declared: Weather, turn: int) -> dict[str, Fraction]:
+    """The chance of each weather on a turn, those that cannot be left out."""
+    for kind in declared.kinds:
+        if turn in kind.turns:
+            return {kind.id: Fraction(1)}
+    if not declared.dice:
+        return {declared.kinds[0].id: Fraction(1)}
+    found: dict[str, Fraction] = {}
+    for roll, chance in Dice.parse(declared.dice).chances().items():
+        for kind in declared.kinds:
+            if _on(kind, roll):
+                found[kind.id] = found.get(kind.id, Fraction(0)) + chance
+                break
+    return found
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of the weather."""
+    declared = game.mechanisms.weather
+    if declared is not None:
+        yield Procedure("weather", (game.mechanisms.case("weather", declared),), weather)
+
+
+def check_weather(game: Game) -> Iterator[Problem]:
+    """Rolls without a weather or with two, and weather that never comes."""
+    declared = game.mechanisms.weather
+    if declared is None:
+        return
+    path = ("mechanisms", "weather", "kinds")
+    dice = Dice.parse(declared.dice) if declared.dice else None
+    for roll in range(dice.lowest, dice.highest + 1) if dice else ():
+        many = [k.id for k in declared.kinds if _on(k, roll)]
+        if len(many) != 1:
+            said = f"brings {' and '.join(many)}" if many else "brings no weather"
+            yield error(
+                "bad-weather", f"a roll of {roll} {said}", path, hint="each roll brings one"
+            )
+    for n, kind in enumerate(declared.kinds):
+        comes = bool(kind.turns) or (kind.rolls is not None if dice else n == 0)
+        if not comes:
+            yield warning("unreached", f"the weather {kind.id} never comes", (*path, n))

@@ -1,0 +1,103 @@
+"""Retreat, supply, weather and victory as they are declared."""
+
+from __future__ import annotations
+
+from builder.rules.proving import check
+from tests.rules.open.brook import answer, declaring, game, good, result
+
+SPACE = game().maps[0].space
+
+
+def test_a_retreat_leads_away_and_not_into_enemy_zones() -> None:
+    units = {"n-foot": "0303", "s-foot": "0404"}
+    found = result("retreat", {"units": units, "unit": "n-foot", "hexes": 2})
+    start, enemy = SPACE.cell("0303"), SPACE.cell("0404")
+    assert found["hexes"]
+    for hex in found["hexes"]:
+        assert SPACE.distance(start, SPACE.cell(hex)) == 2
+        assert SPACE.distance(enemy, SPACE.cell(hex)) > 1
+
+
+def test_a_unit_that_cannot_retreat_is_eliminated_or_loses_steps() -> None:
+    round_it = [SPACE.id(c) for c in SPACE.neighbours(SPACE.cell("0303"))]
+    units = {f"s-foot#{n}" if n > 1 else "s-foot": at for n, at in enumerate(round_it[:4], 1)}
+    asked = {"units": {"n-foot": "0303", **units}, "unit": "n-foot", "hexes": 2}
+    found = result("retreat", asked)
+    assert (found["hexes"], found["missing"], found["eliminated"]) == ([], 2, True)
+    softer = good(declaring('retreat: {rule: "8.1"}', 'retreat: {rule: "8.1", cannot: lose}'))
+    assert result("retreat", asked, softer)["loses"] == 2
+
+
+def test_supply_reaches_as_far_as_is_declared() -> None:
+    near = {"units": {"n-foot": "0205", "n-horse": "0206"}}
+    found = result("supply", near)
+    # The northern edge has 0101, 0201 and 0301: 0205 is four hexes off, 0206 five.
+    assert list(found["supplied"]) == ["n-foot"]
+    assert found["unsupplied"] == ["n-horse"]
+    assert found["supplied"]["n-foot"][0] == "0205"
+
+
+def test_a_leader_who_is_in_supply_passes_it_on() -> None:
+    led = {"units": {"n-leader": "0204", "n-horse": "0206"}}
+    found = result("supply", led)
+    assert found["supplied"] == {"n-horse": ["0206", *found["supplied"]["n-horse"][1:]]}
+    assert found["supplied"]["n-horse"][-1] == "0204"
+
+
+def test_enemies_and_their_zones_cut_a_line() -> None:
+    cut = {"units": {"n-foot": "0104", "s-foot": "0102", "s-foot#2": "0302", "s-guns": "0203"}}
+    assert "n-foot" in result("supply", cut)["unsupplied"]
+
+
+def test_weather_is_set_or_rolled() -> None:
+    assert result("weather", {"turn": 1}) == {"weather": "dry", "chances": {"dry": "1"}}
+    assert result("weather", {"turn": 2})["chances"] == {"dry": "2/3", "mud": "1/3"}
+    assert result("weather", {"turn": 2, "die": 5})["weather"] == "mud"
+
+
+def test_a_roll_without_weather_is_told() -> None:
+    hole = check(good(declaring("rolls: 5..6", "rolls: 6")))
+    assert [(p.code, p.message) for p in hole] == [("bad-weather", "a roll of 5 brings no weather")]
+    twice = check(good(declaring("rolls: 5..6", "rolls: 4..6")))
+    assert [p.message for p in twice] == ["a roll of 4 brings dry and mud"]
+    never = check(good(declaring("name: Mud, rolls: 5..6", "name: Mud")))
+    assert "unreached" in [p.code for p in never]
+
+
+def test_weather_of_a_condition_must_be_there() -> None:
+    wrong = check(good(declaring('{weather: mud}, rule: "7.8"', '{weather: snow}, rule: "7.8"')))
+    assert [p.code for p in wrong] == ["unknown-word"]
+    assert "dry, mud" in wrong[0].hint
+
+
+def test_points_for_places_and_losses() -> None:
+    # The town is the south's from the start: 5. A northern leader and a unit of two steps are lost: 3 and
+    # 1 + 2 steps. A southern unit is reduced: 1 for the north, who are in their own edge for nothing.
+    asked = {
+        "units": {"s-foot": "0505", "n-foot": "0101"},
+        "reduced": "s-foot",
+        "lost": "n-leader n-foot",
+    }
+    found = result("score", asked)
+    assert found["points"] == {"north": 1, "south": 5 + 3 + 1 + 2}
+    assert (found["ahead"], found["by"], found["result"]) == ("south", 10, "Great victory")
+    taken = result("score", {"units": {"n-foot": "0303"}})
+    assert taken["points"] == {"north": 5, "south": 0}
+    held = result("score", {"held": {"0303": "north", "0201": "south"}})
+    assert held["points"] == {"north": 5, "south": 1}
+
+
+def test_nobody_is_ahead_in_a_draw() -> None:
+    without = good(declaring("points: 5, held: south", "points: 5"))
+    found = answer("score", {}, without)
+    assert found.result is not None
+    assert (found.result["ahead"], found.result["result"]) == ("", "Draw")
+
+
+def test_places_and_sides_that_there_are_not_are_told() -> None:
+    wrong = check(
+        good(declaring("- {side: north, at: north-edge}", "- {side: nroth, at: nort-edge}"))
+    )
+    assert [p.code for p in wrong] == ["unknown-word"] * 2
+    wrong = check(good(declaring("held: south}", "held: west}")))
+    assert [p.path[-1] for p in wrong] == ["held"]

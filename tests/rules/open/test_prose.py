@@ -1,0 +1,93 @@
+"""Declarations say themselves, in English and Japanese; the designer's own words stand before them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from builder.model.game import Game
+from builder.model.prose import Case
+from builder.problems import render
+from builder.rules.proving import complete
+from builder.spec.load import load_game
+from tests.rules.open.brook import MECHANISMS, declaring, game, good, loaded, write
+
+
+def cases(of: Game, language: str = "en") -> dict[str, Case]:
+    full, problems = complete(of)
+    assert not problems, "\n".join(map(render, problems))
+    rules = full.rules_in(language)
+    assert rules is not None
+    return {case.number: case for case in rules.cases}
+
+
+def text(case: Case) -> str:
+    return " ".join(run.text for block in case.blocks for item in block.items for run in item)
+
+
+def test_stacking_says_itself() -> None:
+    assert text(cases(game())["4.1"]) == (
+        "At most 2 units of a side may be in a hex. "
+        "At most 3 units of a side may be in a hex if the hex is a town. "
+        "A unit does not count if it is a leader. "
+        "The limit holds at the end of a move; on the way units pass through one another."
+    )
+
+
+def test_each_case_is_under_a_section() -> None:
+    numbers = list(cases(game()))
+    order = [tuple(map(int, number.split("."))) for number in numbers]
+    assert order == sorted(order)
+    assert {f"{number.split('.')[0]}.0" for number in numbers} <= set(numbers)
+
+
+def test_conditions_are_clauses() -> None:
+    found = cases(game())
+    assert text(found["7.3"]) == (
+        "The strength of an attacking unit is halved if it is cavalry, and the defender is in a town."
+    )
+    assert text(found["7.5"]) == "One column to the left if the defender is in woods or a town."
+    assert text(found["7.7"]) == "+1 to the roll if an attacker is with a leader."
+    assert "if the weather is muddy" in text(found["5.3"])
+
+
+def test_the_table_stands_in_the_case_of_its_combat() -> None:
+    assert "crt" in [b.target for b in cases(game())["7.1"].blocks if b.kind == "table"]
+
+
+def test_japanese_is_japanese() -> None:
+    english, japanese = cases(game()), cases(game(), "ja")
+    assert list(english) == list(japanese)
+    game_words = r"\b(a |the |open |northern )?[A-Za-z]*\b"
+    for number, case in japanese.items():
+        rest = re.sub(game_words, "", text(case))
+        assert not text(case) or re.search("[ぁ-んァ-ン一-龠]", rest), number
+        assert text(case) == "" or text(case) != text(english[number]), number
+
+
+def test_own_words_stand_in_place_of_a_declarations() -> None:
+    own = good(declaring('rule: "7.7"}', 'rule: "7.7", text: A general is worth a die.}'))
+    assert text(cases(own)["7.7"]) == "A general is worth a die."
+
+
+def test_a_case_that_is_written_stays_as_it_is(tmp_path: Path) -> None:
+    path = write(tmp_path)
+    (path / "rules" / "en").mkdir(parents=True)
+    written = "# Rules\n\n## 4.1 Crowds\n\nNever more than two; see 7.1.\n"
+    (path / "rules" / "en" / "01.md").write_text(written)
+    found = load_game(path)
+    assert not [p for p in found.problems if p.severity == "error"]
+    case = cases(good(found))["4.1"]
+    assert (case.title, text(case)) == ("Crowds", "Never more than two; see 7.1.")
+
+
+def test_what_is_not_declared_is_not_said() -> None:
+    only = good(loaded(mechanisms="stacking: {limits: [{most: 1}]}\n"))
+    assert list(cases(only)) == ["4.0"]
+    assert text(cases(only)["4.0"]).startswith("Only one unit of a side may be in a hex.")
+
+
+def test_a_game_without_declarations_has_no_rules_made() -> None:
+    assert "supply" in MECHANISMS
+    without = good(loaded(mechanisms="{}\n"))
+    assert complete(without)[0].rules == ()
