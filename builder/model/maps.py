@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from builder.model.base import Identifier, Line, Model, Number, Sourced, Title, Whole, Words
 from builder.model.space import PlaceError, Space
@@ -31,6 +31,18 @@ Breadth = Annotated[Number, Field(ge=0.05, le=60)]
 
 SheetSide = Annotated[Number, Field(ge=40, le=5000)]
 """A side of a sheet in mm; a page of a PDF is at most 5.08 m wide."""
+
+MAX_SHEET = 10.0
+"""Square metres of a sheet. Its picture for a screen has 35 million pixels for each."""
+
+
+def _of_a_size(sheet: tuple[float, float]) -> tuple[float, float]:
+    if sheet[0] * sheet[1] > MAX_SHEET * 1e6:
+        raise ValueError(f"a sheet has at most {MAX_SHEET:g} square metres: split the map")
+    return sheet
+
+
+Sheet = Annotated[tuple[SheetSide, SheetSide], AfterValidator(_of_a_size)]
 
 
 class NumberingSpec(Model):
@@ -144,7 +156,7 @@ class MapSheet(Sourced):
     hexes that hold part of a full-water terrain (drawn half land, half water). ``turn: left`` draws
     the field a quarter turn counter-clockwise; ``north`` says where north lies on the *unturned*
     grid, ``north_tilt`` by how many degrees clockwise true north leans from there. ``hex_size`` is
-    mm from side to side, ``sheet`` width and height in mm.
+    mm from side to side, ``sheet`` width and height in mm, at most ten square metres.
     """
 
     id: Identifier
@@ -156,7 +168,7 @@ class MapSheet(Sourced):
     heights: Grid = ""
     theme: Identifier = "delta"
     hex_size: Annotated[Number, Field(ge=8, le=60)] = 16.0
-    sheet: tuple[SheetSide, SheetSide] = (559.0, 432.0)
+    sheet: Sheet = (559.0, 432.0)
     turn: Literal["none", "left", "right", "half"] = "none"
     north: Literal["up", "right", "down", "left"] = "up"
     north_tilt: Annotated[Number, Field(gt=-45, lt=45)] = 0.0

@@ -79,6 +79,7 @@ DATA = [
     Broken("bad-value", "maps/ford.yaml", "title: Ford", "title: ‸" + "Ford " * 30, "title: 'Ford Ford", "at most 100 characters"),
     Broken("bad-value", "maps/ford.yaml", "grid: {", "sheet: [‸nan, 100]\ngrid: {", "'nan' is not allowed", "finite"),
     Broken("bad-value", "maps/ford.yaml", "grid: {", "sheet: [100, ‸1000000]\ngrid: {", "'1000000' is not allowed", "the most is 5000"),
+    Broken("bad-value", "maps/ford.yaml", "grid: {", "sheet: ‸[4000, 4000]\ngrid: {", "at most 10 square metres", ""),
     Broken("bad-value", "maps/ford.yaml", "grid: {", "hex_metres: ‸inf\ngrid: {", "'inf' is not allowed", "finite"),
     Broken("bad-value", "game.yaml", "system: folio", "system: folio\ncounter_size: ‸" + "9" * 400, "write millimetres", ""),
     Broken("bad-value", "terrain.yaml", "movement: {all: +1}", "movement: {all: ‸1e99999999}", "write a number of movement points", ""),
