@@ -25,7 +25,7 @@ from builder.outputs.vassal.engine.traits import (
     trait,
     trigger,
 )
-from builder.outputs.vassal.inspecting import expanded, inspect, tell
+from builder.outputs.vassal.inspecting import expanded, inspect, places, tell
 from builder.outputs.vassal.inspecting.keys import names_in
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import Entries, codes, edited, of_map, read_archive, resaved
@@ -142,6 +142,7 @@ def test_a_stack_on_no_place_of_the_grid_is_found() -> None:
         assert found_in(of_map(boards, stack.format(place), options)) == faults
 
 
+ZONE = '<VASSAL.build.module.map.boardPicker.board.mapgrid.Zone name="Off" path="0,0;1,0;1,1"/>'
 NUMBERS = "<VASSAL.build.module.map.boardPicker.board.mapgrid.HexGridNumbering {}/>"
 NAMES = [
     ('sep="." hType="A" vType="N" vLeading="0"', ["A.1", "AA.12", "-B.3"], ["A.A", "AB.1", "a.1"]),
@@ -206,6 +207,15 @@ def test_a_format_of_a_stranger_is_read_in_the_time_of_its_length() -> None:
     whole = f'<{grid} x0="0" y0="0">{numbering}</{grid}>'
     assert lost_places(whole, ["A" * 199 + "!"]) == {"A" * 199 + "!"}
     assert lost_places(whole, ["A" * 20_000 + "!"]) == set()
+
+
+def test_stacks_too_many_for_their_zones_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    base = "VASSAL.build.module.map.boardPicker.board."
+    zones = f"<{base}ZonedGrid>{ZONE * 3}</{base}ZonedGrid>"
+    stack = '<VASSAL.build.module.map.SetupStack name="S" location="Off"/>'
+    monkeypatch.setattr(places, "_MOST_WORK", 6)
+    assert found_in(of_map(on_board(zones), stack * 2)) == set()
+    assert found_in(of_map(on_board(zones), stack * 3)) == {"not-looked-into"}
 
 
 # -- prototypes ------------------------------------------------------------------------------------

@@ -220,6 +220,18 @@ def test_a_language_may_have_a_country_or_an_empty_one(locale: str, file: str) -
     assert told(module(language)) == [("lost-file", file)]
 
 
+BARE = [("a b", True), (r"a\ b", False), (r"a\  b", True), (r"a\\ b", True), (" a", False)]
+
+
+@pytest.mark.parametrize(("key", "bare"), [*BARE, ("k" + " " * 200_000, False)])
+def test_a_key_ends_at_a_space_without_a_backslash(key: str, bare: bool) -> None:
+    """A run of spaces is gone through once, not once for each of them."""
+    one = "<VASSAL.i18n.Translation locale='ja'/>"
+    data = module(f"<VASSAL.i18n.Language>{one}</VASSAL.i18n.Language>")
+    files = {**read_archive(data), "Module_ja.properties": f"{key}=x\n".encode()}
+    assert bool(told(pack(files))) is bare
+
+
 def test_a_help_page_may_lie_outside_of_the_module() -> None:
     page = '<VASSAL.build.module.documentation.HelpFile fileName="{}" fileType="{}" title="Help"/>'
     assert told(module(page.format("docs/manual.html", "file"))) == []

@@ -21,10 +21,12 @@ class Element:
     body: str = ""
 
     def walk(self) -> Iterator[Element]:
-        """This element and all below it."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        """This element and all below it, each before what it holds."""
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting.extend(reversed(element.children))
 
     def find(self, kind: str) -> list[Element]:
         """All elements of a kind, this one included."""

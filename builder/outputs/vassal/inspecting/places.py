@@ -17,8 +17,26 @@ _EXPRESSION = re.compile(r"[${]")
 def place_findings(module: OpenedModule) -> Iterator[Problem]:
     """Destinations of pieces, and the places of stacks at the start."""
     yield from _destinations(module)
+    work = 0
     for map in (e for e in module.root.walk() if e.kind in MAPS):
-        yield from _stacks(map)
+        stacks = [e for e in map.find("SetupStack") if _is_named(e)]
+        work += len(stacks) * sum(e.kind in _NAMERS for e in map.walk())
+        if work > _MOST_WORK:
+            message = f"{len(stacks)} stacks or more are not looked for in their zones and grids"
+            yield warning("not-looked-into", message)
+            return
+        yield from _stacks(map, stacks)
+
+
+_NAMERS = ("Zone", "HexGridNumbering", "SquareGridNumbering", "RegionGrid")
+_MOST_WORK = 10_000_000
+"""Stacks times zones and grids in which each is looked for: a thousand times those of a large map."""
+
+
+def _is_named(stack: Element) -> bool:
+    """Whether a stack stands at a place that its location names."""
+    attributes = stack.attributes
+    return attributes.get("useGridLocation") != "false" and bool(attributes.get("location"))
 
 
 def _destinations(module: OpenedModule) -> Iterator[Problem]:
@@ -47,13 +65,11 @@ def _destinations(module: OpenedModule) -> Iterator[Problem]:
                     yield error("lost-destination", message, hint=suggest(name, known))
 
 
-def _stacks(map: Element) -> Iterator[Problem]:
+def _stacks(map: Element, stacks: list[Element]) -> Iterator[Problem]:
     known = map_places(map)
-    for stack in map.find("SetupStack"):
-        if stack.attributes.get("useGridLocation") == "false":
-            continue
-        place = stack.attributes.get("location", "")
-        if place and not known(place):
+    for stack in stacks:
+        place = stack.attributes["location"]
+        if not known(place):
             name = stack.attributes.get("name", "")
             message = f"the stack {name!r} stands at {place!r}, which no grid of its map knows"
             yield error("lost-location", message)

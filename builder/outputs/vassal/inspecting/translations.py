@@ -10,7 +10,9 @@ from builder.outputs.vassal.inspecting.opened import OpenedModule
 from builder.problems import Problem, error, warning
 
 _FILE = re.compile(r"\w+_([a-z]{2,3}(?:_[A-Z]{2})?)\.properties$")
-_BARE = re.compile(r"(?<!\\)(?:\\\\)*[ \t]+[^ \t=:]")
+_BARE = re.compile(r"(?:(?<![\\ \t])|(?<=\\[ \t]))(?:\\\\)*[ \t]+[^ \t=:]")
+"""Spaces that no backslash stands before, with something behind them; a run of them is tried once."""
+
 _TURN_NAME = re.compile(r"TurnLevel\.[^.]*\.name$")
 _MOST = 4_000_000
 
@@ -44,7 +46,7 @@ def _lines(module: OpenedModule, name: str, text: str) -> Iterator[Problem]:
         if not line.strip() or line.lstrip()[0] in "#!":
             continue
         key, value = _parted(line)
-        if _BARE.search(key):
+        if _BARE.search(key.lstrip()):
             message = f"{name}: the key {key.strip()!r} ends at its first space"
             yield warning("bad-translation", message, hint=r"write a space in a key as '\ '")
         elif key.strip() == "PlayerRoster.sides" and len(decode(value, ",")) != sides:
