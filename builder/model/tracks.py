@@ -11,7 +11,7 @@ from builder.model.base import Identifier, Length, Line, Model, Number, Sourced,
 Side = Annotated[Number, Field(ge=15, le=200)]
 """A side of a box in mm."""
 
-Spot = Annotated[Length, Field(ge=0, le=2000)]
+Coordinate = Annotated[Length, Field(ge=0, le=2000)]
 """Where a box lies on a table, or how large it is, in mm."""
 
 
@@ -35,7 +35,7 @@ class Box(Sourced):
     figures: dict[Line, Line] = {}
     arrivals: tuple[Arrival, ...] = ()
     note: Line = ""
-    place: tuple[Spot, Spot, Spot, Spot] | None = None
+    place: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
 
 
 class Track(Sourced):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.drawing.aids.spots import Spot, describe
+from builder.drawing.aids.spots import StartingPlace, describe
 from builder.drawing.counters.pieces import Piece
 from builder.drawing.ink import cards
 from builder.drawing.ink.draft import Draft
@@ -21,7 +21,7 @@ _NAMED = 6
 class Place:
     """Everything of one side that starts in one place, and what is printed beside it."""
 
-    spot: Spot
+    spot: StartingPlace
     pieces: tuple[Piece, ...]
     title: str
     """The names as they are on the counters, or that of a crowded place, with a dagger if a placement

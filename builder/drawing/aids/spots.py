@@ -17,7 +17,7 @@ SIGN = 11.6
 
 
 @dataclass(frozen=True)
-class Spot:
+class StartingPlace:
     """A starting place: ``labels`` (one, or two hexes of a hexside; an empty one where a holding box
     or a pool has no sign) and a ``name`` in the reader's language, or an empty one."""
 
@@ -26,14 +26,16 @@ class Spot:
     name: str
 
 
-def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> Spot:
+def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> StartingPlace:
     """What stands at ``at`` of a placement; see :class:`builder.model.scenarios.Placement`."""
     found = spot(map.hexes, at) if map is not None else None
     if map is None or found is None:
         return _box(game, at, draft)
     if isinstance(found, Hexside):
-        return Spot("hexside", tuple(at.split("/")), _hexside_name(game, map, found, draft))
-    return Spot("hex", (at,), _hex_name(game, map, found, draft))
+        return StartingPlace(
+            "hexside", tuple(at.split("/")), _hexside_name(game, map, found, draft)
+        )
+    return StartingPlace("hex", (at,), _hex_name(game, map, found, draft))
 
 
 def _hex_name(game: Game, map: MapSheet, cell: Cell, draft: Draft) -> str:
@@ -54,20 +56,24 @@ def _hexside_name(game: Game, map: MapSheet, side: Hexside, draft: Draft) -> str
     return ""
 
 
-def _box(game: Game, at: str, draft: Draft) -> Spot:
+def _box(game: Game, at: str, draft: Draft) -> StartingPlace:
     name, colon, box_id = at.partition(":")
     track = next((t for t in game.tracks if t.id == name), None)
     if colon and track is not None:
         box = next((b for b in track.boxes if b.id == box_id), None)
         label = draft.tr(box.label) if box is not None and box.label else box_id
         if track.kind == "boxes":
-            return Spot("box", ("",), label)
-        return Spot("box", (label,), draft.tr(track.title))
+            return StartingPlace("box", ("",), label)
+        return StartingPlace("box", (label,), draft.tr(track.title))
     pool = next((p for p in game.pools if p.id == at), None)
-    return Spot("other", ("",), draft.tr(pool.title)) if pool else Spot("other", (at,), "")
+    return (
+        StartingPlace("other", ("",), draft.tr(pool.title))
+        if pool
+        else StartingPlace("other", (at,), "")
+    )
 
 
-def draw_sign(pen: Pen, spot: Spot, x: float, y: float, flat: bool = True) -> None:
+def draw_sign(pen: Pen, spot: StartingPlace, x: float, y: float, flat: bool = True) -> None:
     """Draw the sign round (x, y): a hex with its number, one cut by its side for a hexside, a box."""
     colours, radius = pen.colours, SIGN / 2
     if spot.kind in ("hex", "hexside"):

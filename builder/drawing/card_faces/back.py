@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.card_faces.look import Look, look
+from builder.drawing.card_faces.look import CardColours, look
 from builder.drawing.card_faces.zones import unit
 from builder.drawing.ink import icons
 from builder.drawing.ink.cards import Pen
@@ -38,7 +38,7 @@ def back(game: Game, deck: Deck, draft: Draft) -> Scene:
     return scene
 
 
-def back_look(game: Game, deck: Deck, draft: Draft) -> Look:
+def back_look(game: Game, deck: Deck, draft: Draft) -> CardColours:
     """The colours of a deck's back."""
     layout = next(x for x in game.layouts if x.id == deck.layout)
     return look(deck.back.colour or layout.colour, draft.ink)
@@ -83,7 +83,7 @@ def _diagonal(box: Rect, x: float, y: float, slope: int) -> Sub | None:
     return Sub([(x + start, y + slope * start), (x + end, y + slope * end)])
 
 
-def _label(scene: Scene, deck: Deck, draft: Draft, colours: Look, k: float) -> None:
+def _label(scene: Scene, deck: Deck, draft: Draft, colours: CardColours, k: float) -> None:
     """A plate in the middle with the title, and the title again on its head below a rule."""
     wide, high = scene.width, scene.height
     title, subtitle = draft.tr(deck.back.title or deck.title), draft.tr(deck.back.subtitle)

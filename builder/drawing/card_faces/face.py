@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from builder.drawing.card_faces.look import Look, look
+from builder.drawing.card_faces.look import CardColours, look
 from builder.drawing.card_faces.words import TEXT, fill_text
 from builder.drawing.card_faces.zones import EDGE, arrange, unit, used_by
 from builder.drawing.ink import cards, pictures
@@ -43,14 +43,14 @@ def _used(game: Game, layout: CardLayout) -> frozenset[str]:
     return used_by(alike)
 
 
-def _ground(scene: Scene, colours: Look, k: float) -> None:
+def _ground(scene: Scene, colours: CardColours, k: float) -> None:
     scene.rect(0, 0, scene.width, scene.height, fill=colours.frame)
     if colours.outline:
         edge = Rect(0, 0, scene.width, scene.height).inset(1.4 * k)
         scene.path([rounded(edge, 2.4 * k)], stroke=colours.outline, width=0.7 * k)
 
 
-def _panel(scene: Scene, at: Rect, colours: Look, k: float) -> None:
+def _panel(scene: Scene, at: Rect, colours: CardColours, k: float) -> None:
     scene.path([rounded(at, 1.8 * k)], fill=colours.panel, stroke=colours.hair, width=0.25 * k)
 
 
@@ -64,7 +64,7 @@ class _Drawing:
         number: CardNumber | None,
         layout: CardLayout,
         draft: Draft,
-        colours: Look,
+        colours: CardColours,
     ) -> None:
         self.game, self.card, self.number, self.draft = game, card, number, draft
         self.colours = colours
@@ -226,7 +226,7 @@ def _anchor(zone: CardZone, at: Rect) -> tuple[Anchor, float]:
 _HIGH = math.sqrt(3) / 2
 
 
-def draw_ground(game: Game, pen: Pen, card: Card, at: Rect, look: Look, theme: str) -> None:
+def draw_ground(game: Game, pen: Pen, card: Card, at: Rect, look: CardColours, theme: str) -> None:
     """A hex of the card's terrain on a tinted plate; the terrain must be the game's."""
     kind = game.terrain.find(card.ground)
     assert kind is not None
@@ -241,7 +241,7 @@ _CORNERS = {"red": (4, -90.0), "blue": (4, -45.0), "green": (6, 0.0)}
 """How many corners a colour's sign has, and where the first stands; black and plain ones are discs."""
 
 
-def draw_number(pen: Pen, number: CardNumber, at: Rect, look: Look) -> None:
+def draw_number(pen: Pen, number: CardNumber, at: Rect, look: CardColours) -> None:
     """The sign in its box: a lozenge for red, a disc for black, a ring for a number without colour."""
     (x, y), radius = at.centre, min(at.width, at.height) / 2
     rim = 0.045 * radius * 2

@@ -12,7 +12,7 @@ RED, BLACK, BLUE, GREEN = "#a63a2c", "#26211b", "#2f5f7d", "#3f6450"
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CardColours:
     """``frame`` is the ground up to the cut, ``panel`` what is written on; ``head`` the type on the
     frame; ``tint`` lies behind pictures; ``hair`` parts things; ``outline`` is drawn where the frame
     has no colour."""
@@ -36,19 +36,21 @@ class Look:
         return plain.get(colour, self.panel)
 
 
-def look(colour: str, ink: Ink) -> Look:
+def look(colour: str, ink: Ink) -> CardColours:
     """The colours of a card whose frame is ``colour``."""
     dark = style.INK
     if ink == "low-ink":
         edge = mix(colour, "#000000", 0.15)
-        return Look(style.WHITE, style.WHITE, dark, edge, dark, "#6b5940", style.WHITE, edge, edge)
+        return CardColours(
+            style.WHITE, style.WHITE, dark, edge, dark, "#6b5940", style.WHITE, edge, edge
+        )
     if ink == "grey":
         frame = grey(0.18 + 0.3 * luminance(colour))
-        return Look(frame, style.WHITE, style.WHITE, grey(0.88), grey(0.08), grey(0.35),
+        return CardColours(frame, style.WHITE, style.WHITE, grey(0.88), grey(0.08), grey(0.35),
                     grey(0.92), grey(0.6))  # fmt: skip
     light = luminance(colour) > 0.3
     head = dark if light else style.CARD
-    return Look(
+    return CardColours(
         frame=colour,
         panel=style.CARD,
         head=head,

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from builder.drawing.card_faces.look import Look
+from builder.drawing.card_faces.look import CardColours
 from builder.drawing.ink import cards, text
 from builder.drawing.ink.cards import Anchor, Pen, Role
 from builder.drawing.ink.geometry import Rect
@@ -60,7 +60,7 @@ class _Paragraph:
 
 
 def fill_text(
-    pen: Pen, words: str, at: Rect, size: float, x: float, anchor: Anchor, look: Look
+    pen: Pen, words: str, at: Rect, size: float, x: float, anchor: Anchor, look: CardColours
 ) -> bool:
     """Write a text into a box, smaller if it must be; ``False`` if it is too long even so. Each of its
     lines is a paragraph, and one that begins with a dash an item of a list."""

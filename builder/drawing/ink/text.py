@@ -159,7 +159,7 @@ def add_text(
     return width
 
 
-class Look(TypedDict, total=False):
+class TextStyle(TypedDict, total=False):
     """What :func:`add_text` takes besides place, words and type."""
 
     fill: str
@@ -180,7 +180,7 @@ def add_centred(
     *,
     anchor: Anchor = "middle",
     turn: float = 0.0,
-    **look: Unpack[Look],
+    **look: Unpack[TextStyle],
 ) -> float:
     """Draw one line whose cap height is centred on (x, y); otherwise as :func:`add_text`."""
     down = cap_height(_main_face(text, font)) * size / 2

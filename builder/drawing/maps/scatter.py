@@ -14,7 +14,7 @@ from typing import NamedTuple
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.plate import Plate, Region
 from builder.drawing.maps.shapes.noise import chance
-from builder.drawing.maps.shapes.polylines import Spot, walk
+from builder.drawing.maps.shapes.polylines import LinePoint, walk
 from builder.model.space.hexes import Key
 
 _JITTER = 0.36
@@ -94,7 +94,7 @@ def _in_hex(
     return found
 
 
-def ragged(points: Sequence[Point], step: float, salt: int) -> list[Spot]:
+def ragged(points: Sequence[Point], step: float, salt: int) -> list[LinePoint]:
     """Spots about every ``step`` mm along a polyline, unevenly."""
     steps = (step * (0.7 + 0.6 * chance(n, salt, 3)) for n in count(1))
     return list(walk(points, 0.0, steps))

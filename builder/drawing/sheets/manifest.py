@@ -14,7 +14,7 @@ from builder.drawing.sheets.blocks import Sheet
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.furniture import dress, page
 from builder.drawing.sheets.paper import Paper
-from builder.drawing.sheets.places import Spot, said, spots
+from builder.drawing.sheets.places import SheetCell, said, spots
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 
@@ -32,7 +32,7 @@ class _Entry:
     head: str = ""
     counter: Unit | Marker | None = None
     piece: Component | None = None
-    spots: Sequence[Spot] = ()
+    spots: Sequence[SheetCell] = ()
 
     @property
     def height(self) -> float:
@@ -62,7 +62,7 @@ def _entries(
     game: Game,
     draft: Draft,
     pieces: Mapping[str, Component],
-    found: Mapping[str, list[Spot]],
+    found: Mapping[str, list[SheetCell]],
 ) -> list[_Entry]:
     """The counters that are on the sheets, in the order of the nations, each nation under its name."""
     by_nation: dict[str, list[Unit | Marker]] = {name: [] for name in game.nations}
@@ -112,7 +112,7 @@ def _column(pen: Pen, entries: Sequence[_Entry], at: Rect) -> None:
 
 
 def _counter(
-    pen: Pen, counter: Unit | Marker, piece: Component, found: Sequence[Spot], at: Rect
+    pen: Pen, counter: Unit | Marker, piece: Component, found: Sequence[SheetCell], at: Rect
 ) -> None:
     """Front and back small, then name, count and places."""
     x = at.x

@@ -9,7 +9,7 @@ from builder.drawing.ink.cards import Pen
 from builder.drawing.sheets.blocks import Cell, Sheet
 
 
-class Spot(NamedTuple):
+class SheetCell(NamedTuple):
     """Where a component lies: row and column count from 1."""
 
     sheet: int
@@ -41,27 +41,27 @@ def rows_of(sheet: Sheet) -> list[list[Cell]]:
     return [sorted(rows[y], key=lambda c: c.place.x) for y in sorted(rows)]
 
 
-def spots(sheets: Sequence[Sheet]) -> dict[str, list[Spot]]:
+def spots(sheets: Sequence[Sheet]) -> dict[str, list[SheetCell]]:
     """Where the copies of every counter lie, by the counter's id."""
-    found: dict[str, list[Spot]] = {}
+    found: dict[str, list[SheetCell]] = {}
     for number, sheet in enumerate(sheets, 1):
         for row, cells in enumerate(rows_of(sheet), 1):
             for column, cell in enumerate(cells, 1):
-                found.setdefault(cell.component.counter, []).append(Spot(number, row, column))
+                found.setdefault(cell.component.counter, []).append(SheetCell(number, row, column))
     return found
 
 
-def said(found: Iterable[Spot]) -> str:
+def said(found: Iterable[SheetCell]) -> str:
     """Places as people read them: a run in a line is written from its first to its last.
 
-    >>> said([Spot(1, 1, 1), Spot(1, 1, 2), Spot(1, 1, 3), Spot(2, 4, 1)])
+    >>> said([SheetCell(1, 1, 1), SheetCell(1, 1, 2), SheetCell(1, 1, 3), SheetCell(2, 4, 1)])
     '1-A1–3, 2-D1'
     """
     return ", ".join(_run(run) for run in _runs(sorted(found)))
 
 
-def _runs(found: Sequence[Spot]) -> Iterator[list[Spot]]:
-    run: list[Spot] = []
+def _runs(found: Sequence[SheetCell]) -> Iterator[list[SheetCell]]:
+    run: list[SheetCell] = []
     for spot in found:
         if run and spot != run[-1]._replace(column=run[-1].column + 1):
             yield run
@@ -71,7 +71,7 @@ def _runs(found: Sequence[Spot]) -> Iterator[list[Spot]]:
         yield run
 
 
-def _run(run: Sequence[Spot]) -> str:
+def _run(run: Sequence[SheetCell]) -> str:
     return str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1].column}"
 
 

@@ -3,7 +3,15 @@ an inside, movement by roads, river and moat."""
 
 from __future__ import annotations
 
-from builder.rules.city_fight import armouries, arrivals, bridges, extras, fire, gunfire, phases
+from builder.rules.city_fight import (
+    armouries,
+    arrivals,
+    bridges,
+    fire,
+    gunfire,
+    phases,
+    small_rules,
+)
 from builder.rules.city_fight.battles import battle
 from builder.rules.city_fight.charts import (
     arrivals_on_calendar,
@@ -39,11 +47,11 @@ SYSTEM = System(
     title="City fights",
     procedures=(
         OPTIONS_PROCEDURE,
-        extras.HEX_CLASS,
+        small_rules.HEX_CLASS,
         SETUP,
         DEPLOY,
         STAY_OUT,
-        extras.ALLOWANCE,
+        small_rules.ALLOWANCE,
         MOVE,
         ROAD_MOVE,
         REACH,
@@ -59,7 +67,7 @@ SYSTEM = System(
         armouries.DEMOLITION,
         fire.LINE_OF_SIGHT,
         fire.SPOT,
-        extras.IN_RANGE,
+        small_rules.IN_RANGE,
         fire.FIRE,
         fire.FIRE_TABLE,
         phases.RESPONSE_FIRE,
@@ -67,12 +75,12 @@ SYSTEM = System(
         gunfire.NAVAL_GUNFIRE,
         VICTORY_POINTS,
         ENDING,
-        extras.HIDDEN,
+        small_rules.HIDDEN,
         bridges.DEMOLITION,
         bridges.REBUILDING,
-        extras.WEATHER,
-        extras.VISIBILITY,
-        extras.ADVANCE,
+        small_rules.WEATHER,
+        small_rules.VISIBILITY,
+        small_rules.ADVANCE,
         GAS,
     ),
     checks=(

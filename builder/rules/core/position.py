@@ -14,7 +14,7 @@ from builder.model.space import Cell, PlaceError
 from builder.model.space import Side as Hexside
 from builder.problems import PathKey
 
-Spot = Cell | Hexside
+HexOrSide = Cell | Hexside
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Piece:
     name: str
     counter: str
     at: str = ""
-    spot: Spot | None = None
+    spot: HexOrSide | None = None
     reduced: bool = False
     hidden: bool = False
     markers: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ class Position:
         """The piece of that name."""
         return next((p for p in self.pieces if p.name == name), None)
 
-    def at(self, spot: Spot) -> tuple[Piece, ...]:
+    def at(self, spot: HexOrSide) -> tuple[Piece, ...]:
         """The pieces in a hex or on a hexside."""
         return tuple(p for p in self.pieces if p.spot == spot)
 
@@ -86,7 +86,7 @@ class Position:
         return replace(self, pieces=pieces)
 
 
-def read_spot(sheet: MapSheet, text: str) -> Spot | None:
+def read_spot(sheet: MapSheet, text: str) -> HexOrSide | None:
     """The hex or hexside that a place names; ``None`` for a box (``turn:3``) or nowhere; raises
     ``PlaceError``."""
     if not text or ":" in text:
@@ -144,7 +144,7 @@ def _stood(
     )
 
 
-def spot_or_none(sheet: MapSheet, text: str) -> Spot | None:
+def spot_or_none(sheet: MapSheet, text: str) -> HexOrSide | None:
     """The same, and ``None`` for a place that the map does not have."""
     try:
         return read_spot(sheet, text)

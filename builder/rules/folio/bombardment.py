@@ -11,7 +11,7 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error, unknown
-from builder.rules.core.position import Spot, read_spot
+from builder.rules.core.position import HexOrSide, read_spot
 from builder.rules.folio.combat_table import CrtReply, look_up, roll_on
 from builder.rules.folio.ground import cells_of
 from builder.rules.folio.options import option
@@ -194,7 +194,7 @@ def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
     if target is None:
         raise Refused(error("bad-hex-id", f"{given.target!r} is not a hex", ("given", "target")))
 
-    def away(spot: Spot) -> int:
+    def away(spot: HexOrSide) -> int:
         return min(
             grid.distance(a, b) for a in cells_of(grid, spot) for b in cells_of(grid, target)
         )

@@ -11,7 +11,7 @@ from builder.model.base import Points
 from builder.model.space.hexes import Cell, Hexside
 from builder.problems import error
 from builder.rules.core.dice import Dice, at_least
-from builder.rules.core.position import Piece, Position, Spot, read_spot
+from builder.rules.core.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.core.verdicts import Verdict
 from builder.rules.folio.combat_table import made_roll
 from builder.rules.folio.ground import cells_of
@@ -176,7 +176,7 @@ def ford(context: Context, given: FordInputs) -> FordReply:
     return FordReply(legal=True, steps=(step("18.3", text, at=given.at),))
 
 
-def _wet(land: Land, spot: Spot) -> Bar | None:
+def _wet(land: Land, spot: HexOrSide) -> Bar | None:
     fordable = spot in land.rivers if isinstance(spot, Hexside) else land.is_parted(Cell(*spot))
     return None if fordable else Bar("18.3", "There is no river to ford.")
 
@@ -191,7 +191,7 @@ def _engineers(position: Position, piece: Piece, phase: str, rule: str) -> Bar |
     return None
 
 
-def _near(position: Position, land: Land, piece: Piece, spot: Spot, rule: str) -> Bar | None:
+def _near(position: Position, land: Land, piece: Piece, spot: HexOrSide, rule: str) -> Bar | None:
     """Reach counts hexes to the nearer of the hexes that the place belongs to."""
     grid = land.sheet.hexes
     reach = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
@@ -200,7 +200,9 @@ def _near(position: Position, land: Land, piece: Piece, spot: Spot, rule: str) -
     return Bar(rule, "The place is further off than the engineers' movement allowance in hexes.")
 
 
-def _undisturbed(position: Position, land: Land, piece: Piece, spot: Spot, rule: str) -> Bar | None:
+def _undisturbed(
+    position: Position, land: Land, piece: Piece, spot: HexOrSide, rule: str
+) -> Bar | None:
     side, cells = side_of_piece(position, piece), set(cells_of(land.sheet.hexes, spot))
     if any(p.cell in cells for p in enemies(position, side)):
         return Bar(rule, "An enemy stands there.")

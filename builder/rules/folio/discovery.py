@@ -10,7 +10,7 @@ from pydantic import Field
 from builder.model.base import Model, Words
 from builder.model.counters import Marker, Unit
 from builder.problems import error
-from builder.rules.core.position import Piece, Position, Spot, read_spot
+from builder.rules.core.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.folio.ground import touch
 from builder.rules.folio.options import option
 from builder.rules.folio.reading import hiding_side, is_camp, is_vessel, side_of
@@ -77,7 +77,7 @@ def _shows_itself(position: Position, given: SearchInputs) -> DiscoveryReply:
     return DiscoveryReply(finds=(find,), revealed=(piece.name,), steps=(line,))
 
 
-def _entered(position: Position, given: SearchInputs) -> Iterator[tuple[str, Spot]]:
+def _entered(position: Position, given: SearchInputs) -> Iterator[tuple[str, HexOrSide]]:
     """The places that count: all of a march, the last of a flight or passage."""
     for text in given.path[-1:] if given.carried else given.path:
         spot = read_spot(position.map, text)
@@ -87,7 +87,7 @@ def _entered(position: Position, given: SearchInputs) -> Iterator[tuple[str, Spo
         yield text, spot
 
 
-def _close(position: Position, a: Spot, b: Spot) -> bool:
+def _close(position: Position, a: HexOrSide, b: HexOrSide) -> bool:
     return a == b or touch(position.map.hexes, a, b)
 
 

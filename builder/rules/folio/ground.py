@@ -8,7 +8,7 @@ from builder.model.space.hexes import Cell, HexGrid, Hexside
 from builder.rules.folio.reading import map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
-Spot = Cell | Hexside
+HexOrSide = Cell | Hexside
 
 
 class PairInputs(Inputs):
@@ -40,22 +40,22 @@ class DistanceReply(Reply):
     distance: int
 
 
-def place(grid: HexGrid, text: str) -> Spot:
+def place(grid: HexGrid, text: str) -> HexOrSide:
     """The hex or hexside of that id; raises ``PlaceError``."""
     return grid.parse_side(text) if "/" in text else grid.cell(text)
 
 
-def spot_id(grid: HexGrid, spot: Spot) -> str:
+def spot_id(grid: HexGrid, spot: HexOrSide) -> str:
     """The id of a hex or hexside."""
     return grid.side_id(spot) if isinstance(spot, Hexside) else grid.id(spot)
 
 
-def cells_of(grid: HexGrid, spot: Spot) -> tuple[Cell, ...]:
+def cells_of(grid: HexGrid, spot: HexOrSide) -> tuple[Cell, ...]:
     """The hex itself, or the hexes on both sides of a hexside."""
     return grid.side_cells(spot) if isinstance(spot, Hexside) else (spot,)
 
 
-def touch(grid: HexGrid, a: Spot, b: Spot) -> bool:
+def touch(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> bool:
     """Whether two places touch. A vessel on a hexside touches the two hexes of that side."""
     if isinstance(a, Hexside) and isinstance(b, Hexside):
         return a != b and bool(set(grid.side_corners(a)) & set(grid.side_corners(b)))

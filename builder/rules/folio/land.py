@@ -14,7 +14,7 @@ from builder.model.space.hexes import Cell, Hexside
 from builder.model.terrain import TerrainType
 from builder.rules.core.movement import Stretch, stretch
 from builder.rules.core.network import Graph, Network, graph
-from builder.rules.core.position import Spot
+from builder.rules.core.position import HexOrSide
 from builder.rules.folio.reading import (
     is_bridge,
     is_channel,
@@ -187,12 +187,12 @@ class Land:
         return {}
 
     @cached_property
-    def nets(self) -> dict[Spot, frozenset[Spot]]:
+    def nets(self) -> dict[HexOrSide, frozenset[HexOrSide]]:
         """The water that hangs together with each place on it, as far as it was searched."""
         return {}
 
     @cached_property
-    def outlets(self) -> dict[frozenset[Spot], bool]:
+    def outlets(self) -> dict[frozenset[HexOrSide], bool]:
         """Of those nets, as far as asked, whether boats come onto the map there."""
         return {}
 

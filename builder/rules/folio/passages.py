@@ -11,7 +11,7 @@ from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space import PlaceError
 from builder.model.space.hexes import Cell, HexGrid, Hexside
 from builder.problems import PathKey, Problem, error
-from builder.rules.core.position import Piece, Position, Spot, read_spot
+from builder.rules.core.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.folio.land import Land
 from builder.rules.folio.water import landings, net_of
 
@@ -46,7 +46,7 @@ def _is_boat(game: Game, id: str, turned: bool) -> bool:
     return isinstance(found, Marker) and trait in found.traits
 
 
-def leads_out(land: Land, spot: Spot) -> bool:
+def leads_out(land: Land, spot: HexOrSide) -> bool:
     """Whether a place on the water hangs together with one where boats come onto the map."""
     net = net_of(land, spot)
     if net not in land.outlets:
@@ -55,7 +55,7 @@ def leads_out(land: Land, spot: Spot) -> bool:
     return land.outlets[net]
 
 
-def _entries(land: Land) -> frozenset[Spot]:
+def _entries(land: Land) -> frozenset[HexOrSide]:
     """The places on the water of the hexes where boats enter in a scenario of the map."""
     users = (s for s in land.game.scenarios if s.map == land.sheet.id)
     groups = (r for s in users for r in s.reinforcements if "river" in r.by)
@@ -75,7 +75,7 @@ def _hexes(land: Land, group: Reinforcement) -> Iterator[tuple[str, Cell]]:
             yield word, spot
 
 
-def _at_edge(grid: HexGrid, spot: Spot) -> bool:
+def _at_edge(grid: HexGrid, spot: HexOrSide) -> bool:
     """Whether a place on the water touches the map's edge."""
     if isinstance(spot, Hexside):
         return any(len(grid.cells_at(corner)) < 3 for corner in grid.side_corners(spot))

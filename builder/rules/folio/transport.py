@@ -6,7 +6,7 @@ from pydantic import Field
 
 from builder.model.counters import Marker
 from builder.model.space.hexes import Cell, Hexside
-from builder.rules.core.position import Piece, Position, Spot
+from builder.rules.core.position import HexOrSide, Piece, Position
 from builder.rules.core.verdicts import Verdict
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land, Place
@@ -102,7 +102,7 @@ def river_transport(context: Context, given: TransportInputs) -> BoatReply:
     return _ambushed(position, land, piece, target)
 
 
-def _boards(land: Land, start: Spot) -> bool:
+def _boards(land: Land, start: HexOrSide) -> bool:
     """Whether a unit can be aboard, or go aboard, where it stands."""
     return is_water(land, start) if isinstance(start, Hexside) else not no_boat(land, start)
 
@@ -160,7 +160,7 @@ def _hidden_foes(position: Position, piece: Piece, target: Cell) -> list[Piece]:
 def _ambushed(position: Position, land: Land, piece: Piece, target: Cell) -> BoatReply:
     """The lander is put into a neighbouring hex without units that no water parts from the landing."""
     grid = land.sheet.hexes
-    held: set[Spot] = {
+    held: set[HexOrSide] = {
         p.spot for p in position.units if p.spot is not None and p.name != piece.name
     }
     choices = tuple(

@@ -8,19 +8,19 @@ from fractions import Fraction
 from builder.model.space.hexes import Hexside
 from builder.problems import error
 from builder.rules.core.paths import Search, cheapest
-from builder.rules.core.position import Spot, read_spot
+from builder.rules.core.position import HexOrSide, read_spot
 from builder.rules.folio.land import Land
 from builder.rules.procedures import Refused
 
 
-def is_water(land: Land, spot: Spot) -> bool:
+def is_water(land: Land, spot: HexOrSide) -> bool:
     """Whether a vessel may be in a hex or on a hexside."""
     if isinstance(spot, Hexside):
         return spot in land.navigable
     return spot in land.full_water or spot in land.banks
 
 
-def water_neighbours(land: Land, spot: Spot) -> Iterator[Spot]:
+def water_neighbours(land: Land, spot: HexOrSide) -> Iterator[HexOrSide]:
     """The places that a vessel comes to for one movement point: the next hexes of open water, the
     next hexsides round a corner, and from a hexside the water hexes that it belongs to."""
     grid = land.sheet.hexes
@@ -52,7 +52,7 @@ def sail(land: Land, path: Sequence[str]) -> list[tuple[str, str]]:
     return steps
 
 
-def _water_spot(land: Land, text: str) -> Spot:
+def _water_spot(land: Land, text: str) -> HexOrSide:
     spot = read_spot(land.sheet, text)
     if spot is None:
         raise Refused(
@@ -61,7 +61,7 @@ def _water_spot(land: Land, text: str) -> Spot:
     return spot
 
 
-def reach_by_water(land: Land, start: Spot, limit: int | None = None) -> Search[Spot]:
+def reach_by_water(land: Land, start: HexOrSide, limit: int | None = None) -> Search[HexOrSide]:
     """Every place of the net that hangs together with a place, and how far off it is."""
     most = None if limit is None else Fraction(limit)
     return cheapest(
@@ -69,7 +69,7 @@ def reach_by_water(land: Land, start: Spot, limit: int | None = None) -> Search[
     )
 
 
-def net_of(land: Land, start: Spot) -> frozenset[Spot]:
+def net_of(land: Land, start: HexOrSide) -> frozenset[HexOrSide]:
     """The places of the net that hangs together with a place; each net is searched once."""
     if start not in land.nets:
         net = frozenset(reach_by_water(land, start).costs)
@@ -77,17 +77,17 @@ def net_of(land: Land, start: Spot) -> frozenset[Spot]:
     return land.nets[start]
 
 
-def landings(land: Land, spot: Spot) -> list[Spot]:
+def landings(land: Land, spot: HexOrSide) -> list[HexOrSide]:
     """The places of the net from which boats serve a hex: the hex itself if it is a bank, and its
     navigable hexsides. Of a hexside, where units are aboard already, the hexside alone."""
-    own: list[Spot] = [spot] if is_water(land, spot) else []
+    own: list[HexOrSide] = [spot] if is_water(land, spot) else []
     if isinstance(spot, Hexside):
         return own
     sides = (land.sheet.hexes.side(spot, i) for i in range(6))
     return own + [s for s in sides if s in land.navigable]
 
 
-def joined_by_water(land: Land, a: Spot, b: Spot) -> bool:
+def joined_by_water(land: Land, a: HexOrSide, b: HexOrSide) -> bool:
     """Whether boats can carry a unit from a waterside hex, or a hexside, to another (11.0)."""
     goals = set(landings(land, b))
     return any(goals & net_of(land, start) for start in landings(land, a))

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from builder.model.space.hexes import HexGrid
 from builder.rules.core.paths import Search, cheapest
-from builder.rules.core.position import Piece, Position, Spot
+from builder.rules.core.position import HexOrSide, Piece, Position
 from builder.rules.folio.ground import cells_of, spot_id
 from builder.rules.folio.land import Land
 from builder.rules.folio.reading import is_vessel
@@ -17,7 +17,7 @@ from builder.rules.folio.situation import friends, side_of_piece
 from builder.rules.folio.water import water_neighbours
 
 
-def between(grid: HexGrid, a: Spot, b: Spot) -> int:
+def between(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> int:
     """Hexes from one place to another; from a hexside the nearer of its two hexes counts."""
     return min(grid.distance(x, y) for x in cells_of(grid, a) for y in cells_of(grid, b))
 
@@ -66,20 +66,20 @@ class WaterRetreat:
         return min(hexes, max(map(self._from_start, self._search.costs)))
 
     @cached_property
-    def _search(self) -> Search[Spot]:
+    def _search(self) -> Search[HexOrSide]:
         assert self.piece.spot is not None
         return cheapest(self.piece.spot, self._onward, Fraction(24))
 
-    def _onward(self, here: Spot, spent: Fraction) -> Iterator[tuple[Spot, Fraction]]:
+    def _onward(self, here: HexOrSide, spent: Fraction) -> Iterator[tuple[HexOrSide, Fraction]]:
         for there in water_neighbours(self.land, here):
             away = self._from_start(there) >= self._from_start(here)
             if away and self._from_attackers(there) >= self._from_attackers(here):
                 yield there, Fraction(1)
 
-    def _from_start(self, spot: Spot) -> int:
+    def _from_start(self, spot: HexOrSide) -> int:
         assert self.piece.spot is not None
         return between(self.land.sheet.hexes, self.piece.spot, spot)
 
-    def _from_attackers(self, spot: Spot) -> int:
+    def _from_attackers(self, spot: HexOrSide) -> int:
         grid = self.land.sheet.hexes
         return min((between(grid, a.spot, spot) for a in self.attackers if a.spot), default=0)

@@ -1,6 +1,6 @@
 from builder.drawing.ink.draft import Draft
 from builder.drawing.sheets import A4, counter_sheets, manifest_pages
-from builder.drawing.sheets.places import Spot, letters, rows_of, said, spots
+from builder.drawing.sheets.places import SheetCell, letters, rows_of, said, spots
 from tests.drawing.river_crossing import game, words
 
 GAME = game()
@@ -24,7 +24,10 @@ def test_a_place_names_the_cell_that_holds_the_counter() -> None:
 
 
 def test_runs_of_places_are_told_from_first_to_last() -> None:
-    assert said([Spot(1, 3, 4), Spot(1, 3, 2), Spot(1, 3, 3), Spot(2, 27, 1)]) == "1-C2–4, 2-AA1"
+    assert (
+        said([SheetCell(1, 3, 4), SheetCell(1, 3, 2), SheetCell(1, 3, 3), SheetCell(2, 27, 1)])
+        == "1-C2–4, 2-AA1"
+    )
     assert [letters(n) for n in (1, 26, 27, 53)] == ["A", "Z", "AA", "BA"]
 
 

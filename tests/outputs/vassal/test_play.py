@@ -19,7 +19,7 @@ from builder.outputs.vassal import arrivals_of
 from builder.outputs.vassal.counters.prototypes import MAP, SOLITAIRE
 from builder.outputs.vassal.counters.roles import hidden_counters
 from builder.outputs.vassal.engine.lookups import entries_of
-from builder.outputs.vassal.engine.pieces import Spot
+from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.engine.reader import Module, PlacedPiece, read_module, read_save
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, fields_of
@@ -99,7 +99,7 @@ def test_reinforcements_wait_in_a_tray_by_turns_and_the_marker_stands_in_its_box
     first, second = placed(module, "second", "Guard/x"), placed(module, "second", "Boat 2-2")
     one = board_of(TWO, "field").place("turn:1")
     assert one is not None
-    assert placed(module, "second", "Game turn").spot == Spot(MAP, *one.point)
+    assert placed(module, "second", "Game turn").spot == MapPoint(MAP, *one.point)
     assert first.spot != second.spot
     tray = arrivals_of(TWO)
     for piece in (first, second):

@@ -15,7 +15,7 @@ from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.archive import pack
 from builder.outputs.vassal.engine.metadata import Version
-from builder.outputs.vassal.engine.pieces import Spot
+from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.engine.saves import (
     ESCAPE,
     SavedGame,
@@ -169,16 +169,16 @@ def test_every_hex_and_side_is_found_where_it_is_drawn(stage: Stage) -> None:
         for cell in chance.sample(grid.cells, 120):
             place = board.place(grid.id(cell))
             assert place is not None
-            assert place_at(board, Spot(MAP, *place.point)) == grid.id(cell)
+            assert place_at(board, MapPoint(MAP, *place.point)) == grid.id(cell)
         for side in chance.sample(sorted(load().map(id).side_types), 40):
             place = board.place(grid.side_id(side))
             assert place is not None
-            assert place_at(board, Spot(MAP, *place.point), afloat=True) == grid.side_id(side)
+            assert place_at(board, MapPoint(MAP, *place.point), afloat=True) == grid.side_id(side)
 
 
 def test_a_point_beside_the_map_is_no_place(stage: Stage) -> None:
     board = stage.boards["snoopys-nose"]
-    assert place_at(board, Spot(MAP, 1, 1)) == ""
+    assert place_at(board, MapPoint(MAP, 1, 1)) == ""
 
 
 @pytest.mark.parametrize("data", [b"", b"no archive", b"PK\x03\x04 cut off"])

@@ -11,7 +11,7 @@ from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point
 
 
-class Spot(NamedTuple):
+class LinePoint(NamedTuple):
     """A place on a polyline and the unit vector along it there."""
 
     x: float
@@ -30,12 +30,12 @@ def length(points: Sequence[Point]) -> float:
     return sum(map(far, points, points[1:]))
 
 
-def every(points: Sequence[Point], step: float, start: float | None = None) -> Iterator[Spot]:
+def every(points: Sequence[Point], step: float, start: float | None = None) -> Iterator[LinePoint]:
     """Spots every ``step`` along a polyline, the first at ``start`` (half a step if none)."""
     return walk(points, step / 2 if start is None else start, repeat(step))
 
 
-def walk(points: Sequence[Point], ahead: float, steps: Iterable[float]) -> Iterator[Spot]:
+def walk(points: Sequence[Point], ahead: float, steps: Iterable[float]) -> Iterator[LinePoint]:
     """Spots along a polyline, the first ``ahead`` of its start, then so many steps apart; there must
     be steps enough."""
     onward = iter(steps)
@@ -45,7 +45,7 @@ def walk(points: Sequence[Point], ahead: float, steps: Iterable[float]) -> Itera
             continue
         dx, dy = (b[0] - a[0]) / part, (b[1] - a[1]) / part
         while ahead < part:
-            yield Spot(a[0] + dx * ahead, a[1] + dy * ahead, dx, dy)
+            yield LinePoint(a[0] + dx * ahead, a[1] + dy * ahead, dx, dy)
             ahead += next(onward)
         ahead -= part
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from builder.drawing.ink.scene import Scene
 from builder.drawing.typeset import Atom, Line, Placed, Span, set_lines
-from builder.outputs.paper.rulebook.look import Look, Type
+from builder.outputs.paper.rulebook.look import BookStyle, Type
 
 CAP = 0.33
 """How far below the middle of a line its baseline is, in em."""
@@ -67,7 +67,7 @@ def line_atom(
 def paragraph(
     spans: Sequence[Span],
     kind: Type,
-    look: Look,
+    look: BookStyle,
     width: float,
     *,
     indent: float = 0.0,

@@ -11,7 +11,7 @@ from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.blocks import Panel
 from builder.outputs.paper.rulebook.examples import Told
 from builder.outputs.paper.rulebook.figures import Figures
-from builder.outputs.paper.rulebook.look import Look
+from builder.outputs.paper.rulebook.look import BookStyle
 from builder.outputs.paper.rulebook.words import Words
 
 NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Note"}
@@ -32,7 +32,7 @@ class Cases:
     width: float
 
     @property
-    def look(self) -> Look:
+    def look(self) -> BookStyle:
         return self.words.look
 
     def case(self, case: Case) -> list[Atom]:

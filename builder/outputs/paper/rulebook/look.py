@@ -63,7 +63,7 @@ def _type(size: float, lead: float, *, japanese: bool, sans: bool = False) -> Ty
 
 
 @dataclass(frozen=True)
-class Look:
+class BookStyle:
     """Everything that depends on language and ink. Lengths in mm."""
 
     language: str
@@ -83,12 +83,12 @@ class Look:
         return self.language == "ja"
 
 
-def look_of(language: str, ink: Ink) -> Look:
+def look_of(language: str, ink: Ink) -> BookStyle:
     """The booklet's look in a language and an ink. Japanese is set smaller and more open: the two
     look equally large and equally grey."""
     colours = {"colour": Colours(), "low-ink": _LOW_INK, "grey": _GREY}[ink]
     ja = language == "ja"
-    return Look(
+    return BookStyle(
         language,
         colours,
         body=_type(8.3, 13.4, japanese=True) if ja else _type(10.6, 12.7, japanese=False),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from builder.drawing.typeset import Span
 from builder.i18n.translate import Translator
 from builder.model.prose import Inline, RulesText
-from builder.outputs.paper.rulebook.look import Look, Type
+from builder.outputs.paper.rulebook.look import BookStyle, Type
 
 
 @dataclass
@@ -18,7 +18,7 @@ class Words:
 
     rules: RulesText
     tr: Translator
-    look: Look
+    look: BookStyle
     pages: Mapping[str, int] = field(default_factory=dict)
     here: int = 0
 

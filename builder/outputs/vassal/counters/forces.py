@@ -8,7 +8,7 @@ from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal.counters.roles import side_of
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
-from builder.outputs.vassal.engine.pieces import Piece, Spot
+from builder.outputs.vassal.engine.pieces import MapPoint, Piece
 from builder.outputs.vassal.table.trays import FORCES, Tray, forces_tray
 
 
@@ -45,7 +45,7 @@ def tray_of(game: Game) -> Tray:
 
 def laid_out(
     game: Game, scenario: Scenario, pieces: Mapping[str, Piece]
-) -> Iterator[tuple[str, Piece, Spot, bool]]:
+) -> Iterator[tuple[str, Piece, MapPoint, bool]]:
     """The counters of a scenario that wait: side, piece, place in the tray, whether it may be
     hidden."""
     tray = tray_of(game)
@@ -53,4 +53,4 @@ def laid_out(
         known = [(id, hidden) for id, hidden in counters if id in pieces]
         for (id, hidden), cell in zip(known, tray.bands[side].cells, strict=False):
             x, y = (round(v * PIXELS_PER_MM) for v in cell.centre)
-            yield side, pieces[id], Spot(FORCES, x, y), hidden
+            yield side, pieces[id], MapPoint(FORCES, x, y), hidden

@@ -33,7 +33,7 @@ Prototypes = dict[str, tuple[t.Trait, ...]]
 
 
 @dataclass(frozen=True)
-class Look:
+class PieceSigns:
     """Images that prototypes show, and where: the moved sign and its offset from the middle; what
     hides the units of sides that hide theirs."""
 
@@ -42,7 +42,7 @@ class Look:
     masks: Mapping[str, str] = field(default_factory=dict)
 
 
-def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: Look) -> Prototypes:
+def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSigns) -> Prototypes:
     """Every prototype that the game's counters use, by name."""
     found: Prototypes = {PLACED: placed_traits()} if game.counters else {}
     if game.units:
@@ -130,7 +130,7 @@ def container(found: Mapping[str, Sequence[t.Trait]]) -> Element:
 # -- units -----------------------------------------------------------------------------------------
 
 
-def mover(game: Game, look: Look) -> tuple[t.Trait, ...]:
+def mover(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
     """The moved sign, the movement trail, and the word that a unit arrives. These stand outside of what
     only the owner commands, as the change of phase reaches the units of all sides."""
     return (

@@ -15,7 +15,7 @@ NEW_PIECE = "null"
 
 
 @dataclass(frozen=True)
-class Spot:
+class MapPoint:
     """A place on a map window, in pixels of its board."""
 
     map: str
@@ -31,7 +31,7 @@ class Piece:
     gpid: str
     traits: tuple[Trait, ...]
     image: str = ""
-    spot: Spot | None = None
+    spot: MapPoint | None = None
 
 
 def basic(piece: Piece) -> Trait:
@@ -99,7 +99,7 @@ def _is_plain(text: str) -> bool:
     return not text or (text[0] not in "\\'" and text[-1] != "\\" and "\t" not in text)
 
 
-def stack(id: str, spot: Spot, ids: Sequence[str]) -> str:
+def stack(id: str, spot: MapPoint, ids: Sequence[str]) -> str:
     """The command that stacks pieces, bottom first."""
     state = encode((spot.map, str(spot.x), str(spot.y), *ids, "@@-1"), ";")
     return "+/" + encode((id, "stack", state), "/")

@@ -9,7 +9,7 @@ from functools import cached_property
 from xml.etree import ElementTree
 
 from builder.outputs.vassal.engine.components import Element, known_components
-from builder.outputs.vassal.engine.pieces import Spot, read_definition
+from builder.outputs.vassal.engine.pieces import MapPoint, read_definition
 from builder.outputs.vassal.engine.saves import read_commands
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, fields_of
@@ -24,7 +24,7 @@ class PlacedPiece:
     id: str
     name: str
     gpid: str
-    spot: Spot | None
+    spot: MapPoint | None
     traits: tuple[Trait, ...]
 
 
@@ -133,7 +133,7 @@ def _placed(command: str) -> PlacedPiece:
     id, chain = read_definition(command)
     *_, name = decode(chain[-1].type.removeprefix("piece;"), ";")
     map, x, y, gpid, *_ = decode(chain[-1].state, ";")
-    spot = None if map == "null" else Spot(map, _pixel(x), _pixel(y))
+    spot = None if map == "null" else MapPoint(map, _pixel(x), _pixel(y))
     return PlacedPiece(id, name, gpid, spot, tuple(chain[:-1]))
 
 

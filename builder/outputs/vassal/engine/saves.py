@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from builder.outputs.vassal.engine.archive import pack
 from builder.outputs.vassal.engine.metadata import Version, game_data, module_data
-from builder.outputs.vassal.engine.pieces import Piece, Spot, definition, stack
+from builder.outputs.vassal.engine.pieces import MapPoint, Piece, definition, stack
 from builder.outputs.vassal.engine.sequence_encoder import decode, encode, encoded
 
 ESCAPE = "\x1b"
@@ -23,7 +23,7 @@ _SCRAMBLED = bytes(b ^ _KEY for b in range(256))
 class SavedStack:
     """Pieces on one spot, bottom first. ``loose`` pieces lie there without a stack."""
 
-    spot: Spot
+    spot: MapPoint
     pieces: tuple[Piece, ...]
     loose: bool = False
 
@@ -32,7 +32,7 @@ class SavedStack:
 class SavedDeck:
     """A deck with what lies in it, and its encoded type."""
 
-    spot: Spot
+    spot: MapPoint
     type: str
     pieces: tuple[Piece, ...]
 
@@ -140,7 +140,7 @@ def tracker_state(level: str) -> str:
 
 def by_spot(pieces: Iterable[Piece]) -> Sequence[SavedStack]:
     """Pieces gathered into stacks, in the order in which their spots first come."""
-    spots: dict[Spot, list[Piece]] = {}
+    spots: dict[MapPoint, list[Piece]] = {}
     for piece in pieces:
         if piece.spot is not None:
             spots.setdefault(piece.spot, []).append(piece)

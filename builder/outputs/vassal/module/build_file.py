@@ -23,7 +23,7 @@ from builder.outputs.vassal.table.inventory import inventories, listed_words
 from builder.outputs.vassal.table.messages import MESSAGES, constants
 from builder.outputs.vassal.table.trays import Tray
 from builder.outputs.vassal.table.views import views
-from builder.outputs.vassal.table.windows import map_extras, map_window, tray_board, viewer, zoomer
+from builder.outputs.vassal.table.windows import map_tools, map_window, tray_board, viewer, zoomer
 
 _MOST_HANDS = 2
 """More buttons of hands than these are gathered in a menu."""
@@ -132,13 +132,13 @@ def _windows(parts: Parts) -> Iterator[Element]:
     table = table_board(parts)
     piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
     seen = table.size if table and not parts.game.maps else None
-    extras = [
-        *map_extras(icons, place, stack, seen), *shadings(parts.game, icons),
+    tools = [
+        *map_tools(icons, place, stack, seen), *shadings(parts.game, icons),
         *views(parts.game, parts.boards, icons), *([opening.view()] if _has_hexes(parts) else ()),
     ]  # fmt: skip
     if not parts.game.maps:
-        extras += piles
-    yield map_window(proto.MAP, "Map", boards, extras, first=first)
+        tools += piles
+    yield map_window(proto.MAP, "Map", boards, tools, first=first)
     lies = table_window(parts.game, parts.displays)
     yield from decks.windows(parts.game, icons, [zoomer(icons), viewer()], lies)
     for board in parts.displays.values():

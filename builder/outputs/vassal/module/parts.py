@@ -74,7 +74,7 @@ class Parts:
             for s in hiding_sides(game)
         }
         moved = icons.file("moved", "/images/moved.gif") if game.units else ""
-        look = proto.Look(moved, (28, -28), masks)
+        look = proto.PieceSigns(moved, (28, -28), masks)
         laid_out = game.table_track
         if laid_out and not game.maps and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)

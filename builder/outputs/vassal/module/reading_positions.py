@@ -13,7 +13,7 @@ from builder.model.positions import PositionSheet, Standing
 from builder.model.space.hexes import Hexside
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
-from builder.outputs.vassal.engine.pieces import Spot
+from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.engine.reader import PlacedPiece, module_of, read_save
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.tiling import whole_name
@@ -157,7 +157,7 @@ def _box_of(turn: str, boards: Iterable[Board]) -> str:
     return f"{track}:{turn}" if track and turn else ""
 
 
-def place_at(board: Board, spot: Spot, *, afloat: bool = False) -> str:
+def place_at(board: Board, spot: MapPoint, *, afloat: bool = False) -> str:
     """The hex, hexside (for pieces that may lie there) or box at a point; empty beside them all."""
     for track, boxes in board.regions.items():
         for box, rect in boxes.items():
@@ -178,7 +178,7 @@ def place_at(board: Board, spot: Spot, *, afloat: bool = False) -> str:
     return grid.side_id(nearest) if closer and inner else grid.id(cell)
 
 
-def _away(point: tuple[float, float], spot: Spot) -> float:
+def _away(point: tuple[float, float], spot: MapPoint) -> float:
     return (point[0] - spot.x) ** 2 + (point[1] - spot.y) ** 2
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from builder.outputs.vassal.counters.cups import Cup
 from builder.outputs.vassal.counters.slots import Counters, chit_id
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
-from builder.outputs.vassal.engine.pieces import Piece, Spot
+from builder.outputs.vassal.engine.pieces import MapPoint, Piece
 from builder.outputs.vassal.engine.saves import SavedDeck
 from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.table.trays import CUPS, Tray
@@ -73,7 +73,7 @@ def _deck(cup: Cup, tray: Tray, chits: Sequence[Piece]) -> SavedDeck:
     place = tray.bands[cup.pool.id].cup
     assert place is not None
     x, y = (round(v * PIXELS_PER_MM) for v in place.centre)
-    spot = Spot(CUPS, x, y)
+    spot = MapPoint(CUPS, x, y)
     side = round(place.width * PIXELS_PER_MM)
     return SavedDeck(spot, _type(cup.deck, side), tuple(replace(c, spot=spot) for c in chits))
 

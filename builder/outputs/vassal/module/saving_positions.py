@@ -10,7 +10,7 @@ from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.outputs.vassal.engine.pieces import Spot
+from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.engine.saves import SavedGame, SavedStack
 from builder.outputs.vassal.module.setups import Stage, expanded, set_up
 from builder.outputs.vassal.table.banks import parted, towards
@@ -89,13 +89,13 @@ def _on_banks(
     if not map:
         return stacks
     names, board = counter_names(stage.game), stage.boards[map]
-    elsewhere: dict[Spot, dict[str, Spot]] = {}
+    elsewhere: dict[MapPoint, dict[str, MapPoint]] = {}
     for piece in shown:
         at = towards(board, piece.at, piece.bank) if piece.bank else None
         place = board.place(piece.at)
         if at is not None and place is not None:
-            own = elsewhere.setdefault(Spot(MAP, *place.point), {})
-            own |= {names[id]: Spot(MAP, *at) for id in (piece.counter, *piece.with_markers)}
+            own = elsewhere.setdefault(MapPoint(MAP, *place.point), {})
+            own |= {names[id]: MapPoint(MAP, *at) for id in (piece.counter, *piece.with_markers)}
     return tuple(s for one in stacks for s in parted(one, elsewhere.get(one.spot, {})))
 
 

@@ -20,7 +20,7 @@ from builder.outputs.vassal.counters.slots import FACE, STEP, Counters
 from builder.outputs.vassal.counters.spreading import spread
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.grid import Pixel
-from builder.outputs.vassal.engine.pieces import Piece, Spot
+from builder.outputs.vassal.engine.pieces import MapPoint, Piece
 from builder.outputs.vassal.engine.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.module.saved_cups import Chits, saved_decks
 from builder.outputs.vassal.table.arrivals import Arrivals
@@ -82,7 +82,7 @@ def set_up(
     pieces: list[Piece] = []
     used: list[str] = []
     chits = Chits(stage.cups)
-    rooms: dict[Spot, Place] = {}
+    rooms: dict[MapPoint, Place] = {}
     seen: list[Pixel] = []
     arrivals = Arrivals(stage.game, stage.arriving)
     board = board_of(stage.game, scenario)
@@ -98,7 +98,7 @@ def set_up(
             made = _placed(stage, board, placement, ids, *found)
             pieces += [with_states(p, counting[i]) for p in made] if i in counting else made
             if found[1].box is not None:
-                rooms[Spot(found[0], *found[1].point)] = found[1]
+                rooms[MapPoint(found[0], *found[1].point)] = found[1]
             elif found[0] == MAP and not placement.hidden:
                 seen.append(found[1].point)
         elif placement.at not in {p.id for p in stage.game.pools}:
@@ -168,13 +168,15 @@ def _widest(stage: Stage) -> int:
     return max((max(sizes[id]) for id in stage.game.counters if id in sizes), default=0)
 
 
-def _side_by_side(pieces: list[Piece], rooms: Mapping[Spot, Place], side: int) -> list[Piece]:
+def _side_by_side(pieces: list[Piece], rooms: Mapping[MapPoint, Place], side: int) -> list[Piece]:
     """Pieces in boxes that hold counters, each with a place of its own."""
     found = [p for p in pieces if p.spot not in rooms]
     for spot, place in rooms.items():
         here = [p for p in pieces if p.spot == spot]
         places = _places(place, len(here), side)
-        found += [replace(p, spot=Spot(spot.map, *at)) for p, at in zip(here, places, strict=True)]
+        found += [
+            replace(p, spot=MapPoint(spot.map, *at)) for p, at in zip(here, places, strict=True)
+        ]
     return found
 
 
@@ -215,7 +217,7 @@ def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
 def _placed(
     stage: Stage, board: str, placement: Placement, ids: Sequence[str], window: str, place: Place
 ) -> list[Piece]:
-    spot = Spot(window, *place.point)
+    spot = MapPoint(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.whole) for p in known]
     field = stage.boards[board].field if board else None
@@ -231,7 +233,7 @@ def _placed(
     return [*turned, *pieces[placement.count :]]
 
 
-def in_play(piece: Piece, spot: Spot, whole: Expansions) -> Piece:
+def in_play(piece: Piece, spot: MapPoint, whole: Expansions) -> Piece:
     """A piece as a saved game holds it: with its prototypes' traits written out."""
     return Piece(piece.name, piece.gpid, expanded(piece.traits, whole), piece.image, spot)
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 
-from builder.outputs.vassal.engine.pieces import Spot
+from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.engine.saves import SavedStack
 from builder.outputs.vassal.table.boards import Board, Field
 
@@ -25,7 +25,7 @@ def towards(board: Board, hex: str, bank: str) -> tuple[int, int] | None:
     return round(x + _OFF * dx), round(y + _OFF * dy)
 
 
-def bank_at(board: Board, hex: str, spot: Spot) -> str:
+def bank_at(board: Board, hex: str, spot: MapPoint) -> str:
     """The neighbour on whose side of a hex a point lies; empty near its middle and beside the map."""
     field = board.field
     if field is None:
@@ -53,9 +53,9 @@ def _neighbours(field: Field, hex: str) -> dict[str, tuple[float, float]]:
     return found
 
 
-def parted(stack: SavedStack, spots: Mapping[str, Spot]) -> list[SavedStack]:
+def parted(stack: SavedStack, spots: Mapping[str, MapPoint]) -> list[SavedStack]:
     """A stack with the pieces of some names laid elsewhere, each spot a stack of its own."""
-    found: dict[Spot, list[int]] = {}
+    found: dict[MapPoint, list[int]] = {}
     for i, piece in enumerate(stack.pieces):
         found.setdefault(spots.get(piece.name, stack.spot), []).append(i)
     return [

@@ -39,7 +39,7 @@ _SCREEN, _MAIN = (1400, 860), (1800, 1100)
 
 
 def map_window(
-    name: str, title: str, boards: Sequence[Element], extras: Sequence[Element], *,
+    name: str, title: str, boards: Sequence[Element], tools: Sequence[Element], *,
     icon: str = "", launched: bool = False, spread: int = 6, first: str = "",
 ) -> Element:  # fmt: skip
     """A window with boards, of which ``first`` are laid out in a new game. A ``launched`` one opens by
@@ -49,7 +49,7 @@ def map_window(
         component("BoardPicker", *boards, *_first_board(name, boards, first)),
         component("StackMetrics", exSepX=spread, exSepY=18, unexSepX=5, unexSepY=5),
         *(component(kind) for kind in _PLUMBING),
-        *extras,
+        *tools,
         mapName=name,
         markMoved="Always",
         launch=launched,
@@ -74,7 +74,7 @@ def map_window(
 
 
 def hand_window(
-    name: str, sides: Sequence[str], size: tuple[int, int], extras: Sequence[Element], icon: str
+    name: str, sides: Sequence[str], size: tuple[int, int], tools: Sequence[Element], icon: str
 ) -> Element:
     """A private window with a plain board ``size`` pixels wide and high, for the eyes of ``sides``. What
     moves in it is not told."""
@@ -85,7 +85,7 @@ def hand_window(
         component("BoardPicker", board),
         component("StackMetrics", disabled=True),
         *(component(kind) for kind in _PLUMBING),
-        *extras,
+        *tools,
         side=encode(sides, ","), visible=False, mapName=name, markMoved="Never", launch=True,
         buttonName=name, tooltip=name, icon=icon, hotkey=named(f"window-{name.lower()}"),
         allowMultiple=False, backgroundcolor="199,176,127", color="160,30,30", thickness=3,
@@ -101,7 +101,7 @@ def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Elemen
     return [component("setup", body=f"{map}BoardPicker\t{first}")]
 
 
-def map_extras(icons: Icons, place: str, stack: str, table: Size | None = None) -> list[Element]:
+def map_tools(icons: Icons, place: str, stack: str, table: Size | None = None) -> list[Element]:
     """What the map has beside its boards. ``place`` and ``stack`` are what the viewer says of them. A
     ``table`` (its size in pixels) is seen whole when it opens, and has no hexes to count."""
     return [
