@@ -9,7 +9,9 @@ from builder.model.mechanisms import Mechanisms
 
 
 def parts(value: object, path: str = "") -> Iterator[tuple[str, Sourced]]:
-    """Every part with a source in a model, by its place."""
+    """Every part with a source in a model, by its place; a game may have no mechanisms."""
+    if value == Mechanisms():
+        return
     if isinstance(value, Sourced):
         yield path, value
     if isinstance(value, Model):
@@ -38,5 +40,5 @@ def given_fields(value: object) -> dict[str, str]:
 
 
 def unsourced(value: object) -> list[str]:
-    """The places of parts that do not say where they come from; a game may have no mechanisms."""
-    return [p for p, part in parts(value) if part.source is None and part != Mechanisms()]
+    """The places of parts that do not say where they come from."""
+    return [p for p, part in parts(value) if part.source is None]
