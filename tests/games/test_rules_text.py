@@ -16,6 +16,7 @@ from builder import resources
 from builder.model.game import Game
 from builder.model.prose import Case, RulesText
 from builder.rules import registry
+from builder.rules.proving import complete
 from builder.rules.system import run_examples
 from builder.spec import load_game
 
@@ -26,9 +27,10 @@ NUMBER = re.compile(r"\d+(\.\d+)+[a-z]?")
 
 
 def game_of(name: str) -> Game:
+    """A game with all its rules, those that it declares among them."""
     game = load_game(resources.specs_folder() / name).game
     assert game is not None
-    return game
+    return complete(game)[0]
 
 
 def words(case: Case) -> str:

@@ -12,9 +12,12 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.rules.open import movement, retreat, stacking, supply, victory, weather, zones
+from builder.rules.open.charts import FILLERS, combats
 from builder.rules.open.checks import check_conditions, check_declared
 from builder.rules.open.combat import fighting
 from builder.rules.open.combat.checked import check_combat
+from builder.rules.open.effects import on_terrain
+from builder.rules.open.live import live_charts
 from builder.rules.open.prose import join
 from builder.rules.open.setups import check_setups, check_sheet
 from builder.rules.open.words import vocabulary
@@ -55,8 +58,11 @@ SYSTEM = System(
         victory.check_victory,
         check_setups,
     ),
+    fillers=FILLERS,
+    narrows={"combat-results": combats},
+    live=live_charts,
     controllers=zones.controllers,
     check_position=check_sheet,
     declared=declared,
-    finish=(join,),
+    finish=(on_terrain, join),
 )

@@ -7,6 +7,7 @@ from builder.model.game import Game
 from builder.rules.core.vocabulary import Vocabulary
 from builder.rules.open.checks import conditions_in
 from builder.rules.open.conditions import asked
+from builder.rules.open.effects import EFFECTS
 
 
 def vocabulary(game: Game) -> Vocabulary:
@@ -18,4 +19,6 @@ def vocabulary(game: Game) -> Vocabulary:
         for apart in (game.mechanisms.stacking.apart if game.mechanisms.stacking else ())
         for word in (*apart.first, *apart.second)
     }
-    return Vocabulary(unit_traits=dict.fromkeys(sorted(words), "asked for by a declaration"))
+    return Vocabulary(
+        unit_traits=dict.fromkeys(sorted(words), "asked for by a declaration"), effects=EFFECTS
+    )

@@ -128,13 +128,13 @@ class Reckoned:
             yield Stage(DEFENCE, self.strength("defender"), told)
 
     def _columns(self) -> Iterator[Stage]:
-        yield Stage(SCALE, self._scale())
+        yield Stage(SCALE, self.scale())
         yield Stage(BASE, Column(self.table, Fixed(self.row.id), number(SCALE)))
         yield from _modified(SHIFT, self.combat.shifts, self.combat.shift_limits, self.rule, _SHIFT)
         column = least(greatest(number(BASE) + number(SHIFT), 1), self.table.columns)
         yield Stage(COLUMN, column)
 
-    def _scale(self) -> Term:
+    def scale(self) -> Term:
         """What the columns are read by."""
         attack, defence = number(ATTACK), number(DEFENCE)
         if self.combat.reckon == "total":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from builder.i18n.translate import Translator
@@ -65,12 +65,21 @@ def _text(
     teller = Teller(game, Translator(language, game.translations.get(language, {})))
     rules = written or RulesText(language=language)
     there = {case.number for case in rules.cases}
-    made = [case for case in _cases(teller, families) if case.number not in there]
+    shown = {b.target for case in rules.cases for b in case.blocks if b.kind == "example"}
+    every = (_shown(game, case, shown) for case in _cases(teller, families))
+    made = [case for case in every if case.number not in there]
     cases = list(rules.cases)
     for case in made:
         after = [n for n, other in enumerate(cases) if _order(other.number) < _order(case.number)]
         cases.insert(after[-1] + 1 if after else 0, case)
     return rules.model_copy(update={"cases": tuple(cases)})
+
+
+def _shown(game: Game, case: Case, elsewhere: Collection[str]) -> Case:
+    """A case with its worked examples, but for those that stand elsewhere."""
+    examples = (e.id for e in game.examples if e.rule == case.number and e.id not in elsewhere)
+    blocks = tuple(Block(kind="example", target=id) for id in examples)
+    return case.model_copy(update={"blocks": (*case.blocks, *blocks)})
 
 
 def _cases(teller: Teller, families: Mapping[str, Family]) -> Iterator[Case]:

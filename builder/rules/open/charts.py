@@ -1,0 +1,83 @@
+"""Charts that declarations fill: terrain, results by column, weather."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from builder.model.game import Game
+from builder.model.tables import Chart
+from builder.model.terrain import TerrainType
+from builder.rules.core.chart_checks import with_lines
+from builder.rules.core.tables import band_text
+from builder.rules.core.terrain import NO_COST, cost_text
+from builder.rules.open.combat.fighting import chances_of
+from builder.rules.open.combat.reckoned import Reckoned
+from builder.rules.open.weather import chances_of as weather_chances
+
+NONE = "–"
+
+
+def terrain_effects(game: Game, chart: Chart) -> Chart:
+    """A line for each terrain type that is charted: name, cost for each movement class, note."""
+    classes = game.sheet.movement_classes or ("all",)
+    sides = {t.id for t in game.terrain.hexsides}
+    lines = [
+        (kind.name, *(_cost(kind, c, kind.id in sides) for c in classes), kind.note)
+        for kind in game.terrain.every
+        if kind.chart
+    ]
+    heads = ("Movement",) if len(classes) == 1 else tuple(map(str.capitalize, classes))
+    return with_lines(chart, ("Terrain", *heads, "Note"), lines)
+
+
+def _cost(kind: TerrainType, movement_class: str, extra: bool) -> str:
+    cost = kind.cost(movement_class)
+    return NO_COST if cost is None else cost_text(cost, extra=extra)
+
+
+def results(game: Game, chart: Chart) -> Chart:
+    """A line for each column of a combat's table: the chance of every result, without modifiers."""
+    found = [c for c in game.mechanisms.combat if chart.of in ("", c.id)]
+    if not found:
+        return chart
+    reckoned = Reckoned(game, found[0])
+    table = reckoned.table
+    codes = [result.code for result in table.legend]
+    chances = {n: chances_of(reckoned, n, 0) for n in range(1, table.columns + 1)}
+    lines = [
+        (band_text(reckoned.row, n), *(_percent(chances[n].get(code)) for code in codes))
+        for n in chances
+    ]
+    return with_lines(chart, (table.axis, *codes), lines)
+
+
+def weather(game: Game, chart: Chart) -> Chart:
+    """A line for each weather: what brings it, and its chance on a turn that is rolled for."""
+    declared = game.mechanisms.weather
+    if declared is None:
+        return chart
+    chances = weather_chances(declared, 0)
+    lines = []
+    for kind in declared.kinds:
+        low, high = kind.rolls or (0, 0)
+        rolls = NONE if not high else str(low) if low == high else f"{low}–{high}"
+        lines.append((kind.name, rolls, _percent(chances.get(kind.id))))
+    return with_lines(chart, ("Weather", "Roll", "Chance"), lines)
+
+
+def _percent(chance: Fraction | None) -> str:
+    return f"{round(chance * 100)}%" if chance else NONE
+
+
+FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
+    "terrain-effects": terrain_effects,
+    "combat-results": results,
+    "weather": weather,
+}
+"""The charts that the system fills, by the name that ``fill`` has."""
+
+
+def combats(game: Game) -> tuple[str, ...]:
+    """The combats that a chart may be narrowed to."""
+    return tuple(combat.id for combat in game.mechanisms.combat)

@@ -1,0 +1,64 @@
+"""What declarations make of terrain, as the effects that terrain charts print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.mechanisms import Combat
+from builder.model.mechanisms.conditions import When
+from builder.model.terrain import Effect, TerrainKey, TerrainType
+from builder.rules.core.vocabulary import Effect as Word
+
+COLUMNS, ATTACK, DEFENCE = "columns", "attack", "defence"
+EFFECTS = {
+    COLUMNS: Word("moves the column of a combat", "", number=True),
+    ATTACK: Word("how many times an attack counts", "", any_word=True),
+    DEFENCE: Word("how many times a defence counts", "", any_word=True),
+}
+"""The effects that declarations give; a game may write them itself."""
+
+
+def on_terrain(game: Game) -> Game:
+    """The game with what its combats make of terrain in the terrain key. What depends on more than the
+    terrain stands in the rules only."""
+    found: dict[str, dict[str, Effect]] = {}
+    for combat in game.mechanisms.combat:
+        for id, name, value in _effects(combat):
+            found.setdefault(id, {}).setdefault(name, value)
+    if not found:
+        return game
+    key = game.terrain
+    changed = {
+        name: tuple(_with(kind, found.get(kind.id, {})) for kind in getattr(key, name))
+        for name in TerrainKey.model_fields
+    }
+    return game.model_copy(update={"terrain": key.model_copy(update=changed)})
+
+
+def _with(kind: TerrainType, effects: dict[str, Effect]) -> TerrainType:
+    """A terrain type with more effects; those that the game writes stay."""
+    return kind.model_copy(update={"effects": {**effects, **kind.effects}}) if effects else kind
+
+
+def _effects(combat: Combat) -> Iterator[tuple[str, str, Effect]]:
+    """Terrain, effect and value of every change that asks for nothing but terrain."""
+    for shift in combat.shifts:
+        for id in _ground(shift.when, ("defender_in", "attacker_across", "across")):
+            yield id, COLUMNS, shift.by
+    for change in combat.strength:
+        named = ("defender_in", "attacker_across", "across")
+        asked = named if change.of == "attacker" else ("in_", "defender_in")
+        name = ATTACK if change.of == "attacker" else DEFENCE
+        if not change.add:
+            for id in _ground(change.when, asked):
+                yield id, name, f"×{change.times}"
+
+
+def _ground(when: When, fields: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a condition that has one line, if it is one of these."""
+    for field in fields:
+        words: tuple[str, ...] = getattr(when, field)
+        if words and when == When.model_validate({field: words}):
+            return words
+    return ()
