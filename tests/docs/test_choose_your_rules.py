@@ -1,0 +1,57 @@
+"""Every mechanism of the page loads, and says what the page says that it does."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from builder.model.game import Game
+from builder.problems import render
+from builder.rules.proving import check, complete
+from tests.docs.pages import DOCS, agrees, commands, fences, run
+from tests.rules.open.brook import MECHANISMS, good, loaded
+
+PAGE = "choose-your-rules.md"
+NAMES = """\
+names:
+  {leader: a leader, town: a town, brook: the brook, bridge: a bridge, north-edge: the northern edge}
+"""
+_QUOTED = re.compile(r"```yaml mechanism\n(.*?)```\n\n((?:> [^\n]*\n)+)", re.S)
+
+
+def shown() -> list[tuple[str, str]]:
+    """Each mechanism of the page with the sentences below it."""
+    text = (DOCS / PAGE).read_text("utf-8")
+    return [(m[1], " ".join(m[2].replace("> ", "").split())) for m in _QUOTED.finditer(text)]
+
+
+def declaring(mechanism: str) -> Game:
+    return good(loaded(mechanisms=mechanism + NAMES))
+
+
+@pytest.mark.parametrize(("mechanism", "said"), shown(), ids=lambda text: text.split(":")[0][:12])
+def test_a_mechanism_says_what_the_page_says(mechanism: str, said: str) -> None:
+    game = declaring(mechanism)
+    wrong = [p for p in check(game) if p.code not in ("unknown-counter-trait", "stacked")]
+    assert not wrong, "\n".join(map(render, wrong))
+    (rules, _) = complete(game)[0].rules
+    blocks = (block for case in rules.cases for block in case.blocks)
+    text = " ".join(r.text for b in blocks for item in b.items for r in item)
+    for sentence in re.split(r"(?<=\.) (?=[A-Z+])", said):
+        assert sentence in text
+
+
+def test_the_page_shows_every_family() -> None:
+    families = {
+        name for mechanism, _ in shown() for name in re.findall(r"^(\w+):", mechanism, re.M)
+    }
+    assert {
+        name for name, _ in good(loaded(mechanisms=MECHANISMS)).mechanisms.families()
+    } == families
+
+
+def test_the_commands_answer_as_shown() -> None:
+    for fence in (f for f in fences(PAGE) if f.language == "console"):
+        for command in commands(fence):
+            assert agrees(command.output, run(command))
