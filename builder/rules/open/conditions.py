@@ -7,6 +7,7 @@ across; ``with`` asks whether there is one who is so beside any of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from builder.model.mechanisms.conditions import Relation, When, Who
 from builder.rules.language.terms import (
@@ -79,13 +80,24 @@ def asked(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
                 yield from ((relation, word) for word in words)
 
 
-def truths(conditions: Iterable[When], asks: Asks) -> dict[str, Value]:
+def truths(conditions: tuple[When, ...], asks: Asks) -> dict[str, Value]:
     """The answers of somebody to all that conditions ask, under their names."""
-    return {named(relation, word): asks(relation, word) for relation, word in asked(conditions)}
+    return {name: asks(relation, word) for name, relation, word in _questions(conditions)}
+
+
+@lru_cache(maxsize=1024)
+def _questions(conditions: tuple[When, ...]) -> tuple[tuple[str, Relation, str], ...]:
+    """What conditions ask, each question once under its name."""
+    return tuple((named(r, w), r, w) for r, w in dict.fromkeys(asked(conditions)))
+
+
+@lru_cache(maxsize=1024)
+def _term(when: When) -> Term:
+    return term_of(when)
 
 
 def holds(when: When, asks: Asks, moment: Mapping[str, Value]) -> bool:
     """Whether a condition about one holds of that one, at a moment (``side``, ``weather``, ``turn``)."""
     if when.empty:
         return True
-    return bool(worth(term_of(when), {**moment, **truths([when], asks)}))
+    return bool(worth(_term(when), {**moment, **truths((when,), asks)}))

@@ -54,6 +54,16 @@ class Lines:
             return True
         return "zones" in blocked and cell in self._zones(side)
 
+    def _closed(self, cell: Cell, side: str) -> bool:
+        """The same, asked once."""
+        if (cell, side) not in self._known:
+            self._known[cell, side] = self._blocked(cell, side)
+        return self._known[cell, side]
+
+    @cached_property
+    def _known(self) -> dict[tuple[Cell, str], bool]:
+        return {}
+
     def _zones(self, side: str) -> frozenset[Cell]:
         if side not in self._kept:
             self._kept[side] = self._control.effective(side, "supply")
@@ -65,26 +75,38 @@ class Lines:
 
     def search(self, piece: Piece) -> Search[Cell]:
         """Every place that a line from a piece reaches."""
-        side, space = self.situation.side(piece), self.situation.sheet.space
+        side, mover = self.situation.side(piece), self.situation.position.unit(piece).movement_class
         assert piece.cell is not None
 
         def onward(cell: Cell, _: Fraction) -> Iterator[tuple[Cell, Fraction]]:
-            for near in space.neighbours(cell):
-                cost = self._cost(piece, cell, near)
-                if cost is not None and not self._blocked(near, side):
+            for near, cost in self._steps(mover, cell):
+                if not self._closed(near, side):
                     yield near, cost
 
         return cheapest(piece.cell, onward, Fraction(self.declared.reach))
 
-    def _cost(self, piece: Piece, a: Cell, b: Cell) -> Fraction | None:
-        """What a step of a line counts; ``None`` where it is closed to the piece."""
+    def _steps(self, mover: str, cell: Cell) -> list[tuple[Cell, Fraction]]:
+        """The steps of a line from a place that are open to a class, with what each counts."""
+        if (mover, cell) not in self._stepped:
+            costs = ((near, self._cost(mover, cell, near)) for near in self._near(cell))
+            self._stepped[mover, cell] = [(near, c) for near, c in costs if c is not None]
+        return self._stepped[mover, cell]
+
+    @cached_property
+    def _stepped(self) -> dict[tuple[str, Cell], list[tuple[Cell, Fraction]]]:
+        return {}
+
+    def _near(self, cell: Cell) -> tuple[Cell, ...]:
+        return self.situation.sheet.space.neighbours(cell)
+
+    def _cost(self, mover: str, a: Cell, b: Cell) -> Fraction | None:
+        """What a step of a line counts; ``None`` where it is closed to a class."""
         movement = self.situation.mechanisms.movement
         spans = movement.spans if movement else ()
 
         def is_span(kind: TerrainType) -> bool:
             return kind.id in spans
 
-        mover = self.situation.position.unit(piece).movement_class
         meets = stretch(self.situation.sheet, a, b)
         cost = step_cost(self.situation.game.terrain, meets, mover, is_span).total
         return cost if cost is None or self.declared.count == "points" else Fraction(1)
