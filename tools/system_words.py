@@ -100,6 +100,7 @@ def _narrowed(system: System, filler: str) -> str:
 _OF = {
     "battle-odds": "two land units: who attacks, who defends",
     "combat-odds": "a row of the results table",
+    "combat-results": "a combat, or nothing for the first",
     "fire-chances": "`losses` for units lost on average, or nothing",
     "order-of-battle": "a scenario, or nothing",
     "reinforcement-calendar": "a scenario, or nothing",
