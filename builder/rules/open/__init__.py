@@ -16,6 +16,7 @@ from builder.rules.open.charts import FILLERS, combats
 from builder.rules.open.checks import check_conditions, check_declared
 from builder.rules.open.combat import fighting
 from builder.rules.open.combat.checked import check_combat
+from builder.rules.open.doubts import check_doubts
 from builder.rules.open.effects import on_terrain
 from builder.rules.open.live import live_charts
 from builder.rules.open.prose import join
@@ -52,6 +53,7 @@ SYSTEM = System(
     checks=(
         check_declared,
         check_conditions,
+        check_doubts,
         check_combat,
         supply.check_supply,
         weather.check_weather,

@@ -82,6 +82,31 @@ def test_odds_and_other_columns_are_not_mixed() -> None:
     assert [p.code for p in found] == ["bad-combat"]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "key"),
+    [
+        ("{in: town}}\n  - {most: 2}", "{attacker in: town}}\n  - {most: 2}", "attacker in"),
+        ("{most: 2}\n", "{most: 2, when: {across: brook}}\n", "across"),
+        ("{is: leader}\n  apart", "{is: leader, not: {is: [leader, cavalry]}}\n  apart", "not"),
+    ],
+)
+def test_a_condition_that_nothing_meets_is_told(old: str, new: str, key: str) -> None:
+    found = [p for p in check(good(declaring(old, new))) if p.code == "never-holds"]
+    assert [p.path[-1] for p in found] == [key]
+
+
+def test_a_limit_behind_one_that_always_stands_is_told() -> None:
+    found = check(
+        good(declaring("  - {most: 2}\n", "  - {most: 2}\n  - {most: 4, when: {in: woods}}\n"))
+    )
+    assert [(p.code, p.path[-1]) for p in found] == [("unreached", 2)]
+
+
+def test_an_exchange_needs_one_who_loses_first() -> None:
+    found = check(good(declaring("EX: {defender: eliminated,", "EX: {defender: exchange,")))
+    assert [p.code for p in found] == ["bad-combat"]
+
+
 def test_a_word_says_what_there_is() -> None:
     found = check(good(declaring("is: [cavalry,", "is: [cavalri,")))
     assert "did you mean 'cavalry'?" in found[0].hint

@@ -1,0 +1,75 @@
+"""Declarations that can never come to anything: conditions that nothing meets, limits behind others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When, line_key
+from builder.problems import PathKey, Problem, error, warning
+from builder.rules.open.checks import conditions_in
+
+
+def check_doubts(game: Game) -> Iterator[Problem]:
+    """Everything that is declared and cannot happen."""
+    for path, when in conditions_in(game.mechanisms):
+        yield from _out_of_place(path, when)
+        yield from _contradiction(path, when)
+    yield from _limits(game)
+    yield from _exchanges(game)
+
+
+def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
+    """Lines that ask for a combat where there is none."""
+    if "combat" in path:
+        return
+    for who, relation, _ in when.lines():
+        here = (*path, line_key(who, relation))
+        if who:
+            message = "only combats have attackers and defenders"
+            hint = f"write {relation!r} alone to ask of the unit itself"
+            yield error("never-holds", message, here, hint=hint)
+        elif relation == "across" and "closed" not in path:
+            message = "nothing is crossed here"
+            hint = "'across' belongs to combats, and to where zones of control are closed"
+            yield error("never-holds", message, here, hint=hint)
+
+
+def _contradiction(path: PathKey, when: When) -> Iterator[Problem]:
+    """A line that must hold and must not."""
+    if when.not_ is None or len(list(when.not_.lines())) != 1 or _asks_more(when.not_):
+        return
+    barred = {(who, relation): set(words) for who, relation, words in when.not_.lines()}
+    for who, relation, words in when.lines():
+        if set(words) <= barred.get((who, relation), set()):
+            message = f"{line_key(who, relation)!r} must hold here, and must not"
+            yield error("never-holds", message, (*path, "not"), hint="nothing meets both")
+
+
+def _asks_more(when: When) -> bool:
+    return bool(when.side or when.weather or when.turn or when.any_ or when.not_)
+
+
+def _limits(game: Game) -> Iterator[Problem]:
+    """Stacking limits behind one that always stands."""
+    declared = game.mechanisms.stacking
+    always = False
+    for n, limit in enumerate(declared.limits if declared else ()):
+        if always:
+            path = ("mechanisms", "stacking", "limits", n)
+            hint = "the first limit whose condition holds stands: write this one before it"
+            yield warning("unreached", "this limit never stands", path, hint=hint)
+        always = always or limit.when.empty
+
+
+def _exchanges(game: Game) -> Iterator[Problem]:
+    """Results in which each side loses as much as the other."""
+    for n, combat in enumerate(game.mechanisms.combat):
+        for code, outcome in combat.results.items():
+            sides = (outcome.attacker, outcome.defender)
+            if all(any(does.word == "exchange" for does in side) for side in sides):
+                message = (
+                    f"{code}: each side loses as much as the other has lost, and none is first"
+                )
+                path = ("mechanisms", "combat", n, "results", code)
+                yield error("bad-combat", message, path, hint="say what one of them loses")
