@@ -6,9 +6,11 @@ What is not declared is not checked, not asked, not printed and not in the modul
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from builder.model.base import Line, Model, Sourced
 from builder.model.mechanisms.combat import Combat
+from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.retreat import Retreat
@@ -17,6 +19,7 @@ from builder.model.mechanisms.supply import Supply
 from builder.model.mechanisms.victory import VictoryPoints
 from builder.model.mechanisms.weather import Weather
 from builder.model.mechanisms.zones import Zones
+from builder.problems import PathKey
 
 CASES = {
     "stacking": "4.0",
@@ -53,6 +56,11 @@ class Mechanisms(Sourced):
             if declared:
                 yield name, declared
 
+    @cached_property
+    def conditions(self) -> tuple[tuple[PathKey, When], ...]:
+        """Every condition of the declarations, with its path; those within others come by themselves."""
+        return tuple(_conditions(self, ("mechanisms",)))
+
     def case(self, family: str, declared: Declared) -> str:
         """The number of the case that a declaration belongs to."""
         return declared.rule or CASES[family]
@@ -62,6 +70,18 @@ class Mechanisms(Sourced):
         found = {self.case(family, one) for family, all_ in self.families() for one in all_}
         found |= {rule for _, all_ in self.families() for one in all_ for rule in _rules(one)}
         return frozenset(found | {f"{number.partition('.')[0]}.0" for number in found})
+
+
+def _conditions(part: object, path: PathKey) -> Iterator[tuple[PathKey, When]]:
+    if isinstance(part, When):
+        yield from (((*path, *inner), when) for inner, when in part.every())
+    elif isinstance(part, Model):
+        for name, info in type(part).model_fields.items():
+            if name not in ("source", "sources"):
+                yield from _conditions(getattr(part, name), (*path, info.alias or name))
+    elif isinstance(part, tuple):
+        for n, item in enumerate(part):
+            yield from _conditions(item, (*path, n))
 
 
 def _rules(part: object) -> Iterator[str]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 
-from builder.model.base import Model
 from builder.model.game import Game
-from builder.model.mechanisms.conditions import Relation, When, line_key
+from builder.model.mechanisms.conditions import Relation, line_key
 from builder.problems import PathKey, Problem, did_you_mean, error
 from builder.rules.open.situation import REDUCED, UNSUPPLIED, words_of
 
@@ -58,22 +57,6 @@ class Words:
         return self.sides if relation == "across" else self.kinds
 
 
-def conditions_in(part: object, path: PathKey = _HEAD) -> Iterator[tuple[PathKey, When]]:
-    """Every condition of the declarations, with its path; those within others come by themselves."""
-    if isinstance(part, When):
-        yield from (((*path, *inner), when) for inner, when in part.every())
-    elif isinstance(part, Model):
-        for name, info in type(part).model_fields.items():
-            if name not in ("source", "sources"):
-                yield from conditions_in(getattr(part, name), (*path, info.alias or name))
-    elif isinstance(part, tuple):
-        for n, item in enumerate(part):
-            yield from conditions_in(item, (*path, n))
-    elif isinstance(part, dict):
-        for key, item in part.items():
-            yield from conditions_in(item, (*path, key))
-
-
 def check_declared(game: Game) -> Iterator[Problem]:
     """A game that declares no rules at all has none."""
     if not any(game.mechanisms.families()):
@@ -84,7 +67,7 @@ def check_declared(game: Game) -> Iterator[Problem]:
 def check_conditions(game: Game) -> Iterator[Problem]:
     """Words of conditions that the game has nothing for."""
     words = Words(game)
-    for path, when in conditions_in(game.mechanisms):
+    for path, when in game.mechanisms.conditions:
         for who, relation, said in when.lines():
             here = (*path, line_key(who, relation))
             for n, word in enumerate(said):

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When, line_key
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.open.checks import conditions_in
 
 
 def check_doubts(game: Game) -> Iterator[Problem]:
     """Everything that is declared and cannot happen."""
-    for path, when in conditions_in(game.mechanisms):
+    for path, when in game.mechanisms.conditions:
         yield from _out_of_place(path, when)
         yield from _contradiction(path, when)
     yield from _limits(game)

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.rules.core.vocabulary import Vocabulary
-from builder.rules.open.checks import conditions_in
 from builder.rules.open.conditions import asked
 from builder.rules.open.effects import EFFECTS
 
 
 def vocabulary(game: Game) -> Vocabulary:
     """The traits that are asked for, with what they mean."""
-    conditions = (when for _, when in conditions_in(game.mechanisms))
+    conditions = (when for _, when in game.mechanisms.conditions)
     words = {word for relation, word in asked(conditions) if relation in ("is", "with")}
     words |= {
         word
