@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.space.hexes import CORNERS, Cell, HexGrid, Hexside, Key
@@ -97,17 +96,6 @@ def test_whoever_stands_at_an_end_is_never_in_the_way(a: Cell, b: Cell) -> None:
     assert SIGHT.sees(a, b) == SIGHT.sees(a, b, {a, b})
 
 
-@settings(deadline=None, max_examples=60)
-@given(st.sets(CELLS, max_size=8), CELLS, CELLS)
-def test_every_pair_at_once_agrees_with_single_lines(units: set[Cell], a: Cell, b: Cell) -> None:
-    distance = GRID.distance(a, b)
-    if not 1 <= distance <= 6:
-        return
-    (ax, ay), (bx, by) = GRID.key(a), GRID.key(b)
-    seen = SIGHT.every_pair(6, units)
-    assert (a in seen[bx - ax, by - ay]) == SIGHT.sees(a, b, units)
-
-
 def test_a_wall_without_an_inside_blocks_both_ways() -> None:
     side = GRID.side_between(GRID.cell("0503"), GRID.cell("0504"))
     fence = Sight(GRID, frozenset(), {Hexside(*side): frozenset()})
@@ -115,9 +103,3 @@ def test_a_wall_without_an_inside_blocks_both_ways() -> None:
     assert not fence.sees(a, b)
     assert not fence.sees(b, a)
     assert fence.blocked_by(a, b) == ([], [side])
-
-
-def test_a_whole_map_takes_a_moment() -> None:
-    began = time.perf_counter()
-    SIGHT.every_pair(16)
-    assert time.perf_counter() - began < 5

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 
 from builder.model.space.hexes import CORNERS, NEIGHBOURS, Cell, HexGrid, Hexside, Key
 
@@ -150,88 +150,3 @@ class Sight:
         """Whether the line from a to b touches a side."""
         (ax, ay), (bx, by) = self.grid.key(a), self.grid.key(b)
         return meet((ax, ay), (bx, by), *self.grid.side_corners(side))
-
-    # -- all pairs at once -------------------------------------------------------------------------
-
-    def every_pair(
-        self, radius: int, occupied: Collection[Cell] = ()
-    ) -> dict[Key, frozenset[Cell]]:
-        """For every displacement of at most ``radius`` hexes, the hexes from which one sees the hex
-        that lies there. The map is a row of bits, so that one operation answers for all of it."""
-        found: dict[Key, frozenset[Cell]] = {}
-        opaque = self._bits(self.opaque | frozenset(occupied))
-        for goal in _displacements(radius):
-            seen = self._seen(goal, opaque)
-            found[goal] = frozenset(self._cells(seen))
-        return found
-
-    def _seen(self, goal: Key, opaque: int) -> int:
-        seen = self._all & self._moved(self._all, goal)
-        steps = _distance(goal)
-        if steps < 2:
-            return seen
-        line = touched(goal)
-        for offset in line.cells:
-            seen &= ~self._moved(opaque, offset)
-        for offset, number, near in line.sides:
-            for inside, masks in self._wall_bits:
-                open_ = inside if near and steps <= OVER_A_WALL else 0
-                seen &= ~(self._moved(masks[number], offset) & ~open_)
-        return seen
-
-    @cached_property
-    def _stride(self) -> int:
-        """Bits for each line of hexes: its keys, and room for lines that leave the map."""
-        return 2 * max(self.grid.length(n) for n in range(self.grid.lines)) + 12
-
-    def _bit(self, key: Key) -> int:
-        """The place of a key, one line of room before the first."""
-        return (key[0] // 3 + 2) * self._stride + key[1] + 6
-
-    def _bits(self, cells: Collection[Cell]) -> int:
-        found = 0
-        for cell in cells:
-            found |= 1 << self._bit(self.grid.key(cell))
-        return found
-
-    def _cells(self, bits: int) -> list[Cell]:
-        return [c for c, place in self._places if bits >> place & 1]
-
-    @cached_property
-    def _places(self) -> tuple[tuple[Cell, int], ...]:
-        return tuple((c, self._bit(self.grid.key(c))) for c in self.grid.cells)
-
-    @cached_property
-    def _all(self) -> int:
-        return self._bits(self.grid.cells)
-
-    @cached_property
-    def _wall_bits(self) -> tuple[tuple[int, tuple[int, int, int]], ...]:
-        """For every inside its hexes, and the hexes with a wall of it on side 0, 1 and 2."""
-        by_inside: dict[frozenset[Cell], list[int]] = {}
-        for side, inside in self.walls.items():
-            masks = by_inside.setdefault(inside, [0, 0, 0])
-            key, number = _canonical(self.grid.key(side.cell), side.side)
-            masks[number] |= 1 << self._bit(key)
-        return tuple(
-            (self._bits(i), (m[0], m[1], m[2]))
-            for i, m in sorted(by_inside.items(), key=lambda item: sorted(item[0]))
-        )
-
-    def _moved(self, bits: int, offset: Key) -> int:
-        """The hexes from which the hex at an offset is one of ``bits``."""
-        by = offset[0] // 3 * self._stride + offset[1]
-        return bits >> by if by >= 0 else bits << -by
-
-
-def _distance(key: Key) -> int:
-    lines, steps = abs(key[0]) // 3, abs(key[1])
-    return lines + max(0, (steps - lines) // 2)
-
-
-@cache
-def _displacements(radius: int) -> tuple[Key, ...]:
-    """Every displacement of 1 to ``radius`` hexes."""
-    span = range(-3 * radius, 3 * radius + 1, 3)
-    every = ((x, y) for x in span for y in range(-2 * radius, 2 * radius + 1))
-    return tuple(k for k in every if (k[1] - k[0] // 3) % 2 == 0 and 1 <= _distance(k) <= radius)

@@ -102,20 +102,18 @@ class Fronts:
 
 @dataclass(frozen=True)
 class Move:
-    """One land unit's move in a position. Commandos infiltrate anywhere, for nothing. ``shared`` is
-    what its side meets, if that is worked out already."""
+    """One land unit's move in a position. Commandos infiltrate anywhere, for nothing."""
 
     position: Position = field(repr=False)
     land: Land = field(repr=False)
     piece: Piece
     commando: bool = False
-    shared: Fronts | None = field(default=None, repr=False)
 
     @cached_property
     def fronts(self) -> Fronts:
         """What the mover's side meets."""
         side = side_of_piece(self.position, self.piece)
-        return self.shared or Fronts(self.position, self.land, side)
+        return Fronts(self.position, self.land, side)
 
     @cached_property
     def mover(self) -> str:

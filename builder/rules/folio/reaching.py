@@ -12,12 +12,10 @@ from fractions import Fraction
 
 from builder.model.space.hexes import Hexside
 from builder.rules.core.network import Network, network
-from builder.rules.core.position import Piece, Position
 from builder.rules.folio.cost import land_cost
 from builder.rules.folio.land import Land, Place
-from builder.rules.folio.moving import Fronts, Going, Move
-from builder.rules.folio.reading import is_commando, is_vessel
-from builder.rules.folio.situation import side_of_piece
+from builder.rules.folio.moving import Going, Move
+from builder.rules.folio.reading import is_commando
 
 Steps = Callable[[int, int], Iterable[tuple[int, int]]]
 """From a state and what was spent to the next states and what each step costs."""
@@ -214,30 +212,3 @@ def _cross_water(
     there, cost = net.number[step.state.place] * 2 + 1, int(step.cost * net.scale)
     if cost < costs.get(there, cost + 1) and there & ~1 not in costs:
         costs[there], before[there] = cost, first
-
-
-def reach_of(
-    position: Position, land: Land, piece: Piece, fronts: Fronts | None = None
-) -> dict[Place, Fraction]:
-    """The least cost of every place where a land unit may end its move."""
-    move = Move(position, land, piece, shared=fronts)
-    found: dict[Place, Fraction] = {}
-    taken = move.taken
-    for start in move.starts:
-        for place, cost in reach(move, start).costs.items():
-            if place not in taken and (place not in found or cost < found[place]):
-                found[place] = cost
-    return found
-
-
-def reach_of_all(position: Position, land: Land) -> dict[str, dict[Place, Fraction]]:
-    """The same for every land unit on the map, by name; what a side shares is worked out once."""
-    fronts: dict[str, Fronts] = {}
-    found = {}
-    for piece in position.units:
-        if piece.cell is None or is_vessel(position.unit(piece)):
-            continue
-        side = side_of_piece(position, piece)
-        shared = fronts.setdefault(side, Fronts(position, land, side))
-        found[piece.name] = reach_of(position, land, piece, shared)
-    return found

@@ -10,9 +10,9 @@ from builder.drawing.aids.play_table import display
 from builder.drawing.ink.draft import Draft
 from builder.model.game import Game
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, BoardPicture, ModuleDrawings
-from builder.outputs.vassal.engine.reader import Module, read_module
 from builder.rules.proving import fill
 from builder.spec import load_game
+from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank, blank_drawings, make_with
 
 GAMES = resources.built_in_games()

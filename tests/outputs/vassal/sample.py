@@ -18,9 +18,9 @@ from builder.outputs.vassal.engine.drawings import (
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.engine.reader import Module, read_module
 from builder.outputs.vassal.table.boards import Board, plan_board
 from builder.problems import Problem
+from tests.outputs.vassal.reading import Module, read_module
 
 ICONS = (
     "attack", "charts", "cup", "defend", "dice", "hidden", "moved", "notes", "text", "turn", "undo",

@@ -15,7 +15,6 @@ from builder.outputs.vassal.counters.hexsides import hexside_traits, lying, near
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.lookups import choice, entries_of, found, stepped, table
 from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.engine.reader import Module
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.play.battle import BattleKit
@@ -28,6 +27,7 @@ from builder.rules.registry import battle_of
 from tests.games import vietnam
 from tests.outputs.vassal import kits
 from tests.outputs.vassal.expressions import shown, work_out
+from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.sample import SKIRMISH, opened
 
 VIETNAM = fill(vietnam.game())

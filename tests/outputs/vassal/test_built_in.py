@@ -10,13 +10,14 @@ from collections.abc import Iterator
 import pytest
 
 from builder.outputs.vassal.counters.prototypes import MAP
-from builder.outputs.vassal.engine.reader import Module, PlacedPiece, read_save
+from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import fields_of, marks_of
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.table.windows import LAYERS
 from builder.problems import render
 from tests.outputs.vassal.built_in import GAMES, game, made, module
+from tests.outputs.vassal.reading import Module
 
 every_game = pytest.mark.parametrize("name", GAMES)
 

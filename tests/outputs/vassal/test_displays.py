@@ -10,7 +10,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.outputs.vassal.counters.spreading import spread
 from builder.outputs.vassal.engine.drawings import BoardPicture
 from builder.outputs.vassal.engine.pieces import read_definition
-from builder.outputs.vassal.engine.reader import Module, PlacedPiece, read_module, read_save
+from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
 from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.module.module import build_module, write_game
 from builder.outputs.vassal.module.positions import layout_only, position_of_save
@@ -21,6 +21,7 @@ from builder.problems import Problem
 from builder.rules.system import check_position
 from tests.games import belgium
 from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank, blank_drawings
 
 GAME = belgium.game()

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from builder.cli import cli
 from builder.outputs.vassal.engine.archive import pack
-from builder.outputs.vassal.engine.reader import read_archive
 from builder.outputs.vassal.engine.saves import ESCAPE, scrambled, unscrambled
 from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.engine.traits import known_traits, trait
@@ -25,6 +24,7 @@ from builder.outputs.vassal.engine.unpacking import MOST_FILES, Archive
 from builder.outputs.vassal.inspecting import Inspection, chains, games, inspect, opened, tell
 from builder.outputs.vassal.inspecting.pieces import balanced
 from builder.outputs.vassal.inspecting.words import in_words, shortened
+from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, make
 
 Entries = dict[str, bytes]

@@ -22,9 +22,9 @@ from builder.model.base import Model
 from builder.model.counters import Unit
 from builder.outputs.vassal.engine.components import component
 from builder.outputs.vassal.engine.properties import translation
-from builder.outputs.vassal.engine.reader import Module, read_module
 from builder.spec.visible import VISIBLE
 from tests.outputs.vassal.built_in import drawings, game
+from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import make_with
 
 LOOKED_UP = {"value_names", "names", "formations"}

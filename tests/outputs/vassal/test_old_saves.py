@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.outputs.vassal.engine.reader import PlacedPiece, images_of, read_save
+from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
 from builder.outputs.vassal.engine.traits import Trait, fields_of
 from builder.outputs.vassal.module.positions import position_of_save
 from tests.outputs.vassal.built_in import game, module
+from tests.outputs.vassal.reading import images_of
 
 DATA = Path(__file__).parent / "data"
 SAVES = sorted(path.stem for path in DATA.glob("*.vsav"))

@@ -6,9 +6,9 @@ import pytest
 
 from builder.model.game import Game
 from builder.outputs.vassal.engine.grid import Pixel
-from builder.outputs.vassal.engine.reader import Module, read_archive, read_module
 from builder.outputs.vassal.engine.saves import read_commands
 from builder.outputs.vassal.table.opening import opens_amid
+from tests.outputs.vassal.reading import Module, read_archive, read_module
 from tests.outputs.vassal.sample import SKIRMISH, board_of, make, opened
 
 BOARD = board_of(SKIRMISH, "field")

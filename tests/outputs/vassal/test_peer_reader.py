@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from builder.outputs.vassal.engine.reader import Module, read_archive, read_module
 from builder.outputs.vassal.engine.saves import ESCAPE, unscrambled
 from builder.outputs.vassal.engine.traits import Trait
+from tests.outputs.vassal.reading import Module, read_archive, read_module
 from tests.outputs.vassal.sample import SKIRMISH, make
 
 _ROOT = Path(__file__).resolve().parents[3]

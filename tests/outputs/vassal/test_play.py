@@ -20,7 +20,7 @@ from builder.outputs.vassal.counters.prototypes import MAP, SOLITAIRE
 from builder.outputs.vassal.counters.roles import hidden_counters
 from builder.outputs.vassal.engine.lookups import entries_of
 from builder.outputs.vassal.engine.pieces import MapPoint
-from builder.outputs.vassal.engine.reader import Module, PlacedPiece, read_module, read_save
+from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, fields_of
 from builder.outputs.vassal.module.module import write_game
@@ -34,6 +34,7 @@ from builder.rules.proving import fill
 from builder.rules.registry import controllers_of
 from tests.games import up_front, vietnam
 from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import (
     SKIRMISH,
     blank,

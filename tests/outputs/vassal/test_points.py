@@ -6,11 +6,12 @@ import pytest
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count, counts_of
-from builder.outputs.vassal.engine.reader import Module, read_module, read_save
+from builder.outputs.vassal.engine.reader import read_save
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import fields_of, marks_of
 from builder.outputs.vassal.inspecting import inspect
 from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_saves import board_of
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.slots import STEP
-from builder.outputs.vassal.engine.reader import PlacedPiece, read_module, read_save
+from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
 from builder.outputs.vassal.engine.saves import (
     counter_level,
     list_level,
@@ -19,6 +19,7 @@ from builder.outputs.vassal.engine.saves import (
 from builder.outputs.vassal.engine.traits import fields_of
 from builder.problems import Problem
 from tests.games import vietnam
+from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import SKIRMISH, board_of, make
 
 VIETNAM = vietnam.game()

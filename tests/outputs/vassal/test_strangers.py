@@ -12,10 +12,10 @@ import pytest
 
 from builder.outputs.vassal.engine.archive import pack
 from builder.outputs.vassal.engine.pieces import Piece, definition, prototype_definition
-from builder.outputs.vassal.engine.reader import read_archive
 from builder.outputs.vassal.engine.traits import Trait, prototype, trait
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.inspecting.classes import kinds, known_classes
+from tests.outputs.vassal.reading import read_archive
 
 BUILD_FILE = "buildFile.xml"
 

@@ -9,9 +9,9 @@ from builder.drawing.counters.counters import face
 from builder.drawing.ink.draft import Draft
 from builder.outputs.formats import svg
 from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, CounterPicture, Picture
-from builder.outputs.vassal.engine.reader import read_module
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.module import pictures as module_pictures
+from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, make, make_with
 
 

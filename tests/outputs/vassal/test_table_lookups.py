@@ -10,12 +10,12 @@ import pytest
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.outputs.vassal.engine.lookups import entries_of
-from builder.outputs.vassal.engine.reader import Module
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import named
 from builder.outputs.vassal.play.table_lookups import TableLookup, lookups_of
 from tests.games import belgium, vietnam
 from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.sample import SKIRMISH, opened
 
 BELGIUM = belgium.game()

@@ -8,10 +8,10 @@ from builder.model.counters import Unit
 from builder.model.values import written
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.engine.reader import Module
 from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of
 from tests.games import belgium
 from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.sample import opened
 
 GAME = belgium.game()
