@@ -61,7 +61,7 @@ def check_declared(game: Game) -> Iterator[Problem]:
     """A game that declares no rules at all has none."""
     if not any(game.mechanisms.families()):
         hint = "write mechanisms.yaml; docs/choose-your-rules.md shows what there is"
-        yield error("no-mechanisms", "the game declares no rules", _HEAD, hint=hint)
+        yield error("no-mechanisms", "the game declares no rules", ("sheet", "system"), hint=hint)
 
 
 def check_conditions(game: Game) -> Iterator[Problem]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from builder.build.pipeline import prove
 from builder.model.game import Game
 from builder.problems import render
 from builder.rules.proving import check
-from builder.spec.load import Loaded
-from tests.rules.open.brook import COUNTERS, GAME, declaring, good, loaded
+from builder.spec.load import Loaded, load_game
+from tests.rules.open.brook import COUNTERS, GAME, declaring, good, loaded, write
 
 
 def wrong(found: Loaded) -> list[str]:
@@ -111,3 +114,12 @@ def test_a_word_says_what_there_is() -> None:
     found = check(good(declaring("is: [cavalry,", "is: [cavalri,")))
     assert "did you mean 'cavalry'?" in found[0].hint
     assert "artillery" in found[0].hint
+
+
+def test_a_game_that_declares_nothing_is_told_where_its_system_is_named(tmp_path: Path) -> None:
+    folder = write(tmp_path)
+    (folder / "mechanisms.yaml").unlink()
+    found = load_game(folder)
+    (lost,) = [p for p in prove(found)[1] if p.code == "no-mechanisms"]
+    assert lost.location is not None
+    assert lost.location.text.strip() == "system: open"
