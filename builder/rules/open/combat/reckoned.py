@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import prod
 from typing import Literal
 
 from builder.model.dice import Dice
@@ -86,32 +87,33 @@ class Reckoned:
 
     def parts(self, side: Side) -> int:
         """How many parts of a point single strengths are counted in."""
-        if self.combat.fractions.startswith("unit"):
-            return 1
-        found = 1
-        for change in self._changes(side):
-            found *= change.times.denominator
-        return found
+        return self._units[side][1]
 
-    def _changes(self, side: Side) -> list[_Change]:
-        return [
+    def of_unit(self, side: Side) -> Term:
+        """What one in a role counts, in :meth:`parts`."""
+        return self._units[side][0]
+
+    @cached_property
+    def _units(self) -> Mapping[Side, tuple[Term, int]]:
+        return {"attacker": self._of_unit("attacker"), "defender": self._of_unit("defender")}
+
+    def _of_unit(self, side: Side) -> tuple[Term, int]:
+        """What one in a role counts, and in how many parts of a point: as many as leave nothing over, or
+        one where each unit's strength is rounded."""
+        where, _, how = self.combat.fractions.partition(" ")
+        changes = [
             _Change(term_of(c.when, side, side), c.times, c.add)
             for c in self.combat.strength
             if c.of == side
         ]
-
-    def of_unit(self, side: Side) -> Term:
-        """What one in a role counts, in :meth:`parts`."""
-        changes, parts = self._changes(side), self.parts(side)
         times = _product([choose(c.when, c.times.numerator, 1) for c in changes])
         by = _product([choose(c.when, c.times.denominator, 1) for c in changes])
         added = total(*(choose(c.when, c.add) for c in changes if c.add))
         whole = number(STRENGTH, 0) * times
-        if parts > 1:
-            # Every divisor divides the parts, so that nothing is lost here.
-            return Divided(whole * parts, by, "down") + added * parts
-        rounding = _rounding(self.combat.fractions.partition(" ")[2])
-        return Divided(whole, by, rounding) + added
+        if where == "unit":
+            return Divided(whole, by, _rounding(how)) + added, 1
+        parts = prod(c.times.denominator for c in changes)
+        return Divided(whole * parts, by, "down") + added * parts, parts
 
     # -- the reckoning -------------------------------------------------------------------------
 

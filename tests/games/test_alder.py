@@ -1,0 +1,66 @@
+"""The Bridges of the Alder: a whole game that declares its rules, and no more."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from builder.model.game import Game
+from builder.rules.asking import ask
+from builder.rules.proving import complete
+from builder.rules.system import listing
+from tests.games import loading
+
+
+def game() -> Game:
+    return loading.game("alder")
+
+
+def test_its_strengths_are_those_of_the_rules() -> None:
+    sums: Counter[str] = Counter()
+    for unit in game().units:
+        sums[unit.nation] += unit.values[0].number
+    assert sums == {"france": 74, "austria": 70}
+    assert (len(game().units), sum(m.count for m in game().markers)) == (35, 6)
+
+
+def test_every_family_is_declared_and_can_be_asked() -> None:
+    asked = {line["name"] for line in listing(game())}
+    assert asked == {
+        *("stacking", "move", "reach", "zones", "combat", "retreat", "supply", "weather", "score")
+    }
+
+
+def test_every_unit_is_in_supply_at_the_start() -> None:
+    found = ask(game(), "supply", {"scenario": "alder"}).result
+    assert found is not None
+    assert found["unsupplied"] == []
+
+
+def test_nobody_has_crossed_the_river_at_the_start() -> None:
+    found = ask(game(), "score", {"scenario": "alder"}).result
+    assert found is not None
+    assert found["points"] == {"french": 0, "austrian": 17}
+
+
+def test_guns_do_not_ford_the_river() -> None:
+    bridge = {"units": {"fr-foot-guns-1": "0806"}, "unit": "fr-foot-guns-1", "path": "0906"}
+    ford = {"units": {"fr-foot-guns-1": "0804"}, "unit": "fr-foot-guns-1", "path": "0904"}
+    assert ask(game(), "move", bridge).result["legal"]  # type: ignore[index]
+    assert not ask(game(), "move", ford).result["legal"]  # type: ignore[index]
+
+
+def test_its_rules_are_said_in_both_languages_without_a_word_by_hand() -> None:
+    full, problems = complete(game())
+    assert problems == []
+    for rules in full.rules:
+        said = {case.number for case in rules.cases if case.blocks}
+        assert {"4.1", "5.1", "6.1", "7.1", "8.1", "9.1", "10.1", "11.1"} <= said
+    written = {case.number for rules in game().rules for case in rules.cases}
+    assert written == {"1.0", "2.0", "3.0"}
+
+
+def test_worked_examples_stand_in_the_cases_that_they_show() -> None:
+    cases = {case.number: case for case in complete(game())[0].rules[0].cases}
+    for example in game().examples:
+        targets = [b.target for b in cases[example.rule].blocks if b.kind == "example"]
+        assert example.id in targets

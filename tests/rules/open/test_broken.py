@@ -1,0 +1,34 @@
+"""Declarations with a line missing or doubled are told of, and never break anything."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.rules.guarding import is_unforeseen
+from builder.rules.proving import check, complete
+from tests.rules.open.brook import MECHANISMS, loaded
+
+LINES = MECHANISMS.splitlines(keepends=True)
+
+
+@pytest.mark.parametrize("start", range(8))
+def test_a_line_that_is_missing_breaks_nothing(start: int) -> None:
+    for n in range(start, len(LINES), 8):
+        found = loaded(mechanisms="".join(LINES[:n] + LINES[n + 1 :]))
+        for problem in found.problems:
+            assert problem.location is not None
+        if found.game is not None:
+            told = [*check(found.game), *complete(found.game)[1]]
+            assert not [p.message for p in told if is_unforeseen(p)], LINES[n]
+
+
+@pytest.mark.parametrize("word", ["[]", "~", "x", "-1", "{}", "1..99", "999999999"])
+def test_a_value_that_is_none_breaks_nothing(word: str) -> None:
+    for n, line in enumerate(LINES):
+        head, colon, _ = line.partition(": ")
+        if not colon or "{" in head:
+            continue
+        found = loaded(mechanisms="".join([*LINES[:n], f"{head}: {word}\n", *LINES[n + 1 :]]))
+        if found.game is not None:
+            told = [*check(found.game), *complete(found.game)[1]]
+            assert not [p.message for p in told if is_unforeseen(p)], line
