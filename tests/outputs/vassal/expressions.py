@@ -51,6 +51,16 @@ def shown(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def read_through(expression: str) -> int:
+    """About how many tokens the engine reads to understand an expression: what is in brackets twice, and
+    what is in brackets in them four times."""
+    depth = total = 0
+    for _, sign in reversed(_split(expression[1:-1])):
+        depth += {"(": 1, ")": -1}.get(sign, 0)
+        total += 1 << depth
+    return total
+
+
 @lru_cache(maxsize=256)
 def _split(text: str) -> tuple[tuple[str, str], ...]:
     """The tokens, last first."""

@@ -13,7 +13,15 @@ from builder.model.maps import MapSheet
 from builder.model.space.hexes import Cell, Hexside
 from builder.outputs.vassal.counters.hexsides import hexside_traits, lying, nearest
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.lookups import choice, entries_of, found, stepped, table
+from builder.outputs.vassal.engine.lookups import (
+    choice,
+    entries_of,
+    found,
+    held,
+    holds,
+    stepped,
+    table,
+)
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import fields_of
@@ -90,7 +98,10 @@ def test_a_table_gives_back_what_was_put_in() -> None:
     assert entries_of(text) == entries
     for key in entries:
         assert work_out(found("T", f'"{key}"'), {"T": text}) == entries[key]
+        assert work_out(held("T", f'"{key}"'), {"T": text}) == entries[key]
+        assert work_out(holds("T", f'"{key}"'), {"T": text}) is True
     assert work_out(found("T", '"1"'), {"T": text}) == ""
+    assert work_out(holds("T", '"1"'), {"T": text}) is False
 
 
 def test_bars_in_words_cannot_break_a_table() -> None:

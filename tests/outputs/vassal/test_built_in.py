@@ -12,11 +12,12 @@ import pytest
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.engine.reader import PlacedPiece, read_save
 from builder.outputs.vassal.engine.sequence_encoder import decode
-from builder.outputs.vassal.engine.traits import fields_of, marks_of
+from builder.outputs.vassal.engine.traits import fields_of, known_traits, marks_of
 from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.table.windows import LAYERS
 from builder.problems import render
 from tests.outputs.vassal.built_in import GAMES, game, made, module
+from tests.outputs.vassal.expressions import read_through
 from tests.outputs.vassal.reading import Module
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -108,3 +109,23 @@ def test_a_landing_beach_lies_below_the_company_that_came_by_it() -> None:
     layers = {p.name: LAYERS.index(_layer(p)) for p in pieces if p.spot and p.spot.map == MAP}
     company, monitor = "Company C, 3rd Battalion, 47th Infantry", "River monitors 1-4-11"
     assert layers["Landing beach"] < layers[company] < layers[monitor]
+
+
+def expressions(module: Module) -> Iterator[str]:
+    """The expressions of buttons, texts, properties and traits."""
+    for element in module.root.walk():
+        yield from element.attributes.values()
+        how, *to = decode(element.attributes.get("propChanger", ""), ",")
+        yield from to if how == "P" else ()
+    for trait in module.traits:
+        if trait.kind in known_traits():
+            yield from fields_of(trait).values()
+
+
+@every_game
+def test_every_expression_is_read_by_the_engine_at_once(name: str) -> None:
+    """Over 500 000 tokens it takes seconds, in which the window stands still."""
+    found = {text for text in expressions(module(name)) if re.fullmatch(r"\{.*\}", text)}
+    assert len(found) > 30
+    slow = {text[:80]: read_through(text) for text in found if read_through(text) > 100_000}
+    assert slow == {}

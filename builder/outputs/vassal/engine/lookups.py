@@ -32,11 +32,28 @@ def entries_of(text: str) -> dict[str, str]:
     return dict(entry.split(":", 1) for entry in text.strip("|").split("|") if entry)
 
 
+def holds(name: str, key: str) -> str:
+    """An expression for whether a table has a key (itself an expression)."""
+    return f"0<={_at(name, key)}"
+
+
+def held(name: str, key: str) -> str:
+    """An expression for the value of a key that the table is known to have.
+
+    The engine reads what is in brackets twice, what is in brackets in them four times, and again where an
+    expression begins with it: hence numbers stand first, and there are no brackets but the calls'.
+    """
+    at = _at(name, key)
+    return f'{name}.substring(1+{name}.indexOf(":",{at}),0+{name}.indexOf("|",1+{at}))'
+
+
 def found(name: str, key: str) -> str:
     """An expression for the value of a key (itself an expression); empty if there is none."""
-    at = f'{name}.indexOf("|"+{key}+":")'
-    value = f'{name}.substring({name}.indexOf(":",{at})+1,{name}.indexOf("|",{at}+1))'
-    return f'({at}<0 ? "" : {value})'
+    return f'(0>{_at(name, key)} ? "" : {held(name, key)})'
+
+
+def _at(name: str, key: str) -> str:
+    return f'{name}.indexOf("|"+{key}+":")'
 
 
 def codes(ids: Iterable[str]) -> dict[str, str]:

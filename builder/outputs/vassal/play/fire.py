@@ -16,7 +16,7 @@ from builder.drawing.charts import bands
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import braced
-from builder.outputs.vassal.engine.lookups import by_board, codes, found, table
+from builder.outputs.vassal.engine.lookups import by_board, codes, found, held, holds, table
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.battle import BattleKit
 from builder.outputs.vassal.play.battle_tables import BattleTables
@@ -35,12 +35,11 @@ _NEARLY = 3
 
 def sector(x: str, y: str) -> str:
     """An expression for the side (0 to 5) of a hex through which a line from its middle leaves, by
-    what the line goes across (x) and along (y) the lattice's axes."""
-    steep = f"({y})*1000>=1732*(({x})<0 ? 0-({x}) : ({x}))"
-    high = f"(0-({y}))*1000>=1732*(({x})<0 ? 0-({x}) : ({x}))"
-    lower = f"({steep} ? 1 : ({x})>0 ? 0 : 2)"
-    upper = f"({high} ? 4 : ({x})>0 ? 5 : 3)"
-    return f"(({y})>=0 ? {lower} : {upper})"
+    what the line goes across (x) and along (y) the lattice's axes, sums in their brackets."""
+    wide = f"1732*Math.abs({x})"
+    lower = f"{wide}<=1000*{y} ? 1 : 0<{x} ? 0 : 2"
+    upper = f"{wide}<=-1000*{y} ? 4 : 0<{x} ? 5 : 3"
+    return f"(0<={y} ? {lower} : {upper})"
 
 
 def hexes(x: str, y: str, across: float) -> str:
@@ -91,14 +90,15 @@ class FireTables(BattleTables):
     def wall(self) -> str:
         """What walls add for a piece: those of the target's hex that its line of fire meets, if it
         stands outside."""
-        one = self._by_board(lambda i: self._meets(i, -_NEARLY))
-        two = self._by_board(lambda i: self._meets(i, _NEARLY))
-        return f"({one} || {two} ? {self.fire.wall} : 0)"
+        return self._by_board(lambda i: f"({self._walls(i)} ? {self.fire.wall} : 0)")
+
+    def _walls(self, i: int) -> str:
+        return " || ".join(self._meets(i, lean) for lean in (-_NEARLY, _NEARLY))
 
     def _meets(self, i: int, lean: int) -> str:
+        walls, inside = _WALLS.format(i), found(_INSIDES.format(i), _PLACE)
         side = f'GetString("BattlePlace")+"/"+{sector(*self._axes(i, lean))}'
-        area = found(_WALLS.format(i), side)
-        return f'({area}!="" && !{found(_INSIDES.format(i), _PLACE)}.contains({area}))'
+        return f"{holds(walls, side)} && !{inside}.contains({held(walls, side)})"
 
     def _by_board(self, make: Callable[[int], str]) -> str:
         return by_board(self._heres, make)

@@ -23,6 +23,8 @@ from builder.outputs.vassal.engine.lookups import (
     NAMES,
     choice,
     found,
+    held,
+    holds,
     result_codes,
     rolled,
     row_codes,
@@ -163,19 +165,19 @@ class TableLookup:
     def told(self) -> str:
         """The line for the chat; empty if nothing was chosen."""
         line, place, rolled, chosen = self._shown()
-        letter = found(self._constant("Results"), f'{place}+"/"+{line}')
-        like = found(self._constant("Likes"), letter)
+        results, cell = self._constant("Results"), f'{place}+"/"+{line}'
+        letter, likes = held(results, cell), self._constant("Likes")
         values = (
-            found(self._constant("Title", NAMES), '"a"'),
+            held(self._constant("Title", NAMES), '"a"'),
             chosen,
             rolled,
-            found(self._constant("Codes"), letter),
-            found(self._constant("Meanings", NAMES), letter),
+            held(self._constant("Codes"), letter),
+            held(self._constant("Meanings", NAMES), letter),
         )
         plainly = filled("M_LOOKED_UP", *values)
-        compared = filled("M_LOOKED_UP_LIKE", *values, like)
-        cases = [(f"{self.column}==0", '""'), (f'{like}==""', plainly)]
-        return braced(choice(cases, compared))
+        compared = filled("M_LOOKED_UP_LIKE", *values, held(likes, letter))
+        chose = f"{self.column}!=0 && {holds(results, cell)}"
+        return braced(f'!({chose}) ? "" : {holds(likes, letter)} ? {compared} : {plainly}')
 
     def _shown(self) -> tuple[str, str, str, str]:
         """Line, column, and what is said of roll and choice."""
