@@ -51,6 +51,13 @@ def test_conditions_are_clauses() -> None:
     assert "if the weather is muddy" in text(found["5.3"])
 
 
+def test_what_must_not_lie_between_is_said_plainly() -> None:
+    bridged = "closed: {across: brook, not: {across: bridge}}"
+    found = good(declaring("closed: {across: brook, any: [{in: lake}, {across: brook}]}", bridged))
+    said = text(cases(found)["6.0"])
+    assert "if the brook lies between, and bridge does not lie between." in said
+
+
 def test_the_table_stands_in_the_case_of_its_combat() -> None:
     assert "crt" in [b.target for b in cases(game())["7.1"].blocks if b.kind == "table"]
 

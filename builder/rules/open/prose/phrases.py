@@ -128,6 +128,8 @@ def _lines(tr: Translator) -> Mapping[str, str]:
         "hex is": tr("all units there are {words}"),
         "hex with": tr("one of the units there is {words}"),
         "hex across": tr("{words} lies between"),
+        "not hex across": tr("{words} does not lie between"),
+        "not hex in": tr("the hex is not {words}"),
         "attacker in": tr("all attackers are in {words}"),
         "attacker is": tr("all attackers are {words}"),
         "attacker with": tr("an attacker is with {words}"),
@@ -136,6 +138,7 @@ def _lines(tr: Translator) -> Mapping[str, str]:
         "defender in": tr("the defender is in {words}"),
         "not defender in": tr("the defender is not in {words}"),
         "defender is": tr("all defenders are {words}"),
+        "not attacker across": tr("not all attackers attack across {words}"),
         "defender with": tr("the defender is with {words}"),
         "not defender with": tr("the defender is not with {words}"),
     }
