@@ -19,7 +19,17 @@ from builder import resources
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.rules.language.kinds import within
 from builder.rules.language.plain import plain, plain_table
-from builder.rules.language.terms import Fixed, Named, Pooled, Result, Summed, Term, Value
+from builder.rules.language.reckoning import Stage
+from builder.rules.language.terms import (
+    Compared,
+    Fixed,
+    Named,
+    Pooled,
+    Result,
+    Summed,
+    Term,
+    Value,
+)
 from builder.rules.language.working import Worked
 from tests.outputs.rules_reference.browser import opened
 from tests.outputs.rules_reference.protocol import Tab
@@ -193,3 +203,12 @@ def test_the_module_rolls_a_pool_die_by_die() -> None:
             text, {"Dice": str(dice)}, {"Random": lambda sides, made=made: next(made, 0)}
         )
         assert found == hits
+
+
+def test_texts_that_are_numbers_need_letters_in_the_module() -> None:
+    """The engine makes numbers of them, which it then writes otherwise."""
+    for text, same in (("hill", 1), ("7", 1), ("007", 1), ("2-1", 1), ("+3", 0), ("1.50", 0)):
+        stage = Stage("there", Compared("==", Named("place", "text"), Fixed(text)))
+        bare, coded = Writer({"place": "P"}), Writer({"place": "P"}, letters={"place": {text: "a"}})
+        assert work_out(bare.stage(stage), {"P": text}) == same, text
+        assert work_out(coded.stage(stage), {"P": "a"}) == 1

@@ -168,8 +168,12 @@ def _typed(text: str, *, zeros: bool = False) -> Value:
     """As the engine reads a property; ``zeros`` where it makes a number of 0413 too."""
     if text in ("true", "false"):
         return text == "true"
-    number = r"[-+]?\d+" if zeros else r"-?(0|[1-9]\d*)"
-    return int(text) if re.fullmatch(number, text) else text
+    if re.fullmatch(r"0\d+", text) and not zeros:
+        return text
+    if re.fullmatch(r"[-+]?\d+", text):
+        return int(text) if -(2**31) <= int(text) < 2**31 else text
+    point = re.fullmatch(r"[-+]?(\d+\.\d*|\.\d+)", text) and not zeros
+    return float(text) if point else text
 
 
 def _apply(sign: str, a: Value, b: Value) -> Value:

@@ -81,8 +81,9 @@ class Writer:
 
     ``names`` are expressions for named values, ``own`` those for the values of the pieces in roles. A
     truth is 1 in its property, but for ``truths``, which are expressions themselves. ``letters`` stand
-    for the texts of a name. ``pieces`` are the properties in which pieces keep a term that is summed over
-    them; ``codes`` is the constant that holds a table's results, column by column.
+    for the texts of a name; a name whose texts may be numbers (``+3``, ``1.50``) needs them, as the
+    engine compares these as 3 and 1.5. ``pieces`` are the properties in which pieces keep a term that is
+    summed over them; ``codes`` is the constant that holds a table's results, column by column.
     """
 
     names: Mapping[str, str]
