@@ -20,6 +20,7 @@ from builder.rules.open.doubts import check_doubts
 from builder.rules.open.effects import on_terrain
 from builder.rules.open.live import live_charts
 from builder.rules.open.prose import join
+from builder.rules.open.setup_making import make_setup
 from builder.rules.open.setups import check_setups, check_sheet
 from builder.rules.open.words import vocabulary
 from builder.rules.procedures import Procedure, System
@@ -65,6 +66,7 @@ SYSTEM = System(
     live=live_charts,
     controllers=zones.controllers,
     check_position=check_sheet,
+    make_setup=make_setup,
     declared=declared,
     finish=(on_terrain, join),
 )
