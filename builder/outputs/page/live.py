@@ -48,10 +48,17 @@ def _shown_table(chart: LiveChart, tr: Translator) -> dict[str, Any]:
 
 
 def _field(game: Game, asked: Input, tr: Translator, pictures: Pictures) -> dict[str, Any]:
-    found = _input(asked) | {"label": tr(asked.label) if asked.label else ""}
+    found = _input(asked) | {"label": _label(asked, tr)}
     if isinstance(asked, Choice):
         found["options"] = [_option(game, o, tr, pictures) for o in asked.options]
     return found
+
+
+def _label(asked: Input, tr: Translator) -> str:
+    """What an input is called; nothing for one that stands beside another."""
+    if not isinstance(asked.label, str):
+        return asked.label(tr)
+    return tr(asked.label) if asked.label else ""
 
 
 def _option(game: Game, option: Option, tr: Translator, pictures: Pictures) -> dict[str, Any]:

@@ -7,10 +7,11 @@ reckoning (:mod:`builder.rules.language`), the same that its procedures work out
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.tables import ResultsTable
 from builder.rules.core.tables import span
@@ -53,10 +54,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Toggle:
-    """A truth: something that holds or does not."""
+    """A truth: something that holds or does not. Its label may be said anew in each language."""
 
     id: str
-    label: str
+    label: str | Callable[[Translator], str]
     start: bool = False
 
 
@@ -160,10 +161,11 @@ class LiveChart:
     def labels(self) -> list[str]:
         """Every text that the chart shows of its own, to be translated."""
         options = (o.label for i in self.inputs if isinstance(i, Choice) for o in i.options)
-        found = [self.title, *(i.label for i in self.inputs), *options]
+        found: list[object] = [self.title, *(i.label for i in self.inputs), *options]
         found += [v.label for v in self.shown] + [e.label for e in self.expected]
         found += [*self.lines.values(), *self.heads]
-        return [t for t in (*found, *(b.text for b in self.bars), *self.notes) if t]
+        texts = (*found, *(b.text for b in self.bars), *self.notes)
+        return [t for t in texts if t and isinstance(t, str)]
 
 
 def by_code(found: Mapping[str, int]) -> Term:

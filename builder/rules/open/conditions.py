@@ -34,16 +34,24 @@ ROLES: Mapping[Who, str] = {"attacker": "attackers", "defender": "defenders"}
 Asks = Callable[[Relation, str], bool]
 """Whether something is so of somebody: a relation, and a word."""
 
+Line = Callable[[Who, Relation, tuple[str, ...]], Term]
+"""Makes a truth of a line: of whom it asks, what, and the words of which one is enough."""
+
 
 def term_of(when: When, own: Who = "", one: Who | None = "") -> Term:
     """A condition as a truth. Lines without a name ask of ``own``; what is asked of ``one`` is asked of
     the one of whom the term is worked out, and of others in their roles."""
-    parts = [_line(who or own, relation, words, one) for who, relation, words in when.lines()]
+    return spelled(when, lambda who, relation, words: _line(who or own, relation, words, one))
+
+
+def spelled(when: When, line: Line) -> Term:
+    """A condition as a truth, each of its lines as ``line`` makes it."""
+    parts = [line(who, relation, words) for who, relation, words in when.lines()]
     parts += _of_moment(when)
     if when.not_ is not None:
-        parts.append(Not(term_of(when.not_, own, one)))
+        parts.append(Not(spelled(when.not_, line)))
     if when.any_:
-        parts.append(Some(tuple(term_of(part, own, one) for part in when.any_)))
+        parts.append(Some(tuple(spelled(part, line) for part in when.any_)))
     return parts[0] if len(parts) == 1 else Every(tuple(parts))
 
 

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from builder.model.game import Game
 from builder.model.mechanisms import Combat
-from builder.rules.core.live import LiveChart, Number
+from builder.rules.core.live import Bar, LiveChart, Number, Shown
 from builder.rules.language.reckoning import Reckoning, Stage
-from builder.rules.language.terms import Fixed, number
-from builder.rules.open.combat.reckoned import ATTACK, DEFENCE, MODIFIER, SCALE, SHIFT, Reckoned
+from builder.rules.language.terms import Fixed, beyond, greatest, number
+from builder.rules.open.combat.reckoned import (
+    ATTACK,
+    DEFENCE,
+    MODIFIER,
+    SCALE,
+    SHIFT,
+    Reckoned,
+    modified,
+)
+from builder.rules.open.live_conditions import Asked
 from builder.rules.procedures import Refused
 
 _MOST = 99
@@ -26,25 +37,37 @@ def _chart(game: Game, combat: Combat) -> LiveChart:
     strengths = [Number(ATTACK, "Attack strength, all attackers", 8, 0, _MOST)]
     if combat.reckon != "total":
         strengths.append(Number(DEFENCE, "Defence strength", 5, 0, _MOST))
-    low, high = combat.shift_limits or _sums([m.by for m in combat.shifts])
-    least, most = combat.roll_limits or _sums([m.by for m in combat.rolls])
-    changes = [Number(SHIFT, "Columns to the right", 0, low, high)] if combat.shifts else []
-    changes += [Number(MODIFIER, "Added to the die", 0, least, most)] if combat.rolls else []
+    asked = Asked.of(game, (m.when for m in (*combat.shifts, *combat.rolls)))
+    found = {
+        SHIFT: modified(combat.shifts, combat.shift_limits, asked.holds),
+        MODIFIER: modified(combat.rolls, combat.roll_limits, asked.holds),
+    }
+    shown = [Shown(SHIFT, "Columns to the right", signed=True)] if combat.shifts else []
+    shown += [Shown(MODIFIER, "Added to the die", signed=True)] if combat.rolls else []
     return LiveChart(
         id=combat.id,
         title=combat.name or "Combat, live",
         rule=reckoned.rule,
         table=reckoned.table,
-        inputs=(*strengths, *changes),
-        reckoning=Reckoning((Stage(SCALE, reckoned.scale()),)),
+        inputs=(*strengths, *asked.inputs),
+        given=asked.given,
+        reckoning=Reckoning(
+            (Stage(SCALE, reckoned.scale()), *(Stage(n, term) for n, term in found.items()))
+        ),
+        shown=tuple(shown),
         look_up=number(SCALE),
         row=Fixed(reckoned.row.id),
-        shift=number(SHIFT) if combat.shifts else Fixed(0),
-        roll=number(MODIFIER) if combat.rolls else Fixed(0),
+        shift=number(SHIFT),
+        roll=number(MODIFIER),
+        bars=tuple(_bars(combat, reckoned)),
         steers=((ATTACK, 1), (DEFENCE, -1)) if combat.reckon == "difference" else (),
     )
 
 
-def _sums(found: list[int]) -> tuple[int, int]:
-    """The least and the greatest sum of some of these numbers."""
-    return sum(n for n in found if n < 0), sum(n for n in found if n > 0)
+def _bars(combat: Combat, reckoned: Reckoned) -> Iterator[Bar]:
+    """Odds at which there is no attack."""
+    if combat.below == "no attack" and reckoned.row.is_odds:
+        first, second = map(int, reckoned.row.bands[0].odds.split(":"))
+        ours, theirs = number(ATTACK) * second, greatest(number(DEFENCE), 1) * first
+        text = "At worse odds than those of the first column there is no attack."
+        yield Bar(beyond(theirs, ours), text)

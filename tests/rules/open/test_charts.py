@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
+import pytest
+
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.tables import Chart
+from builder.rules.core.live import LiveChart, Toggle
 from builder.rules.proving import complete
 from builder.rules.registry import live_charts_of
-from tests.rules.open.brook import game, good, loaded, result
+from tests.rules.open.brook import declaring, game, good, loaded, result
 
 
 def filled(fill: str, of: str = "") -> Chart:
@@ -66,3 +71,76 @@ def test_the_live_chart_reckons_as_the_combat_does() -> None:
     plain = {"units": {"n-foot": "0401", "s-foot": "0501"}, "attackers": "n-foot", "target": "0501"}
     assert result("combat", plain)["column"] == 2
     assert Fraction(worked.number("scale"), 120) == Fraction(4, 3)
+
+
+def said(chart: LiveChart, language: str = "en") -> dict[str, str]:
+    """The ids of a chart's questions, by what they say."""
+    tr = Translator(language)
+    toggles = [i for i in chart.inputs if isinstance(i, Toggle)]
+    return {i.label if isinstance(i.label, str) else i.label(tr): i.id for i in toggles}
+
+
+GROUNDS = {"clear": "0501", "woods": "0502", "town": "0303"}
+BESIDE = {"clear": "0401", "woods": "0402", "town": "0302"}
+
+
+@pytest.mark.parametrize(
+    ("ground", "weather", "who"),
+    product(
+        GROUNDS, ("dry", "mud"), ("foot", "horse", "foot horse", "horse leader", "foot leader")
+    ),
+)
+def test_the_live_chart_adds_up_the_modifiers_of_the_combat(
+    ground: str, weather: str, who: str
+) -> None:
+    (chart,) = live_charts_of(game())
+    attackers = [f"n-{kind}" for kind in who.split()]
+    units = dict.fromkeys(attackers, BESIDE[ground]) | {"s-foot": GROUNDS[ground]}
+    asked = {"units": units, "attackers": attackers, "target": GROUNDS[ground], "weather": weather}
+    found = result("combat", asked)
+    mounted, led = (said(chart)[text] for text in QUESTIONS)
+    strengths = {"attack": found["attack"], "defence": found["defence"]}
+    here = {"ground": ground, "weather": weather, mounted: "foot" not in who, led: "leader" in who}
+    worked = chart.worked({**strengths, **here})
+    assert worked.number("shift") == found["shift"]
+    assert worked.number("modifier") == found["modifier"]
+    column = chart.table.rows[0].column(worked.number("scale")) + int(worked.value(chart.shift))
+    assert max(1, min(chart.table.columns, column)) == found["column"]
+
+
+QUESTIONS = ("All attackers are cavalry or a leader", "An attacker is with a leader")
+
+
+def test_the_live_chart_asks_in_the_words_of_the_rules() -> None:
+    (chart,) = live_charts_of(game())
+    assert tuple(said(chart)) == QUESTIONS
+    assert [i.id for i in chart.inputs][:4] == ["attack", "defence", "ground", "weather"]
+    assert all(not text.isascii() for text in said(chart, "ja"))
+
+
+def test_shifts_of_the_live_chart_stay_within_their_limits() -> None:
+    strong = good(declaring("  - {by: 1, when: {attacker is", "  - {by: 7, when: {attacker is"))
+    (chart,) = live_charts_of(strong)
+    mounted = said(chart)[QUESTIONS[0]]
+    assert chart.worked({"ground": "clear", mounted: True}).number("shift") == 2
+
+
+def test_the_live_chart_asks_for_areas_side_and_turn() -> None:
+    when = "{defender in: [woods, lake, north-edge], side: south, turn: 2..3, not: {with: leader}}"
+    (chart,) = live_charts_of(
+        good(declaring("{by: -1, when: {weather: mud}", f"{{by: 3, when: {when}"))
+    )
+    edge, led = said(chart)["The defender is in the northern edge"], said(chart)[QUESTIONS[1]]
+    late = {"side": "south", "turn": 3, "ground": "clear"}
+    for known, by in (({}, 0), ({edge: True}, 3), ({"ground": "woods"}, 3), ({"turn": 4, edge: True}, 0),
+                      ({"side": "north", edge: True}, 0), ({edge: True, led: True}, 1)):  # fmt: skip
+        assert chart.worked({**late, **known}).number("modifier") == by, known
+
+
+def test_odds_that_may_not_attack_bar_the_live_chart() -> None:
+    barred = good(declaring("  table: crt\n", "  table: crt\n  below: no attack\n"))
+    (chart,) = live_charts_of(barred)
+    (bar,) = chart.bars
+    held = [chart.worked({"attack": a, "defence": 8}).value(bar.when) for a in (3, 4, 5)]
+    assert held == [True, False, False]
+    assert live_charts_of(game())[0].bars == ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -180,14 +180,20 @@ def _modified(
     name: str, modifiers: tuple[Modifier, ...], limits: Range | None, rule: str, text: str
 ) -> Iterator[Stage]:
     """The sum of modifiers, within its limits; each is told where it holds."""
-    found = total(*(choose(_when(m), m.by) for m in modifiers))
-    if limits:
-        found = least(greatest(found, limits[0]), limits[1])
+    found = modified(modifiers, limits, _when)
     told = tuple(
         Sentence(m.rule or rule, text, {"by": Fixed(m.by)}, frozenset({"by"}), _when(m))
         for m in modifiers
     )
     yield Stage(name, found, told)
+
+
+def modified(
+    modifiers: tuple[Modifier, ...], limits: Range | None, when: Callable[[Modifier], Term]
+) -> Term:
+    """The sum of modifiers where ``when`` says that each holds, within its limits."""
+    found = total(*(choose(when(m), m.by) for m in modifiers))
+    return least(greatest(found, limits[0]), limits[1]) if limits else found
 
 
 def _when(modifier: Modifier) -> Term:

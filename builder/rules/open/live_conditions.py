@@ -1,0 +1,112 @@
+"""What a live chart asks its reader for, so that declared conditions hold or do not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import Relation, When, Who, line_key
+from builder.model.mechanisms.declared import Modifier
+from builder.rules.core.live import Choice, Input, Number, Option, Toggle
+from builder.rules.language.terms import Fixed, Some, Term, same, text, truth
+from builder.rules.open.conditions import spelled
+from builder.rules.open.prose.phrases import Teller
+
+_GROUND, _WEATHER, _SIDE, _TURN = "ground", "weather", "side", "turn"
+_LAST = 999
+
+_Line = tuple[Who, Relation, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the conditions of a combat's modifiers ask. Lines without a name ask of the attackers. The
+    terrain of the defender, weather, side and turn are chosen once for all; every other line is a truth
+    that the reader sets, said as in the rules."""
+
+    game: Game
+    conditions: tuple[When, ...]
+
+    @classmethod
+    def of(cls, game: Game, conditions: Iterable[When]) -> Asked:
+        """What some conditions ask."""
+        return cls(game, tuple(conditions))
+
+    def holds(self, modifier: Modifier) -> Term:
+        """Whether a modifier counts, by the inputs."""
+        return spelled(modifier.when, self._line)
+
+    @property
+    def inputs(self) -> tuple[Input, ...]:
+        """What the reader sets: choices, then truths."""
+        return (*self._choices(), *self._toggles())
+
+    @property
+    def given(self) -> Mapping[str, Term]:
+        """What conditions ask for and the game does not know: the weather, where there is none."""
+        return {} if self.game.mechanisms.weather else {_WEATHER: Fixed("")}
+
+    # -- choices ---------------------------------------------------------------------------------
+
+    def _choices(self) -> Iterator[Input]:
+        parts = [part for when in self.conditions for _, part in when.every()]
+        if any(self._grounds(line) for part in parts for line in part.lines()):
+            kinds = (Option(k.id, k.name, k.id) for k in self.game.terrain.hexes)
+            yield Choice(_GROUND, "Target’s terrain", tuple(kinds))
+        weather = self.game.mechanisms.weather
+        if weather and any(part.weather for part in parts):
+            kinds = (Option(k.id, k.name or k.id) for k in weather.kinds)
+            yield Choice(_WEATHER, "Weather", tuple(kinds))
+        if any(part.side for part in parts):
+            sides = (Option(s.id, s.name) for s in self.game.sheet.sides)
+            yield Choice(_SIDE, "Side that attacks", tuple(sides))
+        if any(part.turn for part in parts):
+            yield Number(_TURN, "Turn", 1, 0, _LAST)
+
+    def _grounds(self, line: _Line) -> tuple[str, ...]:
+        """The terrain types of hexes that a line asks of the defender: there is one in a hex."""
+        who, relation, words = line
+        if (who, relation) != ("defender", "in"):
+            return ()
+        kinds = {kind.id for kind in self.game.terrain.hexes}
+        return tuple(word for word in words if word in kinds)
+
+    # -- truths ----------------------------------------------------------------------------------
+
+    @cached_property
+    def _truths(self) -> Mapping[_Line, str]:
+        """A name for each line that the reader answers."""
+        parts = (part for when in self.conditions for _, part in when.every())
+        lines = (self._left(line) for part in parts for line in part.lines())
+        found = dict.fromkeys(line for line in lines if line[2])
+        return {line: f"so-{n}" for n, line in enumerate(found, 1)}
+
+    def _left(self, line: _Line) -> _Line:
+        """A line without what the choice of terrain answers."""
+        who, relation, words = line
+        grounds = self._grounds(line)
+        return who or "attacker", relation, tuple(word for word in words if word not in grounds)
+
+    def _toggles(self) -> Iterator[Toggle]:
+        for line, id in self._truths.items():
+            yield Toggle(id, self._said(line))
+
+    def _said(self, line: _Line) -> Callable[[Translator], str]:
+        who, relation, words = line
+        when = When.model_validate({line_key(who, relation): words})
+
+        def said(tr: Translator) -> str:
+            clause = Teller(self.game, tr).when(when, "attacker")
+            return clause[:1].upper() + clause[1:]
+
+        return said
+
+    def _line(self, who: Who, relation: Relation, words: tuple[str, ...]) -> Term:
+        line = (who, relation, words)
+        grounds = [same(text(_GROUND), word) for word in self._grounds(line)]
+        left = self._left(line)
+        answered = [truth(self._truths[left])] if left[2] else []
+        return Some((*grounds, *answered))
