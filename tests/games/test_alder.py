@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 from builder.model.game import Game
+from builder.model.tables import Band
+from builder.outputs.vassal.play.table_lookups import lookups_of
 from builder.rules.asking import ask
 from builder.rules.proving import complete
 from builder.rules.system import listing
 from tests.games import loading
+from tests.outputs.vassal.expressions import work_out
 
 
 def game() -> Game:
@@ -64,3 +68,20 @@ def test_worked_examples_stand_in_the_cases_that_they_show() -> None:
     for example in game().examples:
         targets = [b.target for b in cases[example.rule].blocks if b.kind == "example"]
         assert example.id in targets
+
+
+def test_its_module_asks_for_shifts_and_modifiers_and_finds_the_result_after_them() -> None:
+    (found,) = lookups_of(complete(game())[0])
+    asked = {name for (_, name), *_ in found._changes()}
+    assert asked == {found.modifier, found.shift}
+    results = found.results
+    assert results.shifts == Band(low=-1, high=2)
+    assert results.modifiers == Band(low=-1, high=1)
+    held = {**found.constants(), "M_LOOKED_UP": "%4", "M_LOOKED_UP_LIKE": "%4", found.chosen: "x"}
+    for column, shift, die, by in product(range(1, 8), range(-1, 3), range(1, 7), (-1, 0, 1)):
+        state = {**held, found.column: str(column), found.rolled: str(die)}
+        state |= {found.modifier: str(by), found.shift: str(shift)}
+        for name, text in found.worked_out().items():
+            state[name] = str(work_out(text, state))
+        place = max(1, min(results.columns, column + shift))
+        assert work_out(found.told(), state) == results.result(die + by, place)

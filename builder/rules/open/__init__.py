@@ -12,6 +12,7 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.rules.open import movement, retreat, stacking, supply, victory, weather, zones
+from builder.rules.open.changed_tables import on_tables
 from builder.rules.open.charts import FILLERS, combats
 from builder.rules.open.checks import check_conditions, check_declared
 from builder.rules.open.combat import fighting
@@ -68,5 +69,5 @@ SYSTEM = System(
     check_position=check_sheet,
     make_setup=make_setup,
     declared=declared,
-    finish=(on_terrain, join),
+    finish=(on_terrain, on_tables, join),
 )

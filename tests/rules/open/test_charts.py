@@ -13,7 +13,7 @@ from builder.model.tables import Chart
 from builder.rules.core.live import LiveChart, Toggle
 from builder.rules.proving import complete
 from builder.rules.registry import live_charts_of
-from tests.rules.open.brook import declaring, game, good, loaded, result
+from tests.rules.open.brook import MECHANISMS, TABLE, declaring, game, good, loaded, result
 
 
 def filled(fill: str, of: str = "") -> Chart:
@@ -144,3 +144,34 @@ def test_odds_that_may_not_attack_bar_the_live_chart() -> None:
     held = [chart.worked({"attack": a, "defence": 8}).value(bar.when) for a in (3, 4, 5)]
     assert held == [True, False, False]
     assert live_charts_of(game())[0].bars == ()
+
+
+def changes(of: Game) -> tuple[object, object]:
+    """What the results table says that may be shifted and added, as pairs."""
+    table = live_charts_of(complete(of)[0])[0].table
+    return tuple((b.low, b.high) if b else None for b in (table.shifts, table.modifiers))  # type: ignore[return-value]
+
+
+def test_a_results_table_is_shifted_and_added_to_as_far_as_modifiers_reach() -> None:
+    assert changes(game()) == ((-1, 1), (-1, 1))
+    assert changes(good(declaring("{by: 1, when: {attacker is", "{by: 7, when: {attacker is"))) == (
+        (-1, 2),
+        (-1, 1),
+    )
+
+
+def test_without_limits_no_more_is_asked_than_the_table_has_room_for() -> None:
+    wild = MECHANISMS.replace("{by: 1, when", "{by: 400, when").replace(
+        "  shift_limits: -2..2\n", ""
+    )
+    assert changes(good(loaded(mechanisms=wild))) == ((-1, 5), (-1, 7))
+
+
+def test_what_a_results_table_says_itself_stays() -> None:
+    own = TABLE.replace("dice: 1d6\n", "dice: 1d6\nshifts: -3..3\n")
+    assert changes(good(loaded(crt=own))) == ((-3, 3), (-1, 1))
+
+
+def test_a_combat_without_modifiers_leaves_its_table_as_it_is() -> None:
+    plainly = good(loaded(mechanisms="combat: [{id: battle, table: crt}]\n"))
+    assert changes(plainly) == (None, None)

@@ -1,0 +1,58 @@
+"""What declared combats may change in their results tables: columns, and what is added to the roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms.combat import Combat
+from builder.model.mechanisms.declared import Modifier, Range
+from builder.model.tables import Band, ResultsTable
+
+
+def on_tables(game: Game) -> Game:
+    """The game with the shifts and modifiers of its combats in their tables, so that whoever looks a
+    result up is asked for them. What a table says itself stays."""
+    if not game.mechanisms.combat:
+        return game
+    tables = (_changed(game, t) if isinstance(t, ResultsTable) else t for t in game.tables)
+    return game.model_copy(update={"tables": tuple(tables)})
+
+
+def _changed(game: Game, table: ResultsTable) -> ResultsTable:
+    combats = [c for c in game.mechanisms.combat if c.table == table.id]
+    shifts, modifiers = _shifts(combats, table), _modifiers(combats, table)
+    found = {"shifts": table.shifts or shifts, "modifiers": table.modifiers or modifiers}
+    return table.model_copy(update=found)
+
+
+def _shifts(combats: Iterable[Combat], table: ResultsTable) -> Band | None:
+    """From one end of the table to the other at most."""
+    most = table.columns - 1
+    return _band((sums(c.shifts, c.shift_limits) for c in combats), (-most, most))
+
+
+def _modifiers(combats: Iterable[Combat], table: ResultsTable) -> Band | None:
+    """From the least that the last roll needs for the first line, to the most that the first roll needs
+    for the last."""
+    dice, lines = Dice.parse(table.dice), table.lines
+    ends = min(0, lines[0] - dice.highest), max(0, lines[-1] - dice.lowest)
+    return _band((sums(c.rolls, c.roll_limits) for c in combats), ends)
+
+
+def sums(modifiers: tuple[Modifier, ...], limits: Range | None) -> Range:
+    """The least and the greatest sum of some of these modifiers, within their limits."""
+    low = sum(m.by for m in modifiers if m.by < 0)
+    high = sum(m.by for m in modifiers if m.by > 0)
+    if limits is None or not modifiers:
+        return low, high
+    return max(limits[0], min(limits[1], low)), max(limits[0], min(limits[1], high))
+
+
+def _band(found: Iterable[Range], ends: Range) -> Band | None:
+    """All that may come, within the ends; nothing if nothing changes."""
+    reach = [(0, 0), *found]
+    low = max(ends[0], min(low for low, _ in reach))
+    high = min(ends[1], max(high for _, high in reach))
+    return Band(low=low, high=high) if low < high else None
