@@ -13,53 +13,53 @@ Fields = Mapping[str, Any]
 _TERRAIN = ("hexes", "hexsides", "paths", "features")
 
 
-def check_cards(fields: Fields, found: Findings) -> None:
+def check_cards(fields: Fields, findings: Findings) -> None:
     """Every name that layouts, decks, hands and cards hold."""
-    known = found.known
+    known = findings.known
     for deck in fields.get("decks", ()):
         path: PathKey = ("decks", deck.id)
-        found.name("card layout", deck.layout, known.of("layouts"), (*path, "layout"))
+        findings.name("card layout", deck.layout, known.of("layouts"), (*path, "layout"))
         if deck.side:
-            found.name("side", deck.side, known.of("sides"), (*path, "side"))
+            findings.name("side", deck.side, known.of("sides"), (*path, "side"))
         if deck.back.art:
-            found.picture(deck.back.art, (*path, "back", "art"))
+            findings.picture(deck.back.art, (*path, "back", "art"))
     for hand in fields.get("hands", ()):
         path = ("hands", hand.id)
-        found.name("side", hand.side, known.of("sides"), (*path, "side"))
-        found.name("deck", hand.deck, known.of("decks"), (*path, "deck"))
+        findings.name("side", hand.side, known.of("sides"), (*path, "side"))
+        findings.name("deck", hand.deck, known.of("decks"), (*path, "deck"))
     for card in fields.get("cards", ()):
-        _card(card, found)
+        _card(card, findings)
 
 
-def _card(card: Card, found: Findings) -> None:
-    known, path = found.known, ("cards", card.id)
-    found.name("deck", card.deck, known.of("decks"), (*path, "deck"))
+def _card(card: Card, findings: Findings) -> None:
+    known, path = findings.known, ("cards", card.id)
+    findings.name("deck", card.deck, known.of("decks"), (*path, "deck"))
     if card.layout:
-        found.name("card layout", card.layout, known.of("layouts"), (*path, "layout"))
+        findings.name("card layout", card.layout, known.of("layouts"), (*path, "layout"))
     if card.nation != "neutral":
-        found.name("nation", card.nation, known.of("nations"), (*path, "nation"))
+        findings.name("nation", card.nation, known.of("nations"), (*path, "nation"))
     if card.ground and not any(card.ground in known.of(f"terrain {name}") for name in _TERRAIN):
         every = {kind for name in _TERRAIN for kind in known.of(f"terrain {name}")}
-        found.name("terrain", card.ground, every, (*path, "ground"), "unknown-terrain")
+        findings.name("terrain", card.ground, every, (*path, "ground"), "unknown-terrain")
     if card.art:
-        found.picture(card.art, (*path, "art"))
+        findings.picture(card.art, (*path, "art"))
 
 
-def check_squads(fields: Fields, found: Findings) -> None:
+def check_squads(fields: Fields, findings: Findings) -> None:
     """Every nation and kind of troops that squads, matchups and reinforcements name."""
-    nations, kinds = found.known.of("nations"), found.known.of("troops")
+    nations, kinds = findings.known.of("nations"), findings.known.of("troops")
     for troops in fields.get("troops", ()):
         path: PathKey = ("troops", troops.id)
         for key in ("nation", "split_cards", "radio_of"):
             if name := getattr(troops, key):
-                found.name("nation", name, nations, (*path, key))
+                findings.name("nation", name, nations, (*path, key))
     for squad in fields.get("squads", ()):
-        found.name("kind of troops", squad.troops, kinds, ("squads", squad.id, "troops"))
+        findings.name("kind of troops", squad.troops, kinds, ("squads", squad.id, "troops"))
     for matchup in fields.get("matchups", ()):
         for i, nation in enumerate(matchup.nations):
-            found.name("nation", nation, nations, ("matchups", matchup.id, "nations", i))
+            findings.name("nation", nation, nations, ("matchups", matchup.id, "nations", i))
     for arrival in fields.get("arrivals", ()):
-        found.name("nation", arrival.nation, nations, ("arrivals", arrival.id, "nation"))
+        findings.name("nation", arrival.nation, nations, ("arrivals", arrival.id, "nation"))
     for limit in fields.get("limits", ()):
         for i, nation in enumerate(limit.nations):
-            found.name("nation", nation, nations, ("limits", limit.id, "nations", i))
+            findings.name("nation", nation, nations, ("limits", limit.id, "nations", i))

@@ -130,7 +130,7 @@ class _Reader:
     """Fills a :class:`Collected` from the files of a shelf."""
 
     shelf: Shelf
-    found: Collected
+    findings: Collected
 
     def tree(self, path: PurePosixPath, names: tuple[str, ...] = ()) -> Node | None:
         """The root mapping of a file; the rows of a CSV file are parts of ``names``."""
@@ -138,7 +138,7 @@ class _Reader:
         if file is None:
             return None
         root, problems = read_rows(file, names) if path.suffix == ".csv" else read_yaml(file)
-        self.found.problems += problems
+        self.findings.problems += problems
         if root is None and not problems:
             root = Node({}, Place(file, 0, 0))
         if root is not None and not isinstance(root.value, dict):
@@ -152,14 +152,14 @@ class _Reader:
         self, code: str, message: str, node: Node, hint: str = "", key: bool = False
     ) -> None:
         where = node.key_location if key else node.location
-        self.found.problems.append(Problem(code, message, hint=hint, location=where))
+        self.findings.problems.append(Problem(code, message, hint=hint, location=where))
 
     def sheets(self) -> None:
         """``game.yaml`` and ``terrain.yaml``."""
         if self.shelf.has("game.yaml"):
             root = self.tree(PurePosixPath("game.yaml"))
-            self.found.sheet = root and handed_down(root, GameSheet)
-            self.found.lost += [] if root else ["sheet"]
+            self.findings.sheet = root and handed_down(root, GameSheet)
+            self.findings.lost += [] if root else ["sheet"]
         elif self.shelf.folder.is_dir():
             hint = "a game's folder has a file game.yaml with its id, title and system"
             self.shelf.report(
@@ -168,7 +168,7 @@ class _Reader:
         if self.shelf.has("terrain.yaml"):
             root = self.tree(PurePosixPath("terrain.yaml"))
             if root is None:
-                self.found.lost.append("terrain")
+                self.findings.lost.append("terrain")
             else:
                 self.source_names(root, (TerrainType,))
                 own = {
@@ -180,7 +180,7 @@ class _Reader:
                     for name, node in root.fields.items()
                     if name not in _OF_FILE
                 }
-                self.found.terrain = root.with_fields(own)
+                self.findings.terrain = root.with_fields(own)
 
     def mechanisms(self) -> None:
         """``mechanisms.yaml`` and the files of ``mechanisms/``, which share the families out among
@@ -191,7 +191,7 @@ class _Reader:
         for path in single + self.shelf.among("mechanisms", ".yaml"):
             root = self.tree(path)
             if root is None:
-                self.found.lost.append("mechanisms")
+                self.findings.lost.append("mechanisms")
                 continue
             root = handed_down(root, Mechanisms)
             first = first or root
@@ -202,13 +202,13 @@ class _Reader:
                 found.setdefault(name, node)
             if "source" in root.fields:
                 found.setdefault("source", root.fields["source"])
-        self.found.mechanisms = first and first.with_fields(found)
+        self.findings.mechanisms = first and first.with_fields(found)
 
     def part_file(self, name: str, path: PurePosixPath) -> None:
         """A file that is one part; its id is the file's stem unless it says another."""
         root = self.tree(path)
         if root is None:
-            self.found.unread.append((name, path.stem))
+            self.findings.unread.append((name, path.stem))
             return
         fields = dict(root.fields)
         fields.setdefault("id", Node(path.stem, root.place))
@@ -219,7 +219,7 @@ class _Reader:
         kinds = {KINDS[name]: name for name in names if name in KINDS}
         root = self.tree(path, tuple(kinds.values()))
         if root is None:
-            self.found.lost += names
+            self.findings.lost += names
             return
         allowed = (*names, *_OF_FILE, *(("defaults",) if kinds else ()))
         for key, node in root.fields.items():
@@ -275,7 +275,7 @@ class _Reader:
         """A part, with its sources handed down."""
         model = self.table_model(node) if name == "tables" else MODELS[name]
         part = Part(name, node.text_of("id"), model, handed_down(node, model))
-        self.found.parts.append(part)
+        self.findings.parts.append(part)
 
     def table_model(self, node: Node) -> type[Model]:
         """The model of a table's ``kind``."""

@@ -26,38 +26,38 @@ def is_language(code: str) -> bool:
 
 
 def check_languages(
-    found: Findings, folders: dict[str, Location], catalogues: Mapping[str, Mapping[str, str]]
+    findings: Findings, folders: dict[str, Location], catalogues: Mapping[str, Mapping[str, str]]
 ) -> None:
     """The languages that the game lists, and those that its folders are for. A game may bring the
     house's words along in its own catalogue."""
-    listed = found.known.of("languages")
+    listed = findings.known.of("languages")
     for language in sorted(listed):
         if not is_language(language):
             message = f"{language!r} is not a language code"
             hint = did_you_mean(language, LANGUAGES) or "as in en or ja"
-            found.report("unknown-language", message, ("sheet", "languages"), hint)
+            findings.report("unknown-language", message, ("sheet", "languages"), hint)
         elif language not in LANGUAGES:
-            _check_house(language, catalogues.get(language, {}), found)
+            _check_house(language, catalogues.get(language, {}), findings)
     for language, where in folders.items():
         if language not in listed:
             hint = did_you_mean(language, listed) or "add it to languages in game.yaml"
             message = f"the game does not list the language {language!r}"
             problem = Problem("unknown-language", message, Severity.WARNING, hint, location=where)
-            found.problems.append(problem)
+            findings.problems.append(problem)
 
 
-def _check_house(language: str, catalogue: Mapping[str, str], found: Findings) -> None:
+def _check_house(language: str, catalogue: Mapping[str, str], findings: Findings) -> None:
     lacking = sum(word not in catalogue for word in house_words())
     if not lacking:
         return
     message = f"the house does not speak {language!r}: {lacking} of its own words will be English"
     hint = f"put them into the game's catalogue: chitwright translate GAME {language} --house"
-    found.report(
+    findings.report(
         "unknown-language", message, ("sheet", "languages"), hint, severity=Severity.WARNING
     )
 
 
-def check_translations(game: Game, found: Findings) -> None:
+def check_translations(game: Game, findings: Findings) -> None:
     """Warn of each visible text without a translation, or once for a language that lacks many."""
     texts: dict[str, PathKey] = {}
     for path, text in visible_texts(game):
@@ -69,30 +69,30 @@ def check_translations(game: Game, found: Findings) -> None:
         translated |= game.translations.get(language, {}).keys() | house_catalogue(language).keys()
         missing = [text for text in texts if text not in translated]
         if len(missing) > _MOST:
-            _unfinished(game, language, missing, len(texts), texts[missing[0]], found)
+            _unfinished(game, language, missing, len(texts), texts[missing[0]], findings)
             continue
         for text in missing:
             message = f"no {language} translation of {_short(text)}"
             hint = f"add it to locale/{language}.po"
-            found.report("untranslated", message, texts[text], hint, severity=Severity.WARNING)
+            findings.report("untranslated", message, texts[text], hint, severity=Severity.WARNING)
 
 
 def _unfinished(
-    game: Game, language: str, missing: list[str], count: int, path: PathKey, found: Findings
+    game: Game, language: str, missing: list[str], count: int, path: PathKey, findings: Findings
 ) -> None:
     """One warning for a language that is being translated, at the first text that it lacks."""
     lacking = f"{len(missing)} of {count} texts have no {language} translation"
     message = f"{lacking}, the first is {_short(missing[0])}"
     command = f"chitwright translate {game.id} {language} --list"
     hint = f"write them into locale/{language}.po; {command} names them"
-    found.report("untranslated", message, path, hint, severity=Severity.WARNING)
+    findings.report("untranslated", message, path, hint, severity=Severity.WARNING)
 
 
 def _short(text: str) -> str:
     return repr(text if len(text) <= 50 else f"{text[:49]}…")
 
 
-def check_cases(rules: list[ParsedRules], found: Findings) -> None:
+def check_cases(rules: list[ParsedRules], findings: Findings) -> None:
     """Warn of every case that one language has and another lacks."""
     for ours in rules:
         for theirs in rules:
@@ -103,10 +103,10 @@ def check_cases(rules: list[ParsedRules], found: Findings) -> None:
                 path = ("rules", ours.text.language, number)
                 message = f"case {number} is not in the {theirs.text.language} rules"
                 hint = f"every language has the same cases: add it to rules/{theirs.text.language}/"
-                found.report("case-mismatch", message, path, hint, severity=Severity.WARNING)
+                findings.report("case-mismatch", message, path, hint, severity=Severity.WARNING)
 
 
-def check_rules(game: Game, rules: list[ParsedRules], found: Findings) -> None:
+def check_rules(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
     """Warn of tables, tracks, phases and examples whose ``rule`` is no case of the rules text."""
     cases = {number for parsed in rules for number in parsed.places.fields} - {"glossary"}
     cases |= game.mechanisms.cases()
@@ -123,11 +123,11 @@ def check_rules(game: Game, rules: list[ParsedRules], found: Findings) -> None:
             if number not in cases:
                 hint = did_you_mean(number, cases)
                 message = f"there is no case {number!r} in the rules text"
-                found.report("unknown-case", message, path, hint, severity=Severity.WARNING)
+                findings.report("unknown-case", message, path, hint, severity=Severity.WARNING)
 
 
 def check_mentions(
-    rules: list[ParsedRules], found: Findings, declared: Collection[str] = ()
+    rules: list[ParsedRules], findings: Findings, declared: Collection[str] = ()
 ) -> None:
     """Report links to no case, unknown terms, and examples, tables and tracks that are not there. Cases
     are those that are written, and those that are ``declared``."""
@@ -136,9 +136,9 @@ def check_mentions(
         known = {
             "case": {n for n in parsed.places.fields if n != "glossary"} | set(declared),
             "term": {n.text_of("id") for n in glossary.items} if glossary else set(),
-            "example": found.known.of("examples"),
-            "table": found.known.of("tables"),
-            "track": found.known.of("tracks"),
+            "example": findings.known.of("examples"),
+            "table": findings.known.of("tables"),
+            "track": findings.known.of("tracks"),
         }
         codes = {"case": "unknown-case", "term": "unknown-term"}
         for mention in parsed.mentions:
@@ -146,4 +146,6 @@ def check_mentions(
                 code = codes.get(mention.kind, "unknown-reference")
                 message = f"there is no {mention.kind} {mention.target!r}"
                 hint = did_you_mean(mention.target, known[mention.kind])
-                found.problems.append(Problem(code, message, hint=hint, location=mention.location))
+                findings.problems.append(
+                    Problem(code, message, hint=hint, location=mention.location)
+                )

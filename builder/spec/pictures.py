@@ -45,7 +45,7 @@ def read_art(shelf: Shelf) -> dict[str, bytes]:
 
 
 def read_map_image(
-    sheet: MapSheet, shelf: Shelf, owner: Path | None, found: Findings
+    sheet: MapSheet, shelf: Shelf, owner: Path | None, findings: Findings
 ) -> dict[str, bytes]:
     """The picture that a map names, by the name that it gives: of ``art/``, or of the folder of the
     owner's file if that names it."""
@@ -53,15 +53,15 @@ def read_map_image(
         return {}
     name = sheet.image.file
     path: PathKey = ("maps", sheet.id, "image", "file")
-    where = found.locations.find(path)
+    where = findings.locations.find(path)
     if owner is not None and where is not None and where.file == owner.as_posix():
-        return _beside(name, owner, shelf, where, found, path)
+        return _beside(name, owner, shelf, where, findings, path)
     if _leaves(name):
-        found.report(
+        findings.report(
             "outside-folder", f"{name!r} leaves the game's folder", path, "put it into art/"
         )
     else:
-        found.picture(name, path)
+        findings.picture(name, path)
     return {}
 
 
@@ -84,24 +84,24 @@ def _pictures_in(folder: Path) -> list[str]:
 
 
 def _beside(
-    name: str, owner: Path, shelf: Shelf, where: Location, found: Findings, path: PathKey
+    name: str, owner: Path, shelf: Shelf, where: Location, findings: Findings, path: PathKey
 ) -> dict[str, bytes]:
     """A picture in the folder of the owner's file."""
     folder = owner.parent
     if _leaves(name):
         hint = "copy the picture next to your file"
-        found.report("outside-folder", f"{name!r} leaves the folder of your file", path, hint)
+        findings.report("outside-folder", f"{name!r} leaves the folder of your file", path, hint)
         return {}
     if not (folder / name).is_file():
         hint = did_you_mean(name, _pictures_in(folder))
         hint = hint or "the path starts at the folder of your file"
-        found.report("missing-image", f"there is no picture {name!r}", path, hint)
+        findings.report("missing-image", f"there is no picture {name!r}", path, hint)
         return {}
     data = shelf.read(folder, PurePosixPath(name), (folder / name).as_posix(), MAX_PICTURE)
     if data is None:
         return {}
     fault = picture_fault(data)
     if fault is not None:
-        found.report("bad-image", f"{name}: {fault[0]}", path, fault[1])
+        findings.report("bad-image", f"{name}: {fault[0]}", path, fault[1])
         return {}
     return {name: data}

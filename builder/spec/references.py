@@ -28,45 +28,45 @@ Fields = Mapping[str, Any]
 """The fields of the game that are well formed so far."""
 
 
-def check_references(collected: Collected, fields: Fields, found: Findings) -> None:
+def check_references(collected: Collected, fields: Fields, findings: Findings) -> None:
     """Every cross-check of the data; rules text and translations have their own."""
-    _duplicates(collected, found)
-    _source_names(collected, found)
+    _duplicates(collected, findings)
+    _source_names(collected, findings)
     nodes = {part.path: part.node for part in collected.parts}
     if fields.get("sheet"):
-        _sheet(fields["sheet"], found)
+        _sheet(fields["sheet"], findings)
     if fields.get("terrain"):
-        _terrain(fields["terrain"], found)
+        _terrain(fields["terrain"], findings)
     for sheet in fields.get("maps", ()):
-        check_map(sheet, nodes["maps", sheet.id], found)
+        check_map(sheet, nodes["maps", sheet.id], findings)
     for name in ("units", "markers"):
         for counter in fields.get(name, ()):
-            _counter(name, counter, found)
+            _counter(name, counter, findings)
     for table in fields.get("tables", ()):
-        check_table(table, found)
-    _pools(fields, found)
-    check_cards(fields, found)
-    check_squads(fields, found)
+        check_table(table, findings)
+    _pools(fields, findings)
+    check_cards(fields, findings)
+    check_squads(fields, findings)
     for scenario in fields.get("scenarios", ()):
-        _Scenario(scenario, fields, found).check()
+        _Scenario(scenario, fields, findings).check()
 
 
 # -- duplicate ids -----------------------------------------------------------------------------
 
 
-def _duplicates(collected: Collected, found: Findings) -> None:
+def _duplicates(collected: Collected, findings: Findings) -> None:
     seen: dict[tuple[str, str], Node] = {}
     for part in collected.parts:
         space = "counters" if part.field in ("units", "markers") else part.field
         if part.id:
-            _once(seen, (space, part.id), part.node, part.path, found)
-        _duplicates_in(part.node, part.model, part.path, found)
+            _once(seen, (space, part.id), part.node, part.path, findings)
+        _duplicates_in(part.node, part.model, part.path, findings)
     for root, model, path in (
         (collected.sheet, GameSheet, ("sheet",)),
         (collected.terrain, TerrainKey, ("terrain",)),
     ):
         if root is not None:
-            _duplicates_in(root, model, path, found)
+            _duplicates_in(root, model, path, findings)
 
 
 def _once(
@@ -74,7 +74,7 @@ def _once(
     key: tuple[str, str],
     node: Node,
     path: PathKey,
-    found: Findings,
+    findings: Findings,
 ) -> None:
     """Remember an id, or report that it was there before."""
     here = node.fields.get("id", node)
@@ -84,10 +84,10 @@ def _once(
     message = f"the id {key[1]!r} is there twice in {key[0]}"
     hint = f"it stands at {seen[key].location} already"
     problem = Problem("duplicate-id", message, hint=hint, path=path, location=here.location)
-    found.problems.append(problem)
+    findings.problems.append(problem)
 
 
-def _duplicates_in(node: Node, model: type[Model], path: PathKey, found: Findings) -> None:
+def _duplicates_in(node: Node, model: type[Model], path: PathKey, findings: Findings) -> None:
     """Ids that are twice in a list inside a part."""
     for name, shape in shapes(model).items():
         child = node.fields.get(name)
@@ -96,7 +96,7 @@ def _duplicates_in(node: Node, model: type[Model], path: PathKey, found: Finding
         seen: dict[tuple[str, str], Node] = {}
         for i, item in enumerate(child.items):
             if item.text_of("id"):
-                _once(seen, (name, item.text_of("id")), item, (*path, name, i), found)
+                _once(seen, (name, item.text_of("id")), item, (*path, name, i), findings)
 
 
 def _has_ids(shape: Shape) -> bool:
@@ -104,63 +104,63 @@ def _has_ids(shape: Shape) -> bool:
     return model is not None and "id" in model.model_fields
 
 
-def _source_names(collected: Collected, found: Findings) -> None:
+def _source_names(collected: Collected, findings: Findings) -> None:
     """Report ``sources`` for values that a part does not have."""
     for part in collected.parts:
-        _source_names_in(part.node, Shape("one", part.model), part.path, found)
+        _source_names_in(part.node, Shape("one", part.model), part.path, findings)
     if collected.sheet is not None:
-        _source_names_in(collected.sheet, Shape("one", GameSheet), ("sheet",), found)
+        _source_names_in(collected.sheet, Shape("one", GameSheet), ("sheet",), findings)
     if collected.terrain is not None:
-        _source_names_in(collected.terrain, Shape("one", TerrainKey), ("terrain",), found)
+        _source_names_in(collected.terrain, Shape("one", TerrainKey), ("terrain",), findings)
 
 
-def _source_names_in(node: Node, shape: Shape, path: PathKey, found: Findings) -> None:
+def _source_names_in(node: Node, shape: Shape, path: PathKey, findings: Findings) -> None:
     if shape.kind == "one" and shape.model is not None:
         known = set(shape.model.model_fields)
         sources = node.fields.get("sources")
         for key in sources.fields if sources else ():
             here = (*path, "sources", key)
-            found.name("value", key.split(".")[0], known, here, "unknown-key", key=True)
+            findings.name("value", key.split(".")[0], known, here, "unknown-key", key=True)
         for name, inner in shapes(shape.model).items():
             if name in node.fields and name not in ("source", "sources"):
-                _source_names_in(node.fields[name], inner, (*path, name), found)
+                _source_names_in(node.fields[name], inner, (*path, name), findings)
     elif shape.inner is not None:
         for i, item in enumerate(node.items):
-            _source_names_in(item, shape.inner, (*path, i), found)
+            _source_names_in(item, shape.inner, (*path, i), findings)
         for key, item in node.fields.items():
-            _source_names_in(item, shape.inner, (*path, key), found)
+            _source_names_in(item, shape.inner, (*path, key), findings)
 
 
 # -- parts -------------------------------------------------------------------------------------
 
 
-def _sheet(sheet: GameSheet, found: Findings) -> None:
+def _sheet(sheet: GameSheet, findings: Findings) -> None:
     for i, nation in enumerate(sheet.nations):
         if nation.side:
             path: PathKey = ("sheet", "nations", i, "side")
-            found.name("side", nation.side, found.known.of("sides"), path)
+            findings.name("side", nation.side, findings.known.of("sides"), path)
 
 
-def _terrain(terrain: TerrainKey, found: Findings) -> None:
-    classes = found.known.of("movement classes")
+def _terrain(terrain: TerrainKey, findings: Findings) -> None:
+    classes = findings.known.of("movement classes")
     for name in ("hexes", "hexsides", "paths", "features"):
         for i, type_ in enumerate(getattr(terrain, name)):
             for movement_class in type_.movement:
                 path: PathKey = ("terrain", name, i, "movement", movement_class)
                 if movement_class != "all":
-                    found.name("movement class", movement_class, classes, path, key=True)
+                    findings.name("movement class", movement_class, classes, path, key=True)
 
 
-def _counter(name: str, counter: Unit | Marker, found: Findings) -> None:
+def _counter(name: str, counter: Unit | Marker, findings: Findings) -> None:
     path: PathKey = (name, counter.id)
     if counter.nation != "neutral":
-        found.name("nation", counter.nation, found.known.of("nations"), (*path, "nation"))
-    classes = found.known.of("movement classes")
+        findings.name("nation", counter.nation, findings.known.of("nations"), (*path, "nation"))
+    classes = findings.known.of("movement classes")
     if isinstance(counter, Unit) and classes:
-        found.name("movement class", counter.movement_class, classes, (*path, "movement_class"))
+        findings.name("movement class", counter.movement_class, classes, (*path, "movement_class"))
     for key, file in (("art", counter.art), ("back_art", counter.back_art)):
         if file:
-            found.picture(file, (*path, key))
+            findings.picture(file, (*path, key))
 
 
 @dataclass
@@ -168,7 +168,7 @@ class _Stock:
     """How many of each counter there are, and how many are taken so far; ``verb`` is who takes."""
 
     counts: Mapping[str, int]
-    found: Findings
+    findings: Findings
     verb: str
     taken: Tally[str] = field(default_factory=Tally)
 
@@ -179,10 +179,10 @@ class _Stock:
         count = self.counts.get(counter)
         if count is None or not before <= count < self.taken[counter]:
             return
-        name = "units" if counter in self.found.known.of("units") else "markers"
+        name = "units" if counter in self.findings.known.of("units") else "markers"
         message = f"{self.verb} {self.taken[counter]} of {counter}, the game has {count}"
-        where = self.found.locations.find((name, counter))
-        self.found.report(
+        where = self.findings.locations.find((name, counter))
+        self.findings.report(
             "too-many-placed", message, path, f"raise its count in {where}, or place fewer"
         )
 
@@ -192,42 +192,44 @@ def _counts(fields: Fields) -> dict[str, int]:
     return {c.id: c.count for c in counters}
 
 
-def _pools(fields: Fields, found: Findings) -> None:
-    stock = _Stock(_counts(fields), found, "the pools hold")
+def _pools(fields: Fields, findings: Findings) -> None:
+    stock = _Stock(_counts(fields), findings, "the pools hold")
     for pool in fields.get("pools", ()):
-        _pool(pool, found)
+        _pool(pool, findings)
         for counter, number in pool.contents.items():
             stock.take(counter, number, ("pools", pool.id, "contents", counter))
 
 
-def _pool(pool: Pool, found: Findings) -> None:
+def _pool(pool: Pool, findings: Findings) -> None:
     path: PathKey = ("pools", pool.id)
-    if found.known.of("sides"):
-        found.name("side", pool.side, found.known.of("sides"), (*path, "side"))
+    if findings.known.of("sides"):
+        findings.name("side", pool.side, findings.known.of("sides"), (*path, "side"))
     for i, place in enumerate(pool.tokens):
         track, _, box = place.partition(":")
-        if found.name("track", track, found.known.of("tracks"), (*path, "tokens", i)):
-            boxes = found.known.boxes_of(track)
-            found.name(f"box on track {track}", box, boxes, (*path, "tokens", i))
+        if findings.name("track", track, findings.known.of("tracks"), (*path, "tokens", i)):
+            boxes = findings.known.boxes_of(track)
+            findings.name(f"box on track {track}", box, boxes, (*path, "tokens", i))
     for counter in pool.contents:
         here = (*path, "contents", counter)
-        found.name("counter", counter, found.known.counters, here, "unknown-counter", key=True)
+        findings.name(
+            "counter", counter, findings.known.counters, here, "unknown-counter", key=True
+        )
 
 
 class _Scenario:
     """A scenario against the counters and the map that it names."""
 
-    def __init__(self, scenario: Scenario, fields: Fields, found: Findings) -> None:
+    def __init__(self, scenario: Scenario, fields: Fields, findings: Findings) -> None:
         self.scenario = scenario
-        self.found = found
+        self.findings = findings
         self.path: PathKey = ("scenarios", scenario.id)
-        self.stock = _Stock(_counts(fields), found, "the scenario places")
+        self.stock = _Stock(_counts(fields), findings, "the scenario places")
         sheets: Sequence[MapSheet] = fields.get("maps", ())
         self.sheet = next((m for m in sheets if m.id == scenario.map), None)
         self.grid: Space | None = self.sheet.space if self.sheet else None
 
     def check(self) -> None:
-        scenario, found, path = self.scenario, self.found, self.path
+        scenario, found, path = self.scenario, self.findings, self.path
         if scenario.map:
             found.name("map", scenario.map, found.known.of("maps"), (*path, "map"))
         if scenario.track:
@@ -254,7 +256,9 @@ class _Scenario:
                     self._hex(text, (*path, "reinforcements", i, "hexes", j))
 
     def _counter(self, counter: str, count: int, path: PathKey) -> None:
-        if self.found.name("counter", counter, self.found.known.counters, path, "unknown-counter"):
+        if self.findings.name(
+            "counter", counter, self.findings.known.counters, path, "unknown-counter"
+        ):
             self.stock.take(counter, count, path)
 
     def _choice(self, choice: FreeSetup, path: PathKey) -> None:
@@ -266,15 +270,15 @@ class _Scenario:
             for i, text in enumerate(getattr(choice, name)):
                 if not self._is_area(text):
                     self._hex(text, (*path, name, i))
-        kinds = self.found.known.of("terrain hexes")
+        kinds = self.findings.known.of("terrain hexes")
         for name in ("terrain", "barred", "hidden_terrain"):
             for i, kind in enumerate(getattr(choice, name)):
-                self.found.name("hex terrain", kind, kinds, (*path, name, i), "unknown-terrain")
+                self.findings.name("hex terrain", kind, kinds, (*path, name, i), "unknown-terrain")
 
     def _arrival(self, turn: int, path: PathKey) -> None:
         if not 1 <= turn <= self.scenario.turns:
             message = f"turn {turn} is not one of the scenario's {self.scenario.turns} turns"
-            self.found.report("bad-value", message, path)
+            self.findings.report("bad-value", message, path)
 
     def _is_area(self, text: str) -> bool:
         return self.sheet is not None and any(a.id == text for a in self.sheet.areas)
@@ -282,10 +286,10 @@ class _Scenario:
     def _spot(self, at: str, path: PathKey) -> None:
         """A box of a track, a pool, a hex or a hexside."""
         track, colon, box = at.partition(":")
-        known = self.found.known
+        known = self.findings.known
         if colon:
-            if self.found.name("track", track, known.of("tracks"), path):
-                self.found.name(f"box on track {track}", box, known.boxes_of(track), path)
+            if self.findings.name("track", track, known.of("tracks"), path):
+                self.findings.name(f"box on track {track}", box, known.boxes_of(track), path)
         elif at not in known.of("pools"):
             self._hex(at, path)
 
@@ -293,8 +297,10 @@ class _Scenario:
         if self.grid is None or not self.grid.cells:
             return
         if text.isalpha() and not text.isupper():
-            hint = did_you_mean(text, self.found.known.of("pools")) or "a box is written track:box"
+            hint = (
+                did_you_mean(text, self.findings.known.of("pools")) or "a box is written track:box"
+            )
             message = f"{text!r} is no hex, box or pool"
-            self.found.report("unknown-reference", message, path, hint)
+            self.findings.report("unknown-reference", message, path, hint)
         else:
-            check_hex(self.grid, text, self.found, path)
+            check_hex(self.grid, text, self.findings, path)

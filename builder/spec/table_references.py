@@ -8,63 +8,63 @@ from builder.problems import PathKey
 from builder.spec.findings import Findings
 
 
-def check_table(table: ResultsTable | Chart, found: Findings) -> None:
+def check_table(table: ResultsTable | Chart, findings: Findings) -> None:
     """Everything that a table must agree on in itself."""
     path: PathKey = ("tables", table.id)
     if isinstance(table, Chart):
-        _chart(table, found, path)
+        _chart(table, findings, path)
         return
-    _rolls(table, found, path)
-    _codes(table, found, path)
+    _rolls(table, findings, path)
+    _codes(table, findings, path)
     for i, row in enumerate(table.rows):
-        _bands(row, table.columns, found, (*path, "rows", i, "bands"))
+        _bands(row, table.columns, findings, (*path, "rows", i, "bands"))
 
 
-def _chart(chart: Chart, found: Findings, path: PathKey) -> None:
+def _chart(chart: Chart, findings: Findings, path: PathKey) -> None:
     for i, row in enumerate(chart.rows):
         if chart.columns and len(row) != len(chart.columns):
             message = f"the row has {len(row)} cells, the chart {len(chart.columns)} columns"
-            found.report("bad-table", message, (*path, "rows", i), "'' is an empty cell")
+            findings.report("bad-table", message, (*path, "rows", i), "'' is an empty cell")
 
 
-def _rolls(table: ResultsTable, found: Findings, path: PathKey) -> None:
+def _rolls(table: ResultsTable, findings: Findings, path: PathKey) -> None:
     rolls = table.lines
     missing = [str(r) for r in rolls if r not in table.results]
     what = "totals run from" if table.totals else f"{table.dice} rolls"
     hint = f"{what} {rolls[0]} to {rolls[-1]}"
     if missing:
         message = f"no line for the roll {', '.join(missing)}"
-        found.report("bad-table", message, (*path, "results"), hint)
+        findings.report("bad-table", message, (*path, "results"), hint)
     for roll in table.results:
         if roll not in rolls:
             message = f"{table.dice} cannot roll {roll}"
-            found.report("bad-table", message, (*path, "results", str(roll)), hint, key=True)
+            findings.report("bad-table", message, (*path, "results", str(roll)), hint, key=True)
 
 
-def _codes(table: ResultsTable, found: Findings, path: PathKey) -> None:
+def _codes(table: ResultsTable, findings: Findings, path: PathKey) -> None:
     known = table.codes.keys() | NO_EFFECT
     for roll, codes in table.results.items():
         here = (*path, "results", str(roll))
         if len(codes) != table.columns:
             message = f"the line has {len(codes)} results, the longest {table.columns}"
-            found.report("bad-table", message, here, "write a result for every column")
+            findings.report("bad-table", message, here, "write a result for every column")
         for i, code in enumerate(codes):
             if code not in known:
-                found.name("result", code, known - NO_EFFECT, (*here, i))
+                findings.name("result", code, known - NO_EFFECT, (*here, i))
 
 
-def _bands(row: BandRow, columns: int, found: Findings, path: PathKey) -> None:
+def _bands(row: BandRow, columns: int, findings: Findings, path: PathKey) -> None:
     if row.start - 1 + len(row.bands) > columns:
         message = f"{len(row.bands)} bands from column {row.start} on; there are {columns} columns"
-        found.report("bad-table", message, path)
+        findings.report("bad-table", message, path)
     for i, band in enumerate(row.bands):
         if band.low is not None and band.high is not None and band.low > band.high:
-            found.report(
+            findings.report(
                 "bad-table", "the band ends before it starts", (*path, i), "write low..high"
             )
         before = row.bands[i - 1] if i else None
         if before and (before.high is None or band.low is None or band.low != before.high + 1):
             hint = "bands rise from left to right, without gap or overlap"
-            found.report(
+            findings.report(
                 "bad-table", "the band does not follow the one before it", (*path, i), hint
             )

@@ -33,7 +33,7 @@ def term_digest(term: Term) -> str:
     return digest_of(term.name, term.text)
 
 
-def check_stamps(game: Game, rules: list[ParsedRules], found: Findings) -> None:
+def check_stamps(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
     """Warn of cases and terms that wait for a translation, and of those whose source has changed."""
     source, others = source_and_others(game, rules)
     if source is None:
@@ -43,14 +43,14 @@ def check_stamps(game: Game, rules: list[ParsedRules], found: Findings) -> None:
         if language not in spoken:
             message = f"the rules are not translated into {language}"
             hint = f"make a template: chitwright translate {game.id} {language}"
-            found.report("untranslated", message, ("sheet", "languages"), hint,
+            findings.report("untranslated", message, ("sheet", "languages"), hint,
                          severity=Severity.WARNING)  # fmt: skip
     for parsed in others:
         waiting = [n for n, s in parsed.sections.items() if s.stamp.todo]
         waiting += [t.id for t in parsed.text.glossary if t.todo]
-        _tell_waiting(parsed, waiting, found)
-        _tell_stale(parsed, list(stale(source, parsed)), found)
-        _check_parts(source.text, parsed, found)
+        _tell_waiting(parsed, waiting, findings)
+        _tell_stale(parsed, list(stale(source, parsed)), findings)
+        _check_parts(source.text, parsed, findings)
 
 
 def stale(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
@@ -67,7 +67,7 @@ def stale(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
             yield f"glossary:{term.id}"
 
 
-def _check_parts(source: RulesText, parsed: ParsedRules, found: Findings) -> None:
+def _check_parts(source: RulesText, parsed: ParsedRules, findings: Findings) -> None:
     """Warn of tables, tracks, examples and figures that a case shows in one language only."""
     originals = {c.number: _shown(c) for c in source.cases}
     for case in parsed.text.cases:
@@ -80,7 +80,7 @@ def _check_parts(source: RulesText, parsed: ParsedRules, found: Findings) -> Non
             message = f"case {case.number} shows [[{part}]] in {here} only"
             path = ("rules", parsed.text.language, case.number)
             hint = "every language shows the same"
-            found.report("case-mismatch", message, path, hint, severity=Severity.WARNING)
+            findings.report("case-mismatch", message, path, hint, severity=Severity.WARNING)
 
 
 def _shown(case: Case) -> list[str]:
@@ -93,7 +93,7 @@ def _path(parsed: ParsedRules, name: str) -> PathKey:
     return ("rules", language, "glossary", term) if term else ("rules", language, glossary)
 
 
-def _tell_waiting(parsed: ParsedRules, waiting: list[str], found: Findings) -> None:
+def _tell_waiting(parsed: ParsedRules, waiting: list[str], findings: Findings) -> None:
     if not waiting:
         return
     first = waiting[0]
@@ -101,16 +101,16 @@ def _tell_waiting(parsed: ParsedRules, waiting: list[str], found: Findings) -> N
     message = f"{len(waiting)} cases and terms wait for a translation, the first is {first}"
     hint = "translate the text, and write translates instead of todo"
     path = _path(parsed, first if is_case else f"glossary:{first}")
-    found.report("untranslated", message, path, hint, severity=Severity.WARNING)
+    findings.report("untranslated", message, path, hint, severity=Severity.WARNING)
 
 
-def _tell_stale(parsed: ParsedRules, names: list[str], found: Findings) -> None:
+def _tell_stale(parsed: ParsedRules, names: list[str], findings: Findings) -> None:
     language = parsed.text.language
     for name in names[:_MOST]:
         what = name.replace("glossary:", "the term ")
         message = f"the source of {what} has changed since it was translated into {language}"
         hint = f"look it through, then: chitwright translate GAME {language} --accept {name}"
-        found.report("stale-translation", message, _path(parsed, name), hint,
+        findings.report("stale-translation", message, _path(parsed, name), hint,
                      severity=Severity.WARNING)  # fmt: skip
 
 
@@ -130,7 +130,7 @@ class _Pair:
         return (self.target.name, *self.target.also)
 
 
-def check_terms(game: Game, rules: list[ParsedRules], found: Findings) -> None:
+def check_terms(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
     """Warn where a translation does not use the word that its glossary fixes, or one it avoids."""
     source, others = source_and_others(game, rules)
     if source is None:
@@ -138,9 +138,9 @@ def check_terms(game: Game, rules: list[ParsedRules], found: Findings) -> None:
     for parsed in others:
         pairs = _pairs(source.text, parsed.text)
         marked = _finder(source.text)
-        _check_cases(source.text, parsed, pairs, marked, found)
+        _check_cases(source.text, parsed, pairs, marked, findings)
         language = parsed.text.language
-        _check_entries(game.translations.get(language, {}), language, pairs, marked, found)
+        _check_entries(game.translations.get(language, {}), language, pairs, marked, findings)
 
 
 def _pairs(source: RulesText, target: RulesText) -> dict[str, _Pair]:
@@ -163,7 +163,7 @@ def _finder(source: RulesText) -> Callable[[str], set[str]]:
 
 def _check_cases(
     source: RulesText, parsed: ParsedRules, pairs: Mapping[str, _Pair],
-    marked: Callable[[str], set[str]], found: Findings,
+    marked: Callable[[str], set[str]], findings: Findings,
 ) -> None:  # fmt: skip
     originals = {c.number: c for c in source.cases}
     language = parsed.text.language
@@ -177,42 +177,42 @@ def _check_cases(
         said, used = _words(case, parsed.text), _marks(case)
         for pair in (pairs[id_] for id_ in sorted(meant & pairs.keys())):
             if pair.source.id not in used:
-                _check(said, pair, f"case {case.number}", path, found)
-        _check_avoided(said, pairs.values(), f"case {case.number}", path, found)
+                _check(said, pair, f"case {case.number}", path, findings)
+        _check_avoided(said, pairs.values(), f"case {case.number}", path, findings)
 
 
 def _check_entries(
     entries: Mapping[str, str], language: str, pairs: Mapping[str, _Pair],
-    marked: Callable[[str], set[str]], found: Findings,
+    marked: Callable[[str], set[str]], findings: Findings,
 ) -> None:  # fmt: skip
     for key, translation in entries.items():
         text = key.rpartition("|")[2]
         path = ("translations", language, key)
         meant = marked(_PLACEHOLDER.sub("", text))
         for pair in (pairs[id_] for id_ in sorted(meant & pairs.keys())):
-            _check(translation, pair, f"the translation of {_short(text)}", path, found)
+            _check(translation, pair, f"the translation of {_short(text)}", path, findings)
         _check_avoided(
-            translation, pairs.values(), f"the translation of {_short(text)}", path, found
+            translation, pairs.values(), f"the translation of {_short(text)}", path, findings
         )
 
 
-def _check(said: str, pair: _Pair, what: str, path: PathKey, found: Findings) -> None:
+def _check(said: str, pair: _Pair, what: str, path: PathKey, findings: Findings) -> None:
     folded = said.casefold()
     if any(form.casefold() in folded for form in pair.kept):
         return
     message = f"{what} does not say {pair.target.name!r} for {pair.source.name!r}"
     hint = "use the word of the glossary; other forms of it are listed there under also"
-    found.report("glossary-departure", message, path, hint, severity=Severity.WARNING)
+    findings.report("glossary-departure", message, path, hint, severity=Severity.WARNING)
 
 
 def _check_avoided(
-    said: str, pairs: Iterable[_Pair], what: str, path: PathKey, found: Findings
+    said: str, pairs: Iterable[_Pair], what: str, path: PathKey, findings: Findings
 ) -> None:
     for pair in pairs:
         for word in pair.target.avoid:
             if word.casefold() in said.casefold():
                 message = f"{what} says {word!r}; the glossary has {pair.target.name!r}"
-                found.report("glossary-departure", message, path, "", severity=Severity.WARNING)
+                findings.report("glossary-departure", message, path, "", severity=Severity.WARNING)
 
 
 def _marks(case: Case) -> set[str]:

@@ -59,9 +59,9 @@ def convert(context: Context, given: ConvertInputs) -> ConvertReply:
     )
 
 
-def _not_together(found: Battlefield, given: ConvertInputs) -> str:
-    pieces = found.piece(given.infantry), found.piece(given.weapons)
-    units = [found.unit(p) for p in pieces]
+def _not_together(field: Battlefield, given: ConvertInputs) -> str:
+    pieces = field.piece(given.infantry), field.piece(given.weapons)
+    units = [field.unit(p) for p in pieces]
     if [kind(u) for u in units] != ["infantry", "heavy-weapons"] or {u.nation for u in units} != {
         NVA
     }:
@@ -174,26 +174,26 @@ def armoury_demolition(context: Context, given: DemolitionInputs) -> DemolitionR
     )
 
 
-def _cannot_blow(found: Battlefield, given: DemolitionInputs) -> str:
-    piece = found.piece(given.unit)
-    if piece.cell not in found.sheet.area(ARMOURIES[given.armoury]):
+def _cannot_blow(field: Battlefield, given: DemolitionInputs) -> str:
+    piece = field.piece(given.unit)
+    if piece.cell not in field.sheet.area(ARMOURIES[given.armoury]):
         return "The unit is not in the armoury’s hex."
-    if found.unit(piece).nation != (USMC if given.armoury == "macv" else ARVN):
+    if field.unit(piece).nation != (USMC if given.armoury == "macv" else ARVN):
         return "USMC blows up the MACV armoury, ARVN its own."
     if given.to:
-        to = found.sheet.hexes.cell(given.to)
-        if found.sheet.hexes.distance(cell_of(piece), to) != 2:
+        to = field.sheet.hexes.cell(given.to)
+        if field.sheet.hexes.distance(cell_of(piece), to) != 2:
             return "The unit withdraws two hexes straight away from it."
     return ""
 
 
-def _withdrawing(found: Battlefield, given: DemolitionInputs) -> tuple[str, ...]:
+def _withdrawing(field: Battlefield, given: DemolitionInputs) -> tuple[str, ...]:
     """The unit itself, and every USMC/ARVN unit in the hex or beside it."""
-    side = found.side(found.piece(given.unit))
-    grid = found.sheet.hexes
-    at: Cell = min(found.sheet.area(ARMOURIES[given.armoury]))
-    near = (p for p in found.troops if grid.distance(at, cell_of(p)) <= 1)
-    return tuple(p.name for p in near if found.side(p) == side)
+    side = field.side(field.piece(given.unit))
+    grid = field.sheet.hexes
+    at: Cell = min(field.sheet.area(ARMOURIES[given.armoury]))
+    near = (p for p in field.troops if grid.distance(at, cell_of(p)) <= 1)
+    return tuple(p.name for p in near if field.side(p) == side)
 
 
 CONVERT = Procedure("convert", ("1.6",), convert)

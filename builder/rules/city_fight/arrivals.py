@@ -86,54 +86,54 @@ def _too_early(arrival: Reinforcement, turn: int) -> Barred:
     return None
 
 
-def _named(found: Battlefield, arrival: Reinforcement) -> frozenset[Cell]:
+def _named(field: Battlefield, arrival: Reinforcement) -> frozenset[Cell]:
     """The hexes that the calendar names."""
-    return found.sheet.named_cells(arrival.hexes)
+    return field.sheet.named_cells(arrival.hexes)
 
 
 def _no_entry(
-    context: Context, found: Battlefield, arrival: Reinforcement, unit: Unit, cell: Cell
+    context: Context, field: Battlefield, arrival: Reinforcement, unit: Unit, cell: Cell
 ) -> Barred:
     if unit.nation == VC:
-        return _no_city(found, unit, cell)
-    named, side = _named(found, arrival), context.game.nations[unit.nation].side
+        return _no_city(field, unit, cell)
+    named, side = _named(field, arrival), context.game.nations[unit.nation].side
     if not named:
         return "4.6", "It comes by air."
     if cell not in named:
-        held = [c for c in named if any(found.side(p) != side for p in found.standing(c))]
-        edge = {c for h in held for c in _edge(found, h)}
+        held = [c for c in named if any(field.side(p) != side for p in field.standing(c))]
+        edge = {c for h in held for c in _edge(field, h)}
         if cell not in edge:
             return "4.6", "The calendar names another hex."
-        if cell in found.enemy_zone(side):
+        if cell in field.enemy_zone(side):
             return "4.2", "Beside a blocked road it enters outside enemy zones of control."
-    return _no_room(context, found, unit, cell, side)
+    return _no_room(context, field, unit, cell, side)
 
 
-def _edge(found: Battlefield, cell: Cell) -> frozenset[Cell]:
+def _edge(field: Battlefield, cell: Cell) -> frozenset[Cell]:
     """The hexes of the edges that a hex lies on."""
-    edges = (found.sheet.area(a.id) for a in found.sheet.areas if a.id.startswith(EDGE))
+    edges = (field.sheet.area(a.id) for a in field.sheet.areas if a.id.startswith(EDGE))
     return frozenset(c for edge in edges if cell in edge for c in edge)
 
 
-def _no_city(found: Battlefield, unit: Unit, cell: Cell) -> Barred:
-    if not found.town.is_city(cell):
+def _no_city(field: Battlefield, unit: Unit, cell: Cell) -> Barred:
+    if not field.town.is_city(cell):
         return "4.6.2b", "VC units come to City hexes."
-    if cell in found.enemy_zone(found.game.nations[unit.nation].side):
+    if cell in field.enemy_zone(field.game.nations[unit.nation].side):
         return "4.6.2b", "VC units come to hexes that no enemy stands beside."
-    if found.standing(cell):
+    if field.standing(cell):
         return "4.3", "The units may not share a hex."
     return None
 
 
-def _no_room(context: Context, found: Battlefield, unit: Unit, cell: Cell, side: str) -> Barred:
-    if any(found.side(p) != side for p in found.standing(cell)):
+def _no_room(context: Context, field: Battlefield, unit: Unit, cell: Cell, side: str) -> Barred:
+    if any(field.side(p) != side for p in field.standing(cell)):
         return "4.4", "No unit enters an enemy’s hex."
-    if not found.town.may_stop(cell):
+    if not field.town.may_stop(cell):
         return "4.1", "No unit stops in the river but on a bridge."
-    closed = found.town.ground(cell).cost(unit.movement_class) == "prohibited"
-    if closed and not found.town.on_road(cell):
+    closed = field.town.ground(cell).cost(unit.movement_class) == "prohibited"
+    if closed and not field.town.on_road(cell):
         return "4.1", "The ground is closed to the unit."
-    if side != ALLIES and found.standing(cell):
+    if side != ALLIES and field.standing(cell):
         return "4.3", "The units may not share a hex."
     return None
 
@@ -189,17 +189,17 @@ def land(context: Context, given: LandInputs) -> LandReply:
 class _Landing:
     """One unit over its hex."""
 
-    found: Battlefield
+    field: Battlefield
     name: str
     at: str
 
     @property
     def unit(self) -> Unit:
-        return unit_of(self.found.game, self.name)
+        return unit_of(self.field.game, self.name)
 
     @property
     def cell(self) -> Cell:
-        return self.found.sheet.hexes.cell(self.at)
+        return self.field.sheet.hexes.cell(self.at)
 
     @property
     def way(self) -> str:
@@ -219,14 +219,14 @@ class _Landing:
     def threats(self) -> tuple[str, ...]:
         """The enemies that could fire directly at it."""
         placed = Piece(self.name, self.unit.id, self.at, self.cell)
-        foes = self.found.foes(self.found.side(placed))
-        shots = ((p.name, shot(self.found, p, placed, Volley())) for p in foes)
+        foes = self.field.foes(self.field.side(placed))
+        shots = ((p.name, shot(self.field, p, placed, Volley())) for p in foes)
         return tuple(name for name, one in shots if one.mode == "direct")
 
     @property
     def free_attacks(self) -> int:
         """Free attacks on it: one of each enemy that could fire directly."""
-        return len(self.threats) if self.option in self.found.options else 0
+        return len(self.threats) if self.option in self.field.options else 0
 
     def barred(self, scenario: Scenario, turn: int) -> Barred:
         """Why it may not land there and then."""
@@ -235,20 +235,20 @@ class _Landing:
         early = _too_early(arrival_of(scenario, self.name), turn)
         if early:
             return early
-        if not has(self.found.town.ground(self.cell), "landing", self.way):
+        if not has(self.field.town.ground(self.cell), "landing", self.way):
             if self.way == "airborne":
                 return "4.6.2a", "Airborne units come to the airfield."
             return "4.6.3", "The airlift comes to Clear hexes."
-        if self.way == "airborne" and self.threats and "7.10a" not in self.found.options:
+        if self.way == "airborne" and self.threats and "7.10a" not in self.field.options:
             return "4.6.2a", "An enemy could fire directly at the hex."
         return None
 
 
-def _crowded(context: Context, found: Battlefield, fallen: Sequence[_Landing]) -> Barred:
+def _crowded(context: Context, field: Battlefield, fallen: Sequence[_Landing]) -> Barred:
     """More units in one hex than may share it."""
     for cell in sorted({one.cell for one in fallen}):
         names = [one.name for one in fallen if one.cell == cell]
-        there = [p.counter for p in found.standing(cell)]
+        there = [p.counter for p in field.standing(cell)]
         if not fits(size_of(context, n) for n in (*names, *there)):
             return "4.3", "The units may not share a hex."
     return None

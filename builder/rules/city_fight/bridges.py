@@ -58,26 +58,26 @@ def _reply(barred: Barred, done: str) -> BridgeReply:
     return BridgeReply(done=True, steps=(step("7.2", done),))
 
 
-def _bridge(found: Battlefield, hex: str) -> Cell:
+def _bridge(field: Battlefield, hex: str) -> Cell:
     """The hex of a bridge, standing or not; raises :class:`Refused`."""
-    cell = found.sheet.hexes.cell(hex)
-    if found.town.bridge(cell) is None and cell not in found.town.blown:
+    cell = field.sheet.hexes.cell(hex)
+    if field.town.bridge(cell) is None and cell not in field.town.blown:
         raise Refused(error("no-bridge", f"there is no bridge in {hex}", ("given", "bridge")))
     return cell
 
 
-def _moat_stands(found: Battlefield, given: DemolishInputs, cell: Cell) -> Barred:
-    piece = found.piece(given.unit)
-    if found.unit(piece).nation != NVA:
+def _moat_stands(field: Battlefield, given: DemolishInputs, cell: Cell) -> Barred:
+    piece = field.piece(given.unit)
+    if field.unit(piece).nation != NVA:
         return "7.2", "Only NVA units blow bridges."
-    if not found.sheet.hexes.adjacent(cell_of(piece), cell):
+    if not field.sheet.hexes.adjacent(cell_of(piece), cell):
         return "7.2", "The unit ends its move beside the bridge."
     return None
 
 
-def _river_stands(found: Battlefield, given: DemolishInputs, cell: Cell) -> Barred:
-    piece = found.piece(given.unit)
-    if kind(found.unit(piece)) != "heavy-weapons":
+def _river_stands(field: Battlefield, given: DemolishInputs, cell: Cell) -> Barred:
+    piece = field.piece(given.unit)
+    if kind(field.unit(piece)) != "heavy-weapons":
         return "7.2", "River bridges take heavy weapons."
     if piece.cell != cell or not given.stayed:
         return "7.2", "The unit stands on the bridge for a whole turn."

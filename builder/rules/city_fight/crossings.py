@@ -60,11 +60,11 @@ def river_crossing(context: Context, given: CrossingInputs) -> CrossingReply:
     return CrossingReply(legal=True, moves_besides=given.craft, steps=(line,))
 
 
-def _foot_barred(found: Battlefield, piece: Piece, given: CrossingInputs) -> tuple[str, str] | None:
-    unit = found.unit(piece)
-    if not is_allied(found.game, unit) or unit.movement_class != "foot":
+def _foot_barred(field: Battlefield, piece: Piece, given: CrossingInputs) -> tuple[str, str] | None:
+    unit = field.unit(piece)
+    if not is_allied(field.game, unit) or unit.movement_class != "foot":
         return "4.5a", "Only infantry of USMC and ARVN makes river crossings."
-    if not found.town.at_river(cell_of(piece)) or not given.waited:
+    if not field.town.at_river(cell_of(piece)) or not given.waited:
         return "4.5a", "The unit has not stood beside the river since the last turn."
     if given.moved:
         return "4.5a", "A unit that moved this turn does not cross."
@@ -72,38 +72,38 @@ def _foot_barred(found: Battlefield, piece: Piece, given: CrossingInputs) -> tup
 
 
 def _craft_barred(
-    found: Battlefield, piece: Piece, given: CrossingInputs
+    field: Battlefield, piece: Piece, given: CrossingInputs
 ) -> tuple[str, str] | None:
-    unit = found.unit(piece)
-    if "7.3" not in found.options:
+    unit = field.unit(piece)
+    if "7.3" not in field.options:
         return "7.3", "Landing craft are an optional rule."
-    if not is_allied(found.game, unit) or kind(unit) not in VEHICLES:
+    if not is_allied(field.game, unit) or kind(unit) not in VEHICLES:
         return "7.3", "Landing craft carry vehicles of USMC and ARVN."
     if not given.bridge_down:
         return "7.3", "Landing craft come when Trường Tiền bridge is gone."
-    if not found.town.at_river(cell_of(piece)) or not given.waited:
+    if not field.town.at_river(cell_of(piece)) or not given.waited:
         return "7.3", "The unit has not waited a whole turn beside the river."
     return None
 
 
 def _bank_barred(
-    context: Context, found: Battlefield, piece: Piece, to: Cell
+    context: Context, field: Battlefield, piece: Piece, to: Cell
 ) -> tuple[str, str] | None:
-    town, start, side = found.town, cell_of(piece), found.side(piece)
+    town, start, side = field.town, cell_of(piece), field.side(piece)
     if not town.at_river(to) or town.banks[to] == town.banks[start]:
         return "4.5a", "The crossing ends beside the river on the other bank."
-    if found.standing(to) and any(found.side(p) != side for p in found.standing(to)):
+    if field.standing(to) and any(field.side(p) != side for p in field.standing(to)):
         return "4.4", "No unit enters an enemy’s hex."
-    zone = found.enemy_zone(side)
+    zone = field.enemy_zone(side)
     if start in zone and to in zone:
         return "4.4", "No unit goes from one enemy zone of control straight into another."
-    if not fits(size_of(context, c) for c in (*_others(found, piece, to), piece.counter)):
+    if not fits(size_of(context, c) for c in (*_others(field, piece, to), piece.counter)):
         return "4.3", "The units may not share a hex."
     return None
 
 
-def _others(found: Battlefield, piece: Piece, to: Cell) -> list[str]:
-    return [p.counter for p in found.standing(to) if p.name != piece.name]
+def _others(field: Battlefield, piece: Piece, to: Cell) -> list[str]:
+    return [p.counter for p in field.standing(to) if p.name != piece.name]
 
 
 # -- the moat ----------------------------------------------------------------------------------
@@ -144,10 +144,10 @@ def moat_move(context: Context, given: MoatInputs) -> MoatReply:
 
 
 def _moat_barred(
-    context: Context, found: Battlefield, piece: Piece, cells: tuple[Cell, ...]
+    context: Context, field: Battlefield, piece: Piece, cells: tuple[Cell, ...]
 ) -> tuple[str, str] | None:
-    unit, town = found.unit(piece), found.town
-    if not is_allied(found.game, unit) or unit.movement_class != "foot":
+    unit, town = field.unit(piece), field.town
+    if not is_allied(field.game, unit) or unit.movement_class != "foot":
         return "4.5b", "Only infantry of USMC and ARVN follows the moat."
     if not cells or cells[0] != piece.cell or not town.at_moat(cells[0]):
         return "4.5b", "The move begins beside the moat."
@@ -155,18 +155,18 @@ def _moat_barred(
         return "4.5b", "The move stays in the moat."
     if not town.at_moat(cells[-1]):
         return "4.5b", "The move ends beside the moat."
-    zone = found.enemy_zone(found.side(piece))
+    zone = field.enemy_zone(field.side(piece))
     if any(c in zone for c in cells[1:-1]) or (cells[0] in zone and cells[-1] in zone):
         return "4.4", "An enemy zone of control lies on the way."
-    return _end_taken(context, found, piece, cells[-1])
+    return _end_taken(context, field, piece, cells[-1])
 
 
 def _end_taken(
-    context: Context, found: Battlefield, piece: Piece, end: Cell
+    context: Context, field: Battlefield, piece: Piece, end: Cell
 ) -> tuple[str, str] | None:
-    if any(found.side(p) != found.side(piece) for p in found.standing(end)):
+    if any(field.side(p) != field.side(piece) for p in field.standing(end)):
         return "4.4", "No unit enters an enemy’s hex."
-    if not fits(size_of(context, c) for c in (*_others(found, piece, end), piece.counter)):
+    if not fits(size_of(context, c) for c in (*_others(field, piece, end), piece.counter)):
         return "4.3", "The units may not share a hex."
     return None
 

@@ -47,14 +47,14 @@ class VolleyInputs(PositionInputs):
     spotters: Words = Field((), description="the only units that spot; else any that can")
 
 
-def volley_of(found: Battlefield, given: VolleyInputs) -> Volley:
+def volley_of(field: Battlefield, given: VolleyInputs) -> Volley:
     """How fire goes; visibility and a clear sky count only with their options."""
     return Volley(
         phase=given.phase,
         response=given.response,
-        visibility=given.visibility if "7.8" in found.options else None,
+        visibility=given.visibility if "7.8" in field.options else None,
         moved=frozenset(given.moved),
-        clear_sky=given.clear_sky and "7.5b" in found.options,
+        clear_sky=given.clear_sky and "7.5b" in field.options,
         spotters=frozenset(given.spotters) if given.spotters else None,
     )
 
@@ -116,7 +116,7 @@ def fire(context: Context, given: FireInputs) -> FireReply:
 
 def _resolved(
     context: Context,
-    found: Battlefield,
+    field: Battlefield,
     target: Piece,
     shots: list[Shot],
     ships: int,
@@ -125,8 +125,8 @@ def _resolved(
     table = fire_table(context.game)
     parts = (*(s.strength for s in shots), *((ships,) if ships else ()))
     strength = sum(parts)
-    ground, wall = added_to_die(found, cell_of(target), shots)
-    hit = targets(found, target)
+    ground, wall = added_to_die(field, cell_of(target), shots)
+    hit = targets(field, target)
     column = table.rows[0].column(strength)
     common = {
         "legal": True,
@@ -144,14 +144,14 @@ def _resolved(
     roll = roll_on(context, table, die)
     if roll is None:
         chances = loss_chances(table, strength, ground + wall, len(hit))
-        if "whole-stack" in found.options:
+        if "whole-stack" in field.options:
             chances = _all_or_none(chances, len(hit))
         return FireReply(**common, chances=chances, mean=mean(chances), steps=tuple(lines))
     total = roll + ground + wall
     lost = units_lost(strength, eliminated(table.result(total, column)), len(hit))
-    if lost and "whole-stack" in found.options:
+    if lost and "whole-stack" in field.options:
         lost = len(hit)
-    gone = tuple(p.name for p in weakest(found, hit)[:lost])
+    gone = tuple(p.name for p in weakest(field, hit)[:lost])
     text = "{die} and {added} make {total}: {lost} eliminated."
     lines.append(step("5.1", text, die=roll, added=ground + wall, total=total, lost=lost))
     return FireReply(**common, total=total, lost=lost, eliminated=gone, steps=tuple(lines))
@@ -183,9 +183,9 @@ def _lines(shots: list[Shot], ships: int, strength: int, ground: int, wall: int)
     return lines
 
 
-def weakest(found: Battlefield, pieces: tuple[Piece, ...]) -> list[Piece]:
+def weakest(field: Battlefield, pieces: tuple[Piece, ...]) -> list[Piece]:
     """Units in the order in which their owner gives them up: the weakest first."""
-    return sorted(pieces, key=lambda p: (tuple(map(str, found.unit(p).values)), p.name))
+    return sorted(pieces, key=lambda p: (tuple(map(str, field.unit(p).values)), p.name))
 
 
 # -- the table alone ---------------------------------------------------------------------------

@@ -53,47 +53,47 @@ class Shot:
     barred: Barred = None
 
 
-def sees(found: Battlefield, a: Cell, b: Cell, visibility: int | None = None) -> bool:
+def sees(field: Battlefield, a: Cell, b: Cell, visibility: int | None = None) -> bool:
     """Whether one sees from a hex to another (5.5, 5.7), as far as visibility reaches (7.8)."""
-    if visibility is not None and found.sheet.hexes.distance(a, b) > visibility:
+    if visibility is not None and field.sheet.hexes.distance(a, b) > visibility:
         return False
-    return found.town.sight.sees(a, b, found.occupied)
+    return field.town.sight.sees(a, b, field.occupied)
 
 
-def shot(found: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Shot:
+def shot(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Shot:
     """How a unit fires at an enemy unit, directly if it can."""
-    barred = limits(found, piece, target, volley)
+    barred = limits(field, piece, target, volley)
     if barred:
         return Shot(piece, barred=barred)
-    unit, here, there = found.unit(piece), cell_of(piece), cell_of(target)
-    strength, reach = value(found.game, unit, "strength"), value(found.game, unit, "range")
-    distance = found.sheet.hexes.distance(here, there)
-    if distance <= reach and sees(found, here, there, volley.visibility):
+    unit, here, there = field.unit(piece), cell_of(piece), cell_of(target)
+    strength, reach = value(field.game, unit, "strength"), value(field.game, unit, "range")
+    distance = field.sheet.hexes.distance(here, there)
+    if distance <= reach and sees(field, here, there, volley.visibility):
         return Shot(piece, "direct", strength)
     if kind(unit) not in INDIRECT:
         why = "No line of sight." if distance <= reach else "The target is out of range."
         return Shot(piece, barred=("5.5" if distance <= reach else "5.1", why))
     if distance > indirect_range(reach):
         return Shot(piece, barred=("5.6", "The target is beyond half the range."))
-    spotter = spotter_for(found, piece, target, volley)
+    spotter = spotter_for(field, piece, target, volley)
     if spotter is None:
         return Shot(piece, barred=("5.6", "Nobody spots the target."))
-    half = found.town.halves_indirect(there)
+    half = field.town.halves_indirect(there)
     fired = int(worth(STRENGTH, strength=strength, indirect=True, half=half))
     return Shot(piece, "indirect", fired, spotter)
 
 
-def limits(found: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:
+def limits(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:
     """What forbids a unit to fire at a target whatever it sees."""
-    unit, here, there = found.unit(piece), cell_of(piece), cell_of(target)
-    what, distance = kind(unit), found.sheet.hexes.distance(here, there)
-    if found.side(piece) == found.side(target):
+    unit, here, there = field.unit(piece), cell_of(piece), cell_of(target)
+    what, distance = kind(unit), field.sheet.hexes.distance(here, there)
+    if field.side(piece) == field.side(target):
         return "5.1", "Units fire at enemies."
     if what == "artillery" and unit.nation == NVA and distance < LEAST_RANGE:
         return "5.6", "NVA artillery does not fire at less than four hexes."
-    if must_close_in(found.game, unit) and kind(found.unit(target)) in VEHICLES and distance > 1:
+    if must_close_in(field.game, unit) and kind(field.unit(target)) in VEHICLES and distance > 1:
         return "5.9", "It fires at vehicles only from the next hex."
-    if "7.6" in found.options and what in HEAVY and found.town.in_palace(there):
+    if "7.6" in field.options and what in HEAVY and field.town.in_palace(there):
         return "7.6", "Artillery and armour do not fire at the palace."
     if volley.response and what == "rocket":
         return "5.6", "Rockets have no response fire."
@@ -103,34 +103,34 @@ def limits(found: Battlefield, piece: Piece, target: Piece, volley: Volley) -> B
 # -- spotting ----------------------------------------------------------------------------------
 
 
-def spotter_for(found: Battlefield, firer: Piece, target: Piece, volley: Volley) -> str | None:
+def spotter_for(field: Battlefield, firer: Piece, target: Piece, volley: Volley) -> str | None:
     """The unit that spots a target for another: the first that may. Under a clear sky USMC and ARVN
     need none (7.5b): then it is an empty name."""
-    if volley.clear_sky and is_allied(found.game, found.unit(firer)):
+    if volley.clear_sky and is_allied(field.game, field.unit(firer)):
         return ""
-    for piece in found.troops:
+    for piece in field.troops:
         listed = volley.spotters is None or piece.name in volley.spotters
-        if listed and spots(found, piece, firer, target, volley) is None:
+        if listed and spots(field, piece, firer, target, volley) is None:
             return piece.name
     return None
 
 
-def spots(found: Battlefield, piece: Piece, firer: Piece, target: Piece, volley: Volley) -> Barred:
+def spots(field: Battlefield, piece: Piece, firer: Piece, target: Piece, volley: Volley) -> Barred:
     """Why a unit does not spot a target for another; ``None`` if it does."""
-    unit, other = found.unit(piece), found.unit(firer)
+    unit, other = field.unit(piece), field.unit(firer)
     if piece.name == firer.name:
         return "5.6", "Another unit spots."
     if unit.nation != other.nation:
         return "5.6", "A spotter is of the same nation."
-    return may_spot(found, piece, volley) or _in_view(found, piece, target, volley)
+    return may_spot(field, piece, volley) or _in_view(field, piece, target, volley)
 
 
-def may_spot(found: Battlefield, piece: Piece, volley: Volley) -> Barred:
+def may_spot(field: Battlefield, piece: Piece, volley: Volley) -> Barred:
     """Why a unit spots for nobody in this phase; ``None`` if it may."""
-    unit = found.unit(piece)
+    unit = field.unit(piece)
     if unit.nation != NVA or spots_always(unit):
         return None
-    if not is_rifle(found.game, unit):
+    if not is_rifle(field.game, unit):
         return "5.6", "Of the NVA only heavy weapons, headquarters and 2-4 infantry spot."
     if volley.phase != "first-fire":
         return "5.6", "NVA infantry spots in First Fire only."
@@ -139,20 +139,20 @@ def may_spot(found: Battlefield, piece: Piece, volley: Volley) -> Barred:
     return None
 
 
-def _in_view(found: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:
+def _in_view(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:
     here, there = cell_of(piece), cell_of(target)
-    if not sees(found, here, there, volley.visibility):
+    if not sees(field, here, there, volley.visibility):
         return "5.5", "No line of sight."
-    if "no-spotting-over-walls" in found.options and _over_a_wall(found, here, there):
+    if "no-spotting-over-walls" in field.options and _over_a_wall(field, here, there):
         return "5.6", "A wall is between them."
     return None
 
 
-def _over_a_wall(found: Battlefield, here: Cell, there: Cell) -> bool:
+def _over_a_wall(field: Battlefield, here: Cell, there: Cell) -> bool:
     """Whether one looks in over a wall at a neighbour."""
-    sides = found.town.walls_of(there)
+    sides = field.town.walls_of(there)
     return any(
-        here not in found.sheet.walled[s] and found.town.sight.crosses(here, there, s)
+        here not in field.sheet.walled[s] and field.town.sight.crosses(here, there, s)
         for s in sides
     )
 
@@ -160,15 +160,15 @@ def _over_a_wall(found: Battlefield, here: Cell, there: Cell) -> bool:
 # -- targets -----------------------------------------------------------------------------------
 
 
-def targets(found: Battlefield, target: Piece) -> tuple[Piece, ...]:
+def targets(field: Battlefield, target: Piece) -> tuple[Piece, ...]:
     """The units that fire at one of them hits: it alone, or its whole stack in the open (5.4)."""
     cell = cell_of(target)
-    if not found.town.hits_stack(cell):
+    if not field.town.hits_stack(cell):
         return (target,)
-    return found.standing(cell, found.side(target))
+    return field.standing(cell, field.side(target))
 
 
-def added_to_die(found: Battlefield, cell: Cell, shots: Sequence[Shot]) -> tuple[int, int]:
+def added_to_die(field: Battlefield, cell: Cell, shots: Sequence[Shot]) -> tuple[int, int]:
     """What ground and wall add to the die; the wall if any one of the firers fires over it (5.2)."""
-    over = (found.town.over_walls(cell, cell_of(s.piece)) for s in shots)
-    return found.town.die(cell), max(over, default=0)
+    over = (field.town.over_walls(cell, cell_of(s.piece)) for s in shots)
+    return field.town.die(cell), max(over, default=0)

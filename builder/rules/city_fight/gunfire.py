@@ -25,30 +25,30 @@ FIRES = ("first-fire", "second-fire")
 
 
 def gunfire_strength(
-    found: Battlefield, target: Piece, volley: Volley, points: int, turn: int
+    field: Battlefield, target: Piece, volley: Volley, points: int, turn: int
 ) -> tuple[int, Barred]:
     """The strength of gunfire at a target, or why there is none: it is USMC indirect fire that
     reaches everywhere, so a USMC unit spots, and bunkers halve it."""
     if turn < FIRST_TURN:
         return 0, ("5.8", "There is no naval gunfire before 1 February.")
-    if found.side(target) != NVA_VC:
+    if field.side(target) != NVA_VC:
         return 0, ("5.1", "Units fire at enemies.")
     cell = cell_of(target)
-    if "7.6" in found.options and found.town.in_palace(cell):
+    if "7.6" in field.options and field.town.in_palace(cell):
         return 0, ("7.6", "Artillery and armour do not fire at the palace.")
-    if not volley.clear_sky and not _spotted(found, target, volley):
+    if not volley.clear_sky and not _spotted(field, target, volley):
         return 0, ("5.6", "Nobody spots the target.")
-    half, shells = found.town.halves_indirect(cell), [{"value": points}]
+    half, shells = field.town.halves_indirect(cell), [{"value": points}]
     fired = Worked(Reckoning(()), {"half": half}, {ATTACK_MARKERS: shells}).value(GUNFIRE)
     return int(fired), None
 
 
-def _spotted(found: Battlefield, target: Piece, volley: Volley) -> bool:
-    marines = (p for p in found.troops if found.unit(p).nation == USMC)
+def _spotted(field: Battlefield, target: Piece, volley: Volley) -> bool:
+    marines = (p for p in field.troops if field.unit(p).nation == USMC)
     return any(
-        may_spot(found, p, volley) is None
+        may_spot(field, p, volley) is None
         and (volley.spotters is None or p.name in volley.spotters)
-        and sees(found, cell_of(p), cell_of(target), volley.visibility)
+        and sees(field, cell_of(p), cell_of(target), volley.visibility)
         for p in marines
     )
 

@@ -64,9 +64,9 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
 
 
 def _reply(
-    found: Battlefield, cells: Sequence[Cell], gone: int, barred: tuple[str, str] | None
+    field: Battlefield, cells: Sequence[Cell], gone: int, barred: tuple[str, str] | None
 ) -> MoveReply:
-    ends = found.sheet.hexes.id(cells[gone])
+    ends = field.sheet.hexes.id(cells[gone])
     lines = [step("4.1", "{hexes} hexes, to {hex}.", hexes=gone, hex=ends)] if gone else []
     if barred:
         lines.append(step(*barred))
@@ -74,31 +74,31 @@ def _reply(
     return MoveReply(legal=barred is None, by=by, why=why, at=ends, hexes=gone, steps=tuple(lines))
 
 
-def _starts(found: Battlefield, piece: Piece, cells: Sequence[Cell]) -> tuple[str, str] | None:
+def _starts(field: Battlefield, piece: Piece, cells: Sequence[Cell]) -> tuple[str, str] | None:
     if cells and cells[0] == piece.cell:
         return None
     return "4.1", "The path begins in the unit’s own hex."
 
 
-def step_barred(found: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
+def step_barred(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
     """Why a step is not allowed, by rule; ``None`` if it is. Stopping is not looked at."""
-    side, unit = found.side(piece), found.unit(piece)
-    if any(found.side(p) != side for p in found.standing(b)):
+    side, unit = field.side(piece), field.unit(piece)
+    if any(field.side(p) != side for p in field.standing(b)):
         return "4.4", "No unit enters an enemy’s hex."
-    zone = found.enemy_zone(side)
+    zone = field.enemy_zone(side)
     if a in zone and b in zone:
         return "4.4", "No unit goes from one enemy zone of control straight into another."
-    if found.town.step(a, b, unit.movement_class).barred:
+    if field.town.step(a, b, unit.movement_class).barred:
         return "4.1", "The ground is closed to the unit."
     return None
 
 
 def _end_barred(
-    context: Context, found: Battlefield, piece: Piece, end: Cell
+    context: Context, field: Battlefield, piece: Piece, end: Cell
 ) -> tuple[str, str] | None:
-    if not found.town.may_stop(end):
+    if not field.town.may_stop(end):
         return "4.1", "No unit stops in the river but on a bridge."
-    others = [p.counter for p in found.standing(end) if p.name != piece.name]
+    others = [p.counter for p in field.standing(end) if p.name != piece.name]
     if not fits(size_of(context, c) for c in (*others, piece.counter)):
         return "4.3", "The units may not share a hex."
     return None
@@ -124,8 +124,8 @@ def road_move(context: Context, given: MoveInputs) -> MoveReply:
     return _reply(found, cells, gone, barred)
 
 
-def _no_road_move(found: Battlefield, piece: Piece, given: MoveInputs) -> tuple[str, str] | None:
-    if found.side(piece) != ALLIES:
+def _no_road_move(field: Battlefield, piece: Piece, given: MoveInputs) -> tuple[str, str] | None:
+    if field.side(piece) != ALLIES:
         return "3.3", "Only USMC and ARVN units move by road."
     if given.landed:
         return "4.6.2a", "A unit that landed this turn has no road movement."
@@ -133,18 +133,18 @@ def _no_road_move(found: Battlefield, piece: Piece, given: MoveInputs) -> tuple[
         return "4.2", "A unit that entered beside a blocked road has no road movement."
     if given.crosses_river:
         return "4.5a", "A unit that crosses the river does not move besides."
-    if not found.town.on_road(cell_of(piece)):
+    if not field.town.on_road(cell_of(piece)):
         return "3.3", "Road movement begins on a road."
     return None
 
 
-def _road_barred(found: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
-    side = found.side(piece)
-    if any(found.side(p) != side for p in found.standing(b)):
+def _road_barred(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
+    side = field.side(piece)
+    if any(field.side(p) != side for p in field.standing(b)):
         return "4.4", "No unit enters an enemy’s hex."
-    if not found.town.has_road(a, b):
+    if not field.town.has_road(a, b):
         return "3.3", "Road movement stays on the road."
-    if b in found.enemy_zone(side):
+    if b in field.enemy_zone(side):
         return "3.3", "Road movement enters no enemy zone of control."
     return None
 

@@ -96,9 +96,9 @@ def _of(given: PhaseInputs, *, response: bool) -> list[tuple[int, Attack]]:
     return [(n, a) for n, a in enumerate(given.attacks) if a.response == response]
 
 
-def volley(found: Battlefield, given: PhaseInputs, *, response: bool) -> Volley:
+def volley(field: Battlefield, given: PhaseInputs, *, response: bool) -> Volley:
     """How fire goes in a part of the phase."""
-    return replace(volley_of(found, given), response=response)
+    return replace(volley_of(field, given), response=response)
 
 
 def _attack(phase: _Phase, attack: Attack, how: Volley) -> tuple[list[str], str]:

@@ -89,7 +89,7 @@ class _Maker:
     chosen: dict[str, Cell] = field(default_factory=dict)
 
     def make(self) -> dict[str, Cell]:
-        for piece in self.setup.found.troops:
+        for piece in self.setup.battlefield.troops:
             assert piece.cell is not None
             self._stand(piece.counter, piece.cell)
         for entry in self.setup.scenario.free_setup:
@@ -98,7 +98,7 @@ class _Maker:
 
     def _set_up(self, entry: FreeSetup) -> None:
         names = [n for n in to_place(self.setup.game, entry) if n not in self.chosen]
-        cells = open_cells(self.setup.found.town, entry)
+        cells = open_cells(self.setup.battlefield.town, entry)
         self.dice.shuffle(names)
         if self.historical:
             names = self._hold_sites(names, cells)
@@ -107,7 +107,7 @@ class _Maker:
 
     def _hold_sites(self, names: list[str], cells: frozenset[Cell]) -> list[str]:
         """Put a battalion at each site; the names that are left."""
-        game, sheet = self.setup.game, self.setup.found.sheet
+        game, sheet = self.setup.game, self.setup.battlefield.sheet
         battalions: dict[str, list[str]] = {}
         for name in sorted(names):
             unit = unit_of(game, name)
@@ -123,7 +123,7 @@ class _Maker:
 
     def _allowed(self, name: str, cells: frozenset[Cell]) -> list[Cell]:
         """Where a unit may stand now, in the map's order."""
-        found, unit = self.setup.found, unit_of(self.setup.game, name)
+        found, unit = self.setup.battlefield, unit_of(self.setup.game, name)
         side = side_of(self.setup.game, unit)
         zone = zones(found.sheet.hexes, sorted(self.enemies)) if side == NVA_VC else frozenset()
         stray = self.historical and is_mortar_or_rocket(self.setup, Piece(name, unit.id))
@@ -175,7 +175,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
 
 def _lacking(setup: Setup) -> Iterator[Problem]:
     """Counters that the scenario has somewhere, and the position has not."""
-    stand = Counter((p.counter, p.at) for p in setup.found.position.pieces)
+    stand = Counter((p.counter, p.at) for p in setup.battlefield.position.pieces)
     yield from not_placed(setup.scenario.setup, stand, "2.0")
     for name in setup.missing:
         yield error("missing-counter", f"{name} is not set up", ("position",), rule="2.0")

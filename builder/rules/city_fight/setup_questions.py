@@ -62,7 +62,7 @@ def _told(proof: Setup, breaches: Iterable[Finding]) -> Iterator[Step]:
     for breach in breaches:
         if breach.code in _SAID:
             yield step(breach.rule or "2.0", _SAID[breach.code])
-    if "7.7" in proof.found.options:
+    if "7.7" in proof.battlefield.options:
         text = "Of the eight places {number} are held by a battalion."
         yield step("7.7", text, number=len(held(proof)))
 

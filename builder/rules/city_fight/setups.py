@@ -35,24 +35,24 @@ SITES = {
 class Setup:
     """A position as the setup of a scenario."""
 
-    found: Battlefield = field(repr=False)
+    battlefield: Battlefield = field(repr=False)
     scenario: Scenario = field(repr=False)
 
     @property
     def game(self) -> Game:
         """The game."""
-        return self.found.game
+        return self.battlefield.game
 
     def stacks_as(self, piece: Piece) -> str:
         """What a unit counts as in a stack."""
-        if self.found.side(piece) == NVA_VC:
+        if self.battlefield.side(piece) == NVA_VC:
             return NVA_VC_SIZE
-        return size(self.found.unit(piece))
+        return size(self.battlefield.unit(piece))
 
     @cached_property
     def missing(self) -> tuple[str, ...]:
         """The units that are still to be set up freely."""
-        standing = {p.name for p in self.found.troops}
+        standing = {p.name for p in self.battlefield.troops}
         every = [n for entry in self.scenario.free_setup for n in to_place(self.game, entry)]
         return tuple(n for n in every if n not in standing)
 
@@ -84,16 +84,16 @@ def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
 
 def check_setup(setup: Setup) -> Iterator[Problem]:
     """The findings on a setup: one that holds none is legal."""
-    for piece in setup.found.position.units:
+    for piece in setup.battlefield.position.units:
         yield from _place(setup, piece)
     yield from _stacks(setup)
     yield from _entries(setup)
-    if "7.7" in setup.found.options:
+    if "7.7" in setup.battlefield.options:
         yield from historical(setup)
 
 
 def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
-    found, path = setup.found, (*piece.path, "at")
+    found, path = setup.battlefield, (*piece.path, "at")
     yield from off_map(found.position, piece, "2.0")
     yield from on_hexside(piece, "2.0")
     if piece.cell is None:
@@ -114,7 +114,7 @@ def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
 
 def _stacks(setup: Setup) -> Iterator[Problem]:
     stacks: dict[Cell, list[Piece]] = {}
-    for piece in setup.found.troops:
+    for piece in setup.battlefield.troops:
         stacks.setdefault(cell_of(piece), []).append(piece)
     for pieces in stacks.values():
         if not fits(map(setup.stacks_as, pieces)):
@@ -124,9 +124,9 @@ def _stacks(setup: Setup) -> Iterator[Problem]:
 
 def _entries(setup: Setup) -> Iterator[Problem]:
     """Units of a free setup outside its limits."""
-    pieces = {p.name: p for p in setup.found.troops}
+    pieces = {p.name: p for p in setup.battlefield.troops}
     for entry in setup.scenario.free_setup:
-        allowed = open_cells(setup.found.town, entry)
+        allowed = open_cells(setup.battlefield.town, entry)
         for name in to_place(setup.game, entry):
             piece = pieces.get(name)
             if piece is not None and piece.cell not in allowed:
@@ -140,8 +140,8 @@ def _entries(setup: Setup) -> Iterator[Problem]:
 def battalions(setup: Setup) -> dict[str, list[Piece]]:
     """The infantry of the 6th Division by battalion."""
     found: dict[str, list[Piece]] = {}
-    for piece in setup.found.troops:
-        unit = setup.found.unit(piece)
+    for piece in setup.battlefield.troops:
+        unit = setup.battlefield.unit(piece)
         if unit.nation == NVA and "sixth-division" in unit.traits and kind(unit) == "infantry":
             found.setdefault(unit.formation, []).append(piece)
     return found
@@ -157,7 +157,7 @@ def held(setup: Setup) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, pieces in sorted(battalions(setup).items()):
         for site in SITES:
-            area = setup.found.sheet.area(site)
+            area = setup.battlefield.sheet.area(site)
             if len(pieces) == strengths[name] and all(p.cell in area for p in pieces):
                 found.setdefault(site, name)
     return found
@@ -170,13 +170,15 @@ def historical(setup: Setup) -> Iterator[Problem]:
         if site not in holders:
             message = f"no battalion of the 6th Division stands at {name}"
             yield error("site-not-held", message, ("position",), rule="7.7")
-    for piece in setup.found.troops:
-        if is_mortar_or_rocket(setup, piece) and setup.found.town.in_inner_city(cell_of(piece)):
+    for piece in setup.battlefield.troops:
+        if is_mortar_or_rocket(setup, piece) and setup.battlefield.town.in_inner_city(
+            cell_of(piece)
+        ):
             message = f"{piece.counter} starts at {piece.at}, in the Inner City"
             yield error("mortar-inside", message, (*piece.path, "at"), rule="7.7")
 
 
 def is_mortar_or_rocket(setup: Setup, piece: Piece) -> bool:
     """Whether a unit is one that stays out of the Inner City at first (7.7)."""
-    unit = setup.found.unit(piece)
+    unit = setup.battlefield.unit(piece)
     return unit.nation == NVA and ("mortar" in unit.traits or kind(unit) == "rocket")

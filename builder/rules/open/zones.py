@@ -57,10 +57,6 @@ class Control:
                 found[side] = found.get(side, frozenset()) | self.zone_of(piece)
         return found
 
-    def of_side(self, side: str) -> frozenset[Cell]:
-        """The places in zones of a side."""
-        return self._by_side.get(side, frozenset())
-
     def against(self, side: str) -> frozenset[Cell]:
         """The places in zones of a side's enemies."""
         zones = (cells for other, cells in self._by_side.items() if other != side)
