@@ -24,8 +24,8 @@ def resolving(table: ResultsTable, look_up: str, added: Term | None = None) -> R
     dice = Dice.parse(table.dice)
     die = number("die", dice.lowest, dice.highest)
     column = number("column", 1, table.columns)
-    total = () if added is None else (Stage("total", _within(die + added, table)),)
-    line = die if added is None else number("total", table.lines[0], table.lines[-1])
+    total = () if added is None else (Stage("total", on_line(table, die + added)),)
+    line = die if added is None else number("total", *ends(table))
     return Reckoning(
         (
             Stage("column", Column(table, text("row"), number(look_up))),
@@ -36,10 +36,20 @@ def resolving(table: ResultsTable, look_up: str, added: Term | None = None) -> R
     )
 
 
-def _within(total: Term, table: ResultsTable) -> Term:
-    """A total that has a line in a table."""
-    low, high = table.lines[0], table.lines[-1]
+def ends(table: ResultsTable) -> tuple[int, int]:
+    """The first and the last line of a table."""
+    return min(table.results), max(table.results)
+
+
+def on_line(table: ResultsTable, total: Term) -> Term:
+    """The line of a table for a total; beyond its ends the last one."""
+    low, high = ends(table)
     return greatest(low, least(high, total))
+
+
+def in_column(table: ResultsTable, column: Term) -> Term:
+    """The column of a table (from 1) for one that was moved; beyond its ends the last one."""
+    return least(greatest(column, 1), table.columns)
 
 
 def in_one_row(table: ResultsTable) -> Reckoning:

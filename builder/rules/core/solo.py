@@ -24,10 +24,10 @@ class Solo:
     ``enemy_cup``, objectives from ``task_cup``: ``places`` has a hex for each roll of a die, ``needs``
     what an objective asks for, in words; ``harm_cup`` is the pool of damage.
 
-    ``hearing`` is how a noise is reckoned: the noise of ``pieces``, that of the ``ground`` as far as a
-    ``silent`` move keeps it, and whether a ``roll`` is ``heard``; ``fighting`` how a fight is: the
-    ``fire`` of all ``pieces`` in a hex less their ``harm``, what weapons against tanks (``anti_tank``)
-    add ``twice``, the two totals, and who wins.
+    ``hearing`` is how a noise is reckoned: the noise of all ``pieces`` in a hex and of their ``harm``,
+    that of the ``ground`` as far as a ``silent`` move keeps it, and whether a ``roll`` is ``heard``;
+    ``fighting`` how a fight is: the ``fire`` of all ``pieces`` in a hex less their ``harm``, what weapons
+    against tanks (``anti_tank``) add ``twice``, the two totals, and who wins.
     """
 
     map: str

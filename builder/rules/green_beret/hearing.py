@@ -6,7 +6,7 @@ from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
 from builder.rules.core.position import Piece
 from builder.rules.green_beret.appearing import DIRECTIONS, landing, scattered
-from builder.rules.green_beret.noise import is_heard, pieces_noise
+from builder.rules.green_beret.noise import is_heard, pieces_noise, total_noise
 from builder.rules.green_beret.playing import Play
 from builder.rules.green_beret.reading import ENEMY_CUP
 from builder.rules.green_beret.situation import DETECTED, Situation
@@ -16,7 +16,7 @@ def noise_of(now: Situation, cell: Cell, moved: int) -> int:
     """The total noise of a hex at the end of a move."""
     gears = [g for p in now.berets(cell) if (g := now.gear(p))]
     harm = sum(now.harm(p, "noise") for p in now.teams(cell))
-    return pieces_noise(gears) + harm + now.land.at(cell).noise_after(moved)
+    return total_noise(pieces_noise(gears, harm), now.land.at(cell).noise_after(moved))
 
 
 def arrive(play: Play) -> None:

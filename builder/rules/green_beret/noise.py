@@ -12,16 +12,22 @@ from builder.model.dice import Dice
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.green_beret.ground import Ground, Land, ground_named
 from builder.rules.green_beret.reading import Gear, gears
-from builder.rules.green_beret.reckonings import HEARING
-from builder.rules.language.working import worth
+from builder.rules.green_beret.reckonings import HARM, HEARING, PIECES
+from builder.rules.language.working import Worked, worth
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 D10 = Dice(1, 10)
 
 
-def pieces_noise(pieces: Iterable[Gear]) -> int:
-    """The noise of all pieces in a hex; minus values subtract (12.0)."""
-    return sum(g.noise for g in pieces)
+def pieces_noise(pieces: Iterable[Gear], harm: int = 0) -> int:
+    """The noise of all pieces in a hex, with what damage adds; minus values subtract (12.0)."""
+    roles = {PIECES: [{"noise": g.noise} for g in pieces], HARM: [{"value": harm}]}
+    return Worked(HEARING, roles=roles).number("pieces")
+
+
+def total_noise(pieces: int, terrain: int) -> int:
+    """The noise of a hex, of its pieces and its terrain (12.0)."""
+    return int(worth(HEARING.terms["total"], pieces=pieces, terrain=terrain))
 
 
 def is_heard(total: int, roll: int) -> bool:
@@ -68,12 +74,12 @@ class NoiseReply(Reply):
 def noise(context: Context, given: NoiseInputs) -> NoiseReply:
     """Add up the noise of a hex, with its terrain and a silent move, and check whether it is heard."""
     found = gears(context.game, given.pieces)
-    loud = pieces_noise(found) if given.items is None else given.items + given.leaders
+    loud = _loud(given, found)
     around = _ground(context, given).noise_after(given.moved)
-    total = loud + given.harm + around
+    total = total_noise(loud, around)
     checked = given.moved > 0 and (given.items is not None or any(g.is_team for g in found))
     roll = made_roll(context, D10, ten(given.die)) if checked else None
-    lines = [step("12.0", "The pieces make {noise}.", noise=loud + given.harm)]
+    lines = [step("12.0", "The pieces make {noise}.", noise=loud)]
     if given.moved == 1:
         lines.append(step("12.2", "A silent move: the terrain counts {noise}.", noise=around))
     else:
@@ -85,7 +91,7 @@ def noise(context: Context, given: NoiseInputs) -> NoiseReply:
         said = "{roll} against {total}: heard." if heard else "{roll} against {total}: not heard."
         lines.append(step("12.0", said, roll=roll, total=total))
     return NoiseReply(
-        pieces=loud + given.harm,
+        pieces=loud,
         terrain=around,
         total=total,
         chance=chance_heard(total) if checked else Fraction(0),
@@ -93,6 +99,13 @@ def noise(context: Context, given: NoiseInputs) -> NoiseReply:
         heard=heard,
         steps=tuple(lines),
     )
+
+
+def _loud(given: NoiseInputs, found: Iterable[Gear]) -> int:
+    """The noise of the pieces, or of the sum that is given for them, with what damage adds."""
+    if given.items is None:
+        return pieces_noise(found, given.harm)
+    return given.items + given.leaders + given.harm
 
 
 def _ground(context: Context, given: NoiseInputs) -> Ground:

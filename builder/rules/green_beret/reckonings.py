@@ -22,10 +22,15 @@ from builder.rules.language.terms import (
 ALWAYS, NEVER = 1, 10
 """The rolls that are heard, and not heard, whatever the noise; the face 0 is 10 (2.1)."""
 
+PIECES, HARM, ANTI_TANK = "pieces", "harm", "anti-tank"
+"""The roles in a hex: all that stands there with its ``noise`` and ``firepower``, damage with its
+``value`` (to the noise, or to the firepower), and the weapons against tanks among the pieces."""
+
 _ROLL, _GROUND, _TOTAL = number("roll", 1, 10), number("ground"), number("total")
 
 HEARING = Reckoning(
     (
+        Stage("pieces", Summed(PIECES, number("noise")) + Summed(HARM, number("value"))),
         Stage("terrain", choose(truth("silent"), least(0, _GROUND), _GROUND)),
         Stage("total", number("pieces") + number("terrain")),
         Stage(
@@ -39,11 +44,8 @@ HEARING = Reckoning(
         ),
     )
 )
-"""The noise of a hex, and whether a roll hears it. Of the ground a silent move keeps a minus only."""
-
-PIECES, HARM, ANTI_TANK = "pieces", "harm", "anti-tank"
-"""The roles in a hex: all that stands there with its ``noise`` and ``firepower``, damage with its
-``value``, and the weapons against tanks among the pieces."""
+"""The noise of a hex, whose damage makes its pieces louder, and whether a roll hears it. Of the ground a
+silent move keeps a minus only."""
 
 FIREPOWER = Reckoning(
     (

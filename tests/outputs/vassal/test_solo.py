@@ -16,8 +16,11 @@ from builder.outputs.vassal.table.messages import SOLO_MESSAGES
 from builder.rules.green_beret.appearing import landing, scattered
 from builder.rules.green_beret.combat import Fight
 from builder.rules.green_beret.ground import Land
-from builder.rules.green_beret.noise import is_heard
+from builder.rules.green_beret.noise import is_heard, pieces_noise
 from builder.rules.green_beret.objectives import placement
+from builder.rules.green_beret.reading import gear_of, is_enemy
+from builder.rules.green_beret.reckonings import HEARING
+from builder.rules.language.working import worth
 from builder.rules.registry import solo_of
 from tests.games import belgium
 from tests.games.green_beret import game
@@ -92,6 +95,38 @@ def test_a_noise_is_heard_as_in_the_rules(total: int) -> None:
         line = reported("Solo team", "solo-noise-tell", properties)
         assert line.endswith(": heard") == is_heard(total, roll)
         assert f"together {total}" in line
+
+
+def changed(prototype: str, property: str, key: str) -> str:
+    """The expression to which a key of a prototype sets a property."""
+    every = fields_of(trait(prototype, "SetGlobalProperty", property=property))["commands"]
+    one = next(c for c in decode(every, ",") if decode(c, ":")[1] == named(key))
+    return decode(decode(one, ":")[2], ",")[1]
+
+
+def test_pieces_and_their_damage_are_as_loud_as_in_the_rules() -> None:
+    units = [gear_of(u) for u in game().units if not is_enemy(u)][:4]
+    here = {"Noise": sum(g.noise for g in units), "Value": 3}
+    asked = []
+
+    def add_up(value: str, place: str, map: str, which: str) -> int:
+        asked.append((value, place, which))
+        return here[value]
+
+    expression = changed("Solo team", "SoloPieces", "solo-pieces")
+    loud = work_out(expression, {"LocationName": "0413"}, {"SumLocation": add_up})
+    assert loud == pieces_noise(units, harm=3)
+    assert [(value, place) for value, place, _ in asked] == [("Noise", "0413"), ("Value", "0413")]
+    assert "damage noise" in asked[1][2]
+
+
+@pytest.mark.parametrize("ground", [-3, 0, 2])
+@pytest.mark.parametrize(("key", "moved"), [("solo-add", 2), ("solo-add-silent", 1)])
+def test_the_ground_counts_as_in_the_rules(ground: int, key: str, moved: int) -> None:
+    held = {"SoloGround": str(ground) if ground else ""}
+    found = work_out(changed("Solo team", "SoloTerrain", key), held)
+    silent = {"ground": ground, "silent": moved == 1}
+    assert found == worth(HEARING.terms["terrain"], silent)
 
 
 @pytest.mark.parametrize(("ours", "theirs", "ground"), [(21, 10, 0), (5, 16, -20), (12, 12, -30)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -13,6 +14,9 @@ from builder.outputs.vassal.engine.lookups import entries_of
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import named
 from builder.outputs.vassal.play.table_lookups import TableLookup, lookups_of
+from builder.rules.core.resolving import in_column, on_line
+from builder.rules.language.terms import Fixed, Result
+from builder.rules.language.working import worth
 from tests.games import belgium, vietnam
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module
@@ -179,6 +183,21 @@ def test_modifiers_and_shifts_count_and_stay_within_the_table(modifier: int, shi
             shown = f"{roll}{modifier:+} = {line}" if modifier else f"{roll}"
             assert f": {shown} gives" in told
             assert ("→" in told, "←" in told) == (shift > 0, shift < 0)
+
+
+def test_a_result_is_looked_up_as_the_rules_do_far_beyond_the_table_too() -> None:
+    found = TableLookup(MODIFIED, ["Fire"])
+    for roll, by, column, to in product((1, 6), (-9, -2, 0, 9), (1, 4), (-9, 0, 1, 9)):
+        state = {
+            **found.constants(), "M_LOOKED_UP": "%4", "M_LOOKED_UP_LIKE": "%4", found.chosen: "x",
+            found.rolled: str(roll), found.modifier: str(by),
+            found.column: str(column), found.shift: str(to),
+        }  # fmt: skip
+        state |= {name: str(work_out(text, state)) for name, text in found.worked_out().items()}
+        line, place = Fixed(roll) + by, Fixed(column) + to
+        assert state["LineFire"] == str(worth(on_line(MODIFIED, line)))
+        assert state["PlaceFire"] == str(worth(in_column(MODIFIED, place)))
+        assert work_out(found.told(), state) == worth(Result(MODIFIED, place, line))
 
 
 def test_a_table_with_modifiers_asks_for_them() -> None:

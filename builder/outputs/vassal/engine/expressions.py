@@ -319,17 +319,24 @@ class Writer:
         return f"{self.codes}.substring({place},{place}+1)"
 
     def _end(self, term: Term, low: int, high: int, needed: int) -> str:
-        """A number, kept within the ends of a table."""
-        least, most = bounds(term)
-        if least is not None and least >= low and most is not None and most <= high:
+        """A number, kept within the ends of a table that it may lie beyond."""
+        at_least, at_most = _never_below(term, low), _never_above(term, high)
+        if at_least and at_most:
             return self._text(term, needed, {})
-        inner = f"Math.min({high},{self._text(term, _CHOICE, {})})"
-        return f"Math.max({_fixed(low, {})},{inner})"
+        written = self._text(term, _CHOICE, {})
+        if not at_most:
+            written = f"Math.min({_fixed(high, {})},{written})"
+        return written if at_least else f"Math.max({_fixed(low, {})},{written})"
 
 
 def _never_below(term: Term, least: int) -> bool:
     low = bounds(term)[0]
     return low is not None and low >= least
+
+
+def _never_above(term: Term, most: int) -> bool:
+    high = bounds(term)[1]
+    return high is not None and high <= most
 
 
 def _around(ends: tuple[int, int]) -> tuple[int, int]:

@@ -47,15 +47,6 @@ _GLOBALS = {
 }  # fmt: skip
 """The module's properties that the commands write and read."""
 
-_HEARING = Writer(
-    {
-        "ground": '(SoloGround=="" ? 0 : SoloGround)',
-        "total": "(SoloPieces+SoloTerrain)",
-        "roll": "SoloRoll",
-    }
-)
-"""How the module calls what a noise is reckoned from."""
-
 
 @dataclass(frozen=True)
 class SoloKit(Kit):
@@ -159,24 +150,25 @@ class SoloKit(Kit):
         yield t.trigger("Noise check", "solo-noise", loud, f"{{{_ON_MAP}}}")
         yield t.trigger("Silent noise check", "solo-silent", silent, f"{{{_ON_MAP}}}")
         yield t.set_global("SoloGround", [t.Change("solo-ground", f"{{{found(SOUND, HERE)}}}")])
-        quietly = settled(self.solo.hearing, {"silent": True})
-        quiet = braced(_HEARING.write(quietly.terms["terrain"]))
-        yield t.set_global(
-            "SoloTerrain",
-            [
-                t.Change("solo-add", '{SoloGround=="" ? 0 : SoloGround}'),
-                t.Change("solo-add-silent", quiet),
-            ],
-        )
-        own, harm = self._here(self._own()), self._here(self._are(self.solo.louder))
-        pieces = f"{own.sum(title(self.solo.noise))}+{harm.sum('Value')}"
-        yield t.set_global("SoloPieces", [t.Change("solo-pieces", f"{{{pieces}}}")])
+        adds = [
+            t.Change("solo-add", self._terrain(silent=False)),
+            t.Change("solo-add-silent", self._terrain(silent=True)),
+        ]
+        yield t.set_global("SoloTerrain", adds)
+        terms = self.solo.hearing.terms
+        pieces = braced(self._hearing.write(terms["pieces"]))
+        yield t.set_global("SoloPieces", [t.Change("solo-pieces", pieces)])
         yield t.set_global("SoloRoll", [t.Change("solo-roll", "{Random(10)}")])
-        total = _HEARING.names["total"]
+        total = self._hearing.names["total"]
         values = ("newPieceName", "location", "SoloPieces", "SoloTerrain", total, "SoloRoll")
-        heard = _HEARING.write(self.solo.hearing.terms["heard"])
+        heard = self._hearing.write(terms["heard"])
         told = choice([(heard, filled("M_HEARD", *values))], filled("M_NOT_HEARD", *values))
         yield t.report(["solo-noise-tell"], f"{{{told}}}")
+
+    def _terrain(self, *, silent: bool) -> str:
+        """What the ground adds to the noise."""
+        reckoned = settled(self.solo.hearing, {"silent": silent})
+        return braced(self._hearing.write(reckoned.terms["terrain"]))
 
     def _coming(self) -> Iterator[t.Trait]:
         """As many enemies as a die says, drawn from their cup and scattered round the team."""
@@ -300,12 +292,28 @@ class SoloKit(Kit):
     # -- sums ----------------------------------------------------------------------------------------
 
     @cached_property
+    def _hearing(self) -> Writer:
+        """How the module calls what the noise of the team's hex is reckoned from."""
+        solo = self.solo
+        names = {"pieces": "SoloPieces", "terrain": "SoloTerrain", "roll": "SoloRoll"}
+        names["ground"] = '(SoloGround=="" ? 0 : SoloGround)'
+        names["total"] = f"({Writer(names).write(solo.hearing.terms['total'])})"
+        return Writer(
+            names,
+            own={"noise": title(solo.noise), "value": "Value"},
+            roles={
+                "pieces": self._here(self._own()),
+                "harm": self._here(self._are(solo.louder)),
+            },
+        )
+
+    @cached_property
     def _firing(self) -> Writer:
         """How the module calls what the firepower of the team's hex is reckoned from."""
         solo = self.solo
         return Writer(
             names={"vehicle": "FoeVehicle"},
-            own={"firepower": title(solo.fire), "noise": title(solo.noise), "value": "Value"},
+            own={"firepower": title(solo.fire), "value": "Value"},
             roles={
                 "pieces": self._here(self._own()),
                 "anti-tank": self._here(self._are(solo.anti_tank)),

@@ -17,7 +17,7 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import NO_EFFECT, Band, ResultsTable
 from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.expressions import braced
+from builder.outputs.vassal.engine.expressions import Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import (
     NAMES,
@@ -26,7 +26,6 @@ from builder.outputs.vassal.engine.lookups import (
     held,
     holds,
     result_codes,
-    rolled,
     row_codes,
     table,
 )
@@ -35,10 +34,15 @@ from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table import toolbar
 from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line
 from builder.outputs.vassal.table.messages import LOOKUP_MESSAGES, filled
+from builder.rules.core.resolving import ends, in_column, on_line
+from builder.rules.language.terms import Result, Rolled, number
 
 EMPTY = '""'
 MODIFIER, SHIFT = "Modifier to the roll", "Columns to the right"
 """What the dialogs ask for, where a table has it."""
+
+_WORKED_OUT = ("Line", "Place", "ToldRoll", "ToldChoice")
+"""How the properties begin that are worked out after the roll."""
 
 
 def lookup_key(table: str) -> str:
@@ -133,7 +137,15 @@ class TableLookup:
 
     def roll(self) -> str:
         """A roll of the dice."""
-        return rolled(self.dice)
+        return self._writer.write(Rolled(self.dice))
+
+    @property
+    def _writer(self) -> Writer:
+        """How the module calls what a result is looked up by."""
+        line, place, *_ = self._shown()
+        names = {"die": self.rolled, "modifier": self.modifier, "line": line}
+        names |= {"column": self.column, "shift": self.shift, "place": place}
+        return Writer(names, codes=self._constant("Results"))
 
     @property
     def _is_changed(self) -> bool:
@@ -145,28 +157,31 @@ class TableLookup:
         very long to read an expression with many brackets in brackets, hence one by one.)"""
         if not self._is_changed:
             return {}
-        lines = self.results.results
         by, to = self.modifier, self.shift
-        line = f"Math.max({min(lines)},Math.min({max(lines)},{self.rolled}+{by}))"
-        place = f"Math.max(1,Math.min({self.results.columns},{self.column}+{to}))"
+        line = self._writer.write(on_line(self.results, number("die") + number("modifier")))
+        place = self._writer.write(in_column(self.results, number("column") + number("shift")))
         chosen = f'GetString("{self.chosen}")'
         change = f'{by}==0 ? "" : ({by}<0 ? "" : "+")+{by}+" = "+Line{self._name}'
         arrow = f'{to}==0 ? "" : ({to}<0 ? " ←" : " →")+Math.abs({to})'
-        return {
-            f"Line{self._name}": line if self.results.modifiers is not None else self.rolled,
-            f"Place{self._name}": place if self.results.shifts is not None else self.column,
-            f"ToldRoll{self._name}": f"{self.rolled}+({change if self._has(by) else EMPTY})",
-            f"ToldChoice{self._name}": f"{chosen}+({arrow if self._has(to) else EMPTY})",
-        }
+        values = (
+            line if self.results.modifiers is not None else self.rolled,
+            place if self.results.shifts is not None else self.column,
+            f"{self.rolled}+({change if self._has(by) else EMPTY})",
+            f"{chosen}+({arrow if self._has(to) else EMPTY})",
+        )
+        names = (f"{what}{self._name}" for what in _WORKED_OUT)
+        return dict(zip(names, values, strict=True))
 
     def _has(self, property: str) -> bool:
         return property in [name for (_, name), *_ in self._changes()]
 
     def told(self) -> str:
         """The line for the chat; empty if nothing was chosen."""
-        line, place, rolled, chosen = self._shown()
-        results, cell = self._constant("Results"), f'{place}+"/"+{line}'
-        letter, likes = held(results, cell), self._constant("Likes")
+        _, _, rolled, chosen = self._shown()
+        # without a choice the column is 0
+        place, line = number("place", 0, self.results.columns), number("line", *ends(self.results))
+        letter = self._writer.write(Result(self.results, place, line))
+        likes = self._constant("Likes")
         values = (
             held(self._constant("Title", NAMES), '"a"'),
             chosen,
@@ -176,14 +191,13 @@ class TableLookup:
         )
         plainly = filled("M_LOOKED_UP", *values)
         compared = filled("M_LOOKED_UP_LIKE", *values, held(likes, letter))
-        chose = f"{self.column}!=0 && {holds(results, cell)}"
-        return braced(f'!({chose}) ? "" : {holds(likes, letter)} ? {compared} : {plainly}')
+        return braced(f'{self.column}==0 ? "" : {holds(likes, letter)} ? {compared} : {plainly}')
 
     def _shown(self) -> tuple[str, str, str, str]:
         """Line, column, and what is said of roll and choice."""
         if not self._is_changed:
             return self.rolled, self.column, self.rolled, f'GetString("{self.chosen}")'
-        line, place, rolled, chosen = self.worked_out()
+        line, place, rolled, chosen = (f"{what}{self._name}" for what in _WORKED_OUT)
         return line, place, f'GetString("{rolled}")', f'GetString("{chosen}")'
 
     def _row_name(self, id: str) -> str:
@@ -207,21 +221,22 @@ class TableLookup:
             for column, head in enumerate(self._heads(id), 1)
             if head
         }
-        letters = {
-            f"{column}/{roll}": self.codes[code]
-            for roll, line in results.results.items()
-            for column, code in enumerate(line, 1)
-        }
         return {
             self._constant("Title", NAMES): table({"a": results.title}),
             self._constant("Rows", NAMES): table({self.rows[r.id]: r.name for r in results.rows}),
             self._constant("Columns"): table(columns),
             **({self._constant("Heads"): table(self._first_heads())} if self.reckoned else {}),
-            self._constant("Results"): table(letters),
+            self._constant("Results"): f"|{''.join(self._letters())}|",
             self._constant("Codes"): table({letter: code for code, letter in self.codes.items()}),
             self._constant("Meanings", NAMES): table(self._meanings()),
             self._constant("Likes"): table(self._likes()),
         }
+
+    def _letters(self) -> Iterator[str]:
+        """The letter of every result, column by column."""
+        results = self.results.results
+        for column in range(self.results.columns):
+            yield from (self.codes[results[line][column]] for line in sorted(results))
 
     def _first_heads(self) -> dict[str, str]:
         """What is printed over each column of the first row."""

@@ -16,6 +16,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier, Range
 from builder.model.tables import ODDS, Band, BandRow, ResultsTable
 from builder.rules.core.questions import results_table
+from builder.rules.core.resolving import in_column
 from builder.rules.language.reckoning import Reckoning, Sentence, Stage
 from builder.rules.language.terms import (
     Column,
@@ -133,8 +134,7 @@ class Reckoned:
         yield Stage(SCALE, self.scale())
         yield Stage(BASE, Column(self.table, Fixed(self.row.id), number(SCALE)))
         yield from _modified(SHIFT, self.combat.shifts, self.combat.shift_limits, self.rule, _SHIFT)
-        column = least(greatest(number(BASE) + number(SHIFT), 1), self.table.columns)
-        yield Stage(COLUMN, column)
+        yield Stage(COLUMN, in_column(self.table, number(BASE) + number(SHIFT)))
 
     def scale(self) -> Term:
         """What the columns are read by."""
