@@ -86,8 +86,10 @@ BESIDE = {"clear": "0401", "woods": "0402", "town": "0302"}
 
 @pytest.mark.parametrize(
     ("ground", "weather", "who"),
-    product(
-        GROUNDS, ("dry", "mud"), ("foot", "horse", "foot horse", "horse leader", "foot leader")
+    list(
+        product(
+            GROUNDS, ("dry", "mud"), ("foot", "horse", "foot horse", "horse leader", "foot leader")
+        )
     ),
 )
 def test_the_live_chart_adds_up_the_modifiers_of_the_combat(
