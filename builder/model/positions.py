@@ -7,6 +7,7 @@ from typing import Annotated, TypeVar
 from pydantic import Field
 
 from builder.model.base import Identifier, Line, Model, Whole, Words
+from builder.model.scenarios import Placement
 
 
 class Standing(Model):
@@ -25,6 +26,20 @@ class Standing(Model):
     bank: Line = ""
     with_markers: Words = ()
     crowded: bool = False
+
+
+_SHARED = {*Standing.model_fields} & {*Placement.model_fields}
+"""What a scenario and a position both say of a counter."""
+
+
+def standing_of(placement: Placement) -> Standing:
+    """A counter of a position, as a scenario places it."""
+    return Standing.model_validate(placement.model_dump(include=_SHARED))
+
+
+def placement_of(standing: Standing) -> Placement:
+    """The inverse of :func:`standing_of`; what only positions know is left out."""
+    return Placement.model_validate(standing.model_dump(include=_SHARED))
 
 
 class PositionSheet(Model):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from builder.model.counters import Unit
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
+from builder.model.positions import PositionSheet, Standing, standing_of
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
@@ -18,7 +17,7 @@ from builder.rules.air_land.stacking import LIMIT
 from builder.rules.core.dice import Seeded
 from builder.rules.core.position import of_scenario, of_sheet
 from builder.rules.core.questions import map_of, side_of, unit_of
-from builder.rules.core.sheets import held_against, not_placed, sheet_names
+from builder.rules.core.sheets import held_against, sheet_names, units_not_placed
 from builder.rules.procedures import Refused
 
 
@@ -28,8 +27,7 @@ def make_setup(
     """A legal setup: equal seeds give equal setups. Raises :class:`Refused` if there is no room."""
     sheet = map_of(game, scenario.map)
     theatre = Theatre(of_scenario(game, scenario, sheet), scenario)
-    fields = {"counter", "at", "count", "reduced", "hidden", "with_markers"}
-    placed = [Standing.model_validate(p.model_dump(include=fields)) for p in scenario.setup]
+    placed = map(standing_of, scenario.setup)
     chosen = [
         Standing(counter=name.partition("#")[0], at=hex)
         for name, hex in choose(theatre, seed).items()
@@ -88,10 +86,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
 
 
 def _lacking(theatre: Theatre) -> Iterator[Problem]:
-    """Units that the scenario has somewhere, and the position has not; markers may lie about."""
-    stand = Counter((p.counter, p.at) for p in theatre.position.pieces)
-    counters = theatre.game.counters
-    units = (p for p in theatre.scenario.setup if isinstance(counters.get(p.counter), Unit))
-    yield from not_placed(units, stand, "2.0")
+    """Units that the scenario has somewhere, or lets its sides set up, and the position has not."""
+    yield from units_not_placed(theatre.scenario, theatre.position, "2.0")
     for name in missing(theatre):
         yield error("missing-counter", f"{name} is not set up", ("position",), rule="2.0")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
+from builder.model.positions import PositionSheet, Standing, standing_of
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
@@ -40,8 +40,7 @@ def make_setup(
     sheet = map_of(game, scenario.map)
     found = Battlefield(of_scenario(game, scenario, sheet), Town(game, sheet))
     setup, agreed = Setup(found, scenario), known_options(game, options)
-    fields = {"counter", "at", "count", "reduced", "hidden", "with_markers", "crowded"}
-    placed = [Standing.model_validate(p.model_dump(include=fields)) for p in scenario.setup]
+    placed = map(standing_of, scenario.setup)
     chosen = [
         Standing(
             counter=name.partition("#")[0],

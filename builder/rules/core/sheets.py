@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Placement, Scenario
 from builder.problems import PathKey, Problem, error, unknown
+from builder.rules.core.position import Position
 
 
 def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
@@ -50,6 +53,13 @@ def not_placed(
         if stand.get((placement.counter, placement.at), 0) < placement.count:
             message = f"{placement.counter} starts at {placement.at}, and is not there"
             yield error("missing-counter", message, ("position",), rule=rule)
+
+
+def units_not_placed(scenario: Scenario, position: Position, rule: str = "") -> Iterator[Problem]:
+    """Units that a scenario has somewhere, and a position has not; markers may lie about."""
+    counters = position.game.counters
+    units = (p for p in scenario.setup if isinstance(counters.get(p.counter), Unit))
+    yield from not_placed(units, Counter((p.counter, p.at) for p in position.pieces), rule)
 
 
 def _box(game: Game, at: str, path: PathKey) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
+from builder.model.positions import PositionSheet, Standing, standing_of
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error
@@ -42,8 +42,7 @@ class _Maker:
     def make(self) -> PositionSheet:
         scenario = self.rules.scenario
         for p in scenario.setup:
-            fields = {"counter", "at", "count", "reduced", "hidden", "with_markers", "crowded"}
-            self.pieces.append(Standing.model_validate(p.model_dump(include=fields)))
+            self.pieces.append(standing_of(p))
             if isinstance(spot := spot_or_none(self.rules.land.sheet, p.at), Cell):
                 self.taken.add(spot)
         for group in self.rules.groups:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
+from builder.model.positions import PositionSheet, Standing, standing_of
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
@@ -37,8 +37,7 @@ def make_setup(
     camp = sheet.hexes.id(cell)
     near = (land.to_coast(cell) or 99) <= NEAR
     points = START_POINTS + (BONUS if near else 0)
-    fields = {"counter", "at", "count", "hidden", "with_markers"}
-    placed = [Standing.model_validate(p.model_dump(include=fields)) for p in scenario.setup]
+    placed = map(standing_of, scenario.setup)
     chosen = [
         Standing(counter=c, at=camp, count=e.count or game.counters[c].count)
         for e in scenario.free_setup

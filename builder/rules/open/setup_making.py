@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
+from builder.model.positions import PositionSheet, Standing, standing_of
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space import Cell
 from builder.problems import error
@@ -17,8 +17,6 @@ from builder.rules.core.setups import to_place
 from builder.rules.open.setups import check_start
 from builder.rules.open.situation import Situation
 from builder.rules.procedures import Refused
-
-_FIELDS = {"counter", "at", "count", "reduced", "hidden", "with_markers"}
 
 _MOST = 500
 """Places that are tried for one piece."""
@@ -38,7 +36,7 @@ def make_setup(
             position, cell = _placed(position, entry, f"{name}@{n}", rolls, taken)
             taken.add(cell)
             chosen.append(Standing(counter=name.partition("#")[0], at=sheet.space.id(cell)))
-    placed = [Standing.model_validate(p.model_dump(include=_FIELDS)) for p in scenario.setup]
+    placed = map(standing_of, scenario.setup)
     pieces = (*placed, *chosen)
     return PositionSheet(game=game.id, scenario=scenario.id, map=scenario.map, pieces=pieces)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from builder.model.counters import Unit
@@ -13,7 +12,7 @@ from builder.problems import Problem, error
 from builder.rules.core.position import Piece, Position, of_sheet
 from builder.rules.core.questions import map_of
 from builder.rules.core.setups import off_map, on_hexside, setup_findings
-from builder.rules.core.sheets import held_against, not_placed, sheet_names
+from builder.rules.core.sheets import held_against, sheet_names, units_not_placed
 from builder.rules.open.situation import Situation
 from builder.rules.open.stacking import findings as stack_findings
 
@@ -77,7 +76,5 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     position = of_sheet(game, written, map_of(game, written.map or scenario.map))
     found += check_start(Situation(position))
     if written.scenario:
-        stand = Counter((p.counter, p.at) for p in position.pieces)
-        units = (p for p in scenario.setup if isinstance(game.counters.get(p.counter), Unit))
-        found += not_placed(units, stand)
+        found += units_not_placed(scenario, position)
     return found

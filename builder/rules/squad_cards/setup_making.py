@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing, as_sheet
+from builder.model.positions import PositionSheet, as_sheet, standing_of
 from builder.model.scenarios import Scenario
 from builder.model.squads import Force
 from builder.problems import PathKey, Problem, error, unknown, warning
@@ -30,8 +30,7 @@ def make_setup(
         found = matchup_of(game, *scenario.nations)
         pairs = [found.model_copy(update={"nations": scenario.nations})] if found else []
     year, forces = chosen(game, seed, pairs)
-    fields = {"counter", "at", "count", "reduced", "hidden", "with_markers", "crowded"}
-    pieces = (Standing.model_validate(p.model_dump(include=fields)) for p in scenario.setup)
+    pieces = map(standing_of, scenario.setup)
     return SidesPosition(
         game=game.id, scenario=scenario.id, year=year, forces=forces, pieces=tuple(pieces)
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
+from builder.model.positions import PositionSheet, Standing, placement_of
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
@@ -41,8 +41,8 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
     _report_lost(stage, written, problems)
     placed = (
         *_turn_marker(stage.game, base, written),
-        *map(_placement, shown),
-        *map(_placement, own_position(stage.game).pieces(stage.game, written)),
+        *map(placement_of, shown),
+        *map(placement_of, own_position(stage.game).pieces(stage.game, written)),
     )
     made = base.model_copy(update={"map": written.map or base.map, "setup": placed})
     saved = set_up(stage, made, problems)
@@ -114,11 +114,6 @@ def _turn_marker(game: Game, scenario: Scenario, written: PositionSheet) -> Iter
 
 def _any_side(game: Game) -> str:
     return game.sheet.sides[0].id if game.sheet.sides else "side"
-
-
-def _placement(piece: Standing) -> Placement:
-    fields = {"counter", "at", "count", "reduced", "hidden", "with_markers", "crowded"}
-    return Placement.model_validate(piece.model_dump(include=fields))
 
 
 def _turn(stage: Stage, written: PositionSheet) -> tuple[str, ...]:

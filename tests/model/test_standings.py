@@ -1,0 +1,16 @@
+"""What a scenario says of a counter, a position made of it says too."""
+
+from __future__ import annotations
+
+from builder.model.positions import placement_of, standing_of
+from builder.model.scenarios import Placement
+
+
+def test_nothing_that_a_scenario_says_of_a_counter_is_lost_in_a_position() -> None:
+    placed = Placement(
+        counter="us-1", at="0101", with_markers=("dug-in",), reduced=True, hidden=True, crowded=True,
+        count=2,
+    )  # fmt: skip
+    assert placement_of(standing_of(placed)) == placed
+    own = Placement.model_fields.keys() - {"source", "sources"}
+    assert all(getattr(standing_of(placed), name) == getattr(placed, name) for name in own)
