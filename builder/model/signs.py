@@ -8,14 +8,13 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.model.base import Identifier, Model, Number, Sourced, Title
+from builder.model.themes import Colour
 
 ThemeColour = Literal[
     "paper", "ground", "ink", "label", "water", "river", "bank", "shore", "water-label", "trail", "rail",
     "frontier", "wall", "exit", "palm", "roof-1", "roof-2", "roof-3",
 ]  # fmt: skip
 """A colour of the map's theme, by its name."""
-
-Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 
 Share = Annotated[Number, Field(ge=0, le=1)]
 

@@ -16,7 +16,7 @@ from builder.model.mechanisms import Mechanisms
 from builder.model.scenarios import Scenario
 from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Chart, ResultsTable
-from builder.model.terrain import TerrainType
+from builder.model.terrain import TerrainKey, TerrainType
 from builder.model.themes import ThemeStyle
 from builder.model.tracks import Pool, Track
 from builder.problems import PathKey, Problem, did_you_mean
@@ -86,6 +86,16 @@ class Collected:
     unread: list[tuple[str, str]] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def roots(self) -> list[tuple[str, type[Model], Node]]:
+        """The files that are a field of the game by themselves, as far as they are there."""
+        every = (
+            ("sheet", GameSheet, self.sheet),
+            ("terrain", TerrainKey, self.terrain),
+            ("mechanisms", Mechanisms, self.mechanisms),
+        )
+        return [(name, model, node) for name, model, node in every if node is not None]
 
     def of(self, name: str) -> list[Part]:
         """The parts of a field, in the order of their files."""

@@ -44,7 +44,9 @@ class Known:
         return self.boxes.get(track, _Anything() if "tracks" in self.lost else frozenset())
 
 
-_IN_TERRAIN = ("hexes", "hexsides", "paths", "features")
+IN_TERRAIN = ("hexes", "hexsides", "paths", "features")
+"""The terrain types of a game, by where they lie."""
+
 _IN_SHEET = ("sides", "nations", "sequence")
 
 
@@ -58,14 +60,14 @@ def known(collected: Collected) -> Known:
     for field_, id in collected.unread:
         found.names.setdefault(field_, set()).add(id)
     if collected.terrain is not None:
-        found.names |= {f"terrain {name}": _ids(collected.terrain, name) for name in _IN_TERRAIN}
+        found.names |= {f"terrain {name}": _ids(collected.terrain, name) for name in IN_TERRAIN}
     if collected.sheet is not None:
         sheet = collected.sheet
         found.names |= {name: _ids(sheet, name) for name in _IN_SHEET}
         found.names["movement classes"] = _words(sheet, "movement_classes")
         found.names["languages"] = _words(sheet, "languages") or {"en"}
     if "terrain" in found.lost:
-        found.lost |= {f"terrain {name}" for name in _IN_TERRAIN}
+        found.lost |= {f"terrain {name}" for name in IN_TERRAIN}
     if "sheet" in found.lost or collected.sheet is None:
         found.lost |= {*_IN_SHEET, "movement classes", "languages"}
     return found

@@ -7,15 +7,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from builder.model.game import Game, GameSheet
+from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
-from builder.model.terrain import TerrainKey
 from builder.problems import Problem, any_fatal, few_alike
 from builder.spec.collect import Collected, collect
 from builder.spec.convert import convert
 from builder.spec.fallbacks import completed
 from builder.spec.files import open_shelf
-from builder.spec.findings import Findings, known
+from builder.spec.findings import IN_TERRAIN, Findings, known
 from builder.spec.languages import (
     check_cases,
     check_languages,
@@ -85,26 +84,16 @@ def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], 
     """The fields of the game, of those parts that are well formed."""
     fields: dict[str, Any] = {}
     problems: list[Problem] = []
-    if collected.sheet is not None:
-        locations.add(("sheet",), collected.sheet)
-        sheet, found = convert(GameSheet, collected.sheet, ("sheet",))
+    for name, model, node in collected.roots:
+        locations.add((name,), node)
+        made, found = convert(model, node, (name,))
         problems += found
-        if sheet is not None:
-            fields["sheet"] = sheet
+        if made is not None:
+            fields[name] = made
     if collected.terrain is not None:
-        locations.add(("terrain",), collected.terrain)
-        for kind in (item for group in collected.terrain.fields.values() for item in group.items):
+        groups = collected.terrain.fields
+        for kind in (kind for name in IN_TERRAIN if name in groups for kind in groups[name].items):
             locations.add(("terrain", kind.text_of("id")), kind)
-        terrain, found = convert(TerrainKey, collected.terrain, ("terrain",))
-        problems += found
-        if terrain is not None:
-            fields["terrain"] = terrain
-    if collected.mechanisms is not None:
-        locations.add(("mechanisms",), collected.mechanisms)
-        declared, found = convert(Mechanisms, collected.mechanisms, ("mechanisms",))
-        problems += found
-        if declared is not None:
-            fields["mechanisms"] = declared
     for part in collected.parts:
         locations.add(part.path, part.node)
         made, found = convert(part.model, part.node, part.path)

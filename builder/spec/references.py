@@ -61,12 +61,8 @@ def _duplicates(collected: Collected, findings: Findings) -> None:
         if part.id:
             _once(seen, (space, part.id), part.node, part.path, findings)
         _duplicates_in(part.node, part.model, part.path, findings)
-    for root, model, path in (
-        (collected.sheet, GameSheet, ("sheet",)),
-        (collected.terrain, TerrainKey, ("terrain",)),
-    ):
-        if root is not None:
-            _duplicates_in(root, model, path, findings)
+    for name, model, root in collected.roots:
+        _duplicates_in(root, model, (name,), findings)
 
 
 def _once(

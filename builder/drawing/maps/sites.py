@@ -36,7 +36,7 @@ def draw_sign(sign: Sign, theme: Theme) -> Scene:
 
 def _paint(scene: Scene, part: SignPart, theme: Theme) -> None:
     fill, stroke = _colour(part.fill, theme), _colour(part.stroke, theme)
-    runs = [Sub([*run], closed) for closed in (True, False) for run in _runs(part, closed)]
+    runs = [Sub([*run], True) for run in part.closed] + [Sub([*run], False) for run in part.open]
     scene.path(
         runs,
         fill=fill,
@@ -48,10 +48,6 @@ def _paint(scene: Scene, part: SignPart, theme: Theme) -> None:
     )
     for x, y, radius in part.discs:
         scene.disc(x, y, radius, fill=fill, stroke=stroke, width=part.width)
-
-
-def _runs(part: SignPart, closed: bool) -> tuple[tuple[tuple[float, float], ...], ...]:
-    return part.closed if closed else part.open
 
 
 def _colour(paint: Paint | None, theme: Theme) -> str | None:
