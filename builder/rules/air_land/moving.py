@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
 
 from pydantic import Field
 
@@ -19,15 +18,8 @@ from builder.rules.air_land.stacking import limit
 from builder.rules.core.movement import StepCost
 from builder.rules.core.paths import Search, cheapest
 from builder.rules.core.position import Piece
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
-
-
-class Bar(NamedTuple):
-    """Why a step or an end is not allowed: the rule, and a text."""
-
-    rule: str
-    text: str
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from builder.rules.procedures import Reply
+from typing import NamedTuple
+
+from builder.rules.procedures import Reply, Step, step
+
+
+class Bar(NamedTuple):
+    """Why something is not allowed: the rule, and a text."""
+
+    rule: str
+    text: str
+
+    @property
+    def step(self) -> Step:
+        """The same as a line of an answer."""
+        return step(self.rule, self.text)
 
 
 class Verdict(Reply):

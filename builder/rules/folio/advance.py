@@ -13,10 +13,10 @@ from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.depicted import Depicted
 from builder.rules.core.position import Piece, Position
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.folio.cost import class_of, land_cost
 from builder.rules.folio.land import Land, Place
-from builder.rules.folio.moving import Bar, Move
+from builder.rules.folio.moving import Move
 from builder.rules.folio.reading import is_vessel
 from builder.rules.folio.setups import beside
 from builder.rules.folio.situation import (

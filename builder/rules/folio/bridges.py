@@ -12,11 +12,10 @@ from builder.model.space.hexes import Cell, Hexside
 from builder.problems import error
 from builder.rules.core.dice import Dice, at_least
 from builder.rules.core.position import HexOrSide, Piece, Position, read_spot
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.folio.combat_table import made_roll
 from builder.rules.folio.ground import cells_of
 from builder.rules.folio.land import Land
-from builder.rules.folio.moving import Bar
 from builder.rules.folio.reading import hiding_side, is_engineer, value
 from builder.rules.folio.situation import (
     PositionInputs,

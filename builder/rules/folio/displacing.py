@@ -10,9 +10,8 @@ from builder.model.base import Model, Words
 from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.position import Piece
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.folio.land import Place
-from builder.rules.folio.moving import Bar
 from builder.rules.folio.retreats import Retreat
 from builder.rules.folio.situation import (
     PositionInputs,

@@ -9,10 +9,9 @@ from pydantic import Field
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space.hexes import Cell
 from builder.rules.core.position import Position
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land
-from builder.rules.folio.moving import Bar
 from builder.rules.folio.reading import is_vessel
 from builder.rules.folio.setups import no_boat, no_helicopter
 from builder.rules.folio.situation import (

@@ -11,9 +11,10 @@ from builder.model.base import Points, Words
 from builder.problems import error
 from builder.rules.core.depicted import journeys
 from builder.rules.core.position import Piece, Position, read_spot
+from builder.rules.core.verdicts import Bar
 from builder.rules.folio.ground import spot_id
 from builder.rules.folio.land import Land, Place
-from builder.rules.folio.moving import Bar, Going, Move, State
+from builder.rules.folio.moving import Going, Move, State
 from builder.rules.folio.reaching import reach as search_land
 from builder.rules.folio.reading import is_vessel, value
 from builder.rules.folio.situation import (

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from builder.model.space.hexes import Cell, Hexside
 from builder.rules.core.movement import StepCost
 from builder.rules.core.position import Piece, Position
+from builder.rules.core.verdicts import Bar
 from builder.rules.folio.cost import class_of, land_cost
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.reading import hiding_side, ignores_zones, is_commando, is_vessel, value
@@ -30,13 +31,6 @@ class State(NamedTuple):
     left: bool = False
     halted: bool = False
     fresh: bool = True
-
-
-class Bar(NamedTuple):
-    """Why a step is not allowed: the rule, and a text."""
-
-    rule: str
-    text: str
 
 
 class Going(NamedTuple):

@@ -6,9 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.folio.cost import class_of
-from builder.rules.folio.moving import Bar
 from builder.rules.folio.situation import unit_of
 from builder.rules.folio.verdicts import first_bar, forbidden
 from builder.rules.procedures import Context, Inputs, Procedure, step

@@ -10,10 +10,9 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.rules.core.dice import Dice
 from builder.rules.core.position import Position
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.folio.combat_table import made_roll
 from builder.rules.folio.cost import class_of
-from builder.rules.folio.moving import Bar
 from builder.rules.folio.reading import hiding_side, value
 from builder.rules.folio.situation import (
     PositionInputs,

@@ -13,8 +13,7 @@ from builder.model.counters import Marker
 from builder.model.game import Game
 from builder.model.tracks import Pool
 from builder.problems import error, unknown
-from builder.rules.core.verdicts import Verdict
-from builder.rules.folio.moving import Bar
+from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.folio.options import option
 from builder.rules.folio.reading import owner_of
 from builder.rules.folio.situation import marker_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from builder.rules.core.verdicts import Verdict
-from builder.rules.folio.moving import Bar
+from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.procedures import Step, step
 
 V = TypeVar("V", bound=Verdict)

@@ -8,7 +8,8 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, line_key
 from builder.problems import PathKey, Problem, did_you_mean, error
-from builder.rules.open.situation import REDUCED, UNSUPPLIED, words_of
+from builder.rules.open.ground import words_of
+from builder.rules.open.situation import REDUCED, UNSUPPLIED
 
 _HEAD: PathKey = ("mechanisms",)
 

@@ -14,31 +14,17 @@ from builder.model.base import Points, Words
 from builder.model.game import Game
 from builder.model.mechanisms.movement import Movement
 from builder.model.space import Cell
-from builder.model.terrain import TerrainType
 from builder.rules.core.asked import piece_in_hex
-from builder.rules.core.movement import StepCost, step_cost, stretch
+from builder.rules.core.movement import StepCost
 from builder.rules.core.paths import Search, cheapest
 from builder.rules.core.position import Piece
 from builder.rules.core.values import value_of
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.open.asking import piece_is
 from builder.rules.open.situation import PositionInputs, Situation, situation_of
-from builder.rules.open.stacking import crowd_of
+from builder.rules.open.stacking import crowd_with
 from builder.rules.open.zones import Control
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """Why a step or an end is not allowed."""
-
-    rule: str
-    text: str
-
-    @property
-    def step(self) -> Step:
-        """The same as a line of an answer."""
-        return step(self.rule, self.text)
 
 
 @dataclass(frozen=True)
@@ -88,14 +74,7 @@ class March:
 
     def terrain_cost(self, a: Cell, b: Cell) -> StepCost:
         """The cost of a step by terrain alone."""
-        unit = self.situation.position.unit(self.piece)
-        spans = self.declared.spans
-
-        def is_span(kind: TerrainType) -> bool:
-            return kind.id in spans
-
-        meets = stretch(self.situation.sheet, a, b)
-        return step_cost(self.situation.game.terrain, meets, unit.movement_class, is_span)
+        return self.situation.step_cost(self.piece, a, b)
 
     def cost(self, a: Cell, b: Cell) -> Fraction:
         """The cost of a step that terrain allows, zones included."""
@@ -136,11 +115,9 @@ class March:
         """Why a move may not end in a place; ``None`` if it may."""
         if self.situation.foes(cell, self.side):
             return Bar(self.rule, "Enemies stand there.")
-        declared = self.situation.mechanisms.stacking
-        if declared is None or cell == self.start:
+        if cell == self.start:
             return None
-        there = (*self.situation.friends(cell, self.side), self.piece)
-        crowd = next(crowd_of(self.situation, declared, cell, there), None)
+        crowd = crowd_with(self.situation, cell, self.piece)
         return Bar(crowd.rule, "Too many units would stand there.") if crowd else None
 
     def passes(self, cell: Cell) -> bool:

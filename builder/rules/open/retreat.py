@@ -12,12 +12,10 @@ from pydantic import Field
 from builder.model.game import Game
 from builder.model.mechanisms import Retreat
 from builder.model.space import Cell
-from builder.model.terrain import TerrainType
 from builder.rules.core.asked import piece_in_hex
-from builder.rules.core.movement import step_cost, stretch
 from builder.rules.core.position import Piece
 from builder.rules.open.situation import PositionInputs, Situation, situation_of
-from builder.rules.open.stacking import crowd_of
+from builder.rules.open.stacking import crowd_with
 from builder.rules.open.zones import Control
 from builder.rules.procedures import Context, Procedure, Reply, step
 
@@ -50,15 +48,7 @@ class Flight:
             return False
         if b in self._zones or self.situation.foes(b, self.situation.side(self.piece)):
             return False
-        movement = self.situation.mechanisms.movement
-        spans = movement.spans if movement else ()
-
-        def is_span(kind: TerrainType) -> bool:
-            return kind.id in spans
-
-        mover = self.situation.position.unit(self.piece).movement_class
-        meets = stretch(self.situation.sheet, a, b)
-        return step_cost(self.situation.game.terrain, meets, mover, is_span).total is not None
+        return self.situation.step_cost(self.piece, a, b).total is not None
 
     def ends(self, length: int) -> list[frozenset[Cell]]:
         """The places that a retreat comes to after 0, 1, 2 … steps, each by a lawful way."""
@@ -70,11 +60,7 @@ class Flight:
 
     def may_stay(self, cell: Cell) -> bool:
         """Whether stacking lets the unit end in a place."""
-        declared, side = self.situation.mechanisms.stacking, self.situation.side(self.piece)
-        if declared is None:
-            return True
-        there = (*self.situation.friends(cell, side), self.piece)
-        return next(crowd_of(self.situation, declared, cell, there), None) is None
+        return crowd_with(self.situation, cell, self.piece) is None
 
 
 # -- asked -------------------------------------------------------------------------------------

@@ -9,15 +9,16 @@ from functools import cached_property
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.model.space import Cell
 from builder.rules.core.asked import Situated, overlaid, start_of
+from builder.rules.core.movement import StepCost
 from builder.rules.core.position import Piece, Position
-from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
+from builder.rules.core.questions import map_of, scenario_of, unit_of
+from builder.rules.open.ground import Ground, ground_of
 from builder.rules.procedures import Context, Inputs
 
 REDUCED, UNSUPPLIED = "reduced", "unsupplied"
@@ -41,13 +42,6 @@ class PositionInputs(Inputs):
     )
 
 
-def words_of(game: Game, unit: Unit) -> frozenset[str]:
-    """What conditions may call a unit."""
-    symbol = unit.symbol
-    named = {unit.id, unit.movement_class, unit.nation, side_of(game, unit), symbol.branch}
-    return frozenset(w for w in (*named, *unit.traits, *symbol.modifiers, symbol.echelon) if w)
-
-
 @dataclass(frozen=True)
 class Situation(Situated):
     """A position with what the declared rules ask of it."""
@@ -55,45 +49,45 @@ class Situation(Situated):
     weather: str = ""
     turn: int = 0
     unsupplied: frozenset[str] = field(default_factory=frozenset)
+    _words: dict[str, frozenset[str]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def mechanisms(self) -> Mechanisms:
         """What the game declares."""
         return self.game.mechanisms
 
+    @cached_property
+    def ground(self) -> Ground:
+        """The map and the units by themselves."""
+        return ground_of(self.game, self.sheet)
+
     def words(self, piece: Piece) -> frozenset[str]:
         """What a piece may be called."""
-        found = words_of(self.game, self.position.unit(piece))
-        found |= {REDUCED} if piece.reduced else frozenset()
-        return found | ({UNSUPPLIED} if piece.name in self.unsupplied else frozenset())
+        if piece.name not in self._words:
+            found = self.ground.words(self.position.unit(piece))
+            found |= {REDUCED} if piece.reduced else frozenset()
+            found |= {UNSUPPLIED} if piece.name in self.unsupplied else frozenset()
+            self._words[piece.name] = found
+        return self._words[piece.name]
+
+    def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
+        """What terrain makes a step between neighbours cost a piece."""
+        return self.ground.step_cost(self.position.unit(piece).movement_class, a, b)
 
     def grounds(self, cell: Cell) -> frozenset[str]:
         """The terrain, features and areas of a place."""
-        features = self._features.get(cell, frozenset())
-        return features | self._areas.get(cell, set()) | {self.sheet.terrain_at(cell)}
-
-    @cached_property
-    def _features(self) -> dict[Cell, frozenset[str]]:
-        space, found = self.sheet.space, dict[Cell, frozenset[str]]()
-        for feature in self.sheet.all_features:
-            if "/" not in feature.at:
-                cell = space.cell(feature.at)
-                found[cell] = found.get(cell, frozenset()) | {feature.type}
-        return found
-
-    @cached_property
-    def _areas(self) -> dict[Cell, set[str]]:
-        found: dict[Cell, set[str]] = {}
-        for area in self.sheet.areas:
-            for cell in self.sheet.area(area.id):
-                found.setdefault(cell, set()).add(area.id)
-        return found
+        return self.ground.grounds(cell)
 
     def between(self, a: Cell, b: Cell) -> frozenset[str]:
         """What lies on the side between two neighbouring places, bridges and fords among it."""
-        side = self.sheet.space.side_between(a, b)
-        kinds = self.sheet.side_types.get(side, frozenset())
-        return kinds | self.sheet.side_features.get(side, frozenset())
+        return self.ground.between(a, b)
+
+    @property
+    def troops(self) -> tuple[Piece, ...]:
+        """The units that stand in places of the map, place by place."""
+        return tuple(piece for there in self.standing.values() for piece in there)
 
     @cached_property
     def standing(self) -> dict[Cell, tuple[Piece, ...]]:

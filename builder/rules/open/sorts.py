@@ -7,7 +7,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When
 from builder.rules.core.questions import side_of
 from builder.rules.open.conditions import holds
-from builder.rules.open.situation import words_of
+from builder.rules.open.ground import words_of
 
 
 def unit_is(game: Game, when: When, unit: Unit) -> bool:

@@ -64,6 +64,15 @@ def crowd_of(
         yield from _together(situation, declared, apart, cell, pieces)
 
 
+def crowd_with(situation: Situation, cell: Cell, piece: Piece) -> Crowd | None:
+    """What is wrong with the stack in a place if a piece joins its side's; ``None`` if nothing is."""
+    declared = situation.mechanisms.stacking
+    if declared is None:
+        return None
+    others = (p for p in situation.friends(cell, situation.side(piece)) if p.name != piece.name)
+    return next(crowd_of(situation, declared, cell, (*others, piece)), None)
+
+
 def _counts(situation: Situation, declared: Stacking, piece: Piece) -> bool:
     return declared.free is None or not piece_is(situation, declared.free, piece)
 

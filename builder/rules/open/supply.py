@@ -13,9 +13,7 @@ from pydantic import Field
 from builder.model.game import Game
 from builder.model.mechanisms import Supply
 from builder.model.space import Cell
-from builder.model.terrain import TerrainType
 from builder.problems import Problem
-from builder.rules.core.movement import step_cost, stretch
 from builder.rules.core.paths import Search, cheapest
 from builder.rules.core.position import Piece
 from builder.rules.open.asking import piece_is
@@ -101,21 +99,14 @@ class Lines:
 
     def _cost(self, mover: str, a: Cell, b: Cell) -> Fraction | None:
         """What a step of a line counts; ``None`` where it is closed to a class."""
-        movement = self.situation.mechanisms.movement
-        spans = movement.spans if movement else ()
-
-        def is_span(kind: TerrainType) -> bool:
-            return kind.id in spans
-
-        meets = stretch(self.situation.sheet, a, b)
-        cost = step_cost(self.situation.game.terrain, meets, mover, is_span).total
+        cost = self.situation.ground.step_cost(mover, a, b).total
         return cost if cost is None or self.declared.count == "points" else Fraction(1)
 
     @cached_property
     def ways(self) -> dict[str, tuple[Cell, ...]]:
         """The line of every piece that is in supply, by name; depots pass it on to others."""
         found: dict[str, tuple[Cell, ...]] = {}
-        pieces = [p for there in self.situation.standing.values() for p in there]
+        pieces = self.situation.troops
         searches = {p.name: self.search(p) for p in pieces}
         opened = {side: self.sources(side) for side in {self.situation.side(p) for p in pieces}}
         while True:
@@ -162,7 +153,7 @@ def supply(context: Context, given: SupplyInputs) -> SupplyReply:
     declared = context.game.mechanisms.supply
     assert declared is not None
     lines, space = Lines(situation, declared), situation.sheet.space
-    pieces = [p for there in situation.standing.values() for p in there if lines.needs(p)]
+    pieces = [p for p in situation.troops if lines.needs(p)]
     asked = [p.name for p in pieces if given.unit in ("", p.name)]
     ways = {n: tuple(map(space.id, lines.ways[n])) for n in asked if n in lines.ways}
     without = tuple(n for n in asked if n not in ways)

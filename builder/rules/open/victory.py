@@ -72,7 +72,7 @@ class Count:
         if part.count == "units":
             return []
         game = self.situation.game
-        pieces = (p for there in self.situation.standing.values() for p in there if p.reduced)
+        pieces = (p for p in self.situation.troops if p.reduced)
         return [(p, p.name) for p in pieces if unit_is(game, part.of, unit_of(game, p.counter))]
 
     def _for_enemies(

@@ -115,9 +115,8 @@ def zones(context: Context, given: ZoneInputs) -> ZoneReply:
     """List the places that units control."""
     situation = situation_of(context, given)
     control, space = Control(situation), situation.sheet.space
-    pieces = [p for there in situation.standing.values() for p in there]
     cells: dict[str, set[Cell]] = {}
-    for piece in pieces:
+    for piece in situation.troops:
         side = situation.side(piece)
         if given.unit in ("", piece.name) and given.side in ("", side):
             cells.setdefault(side, set()).update(control.zone_of(piece))

@@ -1,0 +1,113 @@
+"""A game's map and units as the declared rules ask of them, whatever stands where: asked once, and kept
+for every position of the same game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+from builder.model.counters import Unit
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.space import Cell
+from builder.model.terrain import TerrainType
+from builder.rules.core.movement import StepCost, step_cost, stretch
+from builder.rules.core.questions import side_of
+
+
+def words_of(game: Game, unit: Unit) -> frozenset[str]:
+    """What conditions may call a unit."""
+    symbol = unit.symbol
+    named = {unit.id, unit.movement_class, unit.nation, side_of(game, unit), symbol.branch}
+    return frozenset(w for w in (*named, *unit.traits, *symbol.modifiers, symbol.echelon) if w)
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """A map of a game, and its units as they are by themselves."""
+
+    game: Game = field(repr=False)
+    sheet: MapSheet = field(repr=False)
+    _steps: dict[tuple[str, Cell, Cell], StepCost] = field(default_factory=dict, repr=False)
+    _words: dict[str, frozenset[str]] = field(default_factory=dict, repr=False)
+    _grounds: dict[Cell, frozenset[str]] = field(default_factory=dict, repr=False)
+    _near: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
+
+    def words(self, unit: Unit) -> frozenset[str]:
+        """What a unit may be called."""
+        if unit.id not in self._words:
+            self._words[unit.id] = words_of(self.game, unit)
+        return self._words[unit.id]
+
+    def near(self, cell: Cell) -> tuple[Cell, ...]:
+        """The neighbours of a place."""
+        if cell not in self._near:
+            self._near[cell] = tuple(self.sheet.space.neighbours(cell))
+        return self._near[cell]
+
+    def step_cost(self, mover: str, a: Cell, b: Cell) -> StepCost:
+        """What terrain makes a step between neighbours cost a movement class; what is declared to carry
+        over hexsides does."""
+        key = (mover, a, b)
+        if key not in self._steps:
+            meets = stretch(self.sheet, a, b)
+            self._steps[key] = step_cost(self.game.terrain, meets, mover, self._spans)
+        return self._steps[key]
+
+    def _spans(self, kind: TerrainType) -> bool:
+        declared = self.game.mechanisms.movement
+        return declared is not None and kind.id in declared.spans
+
+    def grounds(self, cell: Cell) -> frozenset[str]:
+        """The terrain, features and areas of a place."""
+        if cell not in self._grounds:
+            found = self._features.get(cell, set()) | self._areas.get(cell, set())
+            self._grounds[cell] = frozenset(found | {self.sheet.terrain_at(cell)})
+        return self._grounds[cell]
+
+    @cached_property
+    def _features(self) -> dict[Cell, set[str]]:
+        space, found = self.sheet.space, dict[Cell, set[str]]()
+        for feature in self.sheet.all_features:
+            if "/" not in feature.at:
+                found.setdefault(space.cell(feature.at), set()).add(feature.type)
+        return found
+
+    @cached_property
+    def _areas(self) -> dict[Cell, set[str]]:
+        found: dict[Cell, set[str]] = {}
+        for area in self.sheet.areas:
+            for cell in self.sheet.area(area.id):
+                found.setdefault(cell, set()).add(area.id)
+        return found
+
+    def between(self, a: Cell, b: Cell) -> frozenset[str]:
+        """What lies on the side between two neighbouring places, bridges and fords among it."""
+        side = self.sheet.space.side_between(a, b)
+        kinds = self.sheet.side_types.get(side, frozenset())
+        return kinds | self.sheet.side_features.get(side, frozenset())
+
+
+class _Same:
+    """A value that is equal to itself alone, for games are large to compare."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.value is self.value
+
+
+def ground_of(game: Game, sheet: MapSheet) -> Ground:
+    """The ground of a map, the same one for as long as the game is looked at."""
+    return _kept(_Same(game), _Same(sheet))
+
+
+@lru_cache(maxsize=4)
+def _kept(game: _Same, sheet: _Same) -> Ground:
+    assert isinstance(game.value, Game)
+    assert isinstance(sheet.value, MapSheet)
+    return Ground(game.value, sheet.value)
