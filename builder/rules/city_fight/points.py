@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.scenarios import Scenario
-from builder.problems import Problem, error
+from builder.problems import Problem
 from builder.rules.city_fight.reading import ALLIES, NVA_VC, SIDES, USMC, kind
 from builder.rules.city_fight.situation import PositionInputs, cell_of, field_of
-from builder.rules.core.conditions import ConditionError, holds
 from builder.rules.core.questions import scenario_of, side_of, unit_of
 from builder.rules.core.verdicts import Verdict
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+from builder.rules.core.victories import first_result, wrong_conditions
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 CLEARED = 20
 """Points for an Inner City without NVA and VC (6.0)."""
@@ -104,7 +104,7 @@ def ending(context: Context, given: EndInputs) -> EndReply:
     ours = given.usmc_vp + (0 if inside else CLEARED)
     theirs = given.nva_vp + (1 if inside else 0)
     scenario = scenario_of(context.game, given.scored)
-    result = first_result(scenario, ours, theirs)
+    result = first_result(scenario, facts(ours, theirs), "6.0").result
     text = "NVA/VC holds on in the Inner City: a point." if inside else "The Inner City is clear."
     return EndReply(
         over=not inside,
@@ -121,35 +121,10 @@ def facts(ours: int, theirs: int) -> dict[str, int]:
     return {f"{side}.points": n for side, n in zip(SIDES, (ours, theirs), strict=True)}
 
 
-def first_result(scenario: Scenario, ours: int, theirs: int) -> str:
-    """The first line of the victory conditions that holds; raises :class:`Refused`."""
-    for n, line in enumerate(scenario.victory):
-        try:
-            if not line.when or holds(line.when, facts(ours, theirs)):
-                return line.result
-        except ConditionError as wrong:
-            raise Refused(bad_condition(scenario, n, wrong)) from wrong
-    path = ("scenarios", scenario.id, "victory")
-    raise Refused(error("no-victory", f"no victory condition of {scenario.id} holds", path))
-
-
-def bad_condition(scenario: Scenario, n: int, wrong: ConditionError) -> Problem:
-    """The complaint about a condition that cannot be read."""
-    path = ("scenarios", scenario.id, "victory", n, "when")
-    return error("bad-condition", str(wrong), path, hint=wrong.hint, rule="6.0")
-
-
-def check_victory(game: Game) -> list[Problem]:
+def check_victory(game: Game) -> Iterator[Problem]:
     """Conditions that can be read."""
-    found = []
     for scenario in game.scenarios:
-        for n, line in enumerate(scenario.victory):
-            try:
-                if line.when:
-                    holds(line.when, facts(0, 0))
-            except ConditionError as wrong:
-                found.append(bad_condition(scenario, n, wrong))
-    return found
+        yield from wrong_conditions(scenario, facts(0, 0), "6.0")
 
 
 # -- gas ---------------------------------------------------------------------------------------

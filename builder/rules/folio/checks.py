@@ -11,7 +11,7 @@ from builder.model.terrain import TerrainType
 from builder.model.tracks import Pool, Track
 from builder.problems import Problem, error, unknown, warning
 from builder.rules.core.chart_checks import Filled, contradictions
-from builder.rules.core.conditions import ConditionError, holds
+from builder.rules.core.victories import wrong_conditions
 from builder.rules.folio.charts import arrivals, terrain_effects
 from builder.rules.folio.reading import is_vessel
 from builder.rules.folio.rosters import combat_odds, order_of_battle, reinforcement_schedule
@@ -143,14 +143,5 @@ def check_victory(game: Game) -> Iterator[Problem]:
     facts = {f"{s.id}.{k}": 0 for s in game.sheet.sides for k in ("eliminated", "reduced")}
     facts["captured"] = 0
     for scenario in game.scenarios:
-        stated = any(line.when for line in scenario.victory)
-        for n, line in enumerate(scenario.victory):
-            path = ("scenarios", scenario.id, "victory", n, "when")
-            if not line.when and stated and n + 1 < len(scenario.victory):
-                message = f"{line.result}: only the last result goes without a condition"
-                yield error("bad-condition", message, path, rule=scenario.number)
-            try:
-                if line.when:
-                    holds(line.when, facts)
-            except ConditionError as wrong:
-                yield error("bad-condition", str(wrong), path, hint=wrong.hint)
+        if any(line.when for line in scenario.victory):
+            yield from wrong_conditions(scenario, facts, scenario.number)

@@ -7,11 +7,10 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.model.base import Words
-from builder.problems import error
-from builder.rules.core.conditions import ConditionError, holds
+from builder.rules.core.victories import first_result
 from builder.rules.folio.reading import hiding_side
 from builder.rules.folio.situation import scenario_of, unit_of
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 Tally = Annotated[int, Field(ge=0)]
 
@@ -84,23 +83,9 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
     facts |= {f"{side}.eliminated": n for side, n in given.eliminated.items()}
     facts |= {f"{side}.reduced": n for side, n in given.reduced.items()}
     facts["captured"] = given.captured
-    last = len(scenario.victory) - 1
-    for n, line in enumerate(scenario.victory):
-        if not line.when and n < last:
-            hint = "give it a condition ('when'); only the last line goes without"
-            path = ("scenarios", scenario.id, "victory", n)
-            raise Refused(
-                error("no-condition", f"when does {line.result!r} hold?", path, hint=hint)
-            )
-        try:
-            if not line.when or holds(line.when, facts):
-                said = step(scenario.number, "{result}: {text}", result=line.result, text=line.text)
-                return VictoryReply(result=line.result, text=line.text, steps=(said,))
-        except ConditionError as wrong:
-            when = ("scenarios", scenario.id, "victory", n, "when")
-            raise Refused(error("bad-condition", str(wrong), when, hint=wrong.hint)) from wrong
-    message = f"no victory condition of {scenario.id} holds"
-    raise Refused(error("no-victory", message, ("scenarios", scenario.id, "victory")))
+    line = first_result(scenario, facts)
+    said = step(scenario.number, "{result}: {text}", result=line.result, text=line.text)
+    return VictoryReply(result=line.result, text=line.text, steps=(said,))
 
 
 GAME_END = Procedure("game-end", ("21.0",), game_end)

@@ -1,0 +1,46 @@
+"""Who has won: the first line of a scenario's victory conditions that holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from builder.model.scenarios import Scenario, Victory
+from builder.problems import Problem, error
+from builder.rules.core.conditions import ConditionError, holds
+from builder.rules.procedures import Refused
+
+Facts = Mapping[str, int]
+"""What conditions may ask for, by its name."""
+
+
+def first_result(scenario: Scenario, facts: Facts, rule: str = "") -> Victory:
+    """The first line that holds; the last may go without a condition. Raises :class:`Refused` for a line
+    that cannot be read, and if none holds."""
+    for n, line in enumerate(scenario.victory):
+        if line_holds(scenario, n, facts, rule):
+            return line
+    path = ("scenarios", scenario.id, "victory")
+    raise Refused(error("no-victory", f"no victory condition of {scenario.id} holds", path))
+
+
+def line_holds(scenario: Scenario, n: int, facts: Facts, rule: str = "") -> bool:
+    """Whether a line holds; raises :class:`Refused` for one that cannot be read."""
+    when, path = scenario.victory[n].when, ("scenarios", scenario.id, "victory", n)
+    if not when and n + 1 < len(scenario.victory):
+        message = f"when does {scenario.victory[n].result!r} hold?"
+        hint = "give it a condition ('when'); only the last line goes without"
+        raise Refused(error("no-condition", message, path, hint=hint, rule=rule))
+    try:
+        return not when or holds(when, facts)
+    except ConditionError as wrong:
+        bad = error("bad-condition", str(wrong), (*path, "when"), hint=wrong.hint, rule=rule)
+        raise Refused(bad) from wrong
+
+
+def wrong_conditions(scenario: Scenario, facts: Facts, rule: str = "") -> Iterator[Problem]:
+    """The lines that cannot be read, of conditions that may ask for these facts."""
+    for n in range(len(scenario.victory)):
+        try:
+            line_holds(scenario, n, facts, rule)
+        except Refused as wrong:
+            yield from wrong.problems
