@@ -46,7 +46,7 @@ def test_it_is_the_game_that_the_page_promises(proven: tuple[Game, list[Problem]
     assert len(game.scenarios) == 1
     chart = game.table("terrain-effects")
     assert chart.kind == "chart"
-    assert [row[0] for row in chart.rows] == ["Clear", "Woods", "Mill", "Creek", "Bridge", "Road"]
+    assert [row[0] for row in chart.rows] == ["Clear", "Woods", "Mill", "Creek", "Road", "Bridge"]
 
 
 def test_every_command_prints_what_the_page_shows(

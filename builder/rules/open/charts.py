@@ -13,22 +13,41 @@ from builder.rules.core.tables import band_text
 from builder.rules.core.terrain import NO_COST, cost_text
 from builder.rules.open.combat.fighting import chances_of
 from builder.rules.open.combat.reckoned import Reckoned
+from builder.rules.open.effects import ATTACK, COLUMNS, DEFENCE, on_terrain
 from builder.rules.open.weather import chances_of as weather_chances
 
 NONE = "–"
 
 
 def terrain_effects(game: Game, chart: Chart) -> Chart:
-    """A line for each terrain type that is charted: name, cost for each movement class, note."""
+    """A line for each terrain type that is charted: name, cost for each movement class, what it does to
+    combats by itself, note."""
     classes = game.sheet.movement_classes or ("all",)
     sides = {t.id for t in game.terrain.hexsides}
+    kinds = [kind for kind in on_terrain(game).terrain.every if kind.chart]
+    effects = [name for name in _EFFECTS if any(name in kind.effects for kind in kinds)]
     lines = [
-        (kind.name, *(_cost(kind, c, kind.id in sides) for c in classes), kind.note)
-        for kind in game.terrain.every
-        if kind.chart
+        (
+            kind.name,
+            *(_cost(kind, c, kind.id in sides) for c in classes),
+            *(_effect(kind, name) for name in effects),
+            kind.note,
+        )
+        for kind in kinds
     ]
     heads = ("Movement",) if len(classes) == 1 else tuple(map(str.capitalize, classes))
-    return with_lines(chart, ("Terrain", *heads, "Note"), lines)
+    return with_lines(chart, ("Terrain", *heads, *(_EFFECTS[n] for n in effects), "Note"), lines)
+
+
+_EFFECTS = {COLUMNS: "Columns", ATTACK: "Attack", DEFENCE: "Defence"}
+
+
+def _effect(kind: TerrainType, name: str) -> str:
+    """What a terrain type does to combats: ``−1`` column, an attack or a defence ``×½``."""
+    value = kind.effects.get(name)
+    if isinstance(value, int):
+        return f"{value:+d}".replace("-", "−")
+    return value.replace("1/2", "½") if value else NONE
 
 
 def _cost(kind: TerrainType, movement_class: str, extra: bool) -> str:

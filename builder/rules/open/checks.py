@@ -7,7 +7,7 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, line_key
-from builder.problems import PathKey, Problem, did_you_mean, error
+from builder.problems import PathKey, Problem, did_you_mean, error, warning
 from builder.rules.open.ground import words_of
 from builder.rules.open.situation import REDUCED, UNSUPPLIED
 
@@ -62,7 +62,7 @@ def check_declared(game: Game) -> Iterator[Problem]:
     """A game that declares no rules at all has none."""
     if not any(game.mechanisms.families()):
         hint = "write mechanisms.yaml; docs/choose-your-rules.md shows what there is"
-        yield error("no-mechanisms", "the game declares no rules", ("sheet", "system"), hint=hint)
+        yield warning("no-mechanisms", "the game declares no rules", ("sheet", "system"), hint=hint)
 
 
 def check_conditions(game: Game) -> Iterator[Problem]:

@@ -26,11 +26,12 @@ def filled(fill: str, of: str = "") -> Chart:
     return made
 
 
-def test_the_terrain_chart_has_a_column_for_each_class() -> None:
+def test_the_terrain_chart_has_a_column_for_each_class_and_each_effect_on_combat() -> None:
     chart = filled("terrain-effects")
-    assert chart.columns == ("Terrain", "Foot", "Horse", "Note")
-    assert ("Woods", "2", "3", "") in chart.rows
-    assert ("Brook", "+1", "+1", "") in chart.rows
+    assert chart.columns == ("Terrain", "Foot", "Horse", "Columns", "Attack", "Defence", "Note")
+    assert ("Woods", "2", "3", "−1", "–", "–", "") in chart.rows
+    assert ("Town", "1", "1", "−1", "–", "×2", "") in chart.rows
+    assert ("Brook", "+1", "+1", "–", "×½", "–", "") in chart.rows
 
 
 def test_results_are_counted_for_each_column() -> None:
