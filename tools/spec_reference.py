@@ -61,6 +61,7 @@ from builder.model.mechanisms import (
     weather,
     zones,
 )
+from builder.model.mechanisms import dice as rolls
 from builder.rules.city_fight import noted as town
 from builder.rules.folio import noted as folio
 from builder.rules.squad_cards import noted as sides
@@ -86,7 +87,7 @@ _MODULES = (
     ),
     *(tables, terrain, themes, tracks),
     *(mechanisms, combat, conditions, declared, movement, stacking, zones),
-    *(retreat, supply, victory, weather),
+    *(retreat, supply, victory, weather, rolls),
     *(folio, town, sides),
 )
 _LEFT_OUT = ("source", "sources")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-_DICE = re.compile(r"([0-9]{0,3})d([0-9]{1,4})", re.I)
+_DICE = re.compile(r"([0-9]{0,3})d([0-9]{1,4})(?:([+-])([0-9]{1,3}))?", re.I)
+_DIGITS = re.compile(r"1?d([468])\1", re.I)
+
+PATTERN = r"[1-4]?d(4|6|8|10|12|20)([+-][0-9]{1,2})?|d44|d66|d88|d100"
+"""The dice that tables and declarations roll: few, of sorts that are sold."""
 
 
 class DiceError(ValueError):
@@ -16,48 +21,73 @@ class DiceError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Some equal dice, summed."""
+    """Some equal dice, summed, with ``plus`` added; or two dice read as ``digits``, as ``d66`` is: the
+    first is the tens, the second the ones."""
 
     count: int
     sides: int
+    plus: int = 0
+    digits: bool = False
 
     @classmethod
     def parse(cls, text: str) -> Dice:
-        """``d6``, ``1d6`` or ``2d6``; raises :class:`DiceError`."""
+        """``d6``, ``1d6``, ``2d6``, ``1d10-1`` (which shows 0 to 9) or ``d66``; raises
+        :class:`DiceError`."""
+        digits = _DIGITS.fullmatch(text.strip())
+        if digits:
+            return cls(2, int(digits[1]), digits=True)
         match = _DICE.fullmatch(text.strip())
         count, sides = (int(match[1] or 1), int(match[2])) if match else (0, 0)
-        if not (1 <= count <= 20 and 2 <= sides <= 100):
+        if match is None or not (1 <= count <= 20 and 2 <= sides <= 100):
             raise DiceError(f"{text!r} is not dice; write a number and a size, as in 2d6")
-        return cls(count, sides)
+        return cls(count, sides, int(f"{match[3] or '+'}{match[4] or 0}"))
 
     @property
     def lowest(self) -> int:
-        """The least sum."""
-        return self.count
+        """The least that they show."""
+        return 11 if self.digits else self.count + self.plus
 
     @property
     def highest(self) -> int:
-        """The greatest sum."""
-        return self.count * self.sides
+        """The greatest that they show."""
+        return 11 * self.sides if self.digits else self.count * self.sides + self.plus
 
     @property
     def total(self) -> int:
         """How many ways the dice can fall."""
         return int(self.sides**self.count)
 
+    @property
+    def single(self) -> Dice:
+        """One of the dice."""
+        return Dice(1, self.sides)
+
+    def read(self, faces: Sequence[int]) -> int:
+        """What some faces, one of each die, come to."""
+        if self.digits:
+            return 10 * faces[0] + faces[1]
+        return sum(faces) + self.plus
+
     def ways(self) -> dict[int, int]:
-        """How many ways lead to each sum."""
-        return dict(_ways(self.count, self.sides))
+        """How many ways lead to each roll."""
+        if self.digits:
+            faces = range(1, self.sides + 1)
+            return {10 * tens + one: 1 for tens in faces for one in faces}
+        return {roll + self.plus: n for roll, n in _ways(self.count, self.sides)}
 
     def chances(self) -> dict[int, Fraction]:
-        """The chance of each sum."""
+        """The chance of each roll."""
         return {roll: Fraction(n, self.total) for roll, n in self.ways().items()}
 
     def __contains__(self, roll: int) -> bool:
+        if self.digits:
+            return roll in self.ways()
         return self.lowest <= roll <= self.highest
 
     def __str__(self) -> str:
-        return f"{self.count}d{self.sides}"
+        if self.digits:
+            return f"d{self.sides}{self.sides}"
+        return f"{self.count}d{self.sides}" + (f"{self.plus:+d}" if self.plus else "")
 
 
 def if_dice(text: str) -> str:

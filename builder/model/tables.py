@@ -20,7 +20,7 @@ from builder.model.base import (
     Words,
     split_words,
 )
-from builder.model.dice import Dice
+from builder.model.dice import PATTERN, Dice
 
 ODDS = 120
 """The parts of one to one in which odds are counted, so that every column is a whole number of them."""
@@ -165,7 +165,7 @@ class ResultsTable(Sourced):
     id: Identifier
     title: Title
     rule: Line = ""
-    dice: Annotated[str, Field(pattern=r"^[1-4]d(4|6|8|10|12|20)$")] = "1d6"
+    dice: Annotated[str, Field(pattern=rf"^({PATTERN})$")] = "1d6"
     totals: Annotated[tuple[Total, Total], AfterValidator(_rising)] | None = None
     axis: Line = "Differential"
     modifiers: BandText | None = None
@@ -186,6 +186,15 @@ class ResultsTable(Sourced):
         low, high = self.totals or (dice.lowest, dice.highest)
         return range(low, high + 1)
 
+    @property
+    def needed(self) -> tuple[int, ...]:
+        """The same without what lies between the rolls of dice that are read as digits (17 to 20 of a
+        ``d66``), where the line before counts."""
+        dice = Dice.parse(self.dice)
+        if self.totals or not dice.digits:
+            return tuple(self.lines)
+        return tuple(dice.ways())
+
     @cached_property
     def codes(self) -> dict[str, Result]:
         """The line of the legend that explains each code, in the legend's order."""
@@ -200,6 +209,8 @@ class ResultsTable(Sourced):
         """The code for a roll, or a total of roll and modifiers, in a column (from 1)."""
         if self.totals:
             roll = max(self.lines[0], min(self.lines[-1], roll))
+        if roll not in self.results:
+            roll = max((n for n in self.results if n < roll), default=roll)
         return self.results[roll][column - 1]
 
 

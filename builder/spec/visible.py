@@ -14,6 +14,7 @@ from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Pla
 from builder.model.mechanisms import Mechanisms, Movement, Retreat, Supply, Weather, Zones
 from builder.model.mechanisms.combat import Combat, Strength
 from builder.model.mechanisms.declared import Change, Modifier
+from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
 from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints, VictoryPoints
 from builder.model.mechanisms.weather import WeatherKind
@@ -68,6 +69,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Mechanisms: ("names",),
     Combat: ("name", "text"),
     WeatherKind: ("name", "text"),
+    DiceRoll: ("name", "faces", "text"),
     Level: ("result",),
     **dict.fromkeys(
         (Stacking, StackLimit, Apart, Movement, Change, Zones, Strength, Modifier, Retreat, Supply),

@@ -12,6 +12,7 @@ from builder.model.base import Line, Model, Sourced
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Declared
+from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.retreat import Retreat
 from builder.model.mechanisms.stacking import Stacking
@@ -30,6 +31,7 @@ CASES = {
     "supply": "9.0",
     "weather": "10.0",
     "victory": "11.0",
+    "dice": "20.0",
 }
 """The case of each family whose declaration names none."""
 
@@ -46,6 +48,7 @@ class Mechanisms(Sourced):
     supply: Supply | None = None
     weather: Weather | None = None
     victory: VictoryPoints | None = None
+    dice: tuple[DiceRoll, ...] = ()
     names: dict[Line, Line] = {}
 
     def families(self) -> Iterator[tuple[str, tuple[Declared, ...]]]:
@@ -100,6 +103,7 @@ __all__ = [
     "CASES",
     "Combat",
     "Declared",
+    "DiceRoll",
     "Mechanisms",
     "Movement",
     "Retreat",

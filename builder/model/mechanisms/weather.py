@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Line, Sourced, Text, Whole
+from builder.model.dice import PATTERN
 from builder.model.mechanisms.conditions import Turns
 from builder.model.mechanisms.declared import Declared
 
@@ -47,4 +48,4 @@ class Weather(Declared):
     conditions of other declarations."""
 
     kinds: Annotated[tuple[WeatherKind, ...], Field(min_length=1)]
-    dice: Annotated[str, Field(pattern=r"^([1-4]d(4|6|8|10|12|20))?$")] = ""
+    dice: Annotated[str, Field(pattern=rf"^({PATTERN})?$")] = ""

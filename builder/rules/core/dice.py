@@ -29,7 +29,7 @@ class Rolls:
         if not self.made:
             return None
         single = len(self.made) >= dice.count > 1
-        roll = sum(self.made[: dice.count]) if single else self.made[0]
+        roll = dice.read(self.made[: dice.count]) if single else self.made[0]
         if roll not in dice:
             raise DiceError(f"{dice} cannot show {roll}")
         return roll
@@ -76,7 +76,7 @@ class Seeded:
 
     def roll(self, dice: Dice) -> int:
         """One sum."""
-        return sum(self._random.randint(1, dice.sides) for _ in range(dice.count))
+        return dice.read([self._random.randint(1, dice.sides) for _ in range(dice.count)])
 
     def many(self, dice: Dice) -> Iterator[int]:
         """Sums without end."""

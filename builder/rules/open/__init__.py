@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from builder.model.game import Game
-from builder.rules.open import movement, retreat, stacking, supply, victory, weather, zones
+from builder.rules.open import dice, movement, retreat, stacking, supply, victory, weather, zones
 from builder.rules.open.changed_tables import on_tables
 from builder.rules.open.charts import FILLERS, combats
 from builder.rules.open.checks import check_conditions, check_declared
@@ -35,6 +35,7 @@ FAMILIES = (
     supply.procedures,
     weather.procedures,
     victory.procedures,
+    dice.procedures,
 )
 """What each family lets one ask, in the order of the rules."""
 
@@ -60,6 +61,7 @@ SYSTEM = System(
         supply.check_supply,
         weather.check_weather,
         victory.check_victory,
+        dice.check_dice,
         check_setups,
     ),
     fillers=FILLERS,

@@ -83,7 +83,7 @@ def check_weather(game: Game) -> Iterator[Problem]:
         return
     path = ("mechanisms", "weather", "kinds")
     dice = Dice.parse(declared.dice) if declared.dice else None
-    for roll in range(dice.lowest, dice.highest + 1) if dice else ():
+    for roll in dice.ways() if dice else ():
         many = [k.id for k in declared.kinds if _on(k, roll)]
         if len(many) != 1:
             said = f"brings {' and '.join(many)}" if many else "brings no weather"

@@ -180,6 +180,11 @@ victory:
   - {least: 0, result: Draw}
   - {least: 3, result: Victory}
   - {least: 8, result: Great victory}
+dice:
+- {id: volley, name: Volley, rule: "20.1", dice: 1d6, hits: 5+, double: 6}
+- {id: morale, name: Morale dice, faces: [stand, stand, waver, run], many: 2}
+- {id: duel, name: Duel, dice: 2d6, against: 2d6, ties: second}
+- {id: wreck, name: Wreckage, dice: d66}
 names:
   leader: a leader
   town: a town

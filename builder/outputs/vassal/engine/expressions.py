@@ -291,7 +291,7 @@ class Writer:
                 hit = f"Random({sides})>={least} ? 1 : 0"
                 return "+".join(f"({many}>{n} && {hit})" for n in range(most)) or "0", _SUM
             case Rolled(dice):
-                return rolled(dice), _SUM if dice.count > 1 else _ONE
+                return rolled(dice), _SUM if dice.count > 1 or dice.plus else _ONE
             case Column(table, row, number):
                 return self._column(table, row, self._text(number, _ORDER + 1, {}))
             case Result(table, column, roll):

@@ -92,7 +92,10 @@ def found_here(boards: Sequence[str], name: str, key: str) -> str:
 
 def rolled(dice: Dice) -> str:
     """An expression for a roll of dice."""
-    return "+".join([f"Random({dice.sides})"] * dice.count)
+    if dice.digits:
+        return f"10*Random({dice.sides})+Random({dice.sides})"
+    summed = "+".join([f"Random({dice.sides})"] * dice.count)
+    return f"{summed}{dice.plus:+d}" if dice.plus else summed
 
 
 def stepped(name: str, value_of: Callable[[int], int], low: int, high: int) -> str:

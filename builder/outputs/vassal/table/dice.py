@@ -20,7 +20,8 @@ _MOST_SIDES = 20
 
 def faces_of(game: Game) -> list[tuple[int, int]]:
     """Sides and value of every face of the dice that the game rolls, as far as they have pictures."""
-    sides = sorted({Dice.parse(roll).sides for roll in game.sheet.dice})
+    rolls = map(Dice.parse, game.sheet.dice)
+    sides = sorted({dice.sides for dice in rolls if not (dice.plus or dice.digits)})
     return [(n, value) for n in sides if n <= _MOST_SIDES for value in range(1, n + 1)]
 
 
@@ -34,7 +35,7 @@ def dice(game: Game, icons: Icons, drawn: Mapping[str, Picture]) -> Iterator[Ele
     for roll in game.sheet.dice:
         kind = Dice.parse(roll)
         files = [face_image(kind.sides, value) for value in range(1, kind.sides + 1)]
-        if all(file in drawn for file in files):
+        if all(file in drawn for file in files) and not (kind.plus or kind.digits):
             yield _pictured(roll, kind, files, drawn[files[0]].size)
         else:
             yield _plain(roll, kind, icons.file("dice"))
@@ -43,8 +44,8 @@ def dice(game: Game, icons: Icons, drawn: Mapping[str, Picture]) -> Iterator[Ele
 def _plain(roll: str, kind: Dice, icon: str) -> Element:
     return component(
         "DiceButton", name=roll, text=roll, tooltip=roll, icon=icon,
-        hotkey=named(f"roll-{roll}"), nDice=kind.count, nSides=kind.sides, plus=0, addToTotal=0,
-        prompt=False, reportTotal=True, sortDice=False, reportFormat=_told(roll, kind.count, "result"),
+        hotkey=named(f"roll-{roll}"), nDice=kind.count, nSides=kind.sides, plus=0, addToTotal=kind.plus,
+        prompt=False, reportTotal=not kind.digits, sortDice=False, reportFormat=_plainly(roll, kind),
     )  # fmt: skip
 
 
@@ -63,6 +64,14 @@ def _pictured(roll: str, kind: Dice, files: list[str], size: tuple[int, int]) ->
         format=_told(roll, kind.count, "numericalTotal"), windowX=size[0] * kind.count,
         windowY=size[1], windowTitleResultFormat="$name$", doReport=False,
     )  # fmt: skip
+
+
+def _plainly(roll: str, kind: Dice) -> str:
+    if kind.digits:
+        return f'{{PlayerName+", {roll}: "+(10*result1+result2)}}'
+    if kind.plus:
+        return f'{{PlayerName+", {roll}: "+result}}'
+    return _told(roll, kind.count, "result")
 
 
 def _told(roll: str, count: int, total: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.rules.open.prose import after, fighting, ground
+from builder.rules.open.prose import after, fighting, ground, rolling
 from builder.rules.open.prose.cases import Family, joined
 
 FAMILIES: Mapping[str, Family] = {
@@ -16,6 +16,7 @@ FAMILIES: Mapping[str, Family] = {
     "supply": after.supply,
     "weather": after.weather,
     "victory": after.victory,
+    "dice": rolling.dice,
 }
 """What each family says of itself."""
 

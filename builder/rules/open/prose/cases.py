@@ -125,4 +125,5 @@ def _title(teller: Teller, family: str) -> str:
         "supply": tr("Supply"),
         "weather": tr("Weather"),
         "victory": tr("Victory"),
+        "dice": tr("Dice"),
     }[family]

@@ -61,6 +61,10 @@ class Teller:
         """Some words of which one is enough."""
         return self._joined([self.word(w) for w in words], self.tr("{list} or {last}"))
 
+    def one_of(self, texts: Iterable[str]) -> str:
+        """Texts of which one is enough."""
+        return self._joined(list(texts), self.tr("{list} or {last}"))
+
     def all_of(self, texts: Iterable[str]) -> str:
         """Texts in a row."""
         return self._joined(list(texts), self.tr("{list} and {last}"))

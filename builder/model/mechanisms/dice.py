@@ -1,0 +1,64 @@
+"""Dice that a game names: sums, dice with faces of their own, pools that are counted, opposed rolls."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.model.base import Identifier, Line, Words
+from builder.model.dice import PATTERN
+from builder.model.mechanisms.declared import Declared
+
+DiceText = Annotated[str, Field(pattern=rf"^({PATTERN})$")]
+"""Dice: ``2d6``, ``1d10-1`` (which shows 0 to 9), ``d66`` (tens and ones)."""
+
+MOST_DICE = 40
+"""The most dice of a pool: more than a hand holds."""
+
+_SPAN = re.compile(r"([0-9]{1,3})(?:(\+|-)|\.\.([0-9]{1,3}))?")
+
+
+def shown(words: tuple[str, ...], faces: tuple[str, ...]) -> frozenset[str] | str:
+    """The faces that some words mean: faces by their names, ``5``, ``5+`` (or more), ``2-`` (or less),
+    ``1..2``; the first word that means none if there is one. ``faces`` are all that a die has."""
+    found: set[str] = set()
+    for word in words:
+        match = _SPAN.fullmatch(word)
+        if word in faces:
+            found.add(word)
+        elif match is None or not (meant := _within(match, faces)):
+            return word
+        else:
+            found |= meant
+    return frozenset(found)
+
+
+def _within(match: re.Match[str], faces: tuple[str, ...]) -> set[str]:
+    first = int(match[1])
+    low = 0 if match[2] == "-" else first
+    high = 999 if match[2] == "+" else int(match[3] or first)
+    return {face for face in faces if face.isdigit() and low <= int(face) <= high}
+
+
+class DiceRoll(Declared):
+    """Dice that a game names. ``dice`` are added up: ``2d6``, ``1d10-1`` (0 to 9), ``d66`` (tens and
+    ones). ``faces`` make dice of their own: the words on each face, one twice if it is there twice.
+
+    With ``hits`` the dice are a pool, of which is counted how many show these faces: ``5+``, ``2-``,
+    ``1..2``, or faces by name; ``double`` are faces that count twice, ``again`` faces whose die is rolled
+    once more. ``many`` is how many dice there are unless something else says so. ``against`` are the dice
+    of an opponent; of equal rolls ``ties`` says who wins.
+    """
+
+    id: Identifier
+    name: Line = ""
+    dice: DiceText = "1d6"
+    faces: Annotated[Words, Field(max_length=20)] = ()
+    many: Annotated[int, Field(ge=1, le=MOST_DICE)] = 1
+    hits: Words = ()
+    double: Words = ()
+    again: Words = ()
+    against: DiceText | Literal[""] = ""
+    ties: Literal["nobody", "first", "second", "again"] = "nobody"
