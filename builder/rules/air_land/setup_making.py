@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing, standing_of
+from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
@@ -15,9 +15,10 @@ from builder.rules.air_land.setups import check_position, missing
 from builder.rules.air_land.situation import Theatre
 from builder.rules.air_land.stacking import LIMIT
 from builder.rules.core.dice import Seeded
-from builder.rules.core.position import of_scenario, of_sheet
+from builder.rules.core.position import of_scenario
 from builder.rules.core.questions import map_of, side_of, unit_of
-from builder.rules.core.sheets import held_against, sheet_names, units_not_placed
+from builder.rules.core.setups import set_up
+from builder.rules.core.sheets import read_start, units_not_placed
 from builder.rules.procedures import Refused
 
 
@@ -27,13 +28,11 @@ def make_setup(
     """A legal setup: equal seeds give equal setups. Raises :class:`Refused` if there is no room."""
     sheet = map_of(game, scenario.map)
     theatre = Theatre(of_scenario(game, scenario, sheet), scenario)
-    placed = map(standing_of, scenario.setup)
     chosen = [
         Standing(counter=name.partition("#")[0], at=hex)
         for name, hex in choose(theatre, seed).items()
     ]
-    pieces = (*placed, *chosen)
-    return PositionSheet(game=game.id, scenario=scenario.id, map=scenario.map, pieces=pieces)
+    return set_up(game, scenario, chosen)
 
 
 def choose(theatre: Theatre, seed: int, depth: int = 0) -> dict[str, str]:
@@ -75,11 +74,11 @@ def _hexes(theatre: Theatre, side: str, depth: int) -> list[Cell]:
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Every breach of a position that is written down as the setup of its scenario."""
-    found = list(sheet_names(game, written))
-    scenario = held_against(game, written, found)
-    if scenario is None:
+    found: list[Problem] = []
+    start = read_start(game, written, found)
+    if start is None:
         return found
-    position = of_sheet(game, written, map_of(game, written.map or scenario.map))
+    scenario, position = start
     theatre = Theatre(position, scenario)
     found += check_position(theatre)
     return found + list(_lacking(theatre)) if written.scenario else found

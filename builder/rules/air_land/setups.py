@@ -13,18 +13,17 @@ from builder.rules.air_land.situation import Theatre
 from builder.rules.air_land.stacking import LIMIT
 from builder.rules.core.position import Piece, Position
 from builder.rules.core.questions import side_of
-from builder.rules.core.setups import off_map, on_hexside, setup_findings, to_place
-
-
-def check_setups(game: Game) -> Iterator[Problem]:
-    """The findings on every scenario: what is placed, and where the rest may go."""
-    for scenario in game.scenarios:
-        yield from setup_findings(game, scenario, _check_start)
+from builder.rules.core.setups import missing as free_pieces
+from builder.rules.core.setups import off_map, on_hexside, setups_check
 
 
 def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
     yield from _room(start.game, scenario)
     yield from check_position(Theatre(start, scenario))
+
+
+check_setups = setups_check(_check_start)
+"""The findings on every scenario: what is placed, and where the rest may go."""
 
 
 def check_position(theatre: Theatre) -> Iterator[Problem]:
@@ -75,9 +74,8 @@ def _room(game: Game, scenario: Scenario) -> Iterator[Problem]:
 
 def missing(theatre: Theatre) -> tuple[str, ...]:
     """The land units that are still to be set up freely."""
-    standing = {p.name for p in theatre.troops}
-    names = [n for entry in theatre.scenario.free_setup for n in to_place(theatre.game, entry)]
-    return tuple(n for n in names if n not in standing and not _flies(theatre.game, n))
+    names = free_pieces(theatre.game, theatre.scenario, {p.name for p in theatre.troops})
+    return tuple(n for n in names if not _flies(theatre.game, n))
 
 
 def _flies(game: Game, name: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing, standing_of
+from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
@@ -19,15 +19,14 @@ from builder.rules.city_fight.setups import (
     Setup,
     check_setup,
     is_mortar_or_rocket,
-    open_cells,
 )
 from builder.rules.city_fight.situation import Battlefield
 from builder.rules.city_fight.stacking import NVA_VC_SIZE, fits
 from builder.rules.city_fight.town import Town
-from builder.rules.core.position import Piece, of_scenario, of_sheet
+from builder.rules.core.position import Piece, of_scenario
 from builder.rules.core.questions import map_of, side_of, unit_of
-from builder.rules.core.setups import to_place
-from builder.rules.core.sheets import held_against, not_placed, sheet_names
+from builder.rules.core.setups import open_cells, set_up, to_place
+from builder.rules.core.sheets import not_placed, read_start
 from builder.rules.core.zoc import zones
 from builder.rules.procedures import Refused
 
@@ -40,7 +39,6 @@ def make_setup(
     sheet = map_of(game, scenario.map)
     found = Battlefield(of_scenario(game, scenario, sheet), Town(game, sheet))
     setup, agreed = Setup(found, scenario), known_options(game, options)
-    placed = map(standing_of, scenario.setup)
     chosen = [
         Standing(
             counter=name.partition("#")[0],
@@ -49,13 +47,7 @@ def make_setup(
         )
         for name, cell in _chosen(setup, seed, "7.7" in agreed).items()
     ]
-    return PositionSheet(
-        game=game.id,
-        scenario=scenario.id,
-        map=scenario.map,
-        options=options,
-        pieces=(*placed, *chosen),
-    )
+    return set_up(game, scenario, chosen, options=options)
 
 
 _ATTEMPTS = 30
@@ -97,7 +89,7 @@ class _Maker:
 
     def _set_up(self, entry: FreeSetup) -> None:
         names = [n for n in to_place(self.setup.game, entry) if n not in self.chosen]
-        cells = open_cells(self.setup.battlefield.town, entry)
+        cells = open_cells(self.setup.battlefield.sheet, entry)
         self.dice.shuffle(names)
         if self.historical:
             names = self._hold_sites(names, cells)
@@ -160,14 +152,13 @@ class _Maker:
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Every breach of a position that is written down as the setup of its scenario."""
-    found = list(sheet_names(game, written))
-    scenario = held_against(game, written, found)
-    if scenario is None:
+    found: list[Problem] = []
+    start = read_start(game, written, found)
+    if start is None:
         return found
-    sheet = map_of(game, written.map or scenario.map)
+    scenario, position = start
     options = known_options(game, written.options)
-    found_ = Battlefield(of_sheet(game, written, sheet), Town(game, sheet), options)
-    setup = Setup(found_, scenario)
+    setup = Setup(Battlefield(position, Town(game, position.map), options), scenario)
     found += check_setup(setup)
     return found + list(_lacking(setup)) if written.scenario else found
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.scenarios import FreeSetup, Scenario
+from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.city_fight.reading import NVA, NVA_VC, kind, size
@@ -16,7 +16,14 @@ from builder.rules.city_fight.situation import Battlefield, cell_of
 from builder.rules.city_fight.stacking import NVA_VC_SIZE, fits
 from builder.rules.city_fight.town import Town
 from builder.rules.core.position import Piece, Position
-from builder.rules.core.setups import off_map, on_hexside, setup_findings, to_place
+from builder.rules.core.setups import (
+    missing,
+    off_map,
+    on_hexside,
+    open_cells,
+    setups_check,
+    to_place,
+)
 
 SITES = {
     "site-quoc-hoc": "Quốc Học",
@@ -53,33 +60,18 @@ class Setup:
     def missing(self) -> tuple[str, ...]:
         """The units that are still to be set up freely."""
         standing = {p.name for p in self.battlefield.troops}
-        every = [n for entry in self.scenario.free_setup for n in to_place(self.game, entry)]
-        return tuple(n for n in every if n not in standing)
-
-
-def open_cells(town: Town, entry: FreeSetup) -> frozenset[Cell]:
-    """Where a free setup lets its units stand."""
-    sheet = town.sheet
-    cells = set(sheet.hexes.cells)
-    if entry.within:
-        cells &= sheet.named_cells(entry.within)
-    cells -= sheet.named_cells(entry.outside)
-    if entry.terrain:
-        cells = {c for c in cells if sheet.terrain_at(c) in entry.terrain}
-    return frozenset(c for c in cells if sheet.terrain_at(c) not in entry.barred)
+        return missing(self.game, self.scenario, standing)
 
 
 # -- findings ----------------------------------------------------------------------------------
 
 
-def check_setups(game: Game) -> Iterator[Problem]:
-    """The findings on every scenario."""
-    for scenario in game.scenarios:
-        yield from setup_findings(game, scenario, _check_start)
-
-
 def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
     return check_setup(Setup(Battlefield(start, Town(start.game, start.map)), scenario))
+
+
+check_setups = setups_check(_check_start)
+"""The findings on every scenario."""
 
 
 def check_setup(setup: Setup) -> Iterator[Problem]:
@@ -126,7 +118,7 @@ def _entries(setup: Setup) -> Iterator[Problem]:
     """Units of a free setup outside its limits."""
     pieces = {p.name: p for p in setup.battlefield.troops}
     for entry in setup.scenario.free_setup:
-        allowed = open_cells(setup.battlefield.town, entry)
+        allowed = open_cells(setup.battlefield.sheet, entry)
         for name in to_place(setup.game, entry):
             piece = pieces.get(name)
             if piece is not None and piece.cell not in allowed:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Any
 
 from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.positions import PositionSheet, Standing, standing_of
 from builder.model.scenarios import FreeSetup, Scenario
+from builder.model.space import Cell
 from builder.problems import Problem, error, unknown
-from builder.rules.core.position import Piece, Position, named, of_scenario
+from builder.rules.core.position import Piece, Position, named, of_scenario, read_spot
 from builder.rules.core.questions import hex_ids
 
 Check = Callable[[Scenario, Position], Iterable[Problem]]
@@ -22,6 +26,16 @@ def setup_findings(game: Game, scenario: Scenario, check: Check) -> Iterator[Pro
         yield unknown("map", scenario.map, (m.id for m in game.maps), path)
         return
     yield from check(scenario, of_scenario(game, scenario, sheet))
+
+
+def setups_check(check: Check) -> Callable[[Game], Iterator[Problem]]:
+    """The check of the setups of all scenarios."""
+
+    def check_setups(game: Game) -> Iterator[Problem]:
+        for scenario in game.scenarios:
+            yield from setup_findings(game, scenario, check)
+
+    return check_setups
 
 
 def off_map(position: Position, piece: Piece, rule: str) -> Iterator[Problem]:
@@ -45,3 +59,38 @@ def to_place(game: Game, entry: FreeSetup) -> tuple[str, ...]:
     """The pieces of a free setup: every counter as often as it says or the game holds, in order."""
     known = [c for c in entry.counters if c in game.counters]
     return tuple(named(c for c in known for _ in range(entry.count or game.counters[c].count)))
+
+
+def missing(game: Game, scenario: Scenario, standing: Collection[str]) -> tuple[str, ...]:
+    """The pieces that are still to be set up freely, where some stand already."""
+    names = (name for entry in scenario.free_setup for name in to_place(game, entry))
+    return tuple(name for name in names if name not in standing)
+
+
+def open_cells(sheet: MapSheet, entry: FreeSetup) -> frozenset[Cell]:
+    """The places where a free setup lets its pieces stand."""
+    cells = _named(sheet, entry.within) if entry.within else frozenset(sheet.space.cells)
+    return frozenset(
+        cell
+        for cell in cells - _named(sheet, entry.outside)
+        if (not entry.terrain or sheet.terrain_at(cell) in entry.terrain)
+        and sheet.terrain_at(cell) not in entry.barred
+    )
+
+
+def _named(sheet: MapSheet, words: Iterable[str]) -> frozenset[Cell]:
+    """The places that words name: areas and hexes; a hexside is none."""
+    found: set[Cell] = set()
+    for word in words:
+        area = sheet.area(word)
+        spot = None if area else read_spot(sheet, word)
+        found |= area or ({spot} if isinstance(spot, Cell) else set())
+    return frozenset(found)
+
+
+def set_up(
+    game: Game, scenario: Scenario, chosen: Iterable[Standing], **noted: Any
+) -> PositionSheet:
+    """A setup: what the scenario places and what was ``chosen``, with what is ``noted`` beside it."""
+    head = {"game": game.id, "scenario": scenario.id, "map": scenario.map, **noted}
+    return PositionSheet(**head, pieces=(*map(standing_of, scenario.setup), *chosen))

@@ -10,7 +10,8 @@ from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Placement, Scenario
 from builder.problems import PathKey, Problem, error, unknown
-from builder.rules.core.position import Position
+from builder.rules.core.position import Position, of_sheet
+from builder.rules.core.questions import map_of
 
 
 def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
@@ -42,6 +43,18 @@ def held_against(game: Game, written: PositionSheet, found: Iterable[Problem]) -
     if lost or not game.scenarios:
         return None
     return next((s for s in game.scenarios if s.id == written.scenario), game.scenarios[0])
+
+
+def read_start(
+    game: Game, written: PositionSheet, found: list[Problem]
+) -> tuple[Scenario, Position] | None:
+    """A position and the scenario whose setup it is held against; what is wrong with its names is added
+    to what is ``found``, and may leave nothing to hold against anything."""
+    found += sheet_names(game, written)
+    scenario = held_against(game, written, found)
+    if scenario is None:
+        return None
+    return scenario, of_sheet(game, written, map_of(game, written.map or scenario.map))
 
 
 def not_placed(

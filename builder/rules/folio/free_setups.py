@@ -4,7 +4,7 @@ come yet (3.0, 16.0, 26.0, 27.0)."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -15,7 +15,8 @@ from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.core.dice import Dice
-from builder.rules.core.position import Piece, Position, of_sheet, read_spot
+from builder.rules.core.position import Piece, Position, of_sheet
+from builder.rules.core.setups import open_cells
 from builder.rules.core.sheets import sheet_names
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land
@@ -76,26 +77,10 @@ class SetupRules:
         wanted = Counter(
             {id: setup.count or self.game.counters[id].count - placed[id] for id in known}
         )
-        inside = self._cells(setup.within) or frozenset(self.land.sheet.hexes.cells)
-        inside -= self._cells(setup.outside)
-        terrain = self.land.sheet.terrain_at
-        inside = frozenset(
-            c
-            for c in inside
-            if terrain(c) not in setup.barred and terrain(c) in (setup.terrain or (terrain(c),))
-        )
+        inside, terrain = open_cells(self.land.sheet, setup), self.land.sheet.terrain_at
         hidden = setup.hidden_terrain
         secret = frozenset(c for c in inside if not hidden or terrain(c) in hidden)
         return Group(setup, wanted, inside, secret)
-
-    def _cells(self, words: Iterable[str]) -> frozenset[Cell]:
-        """The hexes that words name: areas, hexes, hexsides."""
-        found: set[Cell] = set()
-        for word in words:
-            area = self.land.sheet.area(word)
-            spot = None if area else read_spot(self.land.sheet, word)
-            found |= area or ({spot} if isinstance(spot, Cell) else set())
-        return frozenset(found)
 
     # -- findings ------------------------------------------------------------------------------
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 
 from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing, standing_of
+from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.dice import Dice
 from builder.rules.core.position import spot_or_none
+from builder.rules.core.setups import set_up
 from builder.rules.folio.free_setups import Group, SetupRules, may_stand
 from builder.rules.folio.reading import hiding_side, value
 from builder.rules.procedures import Refused
@@ -42,21 +43,13 @@ class _Maker:
     def make(self) -> PositionSheet:
         scenario = self.rules.scenario
         for p in scenario.setup:
-            self.pieces.append(standing_of(p))
             if isinstance(spot := spot_or_none(self.rules.land.sheet, p.at), Cell):
                 self.taken.add(spot)
         for group in self.rules.groups:
             self._set_up(group)
         ways = sum(1 for v in scenario.victory if v.result == scenario.victory[0].result)
         secret = self.dice.choice(WAYS_TO_WIN) if ways == len(WAYS_TO_WIN) else ""
-        return PositionSheet(
-            game=self.rules.game.id,
-            scenario=scenario.id,
-            map=scenario.map,
-            roll=self.roll,
-            secret=secret,
-            pieces=tuple(self.pieces),
-        )
+        return set_up(self.rules.game, scenario, self.pieces, roll=self.roll, secret=secret)
 
     def _set_up(self, group: Group) -> None:
         counters = sorted(id for id, many in group.wanted.items() for _ in range(many))

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing, standing_of
+from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.core.dice import Hand, Seeded
 from builder.rules.core.questions import map_of
+from builder.rules.core.setups import set_up
 from builder.rules.core.sheets import held_against, sheet_names
 from builder.rules.green_beret.buying import BONUS, MOST_CAMPS, NEAR, camp_bar
 from builder.rules.green_beret.ground import Land
@@ -37,7 +38,6 @@ def make_setup(
     camp = sheet.hexes.id(cell)
     near = (land.to_coast(cell) or 99) <= NEAR
     points = START_POINTS + (BONUS if near else 0)
-    placed = map(standing_of, scenario.setup)
     chosen = [
         Standing(counter=c, at=camp, count=e.count or game.counters[c].count)
         for e in scenario.free_setup
@@ -49,10 +49,7 @@ def make_setup(
         Standing(counter=c, at=f"{POINTS}:{box}", hidden=True)
         for c, box in zip(tokens, (tens, ones), strict=True)
     ]
-    made = PositionSheet(
-        game=game.id, scenario=scenario.id, map=sheet.id, phase="objective",
-        pieces=(*placed, *chosen, *hidden),
-    )  # fmt: skip
+    made = set_up(game, scenario, (*chosen, *hidden), map=sheet.id, phase="objective")
     return turn(game, made, {}, Hand(seed=seed)).position
 
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing, standing_of
+from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space import Cell
 from builder.problems import error
 from builder.rules.core.dice import Seeded
 from builder.rules.core.position import Piece, Position, of_scenario
 from builder.rules.core.questions import map_of, unit_of
-from builder.rules.core.setups import to_place
+from builder.rules.core.setups import open_cells, set_up, to_place
 from builder.rules.open.setups import check_start
 from builder.rules.open.situation import Situation
 from builder.rules.procedures import Refused
@@ -36,16 +36,14 @@ def make_setup(
             position, cell = _placed(position, entry, f"{name}@{n}", rolls, taken)
             taken.add(cell)
             chosen.append(Standing(counter=name.partition("#")[0], at=sheet.space.id(cell)))
-    placed = map(standing_of, scenario.setup)
-    pieces = (*placed, *chosen)
-    return PositionSheet(game=game.id, scenario=scenario.id, map=scenario.map, pieces=pieces)
+    return set_up(game, scenario, chosen)
 
 
 def _placed(
     position: Position, entry: FreeSetup, name: str, rolls: Seeded, taken: set[Cell]
 ) -> tuple[Position, Cell]:
     """The position with one more piece, in a place where it may stand."""
-    left = [c for c in _cells(position, entry) if not (entry.alone and c in taken)]
+    left = [c for c in sorted(open_cells(position.map, entry)) if not (entry.alone and c in taken)]
     for _ in range(min(len(left), _MOST)):
         cell = left.pop(rolls.roll(Dice(1, len(left))) - 1 if len(left) > 1 else 0)
         tried = _with(position, name, cell)
@@ -59,16 +57,3 @@ def _with(position: Position, name: str, cell: Cell) -> Position:
     at = position.map.space.id(cell)
     piece = Piece(name, name.partition("@")[0].partition("#")[0], at, cell)
     return replace(position, pieces=(*position.pieces, piece))
-
-
-def _cells(position: Position, entry: FreeSetup) -> list[Cell]:
-    """The places that a free setup names, in the map's order."""
-    sheet = position.map
-    within = sheet.named_cells(entry.within) if entry.within else frozenset(sheet.space.cells)
-    outside = sheet.named_cells(entry.outside)
-    return [
-        cell
-        for cell in sorted(within - outside)
-        if (not entry.terrain or sheet.terrain_at(cell) in entry.terrain)
-        and sheet.terrain_at(cell) not in entry.barred
-    ]

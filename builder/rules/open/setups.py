@@ -9,10 +9,9 @@ from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
-from builder.rules.core.position import Piece, Position, of_sheet
-from builder.rules.core.questions import map_of
+from builder.rules.core.position import Piece, Position
 from builder.rules.core.setups import off_map, on_hexside, setup_findings
-from builder.rules.core.sheets import held_against, sheet_names, units_not_placed
+from builder.rules.core.sheets import read_start, units_not_placed
 from builder.rules.open.situation import Situation
 from builder.rules.open.stacking import findings as stack_findings
 
@@ -69,11 +68,11 @@ def _enemies(situation: Situation) -> Iterator[Problem]:
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Every breach of a position that is written down, as the setup of its scenario."""
-    found = list(sheet_names(game, written))
-    scenario = held_against(game, written, found)
-    if scenario is None:
+    found: list[Problem] = []
+    start = read_start(game, written, found)
+    if start is None:
         return found
-    position = of_sheet(game, written, map_of(game, written.map or scenario.map))
+    scenario, position = start
     found += check_start(Situation(position))
     if written.scenario:
         found += units_not_placed(scenario, position)
