@@ -1,0 +1,107 @@
+"""Write the pictures of ``docs/choose-your-rules.md``.
+
+For each mechanism a worked example of a game whose rules are declared: the position drawn, and the steps
+of the rules engine told beside it. Run
+``python -m tools.rules_gallery`` from the root of the repository."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from builder.drawing.figures import Figures
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.text import add_text, wrap
+from builder.drawing.mapsheet import map_sheet
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.formats import png
+from builder.rules.depicting import depict
+from builder.rules.examples import run_example
+from builder.rules.proving import complete
+from builder.rules.telling import Telling, tell
+from builder.spec.load import load_game
+
+ROOT = Path(__file__).resolve().parents[1]
+PICTURES = ROOT / "docs" / "pictures"
+
+SHOWN = {
+    "stacking": ("alder", "crowd"),
+    "movement": ("alder", "marching"),
+    "zones": ("alder", "zone-stops"),
+    "combat": ("alder", "bridge"),
+    "retreat": ("alder", "pressed-back"),
+    "supply": ("alder", "supply"),
+}
+"""The game and the worked example that show a family."""
+
+WIDTH, GAP, LEADING = 62.0, 5.0, 4.3
+HEAD, BODY, CASE = "serif-semibold", "serif", "condensed"
+INK, FAINT, PAPER = "#2d241a", "#7d7263", "#fffdf8"
+
+
+def picture(family: str) -> Scene:
+    """An example of a family: its position, and what comes of it."""
+    game_id, example_id = SHOWN[family]
+    game = _game(game_id)
+    run = run_example(game, next(e for e in game.examples if e.id == example_id))
+    figure = depict(game, run)
+    tr = Translator("en")
+    told = tell(game, run, figure, tr)
+    drawn = _figures(game_id).draw(figure) if figure else None
+    left = drawn.width + GAP if drawn else 0.0
+    height = max(drawn.height if drawn else 0.0, _height(told) + 8)
+    scene = Scene(left + WIDTH + GAP * 2, height + GAP * 2)
+    scene.rect(0, 0, scene.width, scene.height, fill=PAPER)
+    if drawn:
+        scene.place_cut(drawn, GAP, GAP)
+    _tell(scene, left + GAP * 1.5, GAP + 3.2, run.example.title, told)
+    return scene
+
+
+@cache
+def _game(id: str) -> Game:
+    found = load_game(ROOT / "specs" / id).game
+    assert found is not None
+    return complete(found)[0]
+
+
+@cache
+def _figures(id: str) -> Figures:
+    game, draft = _game(id), Draft()
+    return Figures(game, {sheet.id: map_sheet(game, sheet, draft) for sheet in game.maps}, draft)
+
+
+def _lines(told: Telling) -> list[tuple[str, str]]:
+    """Each line of print with the case that it goes by, at the end of its sentence."""
+    found = []
+    for line in told.lines:
+        *parts, last = wrap(line.text, BODY, 3.4, WIDTH - 9)
+        found += [(part, "") for part in parts] + [(last, line.rule)]
+    return found
+
+
+def _height(told: Telling) -> float:
+    return LEADING * len(_lines(told))
+
+
+def _tell(scene: Scene, x: float, y: float, title: str, told: Telling) -> None:
+    add_text(scene, x, y, title, HEAD, 4.2, fill=INK)
+    for n, (text, rule) in enumerate(_lines(told)):
+        down = y + 6 + LEADING * n
+        add_text(scene, x, down, text, BODY, 3.4, fill=INK)
+        if rule:
+            add_text(scene, x + WIDTH - 2, down, rule, CASE, 2.8, fill=FAINT, anchor="end")
+
+
+def main() -> None:
+    """Write the pictures."""
+    for family in SHOWN:
+        path = PICTURES / f"rules-{family}.png"
+        path.write_bytes(png.render(picture(family), 130, colours=256))
+        print(path.name)
+
+
+if __name__ == "__main__":
+    main()
