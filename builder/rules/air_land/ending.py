@@ -64,7 +64,7 @@ def fact(side: str, place: str) -> str:
 
 def _holder(theatre: Theatre, hex: str, sides: list[str]) -> str:
     cell = theatre.sheet.hexes.cell(hex)
-    standing = [s for s in sides if theatre.standing(cell, s)]
+    standing = [s for s in sides if theatre.friends(cell, s)]
     if len(standing) == 1:
         return standing[0]
     return next((s for s in sides if cell in theatre.home(s)), "")

@@ -81,7 +81,7 @@ class March:
 
     def may_end(self, cell: Cell) -> Bar | None:
         """Why a move may not end in a hex; ``None`` if it may. Tanks raise the limit of a battle."""
-        there = [p for p in self.theatre.standing(cell, self.side) if p.name != self.piece.name]
+        there = [p for p in self.theatre.friends(cell, self.side) if p.name != self.piece.name]
         units = [self.theatre.position.unit(p) for p in (*there, self.piece)]
         tanks = self.fights_at(cell) and any(map(is_tank, units))
         if len(units) > limit(tank_battle=tanks):

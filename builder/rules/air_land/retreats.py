@@ -10,7 +10,7 @@ from builder.model.base import Words
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
 from builder.rules.air_land.situation import PositionInputs, Theatre, theatre_of
-from builder.rules.air_land.stacking import LIMIT
+from builder.rules.air_land.stacking import limit
 from builder.rules.core.questions import unit_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
 
@@ -76,8 +76,8 @@ def _barred(theatre: Theatre, given: RetreatInputs, here: Cell, there: Cell) -> 
         return "attack-direction"
     if theatre.foes(there, side):
         return "enemies"
-    friends = len(theatre.standing(there, side))
-    if friends + given.count > LIMIT:
+    friends = len(theatre.friends(there, side))
+    if friends + given.count > limit():
         return "stacking"
     taken = {grid.cell(h) for h in given.taken}
     own = there in theatre.home(side) and there not in taken

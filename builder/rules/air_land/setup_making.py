@@ -13,7 +13,7 @@ from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.air_land.setups import check_position, missing
 from builder.rules.air_land.situation import Theatre
-from builder.rules.air_land.stacking import LIMIT
+from builder.rules.air_land.stacking import limit
 from builder.rules.core.dice import Seeded
 from builder.rules.core.position import of_scenario
 from builder.rules.core.questions import map_of, side_of, unit_of
@@ -27,7 +27,7 @@ def make_setup(
 ) -> PositionSheet:
     """A legal setup: equal seeds give equal setups. Raises :class:`Refused` if there is no room."""
     sheet = map_of(game, scenario.map)
-    theatre = Theatre(of_scenario(game, scenario, sheet), scenario)
+    theatre = Theatre(of_scenario(game, scenario, sheet), scenario=scenario)
     chosen = [
         Standing(counter=name.partition("#")[0], at=hex)
         for name, hex in choose(theatre, seed).items()
@@ -45,7 +45,7 @@ def choose(theatre: Theatre, seed: int, depth: int = 0) -> dict[str, str]:
     sides = {n: side_of(theatre.game, unit_of(theatre.game, n)) for n in missing(theatre)}
     open_to = {side: _hexes(theatre, side, depth) for side in dict.fromkeys(sides.values())}
     for name, side in sides.items():
-        hexes = [c for c in open_to[side] if stacks[c] < LIMIT]
+        hexes = [c for c in open_to[side] if stacks[c] < limit()]
         if not hexes:
             message = f"there is no hex left for {name}"
             raise Refused(error("no-room", message, ("given", "depth"), rule="4.0"))
@@ -79,7 +79,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     if start is None:
         return found
     scenario, position = start
-    theatre = Theatre(position, scenario)
+    theatre = Theatre(position, scenario=scenario)
     found += check_position(theatre)
     return found + list(_lacking(theatre)) if written.scenario else found
 

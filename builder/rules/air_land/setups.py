@@ -10,7 +10,7 @@ from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
 from builder.rules.air_land.reading import is_aircraft
 from builder.rules.air_land.situation import Theatre
-from builder.rules.air_land.stacking import LIMIT
+from builder.rules.air_land.stacking import limit
 from builder.rules.core.position import Piece, Position
 from builder.rules.core.questions import side_of
 from builder.rules.core.setups import missing as free_pieces
@@ -19,7 +19,7 @@ from builder.rules.core.setups import off_map, on_hexside, setups_check
 
 def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
     yield from _room(start.game, scenario)
-    yield from check_position(Theatre(start, scenario))
+    yield from check_position(Theatre(start, scenario=scenario))
 
 
 check_setups = setups_check(_check_start)
@@ -57,8 +57,8 @@ def _stacks(theatre: Theatre) -> Iterator[Problem]:
     for piece in theatre.troops:
         key = (piece.cell, theatre.side(piece))
         seen[key] += 1
-        if seen[key] == LIMIT + 1:
-            message = f"more than {LIMIT} land units of {key[1]} stand at {piece.at}"
+        if seen[key] == limit() + 1:
+            message = f"more than {limit()} land units of {key[1]} stand at {piece.at}"
             yield error("overstacked", message, (*piece.path, "at"), rule="4.0")
 
 

@@ -11,16 +11,19 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.maps import MapSheet
+from builder.model.mechanisms import Mechanisms
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error, unknown
+from builder.rules.air_land.mechanisms import DECLARED
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import is_aircraft
-from builder.rules.core.asked import Situated, overlaid, piece_in_hex, start_of
+from builder.rules.core.asked import overlaid, piece_in_hex, start_of
 from builder.rules.core.movement import StepCost, step_cost, stretch
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
+from builder.rules.open.situation import Situation
 from builder.rules.procedures import Context, Inputs, Refused
 
 
@@ -40,35 +43,28 @@ class PositionInputs(Inputs):
     )
 
 
-@dataclass(frozen=True)
-class Theatre(Situated):
+@dataclass(frozen=True, kw_only=True)
+class Theatre(Situation):
     """A position with what the rules ask of it."""
 
     scenario: Scenario = field(repr=False)
     closed: frozenset[Cell] = frozenset()
 
+    @property
+    def mechanisms(self) -> Mechanisms:
+        """What the rules declare."""
+        return DECLARED
+
     @cached_property
     def troops(self) -> tuple[Piece, ...]:
         """The land units in hexes."""
-        pieces = (p for p in self.position.units if p.cell is not None)
-        return tuple(p for p in pieces if not is_aircraft(self.position.unit(p)))
-
-    def standing(self, cell: Cell, side: str) -> tuple[Piece, ...]:
-        """The land units of a side in a hex."""
-        return tuple(p for p in self.troops if p.cell == cell and self.side(p) == side)
-
-    def foes(self, cell: Cell, side: str) -> tuple[Piece, ...]:
-        """The land units of other sides in a hex."""
-        return tuple(p for p in self.troops if p.cell == cell and self.side(p) != side)
+        return tuple(p for p in super().troops if not is_aircraft(self.position.unit(p)))
 
     @cached_property
     def battles(self) -> frozenset[Cell]:
         """The hexes that land units of more than one side are in."""
-        found: dict[Cell, set[str]] = {}
-        for piece in self.troops:
-            assert piece.cell is not None
-            found.setdefault(piece.cell, set()).add(self.side(piece))
-        return frozenset(cell for cell, sides in found.items() if len(sides) > 1)
+        there = self.standing.items()
+        return frozenset(c for c, pieces in there if len({self.side(p) for p in pieces}) > 1)
 
     def home(self, side: str) -> frozenset[Cell]:
         """The hexes in which a side may set up (2.0)."""
@@ -103,7 +99,7 @@ def theatre_of(context: Context, given: PositionInputs) -> Theatre:
     start = start_of(game, sheet, given.position, scenario if given.scenario else None)
     position = overlaid(start, given.units)
     closed = given.closed or option(game, "closed-countries").split()
-    return Theatre(position, scenario, closed_cells(sheet, closed))
+    return Theatre(position, scenario=scenario, closed=closed_cells(sheet, closed))
 
 
 def closed_cells(sheet: MapSheet, areas: Iterable[str]) -> frozenset[Cell]:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated
 
 from pydantic import Field
 
+from builder.rules.air_land.mechanisms import STACKS, TANK_BATTLE
 from builder.rules.air_land.situation import PositionInputs, theatre_of
+from builder.rules.open.stacking import limit_among
 from builder.rules.procedures import Context, Procedure, Reply, step
 
-LIMIT, TANK_LIMIT = 3, 5
-"""Land units of a side in a hex: usually, and in a tank battle."""
 
-
-def limit(*, tank_battle: bool) -> int:
+def limit(*, tank_battle: bool = False) -> int:
     """How many land units of a side a hex holds."""
-    return TANK_LIMIT if tank_battle else LIMIT
+    found = limit_among(STACKS, (), frozenset((TANK_BATTLE,) if tank_battle else ()))
+    return found.most if found else 0
 
 
 class StackInputs(PositionInputs):
@@ -50,12 +51,11 @@ def stacking(context: Context, given: StackInputs) -> StackReply:
     grid = found.sheet.hexes
     tanks = {grid.cell(h) for h in given.tank_battles}
     stacks: dict[tuple[str, str], int] = {}
-    for piece in found.troops:
-        assert piece.cell is not None
-        here = limit(tank_battle=given.tank_battle or piece.cell in tanks)
-        many = len(found.standing(piece.cell, found.side(piece)))
-        if many > here:
-            stacks[grid.id(piece.cell), found.side(piece)] = many
+    for cell, pieces in found.standing.items():
+        here = limit(tank_battle=given.tank_battle or cell in tanks)
+        for side, many in Counter(map(found.side, pieces)).items():
+            if many > here:
+                stacks[grid.id(cell), side] = many
     over = tuple(f"{hex} {side} {many}" for (hex, side), many in sorted(stacks.items()))
     lines = (step("4.0", "Over the limit: {stack}.", stack=one) for one in over)
     return StackReply(legal=not over, limit=most, over=over, steps=tuple(lines))

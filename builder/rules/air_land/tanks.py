@@ -14,7 +14,7 @@ from builder.model.game import Game
 from builder.problems import error
 from builder.rules.air_land.battlefield import Lines
 from builder.rules.air_land.cost import cost_of, listed
-from builder.rules.air_land.stacking import TANK_LIMIT
+from builder.rules.air_land.stacking import limit
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 
 BATTLE_COST = 1
@@ -157,7 +157,7 @@ def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
     marker = bool(given.tanks) and not given.infantry_fought
     go = tuple(marker and points in given.tanks for points in given.others)
     able = [p for p in given.tanks if p >= BATTLE_COST]
-    fits = len(given.tanks) + len(given.others) <= TANK_LIMIT
+    fits = len(given.tanks) + len(given.others) <= limit(tank_battle=True)
     air = marker and given.aircraft > 0 and given.enemy_aircraft > 0
     return PursuitReply(
         marker=marker,

@@ -100,7 +100,7 @@ def _no_entry(
     if not named:
         return "4.6", "It comes by air."
     if cell not in named:
-        held = [c for c in named if any(field.side(p) != side for p in field.standing(c))]
+        held = [c for c in named if field.foes(c, side)]
         edge = {c for h in held for c in _edge(field, h)}
         if cell not in edge:
             return "4.6", "The calendar names another hex."
@@ -120,20 +120,20 @@ def _no_city(field: Battlefield, unit: Unit, cell: Cell) -> Barred:
         return "4.6.2b", "VC units come to City hexes."
     if cell in field.enemy_zone(field.game.nations[unit.nation].side):
         return "4.6.2b", "VC units come to hexes that no enemy stands beside."
-    if field.standing(cell):
+    if field.standing.get(cell, ()):
         return "4.3", "The units may not share a hex."
     return None
 
 
 def _no_room(context: Context, field: Battlefield, unit: Unit, cell: Cell, side: str) -> Barred:
-    if any(field.side(p) != side for p in field.standing(cell)):
+    if field.foes(cell, side):
         return "4.4", "No unit enters an enemy’s hex."
     if not field.town.may_stop(cell):
         return "4.1", "No unit stops in the river but on a bridge."
     closed = field.town.ground(cell).cost(unit.movement_class) == "prohibited"
     if closed and not field.town.on_road(cell):
         return "4.1", "The ground is closed to the unit."
-    if side != ALLIES and field.standing(cell):
+    if side != ALLIES and field.standing.get(cell, ()):
         return "4.3", "The units may not share a hex."
     return None
 
@@ -219,7 +219,7 @@ class _Landing:
     def threats(self) -> tuple[str, ...]:
         """The enemies that could fire directly at it."""
         placed = Piece(self.name, self.unit.id, self.at, self.cell)
-        foes = self.field.foes(self.field.side(placed))
+        foes = self.field.enemies(self.field.side(placed))
         shots = ((p.name, shot(self.field, p, placed, Volley())) for p in foes)
         return tuple(name for name, one in shots if one.mode == "direct")
 
@@ -248,7 +248,7 @@ def _crowded(context: Context, field: Battlefield, fallen: Sequence[_Landing]) -
     """More units in one hex than may share it."""
     for cell in sorted({one.cell for one in fallen}):
         names = [one.name for one in fallen if one.cell == cell]
-        there = [p.counter for p in field.standing(cell)]
+        there = [p.counter for p in field.standing.get(cell, ())]
         if not fits(size_of(context, n) for n in (*names, *there)):
             return "4.3", "The units may not share a hex."
     return None

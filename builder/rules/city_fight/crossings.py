@@ -92,10 +92,9 @@ def _bank_barred(
     town, start, side = field.town, cell_of(piece), field.side(piece)
     if not town.at_river(to) or town.banks[to] == town.banks[start]:
         return "4.5a", "The crossing ends beside the river on the other bank."
-    if field.standing(to) and any(field.side(p) != side for p in field.standing(to)):
+    if field.foes(to, side):
         return "4.4", "No unit enters an enemy’s hex."
-    zone = field.enemy_zone(side)
-    if start in zone and to in zone:
+    if field.control.bars(start, to, side):
         return "4.4", "No unit goes from one enemy zone of control straight into another."
     if not fits(size_of(context, c) for c in (*_others(field, piece, to), piece.counter)):
         return "4.3", "The units may not share a hex."
@@ -103,7 +102,7 @@ def _bank_barred(
 
 
 def _others(field: Battlefield, piece: Piece, to: Cell) -> list[str]:
-    return [p.counter for p in field.standing(to) if p.name != piece.name]
+    return [p.counter for p in field.standing.get(to, ()) if p.name != piece.name]
 
 
 # -- the moat ----------------------------------------------------------------------------------
@@ -164,7 +163,7 @@ def _moat_barred(
 def _end_taken(
     context: Context, field: Battlefield, piece: Piece, end: Cell
 ) -> tuple[str, str] | None:
-    if any(field.side(p) != field.side(piece) for p in field.standing(end)):
+    if field.foes(end, field.side(piece)):
         return "4.4", "No unit enters an enemy’s hex."
     if not fits(size_of(context, c) for c in (*_others(field, piece, end), piece.counter)):
         return "4.3", "The units may not share a hex."

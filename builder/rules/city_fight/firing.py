@@ -165,7 +165,7 @@ def targets(field: Battlefield, target: Piece) -> tuple[Piece, ...]:
     cell = cell_of(target)
     if not field.town.hits_stack(cell):
         return (target,)
-    return field.standing(cell, field.side(target))
+    return field.friends(cell, field.side(target))
 
 
 def added_to_die(field: Battlefield, cell: Cell, shots: Sequence[Shot]) -> tuple[int, int]:

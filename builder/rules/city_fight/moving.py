@@ -55,7 +55,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
             barred = ("4.1", "The unit has moved as far as it may.")
         else:
             barred = step_barred(found, piece, cells[gone], cells[gone + 1])
-            if barred is None and gone and cells[gone] in found.enemy_zone(found.side(piece)):
+            if barred is None and gone and found.control.stops(cells[gone], found.side(piece)):
                 barred = ("4.4", "A unit that enters an enemy zone of control stops.")
         gone += barred is None
     if barred is None:
@@ -83,10 +83,9 @@ def _starts(field: Battlefield, piece: Piece, cells: Sequence[Cell]) -> tuple[st
 def step_barred(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
     """Why a step is not allowed, by rule; ``None`` if it is. Stopping is not looked at."""
     side, unit = field.side(piece), field.unit(piece)
-    if any(field.side(p) != side for p in field.standing(b)):
+    if field.foes(b, side):
         return "4.4", "No unit enters an enemy’s hex."
-    zone = field.enemy_zone(side)
-    if a in zone and b in zone:
+    if field.control.bars(a, b, side):
         return "4.4", "No unit goes from one enemy zone of control straight into another."
     if field.town.step(a, b, unit.movement_class).barred:
         return "4.1", "The ground is closed to the unit."
@@ -98,7 +97,7 @@ def _end_barred(
 ) -> tuple[str, str] | None:
     if not field.town.may_stop(end):
         return "4.1", "No unit stops in the river but on a bridge."
-    others = [p.counter for p in field.standing(end) if p.name != piece.name]
+    others = [p.counter for p in field.standing.get(end, ()) if p.name != piece.name]
     if not fits(size_of(context, c) for c in (*others, piece.counter)):
         return "4.3", "The units may not share a hex."
     return None
@@ -140,7 +139,7 @@ def _no_road_move(field: Battlefield, piece: Piece, given: MoveInputs) -> tuple[
 
 def _road_barred(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
     side = field.side(piece)
-    if any(field.side(p) != side for p in field.standing(b)):
+    if field.foes(b, side):
         return "4.4", "No unit enters an enemy’s hex."
     if not field.town.has_road(a, b):
         return "3.3", "Road movement stays on the road."
@@ -171,11 +170,10 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
     found = field_of(context, given)
     piece = found.piece(given.unit)
     most = allowance(context.game, found.unit(piece))
-    zone = found.enemy_zone(found.side(piece))
-    start = cell_of(piece)
+    side, start = found.side(piece), cell_of(piece)
 
     def steps(cell: Cell, spent: Fraction) -> Iterator[tuple[Cell, Fraction]]:
-        if not given.road and cell != start and cell in zone:
+        if not given.road and cell != start and found.control.stops(cell, side):
             return
         barred = _road_barred if given.road else step_barred
         for near in found.sheet.hexes.neighbours(cell):
@@ -217,9 +215,8 @@ def zone_of_control(context: Context, given: ZoneInputs) -> ZoneReply:
     Every unit controls the six hexes round it, over walls and water too.
     """
     found = field_of(context, given)
-    grid = found.sheet.hexes
-    cell = grid.cell(given.hex)
-    near = tuple(p.name for p in found.foes(given.side) if grid.adjacent(cell_of(p), cell))
+    cell = found.sheet.hexes.cell(given.hex)
+    near = tuple(p.name for p in found.enemies(given.side) if cell in found.control.zone_of(p))
     said = "Zones of control reach the six hexes round a unit, whatever lies between."
     return ZoneReply(zone=bool(near), units=near, steps=(step("4.4", said),))
 

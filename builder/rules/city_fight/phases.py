@@ -195,7 +195,7 @@ def response_fire(context: Context, given: ResponseInputs) -> ResponseReply:
     how = replace(volley_of(found, given), response=True)
     gas = set(given.gassed) if "7.10b" in found.options else set()
     able: dict[str, Literal["direct", "indirect"]] = {}
-    for piece in found.foes(found.side(target)):
+    for piece in found.enemies(found.side(target)):
         one = shot(found, piece, target, how)
         if one.mode and piece.name not in gas:
             able[piece.name] = one.mode

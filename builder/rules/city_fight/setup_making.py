@@ -37,7 +37,7 @@ def make_setup(
     """A legal setup, the historical one with option 7.7, NVA and VC face down with 7.1: equal seeds
     give equal setups. Raises :class:`Refused` if there is no room."""
     sheet = map_of(game, scenario.map)
-    found = Battlefield(of_scenario(game, scenario, sheet), Town(game, sheet))
+    found = Battlefield(of_scenario(game, scenario, sheet), town=Town(game, sheet))
     setup, agreed = Setup(found, scenario), known_options(game, options)
     chosen = [
         Standing(
@@ -158,7 +158,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
         return found
     scenario, position = start
     options = known_options(game, written.options)
-    setup = Setup(Battlefield(position, Town(game, position.map), options), scenario)
+    setup = Setup(Battlefield(position, town=Town(game, position.map), options=options), scenario)
     found += check_setup(setup)
     return found + list(_lacking(setup)) if written.scenario else found
 

@@ -9,7 +9,6 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.city_fight.reading import NVA, NVA_VC, kind, size
 from builder.rules.city_fight.situation import Battlefield, cell_of
@@ -67,7 +66,7 @@ class Setup:
 
 
 def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
-    return check_setup(Setup(Battlefield(start, Town(start.game, start.map)), scenario))
+    return check_setup(Setup(Battlefield(start, town=Town(start.game, start.map)), scenario))
 
 
 check_setups = setups_check(_check_start)
@@ -105,10 +104,7 @@ def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
 
 
 def _stacks(setup: Setup) -> Iterator[Problem]:
-    stacks: dict[Cell, list[Piece]] = {}
-    for piece in setup.battlefield.troops:
-        stacks.setdefault(cell_of(piece), []).append(piece)
-    for pieces in stacks.values():
+    for pieces in setup.battlefield.standing.values():
         if not fits(map(setup.stacks_as, pieces)):
             message = f"the units at {pieces[0].at} may not share a hex"
             yield error("overstacked", message, (*pieces[-1].path, "at"), rule="4.3")

@@ -11,16 +11,19 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.counters import Unit
 from builder.model.maps import MapSheet
+from builder.model.mechanisms import Mechanisms
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
+from builder.rules.city_fight.mechanisms import DECLARED
 from builder.rules.city_fight.noted import TownPosition
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import ARMOURIES
 from builder.rules.city_fight.town import Town
-from builder.rules.core.asked import Situated, overlaid, piece_in_hex, start_of
+from builder.rules.core.asked import overlaid, piece_in_hex, start_of
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import map_of, scenario_of, unit_of
-from builder.rules.core.zoc import zones
+from builder.rules.open.situation import Situation
+from builder.rules.open.zones import Control
 from builder.rules.procedures import Context, Inputs, Refused
 
 
@@ -41,40 +44,39 @@ class PositionInputs(Inputs):
     options: Options = ()
 
 
-@dataclass(frozen=True)
-class Battlefield(Situated):
+@dataclass(frozen=True, kw_only=True)
+class Battlefield(Situation):
     """A position with what the rules ask of it."""
 
     town: Town = field(repr=False)
     options: frozenset[str] = frozenset()
 
+    @property
+    def mechanisms(self) -> Mechanisms:
+        """What the rules declare."""
+        return DECLARED
+
     def unit(self, piece: Piece) -> Unit:
         """The unit that a piece is of."""
         return self.position.unit(piece)
 
-    @cached_property
-    def troops(self) -> tuple[Piece, ...]:
-        """The units in hexes."""
-        return tuple(p for p in self.position.units if p.cell is not None)
-
-    def standing(self, cell: Cell, side: str = "") -> tuple[Piece, ...]:
-        """The units in a hex, of one side or of all."""
-        here = (p for p in self.troops if p.cell == cell)
-        return tuple(p for p in here if side in ("", self.side(p)))
-
-    def foes(self, side: str) -> tuple[Piece, ...]:
+    def enemies(self, side: str) -> tuple[Piece, ...]:
         """The units of the other sides."""
         return tuple(p for p in self.troops if self.side(p) != side)
 
+    @cached_property
+    def control(self) -> Control:
+        """The zones of control: the six hexes round each unit (4.4)."""
+        return Control(self)
+
     def enemy_zone(self, side: str) -> frozenset[Cell]:
-        """The hexes in zones of control of a side's enemies: the six round each unit (4.4)."""
-        cells = sorted({p.cell for p in self.foes(side) if p.cell is not None})
-        return zones(self.sheet.hexes, cells)
+        """The hexes in zones of control of a side's enemies."""
+        return self.control.against(side)
 
     @cached_property
     def occupied(self) -> frozenset[Cell]:
         """The hexes with any unit, which block sight (5.5)."""
-        return frozenset(p.cell for p in self.troops if p.cell is not None)
+        return frozenset(self.standing)
 
     def without(self, names: Collection[str]) -> Battlefield:
         """The position after some units are gone."""
@@ -103,7 +105,8 @@ def field_of(context: Context, given: PositionInputs) -> Battlefield:
         unit_of(game, name)
     position = overlaid(start_of(game, sheet, given.position, scenario), given.units)
     options = known_options(game, (*given.options, *written.options))
-    return Battlefield(position, town_of(context, given, sheet, options), options)
+    town = town_of(context, given, sheet, options)
+    return Battlefield(position, town=town, options=options)
 
 
 def town_of(

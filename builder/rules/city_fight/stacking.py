@@ -8,27 +8,21 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.problems import error
+from builder.rules.city_fight.mechanisms import STACKS
 from builder.rules.city_fight.reading import NVA_VC, size
 from builder.rules.city_fight.situation import PositionInputs, field_of
 from builder.rules.core.questions import side_of, unit_of
+from builder.rules.open.stacking import may_share
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
 
 NVA_VC_SIZE = "nva-vc"
 """What a unit of the NVA or VC counts as: one a hex."""
 SIZES = ("company", "platoon", "hq", "police", NVA_VC_SIZE)
 
-MOST_SMALL = 3
-"""How many platoons, headquarters and Police stand together without a company."""
-
 
 def fits(sizes: Iterable[str]) -> bool:
     """Whether units of these sizes may share a hex."""
-    found = list(sizes)
-    if NVA_VC_SIZE in found:
-        return len(found) == 1
-    companies = found.count("company")
-    small = len(found) - companies
-    return small <= MOST_SMALL if companies == 0 else companies == 1 and small <= 1
+    return may_share(STACKS, (frozenset((size,)) for size in sizes))
 
 
 class StackInputs(PositionInputs):

@@ -21,8 +21,10 @@ from builder.rules.core.position import (
 from builder.rules.core.questions import scenario_of as scenario_of
 from builder.rules.core.questions import unit_of as unit_of
 from builder.rules.folio.land import Land, Place
+from builder.rules.folio.mechanisms import ZONES
 from builder.rules.folio.noted import FolioPosition
-from builder.rules.folio.reading import FORT, is_vessel, map_of, side_of
+from builder.rules.folio.reading import FORT, map_of, side_of
+from builder.rules.open.sorts import unit_is
 from builder.rules.procedures import Context, Inputs, Refused
 
 
@@ -146,8 +148,8 @@ def places_of(land: Land, piece: Piece) -> tuple[Place, ...]:
 
 
 def has_zone(position: Position, piece: Piece) -> bool:
-    """Whether a unit controls the hexes round it: every unit but a vessel (6.0, 12.1)."""
-    return not is_vessel(position.unit(piece))
+    """Whether a unit controls the hexes round it (6.0, 12.1)."""
+    return unit_is(position.game, ZONES.who, position.unit(piece))
 
 
 def enemy_zone(position: Position, land: Land, side: str) -> frozenset[Place]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from builder.model.mechanisms.conditions import Relation, When
 from builder.model.space import Cell
@@ -10,6 +10,9 @@ from builder.rules.core.position import Piece
 from builder.rules.language.terms import Value
 from builder.rules.open.conditions import Asks, holds
 from builder.rules.open.situation import Situation
+
+NO_MOMENT: Mapping[str, Value] = {"side": "", "weather": "", "turn": 0}
+"""No moment at all, where nothing that is asked depends on one."""
 
 
 def moment(situation: Situation, side: str = "") -> dict[str, Value]:
@@ -39,15 +42,23 @@ def of_place(
 ) -> Asks:
     """The answers of a place and those who stand there together: all of them are so, or one is with
     them."""
-    there, crossed = tuple(pieces), frozenset(across)
-    grounds = situation.grounds(cell)
+    return of_stack(map(situation.words, pieces), situation.grounds(cell), across)
+
+
+def of_stack(
+    units: Iterable[frozenset[str]],
+    grounds: frozenset[str] = frozenset(),
+    across: Iterable[str] = (),
+) -> Asks:
+    """The same of units by what each may be called, wherever they are."""
+    there, crossed = tuple(units), frozenset(across)
 
     def asks(relation: Relation, word: str) -> bool:
         if relation == "in":
             return word in grounds
         if relation == "across":
             return word in crossed
-        found = [word in situation.words(piece) for piece in there]
+        found = [word in words for words in there]
         return any(found) if relation == "with" else bool(found) and all(found)
 
     return asks

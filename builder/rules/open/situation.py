@@ -84,16 +84,16 @@ class Situation(Situated):
         """What lies on the side between two neighbouring places, bridges and fords among it."""
         return self.ground.between(a, b)
 
-    @property
+    @cached_property
     def troops(self) -> tuple[Piece, ...]:
-        """The units that stand in places of the map, place by place."""
-        return tuple(piece for there in self.standing.values() for piece in there)
+        """The units that stand in places of the map, in the order of the position."""
+        return tuple(p for p in self.position.units if p.cell is not None)
 
     @cached_property
     def standing(self) -> dict[Cell, tuple[Piece, ...]]:
-        """The units in each place, in the order of the position."""
+        """The same by places."""
         found: dict[Cell, list[Piece]] = {}
-        for piece in self.position.units:
+        for piece in self.troops:
             if piece.cell is not None:
                 found.setdefault(piece.cell, []).append(piece)
         return {cell: tuple(pieces) for cell, pieces in found.items()}

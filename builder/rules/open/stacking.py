@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import permutations
 
 from pydantic import Field
 
@@ -13,7 +14,7 @@ from builder.model.space import Cell
 from builder.problems import Problem, error
 from builder.rules.core.position import Piece
 from builder.rules.core.values import place_of
-from builder.rules.open.asking import moment, of_place, piece_is
+from builder.rules.open.asking import NO_MOMENT, moment, of_place, of_stack, piece_is
 from builder.rules.open.conditions import holds
 from builder.rules.open.situation import PositionInputs, Situation, situation_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
@@ -84,6 +85,27 @@ def limit_of(
     side = situation.side(pieces[0]) if pieces else ""
     asks, now = of_place(situation, cell, pieces), moment(situation, side)
     return next((limit for limit in declared.limits if holds(limit.when, asks, now)), None)
+
+
+def limit_among(
+    declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
+) -> StackLimit | None:
+    """The limit that stands for units by what each may be called, on some ground, at no moment."""
+    asks = of_stack(units, grounds)
+    return next((limit for limit in declared.limits if holds(limit.when, asks, NO_MOMENT)), None)
+
+
+def may_share(
+    declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
+) -> bool:
+    """Whether units by what each may be called may share a place, where units are counted."""
+    every, free = tuple(units), declared.free
+    counted = [u for u in every if not (free and holds(free, of_stack([u], grounds), NO_MOMENT))]
+    limit = limit_among(declared, counted, grounds)
+    together = ((a, n, m) for a in declared.apart for n, m in permutations(range(len(every)), 2))
+    return (limit is None or len(counted) <= limit.most) and not any(
+        every[n] & set(apart.first) and every[m] & set(apart.second) for apart, n, m in together
+    )
 
 
 def size(situation: Situation, piece: Piece, count: str) -> int:

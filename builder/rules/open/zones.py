@@ -74,6 +74,15 @@ class Control:
 
         return frozenset(cell for cell in cells if not held(cell))
 
+    def bars(self, a: Cell, b: Cell, side: str) -> bool:
+        """Whether zones of a side's enemies bar a step."""
+        return self.effect(a, b, self.effective(side, "move")).kind == "barred"
+
+    def stops(self, cell: Cell, side: str) -> bool:
+        """Whether a move of a side ends where it enters a place."""
+        stop = self.declared is not None and self.declared.enter.kind == "stop"
+        return stop and cell in self.effective(side, "move")
+
     def effect(self, a: Cell, b: Cell, zones: frozenset[Cell]) -> ZoneEffect:
         """What enemy zones do to a step: the gravest of leaving, entering and passing between."""
         declared = self.declared
@@ -143,7 +152,11 @@ def procedures(game: Game) -> Iterator[Procedure[ZoneInputs, ZoneReply]]:
 
 def controllers(game: Game) -> frozenset[str]:
     """The units that have a zone wherever they stand; those of whom it depends on their place count."""
-    declared = game.mechanisms.zones
+    return controlling(game, game.mechanisms.zones)
+
+
+def controlling(game: Game, declared: Zones | None) -> frozenset[str]:
+    """The same of zones that are declared elsewhere."""
     if declared is None:
         return frozenset()
     return frozenset(u.id for u in game.units if unit_is(game, declared.who, u))
