@@ -11,10 +11,18 @@ from builder.model.examples import Example
 from builder.model.forms import Form, FormPart
 from builder.model.game import PARTS, Document, Game, GameSheet, Nation, Phase, Side, ValueSet
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
-from builder.model.mechanisms import Mechanisms, Movement, Retreat, Supply, Weather, Zones
+from builder.model.mechanisms import Mechanisms, Retreat, Supply, Weather, Zones
 from builder.model.mechanisms.combat import Combat, Strength
 from builder.model.mechanisms.declared import Change, Modifier
 from builder.model.mechanisms.dice import DiceRoll
+from builder.model.mechanisms.movement import (
+    Gate,
+    Movement,
+    NoStep,
+    OtherAllowance,
+    StepChange,
+    Way,
+)
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
 from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints, VictoryPoints
 from builder.model.mechanisms.weather import WeatherKind
@@ -75,6 +83,8 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
         (Stacking, StackLimit, Apart, Movement, Change, Zones, Strength, Modifier, Retreat, Supply),
         _TEXT,
     ),
+    Way: ("name", "text"),
+    **dict.fromkeys((OtherAllowance, StepChange, NoStep, Gate), _TEXT),
     **dict.fromkeys((Weather, VictoryPoints, PlacePoints, LossPoints), _TEXT),
 }
 """The fields whose text is read. Codes and figures (designations, values, box labels) are the same in

@@ -15,7 +15,8 @@ from tests.rules.open.brook import MECHANISMS, good, loaded
 PAGE = "choose-your-rules.md"
 NAMES = """\
 names:
-  {leader: a leader, town: a town, brook: the brook, bridge: a bridge, north-edge: the northern edge}
+  {leader: a leader, town: a town, brook: the brook, bridge: a bridge, road: the road,
+   north-edge: the northern edge}
 """
 _QUOTED = re.compile(r"```yaml mechanism\n(.*?)```\n\n((?:> [^\n]*\n)+)", re.S)
 

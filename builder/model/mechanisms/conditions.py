@@ -16,7 +16,7 @@ from builder.model.base import Model, Words
 
 Who = Literal["", "attacker", "defender"]
 """Whom a line asks of; empty for the one that the declaration is about."""
-Relation = Literal["in", "is", "with", "across"]
+Relation = Literal["in", "is", "with", "across", "along"]
 """What a line asks of somebody."""
 
 _MOST = 999
@@ -52,7 +52,8 @@ class When(Model):
 
     ``in`` asks for the terrain (or area) that they stand in, ``is`` for what they are (a trait, branch,
     movement class, nation, side or id, ``reduced``, ``unsupplied``), ``with`` for somebody of their side
-    who stands in their hex and is so, ``across`` for what lies on the hexside between them and the enemy.
+    who stands in their hex and is so, ``across`` for what lies on the hexside between them and the enemy
+    (or that a step crosses), ``along`` for a path that a step follows.
     """
 
     model_config = ConfigDict(populate_by_name=True)
@@ -61,6 +62,7 @@ class When(Model):
     is_: Words = Field((), alias="is")
     with_: Words = Field((), alias="with")
     across: Words = ()
+    along: Words = ()
     attacker_in: Words = Field((), alias="attacker in")
     attacker_is: Words = Field((), alias="attacker is")
     attacker_with: Words = Field((), alias="attacker with")
@@ -97,13 +99,13 @@ class When(Model):
 
 
 _WHO: tuple[Who, ...] = ("", "attacker", "defender")
-_RELATIONS: tuple[Relation, ...] = ("in", "is", "with", "across")
+_RELATIONS: tuple[Relation, ...] = ("in", "is", "with", "across", "along")
 
 
 def _field(who: Who, relation: Relation) -> str:
     if who:
         return f"{who}_{relation}"
-    return relation if relation == "across" else f"{relation}_"
+    return relation if relation in ("across", "along") else f"{relation}_"
 
 
 def line_key(who: Who, relation: Relation) -> str:

@@ -20,6 +20,7 @@ from builder.rules.open.combat.checked import check_combat
 from builder.rules.open.doubts import check_doubts
 from builder.rules.open.effects import on_terrain
 from builder.rules.open.live import live_charts
+from builder.rules.open.movement_checks import check_movement
 from builder.rules.open.prose import join
 from builder.rules.open.setup_making import make_setup
 from builder.rules.open.setups import check_setups, check_sheet
@@ -57,6 +58,7 @@ SYSTEM = System(
         check_declared,
         check_conditions,
         check_doubts,
+        check_movement,
         check_combat,
         supply.check_supply,
         weather.check_weather,

@@ -37,6 +37,27 @@ def of_piece(situation: Situation, piece: Piece, across: Iterable[str] = ()) -> 
     return asks
 
 
+def of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> Asks:
+    """The answers of a piece that steps from one place into the next: ``in`` is where it comes to,
+    ``with`` whom it leaves."""
+    itself, grounds = of_piece(situation, piece), situation.grounds(b)
+    crossed, followed = situation.between(a, b), situation.paths(a, b)
+
+    def asks(relation: Relation, word: str) -> bool:
+        if relation == "in":
+            return word in grounds
+        if relation == "across":
+            return word in crossed
+        return word in followed if relation == "along" else itself(relation, word)
+
+    return asks
+
+
+def step_is(situation: Situation, when: When, piece: Piece, asks: Asks) -> bool:
+    """Whether a condition holds of a piece's step."""
+    return holds(when, asks, moment(situation, situation.side(piece)))
+
+
 def of_place(
     situation: Situation, cell: Cell, pieces: Iterable[Piece] = (), across: Iterable[str] = ()
 ) -> Asks:

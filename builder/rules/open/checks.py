@@ -40,6 +40,11 @@ class Words:
         return frozenset(t.id for t in (*key.hexsides, *key.features))
 
     @cached_property
+    def paths(self) -> frozenset[str]:
+        """What units can follow from place to place."""
+        return frozenset(t.id for t in self.game.terrain.paths)
+
+    @cached_property
     def places(self) -> frozenset[str]:
         """The hexes and areas of all maps."""
         areas = {a.id for sheet in self.game.maps for a in sheet.areas}
@@ -55,6 +60,8 @@ class Words:
         """The words of a relation."""
         if relation == "in":
             return self.grounds
+        if relation == "along":
+            return self.paths
         return self.sides if relation == "across" else self.kinds
 
 
@@ -85,6 +92,7 @@ _WHAT: dict[Relation, str] = {
     "is": "nothing that a unit is",
     "with": "nothing that a unit is",
     "across": "nothing that lies on hexsides",
+    "along": "no path",
 }
 
 

@@ -18,8 +18,15 @@ def check_doubts(game: Game) -> Iterator[Problem]:
     yield from _exchanges(game)
 
 
+_STEPS = frozenset({"closed", "costs", "barred"})
+"""Declarations whose conditions are asked of a step from place to place."""
+
+
 def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
     """Lines that ask for a combat where there is none."""
+    if when.along and not {"costs", "barred"} & {*path}:
+        hint = "'along' belongs to steps of moves: costs, and what is barred"
+        yield error("never-holds", "nothing is followed here", (*path, "along"), hint=hint)
     if "combat" in path:
         return
     for who, relation, _ in when.lines():
@@ -28,9 +35,11 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
             message = "only combats have attackers and defenders"
             hint = f"write {relation!r} alone to ask of the unit itself"
             yield error("never-holds", message, here, hint=hint)
-        elif relation == "across" and "closed" not in path:
+        elif relation == "across" and not _STEPS & {*path}:
             message = "nothing is crossed here"
-            hint = "'across' belongs to combats, and to where zones of control are closed"
+            hint = (
+                "'across' belongs to combats, steps of moves, and where zones of control are closed"
+            )
             yield error("never-holds", message, here, hint=hint)
 
 

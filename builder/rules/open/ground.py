@@ -4,6 +4,7 @@ for every position of the same game."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property, lru_cache
 
 from builder.model.counters import Unit
@@ -31,6 +32,7 @@ class Ground:
     _steps: dict[tuple[str, Cell, Cell], StepCost] = field(default_factory=dict, repr=False)
     _words: dict[str, frozenset[str]] = field(default_factory=dict, repr=False)
     _grounds: dict[Cell, frozenset[str]] = field(default_factory=dict, repr=False)
+    _within: dict[tuple[Cell, int], frozenset[Cell]] = field(default_factory=dict, repr=False)
     _near: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
 
     def words(self, unit: Unit) -> frozenset[str]:
@@ -44,6 +46,28 @@ class Ground:
         if cell not in self._near:
             self._near[cell] = tuple(self.sheet.space.neighbours(cell))
         return self._near[cell]
+
+    def within(self, cell: Cell, far: int) -> frozenset[Cell]:
+        """A place and those that are at most so many steps from it, whatever the terrain."""
+        key = (cell, far)
+        if key not in self._within:
+            found = edge = {cell}
+            for _ in range(far):
+                edge = {near for one in edge for near in self.near(one)} - found
+                found = found | edge
+            self._within[key] = frozenset(found)
+        return self._within[key]
+
+    def paths(self, a: Cell, b: Cell) -> frozenset[str]:
+        """The paths that join two neighbouring places."""
+        return self.sheet.path_steps.get((a, b), frozenset())
+
+    def entry_cost(self, mover: str, cell: Cell) -> Fraction | None:
+        """What it costs a movement class to come into a place from off the map; ``None`` if it is
+        closed."""
+        kind = self.game.terrain.find(self.sheet.terrain_at(cell))
+        cost = kind.cost(mover) if kind else None
+        return cost if isinstance(cost, Fraction) else None
 
     def step_cost(self, mover: str, a: Cell, b: Cell) -> StepCost:
         """What terrain makes a step between neighbours cost a movement class; what is declared to carry

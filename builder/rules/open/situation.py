@@ -84,6 +84,10 @@ class Situation(Situated):
         """What lies on the side between two neighbouring places, bridges and fords among it."""
         return self.ground.between(a, b)
 
+    def paths(self, a: Cell, b: Cell) -> frozenset[str]:
+        """The paths that join two neighbouring places."""
+        return self.ground.paths(a, b)
+
     @cached_property
     def troops(self) -> tuple[Piece, ...]:
         """The units that stand in places of the map, in the order of the position."""

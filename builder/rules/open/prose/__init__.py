@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.rules.open.prose import after, fighting, ground, rolling
+from builder.rules.open.prose import after, fighting, ground, moving, rolling
 from builder.rules.open.prose.cases import Family, joined
 
 FAMILIES: Mapping[str, Family] = {
     "stacking": ground.stacking,
-    "movement": ground.movement,
+    "movement": moving.movement,
     "zones": ground.zones,
     "combat": fighting.combat,
     "retreat": after.retreat,

@@ -57,7 +57,7 @@ def supply(teller: Teller) -> Iterator[Said]:
 
 
 def _at(teller: Teller, words: tuple[str, ...]) -> str:
-    return teller.all_of(_place_names(teller, words))
+    return teller.all_of(teller.places(words))
 
 
 def _supply(teller: Teller, declared: Supply) -> Iterator[str]:
@@ -150,19 +150,13 @@ def _counted(teller: Teller, declared: VictoryPoints) -> Iterator[str]:
 
 def _place(teller: Teller, part: PlacePoints) -> str:
     tr = teller.tr
-    places = teller.all_of(_place_names(teller, part.at))
+    places = teller.all_of(teller.places(part.at))
     text = tr("{points} for {places}", points=part.points, places=places)
     if part.side:
         text = tr("{text}, for {side} alone", text=text, side=teller.word(part.side))
     if part.held:
         text = tr("{text}; {side} holds it at the start", text=text, side=teller.word(part.held))
     return tr("{text}.", text=text)
-
-
-def _place_names(teller: Teller, words: tuple[str, ...]) -> list[str]:
-    """What places are called: by their name on the map, if they have one."""
-    names = {place.hex: place.name for sheet in teller.game.maps for place in sheet.places}
-    return [f"{teller.tr(names[w])} ({w})" if w in names else teller.word(w) for w in words]
 
 
 def _loss(teller: Teller, part: LossPoints) -> str:

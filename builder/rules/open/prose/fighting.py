@@ -10,7 +10,7 @@ from builder.model.tables import ResultsTable
 from builder.rules.core.tables import signed
 from builder.rules.open.combat.outcomes import sentence
 from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.ground import changed
+from builder.rules.open.prose.changes import changed
 from builder.rules.open.prose.phrases import Teller
 
 

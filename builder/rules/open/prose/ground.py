@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.declared import Change
-from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.stacking import Stacking, StackLimit
 from builder.model.mechanisms.zones import ZoneEffect, Zones
 from builder.rules.core.terrain import cost_text
 from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.phrases import Teller, capital
 
 
 def stacking(teller: Teller) -> Iterator[Said]:
@@ -29,7 +27,7 @@ def stacking(teller: Teller) -> Iterator[Said]:
     for apart in declared.apart:
         first, second = teller.either(apart.first), teller.either(apart.second)
         text = tr("{first} and {second} may not be in a hex together.", first=first, second=second)
-        yield Said(apart.rule or case, title, own_or(teller, apart, [_capital(text)]))
+        yield Said(apart.rule or case, title, own_or(teller, apart, [capital(text)]))
 
 
 def _limit(teller: Teller, limit: StackLimit) -> str:
@@ -60,63 +58,6 @@ def _stacking_rest(teller: Teller, declared: Stacking) -> Iterator[str]:
         yield tr("The limit holds at the end of a move; on the way units pass through one another.")
     else:
         yield tr("The limit holds at all times, on the way too.")
-
-
-# -- movement ----------------------------------------------------------------------------------
-
-
-def movement(teller: Teller) -> Iterator[Said]:
-    """Allowances, costs, what is always allowed."""
-    declared = teller.game.mechanisms.movement
-    if declared is None:
-        return
-    tr, case = teller.tr, teller.game.mechanisms.case("movement", declared)
-    yield Said(case, tr("Movement"), own_or(teller, declared, _moves(teller, declared)))
-    for change in declared.changes:
-        text = own_or(teller, change, [_allowance(teller, change)])
-        yield Said(change.rule or case, tr("Movement Allowance"), (), text)
-
-
-def _moves(teller: Teller, declared: Movement) -> Iterator[str]:
-    tr, value = teller.tr, teller.tr(declared.allowance)
-    yield tr(
-        "In its side's movement phase a unit may move from hex to hex, as far as its {value} reaches: "
-        "each hex that it enters, and each hexside that it crosses, costs the points that the terrain "
-        "effects chart gives. Points that are not spent are lost.",
-        value=value,
-    )
-    if declared.one_hex:
-        yield tr("A unit may always move one hex, unless the hex is closed to it.")
-    if declared.spans:
-        spans = _capital(teller.either(declared.spans))
-        yield tr("{spans} carries units over a hexside as if it were clear.", spans=spans)
-    if declared.through:
-        yield tr("Units may move through enemy units, but not stop in their hexes.")
-    else:
-        yield tr("A unit may not enter a hex with enemy units.")
-
-
-def _allowance(teller: Teller, change: Change) -> str:
-    return changed(teller, teller.tr("the allowance"), change, "unit")
-
-
-def changed(teller: Teller, what: str, change: Change, subject: str) -> str:
-    """A change of a number, as a sentence."""
-    tr, text = teller.tr, ""
-    if change.times != 1:
-        texts = {"1/2": tr("{what} is halved"), "2": tr("{what} is doubled")}
-        other = tr("{what} counts {times} times")
-        text = texts.get(str(change.times), other).format(
-            what=what, times=teller.times(change.times)
-        )
-    if change.add:
-        how = tr("{what} is {add} greater") if change.add > 0 else tr("{what} is {add} less")
-        added = how.format(what=what, add=abs(change.add))
-        text = tr("{text}, then {more}", text=text, more=added) if text else added
-    text = text or tr("{what} stays as it is").format(what=what)
-    if change.when.empty:
-        return _capital(tr("{text}.", text=text))
-    return _capital(tr("{text} if {when}.", text=text, when=teller.when(change.when, subject)))
 
 
 # -- zones -------------------------------------------------------------------------------------
@@ -189,7 +130,3 @@ def _between(teller: Teller, effect: ZoneEffect) -> Iterator[str]:
 def _matters(teller: Teller) -> dict[str, str]:
     tr = teller.tr
     return {"move": tr("moves"), "retreat": tr("retreats"), "supply": tr("supply lines")}
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

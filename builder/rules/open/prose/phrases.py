@@ -52,6 +52,11 @@ class Teller:
         named = (*(n.id for n in sheet.nations), *(s.id for s in sheet.sides))
         return frozenset([*areas, *named])
 
+    def places(self, words: Iterable[str]) -> list[str]:
+        """What places are called: by their name on the map, if they have one."""
+        names = {place.hex: place.name for sheet in self.game.maps for place in sheet.places}
+        return [f"{self.tr(names[w])} ({w})" if w in names else self.word(w) for w in words]
+
     @property
     def space(self) -> str:
         """What stands between two sentences."""
@@ -99,7 +104,8 @@ class Teller:
         return self.tr("it is not so that {when}", when=self.when(when, subject))
 
     def _line(self, key: str, words: tuple[str, ...]) -> str:
-        return _lines(self.tr)[key].format(words=self.either(words))
+        lines = _lines(self.tr)
+        return lines.get(key, lines["step along"]).format(words=self.either(words))
 
     def _moment(self, when: When) -> list[str]:
         found = []
@@ -112,9 +118,18 @@ class Teller:
             found.append(self.tr("it is turn {words}", words=turns))
         return found
 
+    def hexes(self, many: int) -> str:
+        """So many hexes."""
+        return self.tr("one hex") if many == 1 else self.tr("{many} hexes", many=many)
+
     def times(self, times: Fraction) -> str:
         """How many times, as a fraction is written."""
         return str(times)
+
+
+def capital(text: str) -> str:
+    """A text that begins a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def _lines(tr: Translator) -> Mapping[str, str]:
@@ -128,6 +143,22 @@ def _lines(tr: Translator) -> Mapping[str, str]:
         "not unit with": tr("it is not with {words}"),
         "unit across": tr("it attacks across {words}"),
         "not unit across": tr("it does not attack across {words}"),
+        "mover in": tr("the unit is in {words}"),
+        "not mover in": tr("the unit is not in {words}"),
+        "mover is": tr("the unit is {words}"),
+        "not mover is": tr("the unit is not {words}"),
+        "mover with": tr("the unit is with {words}"),
+        "not mover with": tr("the unit is not with {words}"),
+        "step in": tr("it leads into {words}"),
+        "not step in": tr("it does not lead into {words}"),
+        "step is": tr("the unit is {words}"),
+        "not step is": tr("the unit is not {words}"),
+        "step with": tr("the unit is with {words}"),
+        "not step with": tr("the unit is not with {words}"),
+        "step across": tr("it crosses {words}"),
+        "not step across": tr("it does not cross {words}"),
+        "step along": tr("it follows {words}"),
+        "not step along": tr("it does not follow {words}"),
         "hex in": tr("the hex is {words}"),
         "hex is": tr("all units there are {words}"),
         "hex with": tr("one of the units there is {words}"),

@@ -1,0 +1,25 @@
+"""Changes of numbers as sentences."""
+
+from __future__ import annotations
+
+from builder.model.mechanisms.declared import Change
+from builder.rules.open.prose.phrases import Teller, capital
+
+
+def changed(teller: Teller, what: str, change: Change, subject: str) -> str:
+    """A change of a number, as a sentence."""
+    tr, text = teller.tr, ""
+    if change.times != 1:
+        texts = {"1/2": tr("{what} is halved"), "2": tr("{what} is doubled")}
+        other = tr("{what} counts {times} times")
+        text = texts.get(str(change.times), other).format(
+            what=what, times=teller.times(change.times)
+        )
+    if change.add:
+        how = tr("{what} is {add} greater") if change.add > 0 else tr("{what} is {add} less")
+        added = how.format(what=what, add=abs(change.add))
+        text = tr("{text}, then {more}", text=text, more=added) if text else added
+    text = text or tr("{what} stays as it is").format(what=what)
+    if change.when.empty:
+        return capital(tr("{text}.", text=text))
+    return capital(tr("{text} if {when}.", text=text, when=teller.when(change.when, subject)))
