@@ -17,7 +17,7 @@ from builder.rules.air_land.reckonings import gap
 from builder.rules.air_land.results import NOTHING
 from builder.rules.core.questions import map_of, roll_on, unit_of
 from builder.rules.core.tables import band_text, column_chances, meaning, signed
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Verdict, judged
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
 Kind = Literal["fighter", "bomber"]
@@ -183,11 +183,8 @@ def air_mission(context: Context, given: MissionInputs) -> MissionReply:
         grid = map_of(context.game, given.map).hexes
         distance = grid.distance(grid.cell(given.base), grid.cell(given.hex))
     barred = _barred(kind, reach, distance, given)
-    if barred:
-        by, why = barred
-        return MissionReply(legal=False, by=by, why=why, distance=distance, steps=(step(*barred),))
     line = step("7.0", "The aircraft may fly this mission.")
-    return MissionReply(legal=True, distance=distance, steps=(line,))
+    return judged(MissionReply, barred, line, distance=distance)
 
 
 def _flyer(game: Game, given: MissionInputs) -> tuple[Kind, int | None]:

@@ -14,7 +14,7 @@ from builder.rules.city_fight.reading import ARMOURIES, ARVN, NVA, USMC, kind
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
 from builder.rules.core.dice import at_least
 from builder.rules.core.questions import made_roll
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Verdict, forbidden, judged
 from builder.rules.procedures import Context, Procedure, Reply, step
 
 MOST_HAC = 6
@@ -52,11 +52,9 @@ def convert(context: Context, given: ConvertInputs) -> ConvertReply:
         why = "There are six assault companies and no more."
     elif given.infantry or given.weapons:
         why = _not_together(field_of(context, given), given)
-    line = step("1.6", why or "Both leave, an assault company takes their place.")
-    formed = given.formed + (not why)
-    return ConvertReply(
-        legal=not why, by="1.6" if why else "", why=why, formed=formed, steps=(line,)
-    )
+    line = step("1.6", "Both leave, an assault company takes their place.")
+    bar = ("1.6", why) if why else None
+    return judged(ConvertReply, bar, line, formed=given.formed + (not why))
 
 
 def _not_together(field: Battlefield, given: ConvertInputs) -> str:
@@ -156,7 +154,7 @@ def armoury_demolition(context: Context, given: DemolitionInputs) -> DemolitionR
         why = _cannot_blow(found, given)
         withdraw = () if why else _withdrawing(found, given)
     if why:
-        return DemolitionReply(legal=False, by="4.8", why=why, steps=(step("4.8", why),))
+        return forbidden(DemolitionReply, ("4.8", why))
     lines = [step("4.8", "{unit} withdraws two hexes.", unit=n.partition("#")[0]) for n in withdraw]
     if given.armoury == "macv":
         lines.append(step("4.8", "The MACV armoury is destroyed without a roll."))

@@ -22,7 +22,7 @@ from builder.rules.city_fight.situation import Battlefield, PositionInputs, fiel
 from builder.rules.city_fight.stacking import fits, size_of
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import made_roll, scenario_of, unit_of
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Verdict, forbidden
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
 EDGE = "edge-"
@@ -69,8 +69,7 @@ def enter(context: Context, given: EnterInputs) -> EnterReply:
     barred = _too_early(arrival, given.turn) or _no_entry(context, found, arrival, unit, cell)
     road = barred is None and cell in _named(found, arrival) and found.town.on_road(cell)
     if barred:
-        by, why = barred
-        return EnterReply(legal=False, by=by, why=why, steps=(step(by, why),))
+        return forbidden(EnterReply, barred)
     text = "It is put there, which costs no movement."
     if not road:
         text = "It is put there and moves in the normal movement phase."
@@ -172,9 +171,8 @@ def land(context: Context, given: LandInputs) -> LandReply:
     barred = next((b for b in (one.barred(scenario, given.turn) for one in fallen) if b), None)
     barred = barred or _crowded(context, found, fallen)
     if barred:
-        by, why = barred
         threats = fallen[0].threats if len(fallen) == 1 else ()
-        return LandReply(legal=False, by=by, why=why, threats=threats, steps=(step(by, why),))
+        return forbidden(LandReply, barred, threats=threats)
     lines = [step(fallen[0].rule, "They have normal movement but no road movement this turn.")]
     free = sum(one.free_attacks for one in fallen)
     if free:

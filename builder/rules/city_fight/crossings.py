@@ -12,7 +12,7 @@ from builder.rules.city_fight.reading import VEHICLES, is_allied, kind
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
 from builder.rules.city_fight.stacking import fits, size_of
 from builder.rules.core.position import Piece
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Verdict, judged
 from builder.rules.procedures import Context, Procedure, step
 
 MOST_MOAT = 20
@@ -50,14 +50,11 @@ def river_crossing(context: Context, given: CrossingInputs) -> CrossingReply:
         _craft_barred(found, piece, given) if given.craft else _foot_barred(found, piece, given)
     )
     barred = barred or _bank_barred(context, found, piece, to)
-    if barred:
-        by, why = barred
-        return CrossingReply(legal=False, by=by, why=why, steps=(step(by, why),))
     rule, text = ("4.5a", "The unit crosses to {hex} and stops there.")
     if given.craft:
         rule, text = ("7.3", "Landing craft carry it to {hex}; it moves by road and on land too.")
     line = step(rule, text, hex=given.to)
-    return CrossingReply(legal=True, moves_besides=given.craft, steps=(line,))
+    return judged(CrossingReply, barred, line, moves_besides=given.craft and not barred)
 
 
 def _foot_barred(field: Battlefield, piece: Piece, given: CrossingInputs) -> tuple[str, str] | None:
@@ -137,9 +134,7 @@ def moat_move(context: Context, given: MoatInputs) -> MoatReply:
         barred = _moat_barred(context, found, found.piece(given.unit), cells)
     if barred is None and many > MOST_MOAT:
         barred = ("4.5b", "A move follows 20 hexes of moat at most.")
-    line = step(*barred) if barred else step("4.5b", "{hexes} hexes of moat.", hexes=many)
-    by, why = barred or ("", "")
-    return MoatReply(legal=barred is None, by=by, why=why, hexes=many, steps=(line,))
+    return judged(MoatReply, barred, step("4.5b", "{hexes} hexes of moat.", hexes=many), hexes=many)
 
 
 def _moat_barred(

@@ -30,7 +30,7 @@ from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import roll_on
 from builder.rules.core.tables import band_text
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Verdict, forbidden, judged
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 
@@ -109,8 +109,7 @@ def fire(context: Context, given: FireInputs) -> FireReply:
     if barred is None and not shots and not ships:
         raise Refused(error("missing-argument", "fire needs attackers", ("given", "attackers")))
     if barred:
-        by, why = barred
-        return FireReply(legal=False, by=by, why=why, steps=(step(by, why),))
+        return forbidden(FireReply, barred)
     return _resolved(context, found, target, shots, ships, given.die)
 
 
@@ -297,9 +296,7 @@ def spot(context: Context, given: SpotInputs) -> SpotReply:
         barred = ("5.6", "VC units have nothing to spot for.")
     if barred is None and given.firer and given.target:
         barred = spots(found, piece, found.piece(given.firer), found.piece(given.target), volley)
-    by, why = barred or ("", "")
-    line = step(by, why) if barred else step("5.6", "It spots.")
-    return SpotReply(legal=barred is None, by=by, why=why, steps=(line,))
+    return judged(SpotReply, barred, step("5.6", "It spots."))
 
 
 FIRE = Procedure(

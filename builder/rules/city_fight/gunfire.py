@@ -13,7 +13,7 @@ from builder.rules.city_fight.reckonings import GUNFIRE
 from builder.rules.city_fight.situation import Battlefield, cell_of
 from builder.rules.core.battles import ATTACK_MARKERS
 from builder.rules.core.position import Piece
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Verdict, judged
 from builder.rules.language.reckoning import Reckoning
 from builder.rules.language.working import Worked
 from builder.rules.procedures import Context, Inputs, Procedure, step
@@ -82,10 +82,8 @@ def naval_gunfire(context: Context, given: GunfireInputs) -> GunfireReply:
         why = "Naval gunfire has eight points a turn."
     elif any(p not in open_ for p in given.phases):
         why = "Naval gunfire falls in the fire phases."
-    line = step("5.8", why or "{left} points are left.", left=max(0, left))
-    return GunfireReply(
-        legal=not why, by="5.8" if why else "", why=why, left=max(0, left), steps=(line,)
-    )
+    line = step("5.8", "{left} points are left.", left=max(0, left))
+    return judged(GunfireReply, ("5.8", why) if why else None, line, left=max(0, left))
 
 
 NAVAL_GUNFIRE = Procedure("naval-gunfire", ("5.8", "3.3"), naval_gunfire)

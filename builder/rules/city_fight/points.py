@@ -13,7 +13,7 @@ from builder.problems import Problem
 from builder.rules.city_fight.reading import ALLIES, NVA_VC, SIDES, USMC, kind
 from builder.rules.city_fight.situation import PositionInputs, cell_of, field_of
 from builder.rules.core.questions import scenario_of, side_of, unit_of
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Verdict, judged
 from builder.rules.core.victories import first_result, wrong_conditions
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
@@ -161,14 +161,8 @@ def gas(context: Context, given: GasInputs) -> GasReply:
     ):
         why = "Gas is used on an enemy in the next hex."
     points = 0 if why else gas_points(given.uses + 1) - gas_points(given.uses)
-    text = why or "The unit has no response fire; the enemy gets {points}."
-    return GasReply(
-        legal=not why,
-        by="7.10b" if why else "",
-        why=why,
-        points=points,
-        steps=(step("7.10b", text, points=points),),
-    )
+    line = step("7.10b", "The unit has no response fire; the enemy gets {points}.", points=points)
+    return judged(GasReply, ("7.10b", why) if why else None, line, points=points)
 
 
 VICTORY_POINTS = Procedure("victory-points", ("6.0", "7.10b"), victory_points)

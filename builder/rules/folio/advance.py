@@ -13,7 +13,7 @@ from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.depicted import Depicted
 from builder.rules.core.position import Piece, Position
-from builder.rules.core.verdicts import Bar, Verdict
+from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.cost import class_of, land_cost
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.moving import Move
@@ -27,7 +27,6 @@ from builder.rules.folio.situation import (
     position_of,
     unit_of,
 )
-from builder.rules.folio.verdicts import first_bar, forbidden
 from builder.rules.procedures import Context, Procedure, Refused, step
 
 

@@ -6,12 +6,11 @@ from pydantic import Field
 
 from builder.problems import error
 from builder.rules.core.position import Piece, Position
-from builder.rules.core.verdicts import Bar, Verdict
+from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.losses import step_loss
 from builder.rules.folio.phases import PhaseName
 from builder.rules.folio.reading import hiding_side
 from builder.rules.folio.situation import PositionInputs, friends, position_of
-from builder.rules.folio.verdicts import first_bar, forbidden
 from builder.rules.procedures import Context, Procedure, Refused, step
 
 AREA = "iron-triangle"

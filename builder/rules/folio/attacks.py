@@ -11,7 +11,7 @@ from builder.model.space.hexes import Hexside
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error
 from builder.rules.core.position import Piece, Position
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Verdict, forbidden
 from builder.rules.folio.combat_table import look_up, roll_on
 from builder.rules.folio.cover import cover_on_map
 from builder.rules.folio.land import Land
@@ -29,7 +29,7 @@ from builder.rules.folio.situation import (
 from builder.rules.folio.strength import Strengths, modifier
 from builder.rules.folio.support import attacker_limit
 from builder.rules.language.working import Worked
-from builder.rules.procedures import Context, Procedure, Refused, step, told_steps
+from builder.rules.procedures import Context, Procedure, Refused, told_steps
 
 
 class AttackInputs(PositionInputs):
@@ -84,8 +84,7 @@ def attack(context: Context, given: AttackInputs) -> AttackReply:
     target = piece_of(position, given.target)
     barred = _barred(position, land, attackers, target, given)
     if barred:
-        by, why = barred
-        return AttackReply(legal=False, by=by, why=why, steps=(step(by, why),))
+        return forbidden(AttackReply, barred)
     return _resolve(context, position, land, attackers, target, given)
 
 

@@ -7,12 +7,11 @@ from typing import Literal
 from pydantic import Field
 
 from builder.rules.core.dice import Dice
-from builder.rules.core.verdicts import Bar, Verdict
+from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.combat_table import made_roll
 from builder.rules.folio.options import option
 from builder.rules.folio.reading import hiding_side
 from builder.rules.folio.situation import PositionInputs, friends, position_of
-from builder.rules.folio.verdicts import first_bar, forbidden
 from builder.rules.procedures import Context, Procedure, step
 
 AREA = "ben-suc"

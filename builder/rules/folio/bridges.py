@@ -12,7 +12,7 @@ from builder.model.space.hexes import Cell, Hexside
 from builder.problems import error
 from builder.rules.core.dice import Dice, at_least
 from builder.rules.core.position import HexOrSide, Piece, Position, read_spot
-from builder.rules.core.verdicts import Bar, Verdict
+from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.combat_table import made_roll
 from builder.rules.folio.ground import cells_of
 from builder.rules.folio.land import Land
@@ -26,7 +26,6 @@ from builder.rules.folio.situation import (
     position_of,
     side_of_piece,
 )
-from builder.rules.folio.verdicts import first_bar, forbidden
 from builder.rules.procedures import Context, Procedure, Refused, step
 
 REPAIR = Dice(1, 6)

@@ -10,7 +10,7 @@ from builder.model.base import Model, Words
 from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.position import Piece
-from builder.rules.core.verdicts import Bar, Verdict
+from builder.rules.core.verdicts import Bar, Verdict, forbidden
 from builder.rules.folio.land import Place
 from builder.rules.folio.retreats import Retreat
 from builder.rules.folio.situation import (
@@ -20,7 +20,6 @@ from builder.rules.folio.situation import (
     places_of,
     position_of,
 )
-from builder.rules.folio.verdicts import forbidden
 from builder.rules.procedures import Context, Procedure, Refused, step
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space.hexes import Cell
 from builder.rules.core.position import Position
-from builder.rules.core.verdicts import Bar, Verdict
+from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land
 from builder.rules.folio.reading import is_vessel
@@ -21,7 +21,6 @@ from builder.rules.folio.situation import (
     scenario_of,
     unit_of,
 )
-from builder.rules.folio.verdicts import first_bar, forbidden
 from builder.rules.folio.water import is_water, joined_by_water
 from builder.rules.procedures import Context, Procedure, step
 

@@ -10,7 +10,7 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.rules.core.dice import Dice
 from builder.rules.core.position import Position
-from builder.rules.core.verdicts import Bar, Verdict
+from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.combat_table import made_roll
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.reading import hiding_side, value
@@ -21,7 +21,6 @@ from builder.rules.folio.situation import (
     position_of,
     side_of_piece,
 )
-from builder.rules.folio.verdicts import first_bar, forbidden
 from builder.rules.procedures import Context, Procedure, Reply, step
 
 DIE = Dice(1, 6)

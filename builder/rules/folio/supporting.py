@@ -13,11 +13,10 @@ from builder.model.counters import Marker
 from builder.model.game import Game
 from builder.model.tracks import Pool
 from builder.problems import error, unknown
-from builder.rules.core.verdicts import Bar, Verdict
+from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.options import option
 from builder.rules.folio.reading import owner_of
 from builder.rules.folio.situation import marker_of
-from builder.rules.folio.verdicts import first_bar, forbidden
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
 

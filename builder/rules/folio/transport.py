@@ -7,7 +7,7 @@ from pydantic import Field
 from builder.model.counters import Marker
 from builder.model.space.hexes import Cell, Hexside
 from builder.rules.core.position import HexOrSide, Piece, Position
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Verdict, forbidden
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.losses import step_loss
@@ -68,7 +68,7 @@ def helicopter(context: Context, given: TransportInputs) -> TransportReply:
     if not barred and any(p.name != given.unit for p in _ashore(position, target)):
         barred = "10.0", "A unit is in the landing hex."
     if barred:
-        return TransportReply(legal=False, by=barred[0], why=barred[1], steps=(step(*barred),))
+        return forbidden(TransportReply, barred)
     if piece is None or ignores_zones(unit) or not _in_zone(position, land, piece):
         return TransportReply(legal=True, steps=(step("10.0", "The flight is allowed."),))
     reduced = (given.unit,) if piece.reduced else ()
@@ -96,7 +96,7 @@ def river_transport(context: Context, given: TransportInputs) -> BoatReply:
         barred = "11.0", "The two hexes are not joined by water."
     barred = barred or _occupied(position, piece, target)
     if barred:
-        return BoatReply(legal=False, by=barred[0], why=barred[1], steps=(step(*barred),))
+        return forbidden(BoatReply, barred)
     if not _hidden_foes(position, piece, target):
         return BoatReply(legal=True, steps=(step("11.0", "The passage is allowed."),))
     return _ambushed(position, land, piece, target)
