@@ -19,7 +19,7 @@ from builder.rules.city_fight.effects import has
 from builder.rules.city_fight.firing import Barred, Volley, shot
 from builder.rules.city_fight.reading import ALLIES, VC
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, field_of
-from builder.rules.city_fight.stacking import fits, size_of
+from builder.rules.city_fight.stacking import crowded
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import made_roll, scenario_of, unit_of
 from builder.rules.core.verdicts import Verdict, forbidden
@@ -169,7 +169,7 @@ def land(context: Context, given: LandInputs) -> LandReply:
     scenario = scenario_of(context.game, given.arrives)
     fallen = [_Landing(found, name, at) for name, at in given.landing.items()]
     barred = next((b for b in (one.barred(scenario, given.turn) for one in fallen) if b), None)
-    barred = barred or _crowded(context, found, fallen)
+    barred = barred or _crowded(found, fallen)
     if barred:
         threats = fallen[0].threats if len(fallen) == 1 else ()
         return forbidden(LandReply, barred, threats=threats)
@@ -242,12 +242,11 @@ class _Landing:
         return None
 
 
-def _crowded(context: Context, field: Battlefield, fallen: Sequence[_Landing]) -> Barred:
+def _crowded(field: Battlefield, fallen: Sequence[_Landing]) -> Barred:
     """More units in one hex than may share it."""
     for cell in sorted({one.cell for one in fallen}):
         names = [one.name for one in fallen if one.cell == cell]
-        there = [p.counter for p in field.standing.get(cell, ())]
-        if not fits(size_of(context, n) for n in (*names, *there)):
+        if crowded(field, cell, *names):
             return "4.3", "The units may not share a hex."
     return None
 

@@ -8,9 +8,9 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.space.hexes import Cell
+from builder.rules.city_fight.moving import enemies_bar, friends_bar
 from builder.rules.city_fight.reading import VEHICLES, is_allied, kind
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
-from builder.rules.city_fight.stacking import fits, size_of
 from builder.rules.core.position import Piece
 from builder.rules.core.verdicts import Verdict, judged
 from builder.rules.procedures import Context, Procedure, step
@@ -49,7 +49,7 @@ def river_crossing(context: Context, given: CrossingInputs) -> CrossingReply:
     barred = (
         _craft_barred(found, piece, given) if given.craft else _foot_barred(found, piece, given)
     )
-    barred = barred or _bank_barred(context, found, piece, to)
+    barred = barred or _bank_barred(found, piece, to)
     rule, text = ("4.5a", "The unit crosses to {hex} and stops there.")
     if given.craft:
         rule, text = ("7.3", "Landing craft carry it to {hex}; it moves by road and on land too.")
@@ -83,23 +83,11 @@ def _craft_barred(
     return None
 
 
-def _bank_barred(
-    context: Context, field: Battlefield, piece: Piece, to: Cell
-) -> tuple[str, str] | None:
-    town, start, side = field.town, cell_of(piece), field.side(piece)
+def _bank_barred(field: Battlefield, piece: Piece, to: Cell) -> tuple[str, str] | None:
+    town, start = field.town, cell_of(piece)
     if not town.at_river(to) or town.banks[to] == town.banks[start]:
         return "4.5a", "The crossing ends beside the river on the other bank."
-    if field.foes(to, side):
-        return "4.4", "No unit enters an enemy’s hex."
-    if field.control.bars(start, to, side):
-        return "4.4", "No unit goes from one enemy zone of control straight into another."
-    if not fits(size_of(context, c) for c in (*_others(field, piece, to), piece.counter)):
-        return "4.3", "The units may not share a hex."
-    return None
-
-
-def _others(field: Battlefield, piece: Piece, to: Cell) -> list[str]:
-    return [p.counter for p in field.standing.get(to, ()) if p.name != piece.name]
+    return enemies_bar(field, piece, start, to) or friends_bar(field, piece, to)
 
 
 # -- the moat ----------------------------------------------------------------------------------
@@ -131,14 +119,14 @@ def moat_move(context: Context, given: MoatInputs) -> MoatReply:
         found = field_of(context, given)
         cells = found.sheet.hexes.path(given.path)
         many = len(cells) - 2
-        barred = _moat_barred(context, found, found.piece(given.unit), cells)
+        barred = _moat_barred(found, found.piece(given.unit), cells)
     if barred is None and many > MOST_MOAT:
         barred = ("4.5b", "A move follows 20 hexes of moat at most.")
     return judged(MoatReply, barred, step("4.5b", "{hexes} hexes of moat.", hexes=many), hexes=many)
 
 
 def _moat_barred(
-    context: Context, field: Battlefield, piece: Piece, cells: tuple[Cell, ...]
+    field: Battlefield, piece: Piece, cells: tuple[Cell, ...]
 ) -> tuple[str, str] | None:
     unit, town = field.unit(piece), field.town
     if not is_allied(field.game, unit) or unit.movement_class != "foot":
@@ -152,17 +140,10 @@ def _moat_barred(
     zone = field.enemy_zone(field.side(piece))
     if any(c in zone for c in cells[1:-1]) or (cells[0] in zone and cells[-1] in zone):
         return "4.4", "An enemy zone of control lies on the way."
-    return _end_taken(context, field, piece, cells[-1])
-
-
-def _end_taken(
-    context: Context, field: Battlefield, piece: Piece, end: Cell
-) -> tuple[str, str] | None:
+    end = cells[-1]
     if field.foes(end, field.side(piece)):
         return "4.4", "No unit enters an enemy’s hex."
-    if not fits(size_of(context, c) for c in (*_others(field, piece, end), piece.counter)):
-        return "4.3", "The units may not share a hex."
-    return None
+    return friends_bar(field, piece, end)
 
 
 RIVER_CROSSING = Procedure("river-crossing", ("4.5a", "7.3"), river_crossing)

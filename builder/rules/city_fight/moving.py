@@ -11,7 +11,7 @@ from builder.model.base import Words
 from builder.model.space.hexes import Cell
 from builder.rules.city_fight.reading import ALLIES, allowance
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
-from builder.rules.city_fight.stacking import fits, size_of
+from builder.rules.city_fight.stacking import crowded
 from builder.rules.core.paths import cheapest
 from builder.rules.core.position import Piece
 from builder.rules.core.verdicts import Verdict
@@ -59,7 +59,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
                 barred = ("4.4", "A unit that enters an enemy zone of control stops.")
         gone += barred is None
     if barred is None:
-        barred = _end_barred(context, found, piece, cells[-1])
+        barred = _end_barred(found, piece, cells[-1])
     return _reply(found, cells, gone, barred)
 
 
@@ -82,25 +82,31 @@ def _starts(field: Battlefield, piece: Piece, cells: Sequence[Cell]) -> tuple[st
 
 def step_barred(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
     """Why a step is not allowed, by rule; ``None`` if it is. Stopping is not looked at."""
-    side, unit = field.side(piece), field.unit(piece)
-    if field.foes(b, side):
-        return "4.4", "No unit enters an enemy’s hex."
-    if field.control.bars(a, b, side):
-        return "4.4", "No unit goes from one enemy zone of control straight into another."
-    if field.town.step(a, b, unit.movement_class).barred:
+    barred = enemies_bar(field, piece, a, b)
+    if barred is None and field.town.step(a, b, field.unit(piece).movement_class).barred:
         return "4.1", "The ground is closed to the unit."
+    return barred
+
+
+def enemies_bar(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
+    """Why enemies keep a unit from going from one hex to another."""
+    if field.foes(b, field.side(piece)):
+        return "4.4", "No unit enters an enemy’s hex."
+    if field.control.bars(a, b, field.side(piece)):
+        return "4.4", "No unit goes from one enemy zone of control straight into another."
     return None
 
 
-def _end_barred(
-    context: Context, field: Battlefield, piece: Piece, end: Cell
-) -> tuple[str, str] | None:
+def friends_bar(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
+    """Why friends keep a unit from ending its move in a hex."""
+    crowd = crowded(field, end, piece.name)
+    return ("4.3", "The units may not share a hex.") if crowd else None
+
+
+def _end_barred(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
     if not field.town.may_stop(end):
         return "4.1", "No unit stops in the river but on a bridge."
-    others = [p.counter for p in field.standing.get(end, ()) if p.name != piece.name]
-    if not fits(size_of(context, c) for c in (*others, piece.counter)):
-        return "4.3", "The units may not share a hex."
-    return None
+    return friends_bar(field, piece, end)
 
 
 # -- roads -------------------------------------------------------------------------------------
@@ -119,7 +125,7 @@ def road_move(context: Context, given: MoveInputs) -> MoveReply:
         barred = _road_barred(found, piece, cells[gone], cells[gone + 1])
         gone += barred is None
     if barred is None:
-        barred = _end_barred(context, found, piece, cells[-1])
+        barred = _end_barred(found, piece, cells[-1])
     return _reply(found, cells, gone, barred)
 
 
@@ -181,7 +187,7 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
                 yield near, Fraction(1)
 
     search = cheapest(start, steps, None if given.road else Fraction(most))
-    free = [c for c in search.costs if _end_barred(context, found, piece, c) is None]
+    free = [c for c in search.costs if _end_barred(found, piece, c) is None]
     hexes = tuple(sorted(found.sheet.hexes.id(c) for c in free if c != start))
     return ReachReply(allowance=most, hexes=hexes, steps=_reach_steps(most, given.road))
 

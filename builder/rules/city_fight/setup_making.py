@@ -13,7 +13,7 @@ from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.city_fight.options import known_options
-from builder.rules.city_fight.reading import NVA_VC, size
+from builder.rules.city_fight.reading import NVA_VC
 from builder.rules.city_fight.setups import (
     SITES,
     Setup,
@@ -21,7 +21,7 @@ from builder.rules.city_fight.setups import (
     is_mortar_or_rocket,
 )
 from builder.rules.city_fight.situation import Battlefield
-from builder.rules.city_fight.stacking import NVA_VC_SIZE, fits
+from builder.rules.city_fight.stacking import NVA_VC_SIZE, fits, size_of
 from builder.rules.city_fight.town import Town
 from builder.rules.core.position import Piece, of_scenario
 from builder.rules.core.questions import map_of, side_of, unit_of
@@ -124,7 +124,7 @@ class _Maker:
             if c not in zone
             and found.town.may_stop(c)
             and not (stray and found.town.in_inner_city(c))
-            and fits((*self.sizes.get(c, ()), self._size(name)))
+            and fits((*self.sizes.get(c, ()), size_of(self.setup.game, name)))
             and not (side == NVA_VC and c in self.enemies)
         ]
 
@@ -138,13 +138,9 @@ class _Maker:
         self._stand(name, cell)
 
     def _stand(self, name: str, cell: Cell) -> None:
-        self.sizes.setdefault(cell, []).append(self._size(name))
-        if self._size(name) != NVA_VC_SIZE:
+        self.sizes.setdefault(cell, []).append(size_of(self.setup.game, name))
+        if size_of(self.setup.game, name) != NVA_VC_SIZE:
             self.enemies.add(cell)
-
-    def _size(self, name: str) -> str:
-        unit = unit_of(self.setup.game, name)
-        return NVA_VC_SIZE if side_of(self.setup.game, unit) == NVA_VC else size(unit)
 
 
 # -- written positions -------------------------------------------------------------------------

@@ -10,9 +10,9 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
-from builder.rules.city_fight.reading import NVA, NVA_VC, kind, size
+from builder.rules.city_fight.reading import NVA, NVA_VC, kind
 from builder.rules.city_fight.situation import Battlefield, cell_of
-from builder.rules.city_fight.stacking import NVA_VC_SIZE, fits
+from builder.rules.city_fight.stacking import crowded
 from builder.rules.city_fight.town import Town
 from builder.rules.core.position import Piece, Position
 from builder.rules.core.setups import (
@@ -48,12 +48,6 @@ class Setup:
     def game(self) -> Game:
         """The game."""
         return self.battlefield.game
-
-    def stacks_as(self, piece: Piece) -> str:
-        """What a unit counts as in a stack."""
-        if self.battlefield.side(piece) == NVA_VC:
-            return NVA_VC_SIZE
-        return size(self.battlefield.unit(piece))
 
     @cached_property
     def missing(self) -> tuple[str, ...]:
@@ -104,8 +98,8 @@ def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
 
 
 def _stacks(setup: Setup) -> Iterator[Problem]:
-    for pieces in setup.battlefield.standing.values():
-        if not fits(map(setup.stacks_as, pieces)):
+    for cell, pieces in setup.battlefield.standing.items():
+        if crowded(setup.battlefield, cell):
             message = f"the units at {pieces[0].at} may not share a hex"
             yield error("overstacked", message, (*pieces[-1].path, "at"), rule="4.3")
 

@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from pydantic import Field
 
 from builder.model.base import Words
+from builder.model.game import Game
+from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.city_fight.mechanisms import STACKS
 from builder.rules.city_fight.reading import NVA_VC, size
-from builder.rules.city_fight.situation import PositionInputs, field_of
+from builder.rules.city_fight.situation import Battlefield, PositionInputs, field_of
 from builder.rules.core.questions import side_of, unit_of
 from builder.rules.open.stacking import may_share
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
@@ -23,6 +25,18 @@ SIZES = ("company", "platoon", "hq", "police", NVA_VC_SIZE)
 def fits(sizes: Iterable[str]) -> bool:
     """Whether units of these sizes may share a hex."""
     return may_share(STACKS, (frozenset((size,)) for size in sizes))
+
+
+def size_of(game: Game, name: str) -> str:
+    """What a unit counts as in a stack."""
+    unit = unit_of(game, name)
+    return NVA_VC_SIZE if side_of(game, unit) == NVA_VC else size(unit)
+
+
+def crowded(field: Battlefield, cell: Cell, *more: str) -> bool:
+    """Whether the units of a hex, with some more, may not share it."""
+    there = (p.counter for p in field.standing.get(cell, ()) if p.name not in more)
+    return not fits(size_of(field.game, name) for name in (*there, *more))
 
 
 class StackInputs(PositionInputs):
@@ -53,18 +67,9 @@ def stacking(context: Context, given: StackInputs) -> StackReply:
         said = "The units may share a hex." if legal else "The units may not share a hex."
         return StackReply(legal=legal, steps=(step("4.3", said),))
     found = field_of(context, given)
-    stacks: dict[str, list[str]] = {}
-    for piece in found.troops:
-        stacks.setdefault(piece.at, []).append(size_of(context, piece.counter))
-    over = tuple(sorted(at for at, sizes in stacks.items() if not fits(sizes)))
+    over = tuple(sorted(found.sheet.hexes.id(c) for c in found.standing if crowded(found, c)))
     lines = tuple(step("4.3", "Too many units in {hex}.", hex=hex) for hex in over)
     return StackReply(legal=not over, over=over, steps=lines)
-
-
-def size_of(context: Context, name: str) -> str:
-    """What a unit counts as in a stack."""
-    unit = unit_of(context.game, name)
-    return NVA_VC_SIZE if side_of(context.game, unit) == NVA_VC else size(unit)
 
 
 STACKING = Procedure("stacking", ("4.3",), stacking)
