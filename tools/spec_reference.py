@@ -53,10 +53,12 @@ from builder.model.mechanisms import (
     combat,
     conditions,
     declared,
+    events,
     movement,
     retreat,
     stacking,
     supply,
+    time,
     victory,
     weather,
     zones,
@@ -87,7 +89,7 @@ _MODULES = (
     ),
     *(tables, terrain, themes, tracks),
     *(mechanisms, combat, conditions, declared, movement, stacking, zones),
-    *(retreat, supply, victory, weather, rolls),
+    *(retreat, supply, victory, weather, rolls, time, events),
     *(folio, town, sides),
 )
 _LEFT_OUT = ("source", "sources")

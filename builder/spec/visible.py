@@ -11,10 +11,11 @@ from builder.model.examples import Example
 from builder.model.forms import Form, FormPart
 from builder.model.game import PARTS, Document, Game, GameSheet, Nation, Phase, Side, ValueSet
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
-from builder.model.mechanisms import Mechanisms, Retreat, Supply, Weather, Zones
+from builder.model.mechanisms import Mechanisms, Retreat, Supply, Time, Weather, Zones
 from builder.model.mechanisms.combat import Combat, Strength
 from builder.model.mechanisms.declared import Change, Modifier
 from builder.model.mechanisms.dice import DiceRoll
+from builder.model.mechanisms.events import Deed, Event, Events
 from builder.model.mechanisms.movement import (
     Gate,
     Movement,
@@ -24,6 +25,7 @@ from builder.model.mechanisms.movement import (
     Way,
 )
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
+from builder.model.mechanisms.time import Season
 from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints, VictoryPoints
 from builder.model.mechanisms.weather import WeatherKind
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
@@ -78,6 +80,10 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Combat: ("name", "text"),
     WeatherKind: ("name", "text"),
     DiceRoll: ("name", "faces", "text"),
+    Season: ("name", "text"),
+    Events: ("name", "text"),
+    Event: ("name", "story", "text"),
+    Deed: ("end",),
     Level: ("result",),
     **dict.fromkeys(
         (Stacking, StackLimit, Apart, Movement, Change, Zones, Strength, Modifier, Retreat, Supply),
@@ -85,7 +91,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     ),
     Way: ("name", "text"),
     **dict.fromkeys((OtherAllowance, StepChange, NoStep, Gate), _TEXT),
-    **dict.fromkeys((Weather, VictoryPoints, PlacePoints, LossPoints), _TEXT),
+    **dict.fromkeys((Time, Weather, VictoryPoints, PlacePoints, LossPoints), _TEXT),
 }
 """The fields whose text is read. Codes and figures (designations, values, box labels) are the same in
 every language."""

@@ -13,16 +13,19 @@ from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.dice import DiceRoll
+from builder.model.mechanisms.events import Events
 from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.retreat import Retreat
 from builder.model.mechanisms.stacking import Stacking
 from builder.model.mechanisms.supply import Supply
+from builder.model.mechanisms.time import Time
 from builder.model.mechanisms.victory import VictoryPoints
 from builder.model.mechanisms.weather import Weather
 from builder.model.mechanisms.zones import Zones
 from builder.problems import PathKey
 
 CASES = {
+    "time": "3.0",
     "stacking": "4.0",
     "movement": "5.0",
     "zones": "6.0",
@@ -32,6 +35,7 @@ CASES = {
     "weather": "10.0",
     "victory": "11.0",
     "dice": "20.0",
+    "events": "18.0",
 }
 """The case of each family whose declaration names none."""
 
@@ -40,6 +44,7 @@ class Mechanisms(Sourced):
     """The file ``mechanisms.yaml``: what rules a game has. ``names`` are what words of conditions are
     called in sentences: ``{leader: a leader}``."""
 
+    time: Time | None = None
     stacking: Stacking | None = None
     movement: Movement | None = None
     zones: Zones | None = None
@@ -49,6 +54,7 @@ class Mechanisms(Sourced):
     weather: Weather | None = None
     victory: VictoryPoints | None = None
     dice: tuple[DiceRoll, ...] = ()
+    events: tuple[Events, ...] = ()
     names: dict[Line, Line] = {}
 
     def families(self) -> Iterator[tuple[str, tuple[Declared, ...]]]:
@@ -104,11 +110,13 @@ __all__ = [
     "Combat",
     "Declared",
     "DiceRoll",
+    "Events",
     "Mechanisms",
     "Movement",
     "Retreat",
     "Stacking",
     "Supply",
+    "Time",
     "VictoryPoints",
     "Weather",
     "Zones",

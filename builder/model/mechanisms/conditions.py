@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
 
-from builder.model.base import Model, Words
+from builder.model.base import Identifier, Model, Words
 
 Who = Literal["", "attacker", "defender"]
 """Whom a line asks of; empty for the one that the declaration is about."""
@@ -47,6 +47,36 @@ Turns = Annotated[
 """Turns, each for itself."""
 
 
+class Tally(Model):
+    """How many units there are that are so: ``least``, or no more than ``most``."""
+
+    who: When
+    least: Annotated[int, Field(ge=0, le=999)] = 1
+    most: Annotated[int, Field(ge=0, le=999)] | None = None
+
+
+class Holding(Model):
+    """A side and places, all of which it holds."""
+
+    side: Identifier
+    at: Words
+
+
+def _holdings(value: Any) -> Any:
+    """``{north: [0303, 0404]}``."""
+    if not isinstance(value, dict):
+        return value
+    return tuple({"side": side, "at": at} for side, at in value.items())
+
+
+Holdings = Annotated[
+    tuple[Holding, ...],
+    BeforeValidator(_holdings),
+    WithJsonSchema({"type": "object", "examples": [{"north": ["0303"]}]}),
+]
+"""Sides, each with places that it holds."""
+
+
 class When(Model):
     """Lines that must all hold; of the words of one line, one is enough.
 
@@ -54,6 +84,10 @@ class When(Model):
     movement class, nation, side or id, ``reduced``, ``unsupplied``), ``with`` for somebody of their side
     who stands in their hex and is so, ``across`` for what lies on the hexside between them and the enemy
     (or that a step crosses), ``along`` for a path that a step follows.
+
+    The moment is asked for by ``side``, ``weather``, ``turn``, ``season``, ``night``, ``phase`` and
+    ``event`` (one that holds now); the whole position by ``some`` (somewhere there is a unit that is
+    so), ``count`` (so many are) and ``holds`` (sides that hold all of these places).
     """
 
     model_config = ConfigDict(populate_by_name=True)
@@ -73,6 +107,13 @@ class When(Model):
     side: Words = ()
     weather: Words = ()
     turn: Turns = ()
+    season: Words = ()
+    night: bool | None = None
+    phase: Words = ()
+    event: Words = ()
+    some: When | None = None
+    count: Tally | None = None
+    holds: Holdings = ()
     not_: When | None = Field(None, alias="not")
     any_: tuple[When, ...] = Field((), alias="any")
 
@@ -89,13 +130,37 @@ class When(Model):
         """Whether nothing is asked, so that it always holds."""
         return self == _NOTHING
 
-    def every(self) -> Iterator[tuple[tuple[str | int, ...], When]]:
-        """This condition and those within, each with its path."""
+    @property
+    def of_moment(self) -> bool:
+        """Whether it asks for the moment or for the whole position."""
+        found = (
+            self.side,
+            self.weather,
+            self.turn,
+            self.season,
+            self.phase,
+            self.event,
+            self.holds,
+        )
+        return any(found) or self.night is not None or bool(self.some or self.count)
+
+    def parts(self) -> Iterator[tuple[tuple[str | int, ...], When]]:
+        """This condition and those of which it is made, each with its path."""
         yield (), self
         if self.not_ is not None:
-            yield from ((("not", *path), part) for path, part in self.not_.every())
+            yield from ((("not", *path), part) for path, part in self.not_.parts())
         for n, other in enumerate(self.any_):
-            yield from ((("any", n, *path), part) for path, part in other.every())
+            yield from ((("any", n, *path), part) for path, part in other.parts())
+
+    def every(self) -> Iterator[tuple[tuple[str | int, ...], When]]:
+        """The same, and those that it asks of others in the position."""
+        for path, part in self.parts():
+            yield path, part
+            if part.some is not None:
+                yield from (((*path, "some", *inner), when) for inner, when in part.some.every())
+            if part.count is not None:
+                inside = part.count.who.every()
+                yield from (((*path, "count", "who", *inner), when) for inner, when in inside)
 
 
 _WHO: tuple[Who, ...] = ("", "attacker", "defender")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from builder.model.counters import Unit
 from builder.model.game import Game
+from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Placement, Scenario
 from builder.problems import PathKey, Problem, error, unknown
@@ -46,15 +47,18 @@ def held_against(game: Game, written: PositionSheet, found: Iterable[Problem]) -
 
 
 def read_start(
-    game: Game, written: PositionSheet, found: list[Problem]
+    game: Game,
+    written: PositionSheet,
+    found: list[Problem],
+    board: Callable[[Game, str], MapSheet] = map_of,
 ) -> tuple[Scenario, Position] | None:
     """A position and the scenario whose setup it is held against; what is wrong with its names is added
-    to what is ``found``, and may leave nothing to hold against anything."""
+    to what is ``found``, and may leave nothing to hold against anything. ``board`` finds its map."""
     found += sheet_names(game, written)
     scenario = held_against(game, written, found)
     if scenario is None:
         return None
-    return scenario, of_sheet(game, written, map_of(game, written.map or scenario.map))
+    return scenario, of_sheet(game, written, board(game, written.map or scenario.map))
 
 
 def not_placed(

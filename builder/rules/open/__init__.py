@@ -11,7 +11,18 @@ from dataclasses import replace
 from typing import Any
 
 from builder.model.game import Game
-from builder.rules.open import dice, movement, retreat, stacking, supply, victory, weather, zones
+from builder.rules.open import (
+    dice,
+    events,
+    movement,
+    retreat,
+    stacking,
+    supply,
+    time,
+    victory,
+    weather,
+    zones,
+)
 from builder.rules.open.changed_tables import on_tables
 from builder.rules.open.charts import FILLERS, combats
 from builder.rules.open.checks import check_conditions, check_declared
@@ -19,6 +30,7 @@ from builder.rules.open.combat import fighting
 from builder.rules.open.combat.checked import check_combat
 from builder.rules.open.doubts import check_doubts
 from builder.rules.open.effects import on_terrain
+from builder.rules.open.events_checked import check_events
 from builder.rules.open.live import live_charts
 from builder.rules.open.movement_checks import check_movement
 from builder.rules.open.prose import join
@@ -28,6 +40,7 @@ from builder.rules.open.words import vocabulary
 from builder.rules.procedures import Procedure, System
 
 FAMILIES = (
+    time.procedures,
     stacking.procedures,
     movement.procedures,
     zones.procedures,
@@ -37,6 +50,7 @@ FAMILIES = (
     weather.procedures,
     victory.procedures,
     dice.procedures,
+    events.procedures,
 )
 """What each family lets one ask, in the order of the rules."""
 
@@ -64,6 +78,8 @@ SYSTEM = System(
         weather.check_weather,
         victory.check_victory,
         dice.check_dice,
+        time.check_time,
+        check_events,
         check_setups,
     ),
     fillers=FILLERS,

@@ -3,34 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
+from builder.model.mechanisms import Mechanisms
 from builder.model.mechanisms.conditions import Relation, When
 from builder.model.space import Cell
 from builder.rules.core.position import Piece
 from builder.rules.language.terms import Value
-from builder.rules.open.conditions import Asks, holds
-from builder.rules.open.situation import Situation
+from builder.rules.open.conditions import Asks, holds, of_position
+from builder.rules.open.holding import holds_all
+from builder.rules.open.moments import time_of
+from builder.rules.open.situation import Situation, box_names
 
-NO_MOMENT: Mapping[str, Value] = {"side": "", "weather": "", "turn": 0}
+NO_MOMENT: Mapping[str, Value] = {}
 """No moment at all, where nothing that is asked depends on one."""
 
 
 def moment(situation: Situation, side: str = "") -> dict[str, Value]:
-    """The moment of a position, for a side."""
-    return {"side": side, "weather": situation.weather, "turn": situation.turn}
+    """The moment of a position, for a side, and what conditions ask of all of it."""
+    return {**_now(situation, side), **_facts(situation, _of_all(situation.mechanisms))}
+
+
+def _now(situation: Situation, side: str) -> dict[str, Value]:
+    """The moment alone."""
+    return {**time_of(situation.game, situation.turn, situation.events), "side": side,
+            "weather": situation.weather, "phase": situation.phase}  # fmt: skip
 
 
 def of_piece(situation: Situation, piece: Piece, across: Iterable[str] = ()) -> Asks:
     """The answers of a piece; ``across`` is what it crosses."""
-    crossed, cell = frozenset(across), piece.cell
-    grounds = situation.grounds(cell) if cell else frozenset[str]()
+    crossed, grounds = frozenset(across), situation.stands_in(piece)
 
     def asks(relation: Relation, word: str) -> bool:
         if relation == "is":
             return word in situation.words(piece)
         if relation == "with":
-            side = situation.side(piece)
-            mates = situation.friends(cell, side) if cell else (piece,)
+            mates = situation.mates(piece) or (piece,)
             return any(word in situation.words(mate) for mate in mates)
         return word in (grounds if relation == "in" else crossed)
 
@@ -59,11 +67,12 @@ def step_is(situation: Situation, when: When, piece: Piece, asks: Asks) -> bool:
 
 
 def of_place(
-    situation: Situation, cell: Cell, pieces: Iterable[Piece] = (), across: Iterable[str] = ()
+    situation: Situation, cell: Cell | str, pieces: Iterable[Piece] = (), across: Iterable[str] = ()
 ) -> Asks:
-    """The answers of a place and those who stand there together: all of them are so, or one is with
-    them."""
-    return of_stack(map(situation.words, pieces), situation.grounds(cell), across)
+    """The answers of a place (a hex, or a box) and those who stand there together: all of them are so,
+    or one is with them."""
+    grounds = box_names(cell) if isinstance(cell, str) else situation.grounds(cell)
+    return of_stack(map(situation.words, pieces), grounds, across)
 
 
 def of_stack(
@@ -89,5 +98,55 @@ def piece_is(situation: Situation, when: When, piece: Piece, across: Iterable[st
     """Whether a condition holds of a piece where it stands."""
     if when.empty:
         return True
-    side = situation.side(piece)
-    return holds(when, of_piece(situation, piece, across), moment(situation, side))
+    now = _now(situation, situation.side(piece)) | _facts(situation, (when,))
+    return holds(when, of_piece(situation, piece, across), now)
+
+
+def holds_now(situation: Situation, when: When, side: str = "") -> bool:
+    """Whether a condition that asks of nobody holds of a position, for a side."""
+    return holds(when, lambda relation, word: False, moment(situation, side))
+
+
+# -- asked of the whole position ---------------------------------------------------------------
+
+
+def _of_all(mechanisms: Mechanisms) -> tuple[When, ...]:
+    return tuple(when for _, when in mechanisms.conditions)
+
+
+def _facts(situation: Situation, conditions: tuple[When, ...]) -> dict[str, Value]:
+    """What conditions ask of the whole position, answered."""
+    found: dict[str, Value] = {}
+    for when in conditions:
+        for name, part in _asked_of_all(when):
+            if name not in situation.answers:
+                situation.answers[name] = _so(situation, part)
+            found[name] = situation.answers[name]
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _asked_of_all(when: When) -> tuple[tuple[str, When], ...]:
+    return tuple((name, part) for _, part in when.parts() for name in of_position(part))
+
+
+def _so(situation: Situation, when: When) -> bool:
+    """Whether the position is as the lines ``some``, ``count`` and ``holds`` say."""
+    if when.some is not None and not many(situation, when.some):
+        return False
+    if when.count is not None:
+        found, most = many(situation, when.count.who), when.count.most
+        if found < when.count.least or (most is not None and found > most):
+            return False
+    return all(holds_all(situation, held.side, held.at) for held in when.holds)
+
+
+def many(situation: Situation, when: When) -> int:
+    """How many units that are in play are so."""
+    return len(those(situation, when))
+
+
+def those(situation: Situation, when: When) -> tuple[Piece, ...]:
+    """The units in play of whom a condition holds."""
+    pieces = (p for p in situation.position.units if p.at)
+    return tuple(p for p in pieces if piece_is(situation, when, p))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.mechanisms.conditions import Relation, line_key
+from builder.model.mechanisms.conditions import Relation, When, line_key
 from builder.problems import PathKey, Problem, did_you_mean, error, warning
 from builder.rules.open.ground import words_of
-from builder.rules.open.situation import REDUCED, UNSUPPLIED
+from builder.rules.open.holding import boxes_of
+from builder.rules.open.moments import event_ids
+from builder.rules.open.situation import DISPLAYS, REDUCED, UNSUPPLIED
 
 _HEAD: PathKey = ("mechanisms",)
 
@@ -31,7 +33,9 @@ class Words:
         """What units can stand in."""
         key = self.game.terrain
         areas = {a.id for sheet in self.game.maps for a in sheet.areas}
-        return frozenset(areas | {t.id for t in (*key.hexes, *key.features)})
+        tracks = {t.id for t in self.game.tracks if t.kind in DISPLAYS}
+        boxes = boxes_of(self.game).keys() | tracks
+        return frozenset(areas | boxes | {t.id for t in (*key.hexes, *key.features)})
 
     @cached_property
     def sides(self) -> frozenset[str]:
@@ -46,15 +50,29 @@ class Words:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """The hexes and areas of all maps."""
-        areas = {a.id for sheet in self.game.maps for a in sheet.areas}
+        """The hexes and areas of all maps, and the boxes of displays."""
+        areas = {a.id for sheet in self.game.maps for a in sheet.areas} | boxes_of(self.game).keys()
         return frozenset(areas.union(*(sheet.space.ids for sheet in self.game.maps)))
 
     @cached_property
-    def weather(self) -> frozenset[str]:
-        """What weather there is."""
-        declared = self.game.mechanisms.weather
-        return frozenset(kind.id for kind in declared.kinds) if declared else frozenset()
+    def moment(self) -> Mapping[str, frozenset[str]]:
+        """What can be said of a moment, by the lines of conditions."""
+        sheet, declared = self.game.sheet, self.game.mechanisms
+        weather = declared.weather.kinds if declared.weather else ()
+        seasons = declared.time.seasons if declared.time else ()
+        return {
+            "side": frozenset(side.id for side in sheet.sides),
+            "weather": frozenset(kind.id for kind in weather),
+            "season": frozenset(season.id for season in seasons),
+            "phase": frozenset(phase.id for phase in sheet.sequence),
+            "event": frozenset(event_ids(self.game)),
+        }
+
+    @cached_property
+    def has_nights(self) -> bool:
+        """Whether some turns are at night."""
+        declared = self.game.mechanisms.time
+        return declared is not None and bool(declared.nights)
 
     def of(self, relation: Relation) -> frozenset[str]:
         """The words of a relation."""
@@ -80,15 +98,31 @@ def check_conditions(game: Game) -> Iterator[Problem]:
             here = (*path, line_key(who, relation))
             for n, word in enumerate(said):
                 yield from known_word(word, words.of(relation), (*here, n), _WHAT[relation])
-        for n, word in enumerate(when.weather):
-            yield from known_word(word, words.weather, (*path, "weather", n), "no weather")
-        sides = [s.id for s in game.sheet.sides]
-        for n, word in enumerate(when.side):
-            yield from known_word(word, sides, (*path, "side", n), "no side")
+        yield from _moment(words, path, when)
+        yield from _held(words, path, when)
+
+
+def _moment(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
+    """Words of the moment that the game has nothing for."""
+    for key, known in words.moment.items():
+        for n, word in enumerate(getattr(when, key)):
+            yield from known_word(word, known, (*path, key, n), f"no {key}")
+    if when.night is not None and not words.has_nights:
+        hint = "write the turns under time, as in nights: 3 6 9"
+        yield error("unknown-word", "the game has no nights", (*path, "night"), hint=hint)
+
+
+def _held(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
+    """Sides and places of what sides hold."""
+    for held in when.holds:
+        here = (*path, "holds", held.side)
+        yield from known_word(held.side, words.moment["side"], here, "no side")
+        for n, word in enumerate(held.at):
+            yield from known_word(word, words.places, (*here, n), "no hex, area or box")
 
 
 _WHAT: dict[Relation, str] = {
-    "in": "no terrain of hexes, feature or area",
+    "in": "no terrain of hexes, feature, area or box",
     "is": "nothing that a unit is",
     "with": "nothing that a unit is",
     "across": "nothing that lies on hexsides",

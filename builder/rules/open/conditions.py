@@ -31,6 +31,11 @@ from builder.rules.language.working import worth
 ROLES: Mapping[Who, str] = {"attacker": "attackers", "defender": "defenders"}
 """The role of whom a line asks."""
 
+WORDS_OF_MOMENT = ("side", "weather", "season", "phase")
+"""What a moment has a word for; a line of a condition lists some."""
+NIGHT = "night"
+"""The name of the truth whether it is night."""
+
 Asks = Callable[[Relation, str], bool]
 """Whether something is so of somebody: a relation, and a word."""
 
@@ -64,15 +69,31 @@ def _line(who: Who, relation: Relation, words: tuple[str, ...], one: Who | None)
 
 
 def _of_moment(when: When) -> list[Term]:
-    """What is asked of the moment: side, weather, turn."""
+    """What is asked of the moment (side, weather, turn, events that hold) and of the position."""
     found: list[Term] = []
-    for name in ("side", "weather"):
+    for name in WORDS_OF_MOMENT:
         words = getattr(when, name)
         if words:
             found.append(Some(tuple(same(text(name), word) for word in words)))
     if when.turn:
         found.append(Some(tuple(Compared("==", number("turn"), Fixed(n)) for n in when.turn)))
-    return found
+    if when.night is not None:
+        found.append(truth(NIGHT) if when.night else Not(truth(NIGHT)))
+    if when.event:
+        found.append(Some(tuple(truth(event_named(word)) for word in when.event)))
+    return found + [truth(name) for name in of_position(when)]
+
+
+def of_position(when: When) -> Iterator[str]:
+    """The names of what one condition asks of the whole position, those within left out."""
+    if when.some is not None or when.count is not None or when.holds:
+        asked_of_all = When(some=when.some, count=when.count, holds=when.holds)
+        yield f"position {asked_of_all.model_dump_json(exclude_defaults=True, by_alias=True)}"
+
+
+def event_named(id: str) -> str:
+    """The name of the truth whether an event holds."""
+    return f"event {id}"
 
 
 def named(relation: Relation, word: str) -> str:
@@ -88,6 +109,14 @@ def asked(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
                 yield from ((relation, word) for word in words)
 
 
+def _of_one(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
+    """What conditions ask of the one that they are about."""
+    for condition in conditions:
+        for _, part in condition.parts():
+            for _, relation, words in part.lines():
+                yield from ((relation, word) for word in words)
+
+
 def truths(conditions: tuple[When, ...], asks: Asks) -> dict[str, Value]:
     """The answers of somebody to all that conditions ask, under their names."""
     return {name: asks(relation, word) for name, relation, word in _questions(conditions)}
@@ -96,7 +125,7 @@ def truths(conditions: tuple[When, ...], asks: Asks) -> dict[str, Value]:
 @lru_cache(maxsize=1024)
 def _questions(conditions: tuple[When, ...]) -> tuple[tuple[str, Relation, str], ...]:
     """What conditions ask, each question once under its name."""
-    return tuple((named(r, w), r, w) for r, w in dict.fromkeys(asked(conditions)))
+    return tuple((named(r, w), r, w) for r, w in dict.fromkeys(_of_one(conditions)))
 
 
 @lru_cache(maxsize=1024)
@@ -105,7 +134,17 @@ def _term(when: When) -> Term:
 
 
 def holds(when: When, asks: Asks, moment: Mapping[str, Value]) -> bool:
-    """Whether a condition about one holds of that one, at a moment (``side``, ``weather``, ``turn``)."""
+    """Whether a condition about one holds of that one, at a moment (see :func:`.asking.moment`)."""
     if when.empty:
         return True
-    return bool(worth(_term(when), {**moment, **truths((when,), asks)}))
+    return bool(worth(_term(when), {**_unknown(when), **moment, **truths((when,), asks)}))
+
+
+@lru_cache(maxsize=1024)
+def _unknown(when: When) -> Mapping[str, Value]:
+    """What a condition asks of moment and position, as it is where nothing is known of them."""
+    found: dict[str, Value] = {**dict.fromkeys(WORDS_OF_MOMENT, ""), "turn": 0, NIGHT: False}
+    for _, part in when.parts():
+        found |= dict.fromkeys(map(event_named, part.event), False)
+        found |= dict.fromkeys(of_position(part), False)
+    return found

@@ -13,6 +13,8 @@ def check_doubts(game: Game) -> Iterator[Problem]:
     """Everything that is declared and cannot happen."""
     for path, when in game.mechanisms.conditions:
         yield from _out_of_place(path, when)
+        yield from _inside(path, when)
+        yield from _of_nobody(path, when)
         yield from _contradiction(path, when)
     yield from _limits(game)
     yield from _exchanges(game)
@@ -43,6 +45,31 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
             yield error("never-holds", message, here, hint=hint)
 
 
+ASK_NOBODY = ("events", "arrivals", "replacements", "activation", "ends", "morale")
+"""The families (and parts) whose own conditions are about the moment and the position alone."""
+_ABOUT_UNITS = ("some", "count", "who", "each", "of")
+
+
+def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
+    """Lines that ask of a unit where the declaration is about none."""
+    parts = [part for part in path if isinstance(part, str)]
+    if not set(parts) & set(ASK_NOBODY) or set(parts) & set(_ABOUT_UNITS):
+        return
+    for who, relation, _ in when.lines():
+        if not who and relation != "across":
+            message = "this condition is about no unit, and asks of one"
+            hint = f"write some: {{{relation}: …}}: somewhere there is a unit that is so"
+            yield error("never-holds", message, (*path, relation), hint=hint)
+
+
+def _inside(path: PathKey, when: When) -> Iterator[Problem]:
+    """Numbers of units that there cannot be."""
+    count = when.count
+    if count is not None and count.most is not None and count.most < count.least:
+        message = f"no number is at least {count.least} and at most {count.most}"
+        yield error("never-holds", message, (*path, "count"), hint="write the least first")
+
+
 def _contradiction(path: PathKey, when: When) -> Iterator[Problem]:
     """A line that must hold and must not."""
     if when.not_ is None or len(list(when.not_.lines())) != 1 or _asks_more(when.not_):
@@ -55,7 +82,7 @@ def _contradiction(path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _asks_more(when: When) -> bool:
-    return bool(when.side or when.weather or when.turn or when.any_ or when.not_)
+    return bool(when.of_moment or when.any_ or when.not_)
 
 
 def _limits(game: Game) -> Iterator[Problem]:

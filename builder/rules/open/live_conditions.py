@@ -12,10 +12,11 @@ from builder.model.mechanisms.conditions import Relation, When, Who, line_key
 from builder.model.mechanisms.declared import Modifier
 from builder.rules.core.live import Choice, Input, Number, Option, Toggle
 from builder.rules.language.terms import Fixed, Some, Term, same, text, truth
-from builder.rules.open.conditions import spelled
+from builder.rules.open.conditions import NIGHT, event_named, of_position, spelled
 from builder.rules.open.prose.phrases import Teller
 
 _GROUND, _WEATHER, _SIDE, _TURN = "ground", "weather", "side", "turn"
+_SEASON, _PHASE = "season", "phase"
 _LAST = 999
 
 _Line = tuple[Who, Relation, tuple[str, ...]]
@@ -52,7 +53,7 @@ class Asked:
     # -- choices ---------------------------------------------------------------------------------
 
     def _choices(self) -> Iterator[Input]:
-        parts = [part for when in self.conditions for _, part in when.every()]
+        parts = [part for when in self.conditions for _, part in when.parts()]
         if any(self._grounds(line) for part in parts for line in part.lines()):
             kinds = (Option(k.id, k.name, k.id) for k in self.game.terrain.hexes)
             yield Choice(_GROUND, "Target’s terrain", tuple(kinds))
@@ -63,6 +64,13 @@ class Asked:
         if any(part.side for part in parts):
             sides = (Option(s.id, s.name) for s in self.game.sheet.sides)
             yield Choice(_SIDE, "Side that attacks", tuple(sides))
+        if any(part.season for part in parts):
+            time = self.game.mechanisms.time
+            found = (Option(s.id, s.name) for s in (time.seasons if time else ()))
+            yield Choice(_SEASON, "Season", tuple(found))
+        if any(part.phase for part in parts):
+            phases = (Option(p.id, p.name) for p in self.game.sheet.sequence)
+            yield Choice(_PHASE, "Phase", tuple(phases))
         if any(part.turn for part in parts):
             yield Number(_TURN, "Turn", 1, 0, _LAST)
 
@@ -79,7 +87,7 @@ class Asked:
     @cached_property
     def _truths(self) -> Mapping[_Line, str]:
         """A name for each line that the reader answers."""
-        parts = (part for when in self.conditions for _, part in when.every())
+        parts = (part for when in self.conditions for _, part in when.parts())
         lines = (self._left(line) for part in parts for line in part.lines())
         found = dict.fromkeys(line for line in lines if line[2])
         return {line: f"so-{n}" for n, line in enumerate(found, 1)}
@@ -91,12 +99,23 @@ class Asked:
         return who or "attacker", relation, tuple(word for word in words if word not in grounds)
 
     def _toggles(self) -> Iterator[Toggle]:
-        for line, id in self._truths.items():
-            yield Toggle(id, self._said(line))
+        for (who, relation, words), id in self._truths.items():
+            yield Toggle(id, self._said(When.model_validate({line_key(who, relation): words})))
+        for id, when in self._so.items():
+            yield Toggle(id, self._said(when))
 
-    def _said(self, line: _Line) -> Callable[[Translator], str]:
-        who, relation, words = line
-        when = When.model_validate({line_key(who, relation): words})
+    @cached_property
+    def _so(self) -> Mapping[str, When]:
+        """What is asked of the moment and of the whole position with yes or no, under its names."""
+        found: dict[str, When] = {}
+        for part in (part for when in self.conditions for _, part in when.parts()):
+            found |= {event_named(id): When(event=(id,)) for id in part.event}
+            found |= {NIGHT: When(night=True)} if part.night is not None else {}
+            of_all = When(some=part.some, count=part.count, holds=part.holds)
+            found |= dict.fromkeys(of_position(part), of_all)
+        return found
+
+    def _said(self, when: When) -> Callable[[Translator], str]:
 
         def said(tr: Translator) -> str:
             clause = Teller(self.game, tr).when(when, "attacker")

@@ -12,10 +12,10 @@ from builder.model.space import Cell
 from builder.problems import error
 from builder.rules.core.dice import Seeded
 from builder.rules.core.position import Piece, Position, of_scenario
-from builder.rules.core.questions import map_of, unit_of
+from builder.rules.core.questions import unit_of
 from builder.rules.core.setups import open_cells, set_up, to_place
 from builder.rules.open.setups import check_start
-from builder.rules.open.situation import Situation
+from builder.rules.open.situation import Situation, board_of
 from builder.rules.procedures import Refused
 
 _MOST = 500
@@ -26,7 +26,7 @@ def make_setup(
     game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
 ) -> PositionSheet:
     """A legal setup: equal seeds give equal setups. Raises :class:`Refused` if there is no room."""
-    sheet = map_of(game, scenario.map)
+    sheet = board_of(game, scenario.map)
     position, rolls = of_scenario(game, scenario, sheet), Seeded(seed)
     chosen: list[Standing] = []
     for n, entry in enumerate(scenario.free_setup):

@@ -9,10 +9,10 @@ from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
-from builder.rules.core.position import Piece, Position
+from builder.rules.core.position import Piece, Position, of_scenario
 from builder.rules.core.setups import off_map, on_hexside, setup_findings
 from builder.rules.core.sheets import read_start, units_not_placed
-from builder.rules.open.situation import Situation
+from builder.rules.open.situation import Situation, board_of
 from builder.rules.open.stacking import findings as stack_findings
 
 
@@ -21,6 +21,8 @@ def check_setups(game: Game) -> Iterator[Problem]:
     for scenario in game.scenarios:
         if scenario.map:
             yield from setup_findings(game, scenario, _of_start)
+        elif not game.maps:
+            yield from _of_start(scenario, of_scenario(game, scenario, board_of(game)))
 
 
 def _of_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
@@ -69,7 +71,7 @@ def _enemies(situation: Situation) -> Iterator[Problem]:
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Every breach of a position that is written down, as the setup of its scenario."""
     found: list[Problem] = []
-    start = read_start(game, written, found)
+    start = read_start(game, written, found, board_of)
     if start is None:
         return found
     scenario, position = start

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -10,6 +10,7 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
+from builder.model.maps import GridSpec, MapSheet
 from builder.model.mechanisms import Mechanisms
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
@@ -25,6 +26,10 @@ REDUCED, UNSUPPLIED = "reduced", "unsupplied"
 """What a piece can be beside what its unit is."""
 
 
+DISPLAYS = ("boxes", "table")
+"""The kinds of tracks whose boxes are places."""
+
+
 class PositionInputs(Inputs):
     """A position: a scenario's setup, units in their places, or both."""
 
@@ -37,6 +42,9 @@ class PositionInputs(Inputs):
     unsupplied: Words = Field((), description="units that are out of supply")
     weather: str = Field("", description="weather, if not the first that there is")
     turn: int = Field(0, description="turn, if it matters")
+    phase: str = Field("", description="phase of the sequence of play, if it matters")
+    events: Words = Field((), description="events that hold now")
+    held: dict[str, str] = Field({}, description="place to the side that was in it last")
     position: PositionSheet | None = Field(
         None, description="a whole position: scenario, pieces (see 'chitwright setup')"
     )
@@ -52,6 +60,9 @@ class Situation(Situated):
     _words: dict[str, frozenset[str]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    phase: str = ""
+    events: frozenset[str] = field(default_factory=frozenset)
+    held: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def mechanisms(self) -> Mechanisms:
@@ -75,6 +86,35 @@ class Situation(Situated):
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
         """What terrain makes a step between neighbours cost a piece."""
         return self.ground.step_cost(self.position.unit(piece).movement_class, a, b)
+
+    def stands_in(self, piece: Piece) -> frozenset[str]:
+        """The terrain, features and areas where a piece stands, or its box by all of its names."""
+        if piece.cell is not None:
+            return self.grounds(piece.cell)
+        return box_names(piece.at)
+
+    def mates(self, piece: Piece) -> tuple[Piece, ...]:
+        """The units of its side where a piece stands, itself among them."""
+        side = self.side(piece)
+        if piece.cell is not None:
+            return self.friends(piece.cell, side)
+        there = (p for p in self.in_boxes.get(piece.at, (piece,)) if self.side(p) == side)
+        return tuple(there)
+
+    @cached_property
+    def answers(self) -> dict[str, bool]:
+        """What was asked of the whole position so far, each question under its name."""
+        return {}
+
+    @cached_property
+    def in_boxes(self) -> dict[str, tuple[Piece, ...]]:
+        """The units in each box (``track:box``) of a display, in the order of the position."""
+        displays = {track.id for track in self.game.tracks if track.kind in DISPLAYS}
+        found: dict[str, list[Piece]] = {}
+        for piece in self.position.units:
+            if ":" in piece.at and piece.at.partition(":")[0] in displays:
+                found.setdefault(piece.at, []).append(piece)
+        return {box: tuple(pieces) for box, pieces in found.items()}
 
     def grounds(self, cell: Cell) -> frozenset[str]:
         """The terrain, features and areas of a place."""
@@ -116,13 +156,38 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
     game = context.game
     written = given.position or PositionSheet()
     scenario = scenario_of(game, given.scenario or written.scenario) if game.scenarios else None
-    sheet = map_of(game, given.map or written.map or (scenario.map if scenario else ""))
+    sheet = board_of(game, given.map or written.map or (scenario.map if scenario else ""))
     for name in (*given.units, *given.reduced, *given.unsupplied):
         unit_of(game, name)
     start = start_of(game, sheet, given.position, _chosen(given, scenario))
     position = _marked(overlaid(start, given.units), given.reduced)
     weather = given.weather or first_weather(game)
-    return Situation(position, weather, given.turn, frozenset(given.unsupplied))
+    return Situation(
+        position,
+        weather,
+        given.turn,
+        frozenset(given.unsupplied),
+        phase=given.phase or written.phase,
+        events=frozenset(given.events),
+        held=given.held,
+    )
+
+
+def board_of(game: Game, id: str = "") -> MapSheet:
+    """The map named, or the game's first; of a game without maps one without a place on it. Raises
+    :class:`Refused`."""
+    return map_of(game, id) if game.maps or id else _NO_MAP
+
+
+_NO_MAP = MapSheet(
+    id="none", title="No map", grid=GridSpec(columns=1, rows=1), legend={}, terrain=""
+)
+
+
+def box_names(at: str) -> frozenset[str]:
+    """What the box of a place (``track:box``) may be called; nothing for any other place."""
+    track, colon, box = at.partition(":")
+    return frozenset({at, track, box}) if colon else frozenset()
 
 
 def first_weather(game: Game) -> str:

@@ -16,4 +16,4 @@ def unit_is(game: Game, when: When, unit: Unit) -> bool:
     def asks(relation: Relation, word: str) -> bool:
         return relation in ("is", "with") and word in words_of(game, unit)
 
-    return holds(when, asks, {"side": side_of(game, unit), "weather": "", "turn": 0})
+    return holds(when, asks, {"side": side_of(game, unit)})

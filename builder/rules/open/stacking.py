@@ -16,7 +16,8 @@ from builder.rules.core.position import Piece
 from builder.rules.core.values import place_of
 from builder.rules.open.asking import NO_MOMENT, moment, of_place, of_stack, piece_is
 from builder.rules.open.conditions import holds
-from builder.rules.open.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.holding import spot_id, standing_in
+from builder.rules.open.situation import PositionInputs, Situation, box_names, situation_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
@@ -38,14 +39,16 @@ class Crowd:
 
 def crowds(situation: Situation, declared: Stacking) -> Iterator[Crowd]:
     """Every stack that breaks the rules of stacking, those that a setup crowds left out."""
-    for cell in sorted(situation.standing):
-        sides = dict.fromkeys(situation.side(p) for p in situation.standing[cell])
-        for side in sides:
-            yield from crowd_of(situation, declared, cell, situation.friends(cell, side))
+    places: list[Cell | str] = [*sorted(situation.standing), *sorted(situation.in_boxes)]
+    for spot in places:
+        there = standing_in(situation, spot)
+        for side in dict.fromkeys(situation.side(p) for p in there):
+            friends = tuple(p for p in there if situation.side(p) == side)
+            yield from crowd_of(situation, declared, spot, friends)
 
 
 def crowd_of(
-    situation: Situation, declared: Stacking, cell: Cell, pieces: tuple[Piece, ...]
+    situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
 ) -> Iterator[Crowd]:
     """What is wrong with some pieces of one side together in a place."""
     counted = tuple(p for p in pieces if _counts(situation, declared, p) and not p.crowded)
@@ -55,13 +58,13 @@ def crowd_of(
         if many > limit.most:
             rule = limit.rule or situation.mechanisms.case("stacking", declared)
             values: dict[str, str | int] = {
-                "hex": situation.sheet.space.id(cell),
+                "hex": spot_id(situation, cell),
                 "many": many,
                 "limit": limit.most,
                 "what": limit.count,
             }
             yield Crowd(rule, "{hex}: {many} {what}, at most {limit}.", values, counted[-1])
-    for apart in declared.apart:
+    for apart in () if isinstance(cell, str) else declared.apart:
         yield from _together(situation, declared, apart, cell, pieces)
 
 
@@ -79,12 +82,19 @@ def _counts(situation: Situation, declared: Stacking, piece: Piece) -> bool:
 
 
 def limit_of(
-    situation: Situation, declared: Stacking, cell: Cell, pieces: tuple[Piece, ...]
+    situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
 ) -> StackLimit | None:
     """The limit that stands for some pieces in a place: the first whose condition holds."""
     side = situation.side(pieces[0]) if pieces else ""
     asks, now = of_place(situation, cell, pieces), moment(situation, side)
-    return next((limit for limit in declared.limits if holds(limit.when, asks, now)), None)
+    limits = (one for one in declared.limits if not isinstance(cell, str) or _names(one, cell))
+    return next((limit for limit in limits if holds(limit.when, asks, now)), None)
+
+
+def _names(limit: StackLimit, box: str) -> bool:
+    """Whether a limit is one of a box: others are those of hexes."""
+    lines = (line for _, part in limit.when.parts() for line in part.lines())
+    return any(set(words) & box_names(box) for _, relation, words in lines if relation == "in")
 
 
 def limit_among(
@@ -122,7 +132,11 @@ def size(situation: Situation, piece: Piece, count: str) -> int:
 
 
 def _together(
-    situation: Situation, declared: Stacking, apart: Apart, cell: Cell, pieces: tuple[Piece, ...]
+    situation: Situation,
+    declared: Stacking,
+    apart: Apart,
+    cell: Cell | str,
+    pieces: tuple[Piece, ...],
 ) -> Iterator[Crowd]:
     first = next((p for p in pieces if situation.words(p) & set(apart.first)), None)
     second = next(
@@ -131,7 +145,7 @@ def _together(
     if first and second and not (first.crowded or second.crowded):
         rule = apart.rule or situation.mechanisms.case("stacking", declared)
         values: dict[str, str | int] = {
-            "hex": situation.sheet.space.id(cell),
+            "hex": spot_id(situation, cell),
             "unit": first.name,
             "other": second.name,
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,11 +12,11 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms import VictoryPoints
 from builder.model.mechanisms.victory import LossPoints
-from builder.model.space import Cell
 from builder.problems import Problem
 from builder.rules.core.questions import side_of, unit_of
 from builder.rules.open.checks import Words as Known
 from builder.rules.open.checks import known_word
+from builder.rules.open.holding import holder, spot_id, spots
 from builder.rules.open.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.sorts import unit_is
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
@@ -28,7 +28,6 @@ class Count:
 
     situation: Situation = field(repr=False)
     declared: VictoryPoints
-    held: Mapping[str, str]
     points: dict[str, int] = field(default_factory=dict)
     told: list[Step] = field(default_factory=list)
 
@@ -41,18 +40,13 @@ class Count:
 
     def places(self) -> None:
         """Points for places."""
-        space = self.situation.sheet.space
         for part in self.declared.places:
-            for cell in sorted(self.situation.sheet.named_cells(part.at)):
-                holder = self._holder(cell) or part.held
-                if part.side in ("", holder):
+            for spot in dict.fromkeys(spots(self.situation, part.at)):
+                side = holder(self.situation, spot, part.held)
+                if part.side in ("", side):
                     text = "{hex}: {points} for {side}."
-                    self.give(holder, part.points, part.rule, text, hex=space.id(cell))
-
-    def _holder(self, cell: Cell) -> str:
-        there = self.situation.standing.get(cell, ())
-        found = self.held.get(self.situation.sheet.space.id(cell), "")
-        return self.situation.side(there[0]) if there else found
+                    name = spot_id(self.situation, spot)
+                    self.give(side, part.points, part.rule, text, hex=name)
 
     def losses(self, lost: tuple[str, ...]) -> None:
         """Points for what the enemy has lost."""
@@ -85,10 +79,9 @@ class Count:
 
 
 class ScoreInputs(PositionInputs):
-    """A position, what was lost, and who was last in places that are empty."""
+    """A position, and what was lost; ``held`` says who was last in places that are empty."""
 
     lost: Words = Field((), description="units that are eliminated")
-    held: dict[str, str] = Field({}, description="hex to the side that was in it last")
 
 
 class ScoreReply(Reply):
@@ -105,7 +98,7 @@ def score(context: Context, given: ScoreInputs) -> ScoreReply:
     situation = situation_of(context, given)
     declared = context.game.mechanisms.victory
     assert declared is not None
-    count = Count(situation, declared, given.held)
+    count = Count(situation, declared)
     count.places()
     count.losses(given.lost)
     sides = {s.id: count.points.get(s.id, 0) for s in context.game.sheet.sides}
@@ -140,7 +133,7 @@ def check_victory(game: Game) -> Iterator[Problem]:
     for n, part in enumerate(declared.places if declared else ()):
         path = ("mechanisms", "victory", "places", n)
         for m, word in enumerate(part.at):
-            yield from known_word(word, words.places, (*path, "at", m), "no hex or area")
+            yield from known_word(word, words.places, (*path, "at", m), "no hex, area or box")
         for key in ("side", "held"):
             if getattr(part, key):
                 yield from known_word(getattr(part, key), sides, (*path, key), "no side")

@@ -221,8 +221,10 @@ FILES = {
 
 
 def write(folder: Path, **changes: str) -> Path:
-    """Write the game into a folder; ``changes`` replace files, by their stems."""
-    for name, text in FILES.items():
+    """Write the game into a folder; ``changes`` replace files, by their stems, or add some."""
+    stems = {Path(name).stem for name in FILES}
+    added = {f"{stem}.yaml": text for stem, text in changes.items() if stem not in stems}
+    for name, text in {**FILES, **added}.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(changes.get(path.stem, text), encoding="utf-8")

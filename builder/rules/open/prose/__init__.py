@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.rules.open.prose import after, fighting, ground, moving, rolling
+from builder.rules.open.prose import after, fighting, ground, happening, moments, moving, rolling
 from builder.rules.open.prose.cases import Family, joined
 
 FAMILIES: Mapping[str, Family] = {
+    "time": moments.time,
     "stacking": ground.stacking,
     "movement": moving.movement,
     "zones": ground.zones,
@@ -17,6 +18,7 @@ FAMILIES: Mapping[str, Family] = {
     "weather": after.weather,
     "victory": after.victory,
     "dice": rolling.dice,
+    "events": happening.events,
 }
 """What each family says of itself."""
 

@@ -117,6 +117,7 @@ def _order(number: str) -> tuple[int, ...]:
 def _title(teller: Teller, family: str) -> str:
     tr = teller.tr
     return {
+        "time": tr("Time"),
         "stacking": tr("Stacking"),
         "movement": tr("Movement"),
         "zones": tr("Zones of Control"),
@@ -126,4 +127,5 @@ def _title(teller: Teller, family: str) -> str:
         "weather": tr("Weather"),
         "victory": tr("Victory"),
         "dice": tr("Dice"),
+        "events": tr("Events"),
     }[family]

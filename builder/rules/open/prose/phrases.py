@@ -9,7 +9,7 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.mechanisms.conditions import When, line_key
+from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
 
 _UNCASED = ("ja", "zh", "ko")
 """Languages whose letters have no capitals."""
@@ -42,20 +42,35 @@ class Teller:
         found |= {kind.id: kind.name for kind in self.game.terrain.every}
         weather = self.game.mechanisms.weather
         found |= {kind.id: kind.name for kind in (weather.kinds if weather else ())}
+        mechanisms = self.game.mechanisms
+        seasons = mechanisms.time.seasons if mechanisms.time else ()
+        found |= {season.id: season.name for season in seasons}
+        found |= {phase.id: phase.name for phase in self.game.sheet.sequence}
+        found |= self._boxes
         found |= {nation.id: nation.name for nation in self.game.sheet.nations}
+        found |= {event.id: event.name for one in mechanisms.events for event in one.entries}
         return found | {side.id: side.name for side in self.game.sheet.sides}
+
+    @cached_property
+    def _boxes(self) -> Mapping[str, str]:
+        """The boxes of displays by their labels."""
+        tracks = [t for t in self.game.tracks if t.kind in ("boxes", "table")]
+        boxes = [(t, b, b.label or b.id) for t in tracks for b in t.boxes]
+        short = {box.id: label for _, box, label in boxes}
+        return short | {f"{track.id}:{box.id}": label for track, box, label in boxes}
 
     @cached_property
     def _proper(self) -> frozenset[str]:
         sheet = self.game.sheet
         areas = (area.id for map in self.game.maps for area in map.areas)
-        named = (*(n.id for n in sheet.nations), *(s.id for s in sheet.sides))
+        events = (event.id for one in self.game.mechanisms.events for event in one.entries)
+        named = (
+            *(n.id for n in sheet.nations),
+            *(s.id for s in sheet.sides),
+            *self._boxes,
+            *events,
+        )
         return frozenset([*areas, *named])
-
-    def places(self, words: Iterable[str]) -> list[str]:
-        """What places are called: by their name on the map, if they have one."""
-        names = {place.hex: place.name for sheet in self.game.maps for place in sheet.places}
-        return [f"{self.tr(names[w])} ({w})" if w in names else self.word(w) for w in words]
 
     @property
     def space(self) -> str:
@@ -69,6 +84,15 @@ class Teller:
     def one_of(self, texts: Iterable[str]) -> str:
         """Texts of which one is enough."""
         return self._joined(list(texts), self.tr("{list} or {last}"))
+
+        """Texts of which one is meant."""
+        return self._joined(list(texts), self.tr("{list} or {last}"))
+
+    def unit(self, name: str) -> str:
+        """What a unit is called: its title, else what is printed on it."""
+        id = name.partition("#")[0]
+        unit = next((u for u in self.game.units if u.id == id), None)
+        return self.tr(unit.title or unit.name) if unit else name
 
     def all_of(self, texts: Iterable[str]) -> str:
         """Texts in a row."""
@@ -84,19 +108,27 @@ class Teller:
         ``stack``, ``hex`` or ``attacker``."""
         parts = [
             self._line(line_key(who, relation) if who else f"{subject} {relation}", words)
-            for who, relation, words in when.lines()
+            for who, relation, words in _ordered(when, subject)
         ]
+        if subject == "which" and when.side:
+            parts.append(self.tr("is of {words}", words=self.either(when.side)))
+            when = when.model_copy(update={"side": ()})
         parts += self._moment(when)
         if when.not_ is not None:
             parts.append(self._not(when.not_, subject))
         if when.any_:
             clauses = [self.when(part, subject) for part in when.any_]
             parts.append(self._joined(clauses, self.tr("{list}, or {last}")))
-        return self._joined(parts, self.tr("{list}, and {last}"))
+        pair = (
+            self.tr("{list} and that {last}")
+            if subject == "which"
+            else self.tr("{list}, and {last}")
+        )
+        return self._joined(parts, pair)
 
     def _not(self, when: When, subject: str) -> str:
         lines = list(when.lines())
-        if len(lines) == 1 and not when.any_ and when.not_ is None and not self._moment(when):
+        if len(lines) == 1 and not when.any_ and when.not_ is None and not when.of_moment:
             who, relation, words = lines[0]
             key = line_key(who, relation) if who else f"{subject} {relation}"
             if f"not {key}" in _lines(self.tr):
@@ -116,11 +148,54 @@ class Teller:
         if when.turn:
             turns = self._joined([str(n) for n in when.turn], self.tr("{list} or {last}"))
             found.append(self.tr("it is turn {words}", words=turns))
+        if when.season:
+            found.append(self.tr("the season is {words}", words=self.either(when.season)))
+        if when.night is not None:
+            found.append(self.tr("it is night") if when.night else self.tr("it is day"))
+        if when.phase:
+            found.append(self.tr("the phase is {words}", words=self.either(when.phase)))
+        if when.event:
+            found.append(self.tr("{words} is in effect", words=self.either(when.event)))
+        return found + self._of_all(when)
+
+    def _of_all(self, when: When) -> list[str]:
+        """What is asked of the whole position."""
+        found = []
+        if when.some is not None:
+            found.append(self.tr("there is a unit that {when}", when=self.that(when.some)))
+        if when.count is not None:
+            found.append(self._counted(when.count))
+        for held in when.holds:
+            places = self.all_of(self.places(held.at))
+            side = self.word(held.side)
+            found.append(self.tr("{side} holds {places}", side=side, places=places))
         return found
 
     def hexes(self, many: int) -> str:
         """So many hexes."""
         return self.tr("one hex") if many == 1 else self.tr("{many} hexes", many=many)
+
+    def _counted(self, count: Tally) -> str:
+        """How many units must be so."""
+        when, least, most = self.that(count.who), count.least, count.most
+        if most is None:
+            text = self.tr("there are at least {least} units that {when}")
+        elif most == least:
+            text = self.tr("there are exactly {least} units that {when}")
+        elif not least:
+            text = self.tr("there are at most {most} units that {when}")
+        else:
+            text = self.tr("there are {least} to {most} units that {when}")
+        return text.format(least=least, most=most, when=when)
+
+    def that(self, when: When) -> str:
+        """A condition of somebody, as a clause behind "a unit that"; in Japanese before it."""
+        return self.when(when, "which") or self.tr("are in play")
+
+    def places(self, words: Iterable[str]) -> list[str]:
+        """What places are called: by their name on the map, or their label in a display."""
+        names = {place.hex: place.name for sheet in self.game.maps for place in sheet.places}
+        return [f"{self.tr(names[w])} ({w})" if w in names else self.word(w) for w in words]
 
     def times(self, times: Fraction) -> str:
         """How many times, as a fraction is written."""
@@ -130,6 +205,12 @@ class Teller:
 def capital(text: str) -> str:
     """A text that begins a sentence."""
     return text[:1].upper() + text[1:]
+
+
+def _ordered(when: When, subject: str) -> list[tuple[Who, Relation, tuple[str, ...]]]:
+    """The lines of a condition; of a unit that is spoken of first what it is."""
+    lines = list(when.lines())
+    return sorted(lines, key=lambda line: line[1] != "is") if subject == "which" else lines
 
 
 def _lines(tr: Translator) -> Mapping[str, str]:
@@ -159,6 +240,13 @@ def _lines(tr: Translator) -> Mapping[str, str]:
         "not step across": tr("it does not cross {words}"),
         "step along": tr("it follows {words}"),
         "not step along": tr("it does not follow {words}"),
+        "which in": tr("is in {words}"),
+        "not which in": tr("is not in {words}"),
+        "which is": tr("is {words}"),
+        "not which is": tr("is not {words}"),
+        "which with": tr("is with {words}"),
+        "not which with": tr("is not with {words}"),
+        "which across": tr("attacks across {words}"),
         "hex in": tr("the hex is {words}"),
         "hex is": tr("all units there are {words}"),
         "hex with": tr("one of the units there is {words}"),

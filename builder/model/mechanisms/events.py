@@ -1,0 +1,125 @@
+"""Events: what cards, tables, chits and the calendar bring, and what it does."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import ConfigDict, Field, model_validator
+
+from builder.model.base import Identifier, Line, Sourced, Text, Whole, Words
+from builder.model.mechanisms.conditions import ALWAYS, Turns, When
+from builder.model.mechanisms.declared import Declared, Modifier
+from builder.model.mechanisms.weather import Rolls
+
+Many = Annotated[int, Field(ge=0, le=999)]
+
+DEEDS = (
+    *("points", "weather", "arrive", "remove", "lose", "move", "state", "clear", "replace"),
+    *("draw", "end"),
+)
+"""The keys of an effect that say what is done; each effect has one of them."""
+
+
+class Deed(Sourced):
+    """One thing that an event does; it has one of these keys. ``points`` for ``side`` (less than none
+    takes them away); ``weather`` that there is from now on; units that ``arrive`` ``at`` places;
+    ``remove`` units from play; units that ``lose`` steps; ``move`` units ``to`` a place; give units a
+    ``state`` or ``clear`` them of one; ``replace``, points of replacements for ``side``; ``draw`` so
+    many more ``from`` events; ``end`` the game, with its result.
+
+    ``who`` are the units that it befalls, ``count`` how many of them (0: all), chosen by ``by``.
+    """
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    points: Whole | None = None
+    weather: Identifier | Literal[""] = ""
+    arrive: Words = ()
+    remove: bool = False
+    lose: Many = 0
+    move: bool = False
+    state: Identifier | Literal[""] = ""
+    clear: Identifier | Literal[""] = ""
+    replace: Whole | None = None
+    draw: Many = 0
+    end: Line = ""
+    side: Identifier | Literal[""] = ""
+    at: Words = ()
+    to: Line = ""
+    who: When = ALWAYS
+    count: Many = 0
+    by: Literal["owner", "enemy", "lot"] = "owner"
+    from_: Identifier | Literal[""] = Field("", alias="from")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _does_one_thing(cls, value: Any) -> Any:
+        if isinstance(value, dict):
+            said = [name for name in DEEDS if name in value]
+            if len(said) != 1:
+                many = f"does {' and '.join(said)}" if said else "does nothing"
+                raise ValueError(f"an effect {many}; it has one of: {', '.join(DEEDS)}")
+        return value
+
+    @property
+    def word(self) -> str:
+        """The key that says what is done."""
+        return next(
+            name for name in DEEDS if getattr(self, name) != Deed.model_fields[name].default
+        )
+
+
+class Event(Declared):
+    """An event. It comes on the ``rolls`` of its table's dice, with the ``card`` of a deck (that of its
+    own id, else one that is made of it, ``copies`` times), with the ``chit`` of a cup, or by itself on
+    ``turns``. ``story`` stands before what it does.
+
+    It happens only if its condition holds, ``once`` in a game or as often as it comes, and then holds
+    (``event:`` in conditions) for so many ``turns`` as ``lasts``: the ``moment``, the ``turn``, a number
+    of turns, or the ``game``.
+    """
+
+    id: Identifier
+    name: Line
+    story: Text = ""
+    side: Identifier | Literal[""] = ""
+    rolls: Rolls | None = None
+    card: Identifier | Literal[""] = ""
+    chit: Identifier | Literal[""] = ""
+    turns: Turns = ()
+    copies: Annotated[int, Field(ge=1, le=99)] = 1
+    picture: Line = ""
+    when: When = ALWAYS
+    once: bool = False
+    lasts: Literal["moment", "turn", "game"] | Annotated[int, Field(ge=1, le=999)] = "turn"
+    effects: tuple[Deed, ...] = ()
+
+
+class Events(Declared):
+    """Events that are found in one way: by a roll of ``dice`` (to which ``modifiers`` are added), from a
+    ``deck`` of cards or a ``cup`` (a pool of markers), else by the calendar alone. ``side`` draws them,
+    in the ``phase`` of that id, ``draws`` times, while the condition holds; with ``each`` once for each
+    unit that is so. With ``automatic`` nobody plays that side: the events say what it does."""
+
+    id: Identifier = "events"
+    name: Line = ""
+    dice: Annotated[str, Field(pattern=r"^([1-4]d(4|6|8|10|12|20))?$")] = ""
+    modifiers: tuple[Modifier, ...] = ()
+    deck: Identifier | Literal[""] = ""
+    cup: Identifier | Literal[""] = ""
+    side: Identifier | Literal[""] = ""
+    phase: Line = ""
+    draws: Annotated[int, Field(ge=1, le=99)] = 1
+    when: When = ALWAYS
+    each: When | None = None
+    automatic: bool = False
+    entries: Annotated[tuple[Event, ...], Field(min_length=1)]
+
+    @property
+    def way(self) -> Literal["dice", "deck", "cup", "calendar"]:
+        """How events are found."""
+        if self.dice:
+            return "dice"
+        if self.deck:
+            return "deck"
+        return "cup" if self.cup else "calendar"

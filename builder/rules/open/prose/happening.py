@@ -1,0 +1,146 @@
+"""What events say of themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.mechanisms import Events
+from builder.model.mechanisms.events import Event
+from builder.rules.core.tables import signed
+from builder.rules.open.prose.cases import Said, own_or
+from builder.rules.open.prose.deeds import deed_said
+from builder.rules.open.prose.moments import turn_list
+from builder.rules.open.prose.phrases import Teller, capital
+
+
+def events(teller: Teller) -> Iterator[Said]:
+    """How events are found, and each of them."""
+    for drawn in teller.game.mechanisms.events:
+        case, tr = teller.game.mechanisms.case("events", drawn), teller.tr
+        title = tr(drawn.name) if drawn.name else tr("Events")
+        yield Said(case, title, own_or(teller, drawn, _found(teller, drawn)))
+        for event in drawn.entries:
+            item = tr(
+                "{name}: {text}", name=_head(teller, event), text=event_said(teller, drawn, event)
+            )
+            yield Said(event.rule or case, title, (), (item,))
+
+
+# -- how they are found ------------------------------------------------------------------------
+
+
+def _found(teller: Teller, drawn: Events) -> Iterator[str]:
+    tr = teller.tr
+    if drawn.automatic and drawn.side:
+        yield tr("Nobody plays {side}: the events say what it does.", side=teller.word(drawn.side))
+    if drawn.way != "calendar":
+        yield capital(tr("{time} {deed}.", time=_time(teller, drawn), deed=_drawing(teller, drawn)))
+    if not drawn.when.empty:
+        yield tr("This is done only if {when}.", when=teller.when(drawn.when, "hex"))
+    if drawn.each is not None:
+        yield tr("It is done for each unit that {when}.", when=teller.that(drawn.each))
+    for modifier in drawn.modifiers:
+        when = teller.when(modifier.when, "hex")
+        yield tr("{by} to the roll if {when}.", by=signed(modifier.by), when=when)
+    if drawn.modifiers:
+        yield tr("A total beyond the ends of the list counts as the nearest that stands in it.")
+    yield from _back(teller, drawn)
+
+
+def _time(teller: Teller, drawn: Events) -> str:
+    phases = {phase.id: phase.name for phase in teller.game.sheet.sequence}
+    if drawn.phase in phases:
+        return teller.tr("in the phase {phase}", phase=teller.tr(phases[drawn.phase]))
+    return teller.tr("each turn")
+
+
+def _drawing(teller: Teller, drawn: Events) -> str:
+    """What is done to find an event."""
+    tr, many = teller.tr, drawn.draws
+    who = teller.word(drawn.side) if drawn.side and not drawn.automatic else tr("a player")
+    if drawn.way == "dice":
+        if many == 1:
+            return tr("{who} rolls {dice}", who=who, dice=drawn.dice)
+        return tr("{who} rolls {dice} {many} times", who=who, dice=drawn.dice, many=many)
+    if drawn.way == "deck":
+        titles = {deck.id: deck.title for deck in teller.game.decks}
+        text = tr("{who} draws a card of {source}") if many == 1 else ""
+        text = text or tr("{who} draws {many} cards of {source}")
+    else:
+        titles = {pool.id: pool.title for pool in teller.game.pools}
+        text = tr("{who} draws a chit from {source}") if many == 1 else ""
+        text = text or tr("{who} draws {many} chits from {source}")
+    source = tr(titles.get(drawn.deck or drawn.cup, ""))
+    return text.format(who=who, many=many, source=source)
+
+
+def _back(teller: Teller, drawn: Events) -> Iterator[str]:
+    """What becomes of cards and chits that were drawn."""
+    tr = teller.tr
+    deck = next((d for d in teller.game.decks if d.id == drawn.deck), None)
+    pool = next((p for p in teller.game.pools if p.id == drawn.cup), None)
+    if deck is not None and drawn.deck:
+        yield tr("The card is read and discarded.")
+        if deck.reshuffle == "empty":
+            yield tr("When the deck is empty, the discards are shuffled and become the deck.")
+        else:
+            yield tr("When the deck is empty, no more cards are drawn.")
+        if any(event.once for event in drawn.entries):
+            yield tr("A card whose event happens only once leaves the game with it.")
+    if pool is not None and drawn.cup:
+        if pool.returns:
+            yield tr("At the end of the turn the chits go back into the cup.")
+        else:
+            yield tr("Chits that were drawn do not go back into the cup.")
+
+
+# -- each of them ------------------------------------------------------------------------------
+
+
+def _head(teller: Teller, event: Event) -> str:
+    """The name of an event, and what brings it."""
+    tr, name = teller.tr, teller.tr(event.name)
+    found = []
+    if event.rolls:
+        low, high = event.rolls
+        found.append(str(low) if low == high else tr("{low} to {high}", low=low, high=high))
+    if event.turns:
+        turns = turn_list(teller, event.turns)
+        found.append(tr("turn {turns}", turns=turns) if len(event.turns) == 1
+                     else tr("turns {turns}", turns=turns))  # fmt: skip
+    return tr("{name} ({when})", name=name, when=tr(", ").join(found)) if found else name
+
+
+def event_said(teller: Teller, drawn: Events, event: Event) -> str:
+    """What an event does, as it stands on its card."""
+    said = [teller.tr(event.story)] if event.story else []
+    said += own_or(teller, event, _does(teller, drawn, event))
+    return teller.space.join(said)
+
+
+def _does(teller: Teller, drawn: Events, event: Event) -> Iterator[str]:
+    tr, side = teller.tr, event.side or drawn.side
+    if not event.when.empty:
+        yield tr("It happens only if {when}.", when=teller.when(event.when, "hex"))
+    yield from (deed_said(teller, deed, side) for deed in event.effects)
+    if event.id in asked_events(teller):
+        yield _lasting(teller, event)
+    elif not event.effects:
+        yield tr("Nothing happens.")
+    if event.once:
+        yield tr("It happens only once.")
+
+
+def _lasting(teller: Teller, event: Event) -> str:
+    tr = teller.tr
+    if event.lasts == "game":
+        return tr("It stays in effect to the end of the game.")
+    if isinstance(event.lasts, int) and event.lasts > 1:
+        return tr("It stays in effect for {turns} turns, this one among them.", turns=event.lasts)
+    return tr("It is in effect for this turn.")
+
+
+def asked_events(teller: Teller) -> frozenset[str]:
+    """The events that conditions of the game ask for."""
+    conditions = teller.game.mechanisms.conditions
+    return frozenset(word for _, when in conditions for word in when.event)

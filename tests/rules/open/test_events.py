@@ -1,0 +1,215 @@
+"""Time and events as they are declared: chances, conditions, effects, what is wrong with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from builder.model.game import Game
+from builder.rules.proving import check
+from tests.rules.open.brook import MECHANISMS, answer, good, loaded, result
+
+TIME = """\
+time:
+  nights: 3 6
+  seasons:
+  - {id: summer, name: Summer, turns: 1..4}
+  - {id: winter, name: Winter, turns: 5..8}
+"""
+EVENTS = """\
+events:
+- id: chance
+  name: Chance
+  dice: 1d6
+  side: north
+  modifiers: [{by: 1, when: {season: winter}}]
+  entries:
+  - {id: quiet, name: All quiet, rolls: 1..2}
+  - {id: storm, name: A storm, rolls: 3, effects: [{weather: mud}, {points: 2, side: south}]}
+  - {id: fever, name: Fever, rolls: 4, when: {some: {is: cavalry, side: north}},
+     effects: [{lose: 1, who: {is: cavalry, side: north}, count: 1}]}
+  - {id: relief, name: Relief, rolls: 5..7, once: yes, effects: [{arrive: n-horse, at: north-edge}]}
+"""
+
+
+def changed(old: str = "", new: str = "", base: str = MECHANISMS) -> Game:
+    """The game with time and events, one of them changed."""
+    text = base + TIME + EVENTS
+    assert not old or text.count(old) == 1, old
+    return good(loaded(mechanisms=text.replace(old, new) if old else text))
+
+
+def told(of: Game) -> list[tuple[str, str]]:
+    return [(p.code, p.message) for p in check(of)]
+
+
+def test_a_turn_has_a_season_and_may_be_at_night() -> None:
+    game = changed()
+    assert result("turn", {"turn": 3}, game)["season"] == "summer"
+    assert result("turn", {"turn": 6}, game) == {
+        "turn": 6, "season": "winter", "night": True, "phases": [],
+    }  # fmt: skip
+
+
+def test_turns_of_a_cycle_are_counted_anew() -> None:
+    yearly = TIME.replace("nights: 3 6", "nights: 3 6\n  cycle: 8")
+    game = good(loaded(mechanisms=MECHANISMS + yearly))
+    assert result("turn", {"turn": 14}, game)["night"] is True
+    assert result("turn", {"turn": 9}, game)["season"] == "summer"
+
+
+def test_a_turn_without_a_season_is_told() -> None:
+    game = changed("turns: 5..8", "turns: 6..8")
+    assert ("bad-season", "turn 5 is in no season") in told(game)
+    twice = changed("turns: 5..8", "turns: 4..8")
+    assert ("bad-season", "turn 4 is in summer and winter") in told(twice)
+
+
+def test_the_chance_of_each_event_is_exact() -> None:
+    found = result("events", {"turn": 1}, changed())["chances"]
+    assert found == {"quiet": "1/3", "storm": "1/6", "fever": "1/6", "relief": "1/3"}
+
+
+def test_what_is_added_to_the_roll_moves_the_chances() -> None:
+    found = result("events", {"turn": 5}, changed())["chances"]
+    assert found == {"quiet": "1/6", "storm": "1/6", "fever": "1/6", "relief": "1/2"}
+
+
+def test_a_roll_brings_an_event_and_says_what_it_does() -> None:
+    found = result("events", {"turn": 1, "die": 3}, changed())
+    assert (found["event"], found["happens"]) == ("storm", True)
+    assert found["what"] == ["From now on the weather is muddy.", "2 points for South."]
+
+
+def test_an_event_that_asks_for_somebody_befalls_those_who_are_there() -> None:
+    asked = {"event": "fever", "units": {"n-horse": "0202", "n-foot": "0203"}}
+    assert result("events", asked, changed())["befalls"] == [["n-horse"]]
+    without = result("events", {"event": "fever", "units": {"n-foot": "0203"}}, changed())
+    assert (without["happens"], without["what"]) == (False, [])
+
+
+def test_an_event_that_comes_once_does_not_happen_again() -> None:
+    again = {"event": "relief", "before": "relief"}
+    assert result("events", again, changed())["happens"] is False
+
+
+def test_an_event_in_effect_changes_a_combat() -> None:
+    game = changed("- {by: -1, when: {weather: mud}", "- {by: -2, when: {event: storm}")
+    asked: dict[str, Any] = {
+        "units": {"n-foot": "0202", "s-foot": "0203"}, "attackers": "n-foot", "target": "0203",
+    }  # fmt: skip
+    assert result("combat", asked, game)["modifier"] == 0
+    assert result("combat", {**asked, "events": "storm"}, game)["modifier"] == -2
+
+
+@pytest.mark.parametrize(
+    ("condition", "units", "holds"),
+    [
+        ("some: {is: cavalry, in: town}", {"n-horse": "0303"}, True),
+        ("some: {is: cavalry, in: town}", {"n-horse": "0302"}, False),
+        ("count: {who: {side: south}, least: 2}", {"s-foot": "0303"}, False),
+        ("count: {who: {side: south}, least: 2}", {"s-foot": "0303", "s-guns": "0404"}, True),
+        ("count: {who: {side: south}, least: 0, most: 1}", {"s-foot": "0303"}, True),
+        ('holds: {south: ["0303"]}', {}, True),
+        ('holds: {south: ["0303"]}', {"n-foot": "0303"}, False),
+        ('holds: {north: ["0303", "0304"]}', {"n-foot": "0303"}, False),
+        ("not: {some: {side: south}}", {"n-foot": "0101"}, True),
+        ("season: winter", {}, True),
+        ("night: no", {}, False),
+    ],
+)
+def test_conditions_ask_of_the_whole_position(
+    condition: str, units: dict[str, str], holds: bool
+) -> None:
+    game = changed("rolls: 1..2}", f"rolls: 1..2, when: {{{condition}}}}}")
+    asked = {"event": "quiet", "units": units, "turn": 6}
+    assert result("events", asked, game)["happens"] is holds
+
+
+def test_conditions_of_events_ask_of_no_unit() -> None:
+    game = changed("rolls: 1..2}", "rolls: 1..2, when: {is: cavalry}}")
+    assert [code for code, _ in told(game)] == ["never-holds"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "said"),
+    [
+        ("rolls: 1..2}", "rolls: 1}", "bad-event", "a roll of 2 brings no event"),
+        ("rolls: 1..2}", "rolls: 1..3}", "bad-event", "a roll of 3 brings quiet and storm"),
+        ("id: quiet", "id: storm", "bad-event", "there are two events storm"),
+        ("rolls: 1..2}", "rolls: 1..2}\n  - {id: far, name: Far, rolls: 8..9}", "unreached",
+         "the event far never comes: 1d6 never shows that"),
+        ("{weather: mud}, {points", "{weather: fog}, {points", "unknown-word", "'fog' is no weather"),
+        ("arrive: n-horse,", "arrive: n-hors,", "unknown-word", "'n-hors' is no unit"),
+        ("{season: winter}", "{season: spring}", "unknown-word", "'spring' is no season"),
+        ("{season: winter}", "{event: strom}", "unknown-word", "'strom' is no event"),
+        ("once: yes", "turns: 9", "unreached", "turn 9 never comes: there are turns 1 to 8"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_events_is_told(old: str, new: str, code: str, said: str) -> None:
+    assert (code, said) in told(changed(old, new))
+
+
+def test_an_effect_does_one_thing() -> None:
+    text = MECHANISMS + TIME + EVENTS.replace("{weather: mud}, ", "{weather: mud, lose: 1}, ")
+    wrong = [p.message for p in loaded(mechanisms=text).problems]
+    assert any("an effect does weather and lose" in message for message in wrong)
+
+
+CARDS = """\
+source: given 5.0
+layouts: [{id: plain}]
+decks: [{id: fate, title: Fate, layout: plain}]
+cards:
+- {id: storm, deck: fate, title: Storm, count: 2, text: Rain.}
+- {id: blank, deck: fate, title: Blank, count: 3}
+"""
+
+
+def test_cards_are_drawn_until_the_deck_is_empty() -> None:
+    drawn = EVENTS.replace("dice: 1d6", "deck: fate").replace(
+        "  modifiers: [{by: 1, when: {season: winter}}]\n", ""
+    )
+    game = good(loaded(mechanisms=MECHANISMS + TIME + drawn, cards=CARDS))
+    # Two storms, three blanks, and a card each for the three events that have none.
+    first = result("events", {}, game)["chances"]
+    assert (first["storm"], first["nothing"], first["relief"]) == ("1/4", "3/8", "1/8")
+    later = result("events", {"before": "storm blank relief"}, game)["chances"]
+    assert (later["storm"], later["nothing"], "relief" in later) == ("1/5", "2/5", False)
+    gone = "storm storm blank blank blank relief quiet fever"
+    anew = result("events", {"before": gone}, game)["chances"]
+    # The relief comes once, and its card is out of the game.
+    assert ("relief" in anew, anew["storm"]) == (False, "2/7")
+
+
+POOLS = """\
+source: given 5.0
+pools: [{id: omens, title: Omens, side: north, contents: {crow: 2, dove: 1}}]
+"""
+MARKERS = """
+markers:
+- {id: crow, name: Crow, count: 2, front: {title: Omen, picture: star}}
+- {id: dove, name: Dove, front: {title: Omen, picture: star}}
+"""
+
+
+def test_an_event_has_the_chance_of_its_chit() -> None:
+    drawn = """\
+events:
+- id: signs
+  cup: omens
+  entries:
+  - {id: war, name: War, chit: crow}
+  - {id: peace, name: Peace, chit: dove}
+"""
+    from tests.rules.open.brook import COUNTERS
+
+    game = good(loaded(mechanisms=MECHANISMS + drawn, pools=POOLS, counters=COUNTERS + MARKERS))
+    assert result("events", {}, game)["chances"] == {"war": "2/3", "peace": "1/3"}
+    assert result("events", {"before": "war"}, game)["chances"] == {"war": "1/2", "peace": "1/2"}
+
+
+def test_an_event_that_is_not_declared_is_refused() -> None:
+    found = answer("events", {"event": "strom"}, changed())
+    assert [p.code for p in found.problems] == ["unknown-event"]
