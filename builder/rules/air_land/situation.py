@@ -12,34 +12,25 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.mechanisms import Mechanisms
-from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error, unknown
 from builder.rules.air_land.mechanisms import DECLARED
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import is_aircraft
-from builder.rules.core.asked import overlaid, piece_in_hex, start_of
+from builder.rules.core.asked import PlacedInputs, piece_in_hex, position_asked
 from builder.rules.core.movement import StepCost, step_cost, stretch
 from builder.rules.core.position import Piece
-from builder.rules.core.questions import map_of, scenario_of, side_of, unit_of
+from builder.rules.core.questions import scenario_of, side_of, unit_of
 from builder.rules.open.situation import Situation
-from builder.rules.procedures import Context, Inputs, Refused
+from builder.rules.procedures import Context, Refused
 
 
-class PositionInputs(Inputs):
-    """A position: a scenario's setup, units in their places, or both."""
+class PositionInputs(PlacedInputs):
+    """A position, and what is closed."""
 
-    scenario: str = Field("", description="scenario, if not the game's first")
-    map: str = Field("", description="map, if not the scenario's")
-    units: dict[str, str] = Field(
-        {}, description="unit (id, or id#2 for a second one) to its hex; empty is off map"
-    )
     closed: Words = Field(
         (), description="countries that nobody enters (15.0), if not as the game chooses"
-    )
-    position: PositionSheet | None = Field(
-        None, description="a whole position: scenario, pieces (see 'chitwright setup')"
     )
 
 
@@ -91,13 +82,9 @@ def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> froze
 def theatre_of(context: Context, given: PositionInputs) -> Theatre:
     """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
     game = context.game
-    written = given.position or PositionSheet()
-    scenario = scenario_of(game, given.scenario or written.scenario)
-    sheet = map_of(game, given.map or written.map or scenario.map)
-    for name in given.units:
-        unit_of(game, name)
-    start = start_of(game, sheet, given.position, scenario if given.scenario else None)
-    position = overlaid(start, given.units)
+    scenario = scenario_of(game, given.named_scenario)
+    position = position_asked(game, given, scenario)
+    sheet = position.map
     closed = given.closed or option(game, "closed-countries").split()
     return Theatre(position, scenario=scenario, closed=closed_cells(sheet, closed))
 

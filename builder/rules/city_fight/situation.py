@@ -19,25 +19,19 @@ from builder.rules.city_fight.noted import TownPosition
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import ARMOURIES
 from builder.rules.city_fight.town import Town
-from builder.rules.core.asked import overlaid, piece_in_hex, start_of
+from builder.rules.core.asked import PlacedInputs, piece_in_hex, position_asked
 from builder.rules.core.position import Piece
-from builder.rules.core.questions import map_of, scenario_of, unit_of
+from builder.rules.core.questions import scenario_of
 from builder.rules.open.situation import Situation
 from builder.rules.open.zones import Control
-from builder.rules.procedures import Context, Inputs, Refused
+from builder.rules.procedures import Context, Refused
 
 
-class PositionInputs(Inputs):
-    """A position: one that is written down, a scenario's setup, units in their places; the latter come
-    on top. And what was blown up."""
+class PositionInputs(PlacedInputs):
+    """A position, and what was blown up."""
 
     position: TownPosition | None = Field(
         None, description="a whole position: scenario, pieces (see 'chitwright setup')"
-    )
-    scenario: str = Field("", description="scenario whose setup stands, if any")
-    map: str = Field("", description="map, if not the game's first")
-    units: dict[str, str] = Field(
-        {}, description="unit (id, or id#2 for a second one) to its hex; empty is off map"
     )
     blown: Words = Field((), description="hexes whose bridge is gone (7.2)")
     destroyed: Words = Field((), description="armouries that were blown up: macv, arvn (4.8)")
@@ -97,15 +91,11 @@ def cell_of(piece: Piece) -> Cell:
 def field_of(context: Context, given: PositionInputs) -> Battlefield:
     """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
     game = context.game
+    named = given.named_scenario
+    position = position_asked(game, given, scenario_of(game, named) if named else None)
     written = given.position or TownPosition()
-    named = given.scenario or written.scenario
-    scenario = scenario_of(game, named) if named else None
-    sheet = map_of(game, given.map or written.map or (scenario.map if scenario else ""))
-    for name in given.units:
-        unit_of(game, name)
-    position = overlaid(start_of(game, sheet, given.position, scenario), given.units)
     options = known_options(game, (*given.options, *written.options))
-    town = town_of(context, given, sheet, options)
+    town = town_of(context, given, position.map, options)
     return Battlefield(position, town=town, options=options)
 
 

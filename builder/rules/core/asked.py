@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+
+from pydantic import Field
 
 from builder.model.game import Game
 from builder.model.maps import MapSheet
@@ -11,8 +13,8 @@ from builder.model.positions import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.problems import error
 from builder.rules.core.position import Piece, Position, of_places, of_scenario, of_sheet
-from builder.rules.core.questions import side_of, unit_of
-from builder.rules.procedures import Refused
+from builder.rules.core.questions import map_of, side_of, unit_of
+from builder.rules.procedures import Inputs, Refused
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,43 @@ class Situated:
     def side(self, piece: Piece) -> str:
         """The side that plays a piece."""
         return side_of(self.game, self.position.unit(piece))
+
+
+class PlacedInputs(Inputs):
+    """A position: one that is written down, a scenario's setup, units in their places; the latter
+    overrule the former."""
+
+    scenario: str = Field(
+        "", description="scenario whose setup stands; else the game's first is meant"
+    )
+    map: str = Field("", description="map, if not the scenario's")
+    units: dict[str, str] = Field(
+        {}, description="unit (id, or id#2 for a second one) to its place; empty is off map"
+    )
+    position: PositionSheet | None = Field(
+        None, description="a whole position: scenario, pieces (see 'chitwright setup')"
+    )
+
+    @property
+    def named_scenario(self) -> str:
+        """The scenario that is named, if one is."""
+        return self.scenario or (self.position.scenario if self.position else "")
+
+
+def position_asked(
+    game: Game,
+    given: PlacedInputs,
+    scenario: Scenario | None,
+    board: Callable[[Game, str], MapSheet] = map_of,
+) -> Position:
+    """The position that a question describes. ``scenario`` says on which map, if nothing else does; its
+    setup stands if the question names it. Raises :class:`Refused` or ``PlaceError``."""
+    written = given.position.map if given.position else ""
+    sheet = board(game, given.map or written or (scenario.map if scenario else ""))
+    for name in given.units:
+        unit_of(game, name)
+    start = start_of(game, sheet, given.position, scenario if given.scenario else None)
+    return overlaid(start, given.units)
 
 
 def start_of(

@@ -11,7 +11,7 @@ from builder.model.counters import Marker
 from builder.model.game import Game
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
-from builder.rules.core.asked import overlaid, start_of
+from builder.rules.core.asked import PlacedInputs, overlaid, position_asked
 from builder.rules.core.asked import piece_of as piece_of
 from builder.rules.core.position import (
     Piece,
@@ -23,23 +23,16 @@ from builder.rules.core.questions import unit_of as unit_of
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.mechanisms import ZONES
 from builder.rules.folio.noted import FolioPosition
-from builder.rules.folio.reading import FORT, map_of, side_of
+from builder.rules.folio.reading import FORT, side_of
 from builder.rules.open.sorts import unit_is
-from builder.rules.procedures import Context, Inputs, Refused
+from builder.rules.procedures import Context, Refused
 
 
-class PositionInputs(Inputs):
-    """A position: one that is written down, a scenario's setup, units in their places; the latter
-    overrule the former."""
+class PositionInputs(PlacedInputs):
+    """A position, and what lies on the map."""
 
     position: FolioPosition | None = Field(
         None, description="a whole position: scenario, turn, pieces (see 'chitwright setup')"
-    )
-    scenario: str = Field("", description="start from this scenario's setup")
-    map: str = Field("", description="map, if not the scenario's or the game's first")
-    units: dict[str, str] = Field(
-        {},
-        description="unit (id, or id#2 for a second one) to its hex or hexside; empty is off map",
     )
     markers: dict[str, str] = Field(
         {}, description="marker (id, or id#2 for a second one) to its hex: camps, caches"
@@ -57,23 +50,12 @@ class PositionInputs(Inputs):
 
 def position_of(context: Context, given: PositionInputs) -> Position:
     """The position that a question describes; raises :class:`Refused`."""
-    game, start = context.game, _start(context.game, given)
-    for name in given.units:
-        unit_of(game, name)
+    game, named = context.game, given.named_scenario
+    position = position_asked(game, given, scenario_of(game, named) if named else None)
     for name in given.markers:
         marker_of(game, name)
-    stated = {**given.units, **given.markers}
-    position = overlaid(start, stated)
+    position = overlaid(position, given.markers)
     return replace(position, pieces=tuple(_stated(p, given) for p in position.pieces))
-
-
-def _start(game: Game, given: PositionInputs) -> Position:
-    """The position that units and markers are put into."""
-    written = given.position or FolioPosition()
-    named = given.scenario or written.scenario
-    scenario = scenario_of(game, named) if named else None
-    sheet = map_of(game, given.map or written.map or (scenario.map if scenario else ""))
-    return start_of(game, sheet, given.position, scenario)
 
 
 def _stated(piece: Piece, given: PositionInputs) -> Piece:

@@ -12,15 +12,13 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.maps import GridSpec, MapSheet
 from builder.model.mechanisms import Mechanisms
-from builder.model.positions import PositionSheet
-from builder.model.scenarios import Scenario
 from builder.model.space import Cell
-from builder.rules.core.asked import Situated, overlaid, start_of
+from builder.rules.core.asked import PlacedInputs, Situated, position_asked
 from builder.rules.core.movement import StepCost
 from builder.rules.core.position import Piece, Position
 from builder.rules.core.questions import map_of, scenario_of, unit_of
 from builder.rules.open.ground import Ground, ground_of
-from builder.rules.procedures import Context, Inputs
+from builder.rules.procedures import Context
 
 REDUCED, UNSUPPLIED = "reduced", "unsupplied"
 """What a piece can be beside what its unit is."""
@@ -30,14 +28,9 @@ DISPLAYS = ("boxes", "table")
 """The kinds of tracks whose boxes are places."""
 
 
-class PositionInputs(Inputs):
-    """A position: a scenario's setup, units in their places, or both."""
+class PositionInputs(PlacedInputs):
+    """A position, and the moment."""
 
-    scenario: str = Field("", description="scenario, if not the game's first")
-    map: str = Field("", description="map, if not the scenario's")
-    units: dict[str, str] = Field(
-        {}, description="unit (id, or id#2 for a second one) to its place; empty is off map"
-    )
     reduced: Words = Field((), description="units that have lost a step")
     unsupplied: Words = Field((), description="units that are out of supply")
     weather: str = Field("", description="weather, if not the first that there is")
@@ -45,9 +38,6 @@ class PositionInputs(Inputs):
     phase: str = Field("", description="phase of the sequence of play, if it matters")
     events: Words = Field((), description="events that hold now")
     held: dict[str, str] = Field({}, description="place to the side that was in it last")
-    position: PositionSheet | None = Field(
-        None, description="a whole position: scenario, pieces (see 'chitwright setup')"
-    )
 
 
 @dataclass(frozen=True)
@@ -154,20 +144,18 @@ class Situation(Situated):
 def situation_of(context: Context, given: PositionInputs) -> Situation:
     """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
     game = context.game
-    written = given.position or PositionSheet()
-    scenario = scenario_of(game, given.scenario or written.scenario) if game.scenarios else None
-    sheet = board_of(game, given.map or written.map or (scenario.map if scenario else ""))
-    for name in (*given.units, *given.reduced, *given.unsupplied):
+    scenario = scenario_of(game, given.named_scenario) if game.scenarios else None
+    position = position_asked(game, given, scenario, board_of)
+    for name in (*given.reduced, *given.unsupplied):
         unit_of(game, name)
-    start = start_of(game, sheet, given.position, _chosen(given, scenario))
-    position = _marked(overlaid(start, given.units), given.reduced)
+    position = _marked(position, given.reduced)
     weather = given.weather or first_weather(game)
     return Situation(
         position,
         weather,
         given.turn,
         frozenset(given.unsupplied),
-        phase=given.phase or written.phase,
+        phase=given.phase or (given.position.phase if given.position else ""),
         events=frozenset(given.events),
         held=given.held,
     )
@@ -201,8 +189,3 @@ def _marked(position: Position, names: Iterable[str]) -> Position:
     turned = set(names)
     pieces = (replace(p, reduced=p.reduced or p.name in turned) for p in position.pieces)
     return replace(position, pieces=tuple(pieces))
-
-
-def _chosen(given: PositionInputs, scenario: Scenario | None) -> Scenario | None:
-    """The scenario whose setup is meant: one that is named."""
-    return scenario if given.scenario else None
