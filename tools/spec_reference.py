@@ -54,8 +54,10 @@ from builder.model.mechanisms import (
     conditions,
     declared,
     events,
+    fire,
     movement,
     retreat,
+    sight,
     stacking,
     supply,
     time,
@@ -89,7 +91,7 @@ _MODULES = (
     ),
     *(tables, terrain, themes, tracks),
     *(mechanisms, combat, conditions, declared, movement, stacking, zones),
-    *(retreat, supply, victory, weather, rolls, time, events),
+    *(fire, retreat, sight, supply, victory, weather, rolls, time, events),
     *(folio, town, sides),
 )
 _LEFT_OUT = ("source", "sources")

@@ -8,12 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.space.hexes import CORNERS, Cell, HexGrid, Hexside, Key
-from builder.rules.core.sight import OVER_A_WALL, Sight, touched
+from builder.rules.core.sight import OVER_A_WALL, Relief, Sight, Wall, touched
 
 GRID = HexGrid("flat", 17, 15)
 CELLS = st.sampled_from(GRID.cells)
 AREA = frozenset(GRID.within(GRID.cell("0908"), 3))
-WALLS = {GRID.side_between(c, n): AREA for c in AREA for n in GRID.neighbours(c) if n not in AREA}
+WALLS = {
+    GRID.side_between(c, n): Wall(AREA) for c in AREA for n in GRID.neighbours(c) if n not in AREA
+}
 WOODS = frozenset(map(GRID.cell, ("0303", "0405", "0507", "1210", "1309", "1404", "0908", "0213")))
 SIGHT = Sight(GRID, WOODS, WALLS)
 
@@ -98,8 +100,50 @@ def test_whoever_stands_at_an_end_is_never_in_the_way(a: Cell, b: Cell) -> None:
 
 def test_a_wall_without_an_inside_blocks_both_ways() -> None:
     side = GRID.side_between(GRID.cell("0503"), GRID.cell("0504"))
-    fence = Sight(GRID, frozenset(), {Hexside(*side): frozenset()})
+    fence = Sight(GRID, frozenset(), {Hexside(*side): Wall()})
     a, b = GRID.cell("0502"), GRID.cell("0505")
     assert not fence.sees(a, b)
     assert not fence.sees(b, a)
     assert fence.blocked_by(a, b) == ([], [side])
+
+
+def test_a_line_between_two_woods_is_free_only_where_both_must_block() -> None:
+    a = GRID.cell("0508")
+    x, y = GRID.key(a)
+    b = GRID.cell_of_key((x + 6, y))
+    left, right = (GRID.cell_of_key((x + 3, y + step)) for step in (-1, 1))
+    for both, woods, sees in (
+        (False, [left], False),
+        (True, [left], True),
+        (True, [left, right], False),
+    ):
+        relief = Relief(tops=dict.fromkeys(woods, 1), both=both)
+        assert Sight(GRID, frozenset(), {}, relief).sees(a, b) is sees, (both, woods)
+
+
+def test_from_a_hill_one_sees_over_what_is_lower_than_the_line() -> None:
+    hill, wood, plain = (GRID.cell(id) for id in ("0502", "0504", "0508"))
+    # The wood stands a third of the way down from a height of 3: the line passes it at 2.
+    for top, sees in ((2, True), (3, False)):
+        relief = Relief({hill: 3}, {wood: top})
+        assert Sight(GRID, frozenset(), {}, relief).sees(hill, plain) is sees
+        assert Sight(GRID, frozenset(), {}, relief).sees(plain, hill) is sees
+
+
+def test_heights_may_count_against_both_ends_or_by_the_nearer_half() -> None:
+    hill, near, far, plain = (GRID.cell(id) for id in ("0502", "0503", "0507", "0508"))
+    for how, wood, sees in (
+        ("higher", near, True),
+        ("higher", far, True),
+        ("nearer", near, True),
+        ("nearer", far, False),
+    ):
+        relief = Relief({hill: 2}, {wood: 2}, how)
+        assert Sight(GRID, frozenset(), {}, relief).sees(hill, plain) is sees, (how, wood)
+
+
+@given(CELLS, CELLS)
+def test_whoever_stands_at_a_wall_may_be_seen_over_it(a: Cell, b: Cell) -> None:
+    foot = {side: Wall(AREA, None, back=True) for side in WALLS}
+    sight = Sight(GRID, frozenset(), foot)
+    assert sight.sees(a, b) == sight.sees(b, a)

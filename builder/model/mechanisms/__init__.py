@@ -14,8 +14,10 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Events
+from builder.model.mechanisms.fire import Reach
 from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.retreat import Retreat
+from builder.model.mechanisms.sight import Sight
 from builder.model.mechanisms.stacking import Stacking
 from builder.model.mechanisms.supply import Supply
 from builder.model.mechanisms.time import Time
@@ -36,8 +38,11 @@ CASES = {
     "victory": "11.0",
     "dice": "20.0",
     "events": "18.0",
+    "sight": "14.0",
 }
 """The case of each family whose declaration names none."""
+FIRE = "13.0"
+"""The case of combats at a range that name none."""
 
 
 class Mechanisms(Sourced):
@@ -55,6 +60,7 @@ class Mechanisms(Sourced):
     victory: VictoryPoints | None = None
     dice: tuple[DiceRoll, ...] = ()
     events: tuple[Events, ...] = ()
+    sight: Sight | None = None
     names: dict[Line, Line] = {}
 
     def families(self) -> Iterator[tuple[str, tuple[Declared, ...]]]:
@@ -72,6 +78,8 @@ class Mechanisms(Sourced):
 
     def case(self, family: str, declared: Declared) -> str:
         """The number of the case that a declaration belongs to."""
+        if isinstance(declared, Combat) and isinstance(declared.reach, Reach):
+            return declared.rule or FIRE
         return declared.rule or CASES[family]
 
     def cases(self) -> frozenset[str]:
@@ -113,7 +121,9 @@ __all__ = [
     "Events",
     "Mechanisms",
     "Movement",
+    "Reach",
     "Retreat",
+    "Sight",
     "Stacking",
     "Supply",
     "Time",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -10,6 +12,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from builder.model.base import Identifier, Line, Model
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Change, Declared, Modifier, Range, Value
+from builder.model.mechanisms.fire import Band, Indirect, Reach
 
 Word = Literal["eliminated", "lose", "retreat", "exchange"]
 
@@ -71,24 +74,26 @@ Fractions = Literal[
 
 
 class Combat(Declared):
-    """A combat.
+    """A combat, with enemies in the next hex (``adjacent``), in the ``same place``, or as far as
+    ``reach`` says.
 
-    ``reckon`` says what leads to the column of ``table``: ``odds`` (attack to defence, rounded in favour
-    of ``favour``), ``difference`` (attack less defence) or ``total`` (the attack alone). ``strength`` are
-    changes of single units' strengths; ``fractions`` whether what is left over is rounded for each unit
-    or in the sum, and where to. ``shifts`` move the column, ``rolls`` are added to the die; each sum
-    stays within its limits, if there are any. ``who`` may attack, ``on`` whom; ``below`` is what becomes
-    of odds worse than the first column. ``results`` are what the table's codes do.
+    ``reckon`` says what leads to the column of ``table``: ``odds`` (attack to defence, rounded in
+    favour of ``favour``), ``difference`` (attack less defence), ``total`` (the attack alone) or the
+    ``range``. ``strength`` are changes of single units' strengths; ``fractions`` whether what is left
+    over is rounded for each unit or in the sum, and where to. ``shifts`` move the column, ``rolls`` are
+    added to the die; each sum stays within its limits, if there are any. ``who`` may attack, ``on``
+    whom; ``below`` is what becomes of odds worse than the first column. ``results`` are what the
+    table's codes do.
     """
 
     id: Identifier = "combat"
     name: Line = ""
     table: Identifier
-    reach: Literal["adjacent", "same place"] = "adjacent"
+    reach: Literal["adjacent", "same place"] | Reach = "adjacent"
     must: bool = False
     attack: Value = "attack"
     defence: Value = "defence"
-    reckon: Literal["odds", "difference", "total"] = "odds"
+    reckon: Literal["odds", "difference", "total", "range"] = "odds"
     favour: Literal["defender", "attacker"] = "defender"
     fractions: Fractions = "total down"
     below: Literal["first column", "no attack"] = "first column"
@@ -100,3 +105,49 @@ class Combat(Declared):
     rolls: tuple[Modifier, ...] = ()
     roll_limits: Range | None = None
     results: dict[Line, Outcome] = {}
+
+    @property
+    def counts(self) -> tuple[Literal["attacker", "defender"], ...]:
+        """The sides whose strengths are added up."""
+        if self.reckon == "range":
+            return ()
+        return ("attacker",) if self.reckon == "total" else ("attacker", "defender")
+
+    @cached_property
+    def changes(self) -> tuple[Strength, ...]:
+        """All changes of strengths: those that are declared, and what range and indirect fire make of
+        them."""
+        made = (
+            Strength(of="attacker", times=part.times, when=when, rule=part.rule)
+            for part, when in self._of_reach
+            if part.times != 1
+        )
+        return (*self.strength, *made)
+
+    @cached_property
+    def every_shift(self) -> tuple[Modifier, ...]:
+        """All shifts, in the same way."""
+        made = (
+            Modifier(by=part.shift, when=when, rule=part.rule)
+            for part, when in self._of_reach
+            if part.shift
+        )
+        return (*self.shifts, *made)
+
+    @cached_property
+    def every_roll(self) -> tuple[Modifier, ...]:
+        """All that is added to the roll, in the same way."""
+        made = (
+            Modifier(by=part.roll, when=when, rule=part.rule)
+            for part, when in self._of_reach
+            if part.roll
+        )
+        return (*self.rolls, *made)
+
+    @property
+    def _of_reach(self) -> Iterator[tuple[Band | Indirect, When]]:
+        """What range and indirect fire change, each with where it holds."""
+        if isinstance(self.reach, Reach):
+            yield from ((band, When(range=band.range)) for band in self.reach.bands)
+            if self.reach.indirect is not None:
+                yield self.reach.indirect, When(attacker_fire=("indirect",))

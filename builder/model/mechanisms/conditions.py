@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
 
@@ -16,7 +16,7 @@ from builder.model.base import Identifier, Model, Words
 
 Who = Literal["", "attacker", "defender"]
 """Whom a line asks of; empty for the one that the declaration is about."""
-Relation = Literal["in", "is", "with", "across", "along"]
+Relation = Literal["in", "is", "with", "with all", "next to", "across", "along", "height", "fire"]
 """What a line asks of somebody."""
 
 _MOST = 999
@@ -25,6 +25,15 @@ _TURNS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")
 
 def _turns(value: Any) -> Any:
     """``3``, ``3..5`` and ``1 4..6`` as single turns."""
+    return _numbers(value, "turns")
+
+
+def _ranges(value: Any) -> Any:
+    """``1`` and ``2..4`` as single distances."""
+    return _numbers([value] if isinstance(value, int) else value, "ranges")
+
+
+def _numbers(value: Any, what: str) -> Any:
     words = value.split() if isinstance(value, str) else value
     if not isinstance(words, list | tuple):
         return value
@@ -32,10 +41,10 @@ def _turns(value: Any) -> Any:
     for word in words:
         match = _TURNS.fullmatch(str(word).strip())
         if match is None or int(match[2] or match[1]) < int(match[1]):
-            raise ValueError("write turns as numbers and ranges: 3, 3..5 or 1 4..6")
+            raise ValueError(f"write {what} as numbers, and from one to another: 3, 3..5 or 1 4..6")
         found += range(int(match[1]), int(match[2] or match[1]) + 1)
         if len(found) > _MOST:
-            raise ValueError(f"these are more than {_MOST} turns")
+            raise ValueError(f"these are more than {_MOST} {what}")
     return tuple(found)
 
 
@@ -45,6 +54,13 @@ Turns = Annotated[
     WithJsonSchema({"type": "string", "examples": ["3..5"]}),
 ]
 """Turns, each for itself."""
+
+Distances = Annotated[
+    tuple[Annotated[int, Field(ge=0, le=_MOST)], ...],
+    BeforeValidator(_ranges),
+    WithJsonSchema({"type": ["string", "integer"], "examples": ["2..4"]}),
+]
+"""Distances in hexes, each for itself."""
 
 
 class Tally(Model):
@@ -82,12 +98,16 @@ class When(Model):
 
     ``in`` asks for the terrain (or area) that they stand in, ``is`` for what they are (a trait, branch,
     movement class, nation, side or id, ``reduced``, ``unsupplied``), ``with`` for somebody of their side
-    who stands in their hex and is so, ``across`` for what lies on the hexside between them and the enemy
+    who stands in their hex and is so, ``with all`` for somebody of each kind, ``next to`` for somebody so
+    (or an ``enemy``) in the next hex, ``across`` for what lies on the hexside between them and the enemy
     (or that a step crosses), ``along`` for a path that a step follows.
 
     The moment is asked for by ``side``, ``weather``, ``turn``, ``season``, ``night``, ``phase`` and
     ``event`` (one that holds now); the whole position by ``some`` (somewhere there is a unit that is
     so), ``count`` (so many are) and ``holds`` (sides that hold all of these places).
+    Of a combat, ``height`` asks whether they stand ``higher`` than the enemy, ``lower`` or ``level``,
+    ``fire`` whether they fire ``direct`` or ``indirect``, ``range`` how far off the target is (of
+    several firers together, the farthest).
     """
 
     model_config = ConfigDict(populate_by_name=True)
@@ -95,15 +115,27 @@ class When(Model):
     in_: Words = Field((), alias="in")
     is_: Words = Field((), alias="is")
     with_: Words = Field((), alias="with")
+    with_all: Words = Field((), alias="with all")
+    next_to: Words = Field((), alias="next to")
     across: Words = ()
     along: Words = ()
+    height: Words = ()
+    fire: Words = ()
     attacker_in: Words = Field((), alias="attacker in")
     attacker_is: Words = Field((), alias="attacker is")
     attacker_with: Words = Field((), alias="attacker with")
+    attacker_with_all: Words = Field((), alias="attacker with all")
+    attacker_next_to: Words = Field((), alias="attacker next to")
     attacker_across: Words = Field((), alias="attacker across")
+    attacker_height: Words = Field((), alias="attacker height")
+    attacker_fire: Words = Field((), alias="attacker fire")
     defender_in: Words = Field((), alias="defender in")
     defender_is: Words = Field((), alias="defender is")
     defender_with: Words = Field((), alias="defender with")
+    defender_with_all: Words = Field((), alias="defender with all")
+    defender_next_to: Words = Field((), alias="defender next to")
+    defender_height: Words = Field((), alias="defender height")
+    range: Distances = ()
     side: Words = ()
     weather: Words = ()
     turn: Turns = ()
@@ -164,13 +196,14 @@ class When(Model):
 
 
 _WHO: tuple[Who, ...] = ("", "attacker", "defender")
-_RELATIONS: tuple[Relation, ...] = ("in", "is", "with", "across", "along")
+_RELATIONS: tuple[Relation, ...] = get_args(Relation)
 
 
 def _field(who: Who, relation: Relation) -> str:
+    name = relation.replace(" ", "_")
     if who:
-        return f"{who}_{relation}"
-    return relation if relation in ("across", "along") else f"{relation}_"
+        return f"{who}_{name}"
+    return f"{name}_" if name in ("in", "is", "with") else name
 
 
 def line_key(who: Who, relation: Relation) -> str:

@@ -81,3 +81,18 @@ Range = Annotated[
 
 Value = Annotated[Line, Field(max_length=40)]
 """The name of a printed value, or how it begins."""
+
+
+def _number_or_name(value: Any) -> Any:
+    """A text of digits is a number."""
+    if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,3}", value.strip()):
+        return int(value)
+    return value
+
+
+ValueOrNumber = Annotated[
+    Annotated[int, Field(ge=-99, le=999)] | Value,
+    BeforeValidator(_number_or_name),
+    WithJsonSchema({"type": ["string", "integer"], "examples": ["range", 4]}),
+]
+"""A value of units by its name, or a number that is the same for all."""

@@ -12,7 +12,7 @@ from builder.model.terrain import TerrainType
 from builder.rules.city_fight.effects import die, has
 from builder.rules.city_fight.reading import ARMOURIES, CITADEL, INNER_CITY, PALACE
 from builder.rules.core.movement import StepCost, step_cost, stretch
-from builder.rules.core.sight import Sight
+from builder.rules.core.sight import Sight, Wall
 
 GATES = "gate"
 """The feature that leads a road through a wall."""
@@ -136,7 +136,7 @@ class Town:
         opaque = frozenset(c for c in cells if self.sheet.terrain_at(c) in blocking)
         walls = {t.id for t in self.game.terrain.hexsides if has(t, "sight", "blocked")}
         sides = {
-            side: self.sheet.walled.get(side, frozenset())
+            side: Wall(self.sheet.walled.get(side, frozenset()))
             for side, kinds in self.sheet.side_types.items()
             if kinds & walls
         }

@@ -4,8 +4,11 @@ A line runs from the centre of one hex to the centre of another. It is blocked b
 between them that it touches at all, a corner included, and by every wall that it touches. The hexes at
 its ends never block it, and neighbours always see each other.
 
-A wall may have an inside. Whoever stands inside and at its very foot looks out over it for
-:data:`OVER_A_WALL` hexes; nobody looks in.
+A wall may have an inside. Whoever stands inside and at its very foot looks out over it for so many
+hexes; nobody looks in, unless the wall is one that they are seen over.
+
+With :class:`Relief` hexes have heights: what lies between blocks as far as it rises above the line from
+end to end, or above the ends, as the game has it.
 
 All arithmetic is in whole numbers on the grid's lattice (:mod:`builder.model.space.hexes`): lines that
 run along a hexside or through a corner need no tolerance. What a line touches depends on nothing but the
@@ -14,9 +17,11 @@ displacement between its ends, so it is worked out once for each displacement.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
+from typing import Literal
 
 from builder.model.space.hexes import CORNERS, NEIGHBOURS, Cell, HexGrid, Hexside, Key
 
@@ -25,12 +30,38 @@ OVER_A_WALL = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
-    """What a line meets on its way: offsets of hex keys without its ends, and sides 0, 1 and 2 of
-    hexes, each with whether it meets the hex that the line starts from."""
+class Met:
+    """A hex on the way: the offset of its key, how far along the line its middle lies (0 to 1), and on
+    which hand it is only grazed, along a side or at a corner (-1 or 1; 0 if the line runs through)."""
 
-    cells: tuple[Key, ...]
-    sides: tuple[tuple[Key, int, bool], ...]
+    key: Key
+    at: Fraction
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class Crossed:
+    """A side on the way: side 0, 1 or 2 of a hex, how far along the line it is met, and whether it
+    touches the hex that the line starts from (``near``), or the one where it ends (``far``)."""
+
+    key: Key
+    number: int
+    at: Fraction
+    near: bool
+    far: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What a line meets on its way, without its ends."""
+
+    met: tuple[Met, ...]
+    sides: tuple[Crossed, ...]
+
+    @property
+    def cells(self) -> tuple[Key, ...]:
+        """The offsets of the hexes."""
+        return tuple(met.key for met in self.met)
 
 
 def _turn(a: Key, b: Key, c: Key) -> int:
@@ -65,9 +96,9 @@ def _corners(key: Key) -> tuple[Key, ...]:
 def touched(goal: Key) -> Touched:
     """What the line from the hex at (0, 0) to the hex at ``goal`` meets."""
     start: Key = (0, 0)
-    first = _corners(start)
-    cells: list[Key] = []
-    sides: dict[tuple[Key, int], bool] = {}
+    first, last = _corners(start), _corners(goal)
+    cells: list[Met] = []
+    sides: dict[tuple[Key, int], Crossed] = {}
     for key in _near(goal):
         corners = _corners(key)
         turns = [_turn(start, goal, corner) for corner in corners]
@@ -75,13 +106,36 @@ def touched(goal: Key) -> Touched:
             continue
         met = False
         for i in range(6):
-            ends = corners[i], corners[(i + 1) % 6]
-            if meet(start, goal, *ends):
-                met = True
-                sides.setdefault(_canonical(key, i), any(end in first for end in ends))
+            one, two = corners[i], corners[(i + 1) % 6]
+            if meet(start, goal, one, two):
+                met, side = True, _canonical(key, i)
+                near, far = ({one, two} & set(ends) for ends in (first, last))
+                at = _along(goal, one, two)
+                sides.setdefault(side, Crossed(*side, at, bool(near), bool(far)))
         if met and key not in (start, goal):
-            cells.append(key)
-    return Touched(tuple(cells), tuple((*side, near) for side, near in sides.items()))
+            cells.append(Met(key, _portion(goal, key), _hand(turns)))
+    return Touched(tuple(cells), tuple(sides.values()))
+
+
+def _hand(turns: list[int]) -> int:
+    """On which hand of a line a hex lies as a whole; 0 if the line runs through it."""
+    return 1 if min(turns) >= 0 else -1 if max(turns) <= 0 else 0
+
+
+def _portion(goal: Key, key: Key) -> Fraction:
+    """How far along the line to ``goal`` a point lies. Squares of what lies across are counted in
+    quarters of a radius, of what lies down in thrice as much."""
+    across, down = goal
+    return Fraction(across * key[0] + 3 * down * key[1], across * across + 3 * down * down)
+
+
+def _along(goal: Key, one: Key, two: Key) -> Fraction:
+    """How far along the line to ``goal`` it meets a side; one that it runs along counts at its middle."""
+    first, second = _turn((0, 0), goal, one), _turn((0, 0), goal, two)
+    if first == second:
+        return (_portion(goal, one) + _portion(goal, two)) / 2
+    part = Fraction(first, first - second)
+    return _portion(goal, one) * (1 - part) + _portion(goal, two) * part
 
 
 def _near(goal: Key) -> list[Key]:
@@ -104,34 +158,103 @@ def _canonical(key: Key, side: int) -> tuple[Key, int]:
     return (key[0] + x, key[1] + y), side - 3
 
 
+How = Literal["slope", "higher", "nearer"]
+"""How heights block: what rises above the ``slope`` from end to end; what is ``higher`` than both ends;
+or that, and what is higher than the lower end and no ``nearer`` to the higher one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """A side that blocks. Those ``inside`` at its foot see ``over`` it, so many hexes far (``None``: as
+    far as they like); with ``back`` they are seen over it too. ``top`` is its height; ``None`` blocks
+    whatever the heights are."""
+
+    inside: frozenset[Cell] = frozenset()
+    over: int | None = OVER_A_WALL
+    back: bool = False
+    top: int | None = None
+
+    def reaches(self, distance: int) -> bool:
+        """Whether one sees over it so far."""
+        return self.over is None or distance <= self.over
+
+
+@dataclass(frozen=True, slots=True)
+class Relief:
+    """Heights of hexes, 0 where none is said: the ``ground`` that one stands on, and the ``tops`` of what
+    is there. With ``both`` a hex that is only grazed blocks only if the one across the line does too."""
+
+    ground: Mapping[Cell, int] = field(default_factory=dict)
+    tops: Mapping[Cell, int] = field(default_factory=dict)
+    how: How = "slope"
+    both: bool = False
+
+    def hides(self, top: int, at: Fraction, a: Cell, b: Cell) -> bool:
+        """Whether something as high as ``top``, so far along the line from a to b, is in its way."""
+        here, there = self.ground.get(a, 0), self.ground.get(b, 0)
+        if self.how == "slope":
+            return top > here + (there - here) * at
+        if top > max(here, there) or self.how == "higher" or here == there:
+            return top > max(here, there)
+        to_lower = at if here < there else 1 - at
+        return top > min(here, there) and to_lower <= Fraction(1, 2)
+
+
+FLAT = Relief()
+
+
 @dataclass(frozen=True)
 class Sight:
-    """What blocks sight on a map: ``opaque`` hexes, and ``walls`` with the hexes on their inside (none
-    for a wall that blocks both ways)."""
+    """What blocks sight on a map: ``opaque`` hexes whatever the heights are, ``walls`` on hexsides, and
+    what rises in the ``relief``."""
 
     grid: HexGrid
     opaque: frozenset[Cell]
-    walls: Mapping[Hexside, frozenset[Cell]]
+    walls: Mapping[Hexside, Wall]
+    relief: Relief = FLAT
 
     def blocked_by(
         self, a: Cell, b: Cell, occupied: Collection[Cell] = ()
     ) -> tuple[list[Cell], list[Hexside]]:
         """The hexes and walls that block the line from a to b, in the order of the map; ``occupied``
         hexes block as opaque ones do."""
-        if self.grid.distance(a, b) < 2:
+        distance = self.grid.distance(a, b)
+        if distance < 2:
             return [], []
         (ax, ay), (bx, by) = self.grid.key(a), self.grid.key(b)
         line = touched((bx - ax, by - ay))
-        cells = (self.grid.cell_of_key((ax + x, ay + y)) for x, y in line.cells)
-        met = sorted(c for c in cells if c in self.opaque or c in occupied)
-        over = self.grid.distance(a, b) <= OVER_A_WALL
-        walls = [
+        walls = (
             side
-            for (x, y), number, near in line.sides
-            if (side := self._side((ax + x, ay + y), number)) in self.walls
-            and not (over and near and a in self.walls[side])
-        ]
-        return met, sorted(walls)
+            for crossed in line.sides
+            if (side := self._side((ax + crossed.key[0], ay + crossed.key[1]), crossed.number))
+            in self.walls
+            and self._stops(self.walls[side], crossed, a, b, distance)
+        )
+        return sorted(self._hexes(line, a, b, occupied)), sorted(walls)
+
+    def _hexes(self, line: Touched, a: Cell, b: Cell, occupied: Collection[Cell]) -> Iterator[Cell]:
+        """The hexes in the way."""
+        (ax, ay), found = self.grid.key(a), list[tuple[Met, Cell]]()
+        for met in line.met:
+            cell = self.grid.cell_of_key((ax + met.key[0], ay + met.key[1]))
+            top = self.relief.tops.get(cell)
+            rises = top is not None and self.relief.hides(top, met.at, a, b)
+            if rises or cell in self.opaque or cell in occupied:
+                found.append((met, cell))
+        grazed = {(met.at, met.hand) for met, _ in found}
+        for met, cell in found:
+            alone = met.hand and (met.at, -met.hand) not in grazed
+            if not (self.relief.both and alone):
+                yield cell
+
+    def _stops(self, wall: Wall, crossed: Crossed, a: Cell, b: Cell, distance: int) -> bool:
+        """Whether a wall is in the way, which some look over from its foot."""
+        if wall.reaches(distance):
+            if crossed.near and a in wall.inside:
+                return False
+            if wall.back and crossed.far and b in wall.inside:
+                return False
+        return wall.top is None or self.relief.hides(wall.top, crossed.at, a, b)
 
     def sees(self, a: Cell, b: Cell, occupied: Collection[Cell] = ()) -> bool:
         """Whether nothing blocks the line from a to b."""
@@ -145,6 +268,11 @@ class Sight:
             return Hexside(cell, number)
         x, y = NEIGHBOURS[number]
         return Hexside(self.grid.cell_of_key((key[0] + x, key[1] + y)), number + 3)
+
+    def entered_over(self, a: Cell, b: Cell) -> list[Hexside]:
+        """The sides of the hex b that the line from a to b touches."""
+        every = (self.grid.side(b, number) for number in range(6))
+        return [side for side in every if a != b and self.crosses(a, b, side)]
 
     def crosses(self, a: Cell, b: Cell, side: Hexside) -> bool:
         """Whether the line from a to b touches a side."""

@@ -16,6 +16,7 @@ from builder.rules.open import (
     events,
     movement,
     retreat,
+    sight,
     stacking,
     supply,
     time,
@@ -51,6 +52,7 @@ FAMILIES = (
     victory.procedures,
     dice.procedures,
     events.procedures,
+    sight.procedures,
 )
 """What each family lets one ask, in the order of the rules."""
 
@@ -80,6 +82,7 @@ SYSTEM = System(
         dice.check_dice,
         time.check_time,
         check_events,
+        sight.check_sight,
         check_setups,
     ),
     fillers=FILLERS,

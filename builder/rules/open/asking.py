@@ -13,7 +13,7 @@ from builder.rules.language.terms import Value
 from builder.rules.open.conditions import Asks, holds, of_position
 from builder.rules.open.holding import holds_all
 from builder.rules.open.moments import time_of
-from builder.rules.open.situation import Situation, box_names
+from builder.rules.open.situation import ENEMY, Situation, box_names
 
 NO_MOMENT: Mapping[str, Value] = {}
 """No moment at all, where nothing that is asked depends on one."""
@@ -40,9 +40,25 @@ def of_piece(situation: Situation, piece: Piece, across: Iterable[str] = ()) -> 
         if relation == "with":
             mates = situation.mates(piece) or (piece,)
             return any(word in situation.words(mate) for mate in mates)
+        if relation == "next to":
+            cell, side = piece.cell, situation.side(piece)
+            return cell is not None and beside(situation, cell, side, word)
+        if relation in ("height", "fire"):
+            return False
         return word in (grounds if relation == "in" else crossed)
 
     return asks
+
+
+def beside(situation: Situation, cell: Cell, side: str, word: str) -> bool:
+    """Whether somebody of a side who is so, or an ``enemy``, stands in a place next to one."""
+    for place in situation.ground.near(cell):
+        if word == ENEMY:
+            if situation.foes(place, side):
+                return True
+        elif any(word in situation.words(mate) for mate in situation.friends(place, side)):
+            return True
+    return False
 
 
 def of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> Asks:
@@ -72,7 +88,17 @@ def of_place(
     """The answers of a place (a hex, or a box) and those who stand there together: all of them are so,
     or one is with them."""
     grounds = box_names(cell) if isinstance(cell, str) else situation.grounds(cell)
-    return of_stack(map(situation.words, pieces), grounds, across)
+    there = tuple(pieces)
+    asks = of_stack(map(situation.words, there), grounds, across)
+
+    def asked(relation: Relation, word: str) -> bool:
+        if relation == "next to":
+            if not there or isinstance(cell, str):
+                return False
+            return beside(situation, cell, situation.side(there[0]), word)
+        return asks(relation, word)
+
+    return asked
 
 
 def of_stack(
@@ -89,7 +115,9 @@ def of_stack(
         if relation == "across":
             return word in crossed
         found = [word in words for words in there]
-        return any(found) if relation == "with" else bool(found) and all(found)
+        if relation == "with":
+            return any(found)
+        return relation == "is" and bool(found) and all(found)
 
     return asks
 

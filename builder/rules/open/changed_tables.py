@@ -30,7 +30,7 @@ def _changed(game: Game, table: ResultsTable) -> ResultsTable:
 def _shifts(combats: Iterable[Combat], table: ResultsTable) -> Band | None:
     """From one end of the table to the other at most."""
     most = table.columns - 1
-    return _band((sums(c.shifts, c.shift_limits) for c in combats), (-most, most))
+    return _band((sums(c.every_shift, c.shift_limits) for c in combats), (-most, most))
 
 
 def _modifiers(combats: Iterable[Combat], table: ResultsTable) -> Band | None:
@@ -38,7 +38,7 @@ def _modifiers(combats: Iterable[Combat], table: ResultsTable) -> Band | None:
     for the last."""
     dice, lines = Dice.parse(table.dice), table.lines
     ends = min(0, lines[0] - dice.highest), max(0, lines[-1] - dice.lowest)
-    return _band((sums(c.rolls, c.roll_limits) for c in combats), ends)
+    return _band((sums(c.every_roll, c.roll_limits) for c in combats), ends)
 
 
 def sums(modifiers: tuple[Modifier, ...], limits: Range | None) -> Range:

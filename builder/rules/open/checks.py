@@ -11,9 +11,16 @@ from builder.problems import PathKey, Problem, did_you_mean, error, warning
 from builder.rules.open.ground import words_of
 from builder.rules.open.holding import boxes_of
 from builder.rules.open.moments import event_ids
-from builder.rules.open.situation import DISPLAYS, REDUCED, UNSUPPLIED
+from builder.rules.open.situation import DISPLAYS, ENEMY, REDUCED, UNSUPPLIED
 
 _HEAD: PathKey = ("mechanisms",)
+
+
+_FIXED: dict[Relation, frozenset[str]] = {
+    "height": frozenset(("higher", "lower", "level")),
+    "fire": frozenset(("direct", "indirect")),
+}
+"""What relations have words of their own."""
 
 
 class Words:
@@ -80,6 +87,10 @@ class Words:
             return self.grounds
         if relation == "along":
             return self.paths
+        if relation in _FIXED:
+            return _FIXED[relation]
+        if relation == "next to":
+            return self.kinds | {ENEMY}
         return self.sides if relation == "across" else self.kinds
 
 
@@ -125,6 +136,10 @@ _WHAT: dict[Relation, str] = {
     "in": "no terrain of hexes, feature, area or box",
     "is": "nothing that a unit is",
     "with": "nothing that a unit is",
+    "with all": "nothing that a unit is",
+    "next to": "nothing that a unit is",
+    "height": "no height",
+    "fire": "no way to fire",
     "across": "nothing that lies on hexsides",
     "along": "no path",
 }

@@ -1,7 +1,7 @@
 """Conditions as terms: what is asked of somebody is a truth under a name, ``in woods``, ``is cavalry``.
 
 A line about a role (the attackers, the defenders) asks of all in it whether they stand in, are, or come
-across; ``with`` asks whether there is one who is so beside any of them.
+across; ``with`` and ``next to`` ask whether there is one who is so beside any of them.
 """
 
 from __future__ import annotations
@@ -60,16 +60,23 @@ def spelled(when: When, line: Line) -> Term:
     return parts[0] if len(parts) == 1 else Every(tuple(parts))
 
 
+_ANY: frozenset[Relation] = frozenset(("with", "next to"))
+"""What is asked of any of those in a role; everything else is asked of all of them."""
+
+
 def _line(who: Who, relation: Relation, words: tuple[str, ...], one: Who | None) -> Term:
+    if relation == "with all":
+        return Every(tuple(_line(who, "with", (word,), one) for word in words))
     any_word = Some(tuple(truth(named(relation, word)) for word in words))
     if who == one:
         return any_word
     role = ROLES[who]
-    return beyond(Counted(role, any_word), 0) if relation == "with" else everyone(role, any_word)
+    return beyond(Counted(role, any_word), 0) if relation in _ANY else everyone(role, any_word)
 
 
 def _of_moment(when: When) -> list[Term]:
-    """What is asked of the moment (side, weather, turn, events that hold) and of the position."""
+    """What is asked of the moment (side, weather, turn, events that hold), of the range of a combat, and
+    of the position."""
     found: list[Term] = []
     for name in WORDS_OF_MOMENT:
         words = getattr(when, name)
@@ -81,6 +88,8 @@ def _of_moment(when: When) -> list[Term]:
         found.append(truth(NIGHT) if when.night else Not(truth(NIGHT)))
     if when.event:
         found.append(Some(tuple(truth(event_named(word)) for word in when.event)))
+    if when.range:
+        found.append(_one_of(RANGE, when.range))
     return found + [truth(name) for name in of_position(when)]
 
 
@@ -96,6 +105,36 @@ def event_named(id: str) -> str:
     return f"event {id}"
 
 
+RANGE = "range"
+"""The name of a distance: of one in a role, or of the farthest."""
+
+
+def _one_of(name: str, numbers: tuple[int, ...]) -> Term:
+    """Whether a number is one of some, run by run."""
+    return Some(tuple(_between(number(name), low, high) for low, high in runs(numbers)))
+
+
+def _between(value: Term, low: int, high: int) -> Term:
+    if low == high:
+        return same(value, low)
+    return Every((Compared(">=", value, Fixed(low)), Compared("<=", value, Fixed(high))))
+
+
+def runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
+    """Whole numbers as runs, each by its ends.
+
+    >>> runs((1, 2, 3, 7))
+    [(1, 3), (7, 7)]
+    """
+    found: list[tuple[int, int]] = []
+    for n in sorted(set(numbers)):
+        if found and found[-1][1] == n - 1:
+            found[-1] = found[-1][0], n
+        else:
+            found.append((n, n))
+    return found
+
+
 def named(relation: Relation, word: str) -> str:
     """The name of what is asked of somebody."""
     return f"{relation} {word}"
@@ -106,7 +145,12 @@ def asked(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
     for condition in conditions:
         for _, part in condition.every():
             for _, relation, words in part.lines():
-                yield from ((relation, word) for word in words)
+                yield from ((_alike(relation), word) for word in words)
+
+
+def _alike(relation: Relation) -> Relation:
+    """What is asked word by word: of several kinds together, each by itself."""
+    return "with" if relation == "with all" else relation
 
 
 def _of_one(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
@@ -114,7 +158,7 @@ def _of_one(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
     for condition in conditions:
         for _, part in condition.parts():
             for _, relation, words in part.lines():
-                yield from ((relation, word) for word in words)
+                yield from ((_alike(relation), word) for word in words)
 
 
 def truths(conditions: tuple[When, ...], asks: Asks) -> dict[str, Value]:

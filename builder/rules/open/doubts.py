@@ -43,6 +43,12 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
                 "'across' belongs to combats, steps of moves, and where zones of control are closed"
             )
             yield error("never-holds", message, here, hint=hint)
+        elif relation in ("height", "fire"):
+            hint = f"{relation!r} belongs to combats"
+            yield error("never-holds", "there is no enemy here", here, hint=hint)
+    if when.range:
+        hint = "'range' belongs to combats"
+        yield error("never-holds", "nothing is fired at here", (*path, "range"), hint=hint)
 
 
 ASK_NOBODY = ("events", "arrivals", "replacements", "activation", "ends", "morale")

@@ -18,6 +18,7 @@ from builder.rules.open.combat.reckoned import (
     Reckoned,
     modified,
 )
+from builder.rules.open.conditions import RANGE
 from builder.rules.open.live_conditions import Asked
 from builder.rules.procedures import Refused
 
@@ -34,22 +35,19 @@ def live_charts(game: Game) -> tuple[LiveChart, ...]:
 
 def _chart(game: Game, combat: Combat) -> LiveChart:
     reckoned = Reckoned(game, combat)
-    strengths = [Number(ATTACK, "Attack strength, all attackers", 8, 0, _MOST)]
-    if combat.reckon != "total":
-        strengths.append(Number(DEFENCE, "Defence strength", 5, 0, _MOST))
-    asked = Asked.of(game, (m.when for m in (*combat.shifts, *combat.rolls)))
+    asked = Asked.of(game, (m.when for m in (*combat.every_shift, *combat.every_roll)))
     found = {
-        SHIFT: modified(combat.shifts, combat.shift_limits, asked.holds),
-        MODIFIER: modified(combat.rolls, combat.roll_limits, asked.holds),
+        SHIFT: modified(combat.every_shift, combat.shift_limits, asked.holds),
+        MODIFIER: modified(combat.every_roll, combat.roll_limits, asked.holds),
     }
-    shown = [Shown(SHIFT, "Columns to the right", signed=True)] if combat.shifts else []
-    shown += [Shown(MODIFIER, "Added to the die", signed=True)] if combat.rolls else []
+    shown = [Shown(SHIFT, "Columns to the right", signed=True)] if combat.every_shift else []
+    shown += [Shown(MODIFIER, "Added to the die", signed=True)] if combat.every_roll else []
     return LiveChart(
         id=combat.id,
         title=combat.name or "Combat, live",
         rule=reckoned.rule,
         table=reckoned.table,
-        inputs=(*strengths, *asked.inputs),
+        inputs=(*_numbers(combat, asked), *asked.inputs),
         given=asked.given,
         reckoning=Reckoning(
             (Stage(SCALE, reckoned.scale()), *(Stage(n, term) for n, term in found.items()))
@@ -62,6 +60,16 @@ def _chart(game: Game, combat: Combat) -> LiveChart:
         bars=tuple(_bars(combat, reckoned)),
         steers=((ATTACK, 1), (DEFENCE, -1)) if combat.reckon == "difference" else (),
     )
+
+
+def _numbers(combat: Combat, asked: Asked) -> Iterator[Number]:
+    """Strengths, and the range where it counts."""
+    if "attacker" in combat.counts:
+        yield Number(ATTACK, "Attack strength, all attackers", 8, 0, _MOST)
+    if "defender" in combat.counts:
+        yield Number(DEFENCE, "Defence strength", 5, 0, _MOST)
+    if combat.reckon == "range" or asked.by_range:
+        yield Number(RANGE, "Range", 1, 0, _MOST)
 
 
 def _bars(combat: Combat, reckoned: Reckoned) -> Iterator[Bar]:

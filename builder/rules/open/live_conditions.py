@@ -46,6 +46,11 @@ class Asked:
         return (*self._choices(), *self._toggles())
 
     @property
+    def by_range(self) -> bool:
+        """Whether a condition asks for the range."""
+        return any(part.range for when in self.conditions for _, part in when.every())
+
+    @property
     def given(self) -> Mapping[str, Term]:
         """What conditions ask for and the game does not know: the weather, where there is none."""
         return {} if self.game.mechanisms.weather else {_WEATHER: Fixed("")}

@@ -141,6 +141,10 @@ class Situation(Situated):
         return tuple(p for p in self.standing.get(cell, ()) if self.side(p) != side)
 
 
+ENEMY = "enemy"
+"""What conditions call those of other sides."""
+
+
 def situation_of(context: Context, given: PositionInputs) -> Situation:
     """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
     game = context.game

@@ -185,6 +185,7 @@ dice:
 - {id: morale, name: Morale dice, faces: [stand, stand, waver, run], many: 2}
 - {id: duel, name: Duel, dice: 2d6, against: 2d6, ties: second}
 - {id: wreck, name: Wreckage, dice: d66}
+sight: {rule: "14.1", obstacles: [{in: [town, woods]}]}
 names:
   leader: a leader
   town: a town

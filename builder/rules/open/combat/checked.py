@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.mechanisms.combat import Combat
+from builder.model.mechanisms.fire import Reach
 from builder.model.tables import NO_EFFECT, ResultsTable
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.values import place_of
@@ -55,9 +56,11 @@ def _codes(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Probl
 
 def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
     """Values that units have by these names."""
-    named = ["attack"] if combat.reckon == "total" else ["attack", "defence"]
-    for key in named:
-        name = getattr(combat, key)
+    names = {"attacker": ("attack", combat.attack), "defender": ("defence", combat.defence)}
+    named = [names[side] for side in combat.counts]
+    if isinstance(combat.reach, Reach) and isinstance(combat.reach.range, str):
+        named.append(("reach", combat.reach.range))
+    for key, name in named:
         if place_of(game.sheet.value_names, name) is None:
             known = ", ".join(game.sheet.value_names)
             message = f"value_names have no {name}, which {combat.id} reads"
@@ -67,7 +70,7 @@ def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
 
 def _lines(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
     """Totals that the table has a line for: beyond its ends the last lines count."""
-    if combat.rolls and table.totals is None:
+    if combat.every_roll and table.totals is None:
         message = f"numbers are added to the die, and {table.id} has lines for single rolls only"
         hint = f"write totals in {table.id}, or leave it: beyond the ends the last lines count"
         yield warning("no-totals", message, (*path, "rolls"), hint=hint)

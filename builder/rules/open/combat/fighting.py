@@ -14,6 +14,8 @@ from builder.model.base import Words
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.combat import Combat
+from builder.model.mechanisms.conditions import Relation
+from builder.model.mechanisms.fire import Reach
 from builder.model.space import Cell
 from builder.problems import error, unknown
 from builder.rules.core.asked import piece_of
@@ -24,6 +26,7 @@ from builder.rules.core.values import value_of
 from builder.rules.language.terms import Value
 from builder.rules.language.working import Roles, Worked
 from builder.rules.open.asking import moment, of_piece, piece_is
+from builder.rules.open.combat.firing import Firing, Shot, heights
 from builder.rules.open.combat.outcomes import outcome_steps
 from builder.rules.open.combat.reckoned import (
     ATTACK,
@@ -37,7 +40,8 @@ from builder.rules.open.combat.reckoned import (
     Reckoned,
     Side,
 )
-from builder.rules.open.conditions import ROLES, term_of, truths
+from builder.rules.open.conditions import RANGE, ROLES, Asks, term_of, truths
+from builder.rules.open.sight import View
 from builder.rules.open.situation import PositionInputs, Situation, situation_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
@@ -61,7 +65,30 @@ class Fight:
     def worked(self) -> Worked:
         """The reckoning with those who fight, before a die is rolled."""
         side = self.situation.side(self.attackers[0])
-        return Worked(self.reckoned.reckoning, moment(self.situation, side), self.roles)
+        given = moment(self.situation, side)
+        if self.firing is not None:
+            given[RANGE] = max(map(self.firing.distance, self.attackers))
+        return Worked(self.reckoned.reckoning, given, self.roles)
+
+    @cached_property
+    def view(self) -> View:
+        """What is seen."""
+        return View(self.situation)
+
+    @cached_property
+    def firing(self) -> Firing | None:
+        """The fire that it is, if it is one."""
+        reach = self.combat.reach
+        if not isinstance(reach, Reach):
+            return None
+        return Firing(self.view, reach, self.reckoned.rule, self.target)
+
+    @cached_property
+    def shots(self) -> Mapping[str, Shot]:
+        """How each attacker fires."""
+        if self.firing is None:
+            return {}
+        return {p.name: self.firing.shot(p, self.defenders) for p in self.attackers}
 
     @cached_property
     def roles(self) -> Roles:
@@ -73,20 +100,36 @@ class Fight:
 
     def _values(self, piece: Piece, side: Side) -> Mapping[str, Value]:
         """The strength of a piece and the answers to all that is asked of it."""
+        found: dict[str, Value] = {STRENGTH: self.printed(piece, side)}
+        if self.firing is not None and side == "attacker":
+            found[RANGE] = self.firing.distance(piece)
+        return {**found, **truths(self.reckoned.conditions, self._asks(piece, side))}
+
+    def _asks(self, piece: Piece, side: Side) -> Asks:
+        """The answers of a piece, those that only a combat gives among them."""
         asks = of_piece(self.situation, piece, self.crossed(piece) if side == "attacker" else ())
-        found = truths(self.reckoned.conditions, asks)
-        return {STRENGTH: self.printed(piece, side), **found}
+        others = self.defenders if side == "attacker" else self.attackers
+        mode = self.shots[piece.name].mode if piece.name in self.shots else ""
+
+        def asked(relation: Relation, word: str) -> bool:
+            if relation == "height":
+                return word in heights(self.view, piece, others)
+            return word == mode if relation == "fire" else asks(relation, word)
+
+        return asked
 
     def printed(self, piece: Piece, side: Side) -> int:
         """The printed strength of a piece; raises :class:`Refused` if it has none."""
         name = self.combat.attack if side == "attacker" else self.combat.defence
         unit, rule = self.situation.position.unit(piece), self.reckoned.rule
-        if side == "defender" and self.combat.reckon == "total":
+        if side not in self.combat.counts:
             return 0
         return value_of(self.situation.game, unit, name, rule, reduced=piece.reduced)
 
     def crossed(self, piece: Piece) -> frozenset[str]:
         """What lies between an attacker and the place that it attacks."""
+        if self.firing is not None:
+            return self.firing.crossed(piece)
         if piece.cell is None or not self.situation.sheet.space.adjacent(piece.cell, self.target):
             return frozenset()
         return self.situation.between(piece.cell, self.target)
@@ -102,7 +145,7 @@ class Fight:
         """The cases of the changes that hold of a piece."""
         pieces = self.attackers if side == "attacker" else self.defenders
         one = self.roles[ROLES[side]][pieces.index(piece)]
-        for change in self.combat.strength:
+        for change in self.combat.changes:
             if change.of == side and self.worked.value(term_of(change.when, side, side), one):
                 yield change.rule
 
@@ -116,6 +159,7 @@ class CombatInputs(PositionInputs):
     combat: str = Field("", description="which combat, if the game declares several")
     attackers: Words = Field(description="the units that attack")
     target: str = Field(description="the place that is attacked")
+    against: str = Field("", description="the unit that is fired at, where it is one of several")
     die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
 
 
@@ -138,11 +182,30 @@ def fight_of(context: Context, given: CombatInputs) -> Fight:
     if not attackers:
         raise _refused("no unit attacks", reckoned.rule)
     side = situation.side(attackers[0])
-    fight = Fight(situation, reckoned, attackers, situation.foes(target, side), target)
+    defenders = _aimed_at(situation.foes(target, side), given, reckoned)
+    fight = Fight(situation, reckoned, attackers, defenders, target)
     why = next(_forbidden(fight, side), None)
     if why:
         raise _refused(why, reckoned.rule)
     return fight
+
+
+def _aimed_at(
+    there: tuple[Piece, ...], given: CombatInputs, reckoned: Reckoned
+) -> tuple[Piece, ...]:
+    """Those who are fired at: all enemies of a hex, or one of them; raises :class:`Refused`."""
+    reach = reckoned.combat.reach
+    if not isinstance(reach, Reach) or reach.targets == "all":
+        return there
+    if not given.against and len(there) > 1:
+        names = ", ".join(piece.name for piece in there)
+        raise _refused(
+            f"fire is at one unit: name it with 'against', one of {names}", reckoned.rule
+        )
+    found = tuple(piece for piece in there if given.against in ("", piece.name))
+    if there and not found:
+        raise _refused(f"{given.against} is not in {given.target}", reckoned.rule)
+    return found
 
 
 def _refused(why: str, rule: str) -> Refused:
@@ -151,10 +214,9 @@ def _refused(why: str, rule: str) -> Refused:
 
 def _forbidden(fight: Fight, side: str) -> Iterator[str]:
     """Why a combat may not be."""
-    situation, space = fight.situation, fight.situation.sheet.space
-    place = space.id(fight.target)
+    situation = fight.situation
     if not fight.defenders:
-        yield f"nobody defends {place}"
+        yield f"nobody defends {situation.sheet.space.id(fight.target)}"
     if len(set(fight.attackers)) < len(fight.attackers):
         yield "a unit attacks twice"
     for piece in fight.attackers:
@@ -162,15 +224,27 @@ def _forbidden(fight: Fight, side: str) -> Iterator[str]:
             yield f"{piece.name} is of another side than {fight.attackers[0].name}"
         if not piece_is(situation, fight.combat.who, piece, fight.crossed(piece)):
             yield f"{piece.name} may not attack"
-        assert piece.cell is not None
-        near = space.adjacent(piece.cell, fight.target) or piece.cell == fight.target
-        if fight.combat.reach == "adjacent" and not (near and piece.cell != fight.target):
-            yield f"{piece.name} is not adjacent to {place}"
-        if fight.combat.reach == "same place" and piece.cell != fight.target:
-            yield f"{piece.name} is not in {place}"
+    yield from _out_of_reach(fight)
     for piece in fight.defenders:
         if not piece_is(situation, fight.combat.on, piece):
             yield f"{piece.name} may not be attacked"
+
+
+def _out_of_reach(fight: Fight) -> Iterator[str]:
+    """Attackers from whom the target is too far, or hidden."""
+    space, reach = fight.situation.sheet.space, fight.combat.reach
+    place = space.id(fight.target)
+    if isinstance(reach, Reach):
+        if reach.firers == "one" and len(fight.attackers) > 1:
+            yield "each unit fires by itself"
+        yield from (shot.why for shot in fight.shots.values() if shot.why)
+        return
+    for piece in fight.attackers:
+        assert piece.cell is not None
+        if reach == "adjacent" and not space.adjacent(piece.cell, fight.target):
+            yield f"{piece.name} is not adjacent to {place}"
+        if reach == "same place" and piece.cell != fight.target:
+            yield f"{piece.name} is not in {place}"
 
 
 # -- asked -------------------------------------------------------------------------------------
@@ -203,8 +277,8 @@ def combat(context: Context, given: CombatInputs) -> CombatReply:
     column, modifier = worked.number(COLUMN), worked.number(MODIFIER)
     result = str(worked[RESULT]) if roll is not None else ""
     return CombatReply(
-        attack=worked.number(ATTACK),
-        defence=worked.number(DEFENCE) if fight.combat.reckon != "total" else 0,
+        attack=worked.number(ATTACK) if "attacker" in fight.combat.counts else 0,
+        defence=worked.number(DEFENCE) if "defender" in fight.combat.counts else 0,
         column=column,
         head=band_text(reckoned.row, column),
         shift=worked.number(SHIFT),
@@ -242,11 +316,12 @@ def _not_below(fight: Fight) -> None:
 def _steps(fight: Fight, worked: Worked, result: str) -> Iterator[Step]:
     """How it comes to it, line by line."""
     rule = fight.reckoned.rule
-    yield from (_strength_step(fight, piece, "attacker") for piece in fight.attackers)
-    if fight.combat.reckon != "total":
-        yield from (_strength_step(fight, piece, "defender") for piece in fight.defenders)
-    stages = [ATTACK, DEFENCE] if fight.combat.reckon != "total" else [ATTACK]
-    yield from _told(worked, stages)
+    yield from _shot_steps(fight)
+    for side, pieces in (("attacker", fight.attackers), ("defender", fight.defenders)):
+        if side in fight.combat.counts:
+            yield from (_strength_step(fight, piece, side) for piece in pieces)
+    for side in fight.combat.counts:
+        yield from _told(worked, [STAGES[side]])
     head = band_text(fight.reckoned.row, worked.number("base"))
     yield step(rule, "Column {head}.", head=head)
     yield from _told(worked, [SHIFT])
@@ -261,6 +336,19 @@ def _steps(fight: Fight, worked: Worked, result: str) -> Iterator[Step]:
         yield from outcome_steps(fight.reckoned, result)
 
 
+def _shot_steps(fight: Fight) -> Iterator[Step]:
+    """How far off the target is, and how each unit fires."""
+    rule = fight.reckoned.rule
+    for piece in fight.attackers if fight.firing else ():
+        assert fight.firing is not None
+        shot, far = fight.shots[piece.name], fight.firing.distance(piece)
+        if shot.spotter:
+            text = "{unit} fires indirectly at a range of {range}; {spotter} spots."
+            yield step(rule, text, unit=piece.name, range=far, spotter=shot.spotter)
+        else:
+            yield step(rule, "{unit} fires at a range of {range}.", unit=piece.name, range=far)
+
+
 def _strength_step(fight: Fight, piece: Piece, side: Side) -> Step:
     """What a piece counts, by the rule that changes it, if one does."""
     printed, counted = fight.printed(piece, side), fight.strength(piece, side)
@@ -269,6 +357,9 @@ def _strength_step(fight: Fight, piece: Piece, side: Side) -> Step:
     rule = next(fight.changing(piece, side), "") or fight.reckoned.rule
     return step(rule, _CHANGED, unit=piece.name, strength=counted, printed=printed)
 
+
+STAGES: Mapping[str, str] = {"attacker": ATTACK, "defender": DEFENCE}
+"""What the sum of a side's strengths is called."""
 
 _CHANGED = "{unit}: {printed}, counted as {strength}."
 

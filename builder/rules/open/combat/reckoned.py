@@ -33,7 +33,7 @@ from builder.rules.language.terms import (
     number,
     total,
 )
-from builder.rules.open.conditions import ROLES, term_of
+from builder.rules.open.conditions import RANGE, ROLES, term_of
 
 Side = Literal["attacker", "defender"]
 ATTACK, DEFENCE = "attack", "defence"
@@ -73,8 +73,8 @@ class Reckoned:
     @cached_property
     def conditions(self) -> tuple[When, ...]:
         """All that the combat asks of units."""
-        moved = (*self.combat.shifts, *self.combat.rolls)
-        return (*(part.when for part in self.combat.strength), *(part.when for part in moved))
+        moved = (*self.combat.every_shift, *self.combat.every_roll)
+        return (*(part.when for part in self.combat.changes), *(part.when for part in moved))
 
     # -- strengths -----------------------------------------------------------------------------
 
@@ -104,7 +104,7 @@ class Reckoned:
         where, _, how = self.combat.fractions.partition(" ")
         changes = [
             _Change(term_of(c.when, side, side), c.times, c.add)
-            for c in self.combat.strength
+            for c in self.combat.changes
             if c.of == side
         ]
         times = _product([choose(c.when, c.times.numerator, 1) for c in changes])
@@ -124,21 +124,26 @@ class Reckoned:
         return Reckoning((*self._strengths(), *self._columns(), *self._roll()))
 
     def _strengths(self) -> Iterator[Stage]:
-        told = (Sentence(self.rule, "Attack: {attack}."),)
-        yield Stage(ATTACK, self.strength("attacker"), told)
-        if self.combat.reckon != "total":
+        if "attacker" in self.combat.counts:
+            told = (Sentence(self.rule, "Attack: {attack}."),)
+            yield Stage(ATTACK, self.strength("attacker"), told)
+        if "defender" in self.combat.counts:
             told = (Sentence(self.rule, "Defence: {defence}."),)
             yield Stage(DEFENCE, self.strength("defender"), told)
 
     def _columns(self) -> Iterator[Stage]:
         yield Stage(SCALE, self.scale())
         yield Stage(BASE, Column(self.table, Fixed(self.row.id), number(SCALE)))
-        yield from _modified(SHIFT, self.combat.shifts, self.combat.shift_limits, self.rule, _SHIFT)
+        yield from _modified(
+            SHIFT, self.combat.every_shift, self.combat.shift_limits, self.rule, _SHIFT
+        )
         yield Stage(COLUMN, in_column(self.table, number(BASE) + number(SHIFT)))
 
     def scale(self) -> Term:
         """What the columns are read by."""
         attack, defence = number(ATTACK), number(DEFENCE)
+        if self.combat.reckon == "range":
+            return number(RANGE)
         if self.combat.reckon == "total":
             return attack
         if self.combat.reckon == "difference":
@@ -147,7 +152,9 @@ class Reckoned:
         return Divided(attack * ODDS, greatest(defence, 1), rounding)
 
     def _roll(self) -> Iterator[Stage]:
-        yield from _modified(MODIFIER, self.combat.rolls, self.combat.roll_limits, self.rule, _ROLL)
+        yield from _modified(
+            MODIFIER, self.combat.every_roll, self.combat.roll_limits, self.rule, _ROLL
+        )
         told = (Sentence(self.rule, "The die shows {die}."),)
         yield Stage(DIE, Rolled(Dice.parse(self.table.dice)), told)
         yield Stage(SUM, number(DIE) + number(MODIFIER))

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.rules.open.prose import after, fighting, ground, happening, moments, moving, rolling
+from builder.rules.open.prose import (
+    after,
+    fighting,
+    ground,
+    happening,
+    moments,
+    moving,
+    rolling,
+    seeing,
+)
 from builder.rules.open.prose.cases import Family, joined
 
 FAMILIES: Mapping[str, Family] = {
@@ -19,6 +28,7 @@ FAMILIES: Mapping[str, Family] = {
     "victory": after.victory,
     "dice": rolling.dice,
     "events": happening.events,
+    "sight": seeing.sight,
 }
 """What each family says of itself."""
 

@@ -14,13 +14,15 @@ from builder.rules.open.prose.phrases import Teller
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is said under a case: its title, then paragraphs, a list of items, a table."""
+    """What is said under a case: its title, then paragraphs, a list of items, a table. ``section`` is
+    what the case's section is called, if not as the family."""
 
     case: str
     title: str
     paragraphs: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
     table: str = ""
+    section: str = ""
 
 
 @dataclass
@@ -89,7 +91,7 @@ def _cases(teller: Teller, families: Mapping[str, Family]) -> Iterator[Case]:
         said = list(families[name](teller)) if name in families else []
         for part in said:
             head = f"{part.case.partition('.')[0]}.0"
-            found.setdefault(head, _Case(_title(teller, name)))
+            found.setdefault(head, _Case(part.section or _title(teller, name)))
             case = found.setdefault(part.case, _Case(part.title))
             case.paragraphs += part.paragraphs
             case.items += part.items
@@ -128,4 +130,5 @@ def _title(teller: Teller, family: str) -> str:
         "victory": tr("Victory"),
         "dice": tr("Dice"),
         "events": tr("Events"),
+        "sight": tr("Line of Sight"),
     }[family]

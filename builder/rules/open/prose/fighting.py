@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms.combat import Combat, Outcome
 from builder.model.mechanisms.declared import Modifier
+from builder.model.mechanisms.fire import Reach
 from builder.model.tables import ResultsTable
 from builder.rules.core.tables import signed
 from builder.rules.open.combat.outcomes import sentence
 from builder.rules.open.prose.cases import Said, own_or
 from builder.rules.open.prose.changes import changed
-from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.prose.firing import bands, reaching, shifted
+from builder.rules.open.prose.phrases import Teller, capital
 
 
 def combat(teller: Teller) -> Iterator[Said]:
@@ -22,9 +24,11 @@ def combat(teller: Teller) -> Iterator[Said]:
 
 def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
     tr, case = teller.tr, teller.game.mechanisms.case("combat", declared)
-    title = tr(declared.name) if declared.name else tr("Combat")
+    other = tr("Fire") if isinstance(declared.reach, Reach) else tr("Combat")
+    title = tr(declared.name) if declared.name else other
     said = own_or(teller, declared, [*_who(teller, declared), *_reckoned(teller, declared)])
-    yield Said(case, title, said, (), declared.table)
+    section = tr("Fire") if isinstance(declared.reach, Reach) else ""
+    yield Said(case, title, said, (), declared.table, section)
     for change in declared.strength:
         whose = tr("the strength of an attacking unit")
         what = whose if change.of == "attacker" else tr("the strength of a defending unit")
@@ -36,6 +40,7 @@ def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
     for roll in declared.rolls:
         text = own_or(teller, roll, [_roll(teller, roll)])
         yield Said(roll.rule or case, tr("Die Modifiers"), (), text)
+    yield from bands(teller, declared, case, tr("Range"))
     limits = tuple(_limits(teller, declared))
     results = tuple(_result(teller, code, o) for code, o in declared.results.items())
     yield Said(case, title, limits, results)
@@ -44,6 +49,19 @@ def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
 
 def _who(teller: Teller, declared: Combat) -> Iterator[str]:
     tr = teller.tr
+    if isinstance(declared.reach, Reach):
+        yield from reaching(teller, declared.reach)
+    else:
+        yield _near(teller, declared)
+    if not declared.who.empty:
+        yield tr("A unit may attack only if {when}.", when=teller.when(declared.who, "unit"))
+    if not declared.on.empty:
+        yield tr("A unit can be attacked only if {when}.", when=teller.when(declared.on, "unit"))
+
+
+def _near(teller: Teller, declared: Combat) -> str:
+    """Combat with enemies in the next hex, or in the same."""
+    tr = teller.tr
     if declared.reach == "same place":
         text = tr("Enemy units in one hex fight.")
     elif declared.must:
@@ -51,11 +69,7 @@ def _who(teller: Teller, declared: Combat) -> Iterator[str]:
     else:
         text = tr("Units may attack enemy units in a hex next to their own.")
     more = tr("Several units may attack one hex together; no unit attacks twice in a phase.")
-    yield tr("{text} {more}", text=text, more=more)
-    if not declared.who.empty:
-        yield tr("A unit may attack only if {when}.", when=teller.when(declared.who, "unit"))
-    if not declared.on.empty:
-        yield tr("A unit can be attacked only if {when}.", when=teller.when(declared.on, "unit"))
+    return tr("{text} {more}", text=text, more=more)
 
 
 def _reckoned(teller: Teller, declared: Combat) -> Iterator[str]:
@@ -77,11 +91,13 @@ def _reckoned(teller: Teller, declared: Combat) -> Iterator[str]:
             "attackers.",
             **names,
         )
-    else:
+    elif declared.reckon == "total":
         yield tr("Add up the {attack} of all attackers.", attack=names["attack"])
+    else:
+        yield tr("The range gives the column; of several attackers, the farthest counts.")
     if declared.below == "no attack" and declared.reckon == "odds":
         yield tr("At worse odds than those of the first column there is no attack.")
-    if any(c.times.denominator > 1 for c in declared.strength):
+    if any(c.times.denominator > 1 for c in declared.changes):
         yield _fractions(teller, declared)
     yield tr(
         "Then roll {dice}; column and roll give the result in the table.",
@@ -110,13 +126,7 @@ def _dice(teller: Teller, declared: Combat) -> str:
 
 
 def _shift(teller: Teller, shift: Modifier) -> str:
-    tr, many = teller.tr, abs(shift.by)
-    if shift.by < 0:
-        one, more = tr("One column to the left"), tr("{many} columns to the left", many=many)
-    else:
-        one, more = tr("One column to the right"), tr("{many} columns to the right", many=many)
-    text = one if many == 1 else more
-    return _where(teller, text, shift)
+    return _where(teller, capital(shifted(teller, shift.by)), shift)
 
 
 def _roll(teller: Teller, roll: Modifier) -> str:

@@ -10,6 +10,7 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
+from builder.rules.open.conditions import runs
 
 _UNCASED = ("ja", "zh", "ko")
 """Languages whose letters have no capitals."""
@@ -29,6 +30,8 @@ class Teller:
         if own:
             return self.tr(own)
         name = self._names.get(word)
+        if name is None and word in _fixed(self.tr):
+            return _fixed(self.tr)[word]
         if name is None:
             return self.tr(word.replace("-", " "))
         said = self.tr(name)
@@ -137,7 +140,8 @@ class Teller:
 
     def _line(self, key: str, words: tuple[str, ...]) -> str:
         lines = _lines(self.tr)
-        return lines.get(key, lines["step along"]).format(words=self.either(words))
+        said = self.all_of(map(self.word, words)) if "with all" in key else self.either(words)
+        return lines.get(key, lines["step along"]).format(words=said)
 
     def _moment(self, when: When) -> list[str]:
         found = []
@@ -156,6 +160,8 @@ class Teller:
             found.append(self.tr("the phase is {words}", words=self.either(when.phase)))
         if when.event:
             found.append(self.tr("{words} is in effect", words=self.either(when.event)))
+        if when.range:
+            found.append(self.tr("the range is {words}", words=self.ranges(when.range)))
         return found + self._of_all(when)
 
     def _of_all(self, when: When) -> list[str]:
@@ -197,9 +203,27 @@ class Teller:
         names = {place.hex: place.name for sheet in self.game.maps for place in sheet.places}
         return [f"{self.tr(names[w])} ({w})" if w in names else self.word(w) for w in words]
 
+    def ranges(self, numbers: Iterable[int]) -> str:
+        """Distances, run by run."""
+        said = [
+            str(low) if low == high else self.tr("{low} to {high}", low=low, high=high)
+            for low, high in runs(numbers)
+        ]
+        return self._joined(said, self.tr("{list} or {last}"))
+
     def times(self, times: Fraction) -> str:
         """How many times, as a fraction is written."""
         return str(times)
+
+
+def _fixed(tr: Translator) -> Mapping[str, str]:
+    """Words that conditions have of their own."""
+    return {
+        "enemy": tr("an enemy unit"),
+        "higher": tr("higher than"),
+        "lower": tr("lower than"),
+        "level": tr("as high as"),
+    }
 
 
 def capital(text: str) -> str:
@@ -246,6 +270,9 @@ def _lines(tr: Translator) -> Mapping[str, str]:
         "not which is": tr("is not {words}"),
         "which with": tr("is with {words}"),
         "not which with": tr("is not with {words}"),
+        "which with all": tr("is with {words} together"),
+        "which next to": tr("is next to {words}"),
+        "not which next to": tr("is not next to {words}"),
         "which across": tr("attacks across {words}"),
         "hex in": tr("the hex is {words}"),
         "hex is": tr("all units there are {words}"),
@@ -264,4 +291,25 @@ def _lines(tr: Translator) -> Mapping[str, str]:
         "not attacker across": tr("not all attackers attack across {words}"),
         "defender with": tr("the defender is with {words}"),
         "not defender with": tr("the defender is not with {words}"),
+        "unit with all": tr("it is with {words} together"),
+        "hex with all": tr("{words} are there together"),
+        "attacker with all": tr("{words} attack together"),
+        "not attacker with all": tr("{words} do not attack together"),
+        "defender with all": tr("{words} defend together"),
+        "unit next to": tr("it is next to {words}"),
+        "not unit next to": tr("it is not next to {words}"),
+        "hex next to": tr("{words} is in the next hex"),
+        "attacker next to": tr("an attacker is next to {words}"),
+        "not attacker next to": tr("no attacker is next to {words}"),
+        "defender next to": tr("a defender is next to {words}"),
+        "not defender next to": tr("no defender is next to {words}"),
+        "unit height": tr("it stands {words} the enemy"),
+        "hex height": tr("it stands {words} the enemy"),
+        "attacker height": tr("all attackers stand {words} the defender"),
+        "not attacker height": tr("not all attackers stand {words} the defender"),
+        "defender height": tr("the defender stands {words} all attackers"),
+        "unit fire": tr("its fire is {words}"),
+        "hex fire": tr("its fire is {words}"),
+        "attacker fire": tr("all fire is {words}"),
+        "not attacker fire": tr("not all fire is {words}"),
     }
