@@ -101,6 +101,7 @@ _OF = {
     "battle-odds": "two land units: who attacks, who defends",
     "combat-odds": "a row of the results table",
     "combat-results": "a combat, or nothing for the first",
+    "events": "events by their id, or nothing for all",
     "fire-chances": "`losses` for units lost on average, or nothing",
     "order-of-battle": "a scenario, or nothing",
     "reinforcement-calendar": "a scenario, or nothing",

@@ -26,11 +26,13 @@ from builder.rules.open import (
 )
 from builder.rules.open.changed_tables import on_tables
 from builder.rules.open.charts import FILLERS, combats
+from builder.rules.open.charts import events as event_sets
 from builder.rules.open.checks import check_conditions, check_declared
 from builder.rules.open.combat import fighting
 from builder.rules.open.combat.checked import check_combat
 from builder.rules.open.doubts import check_doubts
 from builder.rules.open.effects import on_terrain
+from builder.rules.open.event_cards import on_cards
 from builder.rules.open.events_checked import check_events
 from builder.rules.open.live import live_charts
 from builder.rules.open.movement_checks import check_movement
@@ -86,11 +88,11 @@ SYSTEM = System(
         check_setups,
     ),
     fillers=FILLERS,
-    narrows={"combat-results": combats},
+    narrows={"combat-results": combats, "events": event_sets},
     live=live_charts,
     controllers=zones.controllers,
     check_position=check_sheet,
     make_setup=make_setup,
     declared=declared,
-    finish=(on_terrain, on_tables, join),
+    finish=(on_terrain, on_tables, on_cards, join),
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from builder.model.game import Game
+from builder.model.mechanisms import Events
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
 from builder.rules.core.chart_checks import with_lines
@@ -14,6 +15,9 @@ from builder.rules.core.terrain import NO_COST, cost_text
 from builder.rules.open.combat.fighting import chances_of
 from builder.rules.open.combat.reckoned import Reckoned
 from builder.rules.open.effects import ATTACK, COLUMNS, DEFENCE, on_terrain
+from builder.rules.open.event_cards import plainly
+from builder.rules.open.events import first_chances
+from builder.rules.open.prose.happening import event_said
 from builder.rules.open.weather import chances_of as weather_chances
 
 NONE = "–"
@@ -89,10 +93,29 @@ def _percent(chance: Fraction | None) -> str:
     return f"{round(chance * 100)}%" if chance else NONE
 
 
+def happenings(game: Game, chart: Chart) -> Chart:
+    """A line for each event: what brings it, what it does, its chance at the first roll or draw."""
+    found = [d for d in game.mechanisms.events if chart.of in ("", d.id)]
+    lines = [line for drawn in found for line in _happenings(game, drawn)]
+    return with_lines(chart, ("Comes", "Event", "What it does", "Chance"), lines, keys=2)
+
+
+def _happenings(game: Game, drawn: Events) -> Iterator[tuple[str, ...]]:
+    chances, teller = first_chances(game, drawn), plainly(game)
+    for event in drawn.entries:
+        low, high = event.rolls or (0, 0)
+        comes = NONE if not event.rolls else str(low) if low == high else f"{low}–{high}"
+        if event.turns and not event.rolls:
+            comes = " ".join(map(str, event.turns))
+        said = event_said(teller, drawn, event)
+        yield comes, event.name, said, _percent(chances.get(event.id))
+
+
 FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
     "terrain-effects": terrain_effects,
     "combat-results": results,
     "weather": weather,
+    "events": happenings,
 }
 """The charts that the system fills, by the name that ``fill`` has."""
 
@@ -100,3 +123,8 @@ FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
 def combats(game: Game) -> tuple[str, ...]:
     """The combats that a chart may be narrowed to."""
     return tuple(combat.id for combat in game.mechanisms.combat)
+
+
+def events(game: Game) -> tuple[str, ...]:
+    """The events that a chart may be narrowed to."""
+    return tuple(drawn.id for drawn in game.mechanisms.events)

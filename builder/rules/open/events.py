@@ -111,7 +111,7 @@ def _happening(
     told.append(step(rule, "The event: {event}.", event=event.name))
     why = _not_now(situation, drawn, event, before)
     deeds = () if why else event.effects
-    teller = Teller(game, Translator())
+    teller = Teller(game, Translator("en"))
     what = tuple(deed_said(teller, deed, side_of_event(drawn, event)) for deed in deeds)
     told += [step(rule, why)] if why else [step(rule, text) for text in what]
     return EventReply(
@@ -167,6 +167,13 @@ def chances_of(
     if drawn.way == "calendar":
         return {}
     return _of_draw(left(situation.game, drawn, before))
+
+
+def first_chances(game: Game, drawn: Events) -> dict[str, Fraction]:
+    """The chance of each event at the first roll or draw, with nothing added."""
+    if drawn.way == "dice":
+        return _of_dice(drawn, 0)
+    return _of_draw(left(game, drawn)) if drawn.way != "calendar" else {}
 
 
 def _of_dice(drawn: Events, modifier: int) -> dict[str, Fraction]:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
-from builder.rules.proving import check
-from tests.rules.open.brook import MECHANISMS, answer, good, loaded, result
+from builder.model.tables import Chart
+from builder.rules.proving import check, complete
+from tests.rules.open.brook import COUNTERS, MECHANISMS, answer, good, loaded, result
 
 TIME = """\
 time:
@@ -203,8 +204,6 @@ events:
   - {id: war, name: War, chit: crow}
   - {id: peace, name: Peace, chit: dove}
 """
-    from tests.rules.open.brook import COUNTERS
-
     game = good(loaded(mechanisms=MECHANISMS + drawn, pools=POOLS, counters=COUNTERS + MARKERS))
     assert result("events", {}, game)["chances"] == {"war": "2/3", "peace": "1/3"}
     assert result("events", {"before": "war"}, game)["chances"] == {"war": "1/2", "peace": "1/2"}
@@ -213,3 +212,43 @@ events:
 def test_an_event_that_is_not_declared_is_refused() -> None:
     found = answer("events", {"event": "strom"}, changed())
     assert [p.code for p in found.problems] == ["unknown-event"]
+
+
+def of_deck() -> Game:
+    drawn = EVENTS.replace("dice: 1d6", "deck: fate").replace(
+        "  modifiers: [{by: 1, when: {season: winter}}]\n", ""
+    )
+    drawn = drawn.replace("id: relief, name: Relief,", "id: relief, name: Relief, copies: 2,")
+    return good(loaded(mechanisms=MECHANISMS + TIME + drawn, cards=CARDS))
+
+
+def test_an_event_without_a_card_has_one_made() -> None:
+    game = of_deck()
+    full = complete(game)[0]
+    cards = {card.id: card for card in full.cards}
+    assert set(cards) == {"storm", "blank", "quiet", "fever", "relief"}
+    assert (cards["relief"].title, cards["relief"].kind, cards["relief"].count) == (
+        "Relief", "Chance", 2,
+    )  # fmt: skip
+    assert cards["relief"].text == "N2 arrives at the northern edge. It happens only once."
+    assert cards["storm"].text == "Rain."
+    assert result("events", {}, game) == result("events", {}, full)
+
+
+def test_a_made_card_is_read_in_every_language() -> None:
+    full = complete(of_deck())[0]
+    quiet = next(card for card in full.cards if card.id == "quiet")
+    assert quiet.text == "Nothing happens."
+    relief = next(card for card in full.cards if card.id == "relief")
+    assert full.translations["ja"][relief.text].endswith("一度しか起きない。")
+
+
+def test_a_chart_of_events_is_filled() -> None:
+    chart = "source: given 5.0\nkind: chart\ntitle: Chance\nfill: events\n"
+    text = MECHANISMS + TIME + EVENTS
+    full = complete(good(loaded(mechanisms=text, **{"tables/chance": chart})))[0]
+    table = next(t for t in full.tables if t.id == "chance")
+    assert isinstance(table, Chart)
+    assert table.rows[1] == (
+        "3", "A storm", "From now on the weather is muddy. 2 points for South.", "17%",
+    )  # fmt: skip
