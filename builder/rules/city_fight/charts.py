@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.tables import Chart, ResultsTable
-from builder.model.terrain import TerrainType
 from builder.model.tracks import Track
 from builder.model.values import Value, written
 from builder.rules.city_fight.effects import die
@@ -23,17 +22,9 @@ from builder.rules.city_fight.reading import (
     value,
 )
 from builder.rules.city_fight.reckonings import indirect_range
+from builder.rules.core.chart_checks import terrain_chart, with_lines
 from builder.rules.core.tables import band_text, column_chances
-from builder.rules.core.terrain import NO_COST, cost_text, effects_text
-
-
-def _filled(chart: Chart, heads: Sequence[str], lines: Iterable[tuple[str, ...]]) -> Chart:
-    """The chart with its lines. Lines that it gives, by their first cell, stay as they are."""
-    kept = {row[0]: row for row in chart.rows if row}
-    rows = [kept.pop(line[0], line) for line in lines]
-    columns = chart.columns or tuple(heads)
-    return chart.model_copy(update={"columns": columns, "rows": (*rows, *kept.values())})
-
+from builder.rules.core.terrain import NO_COST, effects_text
 
 # -- terrain -----------------------------------------------------------------------------------
 
@@ -41,15 +32,7 @@ def _filled(chart: Chart, heads: Sequence[str], lines: Iterable[tuple[str, ...]]
 def terrain_effects(game: Game, chart: Chart) -> Chart:
     """A line for each terrain type that is charted: name, hexes of movement for each class, what it
     does under fire, note."""
-    classes = (name[:1].upper() + name[1:] for name in game.sheet.movement_classes)
-    lines = (_terrain_line(game, t) for t in game.terrain.every if t.chart)
-    return _filled(chart, ("Terrain", *classes, "Combat", "Note"), lines)
-
-
-def _terrain_line(game: Game, kind: TerrainType) -> tuple[str, ...]:
-    costs = (kind.cost(name) for name in game.sheet.movement_classes)
-    shown = (NO_COST if cost is None else cost_text(cost) for cost in costs)
-    return (kind.name, *shown, effects_text(kind), kind.note)
+    return terrain_chart(game, chart, ("Combat",), lambda kind: (effects_text(kind),))
 
 
 # -- fire --------------------------------------------------------------------------------------
@@ -75,7 +58,7 @@ def fire_chances(game: Game, chart: Chart) -> Chart:
         (_spaced(band_text(row, column)), *(tell(table, column, n) for n in added))
         for column in range(1, len(row.bands) + 1)
     )
-    return _filled(chart, ("Strength", *(f"+{n}" if n else "0" for n in added)), lines)
+    return with_lines(chart, ("Strength", *(f"+{n}" if n else "0" for n in added)), lines)
 
 
 def _most_added(game: Game) -> int:

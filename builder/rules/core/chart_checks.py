@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from builder.model.game import Game
 from builder.model.tables import Chart
+from builder.model.terrain import TerrainType
 from builder.problems import Problem, error
+from builder.rules.core.terrain import NO_COST, cost_text
 from builder.rules.procedures import Filler
 
 
@@ -40,11 +42,34 @@ def _wrong_lines(game: Game, chart: Chart, filled: Filled) -> Iterator[Problem]:
 
 
 def with_lines(
-    chart: Chart, heads: tuple[str, ...], lines: Sequence[tuple[str, ...]], keys: int = 1
+    chart: Chart, heads: Sequence[str], lines: Iterable[tuple[str, ...]], keys: int = 1
 ) -> Chart:
     """The chart with its lines. Lines that it gives, by their first cells, stay as they are."""
-    kept = {tuple(row[:keys]): tuple(row) for row in chart.rows}
+    kept = {tuple(row[:keys]): tuple(row) for row in chart.rows if row}
     rows = [kept.pop(line[:keys], line) for line in lines]
     return chart.model_copy(
-        update={"columns": chart.columns or heads, "rows": (*rows, *kept.values())}
+        update={"columns": chart.columns or tuple(heads), "rows": (*rows, *kept.values())}
     )
+
+
+def terrain_chart(
+    game: Game,
+    chart: Chart,
+    heads: Sequence[str],
+    cells: Callable[[TerrainType], Iterable[str]],
+    kinds: Iterable[TerrainType] = (),
+    extra: Callable[[TerrainType, str], bool] = lambda kind, mover: False,
+) -> Chart:
+    """A line for each terrain type that is charted: name, cost for each movement class, the ``cells``
+    below some more ``heads``, note. ``extra`` says whose cost comes on top of another one's."""
+    classes = game.sheet.movement_classes or ("all",)
+
+    def line(kind: TerrainType) -> tuple[str, ...]:
+        costs = ((kind.cost(c), extra(kind, c)) for c in classes)
+        shown = (NO_COST if c is None else cost_text(c, extra=more) for c, more in costs)
+        return (kind.name, *shown, *cells(kind), kind.note)
+
+    lines = [line(kind) for kind in tuple(kinds) or game.terrain.every if kind.chart]
+    named = tuple(c[:1].upper() + c[1:] for c in classes)
+    names = named if len(classes) > 1 else ("Movement",)
+    return with_lines(chart, ("Terrain", *names, *heads, "Note"), lines)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
+from builder.rules.core.chart_checks import terrain_chart, with_lines
 from builder.rules.core.questions import map_of
 from builder.rules.core.tables import signed
-from builder.rules.core.terrain import cost_text
+from builder.rules.core.terrain import effects_text
 from builder.rules.green_beret.combat import Fight
 from builder.rules.green_beret.ground import Land, ground_named
 from builder.rules.green_beret.moving import Stack
@@ -26,15 +27,6 @@ _FIRE = (2, 5, 8, 12, 16, 21, 26)
 _NOISE = range(-2, 13)
 
 
-def _completed(chart: Chart, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Chart:
-    """A chart with the rows that it gives itself (by their first cell) in the place of ours."""
-    kept = {row[0]: row for row in chart.rows if row}
-    found = [kept.pop(row[0], row) for row in rows]
-    return chart.model_copy(
-        update={"columns": chart.columns or columns, "rows": (*found, *kept.values())}
-    )
-
-
 def percent(chance: Fraction) -> str:
     """A chance for print: ``58 %``."""
     return f"{round(100 * chance)} %"
@@ -42,20 +34,7 @@ def percent(chance: Fraction) -> str:
 
 def terrain_effects(game: Game, chart: Chart) -> Chart:
     """A line for each charted kind: the cost for each movement class, its effects, its note."""
-    classes = game.sheet.movement_classes
-    rows = [_terrain(kind, classes) for kind in game.terrain.every if kind.chart]
-    heads = tuple(name.capitalize() for name in classes)
-    return _completed(chart, ("Terrain", *heads, "Combat", "Note"), rows)
-
-
-def _terrain(kind: TerrainType, classes: tuple[str, ...]) -> tuple[str, ...]:
-    costs = (kind.cost(c) for c in classes)
-    shown = (DASH if c is None else cost_text(c) for c in costs)
-    effects = (
-        f"{name} {signed(value) if isinstance(value, int) else value}"
-        for name, value in kind.effects.items()
-    )
-    return kind.name, *shown, ", ".join(effects) or DASH, kind.note
+    return terrain_chart(game, chart, ("Combat",), lambda kind: (effects_text(kind),))
 
 
 def detection(game: Game, chart: Chart) -> Chart:
@@ -64,7 +43,7 @@ def detection(game: Game, chart: Chart) -> Chart:
     rows = [
         (signed(loud), *(percent(chance_heard(loud + more)) for more in found)) for loud in _NOISE
     ]
-    return _completed(chart, ("Noise of the pieces", *(signed(n) for n in found)), rows)
+    return with_lines(chart, ("Noise of the pieces", *(signed(n) for n in found)), rows)
 
 
 def _noise(kind: TerrainType) -> int:
@@ -83,7 +62,7 @@ def win_chances(game: Game, chart: Chart) -> Chart:
         )
         for gear in sorted(_foes(game), key=lambda g: (g.firepower, g.name))
     ]
-    return _completed(chart, ("Enemy", *map(str, _FIRE)), rows)
+    return with_lines(chart, ("Enemy", *map(str, _FIRE)), rows)
 
 
 def grounds(game: Game) -> list[str]:
@@ -104,7 +83,7 @@ def objectives(game: Game, chart: Chart) -> Chart:
         where = tuple(f"{hex} {_ground(land, hex)}" for hex in hexes)
         needs = "; ".join(" or ".join(group) for group in wanted.get(name, ())) or DASH
         rows.append((name, *where, needs, str(points.get(name, DASH))))
-    return _completed(chart, ("Objective", "1–2", "3–4", "5–6", "Needs", "Points"), rows)
+    return with_lines(chart, ("Objective", "1–2", "3–4", "5–6", "Needs", "Points"), rows)
 
 
 def _ground(land: Land, hex: str) -> str:
@@ -138,7 +117,7 @@ def shopping(game: Game, chart: Chart) -> Chart:
         "Cost of a point of fire",
         "Objectives",
     )
-    return _completed(chart, columns, rows)
+    return with_lines(chart, columns, rows)
 
 
 def percent_cost(gear: Gear) -> str:
@@ -178,7 +157,7 @@ def loads(game: Game, chart: Chart) -> Chart:
         "Heard on grass",
     )
     unique = list(dict.fromkeys(rows))
-    return _completed(chart, columns, unique)
+    return with_lines(chart, columns, unique)
 
 
 FILLERS = {

@@ -9,9 +9,8 @@ from builder.model.game import Game
 from builder.model.mechanisms import Events
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
-from builder.rules.core.chart_checks import with_lines
+from builder.rules.core.chart_checks import terrain_chart, with_lines
 from builder.rules.core.tables import band_text
-from builder.rules.core.terrain import NO_COST, cost_text
 from builder.rules.open.combat.fighting import chances_of
 from builder.rules.open.combat.reckoned import Reckoned
 from builder.rules.open.effects import ATTACK, COLUMNS, DEFENCE, on_terrain
@@ -26,21 +25,15 @@ NONE = "–"
 def terrain_effects(game: Game, chart: Chart) -> Chart:
     """A line for each terrain type that is charted: name, cost for each movement class, what it does to
     combats by itself, note."""
-    classes = game.sheet.movement_classes or ("all",)
     sides = {t.id for t in game.terrain.hexsides}
     kinds = [kind for kind in on_terrain(game).terrain.every if kind.chart]
     effects = [name for name in _EFFECTS if any(name in kind.effects for kind in kinds)]
-    lines = [
-        (
-            kind.name,
-            *(_cost(kind, c, kind.id in sides) for c in classes),
-            *(_effect(kind, name) for name in effects),
-            kind.note,
-        )
-        for kind in kinds
-    ]
-    heads = ("Movement",) if len(classes) == 1 else tuple(map(str.capitalize, classes))
-    return with_lines(chart, ("Terrain", *heads, *(_EFFECTS[n] for n in effects), "Note"), lines)
+
+    def cells(kind: TerrainType) -> tuple[str, ...]:
+        return tuple(_effect(kind, name) for name in effects)
+
+    heads = [_EFFECTS[name] for name in effects]
+    return terrain_chart(game, chart, heads, cells, kinds, lambda kind, _: kind.id in sides)
 
 
 _EFFECTS = {COLUMNS: "Columns", ATTACK: "Attack", DEFENCE: "Defence"}
@@ -52,11 +45,6 @@ def _effect(kind: TerrainType, name: str) -> str:
     if isinstance(value, int):
         return f"{value:+d}".replace("-", "−")
     return value.replace("1/2", "½") if value else NONE
-
-
-def _cost(kind: TerrainType, movement_class: str, extra: bool) -> str:
-    cost = kind.cost(movement_class)
-    return NO_COST if cost is None else cost_text(cost, extra=extra)
 
 
 def results(game: Game, chart: Chart) -> Chart:

@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from fractions import Fraction
 
 from builder.model.game import Game
 from builder.model.squads import Troops
 from builder.model.tables import Chart
+from builder.rules.core.chart_checks import with_lines
 from builder.rules.procedures import Refused
 from builder.rules.squad_cards.breaking import breaking_point
 from builder.rules.squad_cards.meeting import arrivals_of, matchup_of, shown, told_nations
 from builder.rules.squad_cards.numbers import TESTS, chance, deck_numbers
 from builder.rules.squad_cards.reading import RUSSIA
 
-Rows = Sequence[tuple[str, ...]]
 NOTHING = "–"
 UNKNOWN = "?"
 _OWNED = {"anti-tank": "Anti-tank weapons", "demolition": "Demolition charges"}
-
-
-def _filled(chart: Chart, columns: tuple[str, ...], rows: Rows) -> Chart:
-    """Lines that the chart gives, by their first cell, stay as they are."""
-    kept = {row[0]: row for row in chart.rows if row}
-    made = [kept.pop(row[0], row) for row in rows]
-    return chart.model_copy(
-        update={"columns": chart.columns or columns, "rows": (*made, *kept.values())}
-    )
 
 
 def nations(game: Game, chart: Chart) -> Chart:
@@ -42,7 +32,7 @@ def nations(game: Game, chart: Chart) -> Chart:
         "Surrender",
         "Radio",
     )
-    return _filled(chart, columns, [_troops(game, troops) for troops in game.troops])
+    return with_lines(chart, columns, [_troops(game, troops) for troops in game.troops])
 
 
 def _troops(game: Game, troops: Troops) -> tuple[str, ...]:
@@ -78,7 +68,7 @@ def number_chances(game: Game, chart: Chart) -> Chart:
     for test in TESTS:
         odds = chance(numbers, test.passes)
         rows.append((test.text, test.rule, str(odds), percent(odds)))
-    return _filled(chart, ("Test", "Rule", "Chance", "In 100"), rows)
+    return with_lines(chart, ("Test", "Rule", "Chance", "In 100"), rows)
 
 
 def deck(game: Game, chart: Chart) -> Chart:
@@ -94,7 +84,7 @@ def deck(game: Game, chart: Chart) -> Chart:
         cells = [str(n) if n else NOTHING for n in (plain, red, black)]
         rows.append((str(value), *cells, str(plain + red + black)))
     rows.append(("Cards", *_totals(game), str(numbers.total())))
-    return _filled(chart, ("Number", "Plain", "Red", "Black", "Cards"), rows)
+    return with_lines(chart, ("Number", "Plain", "Red", "Black", "Cards"), rows)
 
 
 def _totals(game: Game) -> tuple[str, ...]:
@@ -117,7 +107,7 @@ def terrain(game: Game, chart: Chart) -> Chart:
         refuse = refusal.get(str(kind.effects.get("refuse", "")), NOTHING)
         dig = digging.get(str(kind.effects.get("entrench", "")), NOTHING)
         rows.append((str(base), kind.name, refuse, dig, kind.note))
-    return _filled(chart, ("Card", "Becomes", "Refused", "Digging in", "Note"), rows)
+    return with_lines(chart, ("Card", "Becomes", "Refused", "Digging in", "Note"), rows)
 
 
 def reinforcements(game: Game, chart: Chart) -> Chart:
@@ -128,7 +118,7 @@ def reinforcements(game: Game, chart: Chart) -> Chart:
     rows = [
         (str(value), *(by_nation[n.id].get(value, NOTHING) for n in listed)) for value in numbers
     ]
-    return _filled(chart, ("Number", *(n.name for n in listed)), rows)
+    return with_lines(chart, ("Number", *(n.name for n in listed)), rows)
 
 
 def matchups(game: Game, chart: Chart) -> Chart:
@@ -146,7 +136,7 @@ def matchups(game: Game, chart: Chart) -> Chart:
                 met = matchup_of(game, one.id, two.id)
                 cells.append((met.years.replace(" ", ", ") or "yes") if met else "no")
         rows.append((one.name, *cells))
-    return _filled(chart, ("Nation", *(n.name for n in game.sheet.nations)), rows)
+    return with_lines(chart, ("Nation", *(n.name for n in game.sheet.nations)), rows)
 
 
 def breaking_points(game: Game, chart: Chart) -> Chart:
@@ -163,7 +153,7 @@ def breaking_points(game: Game, chart: Chart) -> Chart:
         )
         for men in range(6, most + 1)
     ]
-    return _filled(chart, columns, rows)
+    return with_lines(chart, columns, rows)
 
 
 def limits(game: Game, chart: Chart) -> Chart:
@@ -173,7 +163,7 @@ def limits(game: Game, chart: Chart) -> Chart:
     for nation in game.sheet.nations:
         most = {x.what: str(x.most) for x in game.limits if nation.id in x.nations}
         rows.append((nation.name, *(most.get(kind, NOTHING) for kind in kinds)))
-    return _filled(chart, ("Nation", *(_OWNED.get(kind, kind) for kind in kinds)), rows)
+    return with_lines(chart, ("Nation", *(_OWNED.get(kind, kind) for kind in kinds)), rows)
 
 
 def percent(share: Fraction) -> str:
