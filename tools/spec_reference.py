@@ -59,6 +59,7 @@ from builder.model.mechanisms import (
     retreat,
     sight,
     stacking,
+    states,
     supply,
     time,
     victory,
@@ -91,7 +92,7 @@ _MODULES = (
     ),
     *(tables, terrain, themes, tracks),
     *(mechanisms, combat, conditions, declared, movement, stacking, zones),
-    *(fire, retreat, sight, supply, victory, weather, rolls, time, events),
+    *(fire, retreat, sight, supply, victory, weather, rolls, time, events, states),
     *(folio, town, sides),
 )
 _LEFT_OUT = ("source", "sources")

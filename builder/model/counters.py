@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Whole, Words
 from builder.model.values import Values
@@ -55,6 +55,22 @@ class Counter(Sourced):
     back_art: Line = ""
 
 
+def _lower(value: Any) -> Any:
+    """``5-4 / 4-4 / 2-4``: the values after each step, parted by strokes."""
+    return [part.strip() for part in value.split("/")] if isinstance(value, str) else value
+
+
+MOST_STEPS = 12
+BLOCK_STEPS = 4
+"""The most steps that a unit has whose values are written, and the edges of a block."""
+
+Lower = Annotated[
+    tuple[Values, ...],
+    BeforeValidator(_lower),
+    Field(max_length=MOST_STEPS - 1),
+]
+
+
 class Unit(Counter):
     """A combat unit.
 
@@ -63,6 +79,10 @@ class Unit(Counter):
     (foot, mech …), ``traits`` are words that rules ask for (``engineer``, ``special-forces``,
     ``riverine``), ``badge`` a small sign in the corner, ``setup`` the hex or turn in the other.
     ``value_set`` names a set of ``game.yaml`` if its values are not the game's ``value_names``.
+
+    A unit of more steps has ``lower``, the values after each loss in place of ``reduced``; a ``block``
+    bears them on its edges, the present ones on top. ``points`` are steps alike: strength points.
+    ``replaced`` is the unit whose counter takes this one's place when its own steps are gone.
     """
 
     kind: Literal["unit"] = "unit"
@@ -73,15 +93,48 @@ class Unit(Counter):
     values: Values
     value_set: Identifier | Literal[""] = ""
     reduced: Values | None = None
+    lower: Lower = ()
+    block: bool = False
+    points: Annotated[int, Field(ge=0, le=99)] = 0
+    replaced: Identifier | Literal[""] = ""
     movement_class: Line = "foot"
     traits: Words = ()
     badge: Line = ""
     setup: Line = ""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _back(cls, data: Any) -> Any:
+        """The back of a unit of several steps has the values after the first loss."""
+        if isinstance(data, dict) and data.get("lower") and data.get("reduced") is None:
+            lower = _lower(data["lower"])
+            return {**data, "reduced": lower[0]} if isinstance(lower, list | tuple) else data
+        return data
+
+    @model_validator(mode="after")
+    def _agrees(self) -> Self:
+        """Raises ``ValueError`` for steps that are declared in two ways."""
+        if self.lower and self.reduced != self.lower[0]:
+            raise ValueError("write 'lower' for several steps, or 'reduced' for two, not both")
+        if self.points and self.reduced is not None:
+            raise ValueError("write 'points', or the values after each step lost, not both")
+        if self.block and self.steps > BLOCK_STEPS:
+            raise ValueError(f"a block has {BLOCK_STEPS} edges: write at most 3 values in 'lower'")
+        return self
+
+    @property
+    def after(self) -> tuple[Values, ...]:
+        """The values after each step lost, but for the last."""
+        return self.lower or (() if self.reduced is None else (self.reduced,))
+
     @property
     def steps(self) -> int:
-        """How many steps the unit has."""
-        return 1 if self.reduced is None else 2
+        """How many steps the unit has of its own."""
+        return self.points or 1 + len(self.after)
+
+    def values_after(self, lost: int) -> Values:
+        """Its values after so many steps lost."""
+        return (self.values, *self.after)[min(max(0, lost), len(self.after))]
 
 
 class MarkerFace(Model):

@@ -14,14 +14,17 @@ class Standing(Model):
     """A counter in its place: a hex (``0616``), a hexside (``0717/0718``), a box (``turn:3``), or
     nowhere (off the map, still to come).
 
-    ``reduced`` shows its back, ``hidden`` is not yet found by the enemy, ``bank`` is a neighbouring
-    hex on its side of the water, for a hex that water parts. ``with_markers`` lie on it.
+    ``reduced`` shows its back, ``lost`` are the steps that it has lost, ``states`` those that it is in;
+    ``hidden`` is not yet found by the enemy, ``bank`` is a neighbouring hex on its side of the water, for
+    a hex that water parts. ``with_markers`` lie on it.
     """
 
     counter: Identifier
     at: Line = ""
     count: Annotated[int, Field(ge=1, le=400)] = 1
     reduced: bool = False
+    lost: Annotated[int, Field(ge=0, le=99)] = 0
+    states: Words = ()
     hidden: bool = False
     bank: Line = ""
     with_markers: Words = ()

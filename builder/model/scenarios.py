@@ -17,13 +17,16 @@ def _rolled(text: str) -> str:
 
 class Placement(Sourced):
     """A counter in its place: a hex (``0616``), a hexside (``0717/0718``), a box of a track
-    (``turn:3``) or a pool. ``with_markers`` lie on it; ``reduced`` starts on its back; ``crowded``
-    shares its place against the stacking rule, because the document puts it there."""
+    (``turn:3``) or a pool. ``with_markers`` lie on it; ``reduced`` starts on its back, ``lost`` are steps
+    that it has lost, ``states`` those of the declared rules; ``crowded`` shares its place against the
+    stacking rule, because the document puts it there."""
 
     counter: Identifier
     at: Line
     with_markers: Words = ()
     reduced: bool = False
+    lost: Annotated[int, Field(ge=0, le=99)] = 0
+    states: Words = ()
     hidden: bool = False
     crowded: bool = False
     count: Annotated[int, Field(ge=1, le=400)] = 1

@@ -14,6 +14,7 @@ from typing import Any
 from builder.model.counters import Marker, Unit
 from builder.model.figures import Figure, Shown
 from builder.model.game import Game
+from builder.model.mechanisms import State
 from builder.model.tables import ResultsTable
 from builder.rules.examples import ExampleRun
 from builder.rules.procedures import Say, Step, step
@@ -50,7 +51,14 @@ def names_of(game: Game, tr: Say) -> dict[str, str]:
         nation = game.nations.get(game.counters[id].nation)
         if nation is not None and len(nations[name]) > 1:
             called[id] = tr("{name} ({nation})", name=name, nation=tr(nation.name))
-    return {t.id: tr(t.name) for t in game.terrain.every} | called
+    states = {state.id: _state(game, state, tr) for state in game.mechanisms.states}
+    return {t.id: tr(t.name) for t in game.terrain.every} | states | called
+
+
+def _state(game: Game, state: State, tr: Say) -> str:
+    """A state as it stands in a sentence."""
+    own = game.mechanisms.names.get(state.id)
+    return tr(own) if own else tr(state.name).lower()
 
 
 def _called(counter: Unit | Marker, tr: Say) -> str:

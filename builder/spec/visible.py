@@ -25,6 +25,7 @@ from builder.model.mechanisms.movement import (
     Way,
 )
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
+from builder.model.mechanisms.states import Onset, Recovery, State
 from builder.model.mechanisms.time import Season
 from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints, VictoryPoints
 from builder.model.mechanisms.weather import WeatherKind
@@ -79,6 +80,9 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Mechanisms: ("names",),
     Combat: ("name", "text"),
     WeatherKind: ("name", "text"),
+    State: ("name", "text", "sign"),
+    Onset: _TEXT,
+    Recovery: _TEXT,
     DiceRoll: ("name", "faces", "text"),
     Season: ("name", "text"),
     Events: ("name", "text"),

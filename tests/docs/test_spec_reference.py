@@ -31,6 +31,7 @@ def test_every_part_that_files_hold_has_a_table() -> None:
         "Band",
         "CardNumber",
         "Consequence",
+        "Need",
         "ZoneEffect",
     }
     parts = {n for n, m in spec_reference.models().items() if m not in bases} - others

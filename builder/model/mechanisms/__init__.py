@@ -19,6 +19,7 @@ from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.retreat import Retreat
 from builder.model.mechanisms.sight import Sight
 from builder.model.mechanisms.stacking import Stacking
+from builder.model.mechanisms.states import State
 from builder.model.mechanisms.supply import Supply
 from builder.model.mechanisms.time import Time
 from builder.model.mechanisms.victory import VictoryPoints
@@ -36,6 +37,7 @@ CASES = {
     "supply": "9.0",
     "weather": "10.0",
     "victory": "11.0",
+    "states": "12.0",
     "dice": "20.0",
     "events": "18.0",
     "sight": "14.0",
@@ -58,6 +60,7 @@ class Mechanisms(Sourced):
     supply: Supply | None = None
     weather: Weather | None = None
     victory: VictoryPoints | None = None
+    states: tuple[State, ...] = ()
     dice: tuple[DiceRoll, ...] = ()
     events: tuple[Events, ...] = ()
     sight: Sight | None = None
@@ -125,6 +128,7 @@ __all__ = [
     "Retreat",
     "Sight",
     "Stacking",
+    "State",
     "Supply",
     "Time",
     "VictoryPoints",

@@ -14,18 +14,21 @@ from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Change, Declared, Modifier, Range, Value
 from builder.model.mechanisms.fire import Band, Indirect, Reach
 
-Word = Literal["eliminated", "lose", "retreat", "exchange"]
+Word = Literal["eliminated", "lose", "retreat", "exchange", "state"]
 
 
 class Consequence(Model):
     """One thing that befalls a side: all its units are ``eliminated``, it must ``lose`` so many steps or
-    half of them (``number`` 0), ``retreat`` so far, or lose at least as many steps as the other side has
-    lost (``exchange``)."""
+    half of them (``number`` 0), ``retreat`` so far, lose at least as many steps as the other side has
+    lost (``exchange``), or come into a ``state``."""
 
     word: Word
     number: Annotated[int, Field(ge=0, le=99)] = 0
+    state: Identifier | Literal[""] = ""
 
 
+_STATE = re.compile(r"[a-z][a-z0-9_-]{0,79}")
+_NUMBERED = ("lose", "retreat")
 _CONSEQUENCE = re.compile(r"(eliminated|exchange)|(lose|retreat) +([0-9]{1,2})|(lose) +half")
 
 
@@ -38,8 +41,10 @@ def _consequences(value: Any) -> Any:
 
 def _consequence(text: str) -> dict[str, object]:
     match = _CONSEQUENCE.fullmatch(text)
+    if match is None and _STATE.fullmatch(text) and text not in _NUMBERED:
+        return {"word": "state", "state": text}
     if match is None or match[3] == "0":
-        known = "eliminated, exchange, lose 1 (or more, or half), retreat 1 (or more)"
+        known = "eliminated, exchange, lose 1 (or more, or half), retreat 1 (or more), states"
         raise ValueError(f"{text!r} is no result; there is: {known}; between two write a comma")
     if match[1]:
         return {"word": match[1]}

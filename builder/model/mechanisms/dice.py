@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from builder.model.base import Identifier, Line, Words
+from builder.model.base import Identifier, Line, Model, Words
 from builder.model.dice import PATTERN
 from builder.model.mechanisms.declared import Declared
 
@@ -62,3 +62,34 @@ class DiceRoll(Declared):
     again: Words = ()
     against: DiceText | Literal[""] = ""
     ties: Literal["nobody", "first", "second", "again"] = "nobody"
+
+
+class Need(Model):
+    """What dice must show: ``number``, or a ``value`` of a unit by its name, ``or more`` or ``or
+    less``."""
+
+    number: Annotated[int, Field(ge=0, le=999)] | None = None
+    value: Annotated[str, Field(max_length=40)] = ""
+    less: bool = False
+
+
+_NEED = re.compile(r"(?:([0-9]{1,3})|(\S.{0,38}?)) +or +(more|less)")
+
+
+def _need(given: Any) -> Any:
+    """``5 or more``, ``morale or less``."""
+    if not isinstance(given, str):
+        return given
+    match = _NEED.fullmatch(given.strip())
+    if match is None:
+        raise ValueError("write what dice must show: '5 or more', or 'morale or less' for a value")
+    number = int(match[1]) if match[1] else None
+    return {"number": number, "value": match[2] or "", "less": match[3] == "less"}
+
+
+Needed = Annotated[
+    Need,
+    BeforeValidator(_need),
+    WithJsonSchema({"type": "string", "examples": ["5 or more", "morale or less"]}),
+]
+"""What dice must show: a number or a value of the unit, ``or more`` or ``or less``."""

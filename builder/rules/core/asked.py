@@ -89,8 +89,17 @@ def overlaid(position: Position, places: Mapping[str, str]) -> Position:
     empty; raises ``PlaceError``, and ``KeyError`` for a counter that the game does not have."""
     there = {name: at for name, at in places.items() if at}
     changed = of_places(position.game, position.map, there)
+    before = {p.name: p for p in position.pieces}
     kept = (p for p in position.pieces if p.name not in places)
-    return replace(position, pieces=(*kept, *changed.pieces))
+    moved = (_as_before(piece, before.get(piece.name)) for piece in changed.pieces)
+    return replace(position, pieces=(*kept, *moved))
+
+
+def _as_before(piece: Piece, before: Piece | None) -> Piece:
+    """A piece in another place, with the steps and states that it had."""
+    if before is None:
+        return piece
+    return replace(piece, reduced=before.reduced, lost=before.lost, states=before.states)
 
 
 def piece_of(position: Position, name: str, example: str = "0101") -> Piece:

@@ -24,7 +24,8 @@ class Piece:
     ``name`` is unique in a position: the counter's id, then ``id#2`` and so on. ``at`` is the place as
     written: a hex, a hexside, a box (``turn:3``), or empty for off the map; ``spot`` the hex or hexside
     it names, if any; ``crowded`` may share it. ``bank`` is a neighbouring hex on the unit's side of
-    the water, for a hex that water parts. ``path`` is where the placement stands in the game.
+    the water, for a hex that water parts. ``lost`` are the steps that it has lost,
+    ``states`` what declared rules have made of it. ``path`` is where the placement stands in the game.
     """
 
     name: str
@@ -32,6 +33,8 @@ class Piece:
     at: str = ""
     spot: HexOrSide | None = None
     reduced: bool = False
+    lost: int = 0
+    states: tuple[str, ...] = ()
     hidden: bool = False
     markers: tuple[str, ...] = ()
     bank: str = ""
@@ -132,7 +135,9 @@ def _stood(
             counter=p.counter,
             at=p.at,
             spot=spot_or_none(sheet, p.at),
-            reduced=p.reduced,
+            reduced=p.reduced or p.lost > 0,
+            lost=p.lost or int(p.reduced),
+            states=p.states,
             hidden=p.hidden,
             markers=p.with_markers,
             bank=p.bank if isinstance(p, Standing) else "",

@@ -19,15 +19,26 @@ def place_of(names: Sequence[str], name: str) -> int | None:
 
 
 def value_of(
-    game: Game, unit: Unit, name: str, rule: str, *, reduced: bool = False, signs: bool = False
+    game: Game,
+    unit: Unit,
+    name: str,
+    rule: str,
+    *,
+    reduced: bool = False,
+    signs: bool = False,
+    lost: int = 0,
 ) -> int:
-    """A value of a unit by the start of its name (``attack``), on its front or its ``reduced`` side;
-    raises :class:`Refused`."""
-    side = "reduced" if reduced and unit.reduced is not None else "values"
-    found = _read(game, unit, name, rule, side, signs)
+    """A value of a unit by the start of its name (``attack``), on its front, its ``reduced`` side, or
+    after so many steps ``lost``; raises :class:`Refused`."""
+    gone = min(lost or int(reduced), len(unit.after))
+    found = _read(game, unit, name, rule, _SIDES[min(gone, 2)], signs, gone)
     if isinstance(found, Problem):
         raise Refused(found)
     return found
+
+
+_SIDES = ("values", "reduced", "lower")
+"""Where the values stand after no loss, one, and more."""
 
 
 def value_names(
@@ -49,7 +60,7 @@ def value_names(
 
 
 def _has_numbers(game: Game, unit: Unit, names: Sequence[str]) -> bool:
-    own, sides = game.value_names(unit), [unit.values, *([unit.reduced] if unit.reduced else [])]
+    own, sides = game.value_names(unit), [unit.values, *unit.after]
     return set(names) <= set(own) and all(
         len(values) > own.index(name) for values in sides for name in names
     )
@@ -65,16 +76,18 @@ def wrong_values(game: Game, unit: Unit, printed: Printed) -> Iterator[Problem]:
         return
     if lost:
         yield _unnamed(game, unit, printed, lost)
-    for side in ("values", "reduced"):
-        for name in () if getattr(unit, side) is None else printed.names:
-            found = _read(game, unit, name, printed.rule, side, printed.signs)
+    for gone in range(1 + len(unit.after)):
+        for name in printed.names:
+            found = _read(game, unit, name, printed.rule, _SIDES[min(gone, 2)], printed.signs, gone)
             if name not in lost and isinstance(found, Problem):
                 yield found
 
 
-def _read(game: Game, unit: Unit, name: str, rule: str, side: str, signs: bool) -> int | Problem:
+def _read(
+    game: Game, unit: Unit, name: str, rule: str, side: str, signs: bool, lost: int
+) -> int | Problem:
     at = place_of(game.value_names(unit), name)
-    values: tuple[Value, ...] = getattr(unit, side)
+    values: tuple[Value, ...] = unit.values_after(lost)
     found = values[at] if at is not None and at < len(values) else None
     if found is None or (found.sign and not signs):
         said = f": {found} has a sign" if found else ""

@@ -18,6 +18,7 @@ from builder.rules.open import (
     retreat,
     sight,
     stacking,
+    states,
     supply,
     time,
     victory,
@@ -39,6 +40,8 @@ from builder.rules.open.movement_checks import check_movement
 from builder.rules.open.prose import join
 from builder.rules.open.setup_making import make_setup
 from builder.rules.open.setups import check_setups, check_sheet
+from builder.rules.open.states_checked import check_outcomes, check_states
+from builder.rules.open.steps import check_steps
 from builder.rules.open.words import vocabulary
 from builder.rules.procedures import Procedure, System
 
@@ -52,6 +55,7 @@ FAMILIES = (
     supply.procedures,
     weather.procedures,
     victory.procedures,
+    states.procedures,
     dice.procedures,
     events.procedures,
     sight.procedures,
@@ -81,6 +85,9 @@ SYSTEM = System(
         supply.check_supply,
         weather.check_weather,
         victory.check_victory,
+        check_states,
+        check_outcomes,
+        check_steps,
         dice.check_dice,
         time.check_time,
         check_events,

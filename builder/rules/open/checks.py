@@ -33,7 +33,8 @@ class Words:
     def kinds(self) -> frozenset[str]:
         """What units can be called."""
         found = {w for unit in self.game.units for w in words_of(self.game, unit)}
-        return frozenset(found | {REDUCED, UNSUPPLIED})
+        states = {state.id for state in self.game.mechanisms.states}
+        return frozenset(found | states | {REDUCED, UNSUPPLIED})
 
     @cached_property
     def grounds(self) -> frozenset[str]:

@@ -11,11 +11,11 @@ from builder.model.mechanisms.movement import Allowance, Gate, Movement, Way
 from builder.model.space import Cell
 from builder.rules.core.paths import Search, cheapest
 from builder.rules.core.position import Piece
-from builder.rules.core.values import value_of
 from builder.rules.core.verdicts import Bar
 from builder.rules.open.asking import of_step, piece_is, step_is
 from builder.rules.open.situation import Situation
 from builder.rules.open.stacking import crowd_with
+from builder.rules.open.steps import worth_of
 from builder.rules.open.zones import Control
 
 
@@ -66,8 +66,8 @@ class March:
     def _points(self, allowance: Allowance) -> Fraction:
         if isinstance(allowance, int):
             return Fraction(allowance)
-        unit, game = self.situation.position.unit(self.piece), self.situation.game
-        return Fraction(value_of(game, unit, allowance, self.rule, reduced=self.piece.reduced))
+        game = self.situation.game
+        return Fraction(worth_of(game, self.piece, allowance, self.rule))
 
     # -- zones -----------------------------------------------------------------------------------
 

@@ -12,6 +12,9 @@ from builder.problems import Problem, error
 from builder.rules.core.position import Piece, Position, of_scenario
 from builder.rules.core.setups import off_map, on_hexside, setup_findings
 from builder.rules.core.sheets import read_start, units_not_placed
+from builder.rules.core.steps import steps_of
+from builder.rules.open.asking import piece_is
+from builder.rules.open.checks import known_word
 from builder.rules.open.situation import Situation, board_of
 from builder.rules.open.stacking import findings as stack_findings
 
@@ -36,6 +39,7 @@ def check_start(situation: Situation) -> Iterator[Problem]:
         if isinstance(situation.position.counter(piece), Unit):
             yield from on_hexside(piece, "")
             yield from _ground(situation, piece)
+            yield from _standing(situation, piece)
     yield from _enemies(situation)
     yield from stack_findings(situation)
 
@@ -54,6 +58,25 @@ def _ground(situation: Situation, piece: Piece) -> Iterator[Problem]:
             rule = situation.mechanisms.case("movement", declared)
             message = f"{piece.counter} stands in {terrain}, which is closed to {mover} units"
             yield error("illegal-ground", message, (*piece.path, "at"), rule=rule)
+
+
+def _standing(situation: Situation, piece: Piece) -> Iterator[Problem]:
+    """Steps that a unit does not have, and states that there are not or that it cannot be in."""
+    game, unit = situation.game, situation.position.unit(piece)
+    if piece.lost >= steps_of(game, unit) and piece.lost:
+        message = (
+            f"{piece.counter} has {steps_of(game, unit)} steps and cannot have lost {piece.lost}"
+        )
+        key = "lost" if piece.lost > 1 else "reduced"
+        yield error("bad-steps", message, (*piece.path, key), hint="leave it out if it is lost")
+    states = {state.id: state for state in situation.mechanisms.states}
+    for n, id in enumerate(piece.states):
+        here = (*piece.path, "states", n)
+        yield from known_word(id, states, here, "no state")
+        if id in states and not piece_is(situation, states[id].who, piece):
+            rule = situation.mechanisms.case("states", states[id])
+            message = f"{piece.counter} cannot be {id}"
+            yield error("bad-state", message, here, rule=rule)
 
 
 def _enemies(situation: Situation) -> Iterator[Problem]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Annotated
 
 from pydantic import Field
 
@@ -13,12 +14,14 @@ from builder.model.game import Game
 from builder.model.maps import GridSpec, MapSheet
 from builder.model.mechanisms import Mechanisms
 from builder.model.space import Cell
+from builder.problems import error, unknown
 from builder.rules.core.asked import PlacedInputs, Situated, position_asked
 from builder.rules.core.movement import StepCost
 from builder.rules.core.position import Piece, Position
 from builder.rules.core.questions import map_of, scenario_of, unit_of
+from builder.rules.core.steps import steps_of
 from builder.rules.open.ground import Ground, ground_of
-from builder.rules.procedures import Context
+from builder.rules.procedures import Context, Refused
 
 REDUCED, UNSUPPLIED = "reduced", "unsupplied"
 """What a piece can be beside what its unit is."""
@@ -32,6 +35,10 @@ class PositionInputs(PlacedInputs):
     """A position, and the moment."""
 
     reduced: Words = Field((), description="units that have lost a step")
+    steps: dict[str, Annotated[int, Field(ge=0, le=999)]] = Field(
+        {}, description="units to the steps that they have left"
+    )
+    states: dict[str, Words] = Field({}, description="units to the states that they are in")
     unsupplied: Words = Field((), description="units that are out of supply")
     weather: str = Field("", description="weather, if not the first that there is")
     turn: int = Field(0, description="turn, if it matters")
@@ -68,7 +75,8 @@ class Situation(Situated):
         """What a piece may be called."""
         if piece.name not in self._words:
             found = self.ground.words(self.position.unit(piece))
-            found |= {REDUCED} if piece.reduced else frozenset()
+            found |= {REDUCED} if piece.lost else frozenset()
+            found |= frozenset(piece.states)
             found |= {UNSUPPLIED} if piece.name in self.unsupplied else frozenset()
             self._words[piece.name] = found
         return self._words[piece.name]
@@ -150,9 +158,9 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
     game = context.game
     scenario = scenario_of(game, given.named_scenario) if game.scenarios else None
     position = position_asked(game, given, scenario, board_of)
-    for name in (*given.reduced, *given.unsupplied):
+    for name in (*given.reduced, *given.unsupplied, *given.steps, *given.states):
         unit_of(game, name)
-    position = _marked(position, given.reduced)
+    position = _marked(position, given)
     weather = given.weather or first_weather(game)
     return Situation(
         position,
@@ -188,8 +196,29 @@ def first_weather(game: Game) -> str:
     return declared.kinds[0].id if declared else ""
 
 
-def _marked(position: Position, names: Iterable[str]) -> Position:
-    """The position with some units on their backs."""
-    turned = set(names)
-    pieces = (replace(p, reduced=p.reduced or p.name in turned) for p in position.pieces)
+def _marked(position: Position, given: PositionInputs) -> Position:
+    """The position with the steps and states of units as they are given; raises :class:`Refused`."""
+    known = {state.id for state in position.game.mechanisms.states}
+    for word in (word for words in given.states.values() for word in words):
+        if word not in known:
+            raise Refused(unknown("state", word, known, ("given", "states")))
+    pieces = (_changed(position.game, piece, given) for piece in position.pieces)
     return replace(position, pieces=tuple(pieces))
+
+
+def _changed(game: Game, piece: Piece, given: PositionInputs) -> Piece:
+    lost = max(piece.lost, int(piece.name in given.reduced))
+    if piece.name in given.steps:
+        lost = _lost(game, piece, given.steps[piece.name])
+    states = given.states.get(piece.name, piece.states)
+    return replace(piece, lost=lost, reduced=lost > 0, states=tuple(states))
+
+
+def _lost(game: Game, piece: Piece, left: int) -> int:
+    """The steps lost of a unit that has so many left; raises :class:`Refused` for none, or too many."""
+    all_ = steps_of(game, unit_of(game, piece.counter))
+    if 1 <= left <= all_:
+        return all_ - left
+    message = f"{piece.name} cannot have {left} steps left"
+    hint = f"it has {all_}; leave out units that are eliminated"
+    raise Refused(error("bad-steps", message, ("given", "steps"), hint=hint))

@@ -13,11 +13,13 @@ from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
 from builder.model.space import Cell
 from builder.problems import Problem, error
 from builder.rules.core.position import Piece
+from builder.rules.core.steps import after
 from builder.rules.core.values import place_of
 from builder.rules.open.asking import NO_MOMENT, moment, of_place, of_stack, piece_is
 from builder.rules.open.conditions import holds
 from builder.rules.open.holding import spot_id, standing_in
 from builder.rules.open.situation import PositionInputs, Situation, box_names, situation_of
+from builder.rules.open.steps import left
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
@@ -124,9 +126,9 @@ def size(situation: Situation, piece: Piece, count: str) -> int:
     if count == "units":
         return 1
     if count == "steps":
-        return 1 if piece.reduced else unit.steps
-    names = situation.game.value_names(unit)
-    values = unit.reduced if piece.reduced and unit.reduced is not None else unit.values
+        return left(situation.game, piece)
+    unit, lost = after(situation.game, unit, piece.lost)
+    names, values = situation.game.value_names(unit), unit.values_after(lost)
     at = place_of(names, count)
     return values[at].number if at is not None and at < len(values) else 0
 

@@ -13,7 +13,9 @@ from builder.model.game import Game
 from builder.model.mechanisms import VictoryPoints
 from builder.model.mechanisms.victory import LossPoints
 from builder.problems import Problem
+from builder.rules.core.position import Piece
 from builder.rules.core.questions import side_of, unit_of
+from builder.rules.core.steps import steps_of
 from builder.rules.open.checks import Words as Known
 from builder.rules.open.checks import known_word
 from builder.rules.open.holding import holder, spot_id, spots
@@ -56,18 +58,19 @@ class Count:
             for name in lost:
                 unit = unit_of(game, name)
                 if unit_is(game, part.of, unit):
-                    steps = unit.steps if part.count == "steps" else 1
+                    steps = steps_of(game, unit) if part.count == "steps" else 1
                     self._for_enemies(sides, side_of(game, unit), part, steps, name)
             for piece in self._reduced(part):
-                self._for_enemies(sides, self.situation.side(piece[0]), part, 1, piece[1])
+                side = self.situation.side(piece)
+                self._for_enemies(sides, side, part, piece.lost, piece.name)
 
-    def _reduced(self, part: LossPoints) -> list[tuple[Any, str]]:
-        """Pieces that have lost a step and stand there."""
+    def _reduced(self, part: LossPoints) -> list[Piece]:
+        """Pieces that have lost steps and stand there."""
         if part.count == "units":
             return []
         game = self.situation.game
-        pieces = (p for p in self.situation.troops if p.reduced)
-        return [(p, p.name) for p in pieces if unit_is(game, part.of, unit_of(game, p.counter))]
+        pieces = (p for p in self.situation.troops if p.lost)
+        return [p for p in pieces if unit_is(game, part.of, unit_of(game, p.counter))]
 
     def _for_enemies(
         self, sides: list[str], loser: str, part: LossPoints, many: int, name: str

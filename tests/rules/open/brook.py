@@ -22,6 +22,9 @@ source: given 1.0
 document: {title: The brook}
 value_names: [attack, defence, movement]
 movement_classes: [foot, horse]
+sequence:
+- {id: supply, name: Supply}
+- {id: rally, name: Rally}
 sides:
 - {id: north, name: North}
 - {id: south, name: South}
@@ -78,6 +81,10 @@ units:
    movement_class: horse, traits: leader}
 - {id: s-foot, count: 4, name: S1, nation: southern, symbol: {branch: infantry}, values: 3-3-3,
    reduced: 1-2-3}
+- {id: s-guard, name: S3, nation: southern, symbol: {branch: infantry}, values: 6-6-3,
+   lower: 5-5-3 / 3-4-3, replaced: s-rest}
+- {id: s-rest, name: S4, nation: southern, symbol: {branch: infantry}, values: 1-1-2}
+- {id: s-army, name: S5, nation: southern, symbol: {branch: infantry}, values: 2-2-2, points: 8}
 - {id: s-guns, name: S2, nation: southern, symbol: {branch: artillery}, values: 5-1-3}
 """
 
@@ -151,7 +158,7 @@ combat:
     AR: {attacker: retreat 2}
     EX: {defender: eliminated, attacker: exchange}
     DR: {defender: retreat 2}
-    D1: {defender: "lose 1, retreat 2"}
+    D1: {defender: "lose 1, disrupted, retreat 2"}
     DE: {defender: eliminated}
 retreat: {rule: "8.1"}
 supply:
@@ -180,6 +187,23 @@ victory:
   - {least: 0, result: Draw}
   - {least: 3, result: Victory}
   - {least: 8, result: Great victory}
+states:
+- id: disrupted
+  name: Disrupted
+  rule: "12.1"
+  who: {not: {is: leader}}
+  begins:
+  - {phase: supply, when: {is: unsupplied}}
+  again: routed
+  recovery:
+  - {phase: rally, when: {not: {in: lake}}, dice: 1d6, needs: 4 or more,
+     rolls: [{by: 1, when: {with: leader}, rule: "12.3"}], rule: "12.2"}
+- id: routed
+  name: Routed
+  rule: "12.4"
+  again: eliminated
+  clears: disrupted
+  recovery: [{phase: rally, when: {with: leader}, to: disrupted}]
 dice:
 - {id: volley, name: Volley, rule: "20.1", dice: 1d6, hits: 5+, double: 6}
 - {id: morale, name: Morale dice, faces: [stand, stand, waver, run], many: 2}

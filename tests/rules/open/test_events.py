@@ -49,7 +49,7 @@ def test_a_turn_has_a_season_and_may_be_at_night() -> None:
     game = changed()
     assert result("turn", {"turn": 3}, game)["season"] == "summer"
     assert result("turn", {"turn": 6}, game) == {
-        "turn": 6, "season": "winter", "night": True, "phases": [],
+        "turn": 6, "season": "winter", "night": True, "phases": ["supply", "rally"],
     }  # fmt: skip
 
 

@@ -22,7 +22,6 @@ from builder.rules.core.asked import piece_of
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import band_text, column_chances, signed
-from builder.rules.core.values import value_of
 from builder.rules.language.terms import Value
 from builder.rules.language.working import Roles, Worked
 from builder.rules.open.asking import moment, of_piece, piece_is
@@ -43,6 +42,7 @@ from builder.rules.open.combat.reckoned import (
 from builder.rules.open.conditions import RANGE, ROLES, Asks, term_of, truths
 from builder.rules.open.sight import View
 from builder.rules.open.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.steps import worth_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 
@@ -121,10 +121,10 @@ class Fight:
     def printed(self, piece: Piece, side: Side) -> int:
         """The printed strength of a piece; raises :class:`Refused` if it has none."""
         name = self.combat.attack if side == "attacker" else self.combat.defence
-        unit, rule = self.situation.position.unit(piece), self.reckoned.rule
+        rule = self.reckoned.rule
         if side not in self.combat.counts:
             return 0
-        return value_of(self.situation.game, unit, name, rule, reduced=piece.reduced)
+        return worth_of(self.situation.game, piece, name, rule)
 
     def crossed(self, piece: Piece) -> frozenset[str]:
         """What lies between an attacker and the place that it attacks."""

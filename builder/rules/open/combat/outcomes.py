@@ -17,6 +17,8 @@ _DOES = {
     ("defender", "half"): "The defender loses half of its steps, rounded up.",
     ("attacker", "retreat"): "The attacker retreats {number} hexes.",
     ("defender", "retreat"): "The defender retreats {number} hexes.",
+    ("attacker", "state"): "The attackers become {state}.",
+    ("defender", "state"): "The defenders become {state}.",
     ("attacker", "exchange"): "The attacker loses at least as many steps as the defender has lost.",
     ("defender", "exchange"): "The defender loses at least as many steps as the attacker has lost.",
 }
@@ -35,6 +37,11 @@ def sentence(side: str, does: Consequence) -> str:
     return _ONE[key] if does.number == 1 and key in _ONE else _DOES[key]
 
 
+def values(does: Consequence) -> dict[str, str | int]:
+    """What the placeholder of its sentence stands for."""
+    return {"state": does.state} if does.word == "state" else {"number": does.number}
+
+
 def outcome_steps(reckoned: Reckoned, code: str) -> Iterator[Step]:
     """What a result does, to each side."""
     outcome = reckoned.combat.results.get(code)
@@ -42,4 +49,4 @@ def outcome_steps(reckoned: Reckoned, code: str) -> Iterator[Step]:
         return
     for side in ("defender", "attacker"):
         for does in getattr(outcome, side):
-            yield step(reckoned.rule, sentence(side, does), number=does.number)
+            yield step(reckoned.rule, sentence(side, does), **values(does))

@@ -13,6 +13,7 @@ from builder.rules.open.prose import (
     moving,
     rolling,
     seeing,
+    standing,
 )
 from builder.rules.open.prose.cases import Family, joined
 
@@ -26,6 +27,7 @@ FAMILIES: Mapping[str, Family] = {
     "supply": after.supply,
     "weather": after.weather,
     "victory": after.victory,
+    "states": standing.states,
     "dice": rolling.dice,
     "events": happening.events,
     "sight": seeing.sight,

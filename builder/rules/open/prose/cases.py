@@ -128,6 +128,7 @@ def _title(teller: Teller, family: str) -> str:
         "supply": tr("Supply"),
         "weather": tr("Weather"),
         "victory": tr("Victory"),
+        "states": tr("States of Units"),
         "dice": tr("Dice"),
         "events": tr("Events"),
         "sight": tr("Line of Sight"),

@@ -160,7 +160,7 @@ def _limits(teller: Teller, declared: Combat) -> Iterator[str]:
 
 def _result(teller: Teller, code: str, outcome: Outcome) -> str:
     parts = [
-        teller.tr(sentence(side, does), number=does.number)
+        teller.tr(sentence(side, does), number=does.number, state=teller.word(does.state))
         for side in ("defender", "attacker")
         for does in getattr(outcome, side)
     ]

@@ -43,6 +43,7 @@ class Teller:
             area.id: area.name for sheet in self.game.maps for area in sheet.areas if area.name
         }
         found |= {kind.id: kind.name for kind in self.game.terrain.every}
+        found |= {state.id: state.name for state in self.game.mechanisms.states}
         weather = self.game.mechanisms.weather
         found |= {kind.id: kind.name for kind in (weather.kinds if weather else ())}
         mechanisms = self.game.mechanisms

@@ -1,0 +1,56 @@
+"""Steps as declarations read them: what is left of a unit, and the values that it then has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.counters import Unit
+from builder.model.game import Game
+from builder.problems import Problem, error, unknown
+from builder.rules.core.position import Piece
+from builder.rules.core.questions import side_of
+from builder.rules.core.steps import after, steps_of, succession
+from builder.rules.core.values import value_of
+
+STEPS = "steps"
+"""The name that stands for the steps that a unit has left, wherever a value is named."""
+
+
+def left(game: Game, piece: Piece) -> int:
+    """The steps that a piece has left."""
+    unit = game.counters[piece.counter]
+    return max(0, steps_of(game, unit) - piece.lost) if isinstance(unit, Unit) else 0
+
+
+def worth_of(game: Game, piece: Piece, name: str, rule: str) -> int:
+    """A value of a piece with the steps that it has left, or these ``steps`` themselves; raises
+    :class:`Refused` if it has no such value."""
+    return worth_after(game, piece.counter, piece.lost, name, rule)
+
+
+def worth_after(game: Game, counter: str, lost: int, name: str, rule: str) -> int:
+    """The same of a unit after so many steps lost."""
+    unit = game.counters[counter]
+    assert isinstance(unit, Unit)
+    if name == STEPS:
+        return max(0, steps_of(game, unit) - lost)
+    stands, gone = after(game, unit, lost)
+    return value_of(game, stands, name, rule, lost=gone)
+
+
+def check_steps(game: Game) -> Iterator[Problem]:
+    """Units that take the place of others and are none, are of another side, or come round in a ring."""
+    units = {unit.id: unit for unit in game.units}
+    for unit in game.units:
+        path = ("units", unit.id, "replaced")
+        if not unit.replaced:
+            continue
+        other = units.get(unit.replaced)
+        if other is None:
+            yield unknown("unit", unit.replaced, units, path)
+        elif side_of(game, other) != side_of(game, unit):
+            message = f"{other.id}, which takes the place of {unit.id}, is of another side"
+            yield error("bad-steps", message, path, hint="name a unit of the same side")
+        elif list(succession(game, unit))[-1].replaced:
+            message = f"{unit.id} is replaced by units that it replaces itself"
+            yield error("bad-steps", message, path, hint="let the last of them be replaced by none")
