@@ -23,11 +23,13 @@ from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.problems import Problem, unknown
 from builder.rules.core.battles import Battle, Duel
+from builder.rules.core.contests import Contest
 from builder.rules.core.depicted import Depicted
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
 from builder.rules.core.live import LiveChart
 from builder.rules.core.solo import Solo
 from builder.rules.core.vocabulary import Vocabulary
+from builder.rules.core.weathers import Weathers
 from builder.rules.language.working import Told
 
 
@@ -229,8 +231,9 @@ class System:
     the same the words that ``Chart.of`` may have; ``vocabulary`` are the words that
     it reads; ``finish`` are fillers of everything else in a game
     (tracks, scenarios); ``battle`` gives its combat as look-ups, where that can be done, and ``duels``
-    what one unit does to another; ``live`` gives its tables as charts that a reader sets;
-    ``controllers`` the ids of the units with a zone of control; ``options`` what its optional rules are
+    what one unit does to another, ``contests`` its combats of many against all in a place, ``weathers``
+    its weather; ``live`` gives its tables as charts that a reader sets; ``controllers`` the ids of the
+    units with a zone of control; ``options`` what its optional rules are
     called, and what they are; ``position`` is what its positions hold of its own. The next three are
     for setups that players choose; a system without them has none. ``declared`` is the system as far as
     a game declares its rules. ``turn`` plays the side that a solitaire system plays itself,
@@ -246,6 +249,8 @@ class System:
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     finish: tuple[Callable[[Game], Game], ...] = ()
     battle: Callable[[Game], Battle | None] | None = None
+    contests: Callable[[Game], tuple[Contest, ...]] | None = None
+    weathers: Callable[[Game], Weathers | None] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None
     duels: Callable[[Game], tuple[Duel, ...]] | None = None
     controllers: Callable[[Game], frozenset[str]] | None = None

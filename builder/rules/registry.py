@@ -12,8 +12,10 @@ from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.problems import unknown
 from builder.rules.core.battles import Battle, Duel
+from builder.rules.core.contests import Contest
 from builder.rules.core.live import LiveChart
 from builder.rules.core.solo import Solo
+from builder.rules.core.weathers import Weathers
 from builder.rules.guarding import guarded
 from builder.rules.procedures import OwnPosition, Refused, System
 
@@ -63,6 +65,16 @@ def _offered(game: Game, offer: Callable[[System], T], none: T) -> T:
 def battle_of(game: Game) -> Battle | None:
     """A game's combat as look-ups; ``None`` if its system has none to give."""
     return _offered(game, lambda s: s.battle(game) if s.battle else None, None)
+
+
+def contests_of(game: Game) -> tuple[Contest, ...]:
+    """A game's combats of many against all in a place; none if its system has none to give."""
+    return _offered(game, lambda s: s.contests(game) if s.contests else (), ())
+
+
+def weathers_of(game: Game) -> Weathers | None:
+    """A game's weather, if its system has any to give."""
+    return _offered(game, lambda s: s.weathers(game) if s.weathers else None, None)
 
 
 def live_charts_of(game: Game) -> tuple[LiveChart, ...]:

@@ -53,11 +53,11 @@ def settled_term(term: Term, known: Mapping[str, Term | Value]) -> Term:
 
     if isinstance(term, Named):
         return term_of(known[term.name]) if term.name in known else term
-    return _shorter(_rebuilt(term, inner))
+    return _shorter(rebuilt(term, inner))
 
 
-def _rebuilt(term: Term, inner: Callable[[Term], Term]) -> Term:
-    """A term made anew of its parts."""
+def rebuilt(term: Term, inner: Callable[[Term], Term]) -> Term:
+    """A term made anew of its parts, each of them changed."""
     match term:
         case Joined(how, parts):
             return Joined(how, tuple(map(inner, parts)))

@@ -31,6 +31,7 @@ from builder.rules.open.charts import events as event_sets
 from builder.rules.open.checks import check_conditions, check_declared
 from builder.rules.open.combat import fighting
 from builder.rules.open.combat.checked import check_combat
+from builder.rules.open.combat.contests import contests
 from builder.rules.open.doubts import check_doubts
 from builder.rules.open.effects import on_terrain
 from builder.rules.open.event_cards import on_cards
@@ -97,6 +98,8 @@ SYSTEM = System(
     fillers=FILLERS,
     narrows={"combat-results": combats, "events": event_sets},
     live=live_charts,
+    contests=contests,
+    weathers=weather.weathers,
     controllers=zones.controllers,
     check_position=check_sheet,
     make_setup=make_setup,

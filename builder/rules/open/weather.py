@@ -14,6 +14,20 @@ from builder.model.mechanisms import Weather
 from builder.model.mechanisms.weather import WeatherKind
 from builder.problems import Problem, error, warning
 from builder.rules.core.questions import made_roll
+from builder.rules.core.weathers import Weathers
+from builder.rules.language.reckoning import Reckoning, Stage
+from builder.rules.language.terms import (
+    Compared,
+    Every,
+    Fixed,
+    Not,
+    Rolled,
+    Some,
+    Term,
+    choose,
+    number,
+    same,
+)
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 
@@ -67,6 +81,33 @@ def chances_of(declared: Weather, turn: int) -> dict[str, Fraction]:
                 found[kind.id] = found.get(kind.id, Fraction(0)) + chance
                 break
     return found
+
+
+def weathers(game: Game) -> Weathers | None:
+    """The weather of a game as a reckoning."""
+    declared = game.mechanisms.weather
+    if declared is None:
+        return None
+    set_, die = [k for k in declared.kinds if k.turns], number("die")
+    by_roll: Term = Fixed(declared.kinds[0].id)
+    for kind in reversed(declared.kinds if declared.dice else ()):
+        if kind.rolls is not None:
+            low, high = kind.rolls
+            between = Every((Compared(">=", die, Fixed(low)), Compared("<=", die, Fixed(high))))
+            by_roll = choose(between, kind.id, by_roll)
+    found = by_roll
+    for kind in reversed(set_):
+        found = choose(_on_turns(kind), kind.id, found)
+    rolls = (Stage("die", Rolled(Dice.parse(declared.dice))),) if declared.dice else ()
+    return Weathers(
+        names={kind.id: kind.name for kind in declared.kinds},
+        reckoning=Reckoning((*rolls, Stage("weather", found))),
+        rolled=Not(Some(tuple(map(_on_turns, set_)))) if rolls else Fixed(False),
+    )
+
+
+def _on_turns(kind: WeatherKind) -> Term:
+    return Some(tuple(same(number("turn"), n) for n in kind.turns))
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:

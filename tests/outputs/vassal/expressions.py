@@ -61,7 +61,7 @@ def read_through(expression: str) -> int:
     return total
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def _split(text: str) -> tuple[tuple[str, str], ...]:
     """The tokens, last first."""
     found, at = [], 0

@@ -18,6 +18,7 @@ from builder.outputs.vassal.module.images import images
 from builder.outputs.vassal.module.parts import Parts, table_board
 from builder.outputs.vassal.module.saving_positions import deployed
 from builder.outputs.vassal.module.setups import Stage, bare, set_up
+from builder.outputs.vassal.play.kit import speaking
 from builder.outputs.vassal.table import help
 from builder.outputs.vassal.table.boards import Board, laid
 from builder.outputs.vassal.table.choices import BARE, READY, board_of
@@ -55,7 +56,7 @@ def build_module(
     }
     for language in languages:
         tr = translators[language]
-        entries[f"Module_{language}.properties"] = translation(whole, tr)
+        entries[f"Module_{language}.properties"] = translation(whole, speaking(parts.kits, tr))
         entries |= _help(f"help_{language}/", game, tr, whole)
     return pack(entries)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.cups import Cup
 from builder.outputs.vassal.counters.points import Count
@@ -59,6 +60,10 @@ class Kit:
         """Texts and tables, by the names of constants."""
         return {}
 
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """Texts that are put together, and so in no catalogue, with what they are in a language."""
+        return {}
+
     def properties(self) -> Iterable[Element]:
         """The module's properties, with the hidden commands that work them out."""
         return ()
@@ -106,3 +111,9 @@ def chit_traits_of(kits: Sequence[Kit], counter: str) -> Iterator[t.Trait]:
     """What the chits of a counter have of all kits."""
     for kit in kits:
         yield from kit.chit_traits(counter)
+
+
+def speaking(kits: Sequence[Kit], tr: Translator) -> Translator:
+    """A translator that knows what kits put together, too."""
+    texts = {text: said for kit in kits for text, said in kit.spoken(tr).items()}
+    return Translator(tr.language, {**texts, **tr.catalogue})

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.play.battle_kits import battle_kit
+from builder.outputs.vassal.play.contests import contest_kit
 from builder.outputs.vassal.play.counts import CountsKit
 from builder.outputs.vassal.play.duels import duel_kit
 from builder.outputs.vassal.play.kit import Kit, Planned
 from builder.outputs.vassal.play.solo import solo_kit
 from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
-from builder.rules.registry import battle_of, duels_of, solo_of
+from builder.outputs.vassal.play.weather import WeatherKit
+from builder.rules.registry import battle_of, contests_of, duels_of, solo_of, weathers_of
 
 Maker = Callable[[Planned, Sequence[Kit]], Kit | None]
 """Makes a kit, beside those that are made already; ``None`` where a game has no use for it."""
@@ -20,6 +22,15 @@ Maker = Callable[[Planned, Sequence[Kit]], Kit | None]
 def _battles(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     game = planned.game
     return battle_kit(game, battle_of(game), planned.boards, MAP, planned.icons, planned.beside)
+
+
+def _contests(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    return contest_kit(planned.game, contests_of(planned.game), planned.boards, MAP, planned.icons)
+
+
+def _weather(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    weathers = weathers_of(planned.game)
+    return WeatherKit(planned.game, weathers, planned.icons) if weathers else None
 
 
 def _solo(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -44,7 +55,7 @@ def _counts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return CountsKit(planned.counts, planned.icons) if planned.counts else None
 
 
-MAKERS: tuple[Maker, ...] = (_battles, _solo, _duels, _lookups, _counts)
+MAKERS: tuple[Maker, ...] = (_battles, _contests, _weather, _solo, _duels, _lookups, _counts)
 
 
 def kits_of(planned: Planned) -> tuple[Kit, ...]:

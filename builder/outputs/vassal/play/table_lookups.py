@@ -332,12 +332,12 @@ def lookups_of(
     """The look-ups of a game, but for the tables that are ``computed``; ``columns`` are expressions for
     the column of a table's first row, where it can be reckoned too."""
     results = [t for t in game.tables if isinstance(t, ResultsTable) and t.id not in computed]
-    prompts = (_in_all(game, MODIFIER), _in_all(game, SHIFT))
+    prompts = (in_all(game, MODIFIER), in_all(game, SHIFT))
     known = columns or {}
     return [TableLookup(t, _titles(game, t), prompts, known.get(t.id, "")) for t in results]
 
 
-def _in_all(game: Game, words: str) -> str:
+def in_all(game: Game, words: str) -> str:
     """Words of the house in all of the game's languages, as dialogs are not translated."""
     spoken = (
         Translator(lang, game.translations.get(lang, {}))(words) for lang in game.sheet.languages

@@ -106,6 +106,41 @@ LOOKUP_MESSAGES = {
 """The texts of look-ups in results tables; the second for a code that reads like another one."""
 
 
+CONTEST_MESSAGES = {
+    "M_JOINS": "%1 attacks from %2",
+    "M_AIMED": "%1 is the target in %2, and all who defend there with it",
+    "M_BATTLE_IN": "%1 in %2: %3",
+    "M_COUNTED": "%1: %2",
+    "M_COUNTED_AS": "%1: %2, counted as %3 (%4)",
+    "M_ODDS": "Attack %1 to defence %2: column %3",
+    "M_LESS": "Attack %1 less defence %2: %3, column %4",
+    "M_TOTAL": "Attack %1: column %2",
+    "M_BY_RULE": "%1: %2",
+    "M_SHIFTED": "Columns moved: %1 in all, to column %2",
+    "M_ADDED": "Added to the roll: %1 in all",
+    "M_LACKS": "%1 has no value “%2”",
+    "M_NOT_COMPUTED": "The battle cannot be worked out: a value is missing. Resolve it by hand",
+    "M_TWO_SIDES": "Attackers must be of one side, and the target of another",
+    "M_MAY_NOT_ATTACK": "Mind: %1 may not attack",
+    "M_MAY_NOT_BE": "Mind: %1 may not be attacked",
+    "M_ATTACKER_OWES": "The attacker must still lose steps: %1 (“Take a loss” in a counter's menu)",
+    "M_DEFENDER_OWES": "The defender must still lose steps: %1 (“Take a loss” in a counter's menu)",
+    "M_GOES_BACK": "%1 must retreat, hexes: %2",
+    "M_GONE": "%1 has retreated to %2",
+    "M_NOTHING": "The last result asks for no losses and no retreat",
+    "M_UNSUPPLIED": "%1 in %2 is out of supply",
+    "M_SUPPLIED": "%1 in %2 is in supply again",
+    "S_UNSUPPLIED": "OOS",
+}
+"""The further texts of declared combats. The last is a sign on counters."""
+
+
+WEATHER_MESSAGES = {
+    "M_WEATHER": "The weather: %1",
+    "M_WEATHER_ROLLED": "The weather: a roll of %1: %2",
+}
+"""The texts of games with weather."""
+
 SOLO_MESSAGES = {
     "M_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: heard",
     "M_NOT_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: not heard",
@@ -125,7 +160,8 @@ SOLO_MESSAGES = {
 
 _EVERY = (
     MESSAGES, BATTLE_MESSAGES, FORT_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
-    DUEL_MESSAGES, SOLO_MESSAGES,
+    DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES,
+    WEATHER_MESSAGES,
 )  # fmt: skip
 
 

@@ -94,6 +94,12 @@ def _hotkey(key: str) -> Element:
     return component("TurnGlobalHotkey", name=key, hotkey=t.named(key), match="", reportFormat="")
 
 
+def turn_number(game: Game) -> str:
+    """The property with the number of the turn; in a game without a sequence of play, that of what is
+    asked instead."""
+    return "TurnNo" if game.sheet.sequence else "BattleTurn"
+
+
 ARRIVALS = "Arrivals"
 """The property with the number of units that may enter."""
 

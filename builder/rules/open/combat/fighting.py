@@ -19,6 +19,7 @@ from builder.model.mechanisms.fire import Reach
 from builder.model.space import Cell
 from builder.problems import error, unknown
 from builder.rules.core.asked import piece_of
+from builder.rules.core.contests import STRENGTH
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import band_text, column_chances, signed
@@ -35,7 +36,6 @@ from builder.rules.open.combat.reckoned import (
     MODIFIER,
     RESULT,
     SHIFT,
-    STRENGTH,
     Reckoned,
     Side,
 )

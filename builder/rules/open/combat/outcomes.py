@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.combat import Consequence
-from builder.rules.open.combat.reckoned import Reckoned
+from builder.model.mechanisms.combat import Combat, Consequence, Outcome
+from builder.rules.core.contests import STEPS
+from builder.rules.language.terms import (
+    Fixed,
+    Term,
+    halved,
+    least,
+    looked_up,
+    number,
+    text,
+    total,
+)
+from builder.rules.open.combat.reckoned import RESULT, Reckoned, Side
+from builder.rules.open.conditions import ROLES
 from builder.rules.procedures import Step, step
 
 _DOES = {
@@ -50,3 +62,37 @@ def outcome_steps(reckoned: Reckoned, code: str) -> Iterator[Step]:
     for side in ("defender", "attacker"):
         for does in getattr(outcome, side):
             yield step(reckoned.rule, sentence(side, does), **values(does))
+
+
+def losses_of(combat: Combat, side: Side) -> Term:
+    """The steps that the result takes from a side, of those that it has left."""
+    found = {code: _lost(outcome, side) for code, outcome in combat.results.items()}
+    return looked_up(text(RESULT), found)
+
+
+def _lost(outcome: Outcome, side: Side) -> Term:
+    steps = number(STEPS[ROLES[side]], 0)
+    other: Side = "defender" if side == "attacker" else "attacker"
+    parts = [_taken(c, steps, outcome, other) for c in getattr(outcome, side)]
+    return least(steps, total(*parts)) if parts else Fixed(0)
+
+
+def _taken(does: Consequence, steps: Term, outcome: Outcome, other: Side) -> Term:
+    """What one consequence takes; an exchange as many steps as the other side loses otherwise."""
+    if does.word == "eliminated":
+        return steps
+    if does.word == "lose":
+        return Fixed(does.number) if does.number else halved(steps, "up")
+    if does.word == "exchange":
+        theirs = [c for c in getattr(outcome, other) if c.word != "exchange"]
+        return _lost(outcome.model_copy(update={other: tuple(theirs)}), other)
+    return Fixed(0)
+
+
+def retreats_of(combat: Combat, side: Side) -> Term:
+    """The hexes that the result makes a side go back."""
+    found = {
+        code: Fixed(max((c.number for c in getattr(o, side) if c.word == "retreat"), default=0))
+        for code, o in combat.results.items()
+    }
+    return looked_up(text(RESULT), found)

@@ -15,6 +15,7 @@ from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier, Range
 from builder.model.tables import ODDS, Band, BandRow, ResultsTable
+from builder.rules.core.contests import STRENGTH
 from builder.rules.core.questions import results_table
 from builder.rules.core.resolving import in_column
 from builder.rules.language.reckoning import Reckoning, Sentence, Stage
@@ -39,8 +40,7 @@ Side = Literal["attacker", "defender"]
 ATTACK, DEFENCE = "attack", "defence"
 SCALE, BASE, SHIFT, COLUMN = "scale", "base", "shift", "column"
 MODIFIER, DIE, SUM, RESULT = "modifier", "die", "sum", "result"
-STRENGTH = "strength"
-"""The names of the stages, and of the value that one in a role has."""
+"""The names of the stages."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.combat import Combat, Outcome
+from builder.model.mechanisms.combat import Combat, Outcome, Strength
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.fire import Reach
 from builder.model.tables import ResultsTable
@@ -35,10 +35,10 @@ def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
         text = own_or(teller, change, [changed(teller, what, change, "unit")])
         yield Said(change.rule or case, tr("Strengths"), (), text)
     for shift in declared.shifts:
-        text = own_or(teller, shift, [_shift(teller, shift)])
+        text = (shift_said(teller, shift),)
         yield Said(shift.rule or case, tr("Column Shifts"), (), text)
     for roll in declared.rolls:
-        text = own_or(teller, roll, [_roll(teller, roll)])
+        text = (roll_said(teller, roll),)
         yield Said(roll.rule or case, tr("Die Modifiers"), (), text)
     yield from bands(teller, declared, case, tr("Range"))
     limits = tuple(_limits(teller, declared))
@@ -125,6 +125,29 @@ def _dice(teller: Teller, declared: Combat) -> str:
     return table.dice if isinstance(table, ResultsTable) else "1d6"
 
 
+def shift_said(teller: Teller, shift: Modifier) -> str:
+    """A shift of the column, in the designer's words if there are any."""
+    return teller.tr(shift.text) if shift.text else _shift(teller, shift)
+
+
+def roll_said(teller: Teller, roll: Modifier) -> str:
+    """What is added to the roll, in the designer's words if there are any."""
+    return teller.tr(roll.text) if roll.text else _roll(teller, roll)
+
+
+def change_said(teller: Teller, change: Strength) -> str:
+    """Why a unit counts otherwise, in few words: ``halved: it attacks across the river``."""
+    if change.text:
+        return teller.tr(change.text)
+    tr = teller.tr
+    short = {"1/2": tr("halved"), "2": tr("doubled"), "1": ""}
+    times = short.get(str(change.times), f"× {change.times}")
+    what = " ".join(part for part in (times, signed(change.add) if change.add else "") if part)
+    if change.when.empty:
+        return what
+    return tr("{what}: {when}", what=what, when=teller.when(change.when, "unit"))
+
+
 def _shift(teller: Teller, shift: Modifier) -> str:
     return _where(teller, capital(shifted(teller, shift.by)), shift)
 
@@ -158,14 +181,18 @@ def _limits(teller: Teller, declared: Combat) -> Iterator[str]:
         )
 
 
-def _result(teller: Teller, code: str, outcome: Outcome) -> str:
+def result_said(teller: Teller, outcome: Outcome) -> str:
+    """What a result does to both sides."""
     parts = [
         teller.tr(sentence(side, does), number=does.number, state=teller.word(does.state))
         for side in ("defender", "attacker")
         for does in getattr(outcome, side)
     ]
-    text = teller.space.join(parts) or teller.tr("No effect.")
-    return teller.tr("{code}: {text}", code=code, text=text)
+    return teller.space.join(parts) or teller.tr("No effect.")
+
+
+def _result(teller: Teller, code: str, outcome: Outcome) -> str:
+    return teller.tr("{code}: {text}", code=code, text=result_said(teller, outcome))
 
 
 def _advance(teller: Teller, declared: Combat) -> Iterator[str]:

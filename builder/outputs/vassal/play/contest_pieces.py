@@ -1,0 +1,358 @@
+"""The counters' part in contests: who attacks, which place is attacked, what each one counts and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.expressions import Role, Writer, braced
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.lookups import found, table
+from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.play.contest_questions import Questions
+from builder.outputs.vassal.play.contest_results import BACK, ROLES, Results
+from builder.outputs.vassal.play.contest_tables import ContestTables, WordTables
+from builder.outputs.vassal.play.contest_terms import ContestTerms, counts, strength_name
+from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.ground import has_ground, terrain_letter
+from builder.outputs.vassal.table.messages import filled, say
+from builder.outputs.vassal.table.trays import LOSE
+from builder.outputs.vassal.table.turns import turn_number
+from builder.rules.core.contests import ENEMY, HIGHER, LOWER, Party
+
+FIGHTER = "Battle"
+"""The prototype of units."""
+
+WORDS, GROUND, WAY, HEIGHT = "BattleWords", "BattleGround", "BattleWay", "BattleHeight"
+"""The properties of what a unit is, of where and how high it stands, of its way to the target."""
+
+_PLACE = 'GetString("LocationName")'
+_CORNER = (-28, -28)
+_STATES = {"reduced": "Step_Level==2", "unsupplied": 'GetString("Unsupplied")=="1"'}
+"""Words that a unit may be called for a while, as expressions."""
+
+
+@dataclass(frozen=True)
+class ContestPieces(Kit):
+    """The counters of a game with declared combats, on the boards of one map window."""
+
+    game: Game
+    contests: tuple[ContestTerms, ...]
+    boards: Mapping[str, Board]
+    map: str
+    icons: Icons
+
+    @cached_property
+    def words(self) -> WordTables:
+        """What conditions ask for, and where it is so."""
+        return WordTables(tuple(c.contest for c in self.contests), self.boards)
+
+    @cached_property
+    def tables(self) -> Mapping[str, ContestTables]:
+        """The tables of each contest, by its prefix."""
+        return {c.prefix: ContestTables(c) for c in self.contests}
+
+    @cached_property
+    def results(self) -> Results:
+        """What results do."""
+        letters = {c.prefix: self.tables[c.prefix].codes for c in self.contests}
+        return Results(self.map, self.contests, letters)
+
+    @cached_property
+    def questions(self) -> Questions:
+        """What the players are asked."""
+        return Questions(self.game, self.contests)
+
+    # -- names -----------------------------------------------------------------------------------
+
+    def writer(self, terms: ContestTerms) -> Writer:
+        """How the module calls what a contest's reckoning names."""
+        stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
+        moment = {"side": "BattleSide", "weather": "Weather", "turn": turn_number(self.game)}
+        parties = terms.contest.parties
+        return Writer(
+            names={**moment, **self.questions.names(), **stages},
+            own={strength_name(p.role): printed_name(p) for p in parties if counts(p)},
+            truths={**self._truths, **self.questions.truths()},
+            roles={role: Role([self.map], which) for role, (_, which) in ROLES.items()},
+            pieces={terms.strengths[p.role]: counts_name(terms, p) for p in parties},
+            letters={**self.questions.letters(), "result": self.tables[terms.prefix].codes},
+            codes=self.tables[terms.prefix].letters,
+        )
+
+    @cached_property
+    def _truths(self) -> Mapping[str, str]:
+        asked = {name: it for c in self.contests for name, it in c.contest.asked.items()}
+        return {name: self._truth(relation, word) for name, (relation, word) in asked.items()}
+
+    def _truth(self, relation: str, word: str) -> str:
+        code = self.words.codes[word]
+        if relation == "is":
+            return _STATES.get(word) or f'GetString("{WORDS}").contains("{code}")'
+        if relation in ("with", "next to", "height"):
+            return f'GetString("{self._kept(relation, word)}")=="1"'
+        return f'GetString("{GROUND if relation == "in" else WAY}").contains("{code}")'
+
+    def _kept(self, relation: str, word: str) -> str:
+        """The property with what a unit must look about for."""
+        return f"Battle{title(relation)}{self.words.codes[word].strip('.')}"
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def traits(self, counter: str) -> tuple[t.Trait, ...]:
+        """A unit's part in battles."""
+        if self.game.counters[counter].kind != "unit":
+            return ()
+        return (
+            t.prototype(FIGHTER),
+            t.marks({WORDS: self.words.of_unit(counter), **self._worth(counter)}),
+        )
+
+    def _worth(self, counter: str) -> dict[str, object]:
+        """What is printed on both sides; empty where there is nothing."""
+        worth: dict[str, object] = {}
+        for party in self._printed:
+            front, reverse = party.printed[counter]
+            name = printed_name(party)
+            worth[f"{name}Full"] = "" if front is None else front
+            worth[f"{name}Reduced"] = "" if reverse is None else reverse
+        return worth
+
+    @cached_property
+    def _printed(self) -> tuple[Party, ...]:
+        """A party for each value that is read."""
+        parties = (p for c in self.contests for p in c.contest.parties if counts(p))
+        return tuple({printed_name(p): p for p in parties}.values())
+
+    def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
+        """What units can do."""
+        parts = (self._commands(), self._roles(), self._facts(), self._counting(), self._signs())
+        return {FIGHTER: tuple(trait for part in parts for trait in part)}
+
+    def _commands(self) -> Iterator[t.Trait]:
+        here, away = f'{{CurrentMap=="{self.map}"}}', f'{{CurrentMap!="{self.map}"}}'
+        attack, aim, name = "battle-attack-with", "battle-aim-at", "newPieceName"
+        yield t.hide_commands("not on the map", away, [attack, aim])
+        yield t.hide_commands("in no battle", '{Role==""}', ["battle-leave"])
+        yield from self.results.hidden()
+        states = [menu for menu, _ in _SUPPLY.values()] if self._supplied else []
+        menus = ["Attack", "Defend", "Leave the battle", *self.results.menu, *states]
+        yield t.submenu("Battle", menus)
+        yield t.trigger("Attack", attack, ["battle-role-a", "battle-say-a"], here)
+        aimed = ["battle-no-target", "battle-role-t", "battle-mark", "battle-mates", "battle-say-t"]
+        yield t.trigger("Defend", aim, aimed, here)
+        yield t.trigger("Leave the battle", "battle-leave", ["battle-role-0", "battle-say-0"])
+        yield t.report(["battle-say-a"], say("M_JOINS", name, "location"))
+        yield t.report(["battle-say-t"], say("M_AIMED", name, "location"))
+        yield t.report(["battle-say-0"], say("M_LEAVES", name))
+        yield t.report(["battle-too-far"], say("M_TOO_FAR", name))
+        yield from self.results.traits()
+        yield from self._supply() if self._supplied else ()
+
+    def _roles(self) -> Iterator[t.Trait]:
+        """The target writes down its place; whoever stands there with it defends too."""
+        mates = f'{self.at_target} && Role!="T" && GetString("Side")==GetString("BattleTargetSide")'
+        yield t.send_to_all("battle-no-target", "battle-role-0", braced(ROLES["defenders"][1]))
+        yield t.send_to_all("battle-mates", "battle-role-d", braced(mates))
+        target = {
+            "BattlePlace": f"{{{_PLACE}}}",
+            "BattleTargetSide": '{GetString("Side")}',
+            "BattleX": "{CurrentX}",
+            "BattleY": "{CurrentY}",
+        }
+        if has_ground(self.game, self.boards):
+            target["BattleTerrain"] = braced(terrain_letter(self.boards, _PLACE))
+        if any(c.contest.heights for c in self.contests):
+            target["BattleHigh"] = f"{{{HEIGHT}}}"
+        for name, value in target.items():
+            yield t.set_global(name, [t.Change("battle-mark", value)])
+        yield t.set_global("BattleSide", [t.Change("battle-mark-side", '{GetString("Side")}')])
+        roles = [t.Change(f"battle-role-{k}", v) for k, v in {"a": "A", "t": "T", "d": "D"}.items()]
+        yield t.dynamic("Role", "", [*roles, t.Change("battle-role-0", ""), t.Change(LOSE, "")])
+
+    @property
+    def at_target(self) -> str:
+        """Whether a piece is a unit in the place that is attacked."""
+        there = f'{_PLACE}==GetString("BattlePlace")'
+        return f'Fighter==1 && CurrentMap=="{self.map}" && GetString("SideName")=="" && {there}'
+
+    # -- what the players know -------------------------------------------------------------------
+
+    @property
+    def _supplied(self) -> bool:
+        """Whether it matters who is out of supply."""
+        return "unsupplied" in self.words.codes
+
+    def _supply(self) -> Iterator[t.Trait]:
+        """To be out of supply, and in supply again, as the players see it."""
+        without = _STATES["unsupplied"]
+        hidden = {"battle-supply-off": without, "battle-supply-on": f"!({without})"}
+        for key, when in hidden.items():
+            yield t.hide_commands(key, braced(when), [key])
+        for key, (menu, message) in _SUPPLY.items():
+            yield t.trigger(menu, key, [f"{key}-now", f"{key}-say"])
+            yield t.report([f"{key}-say"], say(message, "newPieceName", "location"))
+        changes = [t.Change("battle-supply-off-now", "1"), t.Change("battle-supply-on-now", "")]
+        yield t.dynamic("Unsupplied", "", changes)
+
+    # -- what is worked out ----------------------------------------------------------------------
+
+    def _facts(self) -> Iterator[t.Trait]:
+        """Where the unit stands, its way to the target, who is with it."""
+        way = f'{_PLACE}+">"+GetString("BattlePlace")'
+        yield t.marks({"Fighter": 1})
+        yield t.calculated(GROUND, braced(self.words.at(_PLACE)))
+        yield t.calculated(WAY, braced(self.words.on_way(way)))
+        about: Mapping[str, Callable[[str], str]] = {
+            "with": self._mates, "next to": self._neighbours, "height": self._stands
+        }  # fmt: skip
+        asked = dict.fromkeys(it for c in self.contests for it in c.contest.asked.values())
+        for relation, word in asked:
+            if relation in about:
+                so = about[relation](word)
+                yield t.calculated(self._kept(relation, word), f"{{{so} ? 1 : 0}}")
+        if any(relation == "height" for relation, _ in asked):
+            yield t.calculated(HEIGHT, braced(self.words.height(_PLACE)))
+        yield t.calculated("Near", braced(self._near()))
+
+    def _mates(self, word: str) -> str:
+        """Whether one of the unit's side stands in its place and is so."""
+        return f'CountLocation({_PLACE},"{self.map}",{self._others(word)})>0'
+
+    def _neighbours(self, word: str) -> str:
+        """Whether one of the unit's side who is so, or an enemy, stands in a place next to it."""
+        x, y = '(CurrentX-("+CurrentX+"))', '(CurrentY-("+CurrentY+"))'
+        square = f"{x}*{x}+{y}*{y}"
+        near = f" && 0<{square} && {square}<={self._far}"
+        return f'CountMap("{self.map}",{self._others(word, near)})>0'
+
+    def _others(self, word: str, near: str = "") -> str:
+        """A filter for units of the same side that are so, or for those of others."""
+        side = 'GetString(\\"Side\\")' + ("!=" if word == ENEMY else "==")
+        so = "" if word == ENEMY else " && " + self._truth("is", word).replace('"', '\\"')
+        start = f'"{{Fighter==1 && GetString(\\"SideName\\")==\\"\\"{so}{near} && {side}'
+        return start + '\\""+GetString("Side")+"\\"}"'
+
+    def _stands(self, word: str) -> str:
+        """Whether the unit stands so to all of the others; all defenders stand in one place."""
+        sign = {HIGHER: ">", LOWER: "<"}.get(word, "==")
+        fails = {HIGHER: ">=", LOWER: "<="}.get(word, "!=")
+        count = Role([self.map], ROLES["attackers"][1]).count
+        other = count(f'GetProperty("{HEIGHT}"){fails}BattleHigh')
+        return f'(Role=="A" ? {HEIGHT}{sign}BattleHigh : {other}==0 && {count()}>0)'
+
+    @property
+    def _far(self) -> int:
+        """The square of the pixels to the next place and no farther."""
+        fields = [b.field.layout.across for b in self.boards.values() if b.field]
+        return round((1.3 * max(fields, default=0.0)) ** 2)
+
+    def _near(self) -> str:
+        """Whether the unit may reach the target from where it stands."""
+        if all(c.contest.same_place for c in self.contests):
+            return f'{_PLACE}==GetString("BattlePlace")'
+        dx, dy = "(CurrentX-BattleX)", "(CurrentY-BattleY)"
+        return f"{dx}*{dx}+{dy}*{dy}<={self._far}"
+
+    def _counting(self) -> Iterator[t.Trait]:
+        """What the unit counts in each contest, why, and how it is told."""
+        for party in self._printed:
+            name = printed_name(party)
+            sides = f'Step_Level==2 ? GetProperty("{name}Reduced") : GetProperty("{name}Full")'
+            yield t.calculated(name, braced(sides))
+        for terms in self.contests:
+            for party in terms.contest.parties:
+                yield from self._in_role(terms, party)
+
+    def _in_role(self, terms: ContestTerms, party: Party) -> Iterator[t.Trait]:
+        letter, own = ROLES[party.role][0], self.writer(terms).of_pieces
+        key = f"{terms.key}-{letter.lower()}"
+        may = terms.may.get(party.role)
+        if may is not None:
+            message = "M_MAY_NOT_ATTACK" if letter == "A" else "M_MAY_NOT_BE"
+            yield t.calculated(may_name(terms, party), f"{{{own.write(may)} ? 1 : 0}}")
+            yield t.report([f"{key}-may"], say(message, "newPieceName"))
+        if not counts(party):
+            return
+        counted, printed = counts_name(terms, party), printed_name(party)
+        yield t.calculated(counted, braced(own.write(terms.strengths[party.role])))
+        yield t.calculated(why_name(terms, party), braced(self._why(terms, party, own)))
+        why = f'GetString("{why_name(terms, party)}")'
+        shown = in_points(counted, party.parts)
+        plainly = filled("M_COUNTED", "newPieceName", printed)
+        changed = filled("M_COUNTED_AS", "newPieceName", printed, shown, why)
+        yield t.report([f"{key}-tell"], f'{{{why}=="" ? {plainly} : {changed}}}')
+        value = f"V_{title(party.value)}"
+        yield t.report([f"{key}-lacks"], say("M_LACKS", "newPieceName", value))
+
+    def _why(self, terms: ContestTerms, party: Party, own: Writer) -> str:
+        """The changes that hold, one after the other."""
+        parts = [
+            f'({own.write(r.when)} ? {";" if n else ""}{why_constant(terms, party, n)} : "")'
+            for n, r in enumerate(terms.changes[party.role])
+        ]
+        return "+".join(parts).replace(";", '"; "+') or '""'
+
+    # -- signs -----------------------------------------------------------------------------------
+
+    def _signs(self) -> Iterator[t.Trait]:
+        """A sign in the corner of whoever takes part, and a text for what must still be done."""
+        without = f'{_STATES["unsupplied"]} ? S_UNSUPPLIED : ""'
+        states = f"+({without})" if self._supplied else ""
+        yield t.sign(f'{{({BACK}>0 ? "R"+{BACK} : ""){states}}}')
+        images = [self.icons.file("attack"), self.icons.file("defend")]
+        if all(images):
+            level = '{Role=="A" ? 2 : Role=="D" || Role=="T" ? 3 : 1}'
+            yield t.layer("Sign", ["", *images], ["", "", ""], follow=level, at=_CORNER)
+
+
+_SUPPLY = {
+    "battle-supply-off": ("Out of supply", "M_UNSUPPLIED"),
+    "battle-supply-on": ("In supply again", "M_SUPPLIED"),
+}
+"""The commands for supply, each with its menu text and what it tells."""
+
+
+def printed_name(party: Party) -> str:
+    """The property with the printed value that a party fights with."""
+    return f"Fights{title(party.value)}"
+
+
+def counts_name(terms: ContestTerms, party: Party) -> str:
+    """The property with what one counts, in parts of a point."""
+    return terms.name(f"counts {ROLES[party.role][0]}")
+
+
+def why_name(terms: ContestTerms, party: Party) -> str:
+    """The property with the reasons for that."""
+    return terms.name(f"why {ROLES[party.role][0]}")
+
+
+def may_name(terms: ContestTerms, party: Party) -> str:
+    """The property that says whether one may take part."""
+    return terms.name(f"may {ROLES[party.role][0]}")
+
+
+def why_constant(terms: ContestTerms, party: Party, n: int) -> str:
+    """The constant with the text of a change."""
+    return f"W_{terms.name(ROLES[party.role][0])}{n + 1}"
+
+
+def in_points(property: str, parts: int) -> str:
+    """A number of parts of a point as points: 2 1/2."""
+    if parts == 1:
+        return property
+    whole, rest = f"{property}/{parts}", found(f"Parts{parts}", f"{property}%{parts}")
+    some = f'({whole}==0 ? "" : {whole}+" ")+{rest}'
+    return f"({property}%{parts}==0 ? {whole} : {some})"
+
+
+def parts_table(parts: int) -> str:
+    """What is left over, as fractions."""
+    rests = {str(n): str(Fraction(n, parts)) for n in range(1, parts)}
+    return table(rests)

@@ -1,0 +1,106 @@
+"""What only the players know of a battle's moment: the module asks them before it adds up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.play.contest_terms import ContestTerms
+from builder.outputs.vassal.play.table_lookups import in_all
+from builder.outputs.vassal.table.commands import ask
+from builder.outputs.vassal.table.turns import turn_number
+from builder.rules.core.contests import Said
+
+_LAST_TURN = 60
+
+
+@dataclass(frozen=True)
+class Questions:
+    """The questions of a game's contests. Dialogs are not translated: each says itself in all of the
+    game's languages."""
+
+    game: Game
+    contests: tuple[ContestTerms, ...]
+
+    @cached_property
+    def _truths(self) -> Mapping[str, tuple[str, Said]]:
+        """The property and the words of each truth."""
+        every = {name: said for c in self.contests for name, said in c.contest.questions.items()}
+        numbered = enumerate(every.items(), 1)
+        return {name: (f"BattleTold{n}", said) for n, (name, said) in numbered}
+
+    @cached_property
+    def _choices(self) -> Mapping[str, Mapping[str, str]]:
+        every = {name: of for c in self.contests for name, of in c.contest.choices.items()}
+        return {
+            n: {id: in_all(self.game, plain(w)) for id, w in of.items()} for n, of in every.items()
+        }
+
+    @property
+    def _yes(self) -> str:
+        return in_all(self.game, "Yes")
+
+    def keys(self, terms: ContestTerms) -> list[str]:
+        """What is asked before a contest is reckoned."""
+        turn = ["battle-turn"] if self._asks_turn and terms.uses("turn") else []
+        truths = [_key(p) for name, (p, _) in self._truths.items() if terms.uses(name)]
+        return [*turn, *truths, *(_key(_chosen(n)) for n in self._choices if terms.uses(n))]
+
+    @property
+    def _asks_turn(self) -> bool:
+        return not self.game.sheet.sequence
+
+    # -- names -----------------------------------------------------------------------------------
+
+    def truths(self) -> Mapping[str, str]:
+        """Expressions for the truths."""
+        return {name: f'GetString("{p}")=="{self._yes}"' for name, (p, _) in self._truths.items()}
+
+    def names(self) -> Mapping[str, str]:
+        """Expressions for the texts."""
+        return {name: f'GetString("{_chosen(name)}")' for name in self._choices}
+
+    def letters(self) -> Mapping[str, Mapping[str, str]]:
+        """What stands in the module for each text."""
+        return self._choices
+
+    # -- the module ------------------------------------------------------------------------------
+
+    def properties(self) -> Iterator[Element]:
+        """The answers, with the commands that ask for them."""
+        if self._asks_turn:
+            turns = [str(n) for n in range(1, _LAST_TURN)]
+            yield _property(
+                turn_number(self.game), "1", ask("battle-turn", in_all(self.game, "Turn"), turns)
+            )
+        for property, said in self._truths.values():
+            answers = [in_all(self.game, "No"), self._yes]
+            yield _property(property, answers[0], ask(_key(property), self._said(said), answers))
+        for name, of in self._choices.items():
+            texts, property = list(of.values()), _chosen(name)
+            if texts and any(terms.uses(name) for terms in self.contests):
+                asking = ask(_key(property), in_all(self.game, title(name)), texts)
+                yield _property(property, texts[0], asking)
+
+    def _said(self, said: Said) -> str:
+        languages = self.game.sheet.languages
+        texts = [said(Translator())]
+        texts += [said(Translator(x, self.game.translations.get(x, {}))) for x in languages]
+        return plain(" · ".join(dict.fromkeys(f"{text}?" for text in texts)))
+
+
+def _chosen(name: str) -> str:
+    return f"BattleChosen{title(name)}"
+
+
+def _key(property: str) -> str:
+    return f"battle-ask-{property.removeprefix('Battle').lower()}"
+
+
+def _property(name: str, start: str, *buttons: Element) -> Element:
+    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

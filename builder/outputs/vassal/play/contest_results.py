@@ -1,0 +1,199 @@
+"""What the result of a contest does, as commands: steps lost, units eliminated, those that must retreat.
+
+A result writes down what each side owes (steps) and how far it goes back. *Carry out* does what needs no
+choice with the units in the battle; for the rest each of them has a command that takes a loss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.expressions import Role, Writer
+from builder.outputs.vassal.play.contest_terms import ContestTerms
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.messages import filled, say
+from builder.outputs.vassal.table.trays import LOSE
+from builder.rules.core.contests import STEPS
+
+LEFT, BACK = "StepsLeft", "MustRetreat"
+"""The properties of the steps that a unit has left, and of the hexes that it must go back."""
+
+ROLES: Mapping[str, tuple[str, str]] = {
+    "attackers": ("A", 'Role=="A"'),
+    "defenders": ("D", '(Role=="D" || Role=="T")'),
+}
+"""By role its letter, and an expression for being in it. Of the defenders one is the target (T)."""
+
+_MINE = '(PlayerSide=="Solitaire" || GetString("Side")=="" || GetString("Side")==PlayerSide)'
+"""Whether the player may command a piece."""
+
+
+def owes(letter: str) -> str:
+    """The property with the steps that a side must still lose."""
+    return f"BattleOwes{letter}"
+
+
+def back(letter: str) -> str:
+    """The property with the hexes that a side must retreat."""
+    return f"BattleBack{letter}"
+
+
+def _every(letter: str) -> str:
+    """The property that says whether a side loses all."""
+    return f"BattleEvery{letter}"
+
+
+def _only(letter: str) -> str:
+    """The property that says whether one step of one unit is lost."""
+    return f"BattleOnly{letter}"
+
+
+@dataclass(frozen=True)
+class Results:
+    """What results do in the contests on a map."""
+
+    map: str
+    contests: tuple[ContestTerms, ...]
+    letters: Mapping[str, Mapping[str, str]]
+    """By a contest's prefix the letters of its results."""
+
+    # -- the pieces ------------------------------------------------------------------------------
+
+    menu = ("Take a loss", "Has retreated")
+
+    def hidden(self) -> Iterator[t.Trait]:
+        """Commands that a unit has only when there is something to do."""
+        yield t.hide_commands("owes no loss", f"{{!({self._owing})}}", ["battle-loss"])
+        yield t.hide_commands("need not retreat", f"{{{BACK}==0}}", ["battle-gone"])
+
+    @property
+    def _owing(self) -> str:
+        return " || ".join(f"{which} && {owes(x)}>0" for x, which in ROLES.values())
+
+    def traits(self) -> Iterator[t.Trait]:
+        """What units do about results. A step is lost before the last one may be: whoever has one left
+        leaves the map first, and then has none to turn."""
+        pay = [f"battle-pay-{x.lower()}" for x, _ in ROLES.values()]
+        paid = ["battle-say-owes", "battle-last", "battle-step"]
+        may = f"{{({self._owing}) && {_MINE}}}"
+        yield t.trigger("Take a loss", "battle-loss", [*pay, *paid], may)
+        yield t.trigger(
+            "", "battle-fall", ["battle-settle-a", "battle-settle-d", LOSE], f"{{{_MINE}}}"
+        )
+        yield t.trigger("", "battle-last", [LOSE], f"{{{LEFT}<=1}}")
+        yield t.trigger("", "battle-step", ["step-lose"], f"{{{LEFT}>1}}")
+        yield t.trigger("Has retreated", "battle-gone", ["battle-stay", "battle-say-gone"])
+        attacks, owed = 'Role=="A"', f'(Role=="A" ? {owes("A")} : {owes("D")})'
+        told = " : ".join(
+            (
+                f"{attacks} ? {filled('M_ATTACKER_OWES', owes('A'))}",
+                filled("M_DEFENDER_OWES", owes("D")),
+            )
+        )
+        yield t.report(["battle-say-owes"], f'{{{owed}>0 ? ({told}) : ""}}')
+        yield t.report(["battle-say-gone"], say("M_GONE", "newPieceName", "location"))
+        yield t.report(["battle-say-back"], say("M_GOES_BACK", "newPieceName", BACK))
+        for letter, which in ROLES.values():
+            low, owed = letter.lower(), owes(letter)
+            yield t.trigger("", f"battle-goes-{low}", [f"battle-back-{low}", "battle-say-back"])
+            changes = [
+                t.Change(f"battle-pay-{low}", f"{{{which} ? {owed}-1 : {owed}}}"),
+                t.Change(f"battle-settle-{low}", f"{{{which} ? {owed}-{LEFT} : {owed}}}"),
+            ]
+            yield t.set_global(owed, changes)
+        yield t.calculated(LEFT, "{Step_Level==2 ? 1 : Steps}")
+        backs = [
+            t.Change(f"battle-back-{letter.lower()}", f"{{{back(letter)}}}")
+            for letter, _ in ROLES.values()
+        ]
+        zero = [t.Change(key, "0") for key in ("battle-stay", "battle-role-0", LOSE)]
+        yield t.dynamic(BACK, "0", [*backs, *zero])
+
+    # -- the module ------------------------------------------------------------------------------
+
+    def forgotten(self) -> list[str]:
+        """The commands that forget the last result."""
+        return [f"battle-{what}-none-{x.lower()}" for x, _ in ROLES.values() for what in _KEPT]
+
+    def properties(self) -> Iterator[Element]:
+        """What each side owes, with the commands that write it down."""
+        for role, (letter, which) in ROLES.items():
+            low = letter.lower()
+            none = assign(f"battle-owes-none-{low}", "0"), assign(f"battle-back-none-{low}", "0")
+            owed = [assign(self._key(c, "owes", low), self._owed(c, role)) for c in self.contests]
+            gone = [assign(self._key(c, "back", low), self._goes(c, role)) for c in self.contests]
+            yield _property(owes(letter), none[0], *owed)
+            yield _property(back(letter), none[1], *gone)
+            every = f"{owes(letter)}>0 && {owes(letter)}>={self._left(which)}"
+            only = f"{owes(letter)}==1 && {self._count(which)}==1"
+            for name, key, when in ((_every, "every", every), (_only, "only", only)):
+                value = assign(f"battle-{key}-{low}", f"{{{when} ? 1 : 0}}")
+                yield _property(name(letter), value)
+
+    def _key(self, contest: ContestTerms, what: str, low: str) -> str:
+        return f"{contest.key}-{what}-{low}"
+
+    def keys(self, contest: ContestTerms) -> list[str]:
+        """The commands that write down what a contest's result does."""
+        return [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in _KEPT]
+
+    def _owed(self, contest: ContestTerms, role: str) -> str:
+        party = next(p for p in contest.contest.parties if p.role == role)
+        return f"{{{self._writer(contest).write(party.losses)}}}"
+
+    def _goes(self, contest: ContestTerms, role: str) -> str:
+        party = next(p for p in contest.contest.parties if p.role == role)
+        return f"{{{self._writer(contest).write(party.retreats)}}}"
+
+    def _writer(self, contest: ContestTerms) -> Writer:
+        names = {STEPS[role]: self._left(which) for role, (_, which) in ROLES.items()}
+        names["result"] = contest.name("result")
+        return Writer(names, letters={"result": self.letters[contest.prefix]})
+
+    def _left(self, which: str) -> str:
+        return Role([self.map], which).sum(LEFT)
+
+    def _count(self, which: str) -> str:
+        return Role([self.map], which).count()
+
+    def components(self, icon: str) -> Iterator[Element]:
+        """The button, and the hidden commands behind it."""
+        does: list[str] = []
+        for letter, which in ROLES.values():
+            low = letter.lower()
+            yield to_all(
+                f"Battle: retreat {letter}", f"battle-all-back-{low}", f"battle-goes-{low}",
+                f"{{{which} && {back(letter)}>0 && {BACK}!={back(letter)}}}",
+            )  # fmt: skip
+            yield to_all(
+                f"Battle: eliminate {letter}", f"battle-all-fall-{low}", "battle-fall",
+                f"{{{which} && {_every(letter)}==1 && {_MINE}}}",
+            )  # fmt: skip
+            yield to_all(
+                f"Battle: one step {letter}", f"battle-one-loss-{low}", "battle-loss",
+                f"{{{which} && {_only(letter)}==1}}",
+            )  # fmt: skip
+            steps = ("every", "only", "all-back", "all-fall", "one-loss")
+            does += [f"battle-{step}-{low}" for step in steps]
+        told = [f"battle-say-owes-{x.lower()}" for x, _ in ROLES.values()]
+        yield chain(
+            "Carry out result", ["battle-say-nothing", *does, *told], text="Carry out",
+            tip="Do what the result says with the units in the battle", icon=icon, key="battle-do",
+        )  # fmt: skip
+        nothing = " && ".join(f"{owes(x)}<=0 && {back(x)}<=0" for x, _ in ROLES.values())
+        yield chat_line("battle-say-nothing", f'{{{nothing} ? {filled("M_NOTHING")} : ""}}')
+        for key, message, letter in (
+            ("battle-say-owes-a", "M_ATTACKER_OWES", "A"),
+            ("battle-say-owes-d", "M_DEFENDER_OWES", "D"),
+        ):
+            yield chat_line(key, f'{{{owes(letter)}>0 ? {filled(message, owes(letter))} : ""}}')
+
+
+_KEPT = ("owes", "back")
+
+
+def _property(name: str, *buttons: Element) -> Element:
+    return component("GlobalProperty", *buttons, name=name, initialValue="0", isNumeric=False)

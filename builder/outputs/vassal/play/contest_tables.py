@@ -1,0 +1,176 @@
+"""What contests look up in a module: what lies where, what units are, and the tables of results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.drawing.charts import bands
+from builder.i18n.translate import Translator
+from builder.model.dice import Dice
+from builder.outputs.vassal.engine.lookups import (
+    NAMES,
+    found,
+    found_here,
+    held,
+    result_codes,
+    table,
+)
+from builder.outputs.vassal.play.contest_terms import ContestTerms
+from builder.outputs.vassal.table.boards import Board
+from builder.rules.core.contests import Contest, Words
+from builder.rules.language.kinds import bounds
+from builder.rules.language.working import result
+
+_HEIGHTS = "BattleHeights_{}"
+_GROUNDS, _WAYS = "BattleGrounds_{}", "BattleWays_{}"
+_MOST_ADDED = 24
+"""More different sums than these are not told beforehand."""
+
+
+@dataclass(frozen=True)
+class WordTables:
+    """The words that conditions ask for, each as a number between dots (``.3.``): those of every place
+    and way of the boards, and of every unit."""
+
+    contests: tuple[Contest, ...]
+    boards: Mapping[str, Board]
+
+    @cached_property
+    def codes(self) -> Mapping[str, str]:
+        """The number of each word."""
+        words = dict.fromkeys(w for c in self.contests for _, w in c.asked.values())
+        return {word: f".{n}." for n, word in enumerate(words)}
+
+    def written(self, words: frozenset[str]) -> str:
+        """Some words as a text in which each can be found."""
+        return "." + "".join(code[1:] for word, code in self.codes.items() if word in words)
+
+    def of_unit(self, unit: str) -> str:
+        """The words of a unit."""
+        return self.written(frozenset().union(*(c.words.get(unit, ()) for c in self.contests)))
+
+    def at(self, place: str) -> str:
+        """An expression for the words of a place."""
+        return found_here(self._heres, _GROUNDS, place)
+
+    def on_way(self, way: str) -> str:
+        """An expression for the words of a way from one place to the next."""
+        return found_here(self._heres, _WAYS, way)
+
+    @property
+    def _heres(self) -> list[str]:
+        return [board.here() for board in self.boards.values()]
+
+    def height(self, place: str) -> str:
+        """An expression for the height of a place."""
+        return found_here(self._heres, _HEIGHTS, place)
+
+    def constants(self) -> Iterator[tuple[str, str]]:
+        """The tables by their constants' names."""
+        for i, map in enumerate(self.boards, 1):
+            heights = {k: str(n) for c in self.contests for k, n in c.heights.get(map, {}).items()}
+            if heights:
+                yield _HEIGHTS.format(i), table(heights)
+            yield _GROUNDS.format(i), self._table([c.grounds for c in self.contests], map)
+            yield _WAYS.format(i), self._table([c.ways for c in self.contests], map)
+
+    def _table(self, found: list[Words], map: str) -> str:
+        parts = [words.get(map, {}) for words in found]
+        keys = dict.fromkeys(key for part in parts for key in part)
+        none = frozenset[str]()
+        return table(
+            {key: self.written(none.union(*(p.get(key, none) for p in parts))) for key in keys}
+        )
+
+
+@dataclass(frozen=True)
+class ContestTables:
+    """The results of a contest. Properties that the expressions read are those of its stages."""
+
+    terms: ContestTerms
+
+    @property
+    def _contest(self) -> Contest:
+        return self.terms.contest
+
+    @cached_property
+    def dice(self) -> Dice:
+        """What is rolled."""
+        return Dice.parse(self._contest.table.dice)
+
+    @cached_property
+    def codes(self) -> Mapping[str, str]:
+        """A letter for each result."""
+        return result_codes(self._contest.table)
+
+    @property
+    def letters(self) -> str:
+        """The constant with the results, column by column."""
+        return self.terms.name("results")
+
+    # -- expressions -----------------------------------------------------------------------------
+
+    def head(self, column: str) -> str:
+        """What is printed over a column."""
+        return found(self.terms.name("heads"), column)
+
+    def by_roll(self) -> str:
+        """What each roll gives in the column, with what is added."""
+        key = f'{self.terms.name("column")}+"/"+{self.terms.name("modifier")}'
+        return found(self.terms.name("by roll"), key)
+
+    def code(self) -> str:
+        """The result's code."""
+        return held(self.terms.name("codes"), self.terms.name("result"))
+
+    def meaning(self) -> str:
+        """What the result does."""
+        return held(self._meanings, self.terms.name("result"))
+
+    def named(self) -> str:
+        """What the contest is called."""
+        return held(self._called, '"a"')
+
+    @property
+    def _meanings(self) -> str:
+        return f"{NAMES}{self.terms.name('meanings')}"
+
+    @property
+    def _called(self) -> str:
+        return f"{NAMES}{self.terms.name('called')}"
+
+    # -- constants -------------------------------------------------------------------------------
+
+    def constants(self) -> dict[str, str]:
+        """The tables by their constants' names."""
+        results, tr = self._contest.table, Translator()
+        heads = bands.heads(results.rows[0], results.columns, bands.is_signed(results))
+        lines = sorted(results.results)
+        columns = range(results.columns)
+        letters = "".join(self.codes[results.results[n][c]] for c in columns for n in lines)
+        return {
+            self.letters: f"|{letters}|",
+            self.terms.name("heads"): table({str(n): head for n, head in enumerate(heads, 1)}),
+            self.terms.name("codes"): table({x: code for code, x in self.codes.items()}),
+            self.terms.name("by roll"): table(dict(self._by_roll())),
+            self._called: table({"a": self._contest.name}),
+            self._meanings: table(self.meanings(tr)),
+        }
+
+    def meanings(self, tr: Translator) -> dict[str, str]:
+        """By letter what a result does, in a language."""
+        said = self._contest.meanings
+        return {x: said[code](tr) if code in said else "" for code, x in self.codes.items()}
+
+    def _by_roll(self) -> Iterator[tuple[str, str]]:
+        low, high = bounds(self._contest.reckoning.terms["modifier"])
+        results = self._contest.table
+        rolls = sorted(self.dice.chances())
+        if low is None or high is None or high - low > _MOST_ADDED:
+            return
+        for column in range(1, results.columns + 1):
+            for added in range(low, high + 1):
+                told = (f"{n} {result(results, column, n + added)}" for n in rolls)
+                yield f"{column}/{added}", ", ".join(told)

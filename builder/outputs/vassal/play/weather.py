@@ -1,0 +1,101 @@
+"""The weather, by a roll of the module: it is kept for battles to ask for, and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.expressions import Writer, braced
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.lookups import NAMES, codes, found, table
+from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.play.table_lookups import in_all
+from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line
+from builder.outputs.vassal.table.messages import WEATHER_MESSAGES, filled
+from builder.outputs.vassal.table.toolbar import menu
+from builder.outputs.vassal.table.turns import turn_number
+from builder.rules.core.weathers import Weathers
+
+WEATHER = "Weather"
+"""The property with the weather, by its id."""
+
+_NAMES, _DIE, _CHOSEN = f"{NAMES}Weather", "WeatherDie", "WeatherChosen"
+_ROLL, _CHOOSE = "Roll for weather", "Choose the weather"
+
+
+@dataclass(frozen=True)
+class WeatherKit(Kit):
+    """The weather of a game."""
+
+    game: Game
+    weathers: Weathers
+    icons: Icons
+
+    @property
+    def _letters(self) -> Mapping[str, str]:
+        return codes(self.weathers.names)
+
+    @property
+    def _writer(self) -> Writer:
+        names = {"turn": turn_number(self.game), "die": _DIE}
+        return Writer(names)
+
+    def constants(self) -> Mapping[str, str]:
+        """What the weathers are called."""
+        names = self.weathers.names
+        return {**WEATHER_MESSAGES, _NAMES: table({self._letters[id]: names[id] for id in names})}
+
+    def _named(self, id: str) -> str:
+        """What a weather is called: ``id`` is an expression."""
+        cases = "".join(f'{id}=="{w}" ? "{x}" : ' for w, x in self._letters.items())
+        return found(_NAMES, f'({cases}"")')
+
+    def properties(self) -> Iterator[Element]:
+        """The weather, the roll, and what a player has chosen."""
+        stages = self.weathers.reckoning.terms
+        first = next(iter(self.weathers.names))
+        names = {
+            id: f"{found(_NAMES, f'{chr(34)}{x}{chr(34)}')}" for id, x in self._letters.items()
+        }
+        chosen = f'GetString("{_CHOSEN}")'
+        cases = "".join(f'{chosen}=={name} ? "{id}" : ' for id, name in names.items())
+        yield _property(
+            WEATHER, first,
+            assign("weather-find", braced(self._writer.write(stages["weather"]))),
+            assign("weather-take", braced(f'{cases}GetString("{WEATHER}")')),
+        )  # fmt: skip
+        die = self._writer.write(stages["die"]) if "die" in stages else "0"
+        yield _property(_DIE, "0", assign("weather-roll", braced(die)))
+        prompt = in_all(self.game, "Weather")
+        yield _property(
+            _CHOSEN, "", assign("weather-forget", ""),
+            ask("weather-ask", prompt, [braced(name) for name in names.values()]),
+        )  # fmt: skip
+
+    def components(self) -> Iterator[Element]:
+        """The buttons, and the lines that they have told."""
+        icon = self.icons.file("dice")
+        yield chain(
+            _ROLL, ["weather-roll", "weather-find", "weather-tell"], text=_ROLL, icon=icon,
+            tip="Find the weather of this turn", key="weather-now",
+        )  # fmt: skip
+        yield chain(
+            _CHOOSE, ["weather-forget", "weather-ask", "weather-take", "weather-say"], text=_CHOOSE,
+            icon=self.icons.file("notes"), tip="Say what the weather is",
+        )  # fmt: skip
+        named = self._named(WEATHER)
+        said, rolled = filled("M_WEATHER", named), filled("M_WEATHER_ROLLED", _DIE, named)
+        when = self._writer.write(self.weathers.rolled)
+        yield chat_line("weather-tell", braced(f"{when} ? {rolled} : {said}"))
+        yield chat_line("weather-say", braced(said))
+
+    def menus(self) -> Iterator[Element]:
+        """The menu of the weather."""
+        tip = "The weather, for battles to ask for"
+        yield menu("Weather", tip, [_ROLL, _CHOOSE], self.icons.file("dice"))
+
+
+def _property(name: str, start: str, *buttons: Element) -> Element:
+    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

@@ -1,0 +1,20 @@
+"""Weather for a table that rolls for it by itself (a VASSAL module)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.rules.language.reckoning import Reckoning
+from builder.rules.language.terms import Term
+
+
+@dataclass(frozen=True)
+class Weathers:
+    """The weathers of a game, ``names`` by id, the first of which there is at the start. The ``weather``
+    of the ``reckoning`` is that of a ``turn``, by the ``die`` if one is rolled; ``rolled`` is whether
+    it is."""
+
+    names: Mapping[str, str]
+    reckoning: Reckoning
+    rolled: Term

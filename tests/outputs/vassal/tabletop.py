@@ -1,0 +1,275 @@
+"""A table for modules: pieces in places, keys that are pressed, what the chat says of it.
+
+Enough of the engine to play what the house's modules can do by themselves: chains of keys, orders to
+pieces, their triggers, properties and reports. Whatever else a module has lies still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from builder.outputs.vassal.engine.components import Element
+from builder.outputs.vassal.engine.sequence_encoder import decode
+from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of, prototype_of
+from tests.outputs.vassal.expressions import shown, work_out
+from tests.outputs.vassal.reading import Module
+
+Order = Callable[[], None]
+
+
+def key_of(text: str) -> str:
+    """The name of a named keystroke."""
+    return text.removeprefix("57344,0,")
+
+
+def keys_of(text: str) -> list[str]:
+    """The names in a list of them."""
+    return [key_of(key) for key in decode(text, ",") if key]
+
+
+@dataclass(eq=False)
+class Piece:
+    """A piece on the table; as properties, those of its traits, of its place, of the table."""
+
+    table: Table
+    name: str
+    traits: list[Trait]
+    map: str = "Map"
+    place: str = ""
+    point: tuple[int, int] = (0, 0)
+    level: int = 1
+    dynamic: dict[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def _marks(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for trait in reversed(self.traits):
+            if trait.kind == "Marker":
+                found |= marks_of(trait)
+        return found
+
+    @cached_property
+    def _calculated(self) -> dict[str, str]:
+        parts = (fields_of(x) for x in reversed(self.traits) if x.kind == "CalculatedProperty")
+        return {part["name"]: part["expression"] for part in parts}
+
+    @cached_property
+    def _fields(self) -> list[tuple[str, dict[str, str]]]:
+        return [(x.kind, fields_of(x)) for x in self.traits if x.kind in _DOING]
+
+    def get(self, name: str, default: str = "") -> str:
+        """A property as a text."""
+        if name in self._calculated:
+            return shown(self.work_out(self._calculated[name]))
+        here = {
+            "LocationName": self.place, "location": self.place, "CurrentMap": self.map,
+            "CurrentX": str(self.point[0]), "CurrentY": str(self.point[1]),
+            "CurrentBoard": self.table.board, "Step_Level": str(self.level),
+            "newPieceName": self.name,
+        }  # fmt: skip
+        for known in (self.dynamic, self._marks, here):
+            if name in known:
+                return known[name]
+        return self.table.get(name, default)
+
+    def work_out(self, expression: str) -> Any:
+        """An expression asked of this piece."""
+        return self.table.work_out(expression, self)
+
+    def press(self, key: str) -> None:
+        """A command, for the outermost trait first."""
+        for kind, fields in self._fields:
+            for order in _DOING[kind](self, fields, key):
+                order()
+
+    # -- what traits do --------------------------------------------------------------------------
+
+    def _triggered(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+        if key_of(fields["key"]) == key:
+            when = fields["condition"]
+            if not when or self.work_out(when) is True:
+                for then in keys_of(fields["performKeys"]):
+                    yield lambda then=then: self.press(then)
+
+    def _changed(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+        for value in _changes(fields["commands"], key):
+            self.dynamic[fields["name"]] = self._filled(value)
+            yield from ()
+
+    def _global(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+        for value in _changes(fields["commands"], key):
+            self.table.globals[fields["property"]] = self._filled(value)
+            yield from ()
+
+    def _filled(self, value: str) -> str:
+        return shown(self.work_out(value)) if value.startswith("{") else value
+
+    def _sent(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+        if key_of(fields["key"]) == key:
+            yield lambda: self.table.order(key_of(fields["globalKey"]), fields["filter"])
+
+    def _reported(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+        if key in keys_of(fields["keys"]):
+            self.table.say(self._filled(fields["format"]))
+        yield from ()
+
+    def _layered(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+        if key == key_of(fields["increaseKey"]) and fields["name"] == "Step":
+            self.level = 3 - self.level
+        yield from ()
+
+    def _went(self, fields: dict[str, str], key: str) -> Iterator[Order]:
+        if key_of(fields["key"]) == key:
+            self.map, self.place = fields["map"], ""
+        yield from ()
+
+
+def _changes(commands: str, key: str) -> Iterator[str]:
+    for command in decode(commands, ","):
+        _, pressed, change = decode(command, ":")
+        if key_of(pressed) == key:
+            yield decode(change, ",")[1]
+
+
+_DOING: dict[str, Callable[[Piece, dict[str, str], str], Iterator[Order]]] = {
+    "TriggerAction": Piece._triggered,
+    "DynamicProperty": Piece._changed,
+    "SetGlobalProperty": Piece._global,
+    "CounterGlobalKeyCommand": Piece._sent,
+    "ReportState": Piece._reported,
+    "Embellishment": Piece._layered,
+    "SendToLocation": Piece._went,
+}
+
+
+@dataclass
+class Table:
+    """A module on a table. ``rolls`` are the dice to come."""
+
+    module: Module
+    board: str
+    side: str = "Solitaire"
+    chat: list[str] = field(default_factory=list)
+    rolls: list[int] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
+
+    @cached_property
+    def globals(self) -> dict[str, str]:
+        """The module's properties."""
+        found = self.module.root.find("GlobalProperty")
+        return {e.attributes["name"]: e.attributes["initialValue"] for e in found}
+
+    @cached_property
+    def _constants(self) -> dict[str, str]:
+        found = self.module.root.find("GlobalTranslatableMessage")
+        return {e.attributes["name"]: e.attributes["initialValue"] for e in found}
+
+    @cached_property
+    def _slots(self) -> dict[str, list[Trait]]:
+        found = {e.attributes["entryName"]: traits for e, traits in self.module.pieces}
+        return {name: list(self._whole(traits)) for name, traits in found.items()}
+
+    def _whole(self, traits: list[Trait]) -> Iterator[Trait]:
+        for trait in traits:
+            if trait.kind == "UsePrototype":
+                yield from self._whole(self.module.prototypes[prototype_of(trait)])
+            else:
+                yield trait
+
+    def place(
+        self, name: str, place: str, point: tuple[int, int], *, reduced: bool = False
+    ) -> Piece:
+        """Put a piece down."""
+        piece = Piece(self, name, self._slots[name], "Map", place, point, 2 if reduced else 1)
+        self.pieces.append(piece)
+        return piece
+
+    def get(self, name: str, default: str = "") -> str:
+        """A property of the table."""
+        if name == "PlayerSide":
+            return self.side
+        return self.globals.get(name, self._constants.get(name, default))
+
+    def say(self, text: str) -> None:
+        """A line in the chat; the empty one is not shown."""
+        if text:
+            self.chat.append(text)
+
+    # -- expressions -----------------------------------------------------------------------------
+
+    def work_out(self, expression: str, of: Any = None) -> Any:
+        """An expression asked of a piece, or of the table."""
+        return work_out(expression, of or self, self._functions)
+
+    @cached_property
+    def _functions(self) -> dict[str, Callable[..., Any]]:
+        return {
+            "SumMap": lambda name, map, which: self._sum(name, self._on(map, which)),
+            "CountMap": lambda map, which: len(self._on(map, which)),
+            "CountLocation": lambda place, map, which: len(
+                [p for p in self._on(map, which) if p.place == place]
+            ),
+            "Random": lambda sides: self.rolls.pop(0),
+        }
+
+    def _on(self, map: str, which: str) -> list[Piece]:
+        return [p for p in self.pieces if p.map == map and self.work_out(which, p) is True]
+
+    def _sum(self, name: str, pieces: list[Piece]) -> int:
+        texts = [p.get(name) for p in pieces]
+        return sum(int(text) for text in texts if text.lstrip("-").isdigit())
+
+    # -- keys ------------------------------------------------------------------------------------
+
+    @cached_property
+    def _heard(self) -> dict[str, list[Element]]:
+        """The components that hear each key."""
+        found: dict[str, list[Element]] = {}
+        for element in self.module.root.walk():
+            name = {"GlobalKeyCommand": "buttonHotkey"}.get(element.kind, "hotkey")
+            if element.kind in ("DoActionButton", "GlobalKeyCommand", "ChangePropertyButton"):
+                found.setdefault(key_of(element.attributes.get(name, "")), []).append(element)
+        return found
+
+    @cached_property
+    def _owners(self) -> dict[int, str]:
+        """The property that each hidden command sets."""
+        owners = self.module.root.find("GlobalProperty")
+        return {id(c): e.attributes["name"] for e in owners for c in e.children}
+
+    def button(self, text: str) -> None:
+        """Press a button by its text."""
+        found = [e for e in self.module.root.find("DoActionButton") if e.attributes["text"] == text]
+        assert len(found) == 1, text
+        self._act(found[0])
+
+    def press(self, key: str) -> None:
+        """Press a key."""
+        assert key in self._heard, key
+        for element in self._heard[key]:
+            self._act(element)
+
+    def _act(self, element: Element) -> None:
+        attributes = element.attributes
+        if element.kind == "ChangePropertyButton":
+            how, value, *_ = decode(attributes["propChanger"], ",")
+            if how == "P":
+                worked = self.work_out(value) if value.startswith("{") else value
+                self.globals[self._owners[id(element)]] = shown(worked)
+        elif element.kind == "GlobalKeyCommand":
+            self.order(key_of(attributes["hotkey"]), attributes["filter"])
+        elif self.globals.get(attributes.get("propertyGate", ""), "") != "true":
+            if attributes.get("doReport") == "true":
+                text = attributes["reportFormat"]
+                self.say(shown(self.work_out(text)) if text.startswith("{") else text)
+            if attributes.get("doHotkey") == "true":
+                for key in keys_of(attributes["hotkeys"]):
+                    self.press(key)
+
+    def order(self, key: str, which: str) -> None:
+        """A command for all pieces that a filter lets through."""
+        for piece in [p for p in self.pieces if self.work_out(which, p) is True]:
+            piece.press(key)

@@ -1,0 +1,192 @@
+"""Declared combats in the module: pressed on a table, they come to what the rules engine answers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import pytest
+
+from builder.model.game import Game
+from builder.model.space import Cell
+from builder.model.space.hexes import HexLayout
+from builder.outputs.vassal.counters.slots import counter_names
+from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.engine.names import plain
+from builder.rules.asking import ask
+from builder.rules.core.questions import side_of
+from builder.rules.proving import fill
+from tests.outputs.vassal import built_in
+from tests.outputs.vassal.reading import Module, read_module
+from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.tabletop import Piece, Table
+from tests.rules.open import brook
+
+MANY = 25
+
+
+@dataclass
+class Field:
+    """A game on a table, with what stands where, as it is asked of the rules engine too."""
+
+    game: Game
+    table: Table
+    units: dict[str, str] = field(default_factory=dict)
+    reduced: list[str] = field(default_factory=list)
+    unsupplied: list[str] = field(default_factory=list)
+    pieces: dict[str, Piece] = field(default_factory=dict)
+
+    def put(self, name: str, hex: str, *, reduced: bool = False, unsupplied: bool = False) -> Piece:
+        """A unit in a hex, by its name in positions."""
+        sheet = self.game.maps[0]
+        x, y = _layout(self.game.id).centre(sheet.space.cell(hex))
+        unit = name.partition("#")[0]
+        called = counter_names(self.game)[unit]
+        piece = self.table.place(called, hex, (round(x), round(y)), reduced=reduced)
+        self.units[name], self.pieces[name] = hex, piece
+        self.reduced += [name] if reduced else []
+        if unsupplied:
+            self.unsupplied.append(name)
+            piece.press("battle-supply-off")
+        return piece
+
+    def asked(self, attackers: list[str], target: str, **more: Any) -> dict[str, Any]:
+        """The question for the rules engine."""
+        return {
+            "units": self.units, "reduced": " ".join(self.reduced), "target": target,
+            "unsupplied": " ".join(self.unsupplied), "attackers": " ".join(attackers), **more,
+        }  # fmt: skip
+
+    def declare(self, attackers: list[str], defender: str) -> None:
+        """Say who attacks, and one of those who are attacked."""
+        for name in attackers:
+            self.pieces[name].press("battle-attack-with")
+        self.pieces[defender].press("battle-aim-at")
+
+
+@cache
+def _layout(game: str) -> HexLayout:
+    made = built_in.game(game) if game in built_in.GAMES else brook.game()
+    layout = blank_drawings(made).boards[made.maps[0].id].layout
+    assert layout is not None
+    return layout.scaled(PIXELS_PER_MM)
+
+
+def field_of(game: Game, module: Module) -> Field:
+    """An empty table with a game's module."""
+    return Field(game, Table(module, plain(game.maps[0].title)))
+
+
+def alder() -> Field:
+    """The Bridges of the Alder."""
+    return field_of(built_in.game("alder"), built_in.module("alder"))
+
+
+@cache
+def _brook(reckon: str, bands: str, more: str) -> tuple[Game, Module]:
+    table = brook.TABLE.replace("1:2 1:1 3:2 2:1 3:1 4:1", bands)
+    text = brook.MECHANISMS.replace("  table: crt\n", f"  table: crt\n  reckon: {reckon}\n{more}")
+    game = fill(brook.good(brook.loaded(crt=table, mechanisms=text)))
+    return game, read_module(make_with(game, blank_drawings(game)))
+
+
+def of_brook(reckon: str, bands: str, more: str = "") -> Field:
+    """The small game on the brook with another way to reckon."""
+    return field_of(*_brook(reckon, bands, more))
+
+
+# -- whatever stands there -------------------------------------------------------------------------
+
+
+def armies(game: Game) -> dict[str, list[str]]:
+    """The names of all units by side."""
+    found: dict[str, list[str]] = {}
+    for unit in game.units:
+        names = [unit.id, *(f"{unit.id}#{n}" for n in range(2, unit.count + 1))]
+        found.setdefault(side_of(game, unit), []).extend(names)
+    return found
+
+
+def scenes(game: Game, seed: int) -> Iterator[tuple[random.Random, Cell, list[Cell], list[str]]]:
+    """Targets with the hexes round them, and the side that attacks first."""
+    chance = random.Random(seed)
+    space = game.maps[0].space
+    for _ in range(MANY):
+        target = chance.choice(space.cells)
+        sides = list(armies(game))
+        chance.shuffle(sides)
+        yield chance, target, list(space.neighbours(target)), sides
+
+
+def fought(
+    made: Field, chance: random.Random, target: Cell, around: list[Cell], sides: list[str]
+) -> None:
+    """One battle at random: the table and the rules engine say the same."""
+    game, space = made.game, made.game.maps[0].space
+    own, other = (list(armies(game)[side]) for side in sides)
+    chance.shuffle(own)
+    chance.shuffle(other)
+    where = chance.sample(around, min(len(around), chance.choice((1, 1, 2, 3))))
+    any_state = {"reduced": (0, 0, 1), "unsupplied": (0, 0, 0, 1)}
+    backs = {u.id for u in game.units if u.reduced is not None}
+
+    def put(name: str, hex: str) -> None:
+        states = {state: bool(chance.choice(odds)) for state, odds in any_state.items()}
+        states["reduced"] &= name.partition("#")[0] in backs
+        made.put(name, hex, **states)
+
+    attackers, there = own[: chance.randint(1, 6)], other[: chance.randint(1, 3)]
+    for name in attackers:
+        put(name, space.id(chance.choice(where)))
+    for name in own[len(attackers) :][: chance.randint(0, 2)]:
+        put(name, space.id(chance.choice(where)))
+    for name in there:
+        put(name, space.id(target))
+    weather = chance.choice(game.mechanisms.weather.kinds).id if game.mechanisms.weather else ""
+    turn, die = chance.randint(1, 8), chance.randint(1, 6)
+    made.table.globals["Weather"] = weather
+    made.table.globals["TurnNo"] = made.table.globals["BattleTurn"] = str(turn)
+    made.table.rolls = [die]
+    made.declare(attackers, chance.choice(there))
+    made.table.chat.clear()
+    made.table.button("Resolve")
+    given = made.asked(attackers, space.id(target), weather=weather, turn=turn, die=die)
+    same(made.table, ask(game, "combat", given), given)
+
+
+def same(table: Table, answer: Any, given: dict[str, Any]) -> None:
+    """What the table has worked out is the answer."""
+    found = table.globals
+    if answer.result is None:
+        assert "is less than" in answer.problems[0].message, answer.problems
+        assert found["BattleBarred"] == "true"
+        assert not any(line.startswith("A roll of") for line in table.chat)
+        return
+    assert found["BattleBad"] == "false", (table.chat, given)
+    assert found["BattleBarred"] == "false", given
+    names = {"attack": "Attack", "column": "Column", "shift": "Shift", "modifier": "Modifier"}
+    names |= {"defence": "Defence"} if "BattleDefence" in found else {}
+    ours = {name: int(found[f"Battle{title}"]) for name, title in names.items()}
+    assert ours == {name: answer.result[name] for name in names}, (given, table.chat)
+    rolled = next(line for line in table.chat if line.startswith("A roll of"))
+    assert f": {answer.result['result']}." in rolled, given
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_battles_on_the_alder_come_to_what_the_rules_engine_says(seed: int) -> None:
+    for chance, target, around, sides in scenes(built_in.game("alder"), seed):
+        fought(alder(), chance, target, around, sides)
+
+
+DIFFERENCE = ("difference", "<=-2 -1..0 1 2 3..4 >=5", "  fractions: unit up\n")
+TOTAL = ("total", "<=1 2..3 4..5 6..8 9..12 >=13", "")
+ODDS = ("odds", "1:2 1:1 3:2 2:1 3:1 4:1", "  favour: attacker\n  fractions: total nearest\n")
+
+
+@pytest.mark.parametrize("way", [DIFFERENCE, TOTAL, ODDS], ids=lambda way: way[0])
+def test_battles_on_the_brook_are_reckoned_in_each_way(way: tuple[str, str, str]) -> None:
+    for chance, target, around, sides in scenes(of_brook(*way).game, 7):
+        fought(of_brook(*way), chance, target, around, sides)
