@@ -38,6 +38,14 @@ class Road:
     points: list[Point]
 
 
+def _own_signs(board: Board) -> set[Key]:
+    """The hexes where a feature has a sign of the game's own: a pass lies on its path."""
+    own = {sign.id for sign in board.game.terrain.signs}
+    kinds = {kind.id for kind in board.game.terrain.features if kind.art in own}
+    found = (f for f in board.sheet.all_features if f.type in kinds and "/" not in f.at)
+    return {board.key(feature.at) for feature in found}
+
+
 class Network:
     """All paths of a map but channels; streams are kept apart from roads. ``wet`` are the hexsides with
     water or walls."""
@@ -46,6 +54,7 @@ class Network:
         self._board, self._frame, self._curves, self._wet = board, board.frame, curves, wet
         self._wobble = Noise(0.9, _WOBBLE * board.frame.radius, 16)
         self._towns = {board.key(p.hex) for p in board.sheet.places if p.kind != "landmark"}
+        self._signed = _own_signs(board)
         self.links: dict[Key, set[Key]] = {}
         """The hexes that paths join to each hex, phantoms included."""
         read = self._read()
@@ -118,10 +127,11 @@ class Network:
         return side_of(*self._side(a, b))
 
     def node(self, key: Key) -> Point:
-        """Where paths pass through a hex: near its centre, pulled towards its gates."""
+        """Where paths pass through a hex: near its centre, pulled towards its gates; right through a
+        sign of the game's own."""
         centre = self._frame.point(key)
         linked = sorted(self.links[key])
-        if len(linked) < 2:
+        if len(linked) < 2 or key in self._signed:
             return centre
         gates = [self.gate(key, other) for other in linked]
         middle = (

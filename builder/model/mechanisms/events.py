@@ -97,9 +97,10 @@ class Event(Declared):
 
 class Events(Declared):
     """Events that are found in one way: by a roll of ``dice`` (to which ``modifiers`` are added), from a
-    ``deck`` of cards or a ``cup`` (a pool of markers), else by the calendar alone. ``side`` draws them,
-    in the ``phase`` of that id, ``draws`` times, while the condition holds; with ``each`` once for each
-    unit that is so. With ``automatic`` nobody plays that side: the events say what it does."""
+    ``deck`` of cards or a ``cup`` (a pool of markers), by ``choice`` of the side (orders, postures), else
+    by the calendar alone. ``side`` draws them, in the ``phase`` of that id, ``draws`` times, while the
+    condition holds; with ``each`` once for each unit that is so. With ``automatic`` nobody plays that
+    side: the events say what it does."""
 
     id: Identifier = "events"
     name: Line = ""
@@ -107,6 +108,7 @@ class Events(Declared):
     modifiers: tuple[Modifier, ...] = ()
     deck: Identifier | Literal[""] = ""
     cup: Identifier | Literal[""] = ""
+    choice: bool = False
     side: Identifier | Literal[""] = ""
     phase: Line = ""
     draws: Annotated[int, Field(ge=1, le=99)] = 1
@@ -116,10 +118,12 @@ class Events(Declared):
     entries: Annotated[tuple[Event, ...], Field(min_length=1)]
 
     @property
-    def way(self) -> Literal["dice", "deck", "cup", "calendar"]:
+    def way(self) -> Literal["dice", "deck", "cup", "choice", "calendar"]:
         """How events are found."""
         if self.dice:
             return "dice"
         if self.deck:
             return "deck"
-        return "cup" if self.cup else "calendar"
+        if self.cup:
+            return "cup"
+        return "choice" if self.choice else "calendar"

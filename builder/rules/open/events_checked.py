@@ -93,8 +93,10 @@ def _comes(game: Game, drawn: Events, event: Event, path: PathKey) -> Iterator[P
 
 
 def _why_never(game: Game, drawn: Events, event: Event) -> str:
+    if drawn.way == "choice":
+        return ""
     if drawn.way == "calendar":
-        return "it has no turns, and there are no dice, deck or cup"
+        return "it has no turns, and there are no dice, deck or cup, nor is it chosen"
     if drawn.way == "cup":
         pool = next((p for p in game.pools if p.id == drawn.cup), None)
         lots = pool.contents if pool else {chit_id(event): 1}

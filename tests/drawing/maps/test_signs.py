@@ -11,7 +11,7 @@ from builder.drawing.maps import swatch
 from builder.drawing.maps.features import draw_features
 from builder.drawing.maps.sites import draw_sign, signs
 from builder.drawing.maps.themes import DELTA
-from builder.model.maps import Feature
+from builder.model.maps import Feature, PathCourse
 from builder.model.signs import Sign, SignPart
 from builder.model.terrain import TerrainKey, TerrainType
 from tests.drawing.maps.atlas import country, game, laid_out, terrain_key
@@ -76,3 +76,16 @@ def test_every_sign_of_the_house_lies_in_its_box(name: str) -> None:
     points = [p for part in sign.items for run in (*part.open, *part.closed) for p in run]
     wide, high = sign.size
     assert all(abs(x) <= wide / 2 + 0.8 and abs(y) <= high / 2 + 0.8 for x, y in points)
+
+
+def test_a_path_leads_through_a_sign_of_the_games_own() -> None:
+    bend = {"trail": (PathCourse(hexes=("0202", "0302", "0303")),)}
+    features = (Feature(type="redoubt", at="0302"),)
+    kind = TerrainType(id="redoubt", name="Redoubt", art="redoubt")
+    key = terrain_key().model_copy(update={"features": (kind,), "signs": (REDOUBT,)})
+    passes = []
+    for there in ((), features):
+        board = country(LAND, paths=bend, features=there)
+        work = laid_out(board, game=game(board, key))
+        passes.append(work.network.node(work.plate.board.key("0302")))
+    assert passes[1] == work.plate.frame.point(work.plate.board.key("0302")) != passes[0]

@@ -252,3 +252,33 @@ def test_a_chart_of_events_is_filled() -> None:
     assert table.rows[1] == (
         "3", "A storm", "From now on the weather is muddy. 2 points for South.", "17%",
     )  # fmt: skip
+
+
+def test_a_side_may_choose_events() -> None:
+    chosen = "  name: Chance\n  choice: yes\n  side: north\n"
+    game = changed("  name: Chance\n  dice: 1d6\n  side: north\n", chosen)
+    assert [message for code, message in told(game) if code == "unreached"] == []
+    assert result("events", {"turn": 1}, game)["chances"] == {}
+    assert result("events", {"event": "storm"}, game)["happens"] is True
+
+
+def said(of: Game, number: str) -> str:
+    """What a case says in English."""
+    case = next(case for case in complete(of)[0].rules[0].cases if case.number == number)
+    return " ".join(run.text for block in case.blocks for item in block.items for run in item)
+
+
+def test_a_table_that_events_lead_to_says_so() -> None:
+    more = """\
+- id: omens
+  rule: "18.2"
+  dice: 1d6
+  modifiers: [{by: 2, when: {season: winter}, text: "Add 2 when the brook is frozen."}]
+  entries:
+  - {id: worse, name: Worse, rolls: 1..8,
+     effects: [{draw: 1, from: chance}, {lose: 1, who: {is: cavalry}, count: 2}]}
+"""
+    game = good(loaded(mechanisms=MECHANISMS + TIME + EVENTS + more))
+    assert "When an event says so, North rolls 1d6." in said(game, "18.0")
+    assert "Add 2 when the brook is frozen." in said(game, "18.2")
+    assert "2 units each of which is cavalry lose a step each." in said(game, "18.2")

@@ -70,7 +70,7 @@ def _many(teller: Teller, deed: Deed) -> tuple[str, bool]:
     if deed.count == 1:
         return (tr("one unit that {when}", when=which) if which else tr("one unit")), True
     if which:
-        return tr("{count} units that {when}", count=deed.count, when=which), False
+        return tr("{count} units each of which {when}", count=deed.count, when=which), False
     return tr("{count} units", count=deed.count), False
 
 

@@ -33,7 +33,9 @@ def _found(teller: Teller, drawn: Events) -> Iterator[str]:
     tr = teller.tr
     if drawn.automatic and drawn.side:
         yield tr("Nobody plays {side}: the events say what it does.", side=teller.word(drawn.side))
-    if drawn.way != "calendar":
+    if drawn.way == "choice":
+        yield capital(_choosing(teller, drawn))
+    elif drawn.way != "calendar":
         yield capital(tr("{time} {deed}.", time=_time(teller, drawn), deed=_drawing(teller, drawn)))
     if not drawn.when.empty:
         yield tr("This is done only if {when}.", when=teller.when(drawn.when, "hex"))
@@ -41,7 +43,8 @@ def _found(teller: Teller, drawn: Events) -> Iterator[str]:
         yield tr("It is done for each unit that {when}.", when=teller.that(drawn.each))
     for modifier in drawn.modifiers:
         when = teller.when(modifier.when, "hex")
-        yield tr("{by} to the roll if {when}.", by=signed(modifier.by), when=when)
+        said = tr("{by} to the roll if {when}.", by=signed(modifier.by), when=when)
+        yield from own_or(teller, modifier, (said,))
     if drawn.modifiers:
         yield tr("A total beyond the ends of the list counts as the nearest that stands in it.")
     yield from _back(teller, drawn)
@@ -51,7 +54,17 @@ def _time(teller: Teller, drawn: Events) -> str:
     phases = {phase.id: phase.name for phase in teller.game.sheet.sequence}
     if drawn.phase in phases:
         return teller.tr("in the phase {phase}", phase=teller.tr(phases[drawn.phase]))
-    return teller.tr("each turn")
+    sent = (
+        d.from_ for other in teller.game.mechanisms.events for e in other.entries for d in e.effects
+    )
+    return teller.tr("when an event says so,") if drawn.id in sent else teller.tr("each turn")
+
+
+def _choosing(teller: Teller, drawn: Events) -> str:
+    """Whose choice events are."""
+    tr, side = teller.tr, teller.word(drawn.side) if drawn.side else teller.tr("a player")
+    text = tr("{time} {side} may choose each of these, or none.")
+    return text.format(time=_time(teller, drawn), side=side)
 
 
 def _drawing(teller: Teller, drawn: Events) -> str:
