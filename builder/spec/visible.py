@@ -26,6 +26,7 @@ from builder.model.mechanisms.movement import (
 )
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
 from builder.model.mechanisms.states import Onset, Recovery, State
+from builder.model.mechanisms.supply import SupplyLink
 from builder.model.mechanisms.time import Season
 from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints, VictoryPoints
 from builder.model.mechanisms.weather import WeatherKind
@@ -94,6 +95,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
         _TEXT,
     ),
     Way: ("name", "text"),
+    SupplyLink: ("name", "text"),
     **dict.fromkeys((OtherAllowance, StepChange, NoStep, Gate), _TEXT),
     **dict.fromkeys((Time, Weather, VictoryPoints, PlacePoints, LossPoints), _TEXT),
 }

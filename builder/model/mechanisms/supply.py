@@ -4,34 +4,59 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import BeforeValidator, ConfigDict, Field
 
-from builder.model.base import Identifier, Sourced, Words
+from builder.model.base import Identifier, Line, Sourced, Words, split_words
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.declared import Declared
+from builder.model.mechanisms.declared import Change, Declared
+
+Reach = Annotated[int, Field(ge=0, le=99)]
+"""How long a line may be."""
 
 
 class SupplySource(Sourced):
-    """Where supply of a side comes from: hexes or areas of the map."""
+    """Where supply of a side comes from: hexes or areas of the map. ``when`` is asked of the moment: the
+    turn, the weather."""
 
     side: Identifier
     at: Words
+    when: When = ALWAYS
+
+
+class SupplyLink(Declared):
+    """A link of a chain: the units ``who`` pass supply on, if a line of at most ``reach`` leads from them
+    to the link before, or to a source for the first."""
+
+    name: Line = ""
+    who: When
+    reach: Reach
 
 
 Blocker = Literal["enemies", "zones"]
+Blockers = Annotated[tuple[Blocker, ...], BeforeValidator(split_words)]
 
 
 class Supply(Declared):
     """Supply. A unit ``who`` needs it has it if a line of at most ``reach`` (``hexes``, or movement
     ``points`` of its own class) leads from it to a source of its side (``from``), through no terrain
-    that is closed to it and nothing that ``blocked`` names. ``depots`` are units that are sources too, as
-    long as they are in supply themselves. A unit without is ``unsupplied`` in conditions."""
+    that is closed to it and nothing that ``blocked`` names; ``changes`` are what conditions make of the
+    reach of a unit. A line does not lead over steps that are ``closed``; along ``roads`` it is of no
+    length. ``depots`` are units that are sources too, as long as they are in supply themselves. With a
+    ``chain`` supply comes by its links, and units are supplied by the last; with ``direct`` they, and
+    the links, may have it from any link before too, or from a source.
+
+    A unit without is ``unsupplied`` in conditions; ``isolated`` if there is no line of any length."""
 
     model_config = ConfigDict(populate_by_name=True)
 
     who: When = ALWAYS
     from_: tuple[SupplySource, ...] = Field((), alias="from")
     depots: When | None = None
-    reach: Annotated[int, Field(ge=1, le=99)]
+    chain: tuple[SupplyLink, ...] = ()
+    direct: bool = True
+    reach: Reach
+    changes: tuple[Change, ...] = ()
     count: Literal["hexes", "points"] = "hexes"
-    blocked: tuple[Blocker, ...] = ("enemies", "zones")
+    roads: Words = ()
+    blocked: Blockers = ("enemies", "zones")
+    closed: When | None = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from builder.model.mechanisms import Mechanisms
@@ -30,16 +31,27 @@ def _now(situation: Situation, side: str) -> dict[str, Value]:
             "weather": situation.weather, "phase": situation.phase}  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What a piece may be called, each name asked for by itself."""
+
+    situation: Situation
+    piece: Piece
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and self.situation.called(self.piece, word)
+
+
 def of_piece(situation: Situation, piece: Piece, across: Iterable[str] = ()) -> Asks:
     """The answers of a piece; ``across`` is what it crosses."""
     crossed, grounds = frozenset(across), situation.stands_in(piece)
 
     def asks(relation: Relation, word: str) -> bool:
         if relation == "is":
-            return word in situation.words(piece)
+            return situation.called(piece, word)
         if relation == "with":
             mates = situation.mates(piece) or (piece,)
-            return any(word in situation.words(mate) for mate in mates)
+            return any(situation.called(mate, word) for mate in mates)
         if relation == "next to":
             cell, side = piece.cell, situation.side(piece)
             return cell is not None and beside(situation, cell, side, word)
@@ -56,7 +68,7 @@ def beside(situation: Situation, cell: Cell, side: str, word: str) -> bool:
         if word == ENEMY:
             if situation.foes(place, side):
                 return True
-        elif any(word in situation.words(mate) for mate in situation.friends(place, side)):
+        elif any(situation.called(m, word) for m in situation.friends(place, side)):
             return True
     return False
 
@@ -83,13 +95,17 @@ def step_is(situation: Situation, when: When, piece: Piece, asks: Asks) -> bool:
 
 
 def of_place(
-    situation: Situation, cell: Cell | str, pieces: Iterable[Piece] = (), across: Iterable[str] = ()
+    situation: Situation,
+    cell: Cell | str,
+    pieces: Iterable[Piece] = (),
+    across: Iterable[str] = (),
+    along: Iterable[str] = (),
 ) -> Asks:
     """The answers of a place (a hex, or a box) and those who stand there together: all of them are so,
     or one is with them."""
     grounds = box_names(cell) if isinstance(cell, str) else situation.grounds(cell)
     there = tuple(pieces)
-    asks = of_stack(map(situation.words, there), grounds, across)
+    asks = of_stack([Names(situation, piece) for piece in there], grounds, across, along)
 
     def asked(relation: Relation, word: str) -> bool:
         if relation == "next to":
@@ -102,18 +118,19 @@ def of_place(
 
 
 def of_stack(
-    units: Iterable[frozenset[str]],
+    units: Iterable[Container[str]],
     grounds: frozenset[str] = frozenset(),
     across: Iterable[str] = (),
+    along: Iterable[str] = (),
 ) -> Asks:
     """The same of units by what each may be called, wherever they are."""
-    there, crossed = tuple(units), frozenset(across)
+    there, crossed, followed = tuple(units), frozenset(across), frozenset(along)
 
     def asks(relation: Relation, word: str) -> bool:
         if relation == "in":
             return word in grounds
-        if relation == "across":
-            return word in crossed
+        if relation in ("across", "along"):
+            return word in (crossed if relation == "across" else followed)
         found = [word in words for words in there]
         if relation == "with":
             return any(found)

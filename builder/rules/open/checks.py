@@ -11,7 +11,7 @@ from builder.problems import PathKey, Problem, did_you_mean, error, warning
 from builder.rules.open.ground import words_of
 from builder.rules.open.holding import boxes_of
 from builder.rules.open.moments import event_ids
-from builder.rules.open.situation import DISPLAYS, ENEMY, REDUCED, UNSUPPLIED
+from builder.rules.open.situation import DISPLAYS, ENEMY, ISOLATED, REDUCED, UNSUPPLIED
 
 _HEAD: PathKey = ("mechanisms",)
 
@@ -34,7 +34,7 @@ class Words:
         """What units can be called."""
         found = {w for unit in self.game.units for w in words_of(self.game, unit)}
         states = {state.id for state in self.game.mechanisms.states}
-        return frozenset(found | states | {REDUCED, UNSUPPLIED})
+        return frozenset(found | states | {REDUCED, UNSUPPLIED, ISOLATED})
 
     @cached_property
     def grounds(self) -> frozenset[str]:

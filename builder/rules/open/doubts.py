@@ -26,8 +26,10 @@ _STEPS = frozenset({"closed", "costs", "barred"})
 
 def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
     """Lines that ask for a combat where there is none."""
-    if when.along and not {"costs", "barred"} & {*path}:
-        hint = "'along' belongs to steps of moves: costs, and what is barred"
+    if when.along and not ({"costs", "barred"} & {*path} or {"supply", "closed"} <= {*path}):
+        hint = (
+            "'along' belongs to steps of moves and of supply: costs, and what is closed or barred"
+        )
         yield error("never-holds", "nothing is followed here", (*path, "along"), hint=hint)
     if "combat" in path:
         return

@@ -3,6 +3,7 @@ for every position of the same game."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -33,6 +34,9 @@ class Ground:
     _words: dict[str, frozenset[str]] = field(default_factory=dict, repr=False)
     _grounds: dict[Cell, frozenset[str]] = field(default_factory=dict, repr=False)
     _within: dict[tuple[Cell, int], frozenset[Cell]] = field(default_factory=dict, repr=False)
+    _into: dict[tuple[str, Cell], tuple[tuple[Cell, int], ...]] = field(
+        default_factory=dict, repr=False
+    )
     _near: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
 
     def words(self, unit: Unit) -> frozenset[str]:
@@ -61,6 +65,23 @@ class Ground:
     def paths(self, a: Cell, b: Cell) -> frozenset[str]:
         """The paths that join two neighbouring places."""
         return self.sheet.path_steps.get((a, b), frozenset())
+
+    @cached_property
+    def scale(self) -> int:
+        """The parts of a movement point in which every cost of terrain is whole."""
+        costs = (cost for kind in self.game.terrain.every for cost in kind.movement.values())
+        return math.lcm(*(cost.denominator for cost in costs if isinstance(cost, Fraction)))
+
+    def into(self, mover: str, cell: Cell) -> tuple[tuple[Cell, int], ...]:
+        """The neighbours from which a movement class may step into a place, with the cost of that in
+        parts of a point (:attr:`scale`)."""
+        key = (mover, cell)
+        if key not in self._into:
+            costs = ((near, self.step_cost(mover, near, cell).total) for near in self.near(cell))
+            self._into[key] = tuple(
+                (near, int(c * self.scale)) for near, c in costs if c is not None
+            )
+        return self._into[key]
 
     def entry_cost(self, mover: str, cell: Cell) -> Fraction | None:
         """What it costs a movement class to come into a place from off the map; ``None`` if it is

@@ -23,7 +23,7 @@ from builder.rules.core.steps import steps_of
 from builder.rules.open.ground import Ground, ground_of
 from builder.rules.procedures import Context, Refused
 
-REDUCED, UNSUPPLIED = "reduced", "unsupplied"
+REDUCED, UNSUPPLIED, ISOLATED = "reduced", "unsupplied", "isolated"
 """What a piece can be beside what its unit is."""
 
 
@@ -39,7 +39,10 @@ class PositionInputs(PlacedInputs):
         {}, description="units to the steps that they have left"
     )
     states: dict[str, Words] = Field({}, description="units to the states that they are in")
-    unsupplied: Words = Field((), description="units that are out of supply")
+    unsupplied: Words = Field(
+        (), description="units that are out of supply; if not given it is worked out"
+    )
+    isolated: Words = Field((), description="those of them that no line of any length supplies")
     weather: str = Field("", description="weather, if not the first that there is")
     turn: int = Field(0, description="turn, if it matters")
     phase: str = Field("", description="phase of the sequence of play, if it matters")
@@ -53,7 +56,8 @@ class Situation(Situated):
 
     weather: str = ""
     turn: int = 0
-    unsupplied: frozenset[str] = field(default_factory=frozenset)
+    unsupplied: frozenset[str] | None = None
+    isolated: frozenset[str] | None = None
     _words: dict[str, frozenset[str]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -72,14 +76,30 @@ class Situation(Situated):
         return ground_of(self.game, self.sheet)
 
     def words(self, piece: Piece) -> frozenset[str]:
-        """What a piece may be called."""
+        """What a piece may be called, supply left aside."""
         if piece.name not in self._words:
             found = self.ground.words(self.position.unit(piece))
             found |= {REDUCED} if piece.lost else frozenset()
             found |= frozenset(piece.states)
-            found |= {UNSUPPLIED} if piece.name in self.unsupplied else frozenset()
             self._words[piece.name] = found
         return self._words[piece.name]
+
+    def called(self, piece: Piece, word: str) -> bool:
+        """Whether a piece may be called so; supply is worked out if it is asked for and not given."""
+        if word == UNSUPPLIED:
+            return piece.name in self._lacking[0]
+        return piece.name in self._lacking[1] if word == ISOLATED else word in self.words(piece)
+
+    @cached_property
+    def _lacking(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The units out of supply, and those of them that are isolated."""
+        from builder.rules.open.lines import Lines
+
+        declared, nobody = self.mechanisms.supply, frozenset[str]()
+        if declared is None or self.unsupplied is not None:
+            return self.unsupplied or nobody, self.isolated or nobody
+        lines = Lines(self, declared)
+        return lines.without, lines.isolated if self.isolated is None else self.isolated
 
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
         """What terrain makes a step between neighbours cost a piece."""
@@ -158,15 +178,17 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
     game = context.game
     scenario = scenario_of(game, given.named_scenario) if game.scenarios else None
     position = position_asked(game, given, scenario, board_of)
-    for name in (*given.reduced, *given.unsupplied, *given.steps, *given.states):
+    for name in (*given.reduced, *given.unsupplied, *given.isolated, *given.steps, *given.states):
         unit_of(game, name)
     position = _marked(position, given)
     weather = given.weather or first_weather(game)
+    said = bool({"unsupplied", "isolated"} & given.model_fields_set)
     return Situation(
         position,
         weather,
         given.turn,
-        frozenset(given.unsupplied),
+        frozenset((*given.unsupplied, *given.isolated)) if said else None,
+        frozenset(given.isolated) if said else None,
         phase=given.phase or (given.position.phase if given.position else ""),
         events=frozenset(given.events),
         held=given.held,

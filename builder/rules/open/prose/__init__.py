@@ -14,6 +14,7 @@ from builder.rules.open.prose import (
     rolling,
     seeing,
     standing,
+    supplying,
 )
 from builder.rules.open.prose.cases import Family, joined
 
@@ -24,7 +25,7 @@ FAMILIES: Mapping[str, Family] = {
     "zones": ground.zones,
     "combat": fighting.combat,
     "retreat": after.retreat,
-    "supply": after.supply,
+    "supply": supplying.supply,
     "weather": after.weather,
     "victory": after.victory,
     "states": standing.states,

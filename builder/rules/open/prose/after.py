@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms import Retreat, Supply, VictoryPoints, Weather
+from builder.model.mechanisms import Retreat, VictoryPoints, Weather
 from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints
 from builder.model.mechanisms.weather import WeatherKind
 from builder.rules.open.prose.cases import Said, own_or
@@ -37,48 +37,6 @@ def _retreat(teller: Teller, declared: Retreat) -> Iterator[str]:
         yield tr(
             "A unit that cannot retreat all the way loses a step for each hex that is missing."
         )
-
-
-# -- supply ------------------------------------------------------------------------------------
-
-
-def supply(teller: Teller) -> Iterator[Said]:
-    """Who needs it, where it comes from, what blocks it."""
-    declared = teller.game.mechanisms.supply
-    if declared is None:
-        return
-    case, tr = teller.game.mechanisms.case("supply", declared), teller.tr
-    items = tuple(
-        tr("{side}: {places}", side=teller.word(source.side), places=_at(teller, source.at))
-        for source in declared.from_
-    )
-    said = own_or(teller, declared, _supply(teller, declared))
-    yield Said(case, tr("Supply"), said, () if declared.text else items)
-
-
-def _at(teller: Teller, words: tuple[str, ...]) -> str:
-    return teller.all_of(teller.places(words))
-
-
-def _supply(teller: Teller, declared: Supply) -> Iterator[str]:
-    tr, reach = teller.tr, declared.reach
-    if not declared.who.empty:
-        yield tr("A unit needs supply if {when}.", when=teller.when(declared.who, "unit"))
-    if declared.count == "hexes":
-        line = tr("a line of at most {reach} hexes", reach=reach)
-    else:
-        line = tr("a line that costs it at most {reach} movement points", reach=reach)
-    yield tr("A unit is in supply if {line} leads from it to a source of its side.", line=line)
-    if declared.blocked:
-        names = {"enemies": tr("enemy units"), "zones": tr("enemy zones of control")}
-        what = teller.all_of([names[word] for word in declared.blocked])
-        yield tr(
-            "The line leads through no hex that is closed to the unit, and not through {what}.",
-            what=what,
-        )
-    if declared.depots is not None:
-        when = teller.when(declared.depots, "unit")
-        yield tr("A unit of its side that is in supply is a source too if {when}.", when=when)
 
 
 # -- weather -----------------------------------------------------------------------------------

@@ -89,9 +89,6 @@ class Teller:
         """Texts of which one is enough."""
         return self._joined(list(texts), self.tr("{list} or {last}"))
 
-        """Texts of which one is meant."""
-        return self._joined(list(texts), self.tr("{list} or {last}"))
-
     def unit(self, name: str) -> str:
         """What a unit is called: its title, else what is printed on it."""
         id = name.partition("#")[0]
@@ -249,6 +246,12 @@ def _lines(tr: Translator) -> Mapping[str, str]:
         "not unit with": tr("it is not with {words}"),
         "unit across": tr("it attacks across {words}"),
         "not unit across": tr("it does not attack across {words}"),
+        "line in": tr("it leads into {words}"),
+        "not line in": tr("it does not lead into {words}"),
+        "line across": tr("it crosses {words}"),
+        "not line across": tr("it does not cross {words}"),
+        "line along": tr("it follows {words}"),
+        "not line along": tr("it does not follow {words}"),
         "mover in": tr("the unit is in {words}"),
         "not mover in": tr("the unit is not in {words}"),
         "mover is": tr("the unit is {words}"),
