@@ -50,6 +50,7 @@ from builder.model import (
 )
 from builder.model.base import MOST, Identifier, Length, Model, Points, Provenance, Source, Words
 from builder.model.mechanisms import (
+    activation,
     combat,
     conditions,
     declared,
@@ -92,7 +93,7 @@ _MODULES = (
     ),
     *(tables, terrain, themes, tracks),
     *(mechanisms, combat, conditions, declared, movement, stacking, zones),
-    *(fire, retreat, sight, supply, victory, weather, rolls, time, events, states),
+    *(fire, retreat, sight, supply, victory, weather, rolls, time, events, activation, states),
     *(folio, town, sides),
 )
 _LEFT_OUT = ("source", "sources")

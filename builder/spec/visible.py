@@ -11,7 +11,8 @@ from builder.model.examples import Example
 from builder.model.forms import Form, FormPart
 from builder.model.game import PARTS, Document, Game, GameSheet, Nation, Phase, Side, ValueSet
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
-from builder.model.mechanisms import Mechanisms, Retreat, Supply, Time, Weather, Zones
+from builder.model.mechanisms import Activation, Mechanisms, Retreat, Supply, Time, Weather, Zones
+from builder.model.mechanisms.activation import First, Lot, TurnEnd
 from builder.model.mechanisms.combat import Combat, Strength
 from builder.model.mechanisms.declared import Change, Modifier
 from builder.model.mechanisms.dice import DiceRoll
@@ -85,6 +86,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Onset: _TEXT,
     Recovery: _TEXT,
     DiceRoll: ("name", "faces", "text"),
+    Lot: ("name", "text"),
     Season: ("name", "text"),
     Events: ("name", "text"),
     Event: ("name", "story", "text"),
@@ -97,7 +99,9 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Way: ("name", "text"),
     SupplyLink: ("name", "text"),
     **dict.fromkeys((OtherAllowance, StepChange, NoStep, Gate), _TEXT),
-    **dict.fromkeys((Time, Weather, VictoryPoints, PlacePoints, LossPoints), _TEXT),
+    **dict.fromkeys(
+        (Time, Activation, First, TurnEnd, Weather, VictoryPoints, PlacePoints, LossPoints), _TEXT
+    ),
 }
 """The fields whose text is read. Codes and figures (designations, values, box labels) are the same in
 every language."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from builder.model.base import Line, Model, Sourced
+from builder.model.mechanisms.activation import Activation
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Declared
@@ -29,6 +30,7 @@ from builder.problems import PathKey
 
 CASES = {
     "time": "3.0",
+    "activation": "3.0",
     "stacking": "4.0",
     "movement": "5.0",
     "zones": "6.0",
@@ -52,6 +54,7 @@ class Mechanisms(Sourced):
     called in sentences: ``{leader: a leader}``."""
 
     time: Time | None = None
+    activation: Activation | None = None
     stacking: Stacking | None = None
     movement: Movement | None = None
     zones: Zones | None = None
@@ -118,6 +121,7 @@ def _rules(part: object) -> Iterator[str]:
 
 __all__ = [
     "CASES",
+    "Activation",
     "Combat",
     "Declared",
     "DiceRoll",

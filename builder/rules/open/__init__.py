@@ -12,6 +12,7 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.rules.open import (
+    activation,
     dice,
     events,
     movement,
@@ -48,6 +49,7 @@ from builder.rules.procedures import Procedure, System
 
 FAMILIES = (
     time.procedures,
+    activation.procedures,
     stacking.procedures,
     movement.procedures,
     zones.procedures,
@@ -91,6 +93,7 @@ SYSTEM = System(
         check_steps,
         dice.check_dice,
         time.check_time,
+        activation.check_activation,
         check_events,
         sight.check_sight,
         check_setups,

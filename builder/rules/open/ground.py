@@ -21,6 +21,7 @@ def words_of(game: Game, unit: Unit) -> frozenset[str]:
     """What conditions may call a unit."""
     symbol = unit.symbol
     named = {unit.id, unit.movement_class, unit.nation, side_of(game, unit), symbol.branch}
+    named.add(unit.formation)
     return frozenset(w for w in (*named, *unit.traits, *symbol.modifiers, symbol.echelon) if w)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from builder.rules.open.prose import (
+    acting,
     after,
     fighting,
     ground,
@@ -20,6 +21,7 @@ from builder.rules.open.prose.cases import Family, joined
 
 FAMILIES: Mapping[str, Family] = {
     "time": moments.time,
+    "activation": acting.activation,
     "stacking": ground.stacking,
     "movement": moving.movement,
     "zones": ground.zones,

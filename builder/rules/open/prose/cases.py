@@ -120,6 +120,7 @@ def _title(teller: Teller, family: str) -> str:
     tr = teller.tr
     return {
         "time": tr("Time"),
+        "activation": tr("Order of Activation"),
         "stacking": tr("Stacking"),
         "movement": tr("Movement"),
         "zones": tr("Zones of Control"),

@@ -51,6 +51,7 @@ class Teller:
         found |= {season.id: season.name for season in seasons}
         found |= {phase.id: phase.name for phase in self.game.sheet.sequence}
         found |= self._boxes
+        found |= self.game.sheet.formations
         found |= {nation.id: nation.name for nation in self.game.sheet.nations}
         found |= {event.id: event.name for one in mechanisms.events for event in one.entries}
         return found | {side.id: side.name for side in self.game.sheet.sides}
@@ -72,6 +73,7 @@ class Teller:
             *(n.id for n in sheet.nations),
             *(s.id for s in sheet.sides),
             *self._boxes,
+            *self.game.sheet.formations,
             *events,
         )
         return frozenset([*areas, *named])

@@ -1,0 +1,148 @@
+"""What activation says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.mechanisms import Activation
+from builder.model.mechanisms.activation import First, Lot, TurnEnd
+from builder.rules.core.tables import signed
+from builder.rules.open.prose.cases import Said, own_or
+from builder.rules.open.prose.phrases import Teller, capital
+
+
+def activation(teller: Teller) -> Iterator[Said]:
+    """Who goes first, how sides act, what is drawn, when the turn ends."""
+    declared = teller.game.mechanisms.activation
+    if declared is None:
+        return
+    case, title = (
+        teller.game.mechanisms.case("activation", declared),
+        teller.tr("Order of Activation"),
+    )
+    yield Said(case, title, own_or(teller, declared, _acting(teller, declared)))
+    if declared.first is not None:
+        said = own_or(teller, declared.first, _first(teller, declared.first))
+        yield Said(declared.first.rule or case, title, said)
+    if declared.end is not None:
+        said = own_or(teller, declared.end, _end(teller, declared.end))
+        yield Said(declared.end.rule or case, title, said)
+    for lot in declared.lots:
+        yield Said(lot.rule or case, title, (), own_or(teller, lot, [_lot(teller, declared, lot)]))
+
+
+def _first(teller: Teller, first: First) -> Iterator[str]:
+    tr = teller.tr
+    if first.side:
+        yield tr("{side} goes first in every turn.", side=teller.word(first.side))
+        return
+    if first.dice:
+        yield tr("At the start of the turn each side rolls {dice}; the highest total goes first.",
+                 dice=first.dice)  # fmt: skip
+    else:
+        yield tr("The side with the highest total goes first.")
+    for side, add in first.add.items():
+        yield tr("{side} adds {add}.", side=teller.word(side), add=signed(add))
+    if first.ties == "again":
+        if first.dice:
+            yield tr("Sides with equal totals roll again.")
+    else:
+        yield tr("If totals are equal, {side} goes first.", side=teller.word(first.ties))
+
+
+def _acting(teller: Teller, declared: Activation) -> Iterator[str]:
+    tr, many = teller.tr, declared.units
+    phases = {phase.id: phase.name for phase in teller.game.sheet.sequence}
+    if declared.phase in phases:
+        yield tr("This is done in the phase {phase}.", phase=tr(phases[declared.phase]))
+    if declared.kind == "sides":
+        yield tr("The sides act one after the other, each with all of its units.")
+    elif declared.kind == "alternate":
+        if many == 1:
+            yield tr(
+                "The sides act by turns, each with one unit at a time, until all units have acted."
+            )
+        else:
+            yield tr("The sides act by turns, each with up to {many} units at a time, until all units "
+                     "have acted.", many=many)  # fmt: skip
+    elif declared.kind == "impulses":
+        yield from _impulses(teller, declared)
+    else:
+        yield from _drawing(teller, declared)
+
+
+def _impulses(teller: Teller, declared: Activation) -> Iterator[str]:
+    tr, many = teller.tr, declared.units
+    if many == 1:
+        yield tr("The sides take impulses by turns. In an impulse a side acts with one unit.")
+    elif many:
+        yield tr("The sides take impulses by turns. In an impulse a side acts with up to {many} units.",
+                 many=many)  # fmt: skip
+    else:
+        yield tr(
+            "The sides take impulses by turns. In an impulse a side acts with all of its units."
+        )
+    if declared.impulses:
+        yield tr("A turn has at most {impulses} impulses.", impulses=declared.impulses)
+    if declared.passes:
+        yield tr("A side may pass. When all sides pass one after the other, the turn ends.")
+
+
+def _end(teller: Teller, end: TurnEnd) -> Iterator[str]:
+    tr, (low, high) = teller.tr, end.rolls
+    rolls = tr("{low} to {high}", low=low, high=high) if low != high else str(low)
+    if end.after:
+        yield tr("After each impulse beyond the first {after} roll {dice}: on a roll of {rolls} the turn "
+                 "ends.", after=end.after, dice=end.dice, rolls=rolls)  # fmt: skip
+    else:
+        yield tr("After each impulse roll {dice}: on a roll of {rolls} the turn ends.",
+                 dice=end.dice, rolls=rolls)  # fmt: skip
+    if end.rising:
+        yield tr("With each further impulse {by} is added to the roll.", by=signed(end.rising))
+    for modifier in end.modifiers:
+        when = teller.when(modifier.when, "hex")
+        yield tr("{by} to the roll if {when}.", by=signed(modifier.by), when=when)
+
+
+def _drawing(teller: Teller, declared: Activation) -> Iterator[str]:
+    tr = teller.tr
+    pools = {pool.id: pool.title for pool in teller.game.pools}
+    decks = {deck.id: deck.title for deck in teller.game.decks}
+    if declared.kind == "cup":
+        source = tr(pools.get(declared.cup, ""))
+        yield tr("At the start of the turn all chits of {source} go into the cup. Draw one at random; "
+                 "those whom it names act. Then draw the next.", source=source)  # fmt: skip
+    else:
+        source = tr(decks.get(declared.deck, ""))
+        yield tr(
+            "Draw a card of {source}; those whom it names act. Then draw the next.", source=source
+        )
+    if not any(lot.ends for lot in declared.lots):
+        yield tr("When nothing is left to be drawn, the turn ends.")
+    elif declared.end_lots > 1:
+        yield tr("The turn ends when {many} lots that may end it have been drawn; what is left is not "
+                 "drawn.", many=declared.end_lots)  # fmt: skip
+
+
+def _lot(teller: Teller, declared: Activation, lot: Lot) -> str:
+    tr = teller.tr
+    name = capital(tr(lot.name) if lot.name else _called(teller, lot))
+    if lot.ends and declared.end_lots == 1:
+        return tr("{name}: the turn ends at once.", name=name)
+    if lot.ends:
+        return tr("{name}: it may end the turn.", name=name)
+    when = teller.that(
+        lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
+    )
+    if lot.count == 1:
+        return tr("{name}: one unit that {when} acts.", name=name, when=when)
+    if lot.count:
+        return tr("{name}: {count} units that {when} act.", name=name, count=lot.count, when=when)
+    return tr("{name}: every unit that {when} acts.", name=name, when=when)
+
+
+def _called(teller: Teller, lot: Lot) -> str:
+    """What is printed on the chit or card."""
+    names = {marker.id: marker.name for marker in teller.game.markers}
+    names |= {card.id: card.title for card in teller.game.cards}
+    return teller.tr(names.get(lot.id, lot.id))
