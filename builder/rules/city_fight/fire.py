@@ -255,10 +255,10 @@ class SightReply(Reply):
 def line_of_sight(context: Context, given: SightInputs) -> SightReply:
     """Tell whether one sees from a hex to another, and what is in the way."""
     found = field_of(context, given)
-    grid, sight = found.sheet.hexes, found.town.sight
+    grid = found.sheet.hexes
     a, b = grid.cell(given.start), grid.cell(given.to)
     far = given.visibility if "7.8" in found.options else None
-    cells, walls = sight.blocked_by(a, b, found.occupied)
+    cells, walls = found.view.blocked(a, b)
     lines = [step("5.5", "The line is blocked in {hex}.", hex=grid.id(c)) for c in cells]
     lines += [step("5.7", "The wall at {side} is in the way.", side=grid.side_id(s)) for s in walls]
     if not lines:

@@ -57,7 +57,7 @@ def sees(field: Battlefield, a: Cell, b: Cell, visibility: int | None = None) ->
     """Whether one sees from a hex to another (5.5, 5.7), as far as visibility reaches (7.8)."""
     if visibility is not None and field.sheet.hexes.distance(a, b) > visibility:
         return False
-    return field.town.sight.sees(a, b, field.occupied)
+    return field.view.sees(a, b)
 
 
 def shot(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Shot:
@@ -150,11 +150,9 @@ def _in_view(field: Battlefield, piece: Piece, target: Piece, volley: Volley) ->
 
 def _over_a_wall(field: Battlefield, here: Cell, there: Cell) -> bool:
     """Whether one looks in over a wall at a neighbour."""
-    sides = field.town.walls_of(there)
-    return any(
-        here not in field.sheet.walled[s] and field.town.sight.crosses(here, there, s)
-        for s in sides
-    )
+    touched = field.view.crossed(here, there)
+    walls = field.town.walls_of(there)
+    return any(here not in field.sheet.walled[s] and s in touched for s in walls)
 
 
 # -- targets -----------------------------------------------------------------------------------
@@ -170,5 +168,6 @@ def targets(field: Battlefield, target: Piece) -> tuple[Piece, ...]:
 
 def added_to_die(field: Battlefield, cell: Cell, shots: Sequence[Shot]) -> tuple[int, int]:
     """What ground and wall add to the die; the wall if any one of the firers fires over it (5.2)."""
-    over = (field.town.over_walls(cell, cell_of(s.piece)) for s in shots)
+    firers = (cell_of(s.piece) for s in shots)
+    over = (field.town.over_walls(cell, c, field.view.crossed(c, cell)) for c in firers)
     return field.town.die(cell), max(over, default=0)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from builder.model.mechanisms import Mechanisms
+from builder.model.game import Game
+from builder.model.mechanisms import Mechanisms, Sight, Zones
+from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.stacking import Stacking
-from builder.model.mechanisms.zones import Zones
+from builder.rules.city_fight.effects import has
 
 STACKS = Stacking.model_validate(
     {
@@ -21,4 +23,35 @@ STACKS = Stacking.model_validate(
 
 ZONES = Zones.model_validate({"rule": "4.4", "enter": "stop", "between": "barred"})
 
-DECLARED = Mechanisms(stacking=STACKS, zones=ZONES)
+MOVEMENT = Movement.model_validate(
+    {
+        "rule": "4.1",
+        "allowance": 2,
+        "allowances": [
+            {"points": 6, "when": {"is": ["NVA-VC"]}},
+            {"points": 4, "when": {"is": ["armour", "mechanised", "mech-artillery"]}},
+            {"points": 1, "when": {"is": ["artillery", "rocket"]}},
+        ],
+        "costs": [{"times": "0", "add": 1}],
+        "spans": ["gate"],
+    }
+)
+"""Every hex costs one, whatever it is (4.1)."""
+
+SIGHT = {"rule": "5.5", "units": {"whose": "all"}}
+"""Units block, and so does terrain that says so; from inside a wall one sees two hexes over it (5.7)."""
+
+
+def declared(game: Game) -> Mechanisms:
+    """What the rules declare for a game: of sight what its terrain says."""
+    key = game.terrain
+    ground = [t.id for t in key.hexes if has(t, "sight", "blocked")]
+    walls = [t.id for t in key.hexsides if has(t, "sight", "blocked")]
+    sight = {
+        **SIGHT,
+        "obstacles": [{"in": ground}] if ground else [],
+        "sides": [{"across": walls, "over": "inside", "within": 2}] if walls else [],
+    }
+    return Mechanisms(
+        stacking=STACKS, zones=ZONES, movement=MOVEMENT, sight=Sight.model_validate(sight)
+    )

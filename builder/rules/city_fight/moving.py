@@ -9,12 +9,14 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.space.hexes import Cell
-from builder.rules.city_fight.reading import ALLIES, allowance
+from builder.rules.city_fight.mechanisms import MOVEMENT
+from builder.rules.city_fight.reading import ALLIES
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
 from builder.rules.city_fight.stacking import crowded
 from builder.rules.core.paths import cheapest
 from builder.rules.core.position import Piece
-from builder.rules.core.verdicts import Verdict
+from builder.rules.core.verdicts import Bar, Verdict
+from builder.rules.open.marching import March
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
@@ -38,6 +40,30 @@ class MoveReply(Verdict):
     hexes: int
 
 
+_SAID = {
+    "terrain": ("4.1", "The ground is closed to the unit."),
+    "points": ("4.1", "The unit has moved as far as it may."),
+    "enemies": ("4.4", "No unit enters an enemy’s hex."),
+    "zones": ("4.4", "No unit goes from one enemy zone of control straight into another."),
+    "stop": ("4.4", "A unit that enters an enemy zone of control stops."),
+    "crowd": ("4.3", "The units may not share a hex."),
+}
+"""What is said of moves that are not allowed."""
+
+
+class TownMarch(March):
+    """A move as the rules of city fights tell it."""
+
+    def bar(self, why: str, rule: str = "") -> Bar:
+        """What is said of something that is not allowed."""
+        return Bar(*_SAID[why])
+
+    def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
+        """Why a step is not allowed: that the unit is tired is said before all else."""
+        tired = self.bar("points") if spent >= self.allowance else None
+        return tired or super().barred(a, b, spent, first=first)
+
+
 def move(context: Context, given: MoveInputs) -> MoveReply:
     """Tell whether a unit may move along a path, and where it must stop.
 
@@ -48,15 +74,10 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
     barred = _starts(found, piece, cells)
     if barred is None and given.crosses_river:
         barred = ("4.5a", "A unit that crosses the river does not move besides.")
-    most = allowance(context.game, found.unit(piece))
-    gone = 0
+    march, gone = TownMarch(found, MOVEMENT, piece), 0
     while barred is None and gone < len(cells) - 1:
-        if gone >= most:
-            barred = ("4.1", "The unit has moved as far as it may.")
-        else:
-            barred = step_barred(found, piece, cells[gone], cells[gone + 1])
-            if barred is None and gone and found.control.stops(cells[gone], found.side(piece)):
-                barred = ("4.4", "A unit that enters an enemy zone of control stops.")
+        a, b = cells[gone], cells[gone + 1]
+        barred = march.barred(a, b, Fraction(gone), first=not gone)
         gone += barred is None
     if barred is None:
         barred = _end_barred(found, piece, cells[-1])
@@ -80,27 +101,17 @@ def _starts(field: Battlefield, piece: Piece, cells: Sequence[Cell]) -> tuple[st
     return "4.1", "The path begins in the unit’s own hex."
 
 
-def step_barred(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
-    """Why a step is not allowed, by rule; ``None`` if it is. Stopping is not looked at."""
-    barred = enemies_bar(field, piece, a, b)
-    if barred is None and field.town.step(a, b, field.unit(piece).movement_class).barred:
-        return "4.1", "The ground is closed to the unit."
-    return barred
-
-
 def enemies_bar(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
     """Why enemies keep a unit from going from one hex to another."""
     if field.foes(b, field.side(piece)):
-        return "4.4", "No unit enters an enemy’s hex."
-    if field.control.bars(a, b, field.side(piece)):
-        return "4.4", "No unit goes from one enemy zone of control straight into another."
-    return None
+        return _SAID["enemies"]
+    return _SAID["zones"] if field.control.bars(a, b, field.side(piece)) else None
 
 
 def friends_bar(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
     """Why friends keep a unit from ending its move in a hex."""
     crowd = crowded(field, end, piece.name)
-    return ("4.3", "The units may not share a hex.") if crowd else None
+    return _SAID["crowd"] if crowd else None
 
 
 def _end_barred(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
@@ -146,7 +157,7 @@ def _no_road_move(field: Battlefield, piece: Piece, given: MoveInputs) -> tuple[
 def _road_barred(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
     side = field.side(piece)
     if field.foes(b, side):
-        return "4.4", "No unit enters an enemy’s hex."
+        return _SAID["enemies"]
     if not field.town.has_road(a, b):
         return "3.3", "Road movement stays on the road."
     if b in field.enemy_zone(side):
@@ -175,27 +186,25 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
     """List the hexes that a unit can move to."""
     found = field_of(context, given)
     piece = found.piece(given.unit)
-    most = allowance(context.game, found.unit(piece))
-    side, start = found.side(piece), cell_of(piece)
+    march, start = TownMarch(found, MOVEMENT, piece), cell_of(piece)
 
-    def steps(cell: Cell, spent: Fraction) -> Iterator[tuple[Cell, Fraction]]:
-        if not given.road and cell != start and found.control.stops(cell, side):
-            return
-        barred = _road_barred if given.road else step_barred
+    def along(cell: Cell, spent: Fraction) -> Iterator[tuple[Cell, Fraction]]:
         for near in found.sheet.hexes.neighbours(cell):
-            if barred(found, piece, cell, near) is None:
+            if _road_barred(found, piece, cell, near) is None:
                 yield near, Fraction(1)
 
-    search = cheapest(start, steps, None if given.road else Fraction(most))
+    search = cheapest(start, along) if given.road else march.reach()[0]
     free = [c for c in search.costs if _end_barred(found, piece, c) is None]
     hexes = tuple(sorted(found.sheet.hexes.id(c) for c in free if c != start))
-    return ReachReply(allowance=most, hexes=hexes, steps=_reach_steps(most, given.road))
+    return ReachReply(
+        allowance=int(march.allowance), hexes=hexes, steps=_reach_steps(march, given.road)
+    )
 
 
-def _reach_steps(most: int, road: bool) -> tuple[Step, ...]:
+def _reach_steps(march: March, road: bool) -> tuple[Step, ...]:
     if road:
         return (step("3.3", "Along roads as far as the unit likes."),)
-    return (step("4.1", "The unit moves {hexes} hexes.", hexes=most),)
+    return (step("4.1", "The unit moves {hexes} hexes.", hexes=int(march.allowance)),)
 
 
 # -- zones of control --------------------------------------------------------------------------

@@ -33,8 +33,6 @@ HEAVY = frozenset({"artillery", "mech-artillery", "rocket", "armour"})
 """Kinds that may not fire at the palace (7.6)."""
 VEHICLES = frozenset({"armour", "mechanised", "mech-artillery"})
 """Kinds that are mechanised or armoured (4.1, 5.9)."""
-GUNS = frozenset({"artillery", "rocket"})
-"""Kinds that move as artillery (4.1)."""
 
 PALACE, INNER_CITY, CITADEL, AIRFIELD = "palace", "inner-city", "citadel", "airfield"
 ARMOURIES = {"macv": "macv-armoury", "arvn": "arvn-armoury"}
@@ -88,11 +86,3 @@ def must_close_in(game: Game, unit: Unit) -> bool:
     return unit.nation == VC or (
         unit.nation == NVA and (kind(unit) == "hq" or is_rifle(game, unit))
     )
-
-
-def allowance(game: Game, unit: Unit) -> int:
-    """How many hexes a unit moves (4.1)."""
-    if not is_allied(game, unit):
-        return 6
-    what = kind(unit)
-    return 4 if what in VEHICLES else 1 if what in GUNS else 2

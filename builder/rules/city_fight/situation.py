@@ -10,18 +10,21 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.counters import Unit
+from builder.model.game import Game
 from builder.model.maps import MapSheet
-from builder.model.mechanisms import Mechanisms
 from builder.model.space.hexes import Cell
 from builder.problems import unknown
-from builder.rules.city_fight.mechanisms import DECLARED
+from builder.rules.city_fight.mechanisms import declared
 from builder.rules.city_fight.noted import TownPosition
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import ARMOURIES
 from builder.rules.city_fight.town import Town
 from builder.rules.core.asked import PlacedInputs, piece_in_hex, position_asked
+from builder.rules.core.movement import StepCost
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import scenario_of
+from builder.rules.open.ground import ruled
+from builder.rules.open.sight import View
 from builder.rules.open.situation import Situation
 from builder.rules.open.zones import Control
 from builder.rules.procedures import Context, Refused
@@ -45,10 +48,10 @@ class Battlefield(Situation):
     town: Town = field(repr=False)
     options: frozenset[str] = frozenset()
 
-    @property
-    def mechanisms(self) -> Mechanisms:
-        """What the rules declare."""
-        return DECLARED
+    @cached_property
+    def game(self) -> Game:
+        """The game, with what the rules declare."""
+        return ruled(self.position.game, declared)
 
     def unit(self, piece: Piece) -> Unit:
         """The unit that a piece is of."""
@@ -68,9 +71,13 @@ class Battlefield(Situation):
         return self.control.against(side)
 
     @cached_property
-    def occupied(self) -> frozenset[Cell]:
-        """The hexes with any unit, which block sight (5.5)."""
-        return frozenset(self.standing)
+    def view(self) -> View:
+        """Lines of sight (5.5, 5.7)."""
+        return View(self)
+
+    def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
+        """What terrain makes a step cost; a blown bridge carries nobody."""
+        return self.town.step(a, b, self.unit(piece).movement_class)
 
     def without(self, names: Collection[str]) -> Battlefield:
         """The position after some units are gone."""

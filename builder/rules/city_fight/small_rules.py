@@ -9,11 +9,14 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.dice import Dice
+from builder.rules.city_fight.effects import has
+from builder.rules.city_fight.mechanisms import MOVEMENT
 from builder.rules.city_fight.options import Options, known_options
-from builder.rules.city_fight.reading import LEAST_RANGE, allowance
+from builder.rules.city_fight.reading import LEAST_RANGE
 from builder.rules.city_fight.reckonings import indirect_range
 from builder.rules.city_fight.situation import PositionInputs, field_of
 from builder.rules.core.questions import made_roll, unit_of
+from builder.rules.open.marching import allowance_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 # -- hexes -------------------------------------------------------------------------------------
@@ -71,7 +74,7 @@ def hex_class(context: Context, given: HexInputs) -> HexReply:
         die=town.die(cell),
         whole_stack=town.hits_stack(cell),
         halves_indirect=town.halves_indirect(cell),
-        blocks_sight=cell in town.sight.opaque,
+        blocks_sight=has(town.ground(cell), "sight", "blocked"),
         walls=tuple(sorted(map(sheet.hexes.side_id, town.walls_of(cell)))),
         places=tuple(p.name for p in sheet.places if p.hex == given.hex),
         steps=(step("1.2", said),),
@@ -134,7 +137,7 @@ def movement_allowance(context: Context, given: AllowanceInputs) -> AllowanceRep
     Six for NVA and VC; two, one or four for USMC and ARVN.
     """
     unit = unit_of(context.game, given.unit)
-    hexes = allowance(context.game, unit)
+    hexes = allowance_of(context.game, MOVEMENT, unit)
     line = step("4.1", "{unit} moves {hexes} hexes.", unit=unit.id, hexes=hexes)
     return AllowanceReply(hexes=hexes, movement_class=unit.movement_class, steps=(line,))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -12,7 +13,6 @@ from builder.model.terrain import TerrainType
 from builder.rules.city_fight.effects import die, has
 from builder.rules.city_fight.reading import ARMOURIES, CITADEL, INNER_CITY, PALACE
 from builder.rules.core.movement import StepCost, step_cost, stretch
-from builder.rules.core.sight import Sight, Wall
 
 GATES = "gate"
 """The feature that leads a road through a wall."""
@@ -105,13 +105,13 @@ class Town:
                 found[side] = max((die(self._types[k]) for k in kinds), default=0)
         return found
 
-    def over_walls(self, cell: Cell, firer: Cell) -> int:
+    def over_walls(self, cell: Cell, firer: Cell, touched: Collection[Hexside]) -> int:
         """What walls add to the die of fire from one hex at another: for walls of the target's hex,
-        with the firer outside, that the line of fire touches (5.2, 5.7)."""
+        with the firer outside, that the line of fire ``touched`` (5.2, 5.7)."""
         added = (
             value
             for side, value in self.walls_of(cell).items()
-            if firer not in self.sheet.walled[side] and self.sight.crosses(firer, cell, side)
+            if firer not in self.sheet.walled[side] and side in touched
         )
         return max(added, default=0)
 
@@ -127,20 +127,6 @@ class Town:
         (4.8)."""
         gone = (self.sheet.area(ARMOURIES[name]) for name in sorted(self.destroyed))
         return has(self.ground(cell), "indirect", "half") and all(cell not in a for a in gone)
-
-    @cached_property
-    def sight(self) -> Sight:
-        """Lines of sight (5.5, 5.7)."""
-        blocking = {t.id for t in self.game.terrain.hexes if has(t, "sight", "blocked")}
-        cells = self.sheet.hexes.cells
-        opaque = frozenset(c for c in cells if self.sheet.terrain_at(c) in blocking)
-        walls = {t.id for t in self.game.terrain.hexsides if has(t, "sight", "blocked")}
-        sides = {
-            side: Wall(self.sheet.walled.get(side, frozenset()))
-            for side, kinds in self.sheet.side_types.items()
-            if kinds & walls
-        }
-        return Sight(self.sheet.hexes, opaque, sides)
 
     # -- movement ----------------------------------------------------------------------------------
 

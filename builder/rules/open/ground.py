@@ -4,6 +4,7 @@ for every position of the same game."""
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -11,6 +12,7 @@ from functools import cached_property, lru_cache
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.maps import MapSheet
+from builder.model.mechanisms import Mechanisms
 from builder.model.space import Cell
 from builder.model.terrain import TerrainType
 from builder.rules.core.movement import StepCost, step_cost, stretch
@@ -157,3 +159,14 @@ def _kept(game: _Same, sheet: _Same) -> Ground:
     assert isinstance(game.value, Game)
     assert isinstance(sheet.value, MapSheet)
     return Ground(game.value, sheet.value)
+
+
+def ruled(game: Game, declare: Callable[[Game], Mechanisms]) -> Game:
+    """A game with what its system declares for it, the same one for as long as the game is looked at."""
+    return _ruled(_Same(game), declare)
+
+
+@lru_cache(maxsize=4)
+def _ruled(game: _Same, declare: Callable[[Game], Mechanisms]) -> Game:
+    assert isinstance(game.value, Game)
+    return game.value.model_copy(update={"mechanisms": declare(game.value)})

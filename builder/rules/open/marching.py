@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
+from builder.model.counters import Unit
+from builder.model.game import Game
 from builder.model.mechanisms.movement import Allowance, Gate, Movement, Way
 from builder.model.space import Cell
 from builder.rules.core.paths import Search, cheapest
@@ -14,9 +16,29 @@ from builder.rules.core.position import Piece
 from builder.rules.core.verdicts import Bar
 from builder.rules.open.asking import of_step, piece_is, step_is
 from builder.rules.open.situation import Situation
+from builder.rules.open.sorts import unit_is
 from builder.rules.open.stacking import crowd_with
 from builder.rules.open.steps import worth_of
 from builder.rules.open.zones import Control
+
+BARS = {
+    "terrain": "The terrain is prohibited.",
+    "step": "The step is forbidden.",
+    "along": "No such path leads there.",
+    "enemies": "Enemies stand there.",
+    "near": "Enemies are too near.",
+    "stop": "A unit stops in an enemy zone of control.",
+    "points": "Not enough movement points are left.",
+    "zones": "Enemy zones of control bar the step.",
+    "crowd": "Too many units would stand there.",
+}
+"""Why a step or an end is not allowed, in the words that are said of it."""
+
+
+def allowance_of(game: Game, declared: Movement, unit: Unit) -> Allowance:
+    """What a unit has to spend, wherever it stands: the first allowance whose condition holds of it."""
+    fits = (one.points for one in declared.allowances if unit_is(game, one.when, unit))
+    return next(fits, declared.allowance)
 
 
 @dataclass(frozen=True)
@@ -41,6 +63,11 @@ class March:
     def side(self) -> str:
         """The mover's side."""
         return self.situation.side(self.piece)
+
+    def bar(self, why: str, rule: str = "") -> Bar:
+        """What is said of something that is not allowed, by its key in :data:`BARS`; systems may say it
+        otherwise."""
+        return Bar(rule or self.rule, BARS[why])
 
     # -- the allowance ---------------------------------------------------------------------------
 
@@ -93,7 +120,7 @@ class March:
         if (a, b) not in self._costs:
             terrain = self._terrain(a, b)
             if terrain is None:
-                self._costs[a, b] = Bar(self.rule, "The terrain is prohibited.")
+                self._costs[a, b] = self.bar("terrain")
             else:
                 self._costs[a, b] = self._bar(a, b) or self._paid(a, b, terrain)
         return self._costs[a, b]
@@ -115,13 +142,13 @@ class March:
         asks = of_step(self.situation, self.piece, a, b)
         for barred in self.declared.barred:
             if step_is(self.situation, barred.when, self.piece, asks):
-                return Bar(barred.rule or self.rule, "The step is forbidden.")
+                return self.bar("step", barred.rule or self.rule)
         if self.way and self.way.along and not set(self.way.along) & self.situation.paths(a, b):
-            return Bar(self.rule, "No such path leads there.")
+            return self.bar("along")
         if self.situation.foes(b, self.side) and not self.declared.through:
-            return Bar(self.rule, "Enemies stand there.")
+            return self.bar("enemies")
         if self._near_enemies(b):
-            return Bar(self.rule, "Enemies are too near.")
+            return self.bar("near")
         return self._zone_bar(a, b)
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
@@ -133,11 +160,11 @@ class March:
         if not first and self._stops(a):
             declared = self.control.declared
             rule = self.situation.mechanisms.case("zones", declared) if declared else ""
-            return Bar(rule, "A unit stops in an enemy zone of control.")
+            return self.bar("stop", rule)
         if self.declared.one_hex and first and not spent and self.allowance > 0:
             return None
         if spent + found > self.allowance:
-            return Bar(self.rule, "Not enough movement points are left.")
+            return self.bar("points")
         return None
 
     def _zone_bar(self, a: Cell, b: Cell) -> Bar | None:
@@ -145,7 +172,7 @@ class March:
         if declared is None or self.control.effect(a, b, self.zones).kind != "barred":
             return None
         rule = self.situation.mechanisms.case("zones", declared)
-        return Bar(rule, "Enemy zones of control bar the step.")
+        return self.bar("zones", rule)
 
     def _stops(self, cell: Cell) -> bool:
         """Whether a unit that has entered a place moves no further."""
@@ -169,9 +196,9 @@ class March:
         if cell == self.piece.cell:
             return None
         if self.situation.foes(cell, self.side):
-            return Bar(self.rule, "Enemies stand there.")
+            return self.bar("enemies")
         crowd = crowd_with(self.situation, cell, self.piece)
-        return Bar(crowd.rule, "Too many units would stand there.") if crowd else None
+        return self.bar("crowd", crowd.rule) if crowd else None
 
     def passes(self, cell: Cell) -> bool:
         """Whether stacking lets the unit through a place on its way."""
@@ -186,7 +213,7 @@ class March:
         if not piece_is(self.situation, way.when, self.piece):
             return Bar(self.rule, "The unit may not move so.")
         if cell is not None and self._near_enemies(cell):
-            return Bar(self.rule, "Enemies are too near.")
+            return self.bar("near")
         if way.reacts and cell is not None and not self._provoked(cell, way.reacts):
             return Bar(self.rule, "No enemy is near enough.")
         return None
@@ -215,11 +242,11 @@ class March:
         if gate is None:
             return Bar(self.rule, "The unit does not enter the map there.")
         if cost is None:
-            return Bar(gate.rule or self.rule, "The terrain is prohibited.")
+            return self.bar("terrain", gate.rule or self.rule)
         if self.situation.foes(cell, self.side):
-            return Bar(gate.rule or self.rule, "Enemies stand there.")
+            return self.bar("enemies", gate.rule or self.rule)
         if cost + gate.cost > self.allowance:
-            return Bar(gate.rule or self.rule, "Not enough movement points are left.")
+            return self.bar("points", gate.rule or self.rule)
         return cost + gate.cost
 
     def starts(self) -> Iterator[tuple[Cell, Fraction]]:
