@@ -282,3 +282,15 @@ def test_a_table_that_events_lead_to_says_so() -> None:
     assert "When an event says so, North rolls 1d6." in said(game, "18.0")
     assert "Add 2 when the brook is frozen." in said(game, "18.2")
     assert "2 units each of which is cavalry lose a step each." in said(game, "18.2")
+
+
+def test_who_has_a_name_with_an_article_is_called_by_it() -> None:
+    named = MECHANISMS.replace("names:\n", "names:\n  cavalry: a squadron\n")
+    assert named != MECHANISMS
+    game = good(loaded(mechanisms=named + TIME + EVENTS))
+    assert "A squadron that is of North loses a step." in said(game, "18.0")
+
+
+def test_what_does_not_hold_now_is_said_plainly() -> None:
+    game = changed("rolls: 1..2}", "rolls: 1..2, when: {not: {event: storm}}}")
+    assert "It happens only if A storm is not in effect." in said(game, "18.0")

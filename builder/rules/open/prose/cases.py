@@ -10,6 +10,7 @@ from builder.model.game import Game
 from builder.model.mechanisms import Declared
 from builder.model.prose import Block, Case, Inline, RulesText
 from builder.rules.open.prose.phrases import Teller
+from builder.rules.telling import set_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +105,9 @@ def _cases(teller: Teller, families: Mapping[str, Family]) -> Iterator[Case]:
 
 def _blocks(case: _Case) -> Iterator[Block]:
     for text in dict.fromkeys(case.paragraphs):
-        yield Block(kind="paragraph", items=((Inline(text=text),),))
+        yield Block(kind="paragraph", items=((Inline(text=set_numbers(text)),),))
     if case.items:
-        items = tuple((Inline(text=text),) for text in dict.fromkeys(case.items))
+        items = tuple((Inline(text=set_numbers(text)),) for text in dict.fromkeys(case.items))
         yield Block(kind="list", items=items)
     for table in dict.fromkeys(case.tables):
         yield Block(kind="table", target=table)

@@ -68,7 +68,9 @@ def _many(teller: Teller, deed: Deed) -> tuple[str, bool]:
     if not deed.count:
         return (tr("every unit that {when}", when=which) if which else tr("every unit")), True
     if deed.count == 1:
-        return (tr("one unit that {when}", when=which) if which else tr("one unit")), True
+        if which:
+            return tr("{somebody}", somebody=teller.somebody(deed.who)), True
+        return tr("one unit"), True
     if which:
         return tr("{count} units each of which {when}", count=deed.count, when=which), False
     return tr("{count} units", count=deed.count), False

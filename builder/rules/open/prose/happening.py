@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.mechanisms import Events
+from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.events import Event
 from builder.rules.core.tables import signed
 from builder.rules.open.prose.cases import Said, own_or
@@ -41,13 +42,17 @@ def _found(teller: Teller, drawn: Events) -> Iterator[str]:
         yield tr("This is done only if {when}.", when=teller.when(drawn.when, "hex"))
     if drawn.each is not None:
         yield tr("It is done for each unit that {when}.", when=teller.that(drawn.each))
-    for modifier in drawn.modifiers:
-        when = teller.when(modifier.when, "hex")
-        said = tr("{by} to the roll if {when}.", by=signed(modifier.by), when=when)
-        yield from own_or(teller, modifier, (said,))
     if drawn.modifiers:
+        yield teller.space.join(text for m in drawn.modifiers for text in _modifier(teller, m))
         yield tr("A total beyond the ends of the list counts as the nearest that stands in it.")
     yield from _back(teller, drawn)
+
+
+def _modifier(teller: Teller, modifier: Modifier) -> tuple[str, ...]:
+    """What is added to the roll, and when."""
+    when = teller.when(modifier.when, "hex")
+    said = teller.tr("{by} to the roll if {when}.", by=signed(modifier.by), when=when)
+    return own_or(teller, modifier, (said,))
 
 
 def _time(teller: Teller, drawn: Events) -> str:

@@ -136,6 +136,9 @@ class Teller:
             key = line_key(who, relation) if who else f"{subject} {relation}"
             if f"not {key}" in _lines(self.tr):
                 return self._line(f"not {key}", words)
+        for name, text in _absent(self.tr).items():
+            if when == When(**{name: getattr(when, name)}):
+                return text.format(words=self.either(getattr(when, name)))
         return self.tr("it is not so that {when}", when=self.when(when, subject))
 
     def _line(self, key: str, words: tuple[str, ...]) -> str:
@@ -168,7 +171,7 @@ class Teller:
         """What is asked of the whole position."""
         found = []
         if when.some is not None:
-            found.append(self.tr("there is a unit that {when}", when=self.that(when.some)))
+            found.append(self.tr("there is {somebody}", somebody=self.somebody(when.some)))
         if when.count is not None:
             found.append(self._counted(when.count))
         for held in when.holds:
@@ -198,6 +201,17 @@ class Teller:
         """A condition of somebody, as a clause behind "a unit that"; in Japanese before it."""
         return self.when(when, "which") or self.tr("are in play")
 
+    def somebody(self, when: When) -> str:
+        """A unit of whom a condition holds: ``a leader that is in a town``, by what it is if that has a
+        name with its article, else ``a unit that …``."""
+        own = self.game.mechanisms.names.get(when.is_[0], "") if len(when.is_) == 1 else ""
+        if not own.startswith(("a ", "an ")):
+            return self.tr("a unit that {when}", when=self.that(when))
+        rest = when.model_copy(update={"is_": ()})
+        if rest.empty:
+            return self.tr(own)
+        return self.tr("{somebody} that {when}", somebody=self.tr(own), when=self.that(rest))
+
     def places(self, words: Iterable[str]) -> list[str]:
         """What places are called: by their name on the map, or their label in a display."""
         names = {place.hex: place.name for sheet in self.game.maps for place in sheet.places}
@@ -223,6 +237,15 @@ def _fixed(tr: Translator) -> Mapping[str, str]:
         "higher": tr("higher than"),
         "lower": tr("lower than"),
         "level": tr("as high as"),
+    }
+
+
+def _absent(tr: Translator) -> Mapping[str, str]:
+    """How it is said that one line of the moment does not hold."""
+    return {
+        "weather": tr("the weather is not {words}"),
+        "season": tr("the season is not {words}"),
+        "event": tr("{words} is not in effect"),
     }
 
 
