@@ -54,7 +54,7 @@ class Reason:
 class Party:
     """Those in a ``role`` of the reckoning. One counts ``strength``, in so many ``parts`` of a point, of
     its printed ``value``, which has a name of the game; ``changes`` are why that is not what is printed.
-    ``printed`` has the value of every unit on its front and its back, ``None`` where there is none.
+    ``printed`` has the value of every unit after each number of steps lost, ``None`` where there is none.
     Without a ``may`` all may take part. ``losses`` are the steps that the result takes from the party,
     ``retreats`` the hexes that it must go back: terms of the result and of :data:`STEPS`."""
 
@@ -63,7 +63,7 @@ class Party:
     strength: Term
     parts: int
     changes: tuple[Reason, ...]
-    printed: Mapping[str, tuple[int | None, int | None]]
+    printed: Mapping[str, tuple[int | None, ...]]
     losses: Term
     retreats: Term
     may: Reason | None = None

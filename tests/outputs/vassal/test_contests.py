@@ -190,3 +190,165 @@ ODDS = ("odds", "1:2 1:1 3:2 2:1 3:1 4:1", "  favour: attacker\n  fractions: tot
 def test_battles_on_the_brook_are_reckoned_in_each_way(way: tuple[str, str, str]) -> None:
     for chance, target, around, sides in scenes(of_brook(*way).game, 7):
         fought(of_brook(*way), chance, target, around, sides)
+
+
+# -- one battle on the Alder -----------------------------------------------------------------------
+
+FIRST, SECOND, LEADER = "fr-1-1", "fr-1-2", "fr-laurent"
+TOWN = "0806"
+
+
+def town() -> Field:
+    """Two brigades, with a marshal behind them, attack a town with two brigades in it."""
+    made = alder()
+    for name in (FIRST, SECOND, LEADER):
+        made.put(name, "0706")
+    made.put("at-1-1", TOWN)
+    made.put("at-1-2", TOWN)
+    made.declare([FIRST, SECOND], "at-1-1")
+    made.table.chat.clear()
+    return made
+
+
+def resolved(made: Field, die: int) -> list[str]:
+    """The chat of a roll."""
+    made.table.rolls = [die]
+    made.table.button("Resolve")
+    return made.table.chat
+
+
+def roles(made: Field) -> dict[str, str]:
+    """Who has which part in the battle."""
+    found = {name: piece.dynamic.get("Role", "") for name, piece in made.pieces.items()}
+    return {name: role for name, role in found.items() if role}
+
+
+def test_every_step_is_told_with_its_reason() -> None:
+    assert resolved(town(), 4) == [
+        "Battle in 0806: Town",
+        "French 1st brigade, 1st Division: 6",
+        "French 2nd brigade, 1st Division: 6",
+        "Austrian 1st brigade, 1st Division: 5, counted as 10"
+        " (doubled: it is in a town, and it is infantry)",
+        "Austrian 2nd brigade, 1st Division: 5, counted as 10"
+        " (doubled: it is in a town, and it is infantry)",
+        "Attack 12 to defence 20: column 1:2",
+        "7.4: +1 to the roll if an attacker is with a leader.",
+        "Added to the roll: +1 in all",
+        "A roll of 4, with what is added 5: AR. The attacker retreats one hex.",
+    ]
+
+
+def test_odds_are_told_with_what_each_roll_would_give() -> None:
+    made = town()
+    made.table.button("Odds")
+    assert made.table.chat[-1] == "Results by roll: 1 A1, 2 A1, 3 AR, 4 AR, 5 EX, 6 DR"
+
+
+def test_all_units_in_the_place_defend_whoever_comes_or_goes() -> None:
+    made = town()
+    assert roles(made) == {FIRST: "A", SECOND: "A", "at-1-1": "T", "at-1-2": "D"}
+    made.pieces["at-1-2"].place = "0906"
+    made.put("at-guns-1", TOWN)
+    made.table.button("Odds")
+    assert roles(made) == {FIRST: "A", SECOND: "A", "at-1-1": "T", "at-guns-1": "D"}
+    assert "Attack 12 to defence 14: column 1:2" in made.table.chat
+
+
+def test_a_unit_without_the_value_is_told_and_nothing_is_reckoned() -> None:
+    made = town()
+    marks = made.pieces["at-1-2"]._marks
+    marks["FightsStrengthBySteps"] = "|"
+    chat = resolved(made, 4)
+    assert chat == [
+        "The battle cannot be worked out: a value is missing. Resolve it by hand",
+        "Austrian 2nd brigade, 1st Division has no value “strength”",
+    ]
+    assert made.table.rolls == [4]
+
+
+def test_nobody_attacks_his_own_side_or_with_the_enemy() -> None:
+    made = alder()
+    for name in (FIRST, "at-1-1"):
+        made.put(name, "0706")
+    made.put("at-1-2", TOWN)
+    made.declare([FIRST, "at-1-1"], "at-1-2")
+    made.table.chat.clear()
+    assert resolved(made, 1) == ["Attackers must be of one side, and the target of another"]
+
+
+def test_without_attackers_there_is_no_battle() -> None:
+    made = alder()
+    made.put("at-1-1", TOWN)
+    made.pieces["at-1-1"].press("battle-aim-at")
+    made.table.chat.clear()
+    assert resolved(made, 1) == [
+        "Declare one target and at least one attacker first, in the menus of the counters"
+    ]
+
+
+def test_at_worse_odds_than_the_first_nobody_rolls() -> None:
+    made = town()
+    made.pieces[SECOND].press("battle-leave")
+    made.table.chat.clear()
+    chat = resolved(made, 4)
+    assert chat[-1] == "7.1: At worse odds than those of the first column there is no attack."
+    assert made.table.rolls == [4]
+
+
+def test_an_attacker_that_is_not_next_to_the_target_is_warned_of() -> None:
+    made = town()
+    made.pieces[SECOND].point = (0, 0)
+    assert "Mind: French 2nd brigade, 1st Division is not next to the target" in resolved(made, 4)
+
+
+# -- results ---------------------------------------------------------------------------------------
+
+
+def test_a_retreat_is_marked_on_those_who_must_go() -> None:
+    made = town()
+    resolved(made, 4)
+    made.table.chat.clear()
+    made.table.button("Carry out")
+    assert made.table.chat == [
+        "French 1st brigade, 1st Division must retreat, hexes: 1",
+        "French 2nd brigade, 1st Division must retreat, hexes: 1",
+    ]
+    assert made.pieces[FIRST].get("MustRetreat") == "1"
+    made.pieces[FIRST].press("battle-gone")
+    made.table.button("Clear battle")
+    assert [made.pieces[name].get("MustRetreat") for name in (FIRST, SECOND)] == ["0", "0"]
+
+
+def test_steps_are_paid_by_the_units_that_the_players_choose() -> None:
+    made = town()
+    resolved(made, 5)
+    made.table.chat.clear()
+    made.table.button("Carry out")
+    assert [line.partition(" (")[0] for line in made.table.chat] == [
+        "The attacker must still lose steps: 1",
+        "The defender must still lose steps: 1",
+    ]
+    made.pieces[SECOND].press("battle-loss")
+    made.pieces["at-1-1"].press("battle-loss")
+    assert (made.pieces[SECOND].level, made.pieces["at-1-1"].level) == (2, 2)
+    made.pieces[FIRST].press("battle-loss")
+    assert made.pieces[FIRST].level == 1
+    assert (made.table.globals["BattleOwesA"], made.table.globals["BattleOwesD"]) == ("0", "0")
+
+
+def test_who_loses_all_is_eliminated_at_once_by_its_own_player() -> None:
+    made = alder()
+    made.put(FIRST, "0706")
+    made.put("at-uhlans", TOWN, reduced=True)
+    made.declare([FIRST], "at-uhlans")
+    resolved(made, 6)
+    assert made.table.globals["BattleOwesD"] == "1"
+    made.table.side = "french"
+    made.table.button("Carry out")
+    assert made.pieces["at-uhlans"].map == "Map"
+    made.table.side = "austrian"
+    made.table.button("Carry out")
+    assert made.pieces["at-uhlans"].map == "Losses"
+    assert made.table.globals["BattleOwesD"] == "0"
+    assert roles(made) == {FIRST: "A"}

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from builder.rules.proving import check
 from builder.rules.system import listing
-from tests.rules.open.brook import MECHANISMS, TABLE, answer, declaring, good, loaded, result
+from tests.rules.open.brook import (
+    COUNTERS,
+    MECHANISMS,
+    TABLE,
+    answer,
+    declaring,
+    good,
+    loaded,
+    result,
+)
 
 FORD = {
     "units": {"n-foot": "0103", "n-leader": "0103", "s-foot": "0104"},
@@ -125,3 +135,14 @@ def test_a_game_without_combat_is_not_asked_of_it() -> None:
     calm = good(loaded(mechanisms="movement: {}\n"))
     assert [line["name"] for line in listing(calm)] == ["move", "reach"]
     assert not answer("combat", FORD, calm).ok
+
+
+def test_units_without_the_value_are_told() -> None:
+    text = COUNTERS.replace("values: 5-1-3", "values: 5")
+    found = loaded(counters=text)
+    [lacking] = [p for p in check(good(found)) if p.code == "lacks-value"]
+    assert lacking.message.startswith("s-guns: no defence value")
+    assert lacking.path == ("mechanisms", "combat", 0, "defence")
+    spared = MECHANISMS.replace("  table: crt\n", "  table: crt\n  on: {not: {is: artillery}}\n")
+    found = loaded(counters=text, mechanisms=spared)
+    assert "lacks-value" not in [p.code for p in check(good(found))]

@@ -14,7 +14,7 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import found, table
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.contest_questions import Questions
-from builder.outputs.vassal.play.contest_results import BACK, ROLES, Results
+from builder.outputs.vassal.play.contest_results import BACK, LOST, ROLES, Results
 from builder.outputs.vassal.play.contest_tables import ContestTables, WordTables
 from builder.outputs.vassal.play.contest_terms import ContestTerms, counts, strength_name
 from builder.outputs.vassal.play.kit import Kit
@@ -33,7 +33,7 @@ WORDS, GROUND, WAY, HEIGHT = "BattleWords", "BattleGround", "BattleWay", "Battle
 
 _PLACE = 'GetString("LocationName")'
 _CORNER = (-28, -28)
-_STATES = {"reduced": "Step_Level==2", "unsupplied": 'GetString("Unsupplied")=="1"'}
+_STATES = {"reduced": f"{LOST}>0", "unsupplied": 'GetString("Unsupplied")=="1"'}
 """Words that a unit may be called for a while, as expressions."""
 
 
@@ -114,13 +114,13 @@ class ContestPieces(Kit):
         )
 
     def _worth(self, counter: str) -> dict[str, object]:
-        """What is printed on both sides; empty where there is nothing."""
+        """What the unit fights with by steps lost, as tables; nothing where it has no value."""
         worth: dict[str, object] = {}
         for party in self._printed:
-            front, reverse = party.printed[counter]
-            name = printed_name(party)
-            worth[f"{name}Full"] = "" if front is None else front
-            worth[f"{name}Reduced"] = "" if reverse is None else reverse
+            by_steps = {
+                str(n): str(x) for n, x in enumerate(party.printed[counter]) if x is not None
+            }
+            worth[f"{printed_name(party)}BySteps"] = table(by_steps)
         return worth
 
     @cached_property
@@ -263,8 +263,7 @@ class ContestPieces(Kit):
         """What the unit counts in each contest, why, and how it is told."""
         for party in self._printed:
             name = printed_name(party)
-            sides = f'Step_Level==2 ? GetProperty("{name}Reduced") : GetProperty("{name}Full")'
-            yield t.calculated(name, braced(sides))
+            yield t.calculated(name, braced(found(f"{name}BySteps", LOST)))
         for terms in self.contests:
             for party in terms.contest.parties:
                 yield from self._in_role(terms, party)

@@ -21,6 +21,9 @@ from builder.rules.core.contests import STEPS
 LEFT, BACK = "StepsLeft", "MustRetreat"
 """The properties of the steps that a unit has left, and of the hexes that it must go back."""
 
+LOST = "(Step_Level-1)"
+"""An expression for the steps that a unit has lost: its layer shows those that it has."""
+
 ROLES: Mapping[str, tuple[str, str]] = {
     "attackers": ("A", 'Role=="A"'),
     "defenders": ("D", '(Role=="D" || Role=="T")'),
@@ -104,7 +107,7 @@ class Results:
                 t.Change(f"battle-settle-{low}", f"{{{which} ? {owed}-{LEFT} : {owed}}}"),
             ]
             yield t.set_global(owed, changes)
-        yield t.calculated(LEFT, "{Step_Level==2 ? 1 : Steps}")
+        yield t.calculated(LEFT, f"{{Steps-{LOST}}}")
         backs = [
             t.Change(f"battle-back-{letter.lower()}", f"{{{back(letter)}}}")
             for letter, _ in ROLES.values()

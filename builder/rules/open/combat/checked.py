@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.fire import Reach
 from builder.model.tables import NO_EFFECT, ResultsTable
 from builder.problems import PathKey, Problem, error, unknown, warning
+from builder.rules.core.steps import steps_of
 from builder.rules.core.values import place_of
+from builder.rules.open.sorts import unit_is
+from builder.rules.open.steps import STEPS, worth_after
+from builder.rules.procedures import Refused
+
+_FEW = 5
+"""So many units are named, of many."""
 
 _HEAD: PathKey = ("mechanisms", "combat")
 
@@ -26,6 +34,7 @@ def check_combat(game: Game) -> Iterator[Problem]:
         yield from _columns(combat, table, path)
         yield from _codes(combat, table, path)
         yield from _values(game, combat, path)
+        yield from _lacking(game, combat, path)
         yield from _lines(combat, table, path)
 
 
@@ -61,11 +70,37 @@ def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
     if isinstance(combat.reach, Reach) and isinstance(combat.reach.range, str):
         named.append(("reach", combat.reach.range))
     for key, name in named:
-        if place_of(game.sheet.value_names, name) is None:
+        if name != STEPS and place_of(game.sheet.value_names, name) is None:
             known = ", ".join(game.sheet.value_names)
             message = f"value_names have no {name}, which {combat.id} reads"
             hint = f"there is: {known}" if known else "name the values of counters in game.yaml"
             yield error("no-value-name", message, (*path, key), hint=hint)
+
+
+def _lacking(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
+    """Units that may fight, and have no number to fight with on one of their sides."""
+    sides = {"attacker": ("attack", combat.attack, combat.who)}
+    sides["defender"] = ("defence", combat.defence, combat.on)
+    for key, name, when in (sides[side] for side in combat.counts):
+        if name != STEPS and place_of(game.sheet.value_names, name) is None:
+            continue
+        fighting = [u for u in game.units if when.empty or unit_is(game, when, u)]
+        lost = [unit.id for unit in fighting if _lacks(game, unit, name)]
+        if lost:
+            shown = ", ".join(lost[:_FEW]) + (" …" if len(lost) > _FEW else "")
+            lacking = f"no {name} value, which {combat.id} reads"
+            message = f"{shown}: {lacking}; no battle of theirs is worked out"
+            hint = "write the value, 0 for none, or say under who and on whom the combat is for"
+            yield warning("lacks-value", message, (*path, key), hint=hint)
+
+
+def _lacks(game: Game, unit: Unit, name: str) -> bool:
+    try:
+        for lost in range(steps_of(game, unit)):
+            worth_after(game, unit.id, lost, name, "")
+    except Refused:
+        return True
+    return False
 
 
 def _lines(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:

@@ -24,7 +24,7 @@ from builder.rules.core.contests import (
     Words,
 )
 from builder.rules.core.position import Position
-from builder.rules.core.values import value_of
+from builder.rules.core.steps import steps_of
 from builder.rules.language.terms import beyond, greatest, number
 from builder.rules.open.combat.contest_moments import PHASE, known_of, questions_of
 from builder.rules.open.combat.outcomes import losses_of, retreats_of
@@ -35,6 +35,7 @@ from builder.rules.open.prose.fighting import change_said, result_said, roll_sai
 from builder.rules.open.prose.phrases import Teller
 from builder.rules.open.sight import View
 from builder.rules.open.situation import Situation
+from builder.rules.open.steps import worth_after
 from builder.rules.procedures import Refused
 
 _KNOWN: Mapping[str, Relation] = {relation: relation for relation in RELATIONS}
@@ -123,12 +124,12 @@ class _Making:
             may=None if may.empty else self._reason(may, side, side, "unit"),
         )
 
-    def _printed(self, unit: Unit, value: str) -> tuple[int | None, int | None]:
-        return self._number(unit, value, reduced=False), self._number(unit, value, reduced=True)
+    def _printed(self, unit: Unit, value: str) -> tuple[int | None, ...]:
+        return tuple(self._number(unit, value, lost) for lost in range(steps_of(self.game, unit)))
 
-    def _number(self, unit: Unit, value: str, *, reduced: bool) -> int | None:
+    def _number(self, unit: Unit, value: str, lost: int) -> int | None:
         try:
-            return value_of(self.game, unit, value, self.reckoned.rule, reduced=reduced)
+            return worth_after(self.game, unit.id, lost, value, self.reckoned.rule)
         except Refused:
             return None
 
