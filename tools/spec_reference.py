@@ -51,6 +51,7 @@ from builder.model import (
 from builder.model.base import MOST, Identifier, Length, Model, Points, Provenance, Source, Words
 from builder.model.mechanisms import (
     activation,
+    battles,
     combat,
     conditions,
     declared,
@@ -93,7 +94,8 @@ _MODULES = (
     ),
     *(tables, terrain, themes, tracks),
     *(mechanisms, combat, conditions, declared, movement, stacking, zones),
-    *(fire, retreat, sight, supply, victory, weather, rolls, time, events, activation, states),
+    *(battles, fire, retreat, sight, supply, victory, weather, rolls, time, events, activation),
+    states,
     *(folio, town, sides),
 )
 _LEFT_OUT = ("source", "sources")

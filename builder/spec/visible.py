@@ -13,6 +13,7 @@ from builder.model.game import PARTS, Document, Game, GameSheet, Nation, Phase, 
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
 from builder.model.mechanisms import Activation, Mechanisms, Retreat, Supply, Time, Weather, Zones
 from builder.model.mechanisms.activation import First, Lot, TurnEnd
+from builder.model.mechanisms.battles import Aim, Battle, DiceChange
 from builder.model.mechanisms.combat import Combat, Strength
 from builder.model.mechanisms.declared import Change, Modifier
 from builder.model.mechanisms.dice import DiceRoll
@@ -85,6 +86,9 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     State: ("name", "text", "sign"),
     Onset: _TEXT,
     Recovery: _TEXT,
+    Battle: ("name", "text"),
+    DiceChange: _TEXT,
+    Aim: _TEXT,
     DiceRoll: ("name", "faces", "text"),
     Lot: ("name", "text"),
     Season: ("name", "text"),

@@ -10,6 +10,7 @@ from functools import cached_property
 
 from builder.model.base import Line, Model, Sourced
 from builder.model.mechanisms.activation import Activation
+from builder.model.mechanisms.battles import Battle
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Declared
@@ -35,6 +36,7 @@ CASES = {
     "movement": "5.0",
     "zones": "6.0",
     "combat": "7.0",
+    "battles": "7.0",
     "retreat": "8.0",
     "supply": "9.0",
     "weather": "10.0",
@@ -59,6 +61,7 @@ class Mechanisms(Sourced):
     movement: Movement | None = None
     zones: Zones | None = None
     combat: tuple[Combat, ...] = ()
+    battles: tuple[Battle, ...] = ()
     retreat: Retreat | None = None
     supply: Supply | None = None
     weather: Weather | None = None
@@ -122,6 +125,7 @@ def _rules(part: object) -> Iterator[str]:
 __all__ = [
     "CASES",
     "Activation",
+    "Battle",
     "Combat",
     "Declared",
     "DiceRoll",

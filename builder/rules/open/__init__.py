@@ -26,6 +26,8 @@ from builder.rules.open import (
     weather,
     zones,
 )
+from builder.rules.open.battles import asked
+from builder.rules.open.battles.checked import check_battles
 from builder.rules.open.changed_tables import on_tables
 from builder.rules.open.charts import FILLERS, combats
 from builder.rules.open.charts import events as event_sets
@@ -54,6 +56,7 @@ FAMILIES = (
     movement.procedures,
     zones.procedures,
     fighting.procedures,
+    asked.procedures,
     retreat.procedures,
     supply.procedures,
     weather.procedures,
@@ -85,6 +88,7 @@ SYSTEM = System(
         check_doubts,
         check_movement,
         check_combat,
+        check_battles,
         supply.check_supply,
         weather.check_weather,
         victory.check_victory,

@@ -31,7 +31,7 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
             "'along' belongs to steps of moves and of supply: costs, and what is closed or barred"
         )
         yield error("never-holds", "nothing is followed here", (*path, "along"), hint=hint)
-    if "combat" in path:
+    if {"combat", "battles"} & {*path}:
         return
     for who, relation, _ in when.lines():
         here = (*path, line_key(who, relation))

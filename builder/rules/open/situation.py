@@ -195,6 +195,16 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
     )
 
 
+def in_play(situation: Situation, name: str) -> Piece:
+    """A unit in a place of the map or of a display; raises :class:`Refused`."""
+    unit_of(situation.game, name)
+    piece = situation.position.piece(name)
+    if piece is None or not piece.at:
+        hint = f'place it with \'units\', as in {{"units": {{"{name}": "…"}}}}'
+        raise Refused(error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint))
+    return piece
+
+
 def board_of(game: Game, id: str = "") -> MapSheet:
     """The map named, or the game's first; of a game without maps one without a place on it. Raises
     :class:`Refused`."""

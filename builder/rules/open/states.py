@@ -14,12 +14,11 @@ from builder.model.game import Game
 from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
 from builder.problems import error, unknown
-from builder.rules.core.asked import piece_of
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import signed
 from builder.rules.open.asking import piece_is
-from builder.rules.open.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.situation import PositionInputs, Situation, in_play, situation_of
 from builder.rules.open.steps import worth_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
@@ -141,7 +140,7 @@ class RecoverReply(Reply):
 def recover(context: Context, given: RecoverInputs) -> RecoverReply:
     """Tell the chances of a unit to recover from a state, and what comes of a roll."""
     situation = situation_of(context, given)
-    piece = piece_of(situation.position, given.unit)
+    piece = in_play(situation, given.unit)
     attempt = attempt_of(situation, piece, given.state, situation.phase)
     way, result = attempt.way, ""
     roll = made_roll(context, Dice.parse(way.dice), given.die) if way.dice else None
@@ -213,7 +212,7 @@ def states(context: Context, given: StatesInputs) -> StatesReply:
         if given.unit in ("", piece.name):
             found[piece.name] = (*found.get(piece.name, ()), state.id)
             told.append(step(rule, "{unit} becomes {state}.", unit=piece.name, state=state.id))
-    ready = [p for p in situation.troops if given.unit in ("", p.name)]
+    ready = [p for p in _in_play(situation) if given.unit in ("", p.name)]
     able = tuple(p.name for p in ready if _may_recover(situation, p, situation.phase))
     return StatesReply(begins=found, recover=able, steps=tuple(told))
 
@@ -223,10 +222,15 @@ def _beginning(situation: Situation, phase: str) -> Iterator[tuple[Piece, State,
     for state in situation.mechanisms.states:
         for onset in state.begins:
             rule = onset.rule or situation.mechanisms.case("states", state)
-            for piece in situation.troops if phase in ("", onset.phase) else ():
+            for piece in _in_play(situation) if phase in ("", onset.phase) else ():
                 new = state.id not in piece.states and piece_is(situation, state.who, piece)
                 if new and piece_is(situation, onset.when, piece):
                     yield piece, state, rule
+
+
+def _in_play(situation: Situation) -> list[Piece]:
+    """The units in places of the map and of displays."""
+    return [piece for piece in situation.position.units if piece.at]
 
 
 def _may_recover(situation: Situation, piece: Piece, phase: str) -> bool:

@@ -18,6 +18,7 @@ def vocabulary(game: Game) -> Vocabulary:
         for apart in (game.mechanisms.stacking.apart if game.mechanisms.stacking else ())
         for word in (*apart.first, *apart.second)
     }
+    words |= {word for battle in game.mechanisms.battles for word in battle.order}
     return Vocabulary(
         unit_traits=dict.fromkeys(sorted(words), "asked for by a declaration"), effects=EFFECTS
     )

@@ -161,6 +161,20 @@ combat:
     D1: {defender: "lose 1, disrupted, retreat 2"}
     DE: {defender: eliminated}
 retreat: {rule: "8.1"}
+battles:
+- id: melee
+  name: Melee
+  rule: "7.20"
+  reach: adjacent
+  dice: steps
+  hits: 5 or more
+  order: [artillery, cavalry]
+  numbers:
+  - {of: attacker, times: 1/2, when: {defender in: town}, rule: "7.21"}
+  aim:
+  - {of: attacker, by: 1, when: {with: leader}, rule: "7.22"}
+  rounds: 3
+  after: attacker
 supply:
   rule: "9.1"
   who: {not: {is: leader}}

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from builder.rules.open.prose import (
     acting,
     after,
+    battling,
     fighting,
     ground,
     happening,
@@ -26,6 +27,7 @@ FAMILIES: Mapping[str, Family] = {
     "movement": moving.movement,
     "zones": ground.zones,
     "combat": fighting.combat,
+    "battles": battling.battles,
     "retreat": after.retreat,
     "supply": supplying.supply,
     "weather": after.weather,

@@ -126,6 +126,7 @@ def _title(teller: Teller, family: str) -> str:
         "movement": tr("Movement"),
         "zones": tr("Zones of Control"),
         "combat": tr("Combat"),
+        "battles": tr("Battles"),
         "retreat": tr("Retreat and Advance"),
         "supply": tr("Supply"),
         "weather": tr("Weather"),

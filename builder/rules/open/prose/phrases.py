@@ -87,6 +87,10 @@ class Teller:
         """Some words of which one is enough."""
         return self._joined([self.word(w) for w in words], self.tr("{list} or {last}"))
 
+    def in_turn(self, words: Iterable[str]) -> str:
+        """Some words one after the other."""
+        return self.tr(", ").join(self.word(w) for w in words)
+
     def one_of(self, texts: Iterable[str]) -> str:
         """Texts of which one is enough."""
         return self._joined(list(texts), self.tr("{list} or {last}"))

@@ -1,0 +1,207 @@
+"""A battle of dice that is asked for: its odds, or what hits that were made have done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.game import Game
+from builder.model.mechanisms.battles import MOST_ROUNDS, Battle
+from builder.problems import error, unknown
+from builder.rules.core.pools import mean
+from builder.rules.core.position import Piece
+from builder.rules.open.asking import piece_is
+from builder.rules.open.battles.clash import HIT, SIDES, Clash, pool_of
+from builder.rules.open.battles.odds import Over
+from builder.rules.open.situation import PositionInputs, Situation, in_play, situation_of
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+MOST_STEPS = 60
+MOST_DICE = 100
+"""The most steps and dice of a side whose odds are counted."""
+
+
+class BattleInputs(PositionInputs):
+    """Who fights where, and for how many rounds."""
+
+    battle: str = Field("", description="which battle, if the game declares several")
+    attackers: Words = Field(description="the units that attack")
+    target: str = Field("", description="the place that is attacked, if not where they stand")
+    rounds: Annotated[int, Field(ge=0, le=MOST_ROUNDS)] = Field(
+        0, description="how many rounds, if not all"
+    )
+    hits: dict[str, Annotated[int, Field(ge=0, le=999)]] = Field(
+        {}, description="hits that were made on the attacker and the defender"
+    )
+
+
+class BattleReply(Reply):
+    """The exact chance of each end (``attacker`` or ``defender`` alone is left, ``both`` are, ``nobody``
+    is) and of each number of steps that either side loses, with what it loses on average; after hits that
+    were made, the steps that each unit has ``left``."""
+
+    dice: dict[str, int]
+    wins: dict[str, str]
+    losses: dict[str, dict[str, str]]
+    mean: dict[str, str]
+    left: dict[str, int] = {}
+
+
+def battle(context: Context, given: BattleInputs) -> BattleReply:
+    """Count the exact odds of a battle of dice, or tell what hits have done."""
+    clash = clash_of(context, given)
+    over = clash.odds(given.rounds)
+    losses = {side: _of_side(over, n) for n, side in enumerate(SIDES)}
+    told = list(_rolling(clash))
+    left = _struck(clash, given.hits, told) if given.hits else {}
+    return BattleReply(
+        dice={p.name: clash.dice(p, side, p.lost) for side, p in clash.firing()},
+        wins={who: str(p) for who, p in wins(clash, over).items()},
+        losses={side: {str(n): str(p) for n, p in found.items()} for side, found in losses.items()},
+        mean={side: str(mean(found)) for side, found in losses.items()},
+        left=left,
+        steps=tuple(told),
+    )
+
+
+def _of_side(over: Over, n: int) -> dict[int, Fraction]:
+    found: dict[int, Fraction] = {}
+    for pair, chance in sorted(over.losses.items(), key=lambda item: item[0][n]):
+        found[pair[n]] = found.get(pair[n], Fraction(0)) + chance
+    return found
+
+
+def wins(clash: Clash, over: Over) -> dict[str, Fraction]:
+    """The chance of each end."""
+    most = clash.steps("attacker"), clash.steps("defender")
+    found: dict[str, Fraction] = {}
+    for (a, d), chance in over.losses.items():
+        gone = a == most[0], d == most[1]
+        who = {
+            (False, True): "attacker",
+            (True, False): "defender",
+            (False, False): "both",
+        }.get(gone, "nobody")
+        found[who] = found.get(who, Fraction(0)) + chance
+    order = ("attacker", "defender", "both", "nobody")
+    return {who: found[who] for who in order if who in found}
+
+
+def _rolling(clash: Clash) -> Iterator[Step]:
+    """What each unit rolls, in the order of fire."""
+    pool, need = pool_of(clash.game, clash.battle), clash.battle.hits or HIT
+    for side, piece in clash.firing():
+        many = clash.dice(piece, side, piece.lost)
+        if pool is not None:
+            text = "{unit} rolls {many} dice: {roll}."
+            name = pool.declared.name or pool.declared.id
+            yield step(clash.rule, text, unit=piece.name, many=many, roll=name)
+        else:
+            text = "{unit} rolls {many} dice and hits on {number} or more."
+            if need.less:
+                text = "{unit} rolls {many} dice and hits on {number} or less."
+            number = clash.target(piece, side, piece.lost)
+            yield step(clash.rule, text, unit=piece.name, many=many, number=number)
+
+
+def _struck(clash: Clash, hits: dict[str, int], told: list[Step]) -> dict[str, int]:
+    """The steps left of each unit after hits; raises :class:`Refused` for a side that there is not."""
+    found: dict[str, int] = {}
+    for who in hits:
+        if who not in SIDES:
+            raise Refused(unknown("side", who, SIDES, ("given", "hits")))
+    for side in SIDES:
+        lost = clash.struck(side, min(MOST_STEPS, hits.get(side, 0)))
+        for piece, gone in zip(clash.those(side), lost, strict=True):
+            all_ = clash.all_steps(piece)
+            found[piece.name] = all_ - gone
+            if gone > piece.lost:
+                text = "{unit} loses steps: {many}." if gone < all_ else "{unit} is eliminated."
+                many = {"many": gone - piece.lost} if gone < all_ else {}
+                told.append(step(clash.rule, text, unit=piece.name, **many))
+    return found
+
+
+# -- who fights --------------------------------------------------------------------------------
+
+
+def clash_of(context: Context, given: BattleInputs) -> Clash:
+    """The battle that a question describes; raises :class:`Refused` for one that may not be."""
+    situation = situation_of(context, given)
+    declared = _declared(context.game, given.battle)
+    attackers = tuple(in_play(situation, name) for name in given.attackers)
+    if not attackers:
+        raise Refused(error("illegal-combat", "no unit attacks", ("given", "attackers")))
+    place = given.target or attackers[0].at
+    side = situation.side(attackers[0])
+    pieces = (p for p in situation.position.units if p.at == place)
+    defenders = tuple(p for p in pieces if situation.side(p) != side)
+    crossed = {p.name: _crossed(situation, p, place) for p in attackers}
+    clash = Clash(situation, declared, attackers, defenders, crossed)
+    why = next(_forbidden(clash, side, place), None)
+    if why:
+        raise Refused(error("illegal-combat", why, ("given",), rule=clash.rule))
+    return clash
+
+
+def _declared(game: Game, id: str) -> Battle:
+    declared = game.mechanisms.battles
+    found = next((one for one in declared if id in ("", one.id)), None)
+    if found is None:
+        raise Refused(unknown("battle", id, (one.id for one in declared), ("given", "battle")))
+    return found
+
+
+def _crossed(situation: Situation, piece: Piece, place: str) -> frozenset[str]:
+    """What lies between an attacker and a place next to his."""
+    space = situation.sheet.space
+    if piece.cell is None or place == piece.at or place not in space.ids:
+        return frozenset()
+    target = space.cell(place)
+    near = space.adjacent(piece.cell, target)
+    return situation.between(piece.cell, target) if near else frozenset()
+
+
+def _forbidden(clash: Clash, side: str, place: str) -> Iterator[str]:
+    """Why a battle may not be."""
+    situation = clash.situation
+    if not clash.defenders:
+        yield f"nobody defends {place}"
+    if len(set(clash.attackers)) < len(clash.attackers):
+        yield "a unit attacks twice"
+    for piece in clash.attackers:
+        if situation.side(piece) != side:
+            yield f"{piece.name} is of another side than {clash.attackers[0].name}"
+        if not piece_is(situation, clash.battle.who, piece, clash.crossed[piece.name]):
+            yield f"{piece.name} may not attack"
+        if clash.battle.reach == "same place" and piece.at != place:
+            yield f"{piece.name} is not in {place}"
+        if clash.battle.reach == "adjacent" and not _beside(situation, piece, place):
+            yield f"{piece.name} is not adjacent to {place}"
+    for piece in clash.defenders:
+        if not piece_is(situation, clash.battle.on, piece):
+            yield f"{piece.name} may not be attacked"
+    for who in SIDES:
+        if clash.steps(who) > MOST_STEPS:
+            yield f"more than {MOST_STEPS} steps of one side fight"
+        elif sum(clash.dice(p, who, p.lost) for p in clash.those(who)) > MOST_DICE:
+            yield f"one side rolls more than {MOST_DICE} dice"
+
+
+def _beside(situation: Situation, piece: Piece, place: str) -> bool:
+    space = situation.sheet.space
+    if piece.cell is None or place not in space.ids:
+        return False
+    return space.adjacent(piece.cell, space.cell(place))
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of battles of dice."""
+    declared = game.mechanisms.battles
+    if declared:
+        rules = (game.mechanisms.case("battles", one) for one in declared)
+        yield Procedure("battle", tuple(dict.fromkeys(rules)), battle)
