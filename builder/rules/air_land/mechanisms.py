@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.model.mechanisms import Mechanisms
+from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.stacking import Stacking
 
 TANK_BATTLE = "tank-battle"
@@ -16,4 +17,7 @@ STACKS = Stacking.model_validate(
     }
 )
 
-DECLARED = Mechanisms(stacking=STACKS)
+MOVEMENT = Movement.model_validate({"rule": "5.1", "allowance": "movement", "through": True})
+"""Units enter hexes with enemies, and stop there: a battle begins (5.2)."""
+
+DECLARED = Mechanisms(stacking=STACKS, movement=MOVEMENT)

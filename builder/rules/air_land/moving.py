@@ -2,87 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
 
 from pydantic import Field
 
 from builder.model.base import Points, Words
 from builder.model.space.hexes import Cell
 from builder.rules.air_land.cost import leg_step
-from builder.rules.air_land.reading import is_tank, value
+from builder.rules.air_land.mechanisms import MOVEMENT
+from builder.rules.air_land.reading import is_tank
 from builder.rules.air_land.situation import PositionInputs, Theatre, piece_of, theatre_of
 from builder.rules.air_land.stacking import limit
-from builder.rules.core.movement import StepCost
-from builder.rules.core.paths import Search, cheapest
-from builder.rules.core.position import Piece
 from builder.rules.core.verdicts import Bar, Verdict
+from builder.rules.open.marching import March
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
 @dataclass(frozen=True)
-class March:
+class LandMarch(March):
     """One land unit's move."""
 
-    theatre: Theatre = field(repr=False)
-    piece: Piece
-
-    @property
-    def side(self) -> str:
-        """The mover's side."""
-        return self.theatre.side(self.piece)
-
-    @property
-    def start(self) -> Cell:
-        """Where it starts."""
-        assert self.piece.cell is not None
-        return self.piece.cell
-
-    @cached_property
-    def mover(self) -> str:
-        """Its movement class."""
-        return self.theatre.position.unit(self.piece).movement_class
-
-    @cached_property
-    def allowance(self) -> int:
-        """Its movement points."""
-        unit = self.theatre.position.unit(self.piece)
-        return value(self.theatre.game, unit, "movement")
+    situation: Theatre = field(repr=False)
 
     @property
     def reacts(self) -> bool:
         """Whether its side is the one that only reacts (6.0)."""
-        return self.side != self.theatre.scenario.first_side
+        return self.side != self.situation.scenario.first_side
 
     def fights_at(self, cell: Cell) -> bool:
         """Whether enemies stand in a hex."""
-        return bool(self.theatre.foes(cell, self.side))
+        return bool(self.situation.foes(cell, self.side))
 
-    def cost(self, a: Cell, b: Cell) -> StepCost:
-        """The cost of a step by terrain."""
-        return self.theatre.cost(a, b, self.mover)
-
-    def barred(self, a: Cell, b: Cell, spent: Fraction) -> Bar | None:
+    def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool = False) -> Bar | None:
         """Why a step is not allowed after so many points; ``None`` if it is."""
         if self.fights_at(a):
             return Bar("5.2", "A unit stops in a hex with enemies.")
-        cost = self.cost(a, b)
-        if cost.barred == "closed-country":
+        if b in self.situation.closed:
             return Bar("15.0", "The country is closed.")
-        if cost.total is None:
-            return Bar("5.1", "The terrain is prohibited.")
-        if self.reacts and self.fights_at(b):
+        if self.reacts and self.fights_at(b) and self.situation.step_cost(self.piece, a, b).total:
             return Bar("6.0", "A reacting unit does not enter a hex with enemies.")
-        if spent + cost.total > self.allowance:
-            return Bar("5.1", "Not enough movement points are left.")
-        return None
+        return super().barred(a, b, spent, first=first)
 
     def may_end(self, cell: Cell) -> Bar | None:
         """Why a move may not end in a hex; ``None`` if it may. Tanks raise the limit of a battle."""
-        there = [p for p in self.theatre.friends(cell, self.side) if p.name != self.piece.name]
-        units = [self.theatre.position.unit(p) for p in (*there, self.piece)]
+        there = [p for p in self.situation.friends(cell, self.side) if p.name != self.piece.name]
+        units = [self.situation.position.unit(p) for p in (*there, self.piece)]
         tanks = self.fights_at(cell) and any(map(is_tank, units))
         if len(units) > limit(tank_battle=tanks):
             return Bar("4.0", "Too many units of the side would stand there.")
@@ -91,18 +57,8 @@ class March:
         return None
 
     def _beside_battle(self, cell: Cell) -> bool:
-        near = self.theatre.sheet.hexes.neighbours(cell)
-        return any(n in self.theatre.battles for n in near)
-
-    def reach(self) -> Search[Cell]:
-        """Every hex that the move can come to, by the cheapest ways."""
-
-        def onward(cell: Cell, spent: Fraction) -> Iterator[tuple[Cell, Fraction]]:
-            for near in self.theatre.sheet.hexes.neighbours(cell):
-                if self.barred(cell, near, spent) is None:
-                    yield near, self.cost(cell, near).total or Fraction(0)
-
-        return cheapest(self.start, onward, Fraction(self.allowance))
+        near = self.situation.sheet.hexes.neighbours(cell)
+        return any(n in self.situation.battles for n in near)
 
 
 # -- a way -------------------------------------------------------------------------------------
@@ -130,32 +86,36 @@ class MoveReply(Verdict):
 def move(context: Context, given: MoveInputs) -> MoveReply:
     """Walk a land unit along a way: cost, limits, and the battle that it starts."""
     march = _march(context, given)
-    grid = march.theatre.sheet.hexes
-    cells = [march.start, *(grid.cell(h) for h in given.path)]
-    spent, at, before, lines = Fraction(0), march.start, march.start, list[Step]()
+    grid = march.situation.sheet.hexes
+    cells = [grid.cell(h) for h in (march.piece.at, *given.path)]
+    spent, at, before, lines = Fraction(0), cells[0], cells[0], list[Step]()
     bar: Bar | None = None
     for cell in cells[1:]:
         grid.side_between(at, cell)
         bar = march.barred(at, cell, spent)
         if bar:
             break
-        cost = march.cost(at, cell)
-        lines.append(leg_step(grid.id(cell), cost))
-        spent, before, at = spent + (cost.total or Fraction(0)), at, cell
+        lines.append(leg_step(grid.id(cell), march.situation.step_cost(march.piece, at, cell)))
+        spent, before, at = spent + march.cost(at, cell), at, cell
     bar = bar or march.may_end(at)
     return _reply(march, at, before, spent, bar, lines)
 
 
-def _march(context: Context, given: MoveInputs) -> March:
+def _march(context: Context, given: MoveInputs) -> LandMarch:
     theatre = theatre_of(context, given)
-    return March(theatre, piece_of(theatre, given.unit))
+    return LandMarch(theatre, MOVEMENT, piece_of(theatre, given.unit))
 
 
 def _reply(
-    march: March, at: Cell, before: Cell, spent: Fraction, bar: Bar | None, lines: Sequence[Step]
+    march: LandMarch,
+    at: Cell,
+    before: Cell,
+    spent: Fraction,
+    bar: Bar | None,
+    lines: Sequence[Step],
 ) -> MoveReply:
-    grid = march.theatre.sheet.hexes
-    fights = bar is None and at != march.start and march.fights_at(at)
+    grid = march.situation.sheet.hexes
+    fights = bar is None and at != march.piece.cell and march.fights_at(at)
     direction = grid.direction(at, before) if fights else ""
     said = [*lines, *([step(*bar)] if bar else [])]
     if fights:
@@ -199,7 +159,7 @@ class ReachReply(Reply):
 def reach(context: Context, given: ReachInputs) -> ReachReply:
     """List the hexes that a land unit can move to, or react to, with their costs."""
     march = _march(context, MoveInputs(**given.model_dump(exclude={"to"})))
-    grid, found = march.theatre.sheet.hexes, march.reach()
+    grid, found = march.situation.sheet.hexes, march.reach()[0]
     goal = grid.cell(given.to) if given.to else None
     ends = {c: spent for c, spent in found.costs.items() if march.may_end(c) is None}
     way = found.route(goal) if goal in ends and goal is not None else ()
@@ -212,8 +172,8 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
     )
 
 
-def _ids(march: March, cells: Iterable[Cell]) -> tuple[str, ...]:
-    return tuple(march.theatre.sheet.hexes.id(c) for c in cells)
+def _ids(march: LandMarch, cells: Iterable[Cell]) -> tuple[str, ...]:
+    return tuple(march.situation.sheet.hexes.id(c) for c in cells)
 
 
 MOVE = Procedure("move", ("5.1", "5.2", "5.3", "4.0", "6.0", "15.0"), move)

@@ -61,6 +61,10 @@ class Theatre(Situation):
         """The hexes in which a side may set up (2.0)."""
         return home_of(self.game, self.sheet, self.scenario, side)
 
+    def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
+        """The same for a unit."""
+        return self.cost(a, b, self.position.unit(piece).movement_class)
+
     def cost(self, a: Cell, b: Cell, mover: str) -> StepCost:
         """The cost of a step by terrain; a closed country bars it."""
         if b in self.closed:
