@@ -30,6 +30,7 @@ from builder.drawing.counters import badges, symbols
 from builder.drawing.ink import pictures, style
 from builder.drawing.maps import arts
 from builder.model import (
+    boards,
     cards,
     counters,
     examples,
@@ -79,6 +80,7 @@ PAGE = ROOT / "docs" / "spec-files.md"
 
 _MODULES = (
     *(
+        boards,
         cards,
         counters,
         examples,

@@ -107,7 +107,7 @@ class _Ground:
 
     def point(self, at: str) -> Point:
         """The middle of a hex or hexside."""
-        found = spot(self.drawing.layout.grid, at)
+        found = spot(self.drawing.layout.space, at)
         if isinstance(found, Hexside):
             return self.drawing.layout.side_middle(found)
         if found is None:
@@ -116,11 +116,10 @@ class _Ground:
 
     def outline(self, at: str, share: float) -> list[Point]:
         """The corners of a hex shrunk to a share of itself; of a hexside a lozenge along it."""
-        grid = self.drawing.layout.grid
-        found = spot(grid, at)
+        found = spot(self.drawing.layout.space, at)
         x, y = self.point(at)
         if isinstance(found, Hexside):
-            a, b = map(self.drawing.layout.point, grid.side_corners(found))
+            a, b = self.drawing.layout.side_ends(found)
             across = lerp((x, y), (x + (b[1] - a[1]) / 2, y - (b[0] - a[0]) / 2), 0.4)
             other = (2 * x - across[0], 2 * y - across[1])
             return [a, across, b, other]

@@ -223,9 +223,9 @@ class Game(Model):
         """The terrain types on a map that charts show: in hexes, on hexsides, along paths, features;
         groups without any are left out."""
         present: tuple[set[str], ...] = (
-            {map.terrain_at(cell) for cell in map.hexes.cells},
+            set(map.kinds.values()),
             set(map.hexsides),
-            set(map.paths),
+            set(map.runs),
             {feature.type for feature in map.all_features},
         )
         groups = zip(self.terrain.groups, present, strict=True)

@@ -8,11 +8,13 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 
-from builder.model.base import Identifier, Line, Model, Number, Sourced, Title, Whole, Words
-from builder.model.space import PlaceError, Space
+from builder.model.base import Identifier, Line, Model, Number, Sourced, Title, Whole, Words, Wrong
+from builder.model.boards import Canvas, PointBoard
+from builder.model.space import PlaceError, Plan, Space
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside, Numbering
+from builder.model.space.points import PointLayout
 
 HexId = Line
 """A printed hex id; text, never a number."""
@@ -150,6 +152,9 @@ class Area(Sourced):
 class MapSheet(Sourced):
     """A map and its sheet.
 
+    A map is a board of one kind: of hexes (``grid``) or of ``points``. ``canvas`` is ground
+    that is painted below a board without hexes.
+
     ``terrain`` is a text grid: a line of column names, then a line for each row with its name and a
     letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. ``heights`` is a
     grid of the same kind with a digit a hex, for contours and shaded slopes. ``banks`` are land
@@ -162,9 +167,11 @@ class MapSheet(Sourced):
     id: Identifier
     title: Title
     subtitle: Line = ""
-    grid: GridSpec
-    legend: dict[Annotated[str, Field(min_length=1, max_length=1)], Identifier]
-    terrain: Grid
+    grid: GridSpec | None = None
+    points: PointBoard | None = None
+    canvas: Canvas | None = None
+    legend: dict[Annotated[str, Field(min_length=1, max_length=1)], Identifier] = {}
+    terrain: Grid = ""
     heights: Grid = ""
     theme: Identifier = "delta"
     hex_size: Annotated[Number, Field(ge=8, le=60)] = 16.0
@@ -185,6 +192,18 @@ class MapSheet(Sourced):
     tables: Words = ()
     image: MapImage | None = None
 
+    @model_validator(mode="after")
+    def _one_kind(self) -> MapSheet:
+        kinds = [name for name in ("grid", "points") if getattr(self, name) is not None]
+        if len(kinds) != 1:
+            said = "has none" if not kinds else f"has {' and '.join(kinds)}"
+            hint = "write one of grid (hexes, with legend and terrain) and points"
+            raise Wrong(f"a map is a board of one kind; this one {said}", hint)
+        if self.grid is not None and not (self.legend and self.terrain):
+            missing = "legend" if not self.legend else "terrain"
+            raise Wrong(f"{missing!r} is missing from this map", "hexes need a letter each")
+        return self
+
     @property
     def turns(self) -> int:
         """Quarter turns counter-clockwise when the field is drawn."""
@@ -196,20 +215,47 @@ class MapSheet(Sourced):
         order = ("up", "left", "down", "right")
         return order[(order.index(self.north) + self.turns) % 4]
 
-    @property
+    @cached_property
     def space(self) -> Space:
         """The places of the map, for whatever does not care what kind they are of."""
-        return self.hexes
+        return self.points.graph() if self.points else self.hexes
 
-    def plan(self, left: float = 0.0, top: float = 0.0, across: float | None = None) -> HexLayout:
-        """Where the places lie on the sheet, the box round them at ``left`` and ``top``; ``across`` is
-        that of a hex, in mm or pixels, else ``hex_size``."""
+    def plan(self, left: float = 0.0, top: float = 0.0) -> Plan:
+        """Where the places lie on the sheet, the box round them at ``left`` and ``top``."""
+        if self.points is not None:
+            return self.point_plan(left, top)
+        return self.hex_plan(left, top)
+
+    def point_plan(self, left: float = 0.0, top: float = 0.0) -> PointLayout:
+        """The same of a board of points."""
+        assert self.points is not None
+        laid = self.points.layout(self.points.graph(), PLACE_RADIUS)
+        return replace(laid, left=left, top=top)
+
+    def hex_plan(
+        self, left: float = 0.0, top: float = 0.0, across: float | None = None
+    ) -> HexLayout:
+        """The same of a map of hexes; ``across`` is that of a hex, in mm or pixels, else ``hex_size``."""
         return HexLayout(self.hexes, across or self.hex_size, left, top, self.turns)
 
     @cached_property
     def hexes(self) -> HexGrid:
-        """The grid's topology, holes included."""
+        """The grid's topology, holes included; a board of another kind has no hexes."""
         return self._read[0]
+
+    @property
+    def written(self) -> GridSpec:
+        """The grid that letters are written in; of a board without letters one that has no place."""
+        return self.grid or _NO_GRID
+
+    def title_of(self, cell: Cell) -> str:
+        """What is printed for a place: its name, or its number."""
+        return self.titles[self.space.id(cell)] if self.points else self.space.id(cell)
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """The printed names of the places of a board that is no grid, by id."""
+        return {node.id: node.title for node in self.points.nodes} if self.points else {}
 
     @cached_property
     def letters(self) -> dict[Cell, str]:
@@ -224,7 +270,7 @@ class MapSheet(Sourced):
 
     @cached_property
     def _read(self) -> tuple[HexGrid, dict[Cell, str]]:
-        g = self.grid
+        g = self.written
         numbering = Numbering(**g.numbering.model_dump())
         base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering)
         letters = self._grid_of(self.terrain)
@@ -234,7 +280,7 @@ class MapSheet(Sourced):
 
     def _grid_of(self, text: str) -> dict[Cell, str]:
         """The words of a text grid by their cells, its line and column of names left out."""
-        flat = self.grid.orientation == "flat"
+        flat = self.written.orientation == "flat"
         rows = [line.split()[1:] for line in text.strip("\n").splitlines()[1:]]
         return {
             (Cell(c, r) if flat else Cell(r, c)): word
@@ -249,13 +295,30 @@ class MapSheet(Sourced):
             Feature(type=area.feature, at=hex, source=area.source)
             for area in self.areas
             if area.feature
-            for hex in sorted(map(self.hexes.id, self.area(area.id)))
+            for hex in sorted(map(self.space.id, self.area(area.id)))
         )
         return (*self.features, *spread)
 
     def terrain_at(self, cell: Cell) -> str:
-        """The id of a hex's terrain type."""
-        return self.legend[self.letters[cell]]
+        """The id of a place's terrain type."""
+        return self.kinds[cell] if self.points else self.legend[self.letters[cell]]
+
+    @cached_property
+    def kinds(self) -> dict[Cell, str]:
+        """The terrain type of every place."""
+        if self.points is not None:
+            nodes = zip(self.space.cells, self.points.nodes, strict=False)
+            return {cell: node.kind for cell, node in nodes}
+        return {cell: self.terrain_at(cell) for cell in self.hexes.cells}
+
+    @cached_property
+    def runs(self) -> dict[str, tuple[tuple[str, ...], ...]]:
+        """The chains of places that paths (or what joins points) run through, by their type."""
+        if self.points is not None:
+            return {
+                kind: tuple(r.nodes for r in links) for kind, links in self.points.links.items()
+            }
+        return {kind: tuple(c.hexes for c in courses) for kind, courses in self.paths.items()}
 
     def area(self, id: str) -> frozenset[Cell]:
         """The hexes of a named area; empty if there is none of that name."""
@@ -263,12 +326,12 @@ class MapSheet(Sourced):
 
     def named_cells(self, words: Iterable[str]) -> frozenset[Cell]:
         """The hexes that words name, each an area or a hex; raises ``PlaceError`` for neither."""
-        return frozenset(c for word in words for c in self.area(word) or [self.hexes.cell(word)])
+        return frozenset(c for word in words for c in self.area(word) or [self.space.cell(word)])
 
     @cached_property
     def _areas(self) -> dict[str, frozenset[Cell]]:
-        named = {a.id: frozenset(self.hexes.cell(h) for h in a.hexes) for a in self.areas}
-        every = frozenset(self.hexes.cells)
+        named = {a.id: frozenset(self.space.cell(h) for h in a.hexes) for a in self.areas}
+        every = frozenset(self.space.cells)
         for area in self.areas:
             if area.without:
                 others = (named.get(other, frozenset()) for other in area.without)
@@ -279,7 +342,7 @@ class MapSheet(Sourced):
     def walled(self) -> dict[Hexside, frozenset[Cell]]:
         """The hexes on the inside of every side of a course that has one (``Course.inside``)."""
         return {
-            self.hexes.parse_side(side): self.area(course.inside)
+            self.space.parse_side(side): self.area(course.inside)
             for courses in self.hexsides.values()
             for course in courses
             if course.inside
@@ -293,16 +356,16 @@ class MapSheet(Sourced):
         for kind, courses in self.hexsides.items():
             for course in courses:
                 for side in course.sides:
-                    found.setdefault(self.hexes.parse_side(side), set()).add(kind)
+                    found.setdefault(self.space.parse_side(side), set()).add(kind)
         return {side: frozenset(kinds) for side, kinds in found.items()}
 
     @cached_property
     def path_steps(self) -> dict[tuple[Cell, Cell], frozenset[str]]:
         """The path types that join two neighbouring hexes, keyed both ways round."""
         found: dict[tuple[Cell, Cell], set[str]] = {}
-        for kind, courses in self.paths.items():
-            for course in courses:
-                cells = self.hexes.path(course.hexes)
+        for kind, runs in self.runs.items():
+            for run in runs:
+                cells = self.space.path(run)
                 for a, b in itertools.pairwise(cells):
                     found.setdefault((a, b), set()).add(kind)
                     found.setdefault((b, a), set()).add(kind)
@@ -314,8 +377,15 @@ class MapSheet(Sourced):
         found: dict[Hexside, set[str]] = {}
         for feature in self.features:
             if "/" in feature.at:
-                found.setdefault(self.hexes.parse_side(feature.at), set()).add(feature.type)
+                found.setdefault(self.space.parse_side(feature.at), set()).add(feature.type)
         return {side: frozenset(kinds) for side, kinds in found.items()}
+
+
+_NO_GRID = GridSpec(columns=1, rows=1)
+"""The grid of a board that has none; without letters it has no hex."""
+
+PLACE_RADIUS = 12.0
+"""How far round a point counters lie, in mm."""
 
 
 def spot(space: Space, text: str) -> Cell | Hexside | None:

@@ -60,6 +60,10 @@ def _art(name: str) -> str:
     return _ARTS.get(name.lower().replace(" ", "-").replace("_", "-"), name)
 
 
+Art = Annotated[Line, AfterValidator(_art)]
+"""How terrain looks, by any of the names of an art."""
+
+
 class TerrainType(Sourced):
     """One kind of terrain.
 
@@ -75,7 +79,7 @@ class TerrainType(Sourced):
 
     id: Identifier
     name: Line
-    art: Annotated[Line, AfterValidator(_art)]
+    art: Art
     movement: dict[Line, Cost] = {}
     combat: Line = ""
     effects: dict[Line, Effect] = {}

@@ -238,7 +238,7 @@ class System:
     for setups that players choose; a system without them has none. ``declared`` is the system as far as
     a game declares its rules. ``turn`` plays the side that a solitaire system plays itself,
     ``decisions`` are what it may be told, ``solo`` is that side as
-    look-ups."""
+    look-ups. One for ``any_board`` does not need hexes."""
 
     name: str
     title: str
@@ -263,6 +263,7 @@ class System:
     turn: TurnPlayer | None = None
     solo: Callable[[Game], Solo | None] | None = None
     decisions: type[Inputs] | None = None
+    any_board: bool = False
 
     def procedure(self, name: str) -> Procedure[Any, Any]:
         """The procedure of that name; raises :class:`Refused`."""

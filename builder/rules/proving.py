@@ -26,6 +26,8 @@ def check(game: Game, runs: Sequence[ExampleRun] | None = None) -> list[Problem]
     system, lost = guarded("the system", lambda: system_of(game))
     if system is None:
         return list(lost)
+    if beside := list(_other_boards(game, system)):
+        return beside
     found = gathered("the check of words", partial(check_words, game, system.vocabulary))
     found += _unread(game, system)
     found += [p for run in system.checks for p in gathered(_name(run), partial(run, game))]
@@ -41,6 +43,15 @@ def _unread(game: Game, system: System) -> Iterator[Problem]:
         message = f"the system {system.name} reads no mechanisms"
         hint = "write 'system: open' in game.yaml, or leave them out"
         yield warning("unread-mechanisms", message, ("mechanisms",), hint=hint)
+
+
+def _other_boards(game: Game, system: System) -> Iterator[Problem]:
+    """Maps of a kind that the system cannot play on."""
+    for sheet in game.maps:
+        if sheet.grid is None and not system.any_board:
+            message = f"the system {system.name} plays on hexes"
+            hint = "write 'system: open' in game.yaml, which plays on any board, or draw hexes"
+            yield error("needs-hexes", message, ("maps", sheet.id), hint=hint)
 
 
 def _name(check: Callable[..., Any]) -> str:

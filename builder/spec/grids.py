@@ -110,7 +110,7 @@ class _Grid:
         self.problems.append(Problem(code, message, hint=hint, location=place.location))
 
     def _header(self, words: list[str], places: list[Place]) -> None:
-        names = column_names(self.sheet.grid)
+        names = column_names(self.sheet.written)
         if len(words) == len(names) + 1 and not _same(words[0], names[0]):
             words, places = words[1:], places[1:]  # a word in the corner, above the row names
         if len(words) != len(names):
@@ -127,7 +127,7 @@ class _Grid:
         return places[0] if places else self.node.place
 
     def _rows(self, lines: list[tuple[list[str], list[Place]]]) -> None:
-        names = row_names(self.sheet.grid)
+        names = row_names(self.sheet.written)
         if len(lines) != len(names):
             last = min(len(lines) - 1, len(names))
             place = self._first(lines[last][1]) if lines else self.node.place
@@ -143,7 +143,7 @@ class _Grid:
                 self._row(i, name, words[1:], places[1:])
 
     def _row(self, index: int, name: str, letters: list[str], places: list[Place]) -> None:
-        columns = self.sheet.grid.columns
+        columns = self.sheet.written.columns
         least = columns - 1 if self._may_be_short(index) else columns
         wide = next((i for i, letter in enumerate(letters) if len(letter) > 1), None)
         if wide is not None:
@@ -159,11 +159,11 @@ class _Grid:
             self._letter(index, i, letter, place)
 
     def _may_be_short(self, row: int) -> bool:
-        grid = self.sheet.grid
+        grid = self.sheet.written
         return grid.orientation == "pointy" and self.sheet.hexes.length(row) < grid.columns
 
     def _letter(self, row: int, column: int, letter: str, place: Place) -> None:
-        flat = self.sheet.grid.orientation == "flat"
+        flat = self.sheet.written.orientation == "flat"
         cell = Cell(column, row) if flat else Cell(row, column)
         if letter == _HOLE:
             return
@@ -207,7 +207,7 @@ def _same(word: str, name: str) -> bool:
 
 def set_letters(sheet: MapSheet, terrain: Node, letters: Mapping[Cell, str]) -> Node:
     """The text grid with other letters for some hexes; every column stays where it was."""
-    flat = sheet.grid.orientation == "flat"
+    flat = sheet.written.orientation == "flat"
     by_row: dict[int, dict[int, str]] = {}
     for cell, letter in letters.items():
         row, column = (cell.position, cell.line) if flat else (cell.line, cell.position)

@@ -9,6 +9,7 @@ from builder.model.maps import MapSheet
 from builder.model.space import PlaceError, Space
 from builder.model.themes import HOUSE_THEMES
 from builder.problems import PathKey
+from builder.spec.board_references import board_is_sound
 from builder.spec.findings import Findings
 from builder.spec.grids import grid_problems, height_problems
 from builder.spec.nodes import Node
@@ -21,8 +22,8 @@ def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
     findings.problems += wrong
     findings.problems += height_problems(sheet, node)
     # A wrong text grid makes wrong holes: then any hex inside the frame is taken to exist.
-    grid = replace(sheet.hexes, holes=frozenset()) if wrong else sheet.hexes
-    if not grid.cells:
+    grid: Space = replace(sheet.hexes, holes=frozenset()) if wrong else sheet.space
+    if not grid.cells or not board_is_sound(sheet, findings, path):
         return
     if len(set(grid.ids)) < len(grid.cells):
         hint = "give the numbers more digits, or a separator"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.base import Model
+from builder.model.boards import Link, Node, Stream
 from builder.model.cards import Card, CardBack, Deck, Hand
 from builder.model.counters import Marker, MarkerFace, Unit
 from builder.model.examples import Example
@@ -54,6 +55,9 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     PathCourse: ("name",),
     Feature: ("name",),
     Place: ("name",),
+    Node: ("title",),
+    Link: ("name",),
+    Stream: ("name",),
     Label: ("text",),
     Unit: ("title", "group"),
     Marker: ("name", "group"),
@@ -113,6 +117,7 @@ every language."""
 LABELS: dict[type[Model], tuple[str, ...]] = {
     TerrainType: ("effects",),
     Place: ("figures",),
+    Node: ("figures",),
     Box: ("figures",),
     FormPart: ("boxes",),
     Card: ("values",),

@@ -93,7 +93,7 @@ def _place(
 
 
 def _looks_flat(map: MapSheet | None) -> bool:
-    return map is None or (map.grid.orientation == "flat") == (map.turns % 2 == 0)
+    return map is None or (map.written.orientation == "flat") == (map.turns % 2 == 0)
 
 
 def _pieces(game: Game, placement: Placement) -> list[Piece]:

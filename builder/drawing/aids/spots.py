@@ -28,7 +28,7 @@ class StartingPlace:
 
 def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> StartingPlace:
     """What stands at ``at`` of a placement; see :class:`builder.model.scenarios.Placement`."""
-    found = spot(map.hexes, at) if map is not None else None
+    found = spot(map.space, at) if map is not None else None
     if map is None or found is None:
         return _box(game, at, draft)
     if isinstance(found, Hexside):
@@ -39,7 +39,9 @@ def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> Startin
 
 
 def _hex_name(game: Game, map: MapSheet, cell: Cell, draft: Draft) -> str:
-    hex_id = map.hexes.id(cell)
+    if map.titles:
+        return draft.tr(map.title_of(cell), "place")
+    hex_id = map.space.id(cell)
     place = next((p.name for p in map.places if p.hex == hex_id), "")
     if place:
         return draft.tr(place, "place")
@@ -50,7 +52,7 @@ def _hex_name(game: Game, map: MapSheet, cell: Cell, draft: Draft) -> str:
 def _hexside_name(game: Game, map: MapSheet, side: Hexside, draft: Draft) -> str:
     for kind, courses in map.hexsides.items():
         for course in courses:
-            if side in [map.hexes.parse_side(s) for s in course.sides]:
+            if side in [map.space.parse_side(s) for s in course.sides]:
                 kinds = (t.name for t in game.terrain.hexsides if t.id == kind)
                 return draft.tr(course.name or next(kinds, ""), "place")
     return ""

@@ -49,10 +49,11 @@ class Work:
 
 
 def lay_out(
-    game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, draft: Draft, scene: Scene
-) -> Work:
-    """Read a map and make its geometry; nothing is inked yet."""
-    frame = Frame(layout)
+    game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, draft: Draft, scene: Scene,
+    frame: Frame | None = None,
+) -> Work:  # fmt: skip
+    """Read a map and make its geometry, perhaps in a frame of its own; nothing is inked yet."""
+    frame = frame or Frame(layout)
     board = Board(game, sheet, frame, draft)
     arms = channels(board)
     shore = Shore(board, arms) if board.water or arms else None
@@ -97,7 +98,7 @@ def _busy(work: Work) -> set[Key]:
     return found | {near for key in found for near in plate.frame.around(key)}
 
 
-def _softly(work: Work) -> Occupancy:
+def softly(work: Work) -> Occupancy:
     """What names would rather not cover: roads, rivers, houses, tunnels."""
     plate = work.plate
     found = Occupancy(plate.frame.left, plate.frame.top, 1.2)
@@ -111,14 +112,16 @@ def _softly(work: Work) -> Occupancy:
     return found
 
 
+Steps = tuple[tuple[str, Callable[[], None]], ...]
+"""Layers by their names, with what inks them."""
+
+
 def draw_field(work: Work) -> None:
     """Ink a map's field, group by group."""
     plate = work.plate
-    room = Room(plate.frame.field, _softly(work))
-    steps: tuple[tuple[str, Callable[[], None]], ...] = (
-        ("terrain", lambda: draw_terrain(plate)),
-        ("relief", lambda: draw_contours(plate)),
-        ("water", lambda: draw_water(plate, work.courses)),
+    room = Room(plate.frame.field, softly(work))
+    steps: Steps = (
+        *bare(work),
         ("works", lambda: draw_works(plate, work.courses)),
         ("roads", lambda: _roads(work)),
         ("settlements", lambda: draw_settlements(plate, work.network)),
@@ -128,6 +131,21 @@ def draw_field(work: Work) -> None:
         ("numbers", lambda: draw_numbers(plate)),
         ("names", lambda: write_names(plate, work.courses, room)),
     )
+    ink(plate, steps)
+
+
+def bare(work: Work) -> Steps:
+    """What lies below everything else: terrain, relief and water."""
+    plate = work.plate
+    return (
+        ("terrain", lambda: draw_terrain(plate)),
+        ("relief", lambda: draw_contours(plate)),
+        ("water", lambda: draw_water(plate, work.courses)),
+    )
+
+
+def ink(plate: Plate, steps: Steps) -> None:
+    """Ink layers one after the other, each as a group."""
     done: list[Group] = []
     for name, step in steps:
         step()

@@ -7,14 +7,12 @@ from builder.drawing.ink.scene import Image, Scene
 from builder.model.game import Game
 from builder.model.maps import MapImage, MapSheet
 from builder.model.pictures import picture_size
-from builder.model.space.hexes import HexLayout
+from builder.model.space import Plan
 
 Matrix = tuple[float, float, float, float, float, float]
 
 
-def draw_board_image(
-    game: Game, sheet: MapSheet, layout: HexLayout, draft: Draft, scene: Scene
-) -> bool:
+def draw_board_image(game: Game, sheet: MapSheet, layout: Plan, draft: Draft, scene: Scene) -> bool:
     """Place the picture so that its three hexes fall on the layout's; ``False``, and a problem, if
     that cannot be done."""
     image = sheet.image
@@ -40,13 +38,13 @@ def draw_board_image(
 
 
 def calibrated(
-    image: MapImage, sheet: MapSheet, layout: HexLayout, size: tuple[int, int]
+    image: MapImage, sheet: MapSheet, layout: Plan, size: tuple[int, int]
 ) -> Matrix | None:
     """The affine from the unit square (the whole picture) to the sheet: (a, b, c, d, e, f) with
     x = a u + c v + e and y = b u + d v + f. ``None`` if the points lie on one line."""
     wide, high = size
     (u0, v0), (u1, v1), (u2, v2) = ((p.at[0] / wide, p.at[1] / high) for p in image.points)
-    targets = [layout.centre(sheet.hexes.cell(p.hex)) for p in image.points]
+    targets = [layout.centre(sheet.space.cell(p.hex)) for p in image.points]
     cross = (u1 - u0) * (v2 - v0) - (u2 - u0) * (v1 - v0)
     if abs(cross) < 1e-9:
         return None

@@ -63,7 +63,7 @@ class _Swatch:
             id="swatch", title="", grid=GridSpec(columns=1, rows=1), legend={"x": ground},
             terrain="- 01\n01 x", features=houses,
         )  # fmt: skip
-        layout = sheet.plan(across=_RADIUS * math.sqrt(3))
+        layout = sheet.hex_plan(across=_RADIUS * math.sqrt(3))
         scene = Scene(*layout.size)
         frame = Frame(layout, salt=3)
         board = Board(game, sheet, frame, draft)

@@ -6,6 +6,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from dataclasses import field as defaulting
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
@@ -14,6 +15,8 @@ from builder.drawing.maps.field import draw_field, lay_out
 from builder.drawing.maps.image import draw_board_image
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.plain import draw_plain
+from builder.drawing.maps.points import draw_points
+from builder.drawing.maps.points.spots import spots_of
 from builder.drawing.maps.themes import theme_of
 from builder.drawing.mapsheet.panels import (
     FRAME,
@@ -26,7 +29,9 @@ from builder.drawing.mapsheet.panels import (
 from builder.drawing.mapsheet.strip import Block, fill_strip
 from builder.model.game import Game
 from builder.model.maps import MapSheet
+from builder.model.space import Plan
 from builder.model.space.hexes import HexLayout
+from builder.model.space.points import PointLayout
 
 _EDGE = 5.0
 """The least distance of anything from the sheet's edge, in mm."""
@@ -39,13 +44,14 @@ _WIDEST = 130.0
 
 @dataclass(frozen=True)
 class MapDrawing:
-    """A map sheet: its scene in mm, where hexes lie, the field's box, and the boxes of its tracks by
-    track and box id."""
+    """A map sheet: its scene in mm, where its places lie, the field's box, and the boxes of its tracks
+    by track and box id; ``slots`` are the places for single counters that some places have."""
 
     scene: Scene
-    layout: HexLayout
+    layout: Plan
     field: Rect
     boxes: dict[str, dict[str, Rect]]
+    slots: dict[str, tuple[Rect, ...]] = defaulting(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -54,7 +60,7 @@ class _Plan:
 
     width: float
     height: float
-    layout: HexLayout
+    layout: Plan
     field: Rect
     strip: Rect
 
@@ -90,18 +96,30 @@ def _drawn(game: Game, map: MapSheet, draft: Draft) -> MapDrawing:
     draw_margin(scene, theme, plan.field)
     boxes = _furniture(game, map, plan, theme, draft, scene)
     scene.items = [*inked, Group("margin", scene.items, layer=True)]
-    return MapDrawing(scene, plan.layout, plan.field, boxes)
+    return MapDrawing(scene, plan.layout, plan.field, boxes, _slots(game, map, plan.layout))
+
+
+def _slots(game: Game, map: MapSheet, layout: Plan) -> dict[str, tuple[Rect, ...]]:
+    """The places for single counters, by the places that have them."""
+    if not isinstance(layout, PointLayout):
+        return {}
+    return {spot.node.id: tuple(spot.slots) for spot in spots_of(game, map, layout)}
 
 
 def _field(
     game: Game, map: MapSheet, plan: _Plan, theme: Theme, draft: Draft, scene: Scene
 ) -> None:
-    if map.image is not None and draw_board_image(game, map, plan.layout, draft, scene):
+    layout = plan.layout
+    if map.image is not None and draw_board_image(game, map, layout, draft, scene):
         return
-    if theme.flat:
-        draw_plain(game, map, plan.layout, theme, draft, scene)
+    if isinstance(layout, PointLayout):
+        draw_points(game, map, layout, theme, draft, scene)
+    elif not isinstance(layout, HexLayout):
+        raise TypeError(f"no drawing is known for {type(layout).__name__}")
+    elif theme.flat:
+        draw_plain(game, map, layout, theme, draft, scene)
     else:
-        draw_field(lay_out(game, map, plan.layout, theme, draft, scene))
+        draw_field(lay_out(game, map, layout, theme, draft, scene))
 
 
 def _plan(map: MapSheet, draft: Draft) -> _Plan:
@@ -110,9 +128,10 @@ def _plan(map: MapSheet, draft: Draft) -> _Plan:
     wide, high = map.plan().size
     border = _EDGE + FRAME
     if wide + 2 * border > width or high + 2 * border > height:
+        what = f"hexes of {map.hex_size:g} mm need" if map.grid else "the field needs"
         draft.warn(
             "sheet-too-small",
-            f"hexes of {map.hex_size:g} mm need {wide:.0f} by {high:.0f} mm and a border; the sheet "
+            f"{what} {wide:.0f} by {high:.0f} mm and a border; the sheet "
             f"has {width:g} by {height:g}", ("maps", map.id, "sheet"),
             "make the sheet larger or the hexes smaller; it is drawn on a sheet that is large enough",
         )  # fmt: skip
@@ -181,4 +200,4 @@ def _title(
     x, y = rest.x + radius + 7, rest.y + rest.height / 2 + 2.4
     draw_compass(scene, theme, draft, x, y, radius, map)
     room = Rect(x + radius + 6, rest.y + rest.height / 2 - 5, rest.right - x - radius - 6, 10)
-    draw_scale(scene, theme, draft, room, map, plan.layout.across)
+    draw_scale(scene, theme, draft, room, map, map.hex_size if map.grid else 10.0)

@@ -87,6 +87,14 @@ class Plan(Protocol):
     """Where the places of a board lie on its sheet."""
 
     @property
+    def space(self) -> Space:
+        """The places."""
+
+    @property
+    def across(self) -> float:
+        """About how far it is across a place."""
+
+    @property
     def size(self) -> Point:
         """Width and height of the box round the board."""
 
@@ -101,6 +109,9 @@ class Plan(Protocol):
 
     def side_middle(self, side: Side, /) -> Point:
         """The middle of a side, or of a step."""
+
+    def side_ends(self, side: Side, /) -> tuple[Point, Point]:
+        """Where a side begins and ends; for a step, two points to its left and right."""
 
     def cell_at(self, x: float, y: float) -> Cell | None:
         """The place under a point of the sheet; ``None`` off the board."""

@@ -1,4 +1,5 @@
-"""The cost of one step from hex to hex: hex and hexsides add up, a road or trail replaces the hex.
+"""The cost of one step from hex to hex: hex and hexsides add up, a road or trail replaces the hex. From
+point to point what joins them decides; a link without a cost of its own costs what the point does.
 
 A path type joins two hexes; it counts only where nothing on the hexside between them costs anything,
 or a span (a bridge) carries it across. A span lets every class over as if the hexside were clear.
@@ -27,6 +28,8 @@ class Stretch:
     sides: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
     features: tuple[str, ...] = ()
+    bound: bool = False
+    """Nobody leaves the paths: a board of points has nothing else to go by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ def stretch(sheet: MapSheet, a: Cell, b: Cell) -> Stretch:
         tuple(sorted(sheet.side_types.get(side, ()))),
         tuple(sorted(sheet.path_steps.get((a, b), ()))),
         tuple(sorted(sheet.side_features.get(side, ()))),
+        bound=sheet.points is not None,
     )
 
 
@@ -67,14 +71,23 @@ def step_cost(key: TerrainKey, meets: Stretch, mover: str, is_span: IsSpan) -> S
     crossing = _crossing(key, meets, mover, is_span)
     if crossing.barred:
         return crossing
-    ways = [] if crossing.total else _by_path(key, meets, mover)
+    if meets.bound and (barred := _all_barred(key, meets, mover)):
+        return StepCost(barred=barred)
+    ways = [] if crossing.total and not meets.bound else _by_path(key, meets, mover)
     entry = _entry(key, meets.terrain, mover)
-    if not entry.barred:
+    if not entry.barred and not (meets.bound and ways):
         ways.append(entry)
     if not ways:
         return entry
     best = min(ways, key=lambda way: way.total or Fraction(0))
     return StepCost((*best.parts, *crossing.parts))
+
+
+def _all_barred(key: TerrainKey, meets: Stretch, mover: str) -> str:
+    """The path that is closed to a movement class where all that join two places are."""
+    kinds = [p for p in (_named(key.paths, i) for i in meets.paths) if p]
+    closed = [p.id for p in kinds if p.cost(mover) == "prohibited"]
+    return closed[0] if closed and len(closed) == len(kinds) else ""
 
 
 def _entry(key: TerrainKey, terrain: str, mover: str) -> StepCost:

@@ -67,7 +67,7 @@ def solo(game: Game) -> Solo | None:
 
 def _closes(sheet: MapSheet) -> bool:
     grid = sheet.hexes
-    plain = sheet.grid.numbering.model_dump() == type(sheet.grid.numbering)().model_dump()
+    plain = sheet.written.numbering.model_dump() == type(sheet.written.numbering)().model_dump()
     flat = grid.orientation == "flat" and grid.shifted == "even" and not grid.short
     return flat and plain and not grid.holes and grid.columns % 2 == 0
 

@@ -82,6 +82,7 @@ def _procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
 SYSTEM = System(
     name="open",
     title="Rules declared as data",
+    any_board=True,
     checks=(
         check_declared,
         check_conditions,

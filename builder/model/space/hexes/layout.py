@@ -38,6 +38,11 @@ class HexLayout:
         across, left, top = (scale * length for length in (self.across, self.left, self.top))
         return replace(self, across=across, left=left, top=top)
 
+    @property
+    def space(self) -> HexGrid:
+        """The hexes."""
+        return self.grid
+
     @cached_property
     def radius(self) -> float:
         """From a hex's centre to a corner."""
@@ -92,6 +97,11 @@ class HexLayout:
         """The middle of a hexside."""
         (ax, ay), (bx, by) = self.grid.side_corners(hexside)
         return self.point(((ax + bx) / 2, (ay + by) / 2))
+
+    def side_ends(self, hexside: Hexside) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The two corners of a hexside."""
+        a, b = self.grid.side_corners(hexside)
+        return self.point(a), self.point(b)
 
     def lattice(self, x: float, y: float) -> tuple[float, float]:
         """The inverse of :meth:`point`."""

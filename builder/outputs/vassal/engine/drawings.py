@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from builder.drawing.ink.geometry import Rect
-from builder.model.space.hexes import HexLayout
+from builder.model.space import Plan
 from builder.outputs.vassal.engine.archive import Data
 
 PIXELS_PER_MM = 150 / 25.4
@@ -55,15 +55,18 @@ def _svg_side(data: bytes, name: bytes) -> int:
 
 @dataclass(frozen=True)
 class BoardPicture:
-    """A map sheet or display: its picture, where the hexes lie on it, and the boxes of its tracks (by
-    track and box), both in mm of the sheet; ``scale`` is pixels to a mm."""
+    """A map sheet or display: its picture, where the places of its board lie on it, and the boxes of its
+    tracks (by track and box), both in mm of the sheet; ``scale`` is pixels to a mm. ``titles`` are the
+    printed names of places that have one, ``slots`` the places for single counters in them."""
 
     picture: Picture
-    layout: HexLayout | None = None
+    layout: Plan | None = None
     boxes: Mapping[str, Mapping[str, Rect]] = field(default_factory=dict)
     scale: float = PIXELS_PER_MM
     tiles: tuple[Picture, ...] = ()
     """The picture in pieces, line by line, if it is cut (see ``tiling``)."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    slots: Mapping[str, tuple[Rect, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

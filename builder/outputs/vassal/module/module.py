@@ -91,8 +91,13 @@ def _version(game: Game, translators: Mapping[str, Translator] | None = None) ->
 
 
 def _check_names(boards: Mapping[str, Board], problems: list[Problem]) -> None:
-    """The engine must call every hex by its printed number."""
+    """The engine must call every place by its printed name."""
     for id, board in boards.items():
+        lost = board.places.misnamed() if board.places else []
+        if lost:
+            message = f"VASSAL cannot tell {', '.join(lost[:8])} from other places"
+            hint = "move them apart, so that their slots do not lie over one another"
+            problems.append(error("vassal-grid", message, ("maps", id), hint=hint))
         wrong = board.field.misnamed() if board.field else []
         if wrong:
             shown = ", ".join(wrong[:8])

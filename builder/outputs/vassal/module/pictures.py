@@ -127,6 +127,8 @@ class PicturePlan:
     boards: Mapping[str, MapDrawing]
     displays: Mapping[str, tracks.TrackDrawing]
     charts: tuple[tuple[str, str], ...]
+    titles: Mapping[str, Mapping[str, str]]
+    """The printed names of the places of each map that have one."""
 
 
 def plan(
@@ -149,7 +151,8 @@ def plan(
     batches += _sign_batches(game, first)
     if game.sheet.module.dice_pictures:
         batches.append(_dice_batch(game, first))
-    return PicturePlan(tuple(batches), maps[first], _displays(game, drafts[first]), _titles(game))
+    displays, titles = _displays(game, drafts[first]), {m.id: m.titles for m in game.maps}
+    return PicturePlan(tuple(batches), maps[first], displays, _titles(game), titles)
 
 
 def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Name, Scene]:
@@ -289,6 +292,8 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
                 drawing.layout,
                 drawing.boxes,
                 tiles=_tiles(made["board", id]),
+                titles=plan.titles.get(id, {}),
+                slots=drawing.slots,
             )
             for id, drawing in plan.boards.items()
         },

@@ -64,7 +64,13 @@ def without_pictures(
         faces[counter.id] = CounterPicture(_blank(1, 1), _blank(1, 1) if two else None)
     return ModuleDrawings(
         boards={
-            id: BoardPicture(_picture_of(drawing.scene), drawing.layout, drawing.boxes)
+            id: BoardPicture(
+                _picture_of(drawing.scene),
+                drawing.layout,
+                drawing.boxes,
+                titles=game.map(id).titles,
+                slots=drawing.slots,
+            )
             for id, drawing in boards.items()
         },
         counters=faces,

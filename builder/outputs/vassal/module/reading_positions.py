@@ -163,6 +163,8 @@ def place_at(board: Board, spot: MapPoint, *, afloat: bool = False) -> str:
         for box, rect in boxes.items():
             if rect.x <= spot.x <= rect.right and rect.y <= spot.y <= rect.bottom:
                 return f"{track}:{box}"
+    if board.places is not None:
+        return board.places.id_at(spot.x, spot.y)
     if board.field is None:
         return ""
     layout, grid = board.field.layout, board.field.hexes

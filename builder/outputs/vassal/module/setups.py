@@ -24,12 +24,13 @@ from builder.outputs.vassal.engine.pieces import MapPoint, Piece
 from builder.outputs.vassal.engine.saves import SavedGame, SavedStack, by_spot
 from builder.outputs.vassal.module.saved_cups import Chits, saved_decks
 from builder.outputs.vassal.table.arrivals import Arrivals
-from builder.outputs.vassal.table.boards import Board, Place
+from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.choices import board_of
 from builder.outputs.vassal.table.opening import opens_amid
 from builder.outputs.vassal.table.origins import began_with
 from builder.outputs.vassal.table.trays import ARRIVALS, Tray, arrivals_tray
 from builder.outputs.vassal.table.turns import TURN_MARKER, saved_turn
+from builder.outputs.vassal.table.zones import Place
 from builder.problems import Problem, warning
 
 Expansions = Mapping[t.Trait, t.Traits]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from builder.drawing.ink.geometry import Rect
 from builder.model.maps import spot as spot_of
@@ -17,24 +16,14 @@ from builder.outputs.vassal.engine.grid import FittedGrid, Pixel, fit_grid
 from builder.outputs.vassal.engine.names import plain, unique
 from builder.outputs.vassal.engine.outline import rims
 from builder.outputs.vassal.engine.tiling import Tile, moved, on_board, tile_name, tiles
+from builder.outputs.vassal.table.places import Places, places_of
+from builder.outputs.vassal.table.zones import Place, around, corners, pixel, region, zone
 
 TURN = "Turn"
 """What comes before the number in the names of a turn track's boxes."""
 
 HEXES = "Hexes"
 """The name of the zone that holds the hexes."""
-
-
-class Place(NamedTuple):
-    """Where a counter goes: its pixel, and what the engine may call the place (a hexside goes by
-    either of its hexes). ``side`` is a hexside's number (see ``model.space.hexes``), ``box`` the outline
-    of a box; one that ``holds`` counters has room for several."""
-
-    point: Pixel
-    names: tuple[str, ...]
-    side: int | None = None
-    box: Rect | None = None
-    holds: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,7 +47,7 @@ class Field:
         if found is None:
             return None
         ids = tuple(self.hexes.id(c) for c in self.hexes.side_cells(found))
-        return Place(_pixel(self.layout.side_middle(found)), ids, found.side)
+        return Place(pixel(self.layout.side_middle(found)), ids, found.side)
 
     def side_offset(self, side: int) -> Pixel:
         """From a hex's centre to the middle of one of its sides."""
@@ -101,19 +90,15 @@ class Field:
         """Where a hex is printed, where a piece snaps to, and where the engine looks it up by name."""
         raw = self.fitted.raw(cell)
         grid = self.fitted.grid
-        return _pixel(self.layout.centre(cell)), grid.centre(raw), grid.looked_up(raw)
-
-
-def _pixel(point: tuple[float, float]) -> Pixel:
-    return round(point[0]), round(point[1])
+        return pixel(self.layout.centre(cell)), grid.centre(raw), grid.looked_up(raw)
 
 
 @dataclass(frozen=True)
 class Board:
     """A board by its name (stable, in the spec's language), with what its zones are made of: boxes
-    of tracks by region name, and perhaps a hex field. ``labels`` are by track and box. With ``tile``
-    it is cut into boards of so many pixels a side; ``displays`` are tracks of holding boxes, ``roomy``
-    those whose boxes hold several counters side by side."""
+    of tracks by region name, and perhaps a hex field, or ``places`` of another kind. ``labels`` are by
+    track and box. With ``tile`` it is cut into boards of so many pixels a side; ``displays`` are tracks
+    of holding boxes, ``roomy`` those whose boxes hold several counters side by side."""
 
     name: str
     image: str
@@ -125,6 +110,7 @@ class Board:
     displays: frozenset[str] = frozenset()
     roomy: frozenset[str] = frozenset()
     tile: int = 0
+    places: Places | None = None
 
     def here(self, *, quoted: bool = False) -> str:
         """A condition: a piece or place is on this board (see :func:`~tiling.on_board`)."""
@@ -161,12 +147,13 @@ class Board:
         """The place that a setup names: a hex, a hexside, or ``track:box``."""
         track, colon, box = text.partition(":")
         if not colon:
-            return self.field.place(text) if self.field else None
+            ground = self.field or self.places
+            return ground.place(text) if ground else None
         rect = self.regions.get(track, {}).get(box)
         name = self.box_name(track, box)
         if rect is None:
             return None
-        return Place(_pixel(rect.centre), (name,), box=rect, holds=track in self.roomy)
+        return Place(pixel(rect.centre), (name,), box=rect, holds=track in self.roomy)
 
     def box_name(self, track: str, box: str) -> str:
         """What the engine calls a box: by its label, where it has one of words, or by its id."""
@@ -178,6 +165,7 @@ class Board:
         """The board, or its tiles, with zones: boxes come first, as the first zone that holds a point
         wins."""
         zones = [*self._track_zones(), *self._hex_zones()]
+        zones += self.places.zones() if self.places else []
         grid = [component("ZonedGrid", *zones)] if zones else []
         if not self.tile:
             return [component("Board", *grid, name=self.name, image=self.image)]
@@ -215,39 +203,12 @@ def laid(name: str, column: int = 0, line: int = 0) -> str:
     return f"{name}\t{column}\t{line}"
 
 
-def zone(name: str, path: tuple[Pixel, ...], names: str, *grid: Element) -> Element:
-    """A zone with this outline; ``names`` says what its places are called."""
-    text = ";".join(f"{x},{y}" for x, y in path)
-    return component("Zone", *grid, name=name, path=text, locationFormat=names, useParentGrid=False)
-
-
-def region(name: str, box: Rect) -> Element:
-    """A named place in the middle of a box."""
-    x, y = _pixel(box.centre)
-    return component("Region", name=name, originx=x, originy=y)
-
-
-def corners(rect: Rect) -> tuple[Pixel, ...]:
-    """The outline of a rectangle."""
-    corners = [
-        (rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom)
-    ]  # fmt: skip
-    return tuple(map(_pixel, corners))
-
-
-def around(boxes: Collection[Rect]) -> Rect:
-    """The rectangle that holds all these."""
-    left, top = min(r.x for r in boxes), min(r.y for r in boxes)
-    right, bottom = max(r.right for r in boxes), max(r.bottom for r in boxes)
-    return Rect(left, top, right - left, bottom - top)
-
-
 def plan_board(
     name: str, image: str, drawing: BoardPicture, tracks: Mapping[str, Track], tile: int = 0
 ) -> Board:
     """A board from its picture: everything in pixels, cut in tiles of ``tile`` pixels or whole. Boxes
     of unknown tracks are left out."""
-    scale = drawing.scale
+    scale, layout = drawing.scale, drawing.layout
     regions = {
         track: {box: rect.scaled(scale) for box, rect in boxes.items()}
         for track, boxes in drawing.boxes.items()
@@ -258,7 +219,8 @@ def plan_board(
         name=name,
         image=image,
         size=drawing.picture.size,
-        field=_field(drawing.layout, scale) if drawing.layout else None,
+        field=_field(layout, scale) if isinstance(layout, HexLayout) else None,
+        places=places_of(drawing),
         regions=regions,
         track_names=track_names({id: tracks[id] for id in regions}),
         displays=displays,
@@ -286,7 +248,7 @@ def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
 def _field(layout: HexLayout, scale: float) -> Field:
     """The field in pixels. Every part's zone holds the same grid, numbered for that zone's size."""
     pixels = layout.scaled(scale)
-    paths = tuple(tuple(map(_pixel, rim)) for rim in rims(pixels))
+    paths = tuple(tuple(map(pixel, rim)) for rim in rims(pixels))
     return Field(pixels, fit_grid(pixels, _extent(paths[0])), paths)
 
 

@@ -39,10 +39,9 @@ def _sheets(game: Game, boards: Mapping[str, Board]) -> list[MapSheet]:
 
 
 def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:
-    grid = sheet.hexes
     return {
-        grid.id(cell): letters[kind]
-        for cell in grid.cells
+        sheet.title_of(cell): letters[kind]
+        for cell in sheet.space.cells
         if (kind := sheet.terrain_at(cell)) in letters
     }
 

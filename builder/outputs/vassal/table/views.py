@@ -55,6 +55,8 @@ def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str,
         if title != TURN and (box := next(iter(board.regions[track]), None)):
             zone = board.box_name(track, box) if track in board.displays else title
             yield title, {"moveCameraMode": "Z", "zoneName": zone}
+    if board.places is not None:
+        yield from _named_places(board, board.places.names)
     if board.field is None:
         return
     places = game.map(map).places
@@ -64,6 +66,16 @@ def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str,
         if spot is not None and (name := plain(place.name)):
             where = {"boardName": board.name_at(spot.point), "gridLocation": place.hex}
             yield name, {"moveCameraMode": "G", **where}
+
+
+def _named_places(board: Board, names: Mapping[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
+    """The first places of a board that is no grid."""
+    for id, name in list(names.items())[:_MOST]:
+        spot = board.place(id)
+        if spot is not None:
+            yield name, {
+                "moveCameraMode": "G", "boardName": board.name_at(spot.point), "gridLocation": name
+            }  # fmt: skip
 
 
 def _button(name: str, where: Mapping[str, str]) -> Iterator[Element]:

@@ -9,9 +9,9 @@ from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.engine.traits import named
-from builder.outputs.vassal.table.boards import around, corners, region, zone
 from builder.outputs.vassal.table.messages import SHOWN_LINE, SHOWN_VALUES
 from builder.outputs.vassal.table.trays import Band, Tray, drawn_zone
+from builder.outputs.vassal.table.zones import around, corners, region, zone
 
 PUT_DOWN = "put-down"
 """The key that the map window sends to pieces that were moved by hand."""

@@ -1,0 +1,246 @@
+"""Painted ground below a board without hexes: patches and rivers become a map of small hexes, which is
+drawn as any other and shows none of them."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.scene import Point, Scene
+from builder.drawing.maps.arts import HEX_ARTS, allowed
+from builder.drawing.maps.field import Work, lay_out
+from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.shapes.frame import Frame
+from builder.drawing.maps.shapes.polylines import contains, spline
+from builder.model.boards import Canvas, Patch, Stream
+from builder.model.game import Game
+from builder.model.maps import Course, GridSpec, MapSheet, NumberingSpec
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, Key
+from builder.model.terrain import TerrainKey, TerrainType
+
+_MOST = 196
+"""Hexes in a line of the ground at most; larger fields have larger ones."""
+
+_RIVER = "river"
+_RIM = 1
+"""Lines of hexes beyond the field's edge on every side."""
+
+
+class _GroundFrame(Frame):
+    """A frame whose symbols and lines are as large as on a map of usual hexes."""
+
+    @property
+    def zoom(self) -> float:
+        return 1.0
+
+    @property
+    def type_zoom(self) -> float:
+        return 1.0
+
+
+def lay_canvas(
+    game: Game, sheet: MapSheet, field: Rect, theme: Theme, draft: Draft, scene: Scene
+) -> Work:
+    """The ground of a board in its box on the sheet, worked out; nothing is inked yet."""
+    canvas = sheet.canvas or Canvas()
+    layout = _layout(canvas, field)
+    ground = _Painted(sheet, canvas, field, layout, draft).sheet()
+    own = game.model_copy(update={"terrain": _key(ground.legend.values()), "maps": (ground,)})
+    layout = HexLayout(ground.hexes, layout.across, layout.left, layout.top)
+    return lay_out(own, ground, layout, theme, draft, scene, _GroundFrame(layout))
+
+
+def _layout(canvas: Canvas, field: Rect) -> HexLayout:
+    """Small hexes that cover a field and a little more."""
+    across = max(canvas.grain, max(field.width, field.height) / (_MOST - 2 * _RIM - 2) * 1.16)
+    high = across * math.sqrt(3) / 2
+    columns = math.ceil(field.width / across) + 2 * _RIM + 1
+    rows = math.ceil(field.height / high) + 2 * _RIM + 1
+    left, top = field.x - (_RIM + 0.5) * across, field.y - (_RIM + 0.3) * high
+    return HexLayout(HexGrid("pointy", columns, rows), across, left, top)
+
+
+def _key(arts: Iterable[str]) -> TerrainKey:
+    """Terrain that is what it looks like."""
+    kinds = tuple(TerrainType(id=art, name=art, art=art) for art in sorted(set(arts)))
+    return TerrainKey(hexes=kinds, hexsides=(TerrainType(id=_RIVER, name=_RIVER, art=_RIVER),))
+
+
+@dataclass
+class _Painted:
+    """A canvas on its way to a map of small hexes."""
+
+    own: MapSheet
+    canvas: Canvas
+    field: Rect
+    layout: HexLayout
+    draft: Draft
+
+    def sheet(self) -> MapSheet:
+        """The map."""
+        grid = self.layout.grid
+        arts: dict[Cell, str] = dict.fromkeys(grid.cells, self._art(self.canvas.art))
+        heights = dict.fromkeys(grid.cells, 0)
+        for n, patch in enumerate(self.canvas.patches):
+            art = self._art(patch.art, "patches", n) if patch.art else ""
+            for cell, share in self._covered(patch):
+                arts[cell] = art or arts[cell]
+                heights[cell] = max(heights[cell], round(patch.height * share))
+        letters = {art: chr(ord("A") + n) for n, art in enumerate(sorted(set(arts.values())))}
+        spec = GridSpec(
+            orientation="pointy", columns=grid.columns, rows=grid.rows,
+            numbering=NumberingSpec(digits=3),
+        )  # fmt: skip
+        high = self._text(grid, {c: str(h) for c, h in heights.items()})
+        return MapSheet(
+            id=self.own.id,
+            title="",
+            grid=spec,
+            legend={letter: art for art, letter in letters.items()},
+            terrain=self._text(grid, {c: letters[a] for c, a in arts.items()}),
+            heights=high if any(heights.values()) else "",
+            theme=self.own.theme,
+            hexsides={_RIVER: tuple(self._courses(spec))},
+        )
+
+    def _art(self, art: str, *rest: str | int) -> str:
+        if art in HEX_ARTS:
+            return art
+        path = ("maps", self.own.id, "canvas", *rest, "art")
+        self.draft.warn(
+            "unknown-art", f"no map theme knows the art {art!r}", path, allowed("hexes")
+        )
+        return "fields"
+
+    @staticmethod
+    def _text(grid: HexGrid, letters: dict[Cell, str]) -> str:
+        lines = ["- " + " ".join("x" * grid.columns)]
+        for row in range(grid.rows):
+            lines.append("- " + " ".join(letters[Cell(row, n)] for n in range(grid.columns)))
+        return "\n".join(lines)
+
+    def _point(self, at: Point) -> Point:
+        return at[0] + self.field.x, at[1] + self.field.y
+
+    def _covered(self, patch: Patch) -> list[tuple[Cell, float]]:
+        """The small hexes of a patch, each with its share of the patch's height."""
+        outline = [self._point(p) for p in patch.outline]
+        along = spline([self._point(p) for p in patch.along])
+        found = []
+        reach = patch.width / 2
+        around = bounds([*outline, *along]).inset(-reach if along else 0.0)
+        for cell in self.layout.grid.cells:
+            at = self.layout.centre(cell)
+            if not around.contains(at):
+                continue
+            if outline and contains(outline, at):
+                found.append((cell, 1.0))
+            elif along and (away := _away(at, along)) <= reach:
+                found.append((cell, 1 - 0.85 * away / reach))
+        return found
+
+    # -- rivers --------------------------------------------------------------------------------
+
+    def _courses(self, spec: GridSpec) -> list[Course]:
+        numbered = MapSheet(
+            id="numbered", title="", grid=spec, legend={"x": "fields"},
+            terrain=self._text(self.layout.grid, dict.fromkeys(self.layout.grid.cells, "x")),
+        ).hexes  # fmt: skip
+        found = []
+        for stream in self.canvas.rivers:
+            sides = list(self._sides(stream, numbered))
+            if sides:
+                found.append(Course(name=stream.name, sides=tuple(sides), width=stream.width))
+        return found
+
+    def _sides(self, stream: Stream, grid: HexGrid) -> Iterable[str]:
+        """The sides of small hexes that run closest along a river."""
+        line = spline([self._point(p) for p in stream.along])
+        chain = _Chain(self.layout, line).found()
+        for a, b in pairwise(chain):
+            both = [c for c in grid.cells_at(a) if c in grid.cells_at(b)]
+            if len(both) == 2:
+                yield grid.side_id(grid.side_between(*both))
+
+
+def _away(point: Point, line: Sequence[Point]) -> float:
+    """How far a point is from a polyline."""
+    if len(line) == 1:
+        return math.dist(point, line[0])
+    return min(_from_part(point, a, b) for a, b in pairwise(line))
+
+
+def _from_part(point: Point, a: Point, b: Point) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    size = dx * dx + dy * dy
+    if not size:
+        return math.dist(point, a)
+    t = max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / size))
+    return math.hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
+
+
+@dataclass
+class _Chain:
+    """The chain of corners of small hexes that keeps closest to a line."""
+
+    layout: HexLayout
+    line: list[Point]
+
+    def found(self) -> list[Key]:
+        """The corners in order; empty for a line beside the ground."""
+        corners = self._corners()
+        if not corners:
+            return []
+        start, goal = (self._nearest(corners, self.line[n]) for n in (0, -1))
+        before: dict[Key, Key] = {}
+        costs, queue = {start: 0.0}, [(0.0, start)]
+        while queue:
+            cost, here = heapq.heappop(queue)
+            if here == goal:
+                break
+            if cost > costs[here]:
+                continue
+            for near in self._beside(here):
+                if near in corners:
+                    far = cost + 1 + 3 * (corners[near] / self.layout.radius) ** 2
+                    if far < costs.get(near, math.inf):
+                        costs[near], before[near] = far, here
+                        heapq.heappush(queue, (far, near))
+        if goal not in costs:
+            return []
+        chain = [goal]
+        while chain[-1] != start:
+            chain.append(before[chain[-1]])
+        return chain[::-1]
+
+    def _corners(self) -> dict[Key, float]:
+        """The corners near the line, with how far from it they lie."""
+        reach = 2.2 * self.layout.radius
+        found: dict[Key, float] = {}
+        around = bounds(self.line).inset(-2 * reach)
+        for cell in self.layout.grid.cells:
+            if not around.contains(self.layout.centre(cell)):
+                continue
+            for key in self.layout.grid.corners(cell):
+                if key not in found:
+                    away = _away(self.layout.point(key), self.line)
+                    if away <= reach:
+                        found[key] = away
+        return found
+
+    def _nearest(self, corners: Iterable[Key], at: Point) -> Key:
+        return min(corners, key=lambda k: (math.dist(self.layout.point(k), at), k))
+
+    def _beside(self, corner: Key) -> list[Key]:
+        """The corners one side away."""
+        grid, found = self.layout.grid, set[Key]()
+        for cell in grid.cells_at(corner):
+            ring = grid.corners(cell)
+            at = ring.index(corner)
+            found.update((ring[at - 1], ring[(at + 1) % 6]))
+        return sorted(found)

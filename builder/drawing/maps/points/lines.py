@@ -1,0 +1,99 @@
+"""What joins points, as lines: roads and tracks from plate to plate, rivers, railways."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from builder.drawing.ink.scene import Point
+from builder.drawing.maps.arts import PATH_ARTS, allowed
+from builder.drawing.maps.courses import Course
+from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.roads import Network, Road
+from builder.drawing.maps.roadwork import draw_roads
+from builder.drawing.maps.shapes.noise import chance
+from builder.drawing.maps.shapes.polylines import resample, spline
+from builder.drawing.maps.water import draw_water
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.space.points import PointLayout
+
+_BOW = 0.07
+"""How far a step without bends leaves the straight line, in parts of its length."""
+
+_WATER = {"channel": (2.6, 2.6), "stream": (1.1, 1.1)}
+"""How wide water is that units travel on, in mm."""
+
+_WOBBLE = 0.55
+
+
+@dataclass(frozen=True)
+class Line:
+    """A step between two points as it is drawn; ``name`` is that of the whole link, once."""
+
+    kind: str
+    art: str
+    name: str
+    points: list[Point]
+
+
+def lines_of(game: Game, sheet: MapSheet, plan: PointLayout, plate: Plate) -> list[Line]:
+    """Every step of every link."""
+    assert sheet.points is not None
+    arts = {kind: _art(game, kind, plate) for kind in sheet.points.links}
+    found = []
+    for kind, link in sheet.points.runs:
+        runs: list[Point] = []
+        for a, b in link.steps:
+            ends = plan.centre(sheet.space.cell(a)), plan.centre(sheet.space.cell(b))
+            step = _bent(ends[0], [plan.point(p) for p in link.bends(a, b)], ends[1])
+            runs += step if not runs else step[1:]
+        found.append(Line(kind, arts[kind], link.name, _wobbled(plate, runs, arts[kind])))
+    return found
+
+
+def _art(game: Game, kind: str, plate: Plate) -> str:
+    art = next((t.art for t in game.terrain.paths if t.id == kind), "unknown")
+    if art not in PATH_ARTS and art != "unknown":
+        path = ("terrain", "paths", kind, "art")
+        plate.draft.warn(
+            "unknown-art", f"no map theme knows the art {art!r} of paths", path, allowed("paths")
+        )
+        return "unknown"
+    return art
+
+
+def _bent(a: Point, bends: list[Point], b: Point) -> list[Point]:
+    """A smooth line through its bends; one without any bows a little, always to the same side."""
+    if bends:
+        return spline([a, *bends, b])
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    turn = chance(round(a[0] + b[0]), round(a[1] + b[1]), 31) - 0.5
+    bow = 2 * _BOW * turn
+    return spline([a, ((a[0] + b[0]) / 2 - dy * bow, (a[1] + b[1]) / 2 + dx * bow), b])
+
+
+def _wobbled(plate: Plate, points: list[Point], art: str) -> list[Point]:
+    """The line as a hand draws it; railways are straight."""
+    if art == "rail" or math.dist(points[0], points[-1]) < 1:
+        return points
+    fine = resample(points, 2.2)
+    moved = [plate.frame.ripple(p) for p in fine[1:-1]]
+    eased = [
+        (p[0] + (q[0] - p[0]) * _WOBBLE, p[1] + (q[1] - p[1]) * _WOBBLE)
+        for p, q in zip(fine[1:-1], moved, strict=True)
+    ]
+    return [fine[0], *eased, fine[-1]]
+
+
+def draw_lines(plate: Plate, network: Network, lines: list[Line]) -> None:
+    """Ink water first, then roads of every kind."""
+    waters = [
+        Course("river", line.name, [], line.points, _WATER[line.art])
+        for line in lines
+        if line.art in _WATER
+    ]
+    if waters:
+        draw_water(plate, waters)
+    network.roads = [Road(x.art, x.name, [], x.points) for x in lines if x.art not in _WATER]
+    draw_roads(plate, network, [])

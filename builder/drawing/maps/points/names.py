@@ -1,0 +1,85 @@
+"""The names of points beside their plates, and those of what joins them along its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import rounded
+from builder.drawing.ink.text import cap_height, text_width
+from builder.drawing.maps.courses import Course
+from builder.drawing.maps.lettering.lettering import Desk
+from builder.drawing.maps.lettering.long_names import write_river
+from builder.drawing.maps.points.lines import Line
+from builder.drawing.maps.points.spots import Spot
+
+_KINDS = {"city": "city", "fortress": "town", "town": "town", "port": "town", "pass": "landmark"}
+"""How the names of points look, by style; all others as those of villages."""
+
+_POINTS = {"city": 12.5, "fortress": 11.0, "town": 10.5, "port": 10.5, "pass": 9.6}
+
+_SIDES: dict[str, tuple[float, float]] = {
+    "S": (0, 1), "N": (0, -1), "E": (1, 0), "W": (-1, 0),
+    "SE": (1, 1), "SW": (-1, 1), "NE": (1, -1), "NW": (-1, -1),
+}  # fmt: skip
+"""The sides of a plate that a name may stand on, the best first."""
+
+_GAPS = (1.5, 2.2, 3.2)
+_VILLAGE = 8.8
+
+
+def write_nodes(desk: Desk, spots: Sequence[Spot]) -> None:
+    """The names of all points, the largest kinds first."""
+    order = sorted(enumerate(spots), key=lambda item: (-_POINTS.get(item[1].style, 0), item[0]))
+    for number, spot in order:
+        if spot.node.label != "none":
+            _write(desk, spot, number)
+
+
+def _write(desk: Desk, spot: Spot, number: int) -> None:
+    node = spot.node
+    path = desk.path("points", "nodes", number, "name" if node.name else "id")
+    text = desk.text(node.title, "place")
+    kind = desk.kind(_KINDS.get(spot.style, "village"), text, _POINTS.get(spot.style, _VILLAGE))
+    wide = text_width(text, kind.font, kind.size, kind.spacing)
+    cap = cap_height(kind.font) * kind.size
+    sides = _SIDES if node.label == "auto" else {node.label: _SIDES[node.label]}
+    best: tuple[float, Rect] | None = None
+    for rank, way in enumerate(sides.values()):
+        for gap in _GAPS:
+            box = _beside(spot.reach, way, gap, wide, cap)
+            padded = box.inset(-1.2, -0.3 * kind.size)
+            price = desk.room.price([padded]) + 0.8 * rank + 2 * gap
+            if best is None or price < best[0]:
+                best = (price, box)
+    assert best is not None
+    box = best[1]
+    desk.settle(text, [box.inset(-0.3, -0.2)], path)
+    _ribbon(desk, box.inset(-1.1, -0.28 * kind.size))
+    desk.write(box.x, box.bottom, text, kind, path)
+
+
+def _ribbon(desk: Desk, box: Rect) -> None:
+    """A strip of paper under a name, which mountains and woods would drown."""
+    theme = desk.plate.theme
+    paper, edge = mix(theme.paper, "#ffffff", 0.25), mix(theme.paper, theme.frame, 0.55)
+    desk.plate.scene.path([rounded(box, 0.9)], fill=paper, stroke=edge, width=0.18)
+
+
+def _beside(plate: Rect, way: tuple[float, float], gap: float, wide: float, cap: float) -> Rect:
+    """The box of a name's capitals beside a plate."""
+    (x, y), (dx, dy) = plate.centre, way
+    middle = y + dy * (plate.height / 2 + gap + cap / 2)
+    if dx and dy:
+        left = plate.right - 0.25 * wide if dx > 0 else plate.x - 0.75 * wide
+    else:
+        left = x - wide / 2 + dx * (plate.width / 2 + gap + wide / 2)
+    return Rect(left, middle - cap / 2, wide, cap)
+
+
+def write_links(desk: Desk, lines: Sequence[Line]) -> None:
+    """The names of what joins points, once each, along their lines."""
+    for line in lines:
+        if line.name:
+            write_river(desk, Course("river", line.name, [], line.points, (1.8, 1.8)))

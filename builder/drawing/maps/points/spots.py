@@ -1,0 +1,59 @@
+"""Where the points of a map lie on its sheet: their plates and the slots of their counters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Point
+from builder.drawing.maps.points.signs import plate_of, reach_of, slot_boxes, style_of
+from builder.model.boards import Node
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.space.points import PointLayout
+
+ROOM = 1.4
+"""How much larger a slot is than a counter, in mm."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A point as it is drawn: its plate, its slots, and the box of all that it shows."""
+
+    node: Node
+    style: str
+    art: str
+    at: Point
+    box: Rect
+    slots: list[Rect]
+
+    @property
+    def reach(self) -> Rect:
+        """The box of all that the point shows."""
+        return reach_of(self.box, self.style) if self.slots else self.box
+
+
+def check_spots(spots: Sequence[Spot], sheet: MapSheet, draft: Draft) -> None:
+    """Warn of plates that lie over one another."""
+    for n, spot in enumerate(spots):
+        over = next((s for s in spots[:n] if s.box.overlap(spot.box) > 0), None)
+        if over is not None:
+            message = f"the plate of {spot.node.title} lies over that of {over.node.title}"
+            path = ("maps", sheet.id, "points", "nodes", n, "at")
+            draft.warn("places-overlap", message, path, "move them apart, or give them fewer slots")
+
+
+def spots_of(game: Game, sheet: MapSheet, plan: PointLayout) -> list[Spot]:
+    """Where the points of a map lie on its sheet, with the room of their counters."""
+    assert sheet.points is not None
+    arts = {t.id: t.art for t in game.terrain.hexes}
+    side = game.sheet.counter_size + ROOM
+    found = []
+    for node in sheet.points.nodes:
+        at = plan.point(node.at)
+        art = arts.get(node.kind, "")
+        box = plate_of(at, node.slots, side)
+        found.append(Spot(node, style_of(art), art, at, box, slot_boxes(at, node.slots, side)))
+    return found

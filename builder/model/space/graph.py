@@ -1,0 +1,140 @@
+"""Places with names of which some are joined: what boards of points and of areas have in common."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+
+from builder.model.space.space import Cell, PlaceError, Side
+
+_SHOWN = 12
+"""So many names fit in a hint."""
+
+
+@dataclass(frozen=True)
+class Graph:
+    """Places in their order, by name, and the pairs of them that one step joins, each pair once. A cell
+    is ``Cell(0, n)`` for the place of number n; the side of a pair is the lower one's, numbered with
+    the other."""
+
+    names: tuple[str, ...]
+    joined: frozenset[tuple[int, int]]
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every place, in order."""
+        return tuple(Cell(0, n) for n in range(len(self.names)))
+
+    @property
+    def ids(self) -> Iterable[str]:
+        """What they are called, in the same order."""
+        return self.names
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {name: n for n, name in enumerate(self.names)}
+
+    @cached_property
+    def _near(self) -> tuple[tuple[Cell, ...], ...]:
+        found: list[list[Cell]] = [[] for _ in self.names]
+        for a, b in sorted(self.joined):
+            found[a].append(Cell(0, b))
+            found[b].append(Cell(0, a))
+        return tuple(tuple(sorted(cells)) for cells in found)
+
+    def __contains__(self, cell: Cell) -> bool:
+        return cell.line == 0 and 0 <= cell.position < len(self.names)
+
+    def id(self, cell: Cell) -> str:
+        """What a place is called."""
+        return self.names[cell.position]
+
+    def cell(self, text: str) -> Cell:
+        """The place of that name; raises :class:`PlaceError`."""
+        number = self._numbers.get(text)
+        if number is None:
+            raise PlaceError(
+                "place-not-on-board", f"there is no place {text!r} on the map", self._hint(text)
+            )
+        return Cell(0, number)
+
+    def _hint(self, text: str) -> str:
+        near = get_close_matches(text, self.names, n=3)
+        if near:
+            return f"did you mean {' or '.join(near)}?"
+        more = " …" if len(self.names) > _SHOWN else ""
+        return f"there are {', '.join(self.names[:_SHOWN])}{more}"
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The places that one step leads to, in order."""
+        return self._near[cell.position]
+
+    def adjacent(self, a: Cell, b: Cell) -> bool:
+        """Whether one step leads from one to the other."""
+        return (min(a.position, b.position), max(a.position, b.position)) in self.joined
+
+    def _rings(self, centre: Cell) -> Iterator[list[Cell]]:
+        """The places one step, two steps and so on away, as far as steps lead; the centre first."""
+        seen, ring = {centre}, [centre]
+        while ring:
+            yield ring
+            near = sorted({n for cell in ring for n in self.neighbours(cell)} - seen)
+            seen.update(near)
+            ring = near
+
+    def distance(self, a: Cell, b: Cell) -> int:
+        """The fewest steps from one to the other; as many as there are places if none lead there."""
+        found = (n for n, ring in enumerate(self._rings(a)) if b in ring)
+        return next(found, len(self.names))
+
+    def within(self, centre: Cell, radius: int) -> Iterator[Cell]:
+        """The places at most so many steps away, nearest first."""
+        for ring in itertools.islice(self._rings(centre), radius + 1):
+            yield from ring
+
+    def parts(self) -> list[list[Cell]]:
+        """The places that steps join to one another, part by part, the largest first."""
+        left, found = dict.fromkeys(self.cells), []
+        while left:
+            part = [cell for ring in self._rings(next(iter(left))) for cell in ring]
+            for cell in part:
+                del left[cell]
+            found.append(sorted(part))
+        return sorted(found, key=lambda part: (-len(part), part))
+
+    def side_between(self, a: Cell, b: Cell) -> Side:
+        """What a step between two neighbours crosses; raises :class:`PlaceError` if they are none."""
+        if not self.adjacent(a, b):
+            message = f"no step joins {self.id(a)} and {self.id(b)}"
+            raise PlaceError("not-adjacent", message, f"{self._around(a)}; {self._around(b)}")
+        return Side(min(a, b), max(a, b).position)
+
+    def _around(self, cell: Cell) -> str:
+        near = ", ".join(map(self.id, self.neighbours(cell)))
+        return f"next to {self.id(cell)}: {near or 'nothing'}"
+
+    def side_cells(self, side: Side) -> tuple[Cell, ...]:
+        """The two places that a step joins."""
+        return side.cell, Cell(0, side.side)
+
+    def side_id(self, side: Side) -> str:
+        """What the side between two places is called: ``Airolo/Andermatt``."""
+        return "/".join(map(self.id, self.side_cells(side)))
+
+    def parse_side(self, text: str) -> Side:
+        """The side of that name; raises :class:`PlaceError`."""
+        first, slash, second = text.partition("/")
+        if not slash:
+            hint = "write two places with a stroke between, as in Airolo/Andermatt"
+            raise PlaceError("place-not-on-board", f"{text!r} names no two places", hint)
+        return self.side_between(self.cell(first), self.cell(second))
+
+    def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
+        """The places of a path; raises :class:`PlaceError` where one step is not to a neighbour."""
+        cells = tuple(self.cell(id) for id in ids)
+        for a, b in itertools.pairwise(cells):
+            self.side_between(a, b)
+        return cells

@@ -1,0 +1,98 @@
+"""Boards of places that are no grid: the engine knows each place by its printed name."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.drawing.ink.geometry import Rect
+from builder.model.maps import spot
+from builder.model.space import Cell, Plan
+from builder.model.space.points import PointLayout
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.drawings import BoardPicture
+from builder.outputs.vassal.engine.grid import Pixel
+from builder.outputs.vassal.engine.names import unique
+from builder.outputs.vassal.table.zones import Place, corners, pixel, region_at, zone
+
+FIELD = "Map"
+"""The name of the zone that holds all points."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """The places of a board in pixels: ``names`` are what the engine calls them, by id, ``slots`` the
+    places for single counters in them."""
+
+    plan: Plan
+    names: Mapping[str, str]
+    slots: Mapping[str, tuple[Rect, ...]]
+
+    def place(self, text: str) -> Place | None:
+        """The place of that id, or the middle of a step; ``None`` if there is none."""
+        found = spot(self.plan.space, text)
+        if found is None:
+            return None
+        if not isinstance(found, Cell):
+            near = self.plan.space.side_cells(found)
+            names = tuple(self.names[self.plan.space.id(cell)] for cell in near)
+            return Place(pixel(self.plan.side_middle(found)), names)
+        boxes = self.slots.get(text, ())
+        first = self.points_of(text)[0]
+        if len(boxes) < 2:
+            return Place(first, (self.names[text],))
+        left, top = min(b.x for b in boxes), min(b.y for b in boxes)
+        right, bottom = max(b.right for b in boxes), max(b.bottom for b in boxes)
+        room = Rect(left, top, right - left, bottom - top)
+        return Place(first, (self.names[text],), box=room, holds=True)
+
+    def points_of(self, id: str) -> list[Pixel]:
+        """Where counters snap to in a place: to its slots, or to its middle."""
+        boxes = self.slots.get(id, ())
+        return [pixel(box.centre) for box in boxes] or [
+            pixel(self.plan.centre(self.plan.space.cell(id)))
+        ]
+
+    def id_at(self, x: float, y: float) -> str:
+        """The place at a point, as the engine takes it for it; empty beside them all."""
+        for id, boxes in self.slots.items():
+            if any(box.contains((x, y)) for box in boxes):
+                return id
+        cell = self.plan.cell_at(x, y)
+        return "" if cell is None else self.plan.space.id(cell)
+
+    def misnamed(self) -> list[str]:
+        """The places that the engine would call by another name, or not find: of every point where
+        counters snap to, the nearest must be itself."""
+        named = [(at, id) for id in self.names for at in self.points_of(id)]
+        wrong = []
+        for at, id in named:
+            nearest = min(named, key=lambda other: math.dist(other[0], at))
+            if nearest[1] != id and id not in wrong:
+                wrong.append(id)
+        return wrong
+
+    def zones(self) -> list[Element]:
+        """One zone over the field with a named point for every place."""
+        regions = [
+            region_at(name, at) for id, name in self.names.items() for at in self.points_of(id)
+        ]
+        grid = component("RegionGrid", *regions, snapto=True, visible=False)
+        width, height = self.plan.size
+        left, top = getattr(self.plan, "left", 0.0), getattr(self.plan, "top", 0.0)
+        return [zone(FIELD, corners(Rect(left, top, width, height)), "$gridLocation$", grid)]
+
+
+def places_of(drawing: BoardPicture) -> Places | None:
+    """The places of a board that is no grid; ``None`` of a grid, or of a board without any."""
+    layout, scale = drawing.layout, drawing.scale
+    if not isinstance(layout, PointLayout):
+        return None
+    names = unique((id, drawing.titles.get(id, id)) for id in layout.space.ids)
+    slots = {
+        id: tuple(box.scaled(scale) for box in boxes)
+        for id, boxes in drawing.slots.items()
+        if boxes
+    }
+    return Places(layout.scaled(scale), names, slots)
