@@ -199,9 +199,6 @@ class MapSheet(Sourced):
             said = "has none" if not kinds else f"has {' and '.join(kinds)}"
             hint = "write one of grid (hexes, with legend and terrain) and points"
             raise Wrong(f"a map is a board of one kind; this one {said}", hint)
-        if self.grid is not None and not (self.legend and self.terrain):
-            missing = "legend" if not self.legend else "terrain"
-            raise Wrong(f"{missing!r} is missing from this map", "hexes need a letter each")
         return self
 
     @property

@@ -18,6 +18,12 @@ from builder.spec.nodes import Node
 def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
     """Everything that a map names; ``node`` is its tree."""
     path: PathKey = ("maps", sheet.id)
+    missing = [k for k in ("legend", "terrain") if sheet.grid and k not in node.fields]
+    for key in missing:
+        hint = "hexes have a letter each, and the legend says what it stands for"
+        findings.report("missing-key", f"{key!r} is missing from this map", path, hint)
+    if missing:
+        return
     wrong = grid_problems(sheet, node)
     findings.problems += wrong
     findings.problems += height_problems(sheet, node)
