@@ -31,7 +31,16 @@ from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
 from builder.model.mechanisms.states import Onset, Recovery, State
 from builder.model.mechanisms.supply import SupplyLink
 from builder.model.mechanisms.time import Season
-from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints, VictoryPoints
+from builder.model.mechanisms.victory import (
+    CampaignMorale,
+    Drain,
+    Ending,
+    ExitPoints,
+    Level,
+    LossPoints,
+    PlacePoints,
+    VictoryPoints,
+)
 from builder.model.mechanisms.weather import WeatherKind
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
 from builder.model.squads import Matchup, Squad, SquadGroup, Troops
@@ -100,6 +109,8 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Event: ("name", "story", "text"),
     Deed: ("end",),
     Level: ("result",),
+    Ending: ("result", "text"),
+    CampaignMorale: ("broken", "text"),
     **dict.fromkeys(
         (Stacking, StackLimit, Apart, Movement, Change, Zones, Strength, Modifier, Retreat, Supply),
         _TEXT,
@@ -108,7 +119,19 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     SupplyLink: ("name", "text"),
     **dict.fromkeys((OtherAllowance, StepChange, NoStep, Gate), _TEXT),
     **dict.fromkeys(
-        (Time, Activation, First, TurnEnd, Weather, VictoryPoints, PlacePoints, LossPoints), _TEXT
+        (
+            Time,
+            Activation,
+            First,
+            TurnEnd,
+            Weather,
+            VictoryPoints,
+            PlacePoints,
+            LossPoints,
+            ExitPoints,
+            Drain,
+        ),
+        _TEXT,
     ),
 }
 """The fields whose text is read. Codes and figures (designations, values, box labels) are the same in

@@ -1,8 +1,10 @@
-"""Victory by points: for places held, for losses of the enemy."""
+"""Victory: points for places, losses, exits and events; sudden ends; morale that runs out."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from builder.model.base import Identifier, Line, Sourced, Whole, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
@@ -10,14 +12,65 @@ from builder.model.mechanisms.declared import Declared
 
 
 class PlacePoints(Declared):
-    """Points for whoever holds places at the end: hexes, or areas of the map (each of whose hexes
-    counts). ``side`` is the only one that has points for them, if there is one; ``held`` is who holds
-    them as long as nobody has been there."""
+    """Points for whoever holds places: hexes, boxes, or areas of the map (each of whose hexes counts),
+    at the ``end`` or at the end of each ``turn`` on which the condition holds. ``side`` is the only one
+    that has points for them, if there is one; ``held`` is who holds them as long as nobody has been
+    there."""
 
     at: Words
     points: Whole
     side: Identifier | Literal[""] = ""
     held: Identifier | Literal[""] = ""
+    each: Literal["end", "turn"] = "end"
+    when: When = ALWAYS
+
+
+class ExitPoints(Declared):
+    """Points for each unit, or step, that has left the map ``at`` a place; ``side`` is the only one that
+    has them, if there is one; ``of`` narrows what counts."""
+
+    at: Words
+    points: Whole
+    count: Literal["units", "steps"] = "units"
+    side: Identifier | Literal[""] = ""
+    of: When = ALWAYS
+
+
+class Ending(Declared):
+    """A sudden end of the game, looked for at ``once`` or at the end of each ``turn``: where its
+    condition holds, and ``side`` (if it names any) has at least so many ``points``, or is so many
+    ``ahead``, or its enemies have ``lost`` so many units or steps. ``result`` is what is printed."""
+
+    id: Identifier
+    result: Line
+    side: Identifier | Literal[""] = ""
+    when: When = ALWAYS
+    points: Whole | None = None
+    ahead: Whole | None = None
+    lost: Annotated[int, Field(ge=0, le=9999)] | None = None
+    count: Literal["units", "steps"] = "units"
+    of: When = ALWAYS
+    check: Literal["once", "turn"] = "turn"
+
+
+class Drain(Declared):
+    """What a side loses of its morale: so many ``points`` for each of its units (or steps) that is lost,
+    or for each of the places ``at`` which an enemy holds."""
+
+    points: Whole
+    side: Identifier | Literal[""] = ""
+    count: Literal["units", "steps"] = "units"
+    of: When = ALWAYS
+    at: Words = ()
+
+
+class CampaignMorale(Declared):
+    """The morale of sides: what each has at the ``start``, and what takes it away. A side that has none
+    left has lost: ``broken`` is what is printed."""
+
+    start: dict[Identifier, Whole]
+    drains: Annotated[tuple[Drain, ...], Field(min_length=1)]
+    broken: Line = "Defeat"
 
 
 class LossPoints(Declared):
@@ -37,8 +90,12 @@ class Level(Sourced):
 
 
 class VictoryPoints(Declared):
-    """Victory by points at the end of a scenario. Of the ``levels`` that fit the highest stands."""
+    """Victory by points at the end of a scenario (events bring some too), by sudden ``ends``, by
+    ``morale``. Of the ``levels`` that fit the highest stands."""
 
     places: tuple[PlacePoints, ...] = ()
     losses: tuple[LossPoints, ...] = ()
+    exits: tuple[ExitPoints, ...] = ()
+    ends: tuple[Ending, ...] = ()
+    morale: CampaignMorale | None = None
     levels: tuple[Level, ...] = ()

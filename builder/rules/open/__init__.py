@@ -14,6 +14,7 @@ from builder.model.game import Game
 from builder.rules.open import (
     activation,
     dice,
+    endings,
     events,
     movement,
     retreat,
@@ -61,6 +62,7 @@ FAMILIES = (
     supply.procedures,
     weather.procedures,
     victory.procedures,
+    endings.procedures,
     states.procedures,
     dice.procedures,
     events.procedures,
@@ -93,6 +95,7 @@ SYSTEM = System(
         supply.check_supply,
         weather.check_weather,
         victory.check_victory,
+        endings.check_endings,
         check_states,
         check_outcomes,
         check_steps,

@@ -53,9 +53,9 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
         yield error("never-holds", "nothing is fired at here", (*path, "range"), hint=hint)
 
 
-ASK_NOBODY = ("events", "arrivals", "replacements", "activation", "ends", "morale")
+ASK_NOBODY = ("events", "arrivals", "replacements", "activation", "victory")
 """The families (and parts) whose own conditions are about the moment and the position alone."""
-_ABOUT_UNITS = ("some", "count", "who", "each", "of")
+_ABOUT_UNITS = ("some", "count", "who", "each", "of", "units")
 
 
 def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:

@@ -91,6 +91,17 @@ def _named(drawn: Events, id: str) -> Event | None:
     return found
 
 
+def event_of(game: Game, id: str) -> tuple[Events, Event]:
+    """The event of that id, and those among which it is found; raises :class:`Refused`."""
+    declared = game.mechanisms.events
+    for drawn in declared:
+        for event in drawn.entries:
+            if event.id == id:
+                return drawn, event
+    known = (event.id for drawn in declared for event in drawn.entries)
+    raise Refused(unknown("event", id, known, ("given", "happened")))
+
+
 def _rolled(game: Game, drawn: Events, roll: int, modifier: int) -> Iterator[Step]:
     rule = game.mechanisms.case("events", drawn)
     yield step(rule, "The die shows {die}.", die=roll)

@@ -62,11 +62,11 @@ def holder(situation: Situation, spot: Cell | str, first: str = "") -> str:
 
 def holds_all(situation: Situation, side: str, words: Iterable[str]) -> bool:
     """Whether a side holds all of some places."""
-    first = _at_first(situation)
+    first = at_first(situation)
     return all(holder(situation, s, first.get(s, "")) == side for s in spots(situation, words))
 
 
-def _at_first(situation: Situation) -> dict[Cell | str, str]:
+def at_first(situation: Situation) -> dict[Cell | str, str]:
     """Who holds places as long as nobody has been there, as the points for them say."""
     declared = situation.mechanisms.victory
     parts = [part for part in (declared.places if declared else ()) if part.held]

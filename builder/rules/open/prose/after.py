@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.model.mechanisms import Retreat, VictoryPoints, Weather
 from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints
 from builder.model.mechanisms.weather import WeatherKind
+from builder.rules.open.prose import winning
 from builder.rules.open.prose.cases import Said, own_or
 from builder.rules.open.prose.phrases import Teller
 
@@ -94,11 +95,23 @@ def victory(teller: Teller) -> Iterator[Said]:
         yield Said(
             loss.rule or case, tr("Victory"), (), own_or(teller, loss, [_loss(teller, loss)])
         )
+    for way in declared.exits:
+        yield Said(
+            way.rule or case, tr("Victory"), (), own_or(teller, way, [winning.exits(teller, way)])
+        )
     yield Said(case, tr("Victory"), (), tuple(_level(teller, one) for one in declared.levels))
+    for end in declared.ends:
+        said = own_or(teller, end, [winning.ending(teller, end)])
+        yield Said(end.rule or case, tr("Sudden End"), said)
+    if declared.morale is not None:
+        said = own_or(teller, declared.morale, winning.morale(teller, declared.morale))
+        yield Said(declared.morale.rule or case, tr("Morale of the Sides"), said)
 
 
 def _counted(teller: Teller, declared: VictoryPoints) -> Iterator[str]:
     tr = teller.tr
+    if not (declared.places or declared.losses or declared.exits or declared.levels):
+        return
     if declared.places:
         yield tr("At the end of the game each side counts its points. A side holds a place if its units "
                  "were the last in it.")  # fmt: skip
@@ -110,6 +123,10 @@ def _place(teller: Teller, part: PlacePoints) -> str:
     tr = teller.tr
     places = teller.all_of(teller.places(part.at))
     text = tr("{points} for {places}", points=part.points, places=places)
+    if part.each == "turn":
+        text = tr("{text} at the end of every turn", text=text)
+    if not part.when.empty:
+        text = tr("{text} if {when}", text=text, when=teller.when(part.when, "hex"))
     if part.side:
         text = tr("{text}, for {side} alone", text=text, side=teller.word(part.side))
     if part.held:

@@ -46,16 +46,4 @@ def _seasons(teller: Teller, declared: Time) -> Iterator[str]:
 
 def turn_list(teller: Teller, turns: Iterable[int]) -> str:
     """Turns as they are read: 1 to 3, 6 and 9."""
-    runs: list[list[int]] = []
-    for turn in sorted(set(turns)):
-        if runs and turn == runs[-1][-1] + 1:
-            runs[-1].append(turn)
-        else:
-            runs.append([turn])
-    return teller.all_of(_run(teller, run) for run in runs)
-
-
-def _run(teller: Teller, run: list[int]) -> str:
-    if len(run) == 1:
-        return str(run[0])
-    return teller.tr("{first} to {last}", first=run[0], last=run[-1])
+    return teller.all_of(teller.runs(turns))

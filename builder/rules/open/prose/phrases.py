@@ -101,6 +101,25 @@ class Teller:
         unit = next((u for u in self.game.units if u.id == id), None)
         return self.tr(unit.title or unit.name) if unit else name
 
+    def runs(self, numbers: Iterable[int]) -> list[str]:
+        """Numbers as they are read, those in a row as one: 1 to 3, 6, 9."""
+        found: list[list[int]] = []
+        for number in sorted(set(numbers)):
+            if found and number == found[-1][-1] + 1:
+                found[-1].append(number)
+            else:
+                found.append([number])
+        return [self._run(run) for run in found]
+
+    def _run(self, run: list[int]) -> str:
+        if len(run) == 1:
+            return str(run[0])
+        return self.tr("{first} to {last}", first=run[0], last=run[-1])
+
+    def joined_clauses(self, clauses: Iterable[str]) -> str:
+        """Clauses that must all hold."""
+        return self._joined(list(clauses), self.tr("{list}, and {last}"))
+
     def all_of(self, texts: Iterable[str]) -> str:
         """Texts in a row."""
         return self._joined(list(texts), self.tr("{list} and {last}"))
@@ -157,7 +176,7 @@ class Teller:
         if when.weather:
             found.append(self.tr("the weather is {words}", words=self.either(when.weather)))
         if when.turn:
-            turns = self._joined([str(n) for n in when.turn], self.tr("{list} or {last}"))
+            turns = self.one_of(self.runs(when.turn))
             found.append(self.tr("it is turn {words}", words=turns))
         if when.season:
             found.append(self.tr("the season is {words}", words=self.either(when.season)))
