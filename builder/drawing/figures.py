@@ -10,9 +10,11 @@ import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from builder.drawing.counters import counters
 from builder.drawing.counters.outlines import outline
+from builder.drawing.counters.pieces import Piece, piece_face
 from builder.drawing.ink.cropping import Cutter
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, bounds, lerp
@@ -211,9 +213,8 @@ class _Overlay:
         if shown.hidden:
             face = counters.hidden(self.game, counter, self.draft)
         else:
-            face = counters.face(
-                self.game, counter, "back" if shown.reduced else "front", self.draft
-            )
+            side: Literal["front", "back"] = "back" if shown.reduced else "front"
+            face = piece_face(self.game, Piece(counter, side, shown.lost), self.draft)
         largest = max(face.width, face.height)
         most = _SMALL if "/" in shown.at else _COUNTER
         scale = min(1.0, most * self.ground.hex / largest)

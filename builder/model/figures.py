@@ -5,7 +5,9 @@ Rules make such a value from a question and its answer; the drawing layer draws 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from builder.model.base import Identifier, Line, Model, Words
 
@@ -16,6 +18,7 @@ class Shown(Model):
     counter: Identifier
     at: Line
     reduced: bool = False
+    lost: Annotated[int, Field(ge=0, le=99)] = 0
     hidden: bool = False
 
 

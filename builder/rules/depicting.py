@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from builder.model.counters import Unit
 from builder.model.figures import Arrow, Figure, Shown
 from builder.model.game import Game
 from builder.model.maps import MapSheet, spot
@@ -14,6 +15,7 @@ from builder.rules.asking import read_inputs
 from builder.rules.core.depicted import Depicted, arrows_of, marks_of
 from builder.rules.core.position import Piece, of_places, of_scenario, of_sheet
 from builder.rules.core.questions import map_of, scenario_of
+from builder.rules.core.steps import steps_of
 from builder.rules.examples import ExampleRun
 from builder.rules.guarding import guarded
 from builder.rules.registry import own_position, system_of
@@ -36,7 +38,7 @@ def _depicted(game: Game, run: ExampleRun) -> Figure | None:
     scene = _scene(game, given, run.answer.result or {})
     if scene is None:
         return None
-    return _figure(scene, tuple((procedure.arrows or arrows_of)(scene)))
+    return _figure(game, scene, tuple((procedure.arrows or arrows_of)(scene)))
 
 
 def _scene(game: Game, given: Mapping[str, Any], result: Mapping[str, Any]) -> Depicted | None:
@@ -67,7 +69,7 @@ def _stated(given: Mapping[str, Any]) -> dict[str, str]:
     return found
 
 
-def _figure(scene: Depicted, arrows: Sequence[Arrow]) -> Figure | None:
+def _figure(game: Game, scene: Depicted, arrows: Sequence[Arrow]) -> Figure | None:
     marks = tuple(marks_of(scene, arrows))
     stood = (scene.place(n) for n in sorted(scene.stated))
     places = (*stood, *(at for a in arrows for at in a.way), *(m.at for m in marks))
@@ -79,12 +81,22 @@ def _figure(scene: Depicted, arrows: Sequence[Arrow]) -> Figure | None:
             counter=piece.counter,
             at=piece.at,
             reduced=piece.reduced or name in (scene.given.get("reduced") or ()),
+            lost=_lost(game, scene, name, piece),
             hidden=piece.hidden or name in (scene.given.get("hidden") or ()),
         )
         for name, piece in scene.pieces.items()
         if piece.spot is not None
     )
     return Figure(map=scene.sheet.id, pieces=shown, arrows=tuple(arrows), marks=marks, focus=focus)
+
+
+def _lost(game: Game, scene: Depicted, name: str, piece: Piece) -> int:
+    """The steps that a piece has lost, by its position or as the question says."""
+    left = (scene.given.get("steps") or {}).get(name)
+    unit = game.counters[piece.counter]
+    if left is None or not isinstance(unit, Unit):
+        return piece.lost
+    return max(0, steps_of(game, unit) - int(left))
 
 
 def _extent(sheet: MapSheet, places: Iterable[str]) -> int:

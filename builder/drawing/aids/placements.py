@@ -98,7 +98,7 @@ def _looks_flat(map: MapSheet | None) -> bool:
 
 def _pieces(game: Game, placement: Placement) -> list[Piece]:
     unit = game.counters[placement.counter]
-    side = Piece(unit, "back" if placement.reduced else "front")
+    side = Piece(unit, "back" if placement.reduced else "front", placement.lost)
     under = (game.counters.get(m) for m in placement.with_markers)
     return [*[side] * placement.count, *(Piece(m) for m in under if m is not None)]
 
@@ -112,8 +112,12 @@ def _notes(game: Game, placement: Placement, draft: Draft, *, named: bool) -> li
     if isinstance(counter, Marker):
         if not named:
             notes.append(_with(_face_title(placement, game, draft), draft))
-    elif placement.reduced:
+    elif placement.lost > 1:
+        notes.append(tr("{many} steps lost", many=placement.lost))
+    elif placement.reduced or placement.lost:
         notes.append(tr("reduced"))
+    states = {state.id: state.name for state in game.mechanisms.states}
+    notes += [tr(states[id]) for id in placement.states if id in states]
     if placement.hidden:
         notes.append(tr("hidden"))
     return notes

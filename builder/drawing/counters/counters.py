@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from builder.drawing.counters import aircraft, backs, badges, corners, markers, symbols
+from builder.drawing.counters import aircraft, backs, badges, blocks, corners, markers, symbols
 from builder.drawing.counters.layout import CENTRE, DAGGER, SAFE, TOP, Layout, layout, least
 from builder.drawing.counters.outlines import INSIDE, extent, slice_of
 from builder.drawing.counters.values import Style, add_values, size_for
@@ -64,9 +64,40 @@ def face(
         return _shaped(game, counter, side, scheme, Rect(0, 0, wide, high), draft)
     if isinstance(counter, Marker):
         return markers.face(counter, side, scheme, mm, draft)
-    if side == "back" and counter.reduced is None:
+    if counter.block and side == "front":
+        return _block(counter, scheme, mm, draft)
+    if side == "back" and (counter.reduced is None or counter.block):
         return backs.plain(scheme, mm)
     return _unit(game, counter, side, scheme, mm, draft, trimmed)
+
+
+def stepped(
+    game: Game,
+    unit: Unit,
+    lost: int,
+    draft: Draft,
+    size: float | None = None,
+    *,
+    trimmed: bool = False,
+) -> Scene:
+    """A unit after so many of its own steps lost: the side of the counter that then shows, or the block
+    with these values on top."""
+    if unit.block:
+        return blocks.turned(face(game, unit, "front", draft, size), lost)
+    if not lost:
+        return face(game, unit, "front", draft, size, trimmed=trimmed)
+    shown: dict[str, object] = {"reduced": unit.values_after(lost), "lower": ()}
+    if lost > 1:
+        shown["back_art"] = ""
+    return face(game, unit.model_copy(update=shown), "back", draft, size, trimmed=trimmed)
+
+
+def _block(unit: Unit, scheme: Scheme, mm: float, draft: Draft) -> Scene:
+    """The label of a block."""
+    scene = Scene(mm, mm)
+    backs.ground(scene, scheme, scheme.ground)
+    blocks.add_label(scene, unit, scheme, draft)
+    return scene
 
 
 def _shaped(

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from builder.drawing.counters.counters import face
+from builder.drawing.counters.counters import face, stepped
 from builder.drawing.counters.outlines import outline
 from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 
@@ -17,10 +19,18 @@ GAP = 1.3
 
 
 class Piece(NamedTuple):
-    """A counter and the side of it that shows."""
+    """A counter and the side of it that shows; of a unit, after so many steps ``lost``."""
 
     counter: Unit | Marker
     side: Literal["front", "back"] = "front"
+    lost: int = 0
+
+
+def piece_face(game: Game, piece: Piece, draft: Draft) -> Scene:
+    """What a piece shows."""
+    if isinstance(piece.counter, Unit) and piece.lost:
+        return stepped(game, piece.counter, piece.lost, draft)
+    return face(game, piece.counter, piece.side, draft)
 
 
 def strip_width(count: int, size: float) -> float:
@@ -30,7 +40,7 @@ def strip_width(count: int, size: float) -> float:
 
 def draw_piece(pen: Pen, game: Game, piece: Piece, x: float, y: float, size: float) -> None:
     """Draw a counter in a square with its top left at (x, y), ``size`` mm wide."""
-    picture = face(game, piece.counter, piece.side, pen.draft)
+    picture = piece_face(game, piece, pen.draft)
     scale = size / max(picture.width, picture.height)
     wide, high = picture.width * scale, picture.height * scale
     x, y = x + (size - wide) / 2, y + (size - high) / 2

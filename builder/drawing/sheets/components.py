@@ -63,13 +63,38 @@ def _copies(
     size = counters.counter_size(game, counter) * scale
     front = counters.face(game, counter, "front", draft, size, trimmed=trimmed)
     back = counters.face(game, counter, "back", draft, size, trimmed=trimmed)
-    printed = counter.back if isinstance(counter, Marker) else counter.reduced
+    printed = counter.back if isinstance(counter, Marker) else counter.reduced and not counter.block
     blank = not (counter.back_art or printed)
+    more = list(_more(game, counter, draft, size, trimmed)) if isinstance(counter, Unit) else []
     for copy in range(1, counter.count + 1):
         yield Component(
             f"{counter.id}-{copy}", front, back, _group(game, counter), counter.shape, counter.id,
             blank,
         )  # fmt: skip
+        for number, (first, second, bare) in enumerate(more, 2):
+            yield Component(
+                f"{counter.id}-{copy}-{number}", first, second, _group(game, counter),
+                counter.shape, counter.id, bare,
+            )  # fmt: skip
+
+
+def _more(
+    game: Game, unit: Unit, draft: Draft, size: float, trimmed: bool
+) -> Iterator[tuple[Scene, Scene, bool]]:
+    """The counters that take a unit's place when both sides of its first one are used up: front and
+    back, and whether the back is blank."""
+    from builder.drawing.counters import counters
+
+    for lost in range(2, unit.steps if unit.after and not unit.block else 2, 2):
+        front = counters.stepped(game, unit, lost, draft, size, trimmed=trimmed)
+        bare = lost + 1 >= unit.steps
+        one = unit.model_copy(update={"reduced": None, "lower": (), "back_art": ""})
+        back = (
+            counters.face(game, one, "back", draft, size, trimmed=trimmed)
+            if bare
+            else counters.stepped(game, unit, lost + 1, draft, size, trimmed=trimmed)
+        )
+        yield front, back, bare
 
 
 def _group(game: Game, counter: Unit | Marker) -> str:

@@ -1,0 +1,89 @@
+"""Labels of blocks: the symbol in the middle, values on the edges, the present ones on top."""
+
+from __future__ import annotations
+
+from builder.drawing.counters import badges, symbols
+from builder.drawing.counters.layout import SAFE, least
+from builder.drawing.counters.values import Style, add_values, size_for
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.style import Scheme
+from builder.drawing.ink.text import add_centred, fitted
+from builder.model.counters import Unit
+from builder.model.values import written
+
+_BOLD = "condensed-bold"
+_SYMBOL = 0.44
+"""The width of the symbol's frame."""
+_FIGURES = 0.21
+"""The size of the values on an edge."""
+_EDGE = 0.155
+"""How far the middle of the values is from their edge."""
+_ID = 0.098
+_LINE = 0.71
+"""The size of the ids, and how far down they stand: between the symbol and the lower edge."""
+_QUARTER = 90.0
+
+
+def add_label(scene: Scene, unit: Unit, scheme: Scheme, draft: Draft) -> None:
+    """All that is read on a label. The values after each step lost stand on the next edge, clockwise,
+    turned so that they can be read when the block is turned that way up."""
+    mm = scene.width
+    colours = Colours(scheme.symbol_ink, scheme.box)
+    path = ("units", unit.id, "symbol")
+    symbols.place(scene, unit.symbol, mm / 2, 0.47 * mm, _SYMBOL * mm, colours, draft, path)
+    symbols.place_echelon(scene, unit.symbol.echelon, mm / 2, 0.285 * mm, _SYMBOL * mm, scheme.ink)
+    _ids(scene, unit, scheme, draft)
+    for lost in range(unit.steps):
+        _place(scene, _edge(unit, lost, mm, scheme, draft), lost)
+
+
+def _ids(scene: Scene, unit: Unit, scheme: Scheme, draft: Draft) -> None:
+    """Name and formation in a line below the symbol, the badge beside the first value."""
+    mm = scene.width
+    words = (draft.tr(getattr(unit, field), "unit") for field in ("name", "formation"))
+    text = " · ".join(word for word in words if word)
+    path = ("units", unit.id, "name")
+    if text:
+        size, room = _ID * mm, 0.52 * mm
+        fit = fitted(draft, text, _BOLD, size, room, path, "the label of the block", least(size))
+        add_centred(
+            scene, mm / 2, _LINE * mm, text, _BOLD, fit, fill=scheme.ink, draft=draft, path=path
+        )
+    if unit.badge:
+        at = (0.86 * mm, 0.15 * mm)
+        inks = Colours(scheme.ink, scheme.ground)
+        badges.place(scene, unit.badge, *at, 0.13 * mm, inks, draft, ("units", unit.id, "badge"))
+
+
+def _edge(unit: Unit, lost: int, mm: float, scheme: Scheme, draft: Draft) -> Scene:
+    """The values after some losses, on the upper edge of an empty label."""
+    scene, values = Scene(mm, mm), unit.values_after(lost)
+    field = ("values", "reduced", "lower")[min(lost, 2)]
+    style = Style(scheme.ink, scheme.ground, 0.60 * mm)
+    wanted = _FIGURES * mm
+    size = size_for(values, wanted, style.width)
+    if size < 0.5 * wanted:
+        draft.too_long(written(values), ("units", unit.id, field), "the edge of the block")
+    add_values(
+        scene, mm / 2, (_EDGE if lost == 0 else max(_EDGE - 0.02, SAFE)) * mm, values, size, style
+    )
+    return scene
+
+
+def _place(scene: Scene, edge: Scene, turns: int) -> None:
+    """An edge's values, turned by so many quarters about the middle of the label."""
+    mm = scene.width
+    corner = {0: (0.0, 0.0), 1: (mm, 0.0), 2: (mm, mm), 3: (0.0, mm)}[turns % 4]
+    scene.place(edge, *corner, turn=_QUARTER * (turns % 4))
+
+
+def turned(label: Scene, lost: int) -> Scene:
+    """A square label as it stands after some losses: the values that it then has on top."""
+    mm, quarters = label.width, -lost % 4
+    if not quarters:
+        return label
+    scene = Scene(mm, mm)
+    _place(scene, label, quarters)
+    return scene
