@@ -17,6 +17,7 @@ from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Events
 from builder.model.mechanisms.fire import Reach
+from builder.model.mechanisms.morale import Check
 from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.retreat import Retreat
 from builder.model.mechanisms.sight import Sight
@@ -45,6 +46,8 @@ CASES = {
     "dice": "20.0",
     "events": "18.0",
     "sight": "14.0",
+    "morale": "15.0",
+    "rally": "15.0",
 }
 """The case of each family whose declaration names none."""
 FIRE = "13.0"
@@ -70,6 +73,8 @@ class Mechanisms(Sourced):
     dice: tuple[DiceRoll, ...] = ()
     events: tuple[Events, ...] = ()
     sight: Sight | None = None
+    morale: tuple[Check, ...] = ()
+    rally: tuple[Check, ...] = ()
     names: dict[Line, Line] = {}
 
     def families(self) -> Iterator[tuple[str, tuple[Declared, ...]]]:
@@ -126,6 +131,7 @@ __all__ = [
     "CASES",
     "Activation",
     "Battle",
+    "Check",
     "Combat",
     "Declared",
     "DiceRoll",

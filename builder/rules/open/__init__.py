@@ -16,6 +16,7 @@ from builder.rules.open import (
     dice,
     endings,
     events,
+    morale,
     movement,
     retreat,
     sight,
@@ -41,6 +42,7 @@ from builder.rules.open.effects import on_terrain
 from builder.rules.open.event_cards import on_cards
 from builder.rules.open.events_checked import check_events
 from builder.rules.open.live import live_charts
+from builder.rules.open.morale_reckoned import on_tables as morale_tables
 from builder.rules.open.movement_checks import check_movement
 from builder.rules.open.prose import join
 from builder.rules.open.setup_making import make_setup
@@ -67,6 +69,7 @@ FAMILIES = (
     dice.procedures,
     events.procedures,
     sight.procedures,
+    morale.procedures,
 )
 """What each family lets one ask, in the order of the rules."""
 
@@ -104,6 +107,7 @@ SYSTEM = System(
         activation.check_activation,
         check_events,
         sight.check_sight,
+        morale.check_morale,
         check_setups,
     ),
     fillers=FILLERS,
@@ -115,5 +119,5 @@ SYSTEM = System(
     check_position=check_sheet,
     make_setup=make_setup,
     declared=declared,
-    finish=(on_terrain, on_tables, on_cards, join),
+    finish=(on_terrain, on_tables, morale_tables, on_cards, join),
 )

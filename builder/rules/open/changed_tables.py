@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.combat import Combat
-from builder.model.mechanisms.declared import Modifier, Range
+from builder.model.mechanisms.declared import Range
 from builder.model.tables import Band, ResultsTable
+from builder.rules.open.combat.reckoned import sums
 
 
 def on_tables(game: Game) -> Game:
@@ -39,15 +40,6 @@ def _modifiers(combats: Iterable[Combat], table: ResultsTable) -> Band | None:
     dice, lines = Dice.parse(table.dice), table.lines
     ends = min(0, lines[0] - dice.highest), max(0, lines[-1] - dice.lowest)
     return _band((sums(c.every_roll, c.roll_limits) for c in combats), ends)
-
-
-def sums(modifiers: tuple[Modifier, ...], limits: Range | None) -> Range:
-    """The least and the greatest sum of some of these modifiers, within their limits."""
-    low = sum(m.by for m in modifiers if m.by < 0)
-    high = sum(m.by for m in modifiers if m.by > 0)
-    if limits is None or not modifiers:
-        return low, high
-    return max(limits[0], min(limits[1], low)), max(limits[0], min(limits[1], high))
 
 
 def _band(found: Iterable[Range], ends: Range) -> Band | None:

@@ -61,6 +61,8 @@ _ABOUT_UNITS = ("some", "count", "who", "each", "of", "units")
 def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
     """Lines that ask of a unit where the declaration is about none."""
     parts = [part for part in path if isinstance(part, str)]
+    if {*path[1:2]} & {"morale", "rally"}:
+        return
     if not set(parts) & set(ASK_NOBODY) or set(parts) & set(_ABOUT_UNITS):
         return
     for who, relation, _ in when.lines():

@@ -9,8 +9,8 @@ from builder.model.game import Game
 from builder.model.mechanisms import Events
 from builder.model.mechanisms.events import Deed, Event
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.open.changed_tables import sums
 from builder.rules.open.checks import Words, known_word
+from builder.rules.open.combat.reckoned import sums
 from builder.rules.open.events import card_id, chit_id
 from builder.rules.open.time import beyond, last_turn
 

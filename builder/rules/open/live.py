@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.mechanisms import Combat
-from builder.rules.core.live import Bar, LiveChart, Number, Shown
+from builder.rules.core.live import Bar, Expected, LiveChart, Number, Shown, by_code
 from builder.rules.language.reckoning import Reckoning, Stage
 from builder.rules.language.terms import Fixed, beyond, greatest, number
 from builder.rules.open.combat.reckoned import (
@@ -20,17 +20,19 @@ from builder.rules.open.combat.reckoned import (
 )
 from builder.rules.open.conditions import RANGE
 from builder.rules.open.live_conditions import Asked
+from builder.rules.open.morale_reckoned import NEEDED, NUMBER, PASSED, Tested, tested
 from builder.rules.procedures import Refused
 
 _MOST = 99
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """A chart for every combat whose table is there."""
+    """A chart for every combat whose table is there, and for every check of morale."""
+    checks = tuple(map(_check, tested(game)))
     try:
-        return tuple(_chart(game, combat) for combat in game.mechanisms.combat)
+        return (*(_chart(game, combat) for combat in game.mechanisms.combat), *checks)
     except Refused:
-        return ()
+        return checks
 
 
 def _chart(game: Game, combat: Combat) -> LiveChart:
@@ -59,6 +61,35 @@ def _chart(game: Game, combat: Combat) -> LiveChart:
         roll=number(MODIFIER),
         bars=tuple(_bars(combat, reckoned)),
         steers=((ATTACK, 1), (DEFENCE, -1)) if combat.reckon == "difference" else (),
+    )
+
+
+def _check(one: Tested) -> LiveChart:
+    """A check of morale: the unit's number, and what is asked of it."""
+    asked = Asked.of(one.game, (m.when for m in one.check.rolls), "unit")
+    first = (
+        one.check.value
+        if isinstance(one.check.value, int)
+        else (one.dice.lowest + one.dice.highest) // 2
+    )
+    return LiveChart(
+        id=one.check.id,
+        title=one.title,
+        rule=one.rule,
+        table=one.table,
+        inputs=(Number(NUMBER, "Number of the unit", first, -_MOST, _MOST), *asked.inputs),
+        given=asked.given,
+        reckoning=Reckoning(
+            (
+                Stage(MODIFIER, modified(one.check.rolls, one.check.roll_limits, asked.holds)),
+                Stage(NEEDED, number(NUMBER) - number(MODIFIER)),
+            )
+        ),
+        shown=(Shown(MODIFIER, "Added to the die", signed=True),) if one.check.rolls else (),
+        look_up=number(NEEDED),
+        row=Fixed(NUMBER),
+        expected=(Expected("Chance to pass", by_code({PASSED: 1}), percent=True),),
+        answers={one.family: NEEDED},
     )
 
 

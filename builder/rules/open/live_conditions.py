@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -30,11 +31,17 @@ class Asked:
 
     game: Game
     conditions: tuple[When, ...]
+    subject: Literal["attacker", "unit"] = "attacker"
 
     @classmethod
-    def of(cls, game: Game, conditions: Iterable[When]) -> Asked:
-        """What some conditions ask."""
-        return cls(game, tuple(conditions))
+    def of(
+        cls,
+        game: Game,
+        conditions: Iterable[When],
+        subject: Literal["attacker", "unit"] = "attacker",
+    ) -> Asked:
+        """What some conditions ask; lines without a name, of the ``subject``."""
+        return cls(game, tuple(conditions), subject)
 
     def holds(self, modifier: Modifier) -> Term:
         """Whether a modifier counts, by the inputs."""
@@ -101,7 +108,8 @@ class Asked:
         """A line without what the choice of terrain answers."""
         who, relation, words = line
         grounds = self._grounds(line)
-        return who or "attacker", relation, tuple(word for word in words if word not in grounds)
+        own: Who = "attacker" if self.subject == "attacker" else ""
+        return who or own, relation, tuple(word for word in words if word not in grounds)
 
     def _toggles(self) -> Iterator[Toggle]:
         for (who, relation, words), id in self._truths.items():
@@ -123,7 +131,7 @@ class Asked:
     def _said(self, when: When) -> Callable[[Translator], str]:
 
         def said(tr: Translator) -> str:
-            clause = Teller(self.game, tr).when(when, "attacker")
+            clause = Teller(self.game, tr).when(when, self.subject)
             return clause[:1].upper() + clause[1:]
 
         return said

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.model.counters import Marker
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Outcome
+from builder.model.mechanisms.combat import Consequence
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.values import place_of
@@ -93,8 +93,7 @@ def _hopeless(way: Recovery, path: PathKey) -> Iterator[Problem]:
 def _unreached(game: Game) -> Iterator[Problem]:
     """States that nothing brings on."""
     declared = game.mechanisms
-    outcomes = [outcome for c in declared.combat for outcome in c.results.values()]
-    come = {word for outcome in outcomes for word in brought(outcome)}
+    come = {does.state for _, does in consequences(game)}
     come |= {state.again for state in declared.states}
     come |= {word for s in declared.states for way in s.recovery for word in (way.to, way.fails)}
     for n, state in enumerate(declared.states):
@@ -105,22 +104,28 @@ def _unreached(game: Game) -> Iterator[Problem]:
             yield warning("unreached", message, path, hint=hint)
 
 
-def brought(outcome: Outcome) -> Iterator[str]:
-    """The states that a result brings on."""
-    for does in (*outcome.attacker, *outcome.defender):
-        if does.state:
-            yield does.state
+def consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
+    """All that results of combats and checks of morale do, each with its path."""
+    declared = game.mechanisms
+    for n, combat in enumerate(declared.combat):
+        for code, outcome in combat.results.items():
+            for side in ("attacker", "defender"):
+                path: PathKey = ("mechanisms", "combat", n, "results", code, side)
+                yield from ((path, does) for does in getattr(outcome, side))
+    for family in ("morale", "rally"):
+        for n, check in enumerate(getattr(declared, family)):
+            path = ("mechanisms", family, n)
+            yield from (((*path, "passed"), does) for does in check.passed)
+            for m, failure in enumerate(check.failed):
+                yield from (((*path, "failed", m, "does"), does) for does in failure.does)
 
 
 def check_outcomes(game: Game) -> Iterator[Problem]:
-    """Results of combats that are neither words of the house nor states."""
+    """Results of combats and checks that are neither words of the house nor states."""
     known = {state.id for state in game.mechanisms.states}
-    for n, combat in enumerate(game.mechanisms.combat):
-        for code, outcome in combat.results.items():
-            for side in ("attacker", "defender"):
-                for does in getattr(outcome, side):
-                    if does.state and does.state not in known:
-                        path = ("mechanisms", "combat", n, "results", code, side)
-                        hint = there_is(does.state, {*known, *RESULTS})
-                        message = f"{does.state!r} is no result and no state"
-                        yield error("unknown-word", message, path, hint=hint)
+    for path, does in consequences(game):
+        if does.state and does.state not in known:
+            hint = there_is(does.state, {*known, *RESULTS})
+            yield error(
+                "unknown-word", f"{does.state!r} is no result and no state", path, hint=hint
+            )

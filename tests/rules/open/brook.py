@@ -223,6 +223,21 @@ dice:
 - {id: morale, name: Morale dice, faces: [stand, stand, waver, run], many: 2}
 - {id: duel, name: Duel, dice: 2d6, against: 2d6, ties: second}
 - {id: wreck, name: Wreckage, dice: d66}
+morale:
+- id: morale
+  rule: "15.1"
+  dice: 2d6
+  value: 7
+  qualities: {leader: 9}
+  rolls:
+  - {by: -1, when: {with: leader}, rule: "15.2"}
+  - {by: 1, when: {is: reduced}, rule: "15.2"}
+  never: 12
+  failed:
+  - {by: 1, does: retreat 1}
+  - {by: 3, does: "lose 1, retreat 2"}
+rally:
+- {id: rally, rule: "15.3", dice: 1d6, value: 3, who: {not: {next to: enemy}}, note: It may attack again.}
 sight: {rule: "14.1", obstacles: [{in: [town, woods]}]}
 names:
   leader: a leader

@@ -145,7 +145,7 @@ def test_the_range_must_be_a_value_of_units() -> None:
 
 
 def test_the_live_chart_asks_for_the_range() -> None:
-    (chart,) = live_charts_of(firing())
+    (chart, *_) = live_charts_of(firing())
     assert "range" in [i.id for i in chart.inputs]
     shifts = {n: chart.worked({"attack": 4, "range": n}).number("shift") for n in (1, 2, 3, 4)}
     assert shifts == {1: 0, 2: 1, 3: 1, 4: 0}

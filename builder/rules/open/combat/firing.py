@@ -9,10 +9,10 @@ from typing import Literal
 from builder.model.mechanisms.fire import Indirect, Reach
 from builder.model.space import Cell
 from builder.rules.core.position import Piece
-from builder.rules.core.values import value_of
 from builder.rules.open.asking import piece_is
 from builder.rules.open.sight import View
 from builder.rules.open.situation import Situation
+from builder.rules.open.steps import worth_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,7 @@ class Firing:
         """How far a unit fires; raises :class:`Refused` if it has no such value."""
         if isinstance(self.reach.range, int):
             return self.reach.range
-        unit = self.situation.position.unit(piece)
-        name = self.reach.range
-        return value_of(self.situation.game, unit, name, self.rule, reduced=piece.reduced)
+        return worth_of(self.situation.game, piece, self.reach.range, self.rule)
 
     def shot(self, piece: Piece, targets: Sequence[Piece]) -> Shot:
         """How a unit fires at units there: directly if it can."""

@@ -33,12 +33,20 @@ _DOES = {
     ("defender", "state"): "The defenders become {state}.",
     ("attacker", "exchange"): "The attacker loses at least as many steps as the defender has lost.",
     ("defender", "exchange"): "The defender loses at least as many steps as the attacker has lost.",
+    ("unit", "eliminated"): "The unit is eliminated.",
+    ("unit", "lose"): "The unit loses {number} steps.",
+    ("unit", "half"): "The unit loses half of its steps, rounded up.",
+    ("unit", "retreat"): "The unit retreats {number} hexes.",
+    ("unit", "exchange"): "The unit loses as much as the other side has lost.",
+    ("unit", "state"): "The unit becomes {state}.",
 }
 _ONE = {
     ("attacker", "lose"): "The attacker loses a step.",
     ("defender", "lose"): "The defender loses a step.",
     ("attacker", "retreat"): "The attacker retreats one hex.",
     ("defender", "retreat"): "The defender retreats one hex.",
+    ("unit", "lose"): "The unit loses a step.",
+    ("unit", "retreat"): "The unit retreats one hex.",
 }
 
 

@@ -203,6 +203,15 @@ def modified(
     return least(greatest(found, limits[0]), limits[1]) if limits else found
 
 
+def sums(modifiers: tuple[Modifier, ...], limits: Range | None) -> Range:
+    """The least and the greatest sum of some of these modifiers, within their limits."""
+    low = sum(m.by for m in modifiers if m.by < 0)
+    high = sum(m.by for m in modifiers if m.by > 0)
+    if limits is None or not modifiers:
+        return low, high
+    return max(limits[0], min(limits[1], low)), max(limits[0], min(limits[1], high))
+
+
 def _when(modifier: Modifier) -> Term:
     """Of whom no line speaks by name, the attackers are asked."""
     return term_of(modifier.when, "attacker", None)

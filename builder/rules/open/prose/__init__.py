@@ -12,6 +12,7 @@ from builder.rules.open.prose import (
     ground,
     happening,
     moments,
+    morale,
     moving,
     rolling,
     seeing,
@@ -36,6 +37,8 @@ FAMILIES: Mapping[str, Family] = {
     "dice": rolling.dice,
     "events": happening.events,
     "sight": seeing.sight,
+    "morale": morale.morale,
+    "rally": morale.rally,
 }
 """What each family says of itself."""
 

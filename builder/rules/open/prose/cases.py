@@ -135,4 +135,6 @@ def _title(teller: Teller, family: str) -> str:
         "dice": tr("Dice"),
         "events": tr("Events"),
         "sight": tr("Line of Sight"),
+        "morale": tr("Morale"),
+        "rally": tr("Morale"),
     }[family]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.mechanisms.combat import Combat, Outcome, Strength
-from builder.model.mechanisms.declared import Modifier
+from builder.model.mechanisms.declared import Modifier, Range
 from builder.model.mechanisms.fire import Reach
 from builder.model.tables import ResultsTable
 from builder.rules.core.tables import signed
@@ -132,7 +132,7 @@ def shift_said(teller: Teller, shift: Modifier) -> str:
 
 def roll_said(teller: Teller, roll: Modifier) -> str:
     """What is added to the roll, in the designer's words if there are any."""
-    return teller.tr(roll.text) if roll.text else _roll(teller, roll)
+    return teller.tr(roll.text) if roll.text else rolled(teller, roll)
 
 
 def change_said(teller: Teller, change: Strength) -> str:
@@ -152,14 +152,15 @@ def _shift(teller: Teller, shift: Modifier) -> str:
     return _where(teller, capital(shifted(teller, shift.by)), shift)
 
 
-def _roll(teller: Teller, roll: Modifier) -> str:
-    return _where(teller, teller.tr("{by} to the roll", by=signed(roll.by)), roll)
+def rolled(teller: Teller, roll: Modifier, subject: str = "attacker") -> str:
+    """A number that is added to the roll; lines without a name speak of the ``subject``."""
+    return _where(teller, teller.tr("{by} to the roll", by=signed(roll.by)), roll, subject)
 
 
-def _where(teller: Teller, text: str, modifier: Modifier) -> str:
+def _where(teller: Teller, text: str, modifier: Modifier, subject: str = "attacker") -> str:
     if modifier.when.empty:
         return teller.tr("{text}.", text=text)
-    when = teller.when(modifier.when, "attacker")
+    when = teller.when(modifier.when, subject)
     return teller.tr("{text} if {when}.", text=text, when=when)
 
 
@@ -172,12 +173,16 @@ def _limits(teller: Teller, declared: Combat) -> Iterator[str]:
             left=abs(low),
             right=high,
         )
-    if declared.roll_limits:
-        low, high = declared.roll_limits
-        yield tr(
+    yield from roll_limits(teller, declared.roll_limits)
+
+
+def roll_limits(teller: Teller, limits: Range | None) -> Iterator[str]:
+    """Between which numbers all lies that is added to a roll."""
+    if limits:
+        yield teller.tr(
             "All that is added to the roll together is from {low} to {high}.",
-            low=signed(low),
-            high=signed(high),
+            low=signed(limits[0]),
+            high=signed(limits[1]),
         )
 
 
