@@ -26,7 +26,7 @@ MODULES = {
     "city_fight": "builder.rules.city_fight",
     "folio": "builder.rules.folio",
     "green_beret": "builder.rules.green_beret",
-    "open": "builder.rules.open",
+    "open": "builder.rules.open.system",
     "squad_cards": "builder.rules.squad_cards",
 }
 """System name → module with a ``SYSTEM``."""

@@ -1,0 +1,123 @@
+"""The system of games whose rules are declared: what a game does not declare is not there.
+
+A family is a module with ``procedures(game)``, what can be asked of it in a game that declares it, and
+perhaps checks and fillers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from builder.model.game import Game
+from builder.rules.open import (
+    activation,
+    dice,
+    endings,
+    events,
+    morale,
+    movement,
+    retreat,
+    sight,
+    stacking,
+    states,
+    supply,
+    time,
+    victory,
+    weather,
+    zones,
+)
+from builder.rules.open.battles import asked
+from builder.rules.open.battles.checked import check_battles
+from builder.rules.open.changed_tables import on_tables
+from builder.rules.open.charts import FILLERS, combats
+from builder.rules.open.charts import events as event_sets
+from builder.rules.open.checks import check_conditions, check_declared
+from builder.rules.open.combat import fighting
+from builder.rules.open.combat.checked import check_combat
+from builder.rules.open.combat.contests import contests
+from builder.rules.open.doubts import check_doubts
+from builder.rules.open.effects import on_terrain
+from builder.rules.open.event_cards import on_cards
+from builder.rules.open.events_checked import check_events
+from builder.rules.open.live import live_charts
+from builder.rules.open.morale_reckoned import on_tables as morale_tables
+from builder.rules.open.movement_checks import check_movement
+from builder.rules.open.prose import join
+from builder.rules.open.setup_making import make_setup
+from builder.rules.open.setups import check_setups, check_sheet
+from builder.rules.open.states_checked import check_outcomes, check_states
+from builder.rules.open.steps import check_steps
+from builder.rules.open.words import vocabulary
+from builder.rules.procedures import Procedure, System
+
+FAMILIES = (
+    time.procedures,
+    activation.procedures,
+    stacking.procedures,
+    movement.procedures,
+    zones.procedures,
+    fighting.procedures,
+    asked.procedures,
+    retreat.procedures,
+    supply.procedures,
+    weather.procedures,
+    victory.procedures,
+    endings.procedures,
+    states.procedures,
+    dice.procedures,
+    events.procedures,
+    sight.procedures,
+    morale.procedures,
+)
+"""What each family lets one ask, in the order of the rules."""
+
+
+def declared(game: Game) -> System:
+    """The system as far as a game declares it."""
+    return replace(SYSTEM, procedures=tuple(_procedures(game)), vocabulary=vocabulary(game))
+
+
+def _procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    for family in FAMILIES:
+        yield from family(game)
+
+
+SYSTEM = System(
+    name="open",
+    title="Rules declared as data",
+    any_board=True,
+    checks=(
+        check_declared,
+        check_conditions,
+        check_doubts,
+        check_movement,
+        check_combat,
+        check_battles,
+        supply.check_supply,
+        weather.check_weather,
+        victory.check_victory,
+        endings.check_endings,
+        check_states,
+        check_outcomes,
+        check_steps,
+        dice.check_dice,
+        time.check_time,
+        activation.check_activation,
+        check_events,
+        sight.check_sight,
+        morale.check_morale,
+        check_setups,
+    ),
+    fillers=FILLERS,
+    narrows={"combat-results": combats, "events": event_sets},
+    live=live_charts,
+    contests=contests,
+    weathers=weather.weathers,
+    controllers=zones.controllers,
+    check_position=check_sheet,
+    make_setup=make_setup,
+    declared=declared,
+    finish=(on_terrain, on_tables, morale_tables, on_cards, join),
+)
