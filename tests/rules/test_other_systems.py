@@ -42,8 +42,8 @@ def test_a_game_of_another_system_is_found_by_the_command(tmp_path: Path) -> Non
     folder = tutorial(tmp_path)
     sheet = folder / "game.yaml"
     for system, code in (("city_fight", "bad-traits"), ("green_beret", "no-value")):
-        sheet.write_text(sheet.read_text().replace("system: folio", f"system: {system}"))
+        sheet.write_text(sheet.read_text().replace("system: open", f"system: {system}"))
         loaded = load_game(folder)
         assert loaded.game is not None
         assert code in {p.code for p in check(loaded.game)}
-        sheet.write_text(sheet.read_text().replace(f"system: {system}", "system: folio"))
+        sheet.write_text(sheet.read_text().replace(f"system: {system}", "system: open"))
