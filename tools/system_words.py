@@ -5,10 +5,17 @@ Run ``python tools/system_words.py`` from the root of the repository.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
+from builder.i18n.translate import Translator
+from builder.model.game import Game, GameSheet
+from builder.model.mechanisms import Mechanisms
 from builder.rules.core.vocabulary import Choice, Effect, Printed, Vocabulary
+from builder.rules.open.prose import FAMILIES
+from builder.rules.open.prose.phrases import Teller
 from builder.rules.procedures import System
 from builder.rules.registry import MODULES, load_system
 
@@ -33,6 +40,8 @@ own_words: veteran night-trained
 A value's name in `value_names` begins as this page says (`attack strength` is an attack). Of an option
 that a game does not mention the value marked *else* holds. A number in brackets is a rule of the game
 that the system was made for. What can be asked of a system is listed by `chitwright ask GAME --list`.
+Where a system has a rule that [mechanisms.yaml](choose-your-rules.md) can say, it declares it in the same
+words, and the same program reads it: the sentences of that stand under *What it declares*.
 """
 
 
@@ -58,6 +67,7 @@ def _system(system: System) -> Iterator[str]:
     yield from _table("Charts that it fills", ("`fill`", "`of`"), fillers)
     for kind, read in words.read.items():
         yield from _words(f"Read where they are: {kind}", read)
+    yield from _table("What it declares", ("case", "says"), _declared(system.name))
 
 
 def _printed(printed: Printed) -> tuple[str, str]:
@@ -109,6 +119,21 @@ _OF = {
     "win-chances": "a terrain type, or nothing",
 }
 """What charts are narrowed to, in words."""
+
+
+def _declared(name: str) -> Iterator[tuple[str, str]]:
+    """The sentences of what a system has declared as data, of a game that says nothing of its own."""
+    module = f"{MODULES[name]}.mechanisms"
+    if name == "open" or find_spec(module) is None:
+        return
+    sheet = GameSheet.model_construct(id="any", system=name, languages=("en",))
+    game = Game.model_construct(sheet=sheet)
+    declare: Callable[[Game], Mechanisms] = import_module(module).declared
+    game = game.model_copy(update={"mechanisms": declare(game)})
+    teller = Teller(game, Translator("en"))
+    for family, _ in game.mechanisms.families():
+        for said in FAMILIES[family](teller):
+            yield said.case, " ".join((*said.paragraphs, *said.items))
 
 
 def _words(title: str, words: Mapping[str, str]) -> Iterator[str]:

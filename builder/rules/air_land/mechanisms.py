@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
 from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.stacking import Stacking
@@ -17,7 +18,19 @@ STACKS = Stacking.model_validate(
     }
 )
 
-MOVEMENT = Movement.model_validate({"rule": "5.1", "allowance": "movement", "through": True})
-"""Units enter hexes with enemies, and stop there: a battle begins (5.2)."""
+MOVEMENT = Movement.model_validate(
+    {
+        "rule": "5.1",
+        "allowance": "movement",
+        "through": True,
+        "text": "A land unit moves as far as its movement reaches. It may enter a hex with enemies, and "
+        "stops there: a battle begins.",
+    }
+)
 
-DECLARED = Mechanisms(stacking=STACKS, movement=MOVEMENT)
+NAMES = {TANK_BATTLE: "one of a tank battle", "fighter": "a fighter", "bomber": "a bomber"}
+
+
+def declared(game: Game) -> Mechanisms:
+    """What the rules declare, of whatever game."""
+    return Mechanisms(stacking=STACKS, movement=MOVEMENT, names=NAMES)

@@ -11,17 +11,17 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.maps import MapSheet
-from builder.model.mechanisms import Mechanisms
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error, unknown
-from builder.rules.air_land.mechanisms import DECLARED
+from builder.rules.air_land.mechanisms import declared
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import is_aircraft
 from builder.rules.core.asked import PlacedInputs, piece_in_hex, position_asked
 from builder.rules.core.movement import StepCost, step_cost, stretch
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import scenario_of, side_of, unit_of
+from builder.rules.open.ground import ruled
 from builder.rules.open.situation import Situation
 from builder.rules.procedures import Context, Refused
 
@@ -41,10 +41,10 @@ class Theatre(Situation):
     scenario: Scenario = field(repr=False)
     closed: frozenset[Cell] = frozenset()
 
-    @property
-    def mechanisms(self) -> Mechanisms:
-        """What the rules declare."""
-        return DECLARED
+    @cached_property
+    def game(self) -> Game:
+        """The game, with what the rules declare."""
+        return ruled(self.position.game, declared)
 
     @cached_property
     def troops(self) -> tuple[Piece, ...]:

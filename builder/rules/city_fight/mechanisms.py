@@ -32,14 +32,22 @@ MOVEMENT = Movement.model_validate(
             {"points": 4, "when": {"is": ["armour", "mechanised", "mech-artillery"]}},
             {"points": 1, "when": {"is": ["artillery", "rocket"]}},
         ],
-        "costs": [{"times": "0", "add": 1}],
+        "costs": [{"times": "0", "add": 1, "text": "Every hex costs one movement point."}],
         "spans": ["gate"],
     }
 )
-"""Every hex costs one, whatever it is (4.1)."""
-
 SIGHT = {"rule": "5.5", "units": {"whose": "all"}}
 """Units block, and so does terrain that says so; from inside a wall one sees two hexes over it (5.7)."""
+
+NAMES = {
+    "nva-vc": "an NVA or VC unit",
+    "NVA-VC": "an NVA or VC unit",
+    "company": "a company",
+    "armour": "a tank unit",
+    "mechanised": "a mechanised unit",
+    "mech-artillery": "mechanised artillery",
+    "gate": "a gate",
+}
 
 
 def declared(game: Game) -> Mechanisms:
@@ -53,5 +61,9 @@ def declared(game: Game) -> Mechanisms:
         "sides": [{"across": walls, "over": "inside", "within": 2}] if walls else [],
     }
     return Mechanisms(
-        stacking=STACKS, zones=ZONES, movement=MOVEMENT, sight=Sight.model_validate(sight)
+        stacking=STACKS,
+        movement=MOVEMENT,
+        zones=ZONES,
+        sight=Sight.model_validate(sight),
+        names=NAMES,
     )
