@@ -56,7 +56,8 @@ class Party:
     its printed ``value``, which has a name of the game; ``changes`` are why that is not what is printed.
     ``printed`` has the value of every unit after each number of steps lost, ``None`` where there is none.
     Without a ``may`` all may take part. ``losses`` are the steps that the result takes from the party,
-    ``retreats`` the hexes that it must go back: terms of the result and of :data:`STEPS`."""
+    ``retreats`` the hexes that it must go back: terms of the result and of :data:`STEPS`; ``states`` has
+    by code the states that it comes into."""
 
     role: str
     value: str
@@ -66,6 +67,7 @@ class Party:
     printed: Mapping[str, tuple[int | None, ...]]
     losses: Term
     retreats: Term
+    states: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     may: Reason | None = None
 
 
@@ -83,7 +85,8 @@ class Contest:
 
     Of the moment, ``side``, ``weather`` and ``turn`` are values of the table; ``known`` are names that
     follow from those, or are the same always. Only the players know the truths in ``questions``, and the
-    texts in ``choices``, each with what may be said (by id).
+    texts in ``choices``, each with what may be said (by id). ``able`` are, by state that results bring
+    on, the units that can come into it.
     """
 
     id: str
@@ -107,6 +110,7 @@ class Contest:
     known: Mapping[str, Term | Value] = field(default_factory=dict)
     questions: Mapping[str, Said] = field(default_factory=dict)
     choices: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    able: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     @property
     def parties(self) -> tuple[Party, Party]:

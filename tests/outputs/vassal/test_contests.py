@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -37,9 +38,18 @@ class Field:
     units: dict[str, str] = field(default_factory=dict)
     reduced: list[str] = field(default_factory=list)
     unsupplied: list[str] = field(default_factory=list)
+    states: dict[str, list[str]] = field(default_factory=dict)
     pieces: dict[str, Piece] = field(default_factory=dict)
 
-    def put(self, name: str, hex: str, *, reduced: bool = False, unsupplied: bool = False) -> Piece:
+    def put(
+        self,
+        name: str,
+        hex: str,
+        *,
+        reduced: bool = False,
+        unsupplied: bool = False,
+        disrupted: bool = False,
+    ) -> Piece:
         """A unit in a hex, by its name in positions."""
         sheet = self.game.maps[0]
         x, y = _layout(self.game.id).centre(sheet.space.cell(hex))
@@ -51,13 +61,17 @@ class Field:
         if unsupplied:
             self.unsupplied.append(name)
             piece.press("battle-supply-off")
+        if disrupted:
+            self.states[name] = ["disrupted"]
+            piece.press("state-disrupted")
         return piece
 
     def asked(self, attackers: list[str], target: str, **more: Any) -> dict[str, Any]:
         """The question for the rules engine."""
         return {
             "units": self.units, "reduced": " ".join(self.reduced), "target": target,
-            "unsupplied": " ".join(self.unsupplied), "attackers": " ".join(attackers), **more,
+            "unsupplied": " ".join(self.unsupplied), "attackers": " ".join(attackers),
+            **({"states": self.states} if self.states else {}), **more,
         }  # fmt: skip
 
     def declare(self, attackers: list[str], defender: str) -> None:
@@ -131,6 +145,7 @@ def fought(
     chance.shuffle(other)
     where = chance.sample(around, min(len(around), chance.choice((1, 1, 2, 3))))
     any_state = {"reduced": (0, 0, 1), "unsupplied": (0, 0, 0, 1)}
+    any_state |= {"disrupted": (0, 0, 1)} if game.mechanisms.states else {}
     backs = {u.id for u in game.units if u.reduced is not None}
 
     def put(name: str, hex: str) -> None:
@@ -190,6 +205,79 @@ ODDS = ("odds", "1:2 1:1 3:2 2:1 3:1 4:1", "  favour: attacker\n  fractions: tot
 def test_battles_on_the_brook_are_reckoned_in_each_way(way: tuple[str, str, str]) -> None:
     for chance, target, around, sides in scenes(of_brook(*way).game, 7):
         fought(of_brook(*way), chance, target, around, sides)
+
+
+# -- whatever is declared --------------------------------------------------------------------------
+
+WORDS: dict[str, list[str]] = {
+    "in": ["clear", "woods", "town", "north-edge"],
+    "is": [
+        "cavalry",
+        "infantry",
+        "leader",
+        "reduced",
+        "unsupplied",
+        "disrupted",
+        "north",
+        "n-foot",
+    ],
+    "with": ["leader", "cavalry", "reduced", "disrupted"],
+    "next to": ["enemy", "leader", "infantry"],
+    "across": ["brook"],
+}
+
+
+def condition(chance: random.Random, depth: int = 2) -> dict[str, Any]:
+    """A condition of any lines that battles may ask."""
+    found: dict[str, Any] = {}
+    for _ in range(chance.randint(1, 2)):
+        line = chance.choice([*WORDS, "moment", "not", "any"] if depth else list(WORDS))
+        if line == "moment":
+            found |= chance.choice(
+                [{"weather": ["mud"]}, {"turn": "3..5"}, {"side": ["north"]}, {"season": ["winter"]},
+                 {"night": True}]
+            )  # fmt: skip
+        elif line == "not":
+            found["not"] = condition(chance, depth - 1)
+        elif line == "any":
+            found["any"] = [condition(chance, depth - 1) for _ in range(2)]
+        else:
+            who = (
+                chance.choice(["", "attacker ", "defender "])
+                if line not in ("next to", "across")
+                else ""
+            )
+            many = min(len(WORDS[line]), chance.randint(1, 2))
+            found[f"{who}{line}"] = chance.sample(WORDS[line], many)
+    return found
+
+
+def anything(chance: random.Random) -> str:
+    """The mechanisms of the brook with a combat of any changes, shifts and modifiers."""
+    strength = [
+        {"of": chance.choice(["attacker", "defender"]), "when": condition(chance),
+         **chance.choice([{"times": "1/2"}, {"times": 2}, {"times": "3/2"}, {"add": 1}])}
+        for _ in range(6)
+    ]  # fmt: skip
+    moved = [[{"by": chance.choice([-2, -1, 1, 2]), "when": condition(chance)} for _ in range(5)]
+             for _ in range(2)]  # fmt: skip
+    more = {
+        "fractions": chance.choice(["unit down", "unit nearest", "total down", "total up"]),
+        "strength": strength, "shifts": moved[0], "rolls": moved[1], "shift_limits": "-2..3",
+        "roll_limits": "-3..2",
+    }  # fmt: skip
+    start, end = brook.MECHANISMS.index("  strength:\n"), brook.MECHANISMS.index("  results:\n")
+    lines = "".join(f"  {key}: {json.dumps(value)}\n" for key, value in more.items())
+    return brook.MECHANISMS[:start] + lines + brook.MECHANISMS[end:]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_asked_the_module_answers_as_the_rules_engine_does(seed: int) -> None:
+    chance = random.Random(seed)
+    game = fill(brook.good(brook.loaded(mechanisms=anything(chance))))
+    module = read_module(make_with(game, blank_drawings(game)))
+    for chance, target, around, sides in scenes(game, seed):
+        fought(field_of(game, module), chance, target, around, sides)
 
 
 # -- one battle on the Alder -----------------------------------------------------------------------
@@ -352,3 +440,28 @@ def test_who_loses_all_is_eliminated_at_once_by_its_own_player() -> None:
     assert made.pieces["at-uhlans"].map == "Losses"
     assert made.table.globals["BattleOwesD"] == "0"
     assert roles(made) == {FIRST: "A"}
+
+
+def test_a_result_brings_states_on_and_a_second_time_worse() -> None:
+    text = brook.MECHANISMS.replace(
+        "    DR: {defender: retreat 2}\n", "    DR: {defender: disrupted}\n"
+    )
+    game = fill(brook.good(brook.loaded(mechanisms=text)))
+    made = field_of(game, read_module(make_with(game, blank_drawings(game))))
+    made.put("n-foot", "0401")
+    made.put("n-foot#2", "0401")
+    for name in ("s-foot", "s-foot#2"):
+        made.put(name, "0501")
+    made.pieces["s-foot"].press("state-disrupted")
+    made.declare(["n-foot", "n-foot#2"], "s-foot")
+    resolved(made, 5)
+    assert made.table.globals["BattleResult"]
+    made.table.chat.clear()
+    made.table.button("Carry out")
+    assert sorted(line.partition(": ")[2] for line in made.table.chat) == ["Disrupted", "Routed"]
+    now = [(made.pieces[n].get("StateDisrupted"), made.pieces[n].get("StateRouted"))
+           for n in ("s-foot", "s-foot#2")]  # fmt: skip
+    assert now == [("", "1"), ("1", "")]
+    made.table.chat.clear()
+    made.table.button("Carry out")
+    assert made.table.chat == ["Nothing is left to carry out"]

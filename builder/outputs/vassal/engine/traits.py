@@ -335,11 +335,13 @@ def is_face_down(traits: Iterable[Trait]) -> bool:
     return any(who not in UNMASKED for who in masks)
 
 
-def sign(text: str) -> Trait:
-    """A text over the upper right corner; an expression is worked out anew each time."""
+def sign(text: str, *, left: bool = False) -> Trait:
+    """A text over the upper right corner, or the lower ``left`` one; an expression is worked out anew
+    each time."""
+    down, across = ("b", "l") if left else ("t", "r")
     return trait(
         "Labeler", text, key="", menu="", fontSize=14, bgColor="178,34,34", fgColor="255,255,255",
-        vPos="t", vJust="t", hPos="r", hJust="r", nameFormat="$pieceName$", fontStyle=1,
+        vPos=down, vJust=down, hPos=across, hJust=across, nameFormat="$pieceName$", fontStyle=1,
         propertyName="SignText",
     )  # fmt: skip
 

@@ -18,6 +18,7 @@ from builder.outputs.vassal.play.contest_results import BACK, LOST, ROLES, Resul
 from builder.outputs.vassal.play.contest_tables import ContestTables, WordTables
 from builder.outputs.vassal.play.contest_terms import ContestTerms, counts, strength_name
 from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.play.states import in_state
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.ground import has_ground, terrain_letter
 from builder.outputs.vassal.table.messages import filled, say
@@ -93,6 +94,8 @@ class ContestPieces(Kit):
     def _truth(self, relation: str, word: str) -> str:
         code = self.words.codes[word]
         if relation == "is":
+            if word in {state.id for state in self.game.mechanisms.states}:
+                return in_state(word)
             return _STATES.get(word) or f'GetString("{WORDS}").contains("{code}")'
         if relation in ("with", "next to", "height"):
             return f'GetString("{self._kept(relation, word)}")=="1"'
@@ -110,8 +113,12 @@ class ContestPieces(Kit):
             return ()
         return (
             t.prototype(FIGHTER),
-            t.marks({WORDS: self.words.of_unit(counter), **self._worth(counter)}),
+            t.marks(self._marks(counter)),
         )
+
+    def _marks(self, counter: str) -> dict[str, object]:
+        words = {WORDS: self.words.of_unit(counter)}
+        return words | self._worth(counter) | self.results.facts(counter)
 
     def _worth(self, counter: str) -> dict[str, object]:
         """What the unit fights with by steps lost, as tables; nothing where it has no value."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.expressions import Role, Writer
 from builder.outputs.vassal.play.contest_terms import ContestTerms
+from builder.outputs.vassal.play.states import state_key
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import filled, say
 from builder.outputs.vassal.table.trays import LOSE
@@ -20,6 +22,9 @@ from builder.rules.core.contests import STEPS
 
 LEFT, BACK = "StepsLeft", "MustRetreat"
 """The properties of the steps that a unit has left, and of the hexes that it must go back."""
+
+ABLE = "StatesAble"
+"""The property with the states that a unit can come into."""
 
 LOST = "(Step_Level-1)"
 """An expression for the steps that a unit has lost: its layer shows those that it has."""
@@ -42,6 +47,11 @@ def owes(letter: str) -> str:
 def back(letter: str) -> str:
     """The property with the hexes that a side must retreat."""
     return f"BattleBack{letter}"
+
+
+def states(letter: str) -> str:
+    """The property with the states that a side comes into, as ``.disrupted.``."""
+    return f"BattleState{letter}"
 
 
 def _every(letter: str) -> str:
@@ -128,6 +138,8 @@ class Results:
             none = assign(f"battle-owes-none-{low}", "0"), assign(f"battle-back-none-{low}", "0")
             owed = [assign(self._key(c, "owes", low), self._owed(c, role)) for c in self.contests]
             gone = [assign(self._key(c, "back", low), self._goes(c, role)) for c in self.contests]
+            come = [assign(self._key(c, "state", low), self._comes(c, role)) for c in self.contests]
+            yield _property(states(letter), assign(f"battle-state-none-{low}", ""), *come, start="")
             yield _property(owes(letter), none[0], *owed)
             yield _property(back(letter), none[1], *gone)
             every = f"{owes(letter)}>0 && {owes(letter)}>={self._left(which)}"
@@ -150,6 +162,31 @@ class Results:
     def _goes(self, contest: ContestTerms, role: str) -> str:
         party = next(p for p in contest.contest.parties if p.role == role)
         return f"{{{self._writer(contest).write(party.retreats)}}}"
+
+    def _comes(self, contest: ContestTerms, role: str) -> str:
+        """The states that the result brings on."""
+        party = next(p for p in contest.contest.parties if p.role == role)
+        letters, result = self.letters[contest.prefix], contest.name("result")
+        cases = (
+            f'{result}=="{letters[code]}" ? ".{".".join(found)}." : '
+            for code, found in party.states.items()
+            if code in letters
+        )
+        return f'{{{"".join(cases)}""}}'
+
+    def facts(self, counter: str) -> dict[str, object]:
+        """The states that a unit can come into."""
+        able = [
+            s for s in self._brought if any(counter in c.contest.able[s] for c in self.contests)
+        ]
+        return {ABLE: f".{'.'.join(able)}."} if self._brought else {}
+
+    @cached_property
+    def _brought(self) -> tuple[str, ...]:
+        """The states that any result brings on."""
+        parties = (p for c in self.contests for p in c.contest.parties)
+        found = (state for p in parties for of in p.states.values() for state in of)
+        return tuple(dict.fromkeys(found))
 
     def _writer(self, contest: ContestTerms) -> Writer:
         names = {STEPS[role]: self._left(which) for role, (_, which) in ROLES.items()}
@@ -179,14 +216,24 @@ class Results:
                 f"Battle: one step {letter}", f"battle-one-loss-{low}", "battle-loss",
                 f"{{{which} && {_only(letter)}==1}}",
             )  # fmt: skip
-            steps = ("every", "only", "all-back", "all-fall", "one-loss")
+            for state in self._brought:
+                yield to_all(
+                    f"Battle: {state} {letter}", f"battle-come-{state}-{low}", state_key(state),
+                    f'{{{which} && GetString("{states(letter)}").contains(".{state}.") && '
+                    f'GetString("{ABLE}").contains(".{state}.")}}',
+                )  # fmt: skip
+            come = [f"come-{state}" for state in self._brought]
+            steps = ("every", "only", *come, "state-none", "all-back", "all-fall", "one-loss")
             does += [f"battle-{step}-{low}" for step in steps]
         told = [f"battle-say-owes-{x.lower()}" for x, _ in ROLES.values()]
         yield chain(
             "Carry out result", ["battle-say-nothing", *does, *told], text="Carry out",
             tip="Do what the result says with the units in the battle", icon=icon, key="battle-do",
         )  # fmt: skip
-        nothing = " && ".join(f"{owes(x)}<=0 && {back(x)}<=0" for x, _ in ROLES.values())
+        nothing = " && ".join(
+            f'{owes(x)}<=0 && {back(x)}<=0 && GetString("{states(x)}")==""'
+            for x, _ in ROLES.values()
+        )
         yield chat_line("battle-say-nothing", f'{{{nothing} ? {filled("M_NOTHING")} : ""}}')
         for key, message, letter in (
             ("battle-say-owes-a", "M_ATTACKER_OWES", "A"),
@@ -195,8 +242,9 @@ class Results:
             yield chat_line(key, f'{{{owes(letter)}>0 ? {filled(message, owes(letter))} : ""}}')
 
 
-_KEPT = ("owes", "back")
+_KEPT = ("owes", "back", "state")
+"""What is written down of a result, for each side."""
 
 
-def _property(name: str, *buttons: Element) -> Element:
-    return component("GlobalProperty", *buttons, name=name, initialValue="0", isNumeric=False)
+def _property(name: str, *buttons: Element, start: str = "0") -> Element:
+    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

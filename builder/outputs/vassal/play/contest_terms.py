@@ -44,7 +44,10 @@ class Lifting:
         names = dict(self.known)
         if role:
             names[STRENGTH] = number(strength_name(role), 0)
-        return self._without(settled_term(term, names))
+        settled = settled_term(term, names)
+        while (shorter := settled_term(settled, {})) != settled:
+            settled = shorter
+        return self._without(settled)
 
     def _without(self, term: Term) -> Term:
         match term:

@@ -11,6 +11,7 @@ from builder.outputs.vassal.play.counts import CountsKit
 from builder.outputs.vassal.play.duels import duel_kit
 from builder.outputs.vassal.play.kit import Kit, Planned
 from builder.outputs.vassal.play.solo import solo_kit
+from builder.outputs.vassal.play.states import StatesKit
 from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
 from builder.outputs.vassal.play.weather import WeatherKit
 from builder.rules.registry import battle_of, contests_of, duels_of, solo_of, weathers_of
@@ -31,6 +32,11 @@ def _contests(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 def _weather(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     weathers = weathers_of(planned.game)
     return WeatherKit(planned.game, weathers, planned.icons) if weathers else None
+
+
+def _states(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    states = planned.game.mechanisms.states
+    return StatesKit(planned.game, states) if states else None
 
 
 def _solo(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -55,7 +61,16 @@ def _counts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return CountsKit(planned.counts, planned.icons) if planned.counts else None
 
 
-MAKERS: tuple[Maker, ...] = (_battles, _contests, _weather, _solo, _duels, _lookups, _counts)
+MAKERS: tuple[Maker, ...] = (
+    _battles,
+    _contests,
+    _states,
+    _weather,
+    _solo,
+    _duels,
+    _lookups,
+    _counts,
+)
 
 
 def kits_of(planned: Planned) -> tuple[Kit, ...]:

@@ -127,13 +127,19 @@ CONTEST_MESSAGES = {
     "M_DEFENDER_OWES": "The defender must still lose steps: %1 (“Take a loss” in a counter's menu)",
     "M_GOES_BACK": "%1 must retreat, hexes: %2",
     "M_GONE": "%1 has retreated to %2",
-    "M_NOTHING": "The last result asks for no losses and no retreat",
+    "M_NOTHING": "Nothing is left to carry out",
     "M_UNSUPPLIED": "%1 in %2 is out of supply",
     "M_SUPPLIED": "%1 in %2 is in supply again",
     "S_UNSUPPLIED": "OOS",
 }
 """The further texts of declared combats. The last is a sign on counters."""
 
+
+STATE_MESSAGES = {
+    "M_STATE": "%1 in %2 is now: %3",
+    "M_STATE_OFF": "%1 in %2 is no longer: %3",
+}
+"""The texts of games with states of units."""
 
 WEATHER_MESSAGES = {
     "M_WEATHER": "The weather: %1",
@@ -161,7 +167,7 @@ SOLO_MESSAGES = {
 _EVERY = (
     MESSAGES, BATTLE_MESSAGES, FORT_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES,
-    WEATHER_MESSAGES,
+    WEATHER_MESSAGES, STATE_MESSAGES,
 )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from builder.model.mechanisms.combat import Combat, Strength
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.fire import Reach
+from builder.model.mechanisms.states import State
 from builder.rules.core.contests import (
     RELATIONS,
     Contest,
@@ -27,7 +28,7 @@ from builder.rules.core.position import Position
 from builder.rules.core.steps import steps_of
 from builder.rules.language.terms import beyond, greatest, number
 from builder.rules.open.combat.contest_moments import PHASE, known_of, questions_of
-from builder.rules.open.combat.outcomes import losses_of, retreats_of
+from builder.rules.open.combat.outcomes import losses_of, retreats_of, states_of
 from builder.rules.open.combat.reckoned import ATTACK, DEFENCE, Reckoned, Side
 from builder.rules.open.conditions import ROLES, asked, named, term_of
 from builder.rules.open.ground import words_of
@@ -35,6 +36,7 @@ from builder.rules.open.prose.fighting import change_said, result_said, roll_sai
 from builder.rules.open.prose.phrases import Teller
 from builder.rules.open.sight import View
 from builder.rules.open.situation import Situation
+from builder.rules.open.sorts import unit_is
 from builder.rules.open.steps import worth_after
 from builder.rules.procedures import Refused
 
@@ -98,8 +100,12 @@ class _Making:
             meanings={code: self._meaning(code) for code in table.codes},
             known=known_of(self.game),
             questions=dict(questions_of(self.game, self._conditions)),
+            able={s.id: self._able(s) for s in self.game.mechanisms.states},
             choices={PHASE: {p.id: p.name for p in self.game.sheet.sequence}},
         )
+
+    def _able(self, state: State) -> frozenset[str]:
+        return frozenset(u.id for u in self.game.units if unit_is(self.game, state.who, u))
 
     @property
     def _conditions(self) -> tuple[When, ...]:
@@ -121,6 +127,7 @@ class _Making:
             printed={u.id: self._printed(u, value) for u in self.game.units} if counts else {},
             losses=losses_of(combat, side),
             retreats=retreats_of(combat, side),
+            states=states_of(combat, side),
             may=None if may.empty else self._reason(may, side, side, "unit"),
         )
 

@@ -104,3 +104,12 @@ def retreats_of(combat: Combat, side: Side) -> Term:
         for code, o in combat.results.items()
     }
     return looked_up(text(RESULT), found)
+
+
+def states_of(combat: Combat, side: Side) -> dict[str, tuple[str, ...]]:
+    """The states that each result brings on."""
+    found = {
+        code: tuple(c.state for c in getattr(outcome, side) if c.word == "state")
+        for code, outcome in combat.results.items()
+    }
+    return {code: states for code, states in found.items() if states}
