@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from builder.model.base import Identifier, Line, Model
+from builder.model.base import Identifier, Line, Model, Text
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Change, Declared, Modifier, Range, Value
 from builder.model.mechanisms.fire import Band, Indirect, Reach
@@ -59,12 +59,13 @@ Consequences = Annotated[
 
 
 class Outcome(Model):
-    """What a result of the table does to each side. With ``advance`` the attacker may enter a hex that is
-    left empty."""
+    """What a result of the table does to each side, and in a ``note`` in words of the game's own. With
+    ``advance`` the attacker may enter a hex that is left empty."""
 
     attacker: Consequences = ()
     defender: Consequences = ()
     advance: bool = True
+    note: Text = ""
 
 
 class Strength(Change):
@@ -78,6 +79,21 @@ Fractions = Literal[
 ]
 
 
+def _must(value: Any) -> Any:
+    """``yes`` and ``no``."""
+    word = str(value).strip().lower()
+    return {"yes": "enemies", "true": "enemies", "false": "no"}.get(word, value)
+
+
+Must = Annotated[
+    Literal["no", "enemies", "all"],
+    BeforeValidator(_must),
+    WithJsonSchema({"type": ["string", "boolean"], "enum": ["no", "yes", "enemies", "all"]}),
+]
+"""Whether attacks must be made: on all ``enemies`` in reach (``yes``), and by all units that reach one
+too (``all``)."""
+
+
 class Combat(Declared):
     """A combat, with enemies in the next hex (``adjacent``), in the ``same place``, or as far as
     ``reach`` says.
@@ -86,7 +102,9 @@ class Combat(Declared):
     favour of ``favour``), ``difference`` (attack less defence), ``total`` (the attack alone) or the
     ``range``. ``strength`` are changes of single units' strengths; ``fractions`` whether what is left
     over is rounded for each unit or in the sum, and where to. ``shifts`` move the column, ``rolls`` are
-    added to the die; each sum stays within its limits, if there are any. ``who`` may attack, ``on``
+    added to the die; each sum stays within its limits, if there are any. ``must`` says which attacks
+    have to be made; with ``several`` one attack may be against several hexes, each next to all
+    attackers; a hex is attacked from at most so many ``hexes``. ``who`` may attack, ``on``
     whom; ``below`` is what becomes of odds worse than the first column. ``results`` are what the
     table's codes do.
     """
@@ -95,7 +113,9 @@ class Combat(Declared):
     name: Line = ""
     table: Identifier
     reach: Literal["adjacent", "same place"] | Reach = "adjacent"
-    must: bool = False
+    must: Must = "no"
+    several: bool = False
+    hexes: Annotated[int, Field(ge=1, le=99)] | None = None
     attack: Value = "attack"
     defence: Value = "defence"
     reckon: Literal["odds", "difference", "total", "range"] = "odds"

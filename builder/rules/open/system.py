@@ -34,7 +34,7 @@ from builder.rules.open.changed_tables import on_tables
 from builder.rules.open.charts import FILLERS, combats
 from builder.rules.open.charts import events as event_sets
 from builder.rules.open.checks import check_conditions, check_declared
-from builder.rules.open.combat import fighting
+from builder.rules.open.combat import attacks, fighting
 from builder.rules.open.combat.checked import check_combat
 from builder.rules.open.combat.contests import contests
 from builder.rules.open.doubts import check_doubts
@@ -59,6 +59,7 @@ FAMILIES = (
     movement.procedures,
     zones.procedures,
     fighting.procedures,
+    attacks.procedures,
     asked.procedures,
     retreat.procedures,
     supply.procedures,

@@ -70,6 +70,8 @@ def outcome_steps(reckoned: Reckoned, code: str) -> Iterator[Step]:
     for side in ("defender", "attacker"):
         for does in getattr(outcome, side):
             yield step(reckoned.rule, sentence(side, does), **values(does))
+    if outcome.note:
+        yield step(reckoned.rule, outcome.note)
 
 
 def losses_of(combat: Combat, side: Side) -> Term:

@@ -64,12 +64,20 @@ def _near(teller: Teller, declared: Combat) -> str:
     tr = teller.tr
     if declared.reach == "same place":
         text = tr("Enemy units in one hex fight.")
-    elif declared.must:
+    elif declared.must != "no":
         text = tr("Units must attack the enemy units next to them.")
     else:
         text = tr("Units may attack enemy units in a hex next to their own.")
-    more = tr("Several units may attack one hex together; no unit attacks twice in a phase.")
-    return tr("{text} {more}", text=text, more=more)
+    more = [tr("Several units may attack one hex together; no unit attacks twice in a phase.")]
+    if declared.must == "all":
+        more.append(tr("Every unit that is next to an enemy must take part in an attack."))
+    if declared.several:
+        more.append(tr("One attack may be against several hexes, if all attackers are next to each "
+                       "of them; their defenders count together."))  # fmt: skip
+    if declared.hexes is not None:
+        far = teller.hexes(declared.hexes)
+        more.append(tr("Those who attack together stand in at most {far}.", far=far))
+    return tr("{text} {more}", text=text, more=teller.space.join(more))
 
 
 def _reckoned(teller: Teller, declared: Combat) -> Iterator[str]:
@@ -193,6 +201,7 @@ def result_said(teller: Teller, outcome: Outcome) -> str:
         for side in ("defender", "attacker")
         for does in getattr(outcome, side)
     ]
+    parts += [teller.tr(outcome.note)] if outcome.note else []
     return teller.space.join(parts) or teller.tr("No effect.")
 
 

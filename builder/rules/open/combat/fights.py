@@ -1,0 +1,270 @@
+"""Who fights whom in a declared combat, and what each of them counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.game import Game
+from builder.model.mechanisms.combat import Combat
+from builder.model.mechanisms.conditions import Relation
+from builder.model.mechanisms.fire import Reach
+from builder.model.space import Cell
+from builder.problems import error, unknown
+from builder.rules.core.asked import piece_of
+from builder.rules.core.contests import STRENGTH
+from builder.rules.core.position import Piece
+from builder.rules.language.terms import Value
+from builder.rules.language.working import Roles, Worked
+from builder.rules.open.asking import moment, of_piece, piece_is
+from builder.rules.open.combat.firing import Firing, Shot, heights
+from builder.rules.open.combat.reckoned import (
+    Reckoned,
+    Side,
+)
+from builder.rules.open.conditions import RANGE, ROLES, Asks, term_of, truths
+from builder.rules.open.sight import View
+from builder.rules.open.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.steps import worth_of
+from builder.rules.procedures import Context, Refused
+
+
+@dataclass(frozen=True)
+class Fight:
+    """One combat: those who attack a place, or several, and those who defend there."""
+
+    situation: Situation = field(repr=False)
+    reckoned: Reckoned = field(repr=False)
+    attackers: tuple[Piece, ...]
+    defenders: tuple[Piece, ...]
+    targets: tuple[Cell, ...]
+
+    @property
+    def target(self) -> Cell:
+        """The place that is attacked, or the first of several."""
+        return self.targets[0]
+
+    @property
+    def places(self) -> str:
+        """What the places that are attacked are called."""
+        return ", ".join(map(self.situation.sheet.space.id, self.targets))
+
+    @property
+    def combat(self) -> Combat:
+        """What the game declares."""
+        return self.reckoned.combat
+
+    @cached_property
+    def worked(self) -> Worked:
+        """The reckoning with those who fight, before a die is rolled."""
+        side = self.situation.side(self.attackers[0])
+        given = moment(self.situation, side)
+        if self.firing is not None:
+            given[RANGE] = max(map(self.firing.distance, self.attackers))
+        return Worked(self.reckoned.reckoning, given, self.roles)
+
+    @cached_property
+    def view(self) -> View:
+        """What is seen."""
+        return View(self.situation)
+
+    @cached_property
+    def firing(self) -> Firing | None:
+        """The fire that it is, if it is one."""
+        reach = self.combat.reach
+        if not isinstance(reach, Reach):
+            return None
+        return Firing(self.view, reach, self.reckoned.rule, self.target)
+
+    @cached_property
+    def shots(self) -> Mapping[str, Shot]:
+        """How each attacker fires."""
+        if self.firing is None:
+            return {}
+        return {p.name: self.firing.shot(p, self.defenders) for p in self.attackers}
+
+    @cached_property
+    def roles(self) -> Roles:
+        """Those in each role by their values."""
+        return {
+            ROLES["attacker"]: [self._values(p, "attacker") for p in self.attackers],
+            ROLES["defender"]: [self._values(p, "defender") for p in self.defenders],
+        }
+
+    def _values(self, piece: Piece, side: Side) -> Mapping[str, Value]:
+        """The strength of a piece and the answers to all that is asked of it."""
+        found: dict[str, Value] = {STRENGTH: self.printed(piece, side)}
+        if self.firing is not None and side == "attacker":
+            found[RANGE] = self.firing.distance(piece)
+        return {**found, **truths(self.reckoned.conditions, self._asks(piece, side))}
+
+    def _asks(self, piece: Piece, side: Side) -> Asks:
+        """The answers of a piece, those that only a combat gives among them."""
+        asks = of_piece(self.situation, piece, self.crossed(piece) if side == "attacker" else ())
+        others = self.defenders if side == "attacker" else self.attackers
+        mode = self.shots[piece.name].mode if piece.name in self.shots else ""
+
+        def asked(relation: Relation, word: str) -> bool:
+            if relation == "height":
+                return word in heights(self.view, piece, others)
+            return word == mode if relation == "fire" else asks(relation, word)
+
+        return asked
+
+    def printed(self, piece: Piece, side: Side) -> int:
+        """The printed strength of a piece; raises :class:`Refused` if it has none."""
+        name = self.combat.attack if side == "attacker" else self.combat.defence
+        rule = self.reckoned.rule
+        if side not in self.combat.counts:
+            return 0
+        return worth_of(self.situation.game, piece, name, rule)
+
+    def crossed(self, piece: Piece) -> frozenset[str]:
+        """What lies between an attacker and the places that it attacks."""
+        if self.firing is not None:
+            return self.firing.crossed(piece)
+        space, found = self.situation.sheet.space, frozenset[str]()
+        for target in self.targets:
+            if piece.cell is not None and space.adjacent(piece.cell, target):
+                found |= self.situation.between(piece.cell, target)
+        return found
+
+    def strength(self, piece: Piece, side: Side) -> Fraction:
+        """What a piece counts in this combat."""
+        roles = self.roles[ROLES[side]]
+        pieces = self.attackers if side == "attacker" else self.defenders
+        counted = self.worked.value(self.reckoned.of_unit(side), roles[pieces.index(piece)])
+        return Fraction(int(counted), self.reckoned.parts(side))
+
+    def changing(self, piece: Piece, side: Side) -> Iterator[str]:
+        """The cases of the changes that hold of a piece."""
+        pieces = self.attackers if side == "attacker" else self.defenders
+        one = self.roles[ROLES[side]][pieces.index(piece)]
+        for change in self.combat.changes:
+            if change.of == side and self.worked.value(term_of(change.when, side, side), one):
+                yield change.rule
+
+
+# -- who fights --------------------------------------------------------------------------------
+
+
+class CombatInputs(PositionInputs):
+    """Who attacks which place."""
+
+    combat: str = Field("", description="which combat, if the game declares several")
+    attackers: Words = Field(description="the units that attack")
+    target: Words = Field(description="the place that is attacked, or several")
+    against: str = Field("", description="the unit that is fired at, where it is one of several")
+    die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
+
+
+def combat_of(game: Game, id: str = "") -> Combat:
+    """A combat of a game, else its first; raises :class:`Refused`."""
+    declared = game.mechanisms.combat
+    found = next((c for c in declared if id in ("", c.id)), None)
+    if found is None:
+        raise Refused(unknown("combat", id, (c.id for c in declared), ("given", "combat")))
+    return found
+
+
+def fight_of(context: Context, given: CombatInputs) -> Fight:
+    """The combat that a question describes; raises :class:`Refused` for one that may not be."""
+    situation = situation_of(context, given)
+    reckoned = Reckoned(context.game, combat_of(context.game, given.combat))
+    return fight_in(situation, reckoned, given.attackers, given.target, given.against)
+
+
+def fight_in(
+    situation: Situation,
+    reckoned: Reckoned,
+    names: Sequence[str],
+    places: Sequence[str],
+    against: str = "",
+) -> Fight:
+    """The combat of some units at some places; raises :class:`Refused` for one that may not be, and
+    ``PlaceError``."""
+    targets = tuple(map(situation.sheet.space.cell, dict.fromkeys(places)))
+    if not targets:
+        raise refused("no place is attacked", reckoned.rule)
+    attackers = tuple(piece_of(situation.position, name, places[0]) for name in names)
+    if not attackers:
+        raise refused("no unit attacks", reckoned.rule)
+    side = situation.side(attackers[0])
+    there = tuple(piece for target in targets for piece in situation.foes(target, side))
+    defenders = _aimed_at(there, against, reckoned)
+    fight = Fight(situation, reckoned, attackers, defenders, targets)
+    why = next(_forbidden(fight, side), None)
+    if why:
+        raise refused(why, reckoned.rule)
+    return fight
+
+
+def _aimed_at(there: tuple[Piece, ...], against: str, reckoned: Reckoned) -> tuple[Piece, ...]:
+    """Those who are fired at: all enemies of a hex, or one of them; raises :class:`Refused`."""
+    reach = reckoned.combat.reach
+    if not isinstance(reach, Reach) or reach.targets == "all":
+        return there
+    if not against and len(there) > 1:
+        names = ", ".join(piece.name for piece in there)
+        raise refused(f"fire is at one unit: name it with 'against', one of {names}", reckoned.rule)
+    found = tuple(piece for piece in there if against in ("", piece.name))
+    if there and not found:
+        raise refused(f"{against} is not there", reckoned.rule)
+    return found
+
+
+def refused(why: str, rule: str) -> Refused:
+    """A combat that may not be."""
+    return Refused(error("illegal-combat", why, ("given",), rule=rule))
+
+
+def _forbidden(fight: Fight, side: str) -> Iterator[str]:
+    """Why a combat may not be."""
+    situation = fight.situation
+    for target in fight.targets:
+        if not situation.foes(target, side):
+            yield f"nobody defends {situation.sheet.space.id(target)}"
+    if len(set(fight.attackers)) < len(fight.attackers):
+        yield "a unit attacks twice"
+    yield from _too_many(fight)
+    for piece in fight.attackers:
+        if situation.side(piece) != side:
+            yield f"{piece.name} is of another side than {fight.attackers[0].name}"
+        if not piece_is(situation, fight.combat.who, piece, fight.crossed(piece)):
+            yield f"{piece.name} may not attack"
+    yield from _out_of_reach(fight)
+    for piece in fight.defenders:
+        if not piece_is(situation, fight.combat.on, piece):
+            yield f"{piece.name} may not be attacked"
+
+
+def _too_many(fight: Fight) -> Iterator[str]:
+    """More places than an attack is against, or comes from."""
+    if len(fight.targets) > 1 and not fight.combat.several:
+        yield "one attack is against one hex"
+    most, places = fight.combat.hexes, {piece.cell for piece in fight.attackers}
+    if most is not None and len(places) > most:
+        yield f"the attackers stand in {len(places)} hexes; at most {most} may attack together"
+
+
+def _out_of_reach(fight: Fight) -> Iterator[str]:
+    """Attackers from whom a target is too far, or hidden."""
+    space, reach = fight.situation.sheet.space, fight.combat.reach
+    if isinstance(reach, Reach):
+        if reach.firers == "one" and len(fight.attackers) > 1:
+            yield "each unit fires by itself"
+        yield from (shot.why for shot in fight.shots.values() if shot.why)
+        return
+    for piece in fight.attackers:
+        assert piece.cell is not None
+        for target in fight.targets:
+            if reach == "adjacent" and not space.adjacent(piece.cell, target):
+                yield f"{piece.name} is not adjacent to {space.id(target)}"
+            if reach == "same place" and piece.cell != target:
+                yield f"{piece.name} is not in {space.id(target)}"
