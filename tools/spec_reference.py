@@ -52,6 +52,7 @@ from builder.model import (
 from builder.model.base import MOST, Identifier, Length, Model, Points, Provenance, Source, Words
 from builder.model.mechanisms import (
     activation,
+    arrivals,
     battles,
     combat,
     conditions,
@@ -60,6 +61,7 @@ from builder.model.mechanisms import (
     fire,
     morale,
     movement,
+    replacements,
     retreat,
     sight,
     stacking,
@@ -110,6 +112,8 @@ _MODULES = (
         time,
         events,
         activation,
+        arrivals,
+        replacements,
     ),
     states,
     *(folio, town, sides),

@@ -10,6 +10,7 @@ from functools import cached_property
 
 from builder.model.base import Line, Model, Sourced
 from builder.model.mechanisms.activation import Activation
+from builder.model.mechanisms.arrivals import Arrivals
 from builder.model.mechanisms.battles import Battle
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When
@@ -19,6 +20,7 @@ from builder.model.mechanisms.events import Events
 from builder.model.mechanisms.fire import Reach
 from builder.model.mechanisms.morale import Check
 from builder.model.mechanisms.movement import Movement
+from builder.model.mechanisms.replacements import Replacements
 from builder.model.mechanisms.retreat import Retreat
 from builder.model.mechanisms.sight import Sight
 from builder.model.mechanisms.stacking import Stacking
@@ -44,6 +46,8 @@ CASES = {
     "victory": "11.0",
     "states": "12.0",
     "dice": "20.0",
+    "arrivals": "16.0",
+    "replacements": "17.0",
     "events": "18.0",
     "sight": "14.0",
     "morale": "15.0",
@@ -71,6 +75,8 @@ class Mechanisms(Sourced):
     victory: VictoryPoints | None = None
     states: tuple[State, ...] = ()
     dice: tuple[DiceRoll, ...] = ()
+    arrivals: Arrivals | None = None
+    replacements: Replacements | None = None
     events: tuple[Events, ...] = ()
     sight: Sight | None = None
     morale: tuple[Check, ...] = ()
@@ -130,6 +136,7 @@ def _rules(part: object) -> Iterator[str]:
 __all__ = [
     "CASES",
     "Activation",
+    "Arrivals",
     "Battle",
     "Check",
     "Combat",
@@ -139,6 +146,7 @@ __all__ = [
     "Mechanisms",
     "Movement",
     "Reach",
+    "Replacements",
     "Retreat",
     "Sight",
     "Stacking",

@@ -133,6 +133,8 @@ def _title(teller: Teller, family: str) -> str:
         "victory": tr("Victory"),
         "states": tr("States of Units"),
         "dice": tr("Dice"),
+        "arrivals": tr("Reinforcements"),
+        "replacements": tr("Replacements"),
         "events": tr("Events"),
         "sight": tr("Line of Sight"),
         "morale": tr("Morale"),

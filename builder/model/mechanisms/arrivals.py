@@ -1,0 +1,46 @@
+"""Arrivals: where reinforcements of scenarios enter, what keeps them out, what delays them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.model.base import Identifier, Line, Words
+from builder.model.mechanisms.conditions import ALWAYS, When
+from builder.model.mechanisms.declared import Declared
+from builder.model.mechanisms.weather import Rolls
+
+Closing = Literal["enemies", "zones"]
+
+
+class EntryPlace(Declared):
+    """Places where units of ``side`` (all sides without one) that are so (``who``) may enter: hexes,
+    areas, boxes."""
+
+    at: Annotated[Words, Field(min_length=1)]
+    side: Identifier | Literal[""] = ""
+    who: When = ALWAYS
+
+
+class Delay(Declared):
+    """A roll for each unit on the turn when it is due: it comes on ``rolls`` of ``dice``, else it is
+    rolled for again on the next turn. ``who`` narrows for whom."""
+
+    dice: Annotated[str, Field(pattern=r"^[1-4]d(4|6|8|10|12|20)$")] = "1d6"
+    rolls: Rolls
+    who: When = ALWAYS
+
+
+class Arrivals(Declared):
+    """How the reinforcements of scenarios come: in a ``phase``, at the hexes that the scenario names or
+    else at ``places``, while the condition holds. A place is ``closed`` to them by enemies in it, or by
+    their zones of control. Units whose places are all closed ``wait``, enter at the ``nearest`` open
+    place, or are ``eliminated`` (``blocked``)."""
+
+    phase: Line = ""
+    when: When = ALWAYS
+    places: tuple[EntryPlace, ...] = ()
+    closed: tuple[Closing, ...] = ("enemies",)
+    blocked: Literal["wait", "nearest", "eliminated"] = "wait"
+    delay: Delay | None = None

@@ -1,0 +1,131 @@
+"""Arrivals and replacements as they are declared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from builder.model.game import Game
+from builder.rules.proving import check
+from tests.rules.open.brook import SCENARIO, good, loaded, result
+
+DECLARED = """\
+source: given 4.0
+zones: {who: {not: {is: leader}}}
+arrivals:
+  closed: [enemies, zones]
+  places:
+  - {side: north, at: north-edge}
+  - {side: south, at: ["0606"], who: {is: infantry}}
+  delay: {dice: 1d6, rolls: 3..6, who: {is: cavalry}}
+replacements:
+  keep: yes
+  income:
+  - {points: 2, side: north}
+  - {points: 1, turns: 2..4}
+  prices:
+  - {points: 2, who: {is: cavalry}}
+  - {points: 1, who: {is: infantry}}
+  places:
+  - {side: north, at: north-edge}
+"""
+SCHEDULE = """\
+reinforcements:
+- {turn: 2, counters: n-foot}
+- {turn: 3, counters: n-horse n-horse}
+- {turn: 4, counters: s-guns, hexes: "0506", until: 5}
+"""
+
+
+def game(old: str = "", new: str = "", schedule: str = SCHEDULE) -> Game:
+    assert not old or DECLARED.count(old) == 1
+    text = DECLARED.replace(old, new) if old else DECLARED
+    return good(loaded(mechanisms=text, over=SCENARIO + schedule))
+
+
+def asked(of: Game, **given: Any) -> dict[str, Any]:
+    return result("arrivals", given, of)
+
+
+def test_units_come_on_the_turn_of_the_schedule() -> None:
+    found = asked(game(), turn=2)
+    # Two are set up, so the third is the one that comes.
+    assert found["due"] == {"n-foot#3": "1"}
+    assert found["places"] == {"n-foot#3": ["0101", "0201", "0301"]}
+    assert asked(game(), turn=1)["due"] == {}
+
+
+def test_units_that_may_be_late_have_their_chances() -> None:
+    found = asked(game(), turn=3, units={"n-foot#3": "0101"})
+    assert found["due"] == {"n-horse": "2/3", "n-horse#2": "2/3"}
+    assert found["later"]["n-horse"]["5"] == "2/27"
+    # Those that came are in the position, or gone.
+    assert (
+        asked(game(), turn=4, units={"n-horse": "0101"}, gone="n-horse#2 n-foot#3", side="north")[
+            "due"
+        ]
+        == {}
+    )
+
+
+def test_enemies_and_their_zones_close_places() -> None:
+    near = {"s-foot": "0101", "n-foot": ""}
+    assert asked(game(), turn=2, units=near)["places"] == {"n-foot#3": ["0301"]}
+    full = {**near, "s-foot#2": "0301"}
+    found = asked(game(), turn=2, units=full)
+    assert (found["places"], found["blocked"]) == ({}, {"n-foot#3": "wait"})
+
+
+def test_units_may_enter_at_the_nearest_open_place() -> None:
+    nearest = game("  closed: [enemies, zones]\n", "  closed: [enemies]\n  blocked: nearest\n")
+    full = {"s-foot": "0101", "s-foot#2": "0201", "s-foot#3": "0301"}
+    space = nearest.maps[0].space
+    found = asked(nearest, turn=2, units=full)["places"]["n-foot#3"]
+    edge = [space.cell(id) for id in full.values()]
+    assert found
+    assert {min(space.distance(space.cell(id), e) for e in edge) for id in found} == {1}
+
+
+def test_a_unit_that_waits_comes_until_its_last_turn() -> None:
+    assert "s-guns" in asked(game(), turn=5)["due"]
+    assert "s-guns" not in asked(game(), turn=6)["due"]
+    assert asked(game(), turn=5)["places"]["s-guns"] == ["0506"]
+
+
+def test_nothing_comes_where_the_condition_does_not_hold() -> None:
+    shut = game("arrivals:\n", "arrivals:\n  when: {turn: 3..8}\n")
+    assert asked(shut, turn=2)["due"] == {}
+
+
+def test_points_of_replacements_are_those_of_the_turn_and_those_kept() -> None:
+    given: dict[str, Any] = {"side": "north", "lost": "n-horse n-leader", "reduced": "n-foot"}
+    given["units"] = {"n-foot": "0202"}
+    found = result("replacements", {**given, "turn": 1}, game())
+    # A leader has no price: it is not replaced.
+    assert (found["points"], found["costs"]) == (2, {"n-horse": 2, "n-foot": 1})
+    assert found["places"] == {"n-horse": ["0101", "0201", "0301"]}
+    later = result("replacements", {**given, "turn": 3, "kept": 2}, game())
+    assert later["points"] == 5
+    assert result("replacements", {"side": "south", "turn": 1}, game())["points"] == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("  - {side: north, at: north-edge}\n  - {side: south", "  - {side: south", "bad-arrival"),
+        ("side: south, at", "side: west, at", "unknown-word"),
+        ("turns: 2..4", "turns: 9", "unreached"),
+        ("rolls: 3..6", "rolls: 7..9", "unreached"),
+        ("prices:\n", "prices:\n  - {points: 1, who: {is: lake}}\n", "unknown-word"),
+        ("zones: {who: {not: {is: leader}}}\n", "", "unreached"),
+    ],
+)
+def test_what_is_wrong_with_arrivals_is_told(old: str, new: str, code: str) -> None:
+    found = [p.code for p in check(game(old, new))]
+    assert code in found
+
+
+def test_a_unit_that_may_not_be_late_and_must_is_told() -> None:
+    late = SCHEDULE.replace("until: 5", "until: 3")
+    assert "bad-arrival" in [p.code for p in check(game(schedule=late))]
