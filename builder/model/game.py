@@ -216,8 +216,16 @@ class Game(Model):
 
     @property
     def table_track(self) -> Track | None:
-        """The table that cards lie on, if there is one: what a game without a map is played on."""
+        """The table that cards lie on, if there is one."""
         return next((t for t in self.tracks if t.kind == "table"), None)
+
+    @property
+    def board_track(self) -> Track | None:
+        """What a game without a map is played on: its table, else its first display of boxes."""
+        if self.maps:
+            return None
+        boxes = (t for t in self.tracks if t.kind == "boxes")
+        return self.table_track or next(boxes, None)
 
     def terrain_on(self, map: MapSheet) -> list[list[TerrainType]]:
         """The terrain types on a map that charts show: in hexes, on hexsides, along paths, features;

@@ -76,7 +76,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Result: ("text",),
     Chart: ("title", "columns", "rows", "notes"),
     Track: ("title", "notes"),
-    Box: ("note", "date"),
+    Box: ("label", "note", "date"),
     Pool: ("title",),
     Form: ("title", "notes"),
     FormPart: ("title", "labels", "columns", "rows"),
@@ -134,7 +134,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
         _TEXT,
     ),
 }
-"""The fields whose text is read. Codes and figures (designations, values, box labels) are the same in
+"""The fields whose text is read. Codes and figures (designations, values) are the same in
 every language."""
 
 LABELS: dict[type[Model], tuple[str, ...]] = {

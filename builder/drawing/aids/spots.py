@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.cards import Pen, face
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import polar
+from builder.drawing.ink.text import text_width
 from builder.model.game import Game
 from builder.model.maps import MapSheet, spot
 from builder.model.space.hexes import Cell, Hexside
 
 SIGN = 11.6
 """Width in mm of the sign that :func:`draw_sign` draws."""
+_ROOM = SIGN - 2.8
+_SIZE = 3.8
+_LEAST = 0.6 * _SIZE
+"""What a label has room for in a sign, its size in mm, and the least to which it shrinks."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,7 @@ def _box(game: Game, at: str, draft: Draft) -> StartingPlace:
     if colon and track is not None:
         box = next((b for b in track.boxes if b.id == box_id), None)
         label = draft.tr(box.label) if box is not None and box.label else box_id
-        if track.kind == "boxes":
+        if track.kind == "boxes" or not _fits(label):
             return StartingPlace("box", ("",), label)
         return StartingPlace("box", (label,), draft.tr(track.title))
     pool = next((p for p in game.pools if p.id == at), None)
@@ -73,6 +78,12 @@ def _box(game: Game, at: str, draft: Draft) -> StartingPlace:
         if pool
         else StartingPlace("other", (at,), "")
     )
+
+
+def _fits(label: str) -> bool:
+    """Whether a label can stand in a sign; a longer one is written beside it."""
+    font, factor = face("figure", label)
+    return text_width(label, font, _LEAST * factor) <= _ROOM
 
 
 def draw_sign(pen: Pen, spot: StartingPlace, x: float, y: float, flat: bool = True) -> None:
@@ -91,5 +102,5 @@ def draw_sign(pen: Pen, spot: StartingPlace, x: float, y: float, flat: bool = Tr
     for label, dy in zip(
         spot.labels, (-2.3, 2.3) if len(spot.labels) == 2 else (0.0,), strict=False
     ):
-        size = 3.1 if len(spot.labels) == 2 else 3.8
-        pen.put("figure", x, y + dy, label, size, anchor="middle", width=SIGN - 2.8, room="a hex")
+        size = 3.1 if len(spot.labels) == 2 else _SIZE
+        pen.put("figure", x, y + dy, label, size, anchor="middle", width=_ROOM, room="a hex")

@@ -126,8 +126,9 @@ def turn_figures(game: Game, side: str, boards: Mapping[str, Board] | None = Non
     """An expression for the figure that the turn track prints for a side this turn; empty if there is
     none. Where maps have tracks of their own, the board that the turn marker is on decides."""
     shown = {
-        board.here(quoted=True): _figures([game.track(t) for t in game.map(id).tracks], side)
-        for id, board in (boards or {}).items()
+        boards[map.id].here(quoted=True): _figures([game.track(t) for t in map.tracks], side)
+        for map in game.maps
+        if boards and map.id in boards
     }
     first, *others = dict.fromkeys(f for f in shown.values() if f) or [_figures(game.tracks, side)]
     if not others:

@@ -131,23 +131,30 @@ def _windows(parts: Parts) -> Iterator[Element]:
     first = next((b.laid for b in parts.boards.values()), "")
     table = table_board(parts)
     piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
-    seen = table.size if table and not parts.game.maps else None
+    whole = () if parts.game.maps else tuple(parts.boards.values())
+    seen = whole[0].size if whole else None
     tools = [
         *map_tools(icons, place, stack, seen), *shadings(parts.game, icons),
         *views(parts.game, parts.boards, icons), *([opening.view()] if _has_hexes(parts) else ()),
     ]  # fmt: skip
     if not parts.game.maps:
         tools += piles
-    yield map_window(proto.MAP, "Map", boards, tools, first=first)
+    told = put_down_is_heard(parts)
+    yield map_window(proto.MAP, "Map", boards, tools, first=first, told=told)
     lies = table_window(parts.game, parts.displays)
     yield from decks.windows(parts.game, icons, [zoomer(icons), viewer()], lies)
     for board in parts.displays.values():
         inside = [zoomer(icons, board.size), viewer(), *(piles if board is table else ())]
         yield map_window(
             board.name, board.name, board.elements(), inside, launched=True,
-            icon=icons.file("boxes"),
+            icon=icons.file("boxes"), told=told,
         )  # fmt: skip
     yield from _trays(parts)
+
+
+def put_down_is_heard(parts: Parts) -> bool:
+    """Whether pieces do something when they are put down: on hexsides, and cards on the table."""
+    return bool(parts.game.maps or parts.game.cards)
 
 
 def _trays(parts: Parts) -> Iterator[Element]:
@@ -176,7 +183,8 @@ def _tray(
     board = tray_board(tray, tray_image(parts, tray.name), cups)
     inside = [zoomer(icons, tray.size), viewer(), *more]
     return map_window(
-        tray.name, tray.title, [board], inside, launched=True, icon=icons.file(icon)
+        tray.name, tray.title, [board], inside, launched=True, icon=icons.file(icon),
+        told=put_down_is_heard(parts),
     )  # fmt: skip
 
 

@@ -75,8 +75,8 @@ class Parts:
         }
         moved = icons.file("moved", "/images/moved.gif") if game.units else ""
         look = proto.PieceSigns(moved, (28, -28), masks)
-        laid_out = game.table_track
-        if laid_out and not game.maps and laid_out.id in displays:
+        laid_out = game.board_track
+        if laid_out and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)
         beside = [b.name for b in displays.values()]
         buttons = cup_buttons(cups, game, icons)

@@ -53,9 +53,10 @@ def has_choice(game: Game, scenario: Scenario) -> bool:
 
 
 def board_of(game: Game, scenario: Scenario) -> str:
-    """The board that a scenario is played on: its map, or the table of a game without one."""
-    table = game.table_track
-    return scenario.map or (table.id if table else "")
+    """The board that a scenario is played on: its map, or the table or display of a game without
+    one."""
+    board = game.board_track
+    return scenario.map or (board.id if board else "")
 
 
 def _setup(name: str, file: str, description: str) -> Element:

@@ -40,10 +40,11 @@ _SCREEN, _MAIN = (1400, 860), (1800, 1100)
 
 def map_window(
     name: str, title: str, boards: Sequence[Element], tools: Sequence[Element], *,
-    icon: str = "", launched: bool = False, spread: int = 6, first: str = "",
+    icon: str = "", launched: bool = False, spread: int = 6, first: str = "", told: bool = True,
 ) -> Element:  # fmt: skip
     """A window with boards, of which ``first`` are laid out in a new game. A ``launched`` one opens by
-    its button; the first that is not sits in the main window."""
+    its button; the first that is not sits in the main window. Pieces are ``told`` when they are put
+    down, if the game has any that then do something."""
     return component(
         "Map",
         component("BoardPicker", *boards, *_first_board(name, boards, first)),
@@ -68,7 +69,7 @@ def map_window(
         moveToFormat=_MOVES,
         createFormat="$pieceName$: → $location$",
         changeFormat="$message$",
-        moveKey=named(PUT_DOWN),
+        moveKey=named(PUT_DOWN) if told else "",
         **_NO_MARK_BUTTON,
     )
 
