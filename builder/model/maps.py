@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from builder.model.base import Identifier, Line, Model, Number, Sourced, Title, Whole, Words, Wrong
-from builder.model.boards import Canvas, PointBoard
+from builder.model.boards import Canvas, Node, PointBoard
+from builder.model.regions import Region, RegionBoard
 from builder.model.space import PlaceError, Plan, Space
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside, Numbering
 from builder.model.space.points import PointLayout
@@ -152,8 +153,8 @@ class Area(Sourced):
 class MapSheet(Sourced):
     """A map and its sheet.
 
-    A map is a board of one kind: of hexes (``grid``) or of ``points``. ``canvas`` is ground
-    that is painted below a board without hexes.
+    A map is a board of one kind: of hexes (``grid``), of ``points`` or of areas (``regions``).
+    ``canvas`` is ground that is painted below a board without hexes.
 
     ``terrain`` is a text grid: a line of column names, then a line for each row with its name and a
     letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. ``heights`` is a
@@ -169,6 +170,7 @@ class MapSheet(Sourced):
     subtitle: Line = ""
     grid: GridSpec | None = None
     points: PointBoard | None = None
+    regions: RegionBoard | None = None
     canvas: Canvas | None = None
     legend: dict[Annotated[str, Field(min_length=1, max_length=1)], Identifier] = {}
     terrain: Grid = ""
@@ -194,10 +196,10 @@ class MapSheet(Sourced):
 
     @model_validator(mode="after")
     def _one_kind(self) -> MapSheet:
-        kinds = [name for name in ("grid", "points") if getattr(self, name) is not None]
+        kinds = [name for name in ("grid", "points", "regions") if getattr(self, name) is not None]
         if len(kinds) != 1:
             said = "has none" if not kinds else f"has {' and '.join(kinds)}"
-            hint = "write one of grid (hexes, with legend and terrain) and points"
+            hint = "write one of grid (hexes), points and regions (areas)"
             raise Wrong(f"a map is a board of one kind; this one {said}", hint)
         return self
 
@@ -215,12 +217,16 @@ class MapSheet(Sourced):
     @cached_property
     def space(self) -> Space:
         """The places of the map, for whatever does not care what kind they are of."""
-        return self.points.graph() if self.points else self.hexes
+        if self.points is not None:
+            return self.points.graph()
+        return self.regions.graph if self.regions else self.hexes
 
     def plan(self, left: float = 0.0, top: float = 0.0) -> Plan:
         """Where the places lie on the sheet, the box round them at ``left`` and ``top``."""
         if self.points is not None:
             return self.point_plan(left, top)
+        if self.regions is not None:
+            return replace(self.regions.layout, left=left, top=top)
         return self.hex_plan(left, top)
 
     def point_plan(self, left: float = 0.0, top: float = 0.0) -> PointLayout:
@@ -247,12 +253,20 @@ class MapSheet(Sourced):
 
     def title_of(self, cell: Cell) -> str:
         """What is printed for a place: its name, or its number."""
-        return self.titles[self.space.id(cell)] if self.points else self.space.id(cell)
+        id = self.space.id(cell)
+        return self.titles.get(id, id)
+
+    @property
+    def spots(self) -> tuple[Node | Region, ...]:
+        """The places of a board that is no grid, in order."""
+        if self.points is not None:
+            return self.points.nodes
+        return self.regions.areas if self.regions else ()
 
     @cached_property
     def titles(self) -> dict[str, str]:
         """The printed names of the places of a board that is no grid, by id."""
-        return {node.id: node.title for node in self.points.nodes} if self.points else {}
+        return {spot.id: spot.title for spot in self.spots}
 
     @cached_property
     def letters(self) -> dict[Cell, str]:
@@ -298,23 +312,21 @@ class MapSheet(Sourced):
 
     def terrain_at(self, cell: Cell) -> str:
         """The id of a place's terrain type."""
-        return self.kinds[cell] if self.points else self.legend[self.letters[cell]]
+        return self.kinds[cell] if self.spots else self.legend[self.letters[cell]]
 
     @cached_property
     def kinds(self) -> dict[Cell, str]:
         """The terrain type of every place."""
-        if self.points is not None:
-            nodes = zip(self.space.cells, self.points.nodes, strict=False)
-            return {cell: node.kind for cell, node in nodes}
+        if self.spots:
+            return {self.space.cell(spot.id): spot.kind for spot in self.spots}
         return {cell: self.terrain_at(cell) for cell in self.hexes.cells}
 
     @cached_property
     def runs(self) -> dict[str, tuple[tuple[str, ...], ...]]:
         """The chains of places that paths (or what joins points) run through, by their type."""
-        if self.points is not None:
-            return {
-                kind: tuple(r.nodes for r in links) for kind, links in self.points.links.items()
-            }
+        board = self.points or self.regions
+        if board is not None:
+            return {kind: tuple(r.nodes for r in links) for kind, links in board.links.items()}
         return {kind: tuple(c.hexes for c in courses) for kind, courses in self.paths.items()}
 
     def area(self, id: str) -> frozenset[Cell]:
@@ -367,6 +379,14 @@ class MapSheet(Sourced):
                     found.setdefault((a, b), set()).add(kind)
                     found.setdefault((b, a), set()).add(kind)
         return {step: frozenset(kinds) for step, kinds in found.items()}
+
+    def bound(self, a: Cell, b: Cell) -> bool:
+        """Whether nothing but what joins two neighbouring places leads from one to the other: from point
+        to point, and over a strait."""
+        if self.regions is not None:
+            pair = min(a, b).position, max(a, b).position
+            return pair not in self.regions.borders.shared
+        return self.points is not None
 
     @cached_property
     def side_features(self) -> dict[Hexside, frozenset[str]]:

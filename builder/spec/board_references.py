@@ -1,121 +1,138 @@
-"""Cross-checks of boards that are no hex grids: points, what joins them, what nothing reaches."""
+"""Cross-checks of boards that are no grids: points, areas, what joins them, what nothing reaches."""
 
 from __future__ import annotations
 
-from builder.model.boards import At, Link, PointBoard
+from builder.model.boards import PointBoard
 from builder.model.maps import MapSheet
-from builder.model.space.graph import Graph
-from builder.problems import PathKey, Severity, did_you_mean
+from builder.model.regions import Region, RegionBoard
+from builder.model.space.areas import Clash
+from builder.problems import PathKey, did_you_mean
+from builder.spec.board_parts import Links, check_at, check_names, islands
 from builder.spec.findings import Findings
 
 
 def board_is_sound(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
-    """Check what a map has in the place of a hex grid; whether its places can be asked for."""
+    """Check what a map has in the place of a grid; whether its places can be asked for."""
     if sheet.grid is None:
         _no_letters(sheet, findings, path)
+    before = len(findings.problems)
     if sheet.points is not None:
-        return _Points(sheet.points, findings, (*path, "points")).check()
-    return True
+        _points(sheet.points, findings, (*path, "points"))
+    if sheet.regions is not None:
+        _Regions(sheet.regions, findings, (*path, "regions")).check()
+    sound = len(findings.problems) == before
+    if sound and sheet.points is not None:
+        islands(sheet.points.graph(), findings, (*path, "points", "nodes"))
+    if sound and sheet.regions is not None:
+        islands(sheet.regions.graph, findings, (*path, "regions", "areas"))
+    return sound
 
 
 def _no_letters(sheet: MapSheet, findings: Findings, path: PathKey) -> None:
     """Letters of hexes on a board that has none."""
     for name in ("legend", "terrain", "heights", "paths", "banks"):
         if getattr(sheet, name):
-            hint = "paint the ground with 'canvas'; what joins points stands under 'links'"
+            hint = "paint the ground with 'canvas'; what joins places stands under 'links'"
             findings.report(
                 "bad-value", f"{name}: only a map of hexes has it", (*path, name), hint, key=True
             )
 
 
-def islands(graph: Graph, findings: Findings, path: PathKey, list_name: str) -> None:
-    """Warn of places that nothing joins to the largest part of the board."""
-    for part in graph.parts()[1:]:
-        names = ", ".join(map(graph.id, part[:6])) + (" …" if len(part) > 6 else "")
-        message = f"nothing joins {names} to the rest of the board"
-        here = (*path, list_name, part[0].position)
-        hint = "join it, or leave it so if it is meant"
-        findings.report("island", message, here, hint, severity=Severity.WARNING)
+def _points(board: PointBoard, findings: Findings, path: PathKey) -> None:
+    check_names(board.nodes, findings, (*path, "nodes"))
+    kinds = findings.known.of("terrain hexes")
+    for n, node in enumerate(board.nodes):
+        here = (*path, "nodes", n)
+        findings.name("terrain", node.kind, kinds, (*here, "kind"), "unknown-terrain")
+        check_at(node.at, board.size, node.id, findings, (*here, "at"))
+    Links([node.id for node in board.nodes], board.size, findings, path).check(board.links)
 
 
-def inside(at: At, size: tuple[float, float]) -> bool:
-    """Whether a point lies on the field."""
-    return 0 <= at[0] <= size[0] and 0 <= at[1] <= size[1]
+class _Regions:
+    """A board of areas."""
 
-
-def off_field(size: tuple[float, float]) -> str:
-    """The hint for a point beside the field."""
-    return f"the field is {size[0]:g} by {size[1]:g} mm, counted from its left upper corner"
-
-
-class _Points:
-    """A board of points."""
-
-    def __init__(self, board: PointBoard, findings: Findings, path: PathKey) -> None:
+    def __init__(self, board: RegionBoard, findings: Findings, path: PathKey) -> None:
         self.board, self.findings, self.path = board, findings, path
-        self.ids = [node.id for node in board.nodes]
+        self.ids = [region.id for region in board.areas]
 
-    def check(self) -> bool:
-        """Whether the points are what they should be."""
+    def check(self) -> None:
         before = len(self.findings.problems)
-        self._names()
-        for n, node in enumerate(self.board.nodes):
-            here = (*self.path, "nodes", n)
-            kinds = self.findings.known.of("terrain hexes")
-            self.findings.name("terrain", node.kind, kinds, (*here, "kind"), "unknown-terrain")
-            if not inside(node.at, self.board.size):
-                hint = off_field(self.board.size)
-                message = f"{node.id} lies beside the field"
-                self.findings.report("off-field", message, (*here, "at"), hint)
-        for kind, links in self.board.links.items():
-            known = self.findings.known.of("terrain paths")
-            here = (*self.path, "links", kind)
-            self.findings.name("path type", kind, known, here, "unknown-terrain", key=True)
-            for n, link in enumerate(links):
-                self._link(link, (*here, n))
-        sound = len(self.findings.problems) == before
-        if sound:
-            islands(self.board.graph(), self.findings, self.path, "nodes")
-        return sound
+        check_names(self.board.areas, self.findings, (*self.path, "areas"))
+        for name, at in self.board.corners.items():
+            here = (*self.path, "corners", name)
+            check_at(at, self.board.size, f"the corner {name}", self.findings, here)
+        for n, region in enumerate(self.board.areas):
+            self._area(region, (*self.path, "areas", n))
+        Links(self.ids, self.board.size, self.findings, self.path).check(self.board.links)
+        if len(self.findings.problems) > before:
+            return
+        for clash in self.board.borders.clashes:
+            self._clash(clash)
+        if not self.board.borders.clashes:
+            self._insides()
+            self._neighbours()
 
-    def _names(self) -> None:
-        """Ids and printed names that are twice there."""
-        seen: dict[str, str] = {}
-        for n, node in enumerate(self.board.nodes):
-            here = (*self.path, "nodes", n)
-            if node.id in self.ids[:n]:
-                message = f"the id {node.id!r} is there twice in nodes"
-                self.findings.report("duplicate-id", message, (*here, "id"))
-            elif seen.setdefault(node.title.casefold(), node.id) != node.id:
-                message = f"{seen[node.title.casefold()]} is called {node.title!r} too"
-                hint = "pieces and players tell places by their printed names"
-                where = "name" if node.name else "id"
-                self.findings.report("duplicate-id", message, (*here, where), hint)
+    def _area(self, region: Region, path: PathKey) -> None:
+        kinds = self.findings.known.of("terrain hexes")
+        self.findings.name("terrain", region.kind, kinds, (*path, "kind"), "unknown-terrain")
+        if len(region.outline) < 3:
+            hint = "write at least three corners, as [x, y] or by the names of corners"
+            message = f"the outline of {region.id} is not closed"
+            self.findings.report("bad-outline", message, (*path, "outline"), hint)
+        for n, at in enumerate(region.outline):
+            here = (*path, "outline", n)
+            if not isinstance(at, str):
+                check_at(at, self.board.size, f"a corner of {region.id}", self.findings, here)
+            elif at not in self.board.corners:
+                self.findings.name("corner", at, {*self.board.corners}, here)
+        if region.at is not None:
+            check_at(region.at, self.board.size, region.id, self.findings, (*path, "at"))
 
-    def _link(self, link: Link, path: PathKey) -> None:
-        if len(link.nodes) < 2:
-            hint = "write two points, or a chain of them"
-            self.findings.report("bad-value", "a link joins at least two", (*path, "nodes"), hint)
-        for n, id in enumerate(link.nodes):
-            if id not in self.ids:
-                hint = did_you_mean(id, self.ids)
-                message = f"there is no place {id!r} on the map"
-                self.findings.report("place-not-on-board", message, (*path, "nodes", n), hint)
-            elif n and id == link.nodes[n - 1]:
-                message = f"{id} is joined to itself"
-                self.findings.report("bad-value", message, (*path, "nodes", n))
-        steps = [f"{a}/{b}" for a, b in link.steps]
-        both = {*steps, *("/".join(step.split("/")[::-1]) for step in steps)}
-        for step, bends in link.via.items():
-            here = (*path, "via", step)
-            if step not in both:
-                hint = f"its steps are {', '.join(steps[:8])}"
-                self.findings.report(
-                    "place-not-on-board", f"{step!r} is no step of this link", here, hint
-                )
-            for m, at in enumerate(bends):
-                if not inside(at, self.board.size):
-                    message = "this bend lies beside the field"
-                    self.findings.report(
-                        "off-field", message, (*here, m), off_field(self.board.size)
-                    )
+    def _clash(self, clash: Clash) -> None:
+        area, other = self.ids[clash.area], self.ids[clash.other]
+        path = (*self.path, "areas", clash.area, "outline")
+        near = f"near [{clash.at[0]:g}, {clash.at[1]:g}]"
+        if clash.kind == "empty":
+            message, hint = f"the outline of {area} holds nothing", "give it three corners or more"
+            self.findings.report("bad-outline", message, path, hint)
+        elif clash.kind == "crossing":
+            message = f"the outline of {area} crosses itself {near}"
+            hint = "write its corners in order, one after the other round the area"
+            self.findings.report("bad-outline", message, path, hint)
+        else:
+            message = f"{area} lies over {other} {near}"
+            hint = "let them share their corners there; an area may lie wholly inside another"
+            self.findings.report("areas-overlap", message, path, hint)
+
+    def _insides(self) -> None:
+        """Places of counters outside of their areas."""
+        layout = self.board.layout
+        for n, region in enumerate(self.board.areas):
+            if region.at is not None and layout.cell_at(*region.at) != layout.graph.cells[n]:
+                message = f"the place of {region.id}'s counters does not lie in it"
+                hint = "leave 'at' out: then it is about the middle"
+                path = (*self.path, "areas", n, "at")
+                self.findings.report("off-field", message, path, hint)
+
+    def _neighbours(self) -> None:
+        """Neighbours as they are said, against the borders."""
+        graph = self.board.graph
+        for n, region in enumerate(self.board.areas):
+            if not region.neighbours:
+                continue
+            path = (*self.path, "areas", n, "neighbours")
+            near = {graph.id(cell) for cell in graph.neighbours(graph.cells[n])}
+            for m, id in enumerate(region.neighbours):
+                if id not in self.ids:
+                    message = f"there is no place {id!r} on the map"
+                    hint = did_you_mean(id, self.ids)
+                    self.findings.report("place-not-on-board", message, (*path, m), hint)
+                elif id not in near:
+                    message = f"{region.id} does not touch {id}"
+                    hint = f"it touches {', '.join(sorted(near)) or 'nothing'}"
+                    self.findings.report("bad-neighbours", message, (*path, m), hint)
+            missing = sorted(near - {*region.neighbours})
+            if missing:
+                message = f"{region.id} touches {', '.join(missing)} too"
+                hint = "correct the outlines, or add what is missing"
+                self.findings.report("bad-neighbours", message, path, hint)

@@ -42,6 +42,7 @@ from builder.model.mechanisms.victory import (
     VictoryPoints,
 )
 from builder.model.mechanisms.weather import WeatherKind
+from builder.model.regions import Region
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
 from builder.model.squads import Matchup, Squad, SquadGroup, Troops
 from builder.model.tables import BandRow, Chart, Result, ResultsTable
@@ -65,6 +66,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Feature: ("name",),
     Place: ("name",),
     Node: ("title",),
+    Region: ("title",),
     Link: ("name",),
     Stream: ("name",),
     Label: ("text",),
@@ -141,6 +143,7 @@ LABELS: dict[type[Model], tuple[str, ...]] = {
     TerrainType: ("effects",),
     Place: ("figures",),
     Node: ("figures",),
+    Region: ("figures",),
     Box: ("figures",),
     FormPart: ("boxes",),
     Card: ("values",),

@@ -36,6 +36,8 @@ def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> Startin
     found = spot(map.space, at) if map is not None else None
     if map is None or found is None:
         return _box(game, at, draft)
+    if map.titles:
+        return StartingPlace("box", ("",), _titles(map, found, draft))
     if isinstance(found, Hexside):
         return StartingPlace(
             "hexside", tuple(at.split("/")), _hexside_name(game, map, found, draft)
@@ -43,9 +45,13 @@ def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> Startin
     return StartingPlace("hex", (at,), _hex_name(game, map, found, draft))
 
 
+def _titles(map: MapSheet, found: Cell | Hexside, draft: Draft) -> str:
+    """The printed name of a place that has one, or those of the two that a side parts."""
+    cells = [found] if isinstance(found, Cell) else map.space.side_cells(found)
+    return " – ".join(draft.tr(map.title_of(cell), "place") for cell in cells)
+
+
 def _hex_name(game: Game, map: MapSheet, cell: Cell, draft: Draft) -> str:
-    if map.titles:
-        return draft.tr(map.title_of(cell), "place")
     hex_id = map.space.id(cell)
     place = next((p.name for p in map.places if p.hex == hex_id), "")
     if place:

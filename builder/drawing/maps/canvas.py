@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -27,6 +27,9 @@ _MOST = 196
 """Hexes in a line of the ground at most; larger fields have larger ones."""
 
 _RIVER = "river"
+_BLED = 3
+"""So many small hexes beyond its outline an area is painted."""
+
 _RIM = 1
 """Lines of hexes beyond the field's edge on every side."""
 
@@ -43,13 +46,19 @@ class _GroundFrame(Frame):
         return 1.0
 
 
+Grounds = Sequence[tuple[str, Sequence[Point]]]
+"""Art and outline of the areas of a board, in mm of the sheet, those that lie in others behind them."""
+
+
 def lay_canvas(
-    game: Game, sheet: MapSheet, field: Rect, theme: Theme, draft: Draft, scene: Scene
-) -> Work:
-    """The ground of a board in its box on the sheet, worked out; nothing is inked yet."""
+    game: Game, sheet: MapSheet, field: Rect, theme: Theme, draft: Draft, scene: Scene,
+    grounds: Grounds = (),
+) -> Work:  # fmt: skip
+    """The ground of a board in its box on the sheet, worked out; nothing is inked yet. ``grounds`` are
+    painted first, and a little beyond their outlines."""
     canvas = sheet.canvas or Canvas()
     layout = _layout(canvas, field)
-    ground = _Painted(sheet, canvas, field, layout, draft).sheet()
+    ground = _Painted(sheet, canvas, field, layout, draft, grounds).sheet()
     own = game.model_copy(update={"terrain": _key(ground.legend.values()), "maps": (ground,)})
     layout = HexLayout(ground.hexes, layout.across, layout.left, layout.top)
     return lay_out(own, ground, layout, theme, draft, scene, _GroundFrame(layout))
@@ -80,12 +89,14 @@ class _Painted:
     field: Rect
     layout: HexLayout
     draft: Draft
+    grounds: Grounds = ()
 
     def sheet(self) -> MapSheet:
         """The map."""
         grid = self.layout.grid
         arts: dict[Cell, str] = dict.fromkeys(grid.cells, self._art(self.canvas.art))
         heights = dict.fromkeys(grid.cells, 0)
+        arts |= self._bled(dict(self._grounded()))
         for n, patch in enumerate(self.canvas.patches):
             art = self._art(patch.art, "patches", n) if patch.art else ""
             for cell, share in self._covered(patch):
@@ -107,6 +118,29 @@ class _Painted:
             theme=self.own.theme,
             hexsides={_RIVER: tuple(self._courses(spec))},
         )
+
+    def _grounded(self) -> Iterator[tuple[Cell, str]]:
+        """The small hexes of the areas, with their art."""
+        for art, outline in self.grounds:
+            around = bounds(outline)
+            for cell in self.layout.grid.cells:
+                at = self.layout.centre(cell)
+                if around.contains(at) and contains(outline, at):
+                    yield cell, art
+
+    def _bled(self, arts: dict[Cell, str]) -> dict[Cell, str]:
+        """The same with the small hexes round them, so that no rim of other ground shows inside."""
+        for _ in range(_BLED):
+            near = {
+                beside: arts[cell]
+                for cell in sorted(arts)
+                for beside in self.layout.grid.neighbours(cell)
+                if beside not in arts
+            }
+            if not near:
+                break
+            arts = {**near, **arts}
+        return arts
 
     def _art(self, art: str, *rest: str | int) -> str:
         if art in HEX_ARTS:

@@ -17,6 +17,8 @@ from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.plain import draw_plain
 from builder.drawing.maps.points import draw_points
 from builder.drawing.maps.points.spots import spots_of
+from builder.drawing.maps.regions import draw_regions
+from builder.drawing.maps.regions.field import area_slots
 from builder.drawing.maps.themes import theme_of
 from builder.drawing.mapsheet.panels import (
     FRAME,
@@ -30,6 +32,7 @@ from builder.drawing.mapsheet.strip import Block, fill_strip
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.space import Plan
+from builder.model.space.areas import AreaLayout
 from builder.model.space.hexes import HexLayout
 from builder.model.space.points import PointLayout
 
@@ -101,6 +104,8 @@ def _drawn(game: Game, map: MapSheet, draft: Draft) -> MapDrawing:
 
 def _slots(game: Game, map: MapSheet, layout: Plan) -> dict[str, tuple[Rect, ...]]:
     """The places for single counters, by the places that have them."""
+    if isinstance(layout, AreaLayout):
+        return area_slots(game, map, layout)
     if not isinstance(layout, PointLayout):
         return {}
     return {spot.node.id: tuple(spot.slots) for spot in spots_of(game, map, layout)}
@@ -114,6 +119,8 @@ def _field(
         return
     if isinstance(layout, PointLayout):
         draw_points(game, map, layout, theme, draft, scene)
+    elif isinstance(layout, AreaLayout):
+        draw_regions(game, map, layout, theme, draft, scene)
     elif not isinstance(layout, HexLayout):
         raise TypeError(f"no drawing is known for {type(layout).__name__}")
     elif theme.flat:

@@ -29,7 +29,7 @@ class Stretch:
     paths: tuple[str, ...] = ()
     features: tuple[str, ...] = ()
     bound: bool = False
-    """Nobody leaves the paths: a board of points has nothing else to go by."""
+    """Nothing but paths leads there: from point to point, over a strait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def stretch(sheet: MapSheet, a: Cell, b: Cell) -> Stretch:
         tuple(sorted(sheet.side_types.get(side, ()))),
         tuple(sorted(sheet.path_steps.get((a, b), ()))),
         tuple(sorted(sheet.side_features.get(side, ()))),
-        bound=sheet.points is not None,
+        bound=sheet.bound(a, b),
     )
 
 

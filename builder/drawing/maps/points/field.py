@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.maps.canvas import lay_canvas
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.field import bare, ink, softly
@@ -19,6 +19,7 @@ from builder.drawing.maps.points.lines import Line, draw_lines, lines_of
 from builder.drawing.maps.points.names import write_links, write_nodes
 from builder.drawing.maps.points.signs import draw_plate, point_sign
 from builder.drawing.maps.points.spots import Spot, check_spots, spots_of
+from builder.drawing.maps.things import Things
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.space.points import PointLayout
@@ -47,15 +48,24 @@ def draw_points(
     room = Room(field, covered)
     for spot in spots:
         room.take(spot.reach)
+    boxes = {spot.node.id: spot.reach for spot in spots}
+    things = Things(game, sheet, plan, draft, lambda id, n, _: _corner(boxes[id], n))
+    things.reserve(room)
     ink(
         plate,
         (
             *bare(work),
             ("links", lambda: draw_lines(plate, work.network, lines)),
             ("points", lambda: _plates(game, plate, spots)),
+            ("features", lambda: things.draw(plate)),
             ("names", lambda: _names(Desk(plate, room), spots, lines, work.courses)),
         ),
     )
+
+
+def _corner(box: Rect, n: int) -> Point:
+    """Signs stand on the right edge of a plate, the first at its upper corner."""
+    return box.right + 0.6, box.y + 0.8 + 5.6 * n
 
 
 def _plates(game: Game, plate: Plate, spots: list[Spot]) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from builder.drawing.ink.geometry import Rect
 from builder.model.maps import spot
 from builder.model.space import Cell, Plan
+from builder.model.space.areas import AreaLayout
 from builder.model.space.points import PointLayout
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import BoardPicture
@@ -40,12 +41,21 @@ class Places:
             return Place(pixel(self.plan.side_middle(found)), names)
         boxes = self.slots.get(text, ())
         first = self.points_of(text)[0]
+        if isinstance(self.plan, AreaLayout) and not boxes:
+            return Place(first, (self.names[text],), box=self._room(self.plan, found), holds=True)
         if len(boxes) < 2:
             return Place(first, (self.names[text],))
         left, top = min(b.x for b in boxes), min(b.y for b in boxes)
         right, bottom = max(b.right for b in boxes), max(b.bottom for b in boxes)
         room = Rect(left, top, right - left, bottom - top)
         return Place(first, (self.names[text],), box=room, holds=True)
+
+    @staticmethod
+    def _room(plan: AreaLayout, cell: Cell) -> Rect:
+        """The square round the middle of an area that lies in it."""
+        half = plan.rooms[cell.position] * 0.66
+        x, y = plan.centre(cell)
+        return Rect(x - half, y - half, 2 * half, 2 * half)
 
     def points_of(self, id: str) -> list[Pixel]:
         """Where counters snap to in a place: to its slots, or to its middle."""
@@ -64,7 +74,9 @@ class Places:
 
     def misnamed(self) -> list[str]:
         """The places that the engine would call by another name, or not find: of every point where
-        counters snap to, the nearest must be itself."""
+        counters snap to, the nearest must be itself; those of an area must lie in it."""
+        if isinstance(self.plan, AreaLayout):
+            return [id for id in self.names if self._astray(id)]
         named = [(at, id) for id in self.names for at in self.points_of(id)]
         wrong = []
         for at, id in named:
@@ -73,8 +85,15 @@ class Places:
                 wrong.append(id)
         return wrong
 
+    def _astray(self, id: str) -> bool:
+        """Whether some counter of an area would lie in another one."""
+        return any(self.id_at(*at) != id for at in self.points_of(id))
+
     def zones(self) -> list[Element]:
-        """One zone over the field with a named point for every place."""
+        """A zone for every area, the smallest first, as the first zone that holds a point wins; or one
+        over the whole field with a named point for every place."""
+        if isinstance(self.plan, AreaLayout):
+            return [self._area(self.plan, cell) for cell in self.plan.by_size]
         regions = [
             region_at(name, at) for id, name in self.names.items() for at in self.points_of(id)
         ]
@@ -83,11 +102,21 @@ class Places:
         left, top = getattr(self.plan, "left", 0.0), getattr(self.plan, "top", 0.0)
         return [zone(FIELD, corners(Rect(left, top, width, height)), "$gridLocation$", grid)]
 
+    def _area(self, plan: AreaLayout, cell: Cell) -> Element:
+        """The zone of an area; its slots are points of the same name, to which counters snap."""
+        id = plan.space.id(cell)
+        outline = tuple(map(pixel, plan.outline(cell)))
+        if not self.slots.get(id):
+            return zone(self.names[id], outline, "$name$")
+        regions = [region_at(self.names[id], at) for at in self.points_of(id)]
+        grid = component("RegionGrid", *regions, snapto=True, visible=False)
+        return zone(self.names[id], outline, "$name$", grid)
+
 
 def places_of(drawing: BoardPicture) -> Places | None:
     """The places of a board that is no grid; ``None`` of a grid, or of a board without any."""
     layout, scale = drawing.layout, drawing.scale
-    if not isinstance(layout, PointLayout):
+    if not isinstance(layout, PointLayout | AreaLayout):
         return None
     names = unique((id, drawing.titles.get(id, id)) for id in layout.space.ids)
     slots = {

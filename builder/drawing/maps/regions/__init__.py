@@ -1,0 +1,6 @@
+"""In: a map of areas. Out: its field: painted land, seas with coasts, borders of every kind, straits,
+names."""
+
+from builder.drawing.maps.regions.field import draw_regions
+
+__all__ = ["draw_regions"]

@@ -1,0 +1,157 @@
+"""A map of areas read for drawing: which are water, where coasts run, what lies on borders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Point
+from builder.drawing.maps.arts import HEX_ARTS, SIDE_ARTS, allowed
+from builder.drawing.maps.shapes.noise import Noise
+from builder.drawing.maps.shapes.polylines import resample
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.regions import Region, RegionBoard
+from builder.model.space import Cell, Side
+from builder.model.space.areas import AreaLayout
+
+WATER = "water"
+
+_BROAD, _FINE = 17.0, 5.5
+"""The lengths of the waves of coasts and borders, in mm."""
+
+_STEP = 1.4
+
+
+@dataclass(frozen=True)
+class Border:
+    """A line of the map: between two areas, or (``side`` is ``None``) where an area ends that no other
+    touches. ``kinds`` are the arts of what lies on it."""
+
+    side: Side | None
+    areas: tuple[int, ...]
+    points: list[Point]
+    kinds: tuple[tuple[str, str], ...] = ()
+    """Art and name of each course that runs along it."""
+
+
+class Country:
+    """The areas of a map on its sheet."""
+
+    def __init__(self, game: Game, sheet: MapSheet, plan: AreaLayout, draft: Draft) -> None:
+        assert sheet.regions is not None
+        self.game, self.sheet, self.plan, self.draft = game, sheet, plan, draft
+        self.board: RegionBoard = sheet.regions
+        self.field = Rect(plan.left, plan.top, *plan.size)
+        self._broad = Noise(_BROAD, self.board.rough, 41)
+        self._fine = Noise(_FINE, 0.45 * self.board.rough, 46)
+
+    def natural(self, line: Sequence[Point], *, closed: bool = False) -> list[Point]:
+        """A line of the field as it is drawn on the sheet. What moves a point depends on where it lies
+        alone, so that areas that share a border still do."""
+        points = [*line, line[0]] if closed else list(line)
+        if self.board.rough:
+            parts = [resample([a, b], _STEP)[:-1] for a, b in pairwise(points) if a != b]
+            points = [self._moved(at) for part in parts for at in part] + [self._moved(points[-1])]
+        found = self.plan.points(points)
+        return found[:-1] if closed else found
+
+    def _moved(self, at: Point) -> Point:
+        (ax, ay), (bx, by) = self._broad.at(*at), self._fine.at(*at)
+        return at[0] + ax + bx, at[1] + ay + by
+
+    @cached_property
+    def arts(self) -> list[str]:
+        """The art of every area."""
+        known = {t.id: t for t in self.game.terrain.hexes}
+        found = []
+        for region in self.board.areas:
+            kind = known.get(region.kind)
+            art = kind.art if kind else "fields"
+            if art not in HEX_ARTS:
+                path = ("terrain", "hexes", region.kind, "art")
+                message = f"no map theme knows the art {art!r} of hexes"
+                self.draft.warn("unknown-art", message, path, allowed("hexes"))
+                art = "unknown"
+            found.append(art)
+        return found
+
+    @property
+    def sea_around(self) -> bool:
+        """Whether there is water where no area lies."""
+        return self.sheet.canvas is None or self.sheet.canvas.art == WATER
+
+    def is_water(self, area: int) -> bool:
+        """Whether an area is a sea or lake."""
+        return self.arts[area] == WATER
+
+    @cached_property
+    def order(self) -> list[int]:
+        """The areas, those that lie in others behind them."""
+        within = self.board.borders.within
+
+        def depth(area: int) -> int:
+            return 0 if area not in within else 1 + depth(within[area])
+
+        return sorted(range(len(self.board.areas)), key=lambda n: (depth(n), n))
+
+    def outline(self, area: int) -> list[Point]:
+        """The outline of an area on the sheet."""
+        if area not in self._outlines:
+            self._outlines[area] = self.natural(self.board.borders.rings[area], closed=True)
+        return self._outlines[area]
+
+    @cached_property
+    def _outlines(self) -> dict[int, list[Point]]:
+        """The outlines that were asked for."""
+        return {}
+
+    def region(self, area: int) -> Region:
+        """An area as the map writes it."""
+        return self.board.areas[area]
+
+    @cached_property
+    def borders(self) -> list[Border]:
+        """Every line between two areas, and every edge of one."""
+        found = []
+        for pair, lines in self.board.borders.shared.items():
+            side = Side(Cell(0, pair[0]), pair[1])
+            kinds = self._kinds.get(side, ())
+            found += [Border(side, pair, self.natural(line), kinds) for line in lines]
+        for area, lines in self.board.borders.coast.items():
+            found += [Border(None, (area,), self.natural(line)) for line in lines]
+        return found
+
+    @cached_property
+    def _kinds(self) -> dict[Side, tuple[tuple[str, str], ...]]:
+        """Art and name of what runs along each side."""
+        arts = {t.id: t.art for t in self.game.terrain.hexsides}
+        found: dict[Side, tuple[tuple[str, str], ...]] = {}
+        for kind, courses in self.sheet.hexsides.items():
+            art = arts.get(kind, "unknown")
+            art = art if art in SIDE_ARTS else "unknown"
+            for course in courses:
+                for n, text in enumerate(course.sides):
+                    side = self.sheet.space.parse_side(text)
+                    name = course.name if n == len(course.sides) // 2 else ""
+                    found[side] = (*found.get(side, ()), (art, name))
+        return found
+
+    @cached_property
+    def coasts(self) -> list[Border]:
+        """The lines between land and water."""
+        return [border for border in self.borders if self._is_coast(border)]
+
+    def _is_coast(self, border: Border) -> bool:
+        wet = [self.is_water(area) for area in border.areas]
+        if border.side is None:
+            return wet == [False] and self.sea_around
+        return wet[0] != wet[1]
+
+    def land_of(self, coast: Border) -> int:
+        """The land of a coast."""
+        return next(area for area in coast.areas if not self.is_water(area))

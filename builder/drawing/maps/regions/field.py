@@ -1,0 +1,129 @@
+"""The field of a map of areas: the order of its ink."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import rounded
+from builder.drawing.ink.scene import Point, Scene
+from builder.drawing.maps.canvas import lay_canvas
+from builder.drawing.maps.courses import Course
+from builder.drawing.maps.field import bare, ink, softly
+from builder.drawing.maps.lettering.lettering import Desk
+from builder.drawing.maps.lettering.long_names import write_river
+from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.points.signs import slot_boxes
+from builder.drawing.maps.points.spots import ROOM
+from builder.drawing.maps.regions.country import WATER, Country
+from builder.drawing.maps.regions.lines import draw_borders, draw_links, links_of, rivers_of
+from builder.drawing.maps.regions.names import write_areas
+from builder.drawing.maps.regions.sea import draw_sea
+from builder.drawing.maps.shapes.polylines import resample
+from builder.drawing.maps.things import Things, Where
+from builder.model.boards import Canvas
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.space.areas import AreaLayout
+
+
+def area_slots(game: Game, sheet: MapSheet, plan: AreaLayout) -> dict[str, tuple[Rect, ...]]:
+    """The places for counters that are drawn in areas, by their areas."""
+    assert sheet.regions is not None
+    side = game.sheet.counter_size + ROOM
+    return {
+        region.id: tuple(slot_boxes(plan.point(at), region.slots, side))
+        for region, at in zip(sheet.regions.areas, plan.middles, strict=True)
+        if region.slots
+    }
+
+
+def draw_regions(
+    game: Game, sheet: MapSheet, plan: AreaLayout, theme: Theme, draft: Draft, scene: Scene
+) -> None:
+    """Ink the field, group by group."""
+    country = Country(game, sheet, plan, draft)
+    slots = area_slots(game, sheet, plan)
+    land = [n for n in country.order if not country.is_water(n)]
+    grounds = [(country.arts[n], country.outline(n)) for n in land]
+    work = lay_canvas(game, _painted(country), country.field, theme, draft, scene, grounds)
+    plate = work.plate
+    for boxes in slots.values():
+        for box in boxes:
+            plate.taken.line([box.corners()[0], box.corners()[2]], box.width / 3)
+    for border in country.borders:
+        plate.taken.line(border.points, 1.0)
+    covered = softly(work)
+    for border in country.borders:
+        covered.line(border.points, 0.7)
+    for _, line in links_of(country):
+        covered.line(line, 0.8)
+    room = Room(country.field, covered)
+    for boxes in slots.values():
+        for box in boxes:
+            room.take(box)
+    things = Things(game, sheet, plan, draft, _beside_names(country, slots))
+    things.reserve(room)
+    desk = Desk(plate, room)
+    ink(
+        plate,
+        (
+            *bare(work),
+            ("seas", lambda: draw_sea(plate, country)),
+            ("borders", lambda: draw_borders(plate, country)),
+            ("links", lambda: draw_links(plate, country)),
+            ("places", lambda: _slots(plate, slots)),
+            ("features", lambda: things.draw(plate)),
+            ("names", lambda: _names(desk, country, slots)),
+        ),
+    )
+
+
+def _beside_names(country: Country, slots: Mapping[str, tuple[Rect, ...]]) -> Where:
+    """Signs stand below the name of their area, in a row; beside its slots if it has any."""
+
+    def where(id: str, n: int, many: int) -> Point:
+        cell = country.plan.space.cell(id)
+        x, y = country.plan.centre(cell)
+        boxes = slots.get(id, ())
+        if boxes:
+            return max(box.right for box in boxes) + 4.0 + 6.2 * n, y
+        return x + 6.2 * (n - (many - 1) / 2), y + min(8.0, 0.6 * country.plan.rooms[cell.position])
+
+    return where
+
+
+def _painted(country: Country) -> MapSheet:
+    """The map with the ground that is painted below its areas: land everywhere, as seas are drawn over
+    it, of the art that most areas have."""
+    canvas = country.sheet.canvas or Canvas()
+    dry = Counter(art for art in country.arts if art != WATER)
+    common = min(dry, key=lambda art: (-dry[art], art), default="fields")
+    art = common if country.sea_around else canvas.art
+    return country.sheet.model_copy(update={"canvas": canvas.model_copy(update={"art": art})})
+
+
+def _slots(plate: Plate, slots: Mapping[str, tuple[Rect, ...]]) -> None:
+    theme = plate.theme
+    edge = mix(theme.frame, theme.paper, 0.3)
+    for boxes in slots.values():
+        for box in boxes:
+            plate.scene.path(
+                [rounded(box.moved(0.3, 0.35), 0.9)], fill=mix(theme.ground, theme.ink, 0.3)
+            )
+            plate.scene.path([rounded(box, 0.9)], fill=theme.paper, stroke=edge, width=0.3)
+
+
+def _names(desk: Desk, country: Country, slots: dict[str, tuple[Rect, ...]]) -> None:
+    write_areas(desk, country, slots)
+    for name, line in links_of(country):
+        if name:
+            write_river(desk, Course("river", name, [], resample(line, 2.0), (1.8, 1.8)))
+    for course in rivers_of(country):
+        if course.name:
+            write_river(desk, course)

@@ -1,0 +1,115 @@
+"""Borders of areas by what lies on them, and links over straits."""
+
+from __future__ import annotations
+
+import math
+
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.geometry import lerp
+from builder.drawing.ink.scene import Point, Sub
+from builder.drawing.maps.arts import DUG, FLOWING
+from builder.drawing.maps.courses import Course
+from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.regions.country import Border, Country
+from builder.drawing.maps.shapes.polylines import every
+from builder.drawing.maps.water import draw_water
+from builder.model.space import Side
+
+_WIDTHS = {"river": (1.5, 1.9), "stream": (0.8, 1.0), "canal": (1.2, 1.2), "moat": (2.2, 2.2)}
+_INLAND = 3.2
+"""How far a link over water reaches into the land at both ends, in mm."""
+
+
+def draw_borders(plate: Plate, country: Country) -> None:
+    """Plain borders first, then what lies on some of them."""
+    theme, scene = plate.theme, plate.scene
+    inner = [b for b in country.borders if b.side is not None]
+    open_sea = country.sea_around
+    lines = [b for b in country.borders if b.side is not None or open_sea]
+    wet = [b for b in lines if all(map(country.is_water, b.areas))]
+    land = [b for b in inner if not any(map(country.is_water, b.areas)) or b.kinds]
+    edge = [b for b in country.borders if b.side is None and not open_sea]
+    pale = mix(theme.water, "#ffffff", 0.55)
+    scene.path(_subs(wet), stroke=pale, width=0.55, dash=(2.2, 1.3), cap="butt")
+    plain = [b for b in land if not b.kinds]
+    scene.path(_subs([*plain, *edge]), stroke=mix(theme.paper, "#ffffff", 0.2), width=1.5)
+    scene.path(_subs([*plain, *edge]), stroke=theme.frontier, width=0.5)
+    for border in land:
+        _works(plate, border)
+    waters = rivers_of(country)
+    if waters:
+        draw_water(plate, waters)
+
+
+def _subs(borders: list[Border]) -> list[Sub]:
+    return [Sub(border.points) for border in borders]
+
+
+def rivers_of(country: Country) -> list[Course]:
+    """The rivers and canals on borders."""
+    return [
+        Course(art, name, [], border.points, _WIDTHS[art])
+        for border in country.borders
+        for art, name in border.kinds
+        if art in (*FLOWING, *DUG)
+    ]
+
+
+def _works(plate: Plate, border: Border) -> None:
+    """Ridges, walls and frontiers on a border."""
+    theme, scene = plate.theme, plate.scene
+    for art, _ in border.kinds:
+        line = [Sub(border.points)]
+        if art == "frontier":
+            scene.path(line, stroke=mix(theme.frontier, theme.paper, 0.6), width=2.0)
+            scene.path(line, stroke=theme.frontier, width=0.8, dash=(3.0, 1.0, 0.8, 1.0))
+        elif art == "wall":
+            scene.path(line, stroke=theme.ink, width=1.7)
+            scene.path(line, stroke=theme.wall, width=1.2)
+        elif art in ("cliff", "unknown"):
+            scene.path(line, stroke=theme.ink, width=0.7)
+            teeth = [
+                Sub([(s.x, s.y), (s.x - s.dy * 1.5, s.y + s.dx * 1.5)])
+                for s in every(border.points, 1.3)
+            ]
+            scene.path(teeth, stroke=theme.ink, width=0.32)
+
+
+# -- straits -----------------------------------------------------------------------------------
+
+
+def links_of(country: Country) -> list[tuple[str, list[Point]]]:
+    """Name and line of every step of a link between areas that do not touch."""
+    found = []
+    for _, link in country.board.runs:
+        for a, b in link.steps:
+            side = country.sheet.space.parse_side(f"{a}/{b}")
+            bends = [country.plan.point(at) for at in link.bends(a, b)]
+            found.append((link.name, _crossing(country, side, bends, a)))
+    return found
+
+
+def _crossing(country: Country, side: Side, bends: list[Point], first: str) -> list[Point]:
+    one, other = country.plan.space.side_cells(side)
+    ends = list(country.plan.gap(side))
+    middles = [country.plan.centre(one), country.plan.centre(other)]
+    if country.plan.space.id(one) != first:
+        ends, middles = ends[::-1], middles[::-1]
+    inland = [_towards(end, middle) for end, middle in zip(ends, middles, strict=True)]
+    return [inland[0], *bends, inland[1]]
+
+
+def _towards(end: Point, middle: Point) -> Point:
+    far = math.dist(end, middle) or 1.0
+    return lerp(end, middle, min(0.8, _INLAND / far))
+
+
+def draw_links(plate: Plate, country: Country) -> None:
+    """Dotted lines with a point at both ends."""
+    theme, scene = plate.theme, plate.scene
+    light = mix(theme.paper, "#ffffff", 0.6)
+    for _, line in links_of(country):
+        scene.path([Sub(line)], stroke=light, width=1.5)
+        scene.path([Sub(line)], stroke=theme.ink, width=0.75, dash=(0.1, 1.5))
+        for at in (line[0], line[-1]):
+            scene.disc(*at, 1.15, fill=theme.frontier, stroke=light, width=0.35)

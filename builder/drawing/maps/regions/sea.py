@@ -1,0 +1,101 @@
+"""Seas and lakes of a map of areas: exact to their outlines, with lines that follow the coast."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.scene import Point, Sub
+from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.regions.country import Country
+from builder.drawing.maps.shapes.polylines import contains, resample
+
+_ECHOES = (1.0, 2.1, 3.4)
+"""How far from the coast its lines run, in mm."""
+
+_STEP = 1.1
+_BUCKET = 4.0
+
+
+def draw_sea(plate: Plate, country: Country) -> None:
+    """All water, over the painted land; and pale ground where no area lies, if that is land."""
+    theme, scene = plate.theme, plate.scene
+    beyond = country.field.inset(-6).corners()
+    outer = [n for n in country.order if n not in country.board.borders.within]
+    around = [Sub(beyond, True), *(Sub(country.outline(n), True) for n in outer)]
+    scene.path(
+        around, fill=theme.water if country.sea_around else mix(theme.ground, theme.margin, 0.6)
+    )
+    for area in country.order:
+        if country.is_water(area):
+            inner = [n for n, outer in country.board.borders.within.items() if outer == area]
+            holes = [Sub(country.outline(n), True) for n in inner]
+            scene.path([Sub(country.outline(area), True), *holes], fill=theme.water)
+    if plate.draft.trial:
+        return
+    for n, runs in enumerate(_echoes(country)):
+        colour = mix(theme.wave, theme.water, 0.15 + 0.25 * n)
+        scene.path([Sub(run) for run in runs], stroke=colour, width=0.22 - 0.04 * n)
+    lines = [Sub(coast.points) for coast in country.coasts]
+    scene.path(lines, stroke=mix(theme.shore, theme.bank, 0.2), width=1.0)
+    scene.path(lines, stroke=theme.bank, width=0.42)
+
+
+class _Near:
+    """How near a point is to any coast."""
+
+    def __init__(self, lines: list[list[Point]]) -> None:
+        self._buckets: dict[tuple[int, int], list[Point]] = {}
+        for line in lines:
+            for point in resample(line, 0.5):
+                self._buckets.setdefault(self._key(point), []).append(point)
+
+    @staticmethod
+    def _key(at: Point) -> tuple[int, int]:
+        return math.floor(at[0] / _BUCKET), math.floor(at[1] / _BUCKET)
+
+    def clear(self, at: Point, far: float) -> bool:
+        """Whether no coast is nearer than that; at most the size of a bucket."""
+        i, j = self._key(at)
+        around = ((i + x, j + y) for x in (-1, 0, 1) for y in (-1, 0, 1))
+        return all(
+            math.dist(at, point) >= far for key in around for point in self._buckets.get(key, ())
+        )
+
+
+def _echoes(country: Country) -> list[list[list[Point]]]:
+    """The lines that follow the coasts, by how far they are from them."""
+    near = _Near([coast.points for coast in country.coasts])
+    found: list[list[list[Point]]] = [[] for _ in _ECHOES]
+    for coast in country.coasts:
+        line = resample(coast.points, _STEP)
+        way = _seaward(line, country.outline(country.land_of(coast)))
+        for n, far in enumerate(_ECHOES):
+            runs: list[list[Point]] = [[]]
+            for at in _beside(line, far * way):
+                if near.clear(at, far * 0.93):
+                    runs[-1].append(at)
+                elif runs[-1]:
+                    runs.append([])
+            found[n] += [run for run in runs if len(run) > 1]
+    return found
+
+
+def _seaward(line: list[Point], land: list[Point]) -> int:
+    """On which side of a coast the water lies: 1 to the left of its course, -1 to its right."""
+    a, b = max(pairwise(line), key=lambda part: math.dist(*part))
+    (x, y), far = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), math.dist(a, b) or 1.0
+    left = (x + 0.3 * (b[1] - a[1]) / far, y - 0.3 * (b[0] - a[0]) / far)
+    return -1 if contains(land, left) else 1
+
+
+def _beside(line: list[Point], far: float) -> list[Point]:
+    """A line to the left of another, or to its right for a negative distance."""
+    found = []
+    for n, (x, y) in enumerate(line):
+        a, b = line[max(0, n - 1)], line[min(len(line) - 1, n + 1)]
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        size = math.hypot(dx, dy) or 1.0
+        found.append((x + far * dy / size, y - far * dx / size))
+    return found

@@ -1,0 +1,10 @@
+"""In: the outlines of areas. Out: which areas touch, along which border, and where they lie.
+
+``borders`` finds what outlines share and what is wrong with them, ``layout`` has their places on a sheet,
+``plane`` the geometry. What touches what is a :class:`~builder.model.space.graph.Graph`.
+"""
+
+from builder.model.space.areas.borders import Borders, Clash, borders_of
+from builder.model.space.areas.layout import AreaLayout
+
+__all__ = ["AreaLayout", "Borders", "Clash", "borders_of"]

@@ -1,0 +1,288 @@
+"""What outlines share: corners that fall together, borders of two areas, areas within areas; and what is
+wrong with them."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from builder.model.space.areas.plane import away, closed, cross, holds, size_of
+from builder.model.space.space import Point
+
+TOLERANCE = 0.4
+"""Corners that are nearer than this, in mm, are one; and so near to a side a corner lies on it."""
+
+LEAST_BORDER = 1.0
+"""Areas that share less than this, in mm, meet in a point alone."""
+
+LEAST_AREA = 4.0
+"""The least size of an area in square mm."""
+
+_BUCKET = 12.0
+
+_MOST_PROBES = 24
+
+Edge = tuple[int, int]
+_Box = tuple[float, float, float, float]
+
+
+class Clash(NamedTuple):
+    """What is wrong with an area: its outline crosses itself (``crossing``), it is too small to be one
+    (``empty``), or it lies over ``other`` (``overlap``). ``at`` is about where."""
+
+    kind: Literal["crossing", "empty", "overlap"]
+    area: int
+    other: int
+    at: Point
+
+
+@dataclass(frozen=True)
+class Borders:
+    """The outlines with the corners that they share. ``shared`` are the lines between two areas (the
+    lower number first), ``coast`` those of one area alone, ``within`` the smallest area that each lies
+    inside of, if it lies in one; ``clashes`` what is wrong."""
+
+    rings: tuple[tuple[Point, ...], ...]
+    shared: dict[Edge, tuple[tuple[Point, ...], ...]]
+    coast: dict[int, tuple[tuple[Point, ...], ...]]
+    within: dict[int, int]
+    clashes: tuple[Clash, ...]
+
+    def holes(self, area: int) -> list[tuple[Point, ...]]:
+        """The outlines of the areas that lie right in an area."""
+        return [self.rings[inner] for inner, outer in self.within.items() if outer == area]
+
+
+def borders_of(outlines: Sequence[Sequence[Point]]) -> Borders:
+    """Find what outlines share."""
+    work = _Work()
+    rings = [work.ring(outline) for outline in outlines]
+    rings = [work.split(ring) for ring in rings]
+    rings = [_clockwise(work, ring) for ring in rings]
+    return _Finder(work, rings).found()
+
+
+def _clockwise(work: _Work, ring: list[int]) -> list[int]:
+    return ring if size_of([work.points[n] for n in ring]) >= 0 else ring[::-1]
+
+
+@dataclass
+class _Work:
+    """The corners of all outlines, each once, found by where they lie."""
+
+    points: list[Point] = field(default_factory=list)
+    buckets: dict[tuple[int, int], list[int]] = field(default_factory=lambda: defaultdict(list))
+
+    def corner(self, at: Point) -> int:
+        """The number of a corner: that of one that is there already, or its own."""
+        for n in self._near(at, at):
+            if math.dist(self.points[n], at) <= TOLERANCE:
+                return n
+        self.points.append(at)
+        self.buckets[_bucket(at)].append(len(self.points) - 1)
+        return len(self.points) - 1
+
+    def _near(self, a: Point, b: Point) -> Iterator[int]:
+        """The corners in the buckets round a line."""
+        for key in _buckets(a, b):
+            yield from self.buckets.get(key, ())
+
+    def ring(self, outline: Iterable[Point]) -> list[int]:
+        """The corners of an outline, none of them twice in a row."""
+        found: list[int] = []
+        for at in outline:
+            n = self.corner(at)
+            if not found or found[-1] != n:
+                found.append(n)
+        while len(found) > 1 and found[0] == found[-1]:
+            found.pop()
+        return found
+
+    def split(self, ring: list[int]) -> list[int]:
+        """The ring with every corner of others that lies on one of its sides."""
+        found: list[int] = []
+        for a, b in zip(ring, [*ring[1:], *ring[:1]], strict=True):
+            p, q = self.points[a], self.points[b]
+            on = {
+                n
+                for n in self._near(p, q)
+                if n not in (a, b) and away(self.points[n], p, q) <= TOLERANCE
+            }
+            found += [a, *sorted(on, key=lambda n: math.dist(self.points[n], p))]
+        return found
+
+
+def _bucket(at: Point) -> tuple[int, int]:
+    return math.floor(at[0] / _BUCKET), math.floor(at[1] / _BUCKET)
+
+
+def _buckets(a: Point, b: Point) -> list[tuple[int, int]]:
+    """The buckets of the box round a line, and a little more; of a long one those along it."""
+    steps = max(1, math.ceil(math.dist(a, b) / _BUCKET))
+    found: dict[tuple[int, int], None] = {}
+    for n in range(steps + 1):
+        t = n / steps
+        i, j = _bucket((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t))
+        found |= {(i + x, j + y): None for x in (-1, 0, 1) for y in (-1, 0, 1)}
+    return list(found)
+
+
+@dataclass
+class _Finder:
+    """Rings of corners on their way to borders."""
+
+    work: _Work
+    rings: list[list[int]]
+
+    def found(self) -> Borders:
+        """The borders."""
+        outlines = [tuple(self.work.points[n] for n in ring) for ring in self.rings]
+        owners = self._owners()
+        clashes = list(self._clashes(outlines, owners))
+        within: dict[int, int] = {}
+        if not clashes:
+            within, clashes = self._within(outlines)
+        shared: dict[Edge, list[Edge]] = defaultdict(list)
+        coast: dict[int, list[Edge]] = defaultdict(list)
+        for edge, there in owners.items():
+            if len(there) == 1:
+                inner, outer = there[0], within.get(there[0])
+                if outer is None:
+                    coast[inner].append(edge)
+                else:
+                    shared[min(inner, outer), max(inner, outer)].append(edge)
+            else:
+                shared[min(there), max(there)].append(edge)
+        lines = {pair: self._lines(edges) for pair, edges in sorted(shared.items())}
+        return Borders(
+            tuple(outlines),
+            {pair: runs for pair, runs in lines.items() if _total(runs) >= LEAST_BORDER},
+            {area: self._lines(edges) for area, edges in sorted(coast.items())},
+            within,
+            tuple(dict.fromkeys(clashes)),
+        )
+
+    def _edges(self, ring: list[int]) -> Iterator[Edge]:
+        yield from zip(ring, [*ring[1:], *ring[:1]], strict=True)
+
+    def _owners(self) -> dict[Edge, list[int]]:
+        """The areas of every side, by its corners, the lower first."""
+        found: dict[Edge, list[int]] = defaultdict(list)
+        for area, ring in enumerate(self.rings):
+            for a, b in self._edges(ring):
+                found[min(a, b), max(a, b)].append(area)
+        return found
+
+    def _clashes(
+        self, outlines: list[tuple[Point, ...]], owners: dict[Edge, list[int]]
+    ) -> Iterator[Clash]:
+        for area, outline in enumerate(outlines):
+            if len(outline) < 3 or abs(size_of(outline)) < LEAST_AREA:
+                yield Clash("empty", area, area, outline[0] if outline else (0.0, 0.0))
+            elif len(set(self.rings[area])) < len(self.rings[area]):
+                again = next(n for i, n in enumerate(self.rings[area]) if n in self.rings[area][:i])
+                yield Clash("crossing", area, area, self.work.points[again])
+        yield from self._crossings(owners)
+        yield from self._same_side()
+
+    def _crossings(self, owners: dict[Edge, list[int]]) -> Iterator[Clash]:
+        """Sides that cross sides, of one area or of two."""
+        points = self.work.points
+        buckets: dict[tuple[int, int], list[Edge]] = defaultdict(list)
+        for edge in owners:
+            for key in _buckets(points[edge[0]], points[edge[1]]):
+                buckets[key].append(edge)
+        seen: set[tuple[int, int]] = set()
+        for edges in buckets.values():
+            for i, one in enumerate(edges):
+                for other in edges[:i]:
+                    pair = (
+                        min(owners[one][0], owners[other][0]),
+                        max(owners[one][0], owners[other][0]),
+                    )
+                    if pair in seen or {*one} & {*other}:
+                        continue
+                    if cross(points[one[0]], points[one[1]], points[other[0]], points[other[1]]):
+                        seen.add(pair)
+                        kind: Literal["crossing", "overlap"]
+                        kind = "crossing" if pair[0] == pair[1] else "overlap"
+                        yield Clash(kind, pair[1], pair[0], points[one[0]])
+
+    def _same_side(self) -> Iterator[Clash]:
+        """Areas that lie on the same side of a line of both."""
+        ways: dict[Edge, list[int]] = defaultdict(list)
+        for area, ring in enumerate(self.rings):
+            for edge in self._edges(ring):
+                ways[edge].append(area)
+        for (a, _), there in ways.items():
+            if len(there) > 1 and there[0] != there[1]:
+                yield Clash("overlap", there[1], there[0], self.work.points[a])
+
+    def _within(self, outlines: list[tuple[Point, ...]]) -> tuple[dict[int, int], list[Clash]]:
+        """The smallest area that each lies inside of, if it does; and areas that lie half in others."""
+        sizes = [abs(size_of(outline)) for outline in outlines]
+        boxes = [_box(outline) for outline in outlines]
+        found: dict[int, int] = {}
+        clashes = []
+        for inner, outline in enumerate(outlines):
+            probes = _probes(outline)
+            for outer in sorted(range(len(outlines)), key=lambda n: sizes[n]):
+                if outer == inner or not _meet(boxes[inner], boxes[outer]):
+                    continue
+                inside = [at for at in probes if _deep(outlines[outer], at)]
+                if len(inside) == len(probes) and sizes[outer] > sizes[inner]:
+                    found.setdefault(inner, outer)
+                elif inside:
+                    clashes.append(Clash("overlap", inner, outer, inside[0]))
+        return found, clashes
+
+    def _lines(self, edges: list[Edge]) -> tuple[tuple[Point, ...], ...]:
+        """Sides as lines, each as long as it can be."""
+        near: dict[int, list[int]] = defaultdict(list)
+        for a, b in edges:
+            near[a].append(b)
+            near[b].append(a)
+        left = {frozenset(edge) for edge in edges}
+        found = []
+        ends = [n for n in sorted(near) if len(near[n]) != 2]
+        for start in [*ends, *sorted(near)]:
+            while run := self._run(start, near, left):
+                found.append(tuple(self.work.points[n] for n in run))
+        return tuple(found)
+
+    @staticmethod
+    def _run(start: int, near: dict[int, list[int]], left: set[frozenset[int]]) -> list[int]:
+        run = [start]
+        while True:
+            onward = [n for n in near[run[-1]] if frozenset((run[-1], n)) in left]
+            if not onward or (len(run) > 1 and len(near[run[-1]]) != 2):
+                return run if len(run) > 1 else []
+            left.discard(frozenset((run[-1], onward[0])))
+            run.append(onward[0])
+
+
+def _probes(outline: Sequence[Point]) -> list[Point]:
+    """Middles of some of an outline's sides, all round it."""
+    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in closed(outline)]
+    return middles[:: max(1, len(middles) // _MOST_PROBES)]
+
+
+def _deep(outline: Sequence[Point], at: Point) -> bool:
+    """Whether a point lies inside an outline and not on it."""
+    return holds(outline, at) and all(away(at, a, b) > TOLERANCE for a, b in closed(outline))
+
+
+def _meet(a: _Box, b: _Box) -> bool:
+    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
+
+
+def _box(points: Sequence[Point]) -> _Box:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _total(runs: Iterable[Sequence[Point]]) -> float:
+    return sum(math.dist(a, b) for run in runs for a, b in closed(run)[:-1])

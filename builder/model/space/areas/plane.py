@@ -1,0 +1,121 @@
+"""The plane geometry of outlines: sizes, insides, crossings, how far a point is from a line."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from builder.model.space.space import Point
+
+_LATTICE = 9
+"""So many points each way are tried for the middle of an area."""
+
+
+def closed(points: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """The sides of an outline."""
+    return list(zip(points, [*points[1:], *points[:1]], strict=True))
+
+
+def size_of(points: Sequence[Point]) -> float:
+    """The area of an outline, negative if it runs counter-clockwise (y down)."""
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in closed(points)) / 2
+
+
+def holds(points: Sequence[Point], point: Point) -> bool:
+    """Whether a point lies inside an outline (even-odd)."""
+    x, y = point
+    hit = False
+    for (ax, ay), (bx, by) in closed(points):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            hit = not hit
+    return hit
+
+
+def away(point: Point, a: Point, b: Point) -> float:
+    """How far a point is from a straight line between two."""
+    return math.dist(point, nearest(point, a, b))
+
+
+def nearest(point: Point, a: Point, b: Point) -> Point:
+    """The point of a straight line between two that is nearest to a point."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    size = dx * dx + dy * dy
+    if not size:
+        return a
+    t = max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / size))
+    return a[0] + t * dx, a[1] + t * dy
+
+
+def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two lines cross in the inside of both."""
+    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+
+
+def _turn(a: Point, b: Point, c: Point) -> int:
+    """On which side of a line a point lies; 0 for one that lies on it but for a hair."""
+    size = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    least = 1e-6 * (math.dist(a, b) + 1)
+    return 0 if abs(size) < least else 1 if size > 0 else -1
+
+
+def middle(points: Sequence[Point], holes: Sequence[Sequence[Point]] = ()) -> tuple[Point, float]:
+    """About the point of an outline that is farthest from its sides, and from what lies in it, and how
+    far that is."""
+    sides = [_side(a, b) for ring in (points, *holes) for a, b in closed(ring)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = min(xs), min(ys)
+    wide, high = max(xs) - left, max(ys) - top
+    best, best_far = points[0], -1.0
+    for _ in range(3):
+        for i in range(_LATTICE):
+            for j in range(_LATTICE):
+                at = left + wide * (i + 0.5) / _LATTICE, top + high * (j + 0.5) / _LATTICE
+                if holds(points, at) and not any(holds(hole, at) for hole in holes):
+                    far = _least(at, sides)
+                    if far > best_far + 1e-9:
+                        best, best_far = at, far
+        wide, high = wide * 2.4 / _LATTICE, high * 2.4 / _LATTICE
+        left, top = best[0] - wide / 2, best[1] - high / 2
+    return best, math.sqrt(max(best_far, 0.0))
+
+
+_Straight = tuple[float, float, float, float, float]
+"""A side: its start, its way, and one over the square of its length."""
+
+
+def _side(a: Point, b: Point) -> _Straight:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    size = dx * dx + dy * dy
+    return a[0], a[1], dx, dy, 1 / size if size else 0.0
+
+
+def _least(at: Point, sides: Sequence[_Straight]) -> float:
+    """The square of how far a point is from the nearest of some sides."""
+    x, y = at
+    best = math.inf
+    for ax, ay, dx, dy, over in sides:
+        px, py = x - ax, y - ay
+        t = (px * dx + py * dy) * over
+        t = 0.0 if t < 0 else 1.0 if t > 1 else t
+        qx, qy = px - t * dx, py - t * dy
+        far = qx * qx + qy * qy
+        if far < best:
+            best = far
+    return best
+
+
+def length(points: Sequence[Point]) -> float:
+    """The length of a line."""
+    return sum(math.dist(a, b) for a, b in pairwise(points))
+
+
+def halfway(points: Sequence[Point]) -> Point:
+    """The middle of a line by its length."""
+    rest = length(points) / 2
+    for a, b in pairwise(points):
+        part = math.dist(a, b)
+        if part and rest <= part:
+            return a[0] + (b[0] - a[0]) * rest / part, a[1] + (b[1] - a[1]) * rest / part
+        rest -= part
+    return points[-1]

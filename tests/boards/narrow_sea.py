@@ -1,0 +1,143 @@
+"""A small game of our own on areas: provinces on both sides of a strait, an island, a lake."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from builder.model.game import Game
+from builder.problems import render
+from builder.spec.load import Loaded, load_game
+from tests.boards import pass_road
+
+TERRAIN = """\
+source: given 2.0
+hexes:
+- {id: plain, name: Plain, art: fields, movement: {all: 1}}
+- {id: forest, name: Forest, art: woods, movement: {foot: 2, horse: 3}}
+- {id: mountains, name: Mountains, art: mountains, movement: {foot: 2, horse: prohibited}}
+- {id: sea, name: Sea, art: water, movement: {all: prohibited}}
+hexsides:
+- {id: river, name: River, art: river, movement: {all: 1}}
+- {id: march, name: Frontier, art: frontier}
+paths:
+- {id: strait, name: Strait, art: trail, movement: {foot: 3, horse: prohibited}}
+features:
+- {id: fort, name: Fort, art: fort}
+- {id: port, name: Port, art: port}
+"""
+
+MAP = """\
+source: given 3.0
+title: The narrow sea
+subtitle: Six provinces and an island
+theme: temperate
+sheet: [420, 297]
+tables: terrain
+regions:
+  size: [300, 270]
+  corners:
+    a: [16, 20]
+    b: [96, 14]
+    c: [150, 30]
+    d: [236, 18]
+    e: [280, 60]
+    f: [262, 104]
+    g: [206, 126]
+    h: [150, 108]
+    i: [92, 132]
+    j: [30, 112]
+    k: [104, 66]
+    l: [184, 76]
+    m: [30, 186]
+    n: [96, 176]
+    o: [160, 160]
+    p: [236, 176]
+    q: [276, 220]
+    r: [240, 256]
+    s: [130, 258]
+    t: [40, 246]
+    u: [150, 206]
+  areas:
+  - {id: westmark, name: Westmark, kind: plain, outline: a b k i j}
+  - {id: highlands, name: The Highlands, kind: mountains, outline: b c l h k}
+  - {id: ostmark, name: Ostmark, kind: forest, outline: c d e f l}
+  - {id: midland, name: Midland, kind: plain, outline: k h i,
+     neighbours: westmark highlands levant narrows}
+  - {id: coast, name: The Coast, kind: plain, outline: h l f g, slots: 2}
+  - {id: southmoor, name: Southmoor, kind: plain, outline: m n u s t}
+  - {id: levant, name: Levant, kind: forest, outline: n o p q r s u}
+  - {id: forest-isle, name: Lake Isle, kind: forest,
+     outline: [[70, 206], [86, 204], [94, 216], [80, 226], [66, 218]]}
+  - {id: narrows, name: The Narrows, kind: sea, outline: j i h g p o n m}
+  links:
+    strait:
+    - {name: Ferry, nodes: midland levant}
+hexsides:
+  river:
+  - {name: Alder, sides: [westmark/midland, highlands/midland]}
+  march:
+  - {sides: [southmoor/levant]}
+features:
+- {type: fort, at: highlands}
+- {type: port, at: levant}
+areas:
+- {id: north, hexes: [westmark, highlands, ostmark, midland, coast]}
+"""
+
+SCENARIO = """\
+source: given 9.0
+number: "9.0"
+title: Over the sea
+map: sea
+turns: 8
+first_side: south
+setup:
+- {counter: n-foot, at: midland}
+- {counter: n-foot, at: midland}
+- {counter: n-horse, at: ostmark}
+- {counter: s-foot, at: levant}
+- {counter: s-foot, at: southmoor}
+- {counter: s-horse, at: levant}
+"""
+
+FILES = {
+    "game.yaml": pass_road.GAME.replace("pass-road", "narrow-sea").replace("The pass", "The sea"),
+    "terrain.yaml": TERRAIN,
+    "maps/sea.yaml": MAP,
+    "counters.yaml": pass_road.COUNTERS,
+    "tables/terrain.yaml": pass_road.TABLES,
+    "mechanisms.yaml": pass_road.MECHANISMS.replace("altdorf", "north"),
+    "scenarios/over.yaml": SCENARIO,
+}
+
+
+def write(folder: Path, **changes: str) -> Path:
+    """Write the game into a folder; ``changes`` replace files, by their stems."""
+    for name, text in FILES.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(changes.get(path.stem, text), encoding="utf-8")
+    return folder
+
+
+def loaded(**changes: str) -> Loaded:
+    """The game as it is read from files, with some of them changed."""
+    with TemporaryDirectory() as folder:
+        return load_game(write(Path(folder) / "narrow-sea", **changes))
+
+
+def mapped(old: str, new: str) -> Loaded:
+    """The game with something else on its map."""
+    assert MAP.count(old) == 1, old
+    return loaded(sea=MAP.replace(old, new))
+
+
+@cache
+def game() -> Game:
+    """The game."""
+    found = loaded()
+    wrong = [render(p) for p in found.problems if p.severity == "error"]
+    assert found.game is not None, "\n".join(wrong)
+    return found.game

@@ -1,0 +1,197 @@
+"""Boards of areas: from outlines to borders, questions, pictures and VASSAL."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Group
+from builder.drawing.mapsheet import MapDrawing, map_sheet
+from builder.model.positions import PositionSheet, Standing
+from builder.model.space.areas import borders_of
+from builder.outputs.vassal.module.positions import (
+    layout_only,
+    position_of_save,
+    save_of_position,
+)
+from builder.problems import Problem
+from builder.rules.asking import ask
+from tests.boards import narrow_sea
+
+SQUARE = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+
+
+def moved(dx: float, dy: float = 0.0) -> list[tuple[float, float]]:
+    return [(x + dx, y + dy) for x, y in SQUARE]
+
+
+# -- borders -----------------------------------------------------------------------------------
+
+
+def test_areas_that_share_a_side_touch_and_those_that_meet_in_a_corner_do_not() -> None:
+    found = borders_of([SQUARE, moved(10), moved(10, 10)])
+    assert set(found.shared) == {(0, 1), (1, 2)}
+    assert found.clashes == ()
+
+
+def test_half_a_side_is_a_border_too() -> None:
+    assert set(borders_of([SQUARE, moved(10, 5)]).shared) == {(0, 1)}
+
+
+def test_corners_a_hair_apart_are_one() -> None:
+    assert set(borders_of([SQUARE, moved(10.2, 0.1)]).shared) == {(0, 1)}
+
+
+def test_an_area_within_another_touches_it_all_round() -> None:
+    outer = [(-20.0, -20.0), (30.0, -20.0), (30.0, 30.0), (-20.0, 30.0)]
+    found = borders_of([SQUARE, outer])
+    assert found.within == {0: 1}
+    assert set(found.shared) == {(0, 1)}
+
+
+@pytest.mark.parametrize("other", [moved(5), moved(0), moved(9, 9), moved(-5, 0)])
+def test_areas_that_lie_over_one_another_clash(other: list[tuple[float, float]]) -> None:
+    assert {clash.kind for clash in borders_of([SQUARE, other]).clashes} == {"overlap"}
+
+
+def test_an_outline_that_crosses_itself_is_found() -> None:
+    bow = [(0.0, 0.0), (10.0, 10.0), (10.0, 0.0), (0.0, 10.0)]
+    assert {clash.kind for clash in borders_of([bow]).clashes} >= {"crossing"}
+
+
+def test_an_outline_without_an_inside_is_found() -> None:
+    line = [(0.0, 0.0), (10.0, 0.0), (20.0, 0.0)]
+    assert {clash.kind for clash in borders_of([line]).clashes} >= {"empty"}
+
+
+# -- rules -------------------------------------------------------------------------------------
+
+
+def asked(name: str, **given: object) -> dict[str, object]:
+    found = ask(narrow_sea.game(), name, {"scenario": "over", **given})
+    assert found.result is not None, [p.message for p in found.problems]
+    return found.result
+
+
+def test_adjacency_is_that_of_borders_and_straits() -> None:
+    space = narrow_sea.game().maps[0].space
+    near = {space.id(c) for c in space.neighbours(space.cell("midland"))}
+    assert near == {"westmark", "highlands", "levant", "narrows"}
+
+
+def test_a_unit_pays_for_the_area_and_for_the_river_on_its_border() -> None:
+    found = asked("move", unit="n-foot", path=["westmark"])
+    assert found["spent"] == "2"
+
+
+def test_a_strait_is_closed_to_those_whom_it_does_not_carry() -> None:
+    found = asked("move", unit="s-horse", path=["midland"])
+    assert (found["legal"], found["why"]) == (False, "The terrain is prohibited.")
+
+
+def test_a_strait_costs_what_it_says() -> None:
+    found = asked("move", unit="s-foot", units={"n-foot": "", "n-foot#2": ""}, path=["midland"])
+    assert (found["legal"], found["spent"]) == (True, "3")
+
+
+# -- drawing -----------------------------------------------------------------------------------
+
+
+def drawn(theme: str = "temperate") -> MapDrawing:
+    game = narrow_sea.game()
+    draft = Draft()
+    sheet = game.maps[0].model_copy(update={"theme": theme})
+    made = map_sheet(game, sheet, draft)
+    assert draft.problems == []
+    return made
+
+
+@pytest.mark.parametrize("theme", ["temperate", "plain", "desert"])
+def test_areas_are_drawn_in_every_theme(theme: str) -> None:
+    made = drawn(theme)
+    groups = {item.id for item in made.scene.items if isinstance(item, Group)}
+    assert {"terrain", "seas", "borders", "links", "places", "features", "names"} <= groups
+    assert len(made.slots["coast"]) == 2
+
+
+# -- bad input ---------------------------------------------------------------------------------
+
+
+def wrong(old: str, new: str, on: str = "") -> Problem:
+    """What is told of a map with something else, on the line that has ``on``, or the change itself."""
+    found = narrow_sea.mapped(old, new).problems
+    problem = next(p for p in found if p.code != "untranslated")
+    assert problem.location is not None
+    assert problem.location.file.endswith("maps/sea.yaml")
+    assert problem.hint
+    line = narrow_sea.MAP.replace(old, new).splitlines()[problem.location.line - 1]
+    assert (on or new.strip()) in line
+    return problem
+
+
+def test_an_outline_that_crosses_itself_is_told_where_it_stands() -> None:
+    problem = wrong("outline: c d e f l}", "outline: c e d f l}", on="ostmark")
+    assert problem.code == "bad-outline"
+    assert "crosses itself near" in problem.message
+
+
+def test_areas_that_overlap_are_told_with_both_names() -> None:
+    problem = wrong("[94, 216], [80, 226]", "[194, 216], [80, 226]")
+    assert problem.code == "areas-overlap"
+    assert problem.message.startswith("forest-isle lies over")
+
+
+def test_a_corner_without_a_place_is_told() -> None:
+    problem = wrong("outline: c d e f l}", "outline: c d e ff l}")
+    assert problem.code == "unknown-reference"
+
+
+def test_an_outline_of_two_corners_is_told() -> None:
+    assert wrong("outline: k h i,", "outline: k h,", on="midland").code == "bad-outline"
+
+
+def test_neighbours_that_do_not_touch_are_told_with_those_that_do() -> None:
+    problem = wrong("westmark highlands levant narrows", "westmark ostmark levant narrows")
+    assert problem.code == "bad-neighbours"
+
+
+def test_a_strait_to_nowhere_is_told() -> None:
+    assert wrong("nodes: midland levant", "nodes: midland avalon").code == "place-not-on-board"
+
+
+def test_an_island_is_a_warning() -> None:
+    rock = "outline: [[282, 4], [294, 4], [290, 14]]}"
+    problem = wrong(
+        "outline: [[70, 206], [86, 204], [94, 216], [80, 226], [66, 218]]}", rock, "Lake"
+    )
+    assert (problem.code, problem.severity) == ("island", "warning")
+
+
+def test_counters_that_would_lie_in_another_area_are_told() -> None:
+    problem = wrong("plain, outline: k h i,", "plain, at: [20, 30], outline: k h i,")
+    assert problem.code == "off-field"
+
+
+# -- VASSAL ------------------------------------------------------------------------------------
+
+
+def test_every_area_is_a_zone_of_its_printed_name_those_within_others_first() -> None:
+    board = layout_only(narrow_sea.game()).boards["sea"]
+    assert board.places is not None
+    assert board.places.misnamed() == []
+    names = [zone.attributes["name"] for zone in board.places.zones()]
+    assert set(names) == set(narrow_sea.game().maps[0].titles.values())
+    assert names.index("Lake Isle") < names.index("Southmoor")
+
+
+def test_a_position_comes_back_from_a_saved_game() -> None:
+    game = narrow_sea.game()
+    at = {"n-foot": "coast", "n-horse": "forest-isle", "s-foot": "southmoor", "s-horse": "narrows"}
+    pieces = tuple(Standing(counter=counter, at=place) for counter, place in at.items())
+    written = PositionSheet(game=game.id, scenario="over", map="sea", pieces=pieces)
+    data, problems = save_of_position(game, written)
+    assert problems == []
+    found, problems = position_of_save(game, data)
+    assert problems == []
+    assert found is not None
+    assert {(p.counter, p.at) for p in found.pieces} == set(at.items())
