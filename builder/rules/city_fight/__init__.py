@@ -35,11 +35,12 @@ from builder.rules.city_fight.moving import MOVE, REACH, ROAD_MOVE, ZONE
 from builder.rules.city_fight.noted import POSITION
 from builder.rules.city_fight.options import OPTIONS, OPTIONS_PROCEDURE
 from builder.rules.city_fight.points import ENDING, GAS, VICTORY_POINTS, check_victory
-from builder.rules.city_fight.setup_making import check_sheet, make_setup, seen_by
+from builder.rules.city_fight.setup_making import check_sheet, make_setup
 from builder.rules.city_fight.setup_questions import DEPLOY, SETUP, STAY_OUT
 from builder.rules.city_fight.setups import check_setups
 from builder.rules.city_fight.stacking import STACKING
 from builder.rules.city_fight.words import VOCABULARY
+from builder.rules.core.setups import in_sight_of
 from builder.rules.procedures import System, scenario_ids
 
 SYSTEM = System(
@@ -108,5 +109,5 @@ SYSTEM = System(
     position=POSITION,
     check_position=check_sheet,
     make_setup=make_setup,
-    seen_by=seen_by,
+    seen_by=in_sight_of,
 )

@@ -165,10 +165,3 @@ def _lacking(setup: Setup) -> Iterator[Problem]:
     yield from not_placed(setup.scenario.setup, stand, "2.0")
     for name in setup.missing:
         yield error("missing-counter", f"{name} is not set up", ("position",), rule="2.0")
-
-
-def seen_by(game: Game, written: PositionSheet, side: str) -> PositionSheet:
-    """What a side knows of a position: hidden enemies are left out (7.1)."""
-    own = {u.id for u in game.units if side_of(game, u) == side}
-    pieces = tuple(p for p in written.pieces if not p.hidden or p.counter in own)
-    return written.model_copy(update={"pieces": pieces})

@@ -94,3 +94,11 @@ def set_up(
     """A setup: what the scenario places and what was ``chosen``, with what is ``noted`` beside it."""
     head = {"game": game.id, "scenario": scenario.id, "map": scenario.map, **noted}
     return PositionSheet(**head, pieces=(*map(standing_of, scenario.setup), *chosen))
+
+
+def in_sight_of(game: Game, written: PositionSheet, side: str) -> PositionSheet:
+    """What a side knows of a position: what the other side hides is left out."""
+    sides = {nation.id: nation.side or nation.id for nation in game.sheet.nations}
+    own = {c.id for c in game.counters.values() if sides.get(c.nation, c.nation) == side}
+    pieces = tuple(p for p in written.pieces if not p.hidden or p.counter in own)
+    return written.model_copy(update={"pieces": pieces})

@@ -10,31 +10,26 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.model.base import Points, Words
+from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.tables import column_chances, signed
 from builder.rules.folio.reading import results_table, row_of
-from builder.rules.folio.reckonings import costing, met
-from builder.rules.folio.strength import Strengths, limit_markers, modifier, strength
+from builder.rules.folio.reckonings import costing
+from builder.rules.folio.strength import FightInputs, fought, limit_markers
 from builder.rules.folio.supporting import pool_of, values_of
 from builder.rules.language.reckoning import Reckoning
 from builder.rules.language.working import Worked
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.procedures import Context, Procedure, Reply, step
 
 Unknown = Annotated[int, Field(ge=0, le=2)]
 
 
-class OddsInputs(Inputs):
+class OddsInputs(FightInputs):
     """Who fights on what ground, known markers, and markers that will come from a cup."""
 
     terrain: str = Field(description="terrain that counts for the defender, or a row's id")
     differential: int | None = Field(None, description="without units: attack minus defence")
-    attackers: Strengths = Field((), description="units (id, or id#2) or attack strengths")
-    defender: Strengths = Field((), description="unit or defence strength")
-    reduced: Words = Field((), description="those of the units that are on their reduced side")
-    attack_markers: Strengths = Field((), description="the attacker's known markers")
-    defend_markers: Strengths = Field((), description="the defender's known markers")
     attack_draws: Unknown = Field(0, description="markers that the attacker adds unseen")
     defend_draws: Unknown = Field(0, description="markers that the defender adds unseen")
     attack_side: str = Field("", description="the attacker's side, for its cup")
@@ -61,10 +56,7 @@ def odds(context: Context, given: OddsInputs) -> OddsReply:
     row = row_of(game, table, given.terrain)
     spread = _spread(game, given)
     chances = _results(table, row, spread)
-    sides = _steps_of(given)
-    costs = costing(table)
-    losses = {code: _losses(costs, code, *sides) for code in chances}
-    left = sum((p for c, p in chances.items() if losses[c][2]), Fraction(0))
+    attacker, defender, left = _on_average(chances, costing(table), *_steps_of(given))
     lines = [
         step("7.3", "{differential} with a chance of {chance}.", differential=signed(d), chance=p)
         for d, p in spread.items()
@@ -72,8 +64,8 @@ def odds(context: Context, given: OddsInputs) -> OddsReply:
     return OddsReply(
         differentials=spread,
         chances=chances,
-        attacker_steps=sum((p * losses[c][0] for c, p in chances.items()), Fraction(0)),
-        defender_steps=sum((p * losses[c][1] for c, p in chances.items()), Fraction(0)),
+        attacker_steps=attacker,
+        defender_steps=defender,
         vacated=left,
         steps=tuple(lines),
     )
@@ -82,12 +74,7 @@ def odds(context: Context, given: OddsInputs) -> OddsReply:
 def _spread(game: Game, given: OddsInputs) -> dict[int, Fraction]:
     limit_markers((*given.attack_markers, *[""] * given.attack_draws), 2, "the attacker", "8.3")
     limit_markers((*given.defend_markers, *[""] * given.defend_draws), 2, "the defender", "8.3")
-    sums = met(
-        [strength(game, a, "attack", reduced=a in given.reduced) for a in given.attackers],
-        [strength(game, d, "defence", reduced=d in given.reduced) for d in given.defender],
-        [modifier(game, m) for m in given.attack_markers],
-        [modifier(game, m) for m in given.defend_markers],
-    )
+    sums = fought(game, given)
     base = (given.differential or 0) + sums.number("differential")
     found: dict[int, Fraction] = {}
     for plus, p in _drawn(game, given.attack_side, given.attack_draws).items():
@@ -137,12 +124,18 @@ def expected(
     """What one attack costs on average, in steps of attacker and defender of so many steps each, and
     the chance that the hex is left empty."""
     chances = _results(table, row, {differential: Fraction(1)})
-    costs = costing(table)
-    losses = {code: _losses(costs, code, steps, steps) for code in chances}
+    return _on_average(chances, costing(table), steps, steps)
+
+
+def _on_average(
+    chances: dict[str, Fraction], costs: Reckoning, attackers: int, defenders: int
+) -> tuple[Fraction, Fraction, Fraction]:
+    """The same of results by their chances."""
+    losses = [(p, _losses(costs, code, attackers, defenders)) for code, p in chances.items()]
     return (
-        sum((p * losses[c][0] for c, p in chances.items()), Fraction(0)),
-        sum((p * losses[c][1] for c, p in chances.items()), Fraction(0)),
-        sum((p for c, p in chances.items() if losses[c][2]), Fraction(0)),
+        sum((p * one[0] for p, one in losses), Fraction(0)),
+        sum((p * one[1] for p, one in losses), Fraction(0)),
+        sum((p for p, one in losses if one[2]), Fraction(0)),
     )
 
 

@@ -13,7 +13,7 @@ from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.dice import Dice
 from builder.rules.core.position import spot_or_none
-from builder.rules.core.setups import set_up
+from builder.rules.core.setups import in_sight_of, set_up
 from builder.rules.folio.free_setups import Group, SetupRules, may_stand
 from builder.rules.folio.reading import hiding_side, value
 from builder.rules.procedures import Refused
@@ -116,12 +116,5 @@ class _Maker:
 def seen_by(game: Game, written: PositionSheet, side: str) -> PositionSheet:
     """What a side knows of a position: what the other side hides, and what it wrote down, is left
     out."""
-    own = {c.id for c in game.counters.values() if _owner(game, c.nation) == side}
-    pieces = tuple(p for p in written.pieces if not p.hidden or p.counter in own)
-    secret = written.secret if side == hiding_side(game) else ""
-    return written.model_copy(update={"pieces": pieces, "secret": secret})
-
-
-def _owner(game: Game, nation: str) -> str:
-    found = game.nations.get(nation)
-    return found.side if found else ""
+    seen = in_sight_of(game, written, side)
+    return seen if side == hiding_side(game) else seen.model_copy(update={"secret": ""})

@@ -16,6 +16,7 @@ from builder.problems import error
 from builder.rules.folio.reading import value
 from builder.rules.folio.reckonings import met
 from builder.rules.folio.situation import unit_of
+from builder.rules.language.working import Worked
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, told_steps
 
 _NUMBER = re.compile(r"[+-]?\d+")
@@ -36,7 +37,7 @@ Strengths = Annotated[
 """Units by id, or plain numbers."""
 
 
-class DifferentialInputs(Inputs):
+class FightInputs(Inputs):
     """Who fights, and the support fire of both."""
 
     attackers: Strengths = Field((), description="units (id, or id#2) or attack strengths")
@@ -48,6 +49,11 @@ class DifferentialInputs(Inputs):
         (), description="support markers of the defender: ids or modifiers"
     )
     reduced: Words = Field((), description="those of the units that are on their reduced side")
+
+
+class DifferentialInputs(FightInputs):
+    """A fight, and the ground of the defender as far as it counts."""
+
     fort: bool = Field(False, description="whether the defender is in a fort (7.5)")
 
 
@@ -93,19 +99,23 @@ def limit_markers(markers: Sequence[str], most: int, who: str, rule: str) -> Non
         raise Refused(error("too-many-markers", message, ("given",), rule=rule))
 
 
+def fought(game: Game, given: FightInputs, *, fort: bool = False) -> Worked:
+    """What strengths and markers come to; raises :class:`Refused`."""
+    return met(
+        [strength(game, a, "attack", reduced=a in given.reduced) for a in given.attackers],
+        [strength(game, d, "defence", reduced=d in given.reduced) for d in given.defender],
+        [modifier(game, m) for m in given.attack_markers],
+        [modifier(game, m) for m in given.defend_markers],
+        fort=fort,
+    )
+
+
 def differential(context: Context, given: DifferentialInputs) -> DifferentialReply:
     """Sum attack and defence with support fire and give the difference."""
     limit_markers(given.attack_markers, 2, "the attacker", "8.3")
     limit_markers(given.defend_markers, 2, "the defender", "8.3")
     _one_defender(given)
-    game = context.game
-    found = met(
-        [strength(game, a, "attack", reduced=a in given.reduced) for a in given.attackers],
-        [strength(game, d, "defence", reduced=d in given.reduced) for d in given.defender],
-        [modifier(game, m) for m in given.attack_markers],
-        [modifier(game, m) for m in given.defend_markers],
-        fort=given.fort,
-    )
+    found = fought(context.game, given, fort=given.fort)
     return DifferentialReply(
         attack=found.number("attack"),
         attack_support=found.number("support"),
