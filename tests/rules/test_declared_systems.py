@@ -11,6 +11,7 @@ from builder.rules.air_land.mechanisms import TANK_BATTLE
 from builder.rules.air_land.mechanisms import declared as land_rules
 from builder.rules.city_fight.mechanisms import MOVEMENT, STACKS
 from builder.rules.city_fight.mechanisms import declared as city_rules
+from builder.rules.folio.mechanisms import STACKS as FOLIO_STACKS
 from builder.rules.folio.mechanisms import declared as folio_rules
 from builder.rules.open.marching import allowance_of
 from builder.rules.open.stacking import may_share
@@ -26,7 +27,7 @@ from tests.games.vietnam import game as vietnam
     [
         (land_rules, belgium, ["stacking", "movement"]),
         (city_rules, hue, ["stacking", "movement", "zones", "sight"]),
-        (folio_rules, vietnam, ["zones"]),
+        (folio_rules, vietnam, ["stacking", "zones"]),
     ],
 )
 def test_a_system_declares_what_mechanisms_can_say(
@@ -62,6 +63,13 @@ def test_a_tank_battle_holds_five_of_a_side_and_aircraft_do_not_count() -> None:
     assert not may_share(LAND_STACKS, [land] * 4)
     assert may_share(LAND_STACKS, [land] * 5, tanks)
     assert not may_share(LAND_STACKS, [land] * 6, tanks)
+
+
+def test_a_riverine_unit_stands_with_one_land_unit_and_with_no_other_vessel() -> None:
+    land, vessel = frozenset(("foot",)), frozenset(("riverine",))
+    assert may_share(FOLIO_STACKS, [land, vessel])
+    assert not may_share(FOLIO_STACKS, [land, land])
+    assert not may_share(FOLIO_STACKS, [vessel, vessel])
 
 
 def moves(game: Game, id: str) -> object:

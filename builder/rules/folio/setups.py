@@ -14,9 +14,12 @@ from builder.rules.core.position import Piece, Position
 from builder.rules.core.setups import off_map, setup_findings
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land
+from builder.rules.folio.mechanisms import STACKS
 from builder.rules.folio.passages import entry_findings, route_findings
 from builder.rules.folio.reading import is_vessel, owner_of
 from builder.rules.folio.situation import places_of, side_of_piece
+from builder.rules.open.ground import words_of
+from builder.rules.open.stacking import may_share
 
 
 def check_setups(game: Game) -> Iterator[Problem]:
@@ -208,7 +211,9 @@ def _stacks(position: Position, land: Land) -> Iterator[Problem]:
 
 def _collide(position: Position, land: Land, a: Piece, b: Piece) -> bool:
     """Two units that may not share their place: land units, or vessels of any side."""
-    if a.spot != b.spot or is_vessel(position.unit(a)) != is_vessel(position.unit(b)):
+    if a.spot != b.spot:
+        return False
+    if may_share(STACKS, [words_of(position.game, position.unit(piece)) for piece in (a, b)]):
         return False
     if is_vessel(position.unit(a)):
         return True
