@@ -146,11 +146,15 @@ def _loss(teller: Teller, part: LossPoints) -> str:
 
 
 def _level(teller: Teller, level: Level) -> str:
-    tr = teller.tr
+    tr, least, result = teller.tr, level.least, teller.tr(level.result)
+    if least <= 0 and not level.side:
+        return tr("{result}: in every other case.", result=result)
     who = teller.word(level.side) if level.side else tr("a side")
-    return tr(
-        "{result}: {side} has at least {least} points more than the other side.",
-        result=tr(level.result),
-        side=who,
-        least=level.least,
-    )
+    text = "{result}: {side} has at least {least} points more than the other side."
+    if least == 1:
+        text = "{result}: {side} has more points than the other side."
+    elif least == 0:
+        text = "{result}: {side} has as many points as the other side, or more."
+    elif least < 0:
+        text = "{result}: {side} has at most {least} points less than the other side."
+    return tr(text, result=result, side=who, least=abs(least))

@@ -49,14 +49,16 @@ def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
 
 def _who(teller: Teller, declared: Combat) -> Iterator[str]:
     tr = teller.tr
+    who, on = "A unit may attack only if {when}.", "A unit can be attacked only if {when}."
     if isinstance(declared.reach, Reach):
         yield from reaching(teller, declared.reach)
+        who, on = "A unit may fire only if {when}.", "A unit can be fired at only if {when}."
     else:
         yield _near(teller, declared)
     if not declared.who.empty:
-        yield tr("A unit may attack only if {when}.", when=teller.when(declared.who, "unit"))
+        yield tr(who, when=teller.when(declared.who, "unit"))
     if not declared.on.empty:
-        yield tr("A unit can be attacked only if {when}.", when=teller.when(declared.on, "unit"))
+        yield tr(on, when=teller.when(declared.on, "unit"))
 
 
 def _near(teller: Teller, declared: Combat) -> str:
