@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from builder.model.game import Game
 from builder.outputs.vassal.counters.control import control_prototypes
 from builder.outputs.vassal.counters.hexsides import hexside_traits
+from builder.outputs.vassal.counters.states import state_name, state_traits
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.drawings import Picture
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.engine.pieces import prototype_definition
 from builder.outputs.vassal.table.boards import Board
@@ -35,11 +37,14 @@ Prototypes = dict[str, tuple[t.Trait, ...]]
 @dataclass(frozen=True)
 class PieceSigns:
     """Images that prototypes show, and where: the moved sign and its offset from the middle; what
-    hides the units of sides that hide theirs."""
+    hides the units of sides that hide theirs; the signs of states, by their ids, on counters of so many
+    pixels."""
 
     moved: str
     corner: tuple[int, int]
     masks: Mapping[str, str] = field(default_factory=dict)
+    states: Mapping[str, tuple[str, Picture]] = field(default_factory=dict)
+    counter: tuple[int, int] = (0, 0)
 
 
 def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSigns) -> Prototypes:
@@ -47,10 +52,12 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
     found: Prototypes = {PLACED: placed_traits()} if game.counters else {}
     if game.units:
         found[MOVER] = mover(game, look)
-        found[UNIT] = unit_base(steps=any(u.reduced for u in game.units))
+        many = any(u.steps > 1 for u in game.units)
+        found[UNIT] = unit_base(steps=many, most=most_steps(game))
         for set, names in _value_sets(game).items():
             reaching = [name for name in game.sheet.module.ranges if name in names]
-            found[values_name(set)] = (*range_traits(reaching), *values_traits(names))
+            values = values_traits(names, most_steps(game))
+            found[values_name(set)] = (*range_traits(reaching), *values)
     if game.markers:
         found[MARKER] = marker_base(two_faced=any(m.back for m in game.markers))
     for side in game.sheet.sides:
@@ -61,6 +68,10 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
     found |= control_prototypes(game)
     for side_id, image in look.masks.items():
         found[hidden_name(side_id)] = hidden_traits(side_id, image)
+    for state in game.mechanisms.states:
+        if state.id in look.states:
+            image, drawn = look.states[state.id]
+            found[state_name(state.id)] = state_traits(game, state, image, drawn, look.counter)
     for nation in game.sheet.nations:
         base = [t.prototype(side_name(nation.side))] if nation.side else []
         found[nation_name(nation.id)] = (*base, t.marks({"Nation": nation.name}))
@@ -158,9 +169,9 @@ def hidden_traits(side: str, image: str) -> tuple[t.Trait, ...]:
     )
 
 
-def values_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
-    """The values of the visible side, one by one."""
-    return tuple(t.calculated(title(name), _visible(title(name))) for name in names)
+def values_traits(names: Sequence[str], most: int = 2) -> tuple[t.Trait, ...]:
+    """The values of the visible side, one by one; of units of ``most`` steps."""
+    return tuple(t.calculated(title(name), _visible(title(name), most)) for name in names)
 
 
 def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
@@ -178,11 +189,38 @@ def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
     return tuple(found)
 
 
-def unit_base(*, steps: bool) -> tuple[t.Trait, ...]:
-    """The values of the visible side as they are printed; and ``steps``, where units have two."""
-    values = t.calculated("Values", _visible("Values"))
+def deep(game: Game) -> bool:
+    """Whether a unit has more steps than a counter has sides."""
+    return most_steps(game) > 2
+
+
+def most_steps(game: Game) -> int:
+    """The most steps of a unit, 2 at least."""
+    return max((2, *(u.steps for u in game.units)))
+
+
+def unit_base(*, steps: bool, most: int = 2) -> tuple[t.Trait, ...]:
+    """The values of the visible side as they are printed; and ``steps``, where units have several,
+    ``most`` of them at most."""
+    values = t.calculated("Values", _visible("Values", most))
     base = (values, *listed_traits(), t.marks({"Layer": _COUNTERS}))
-    return (*_steps(), *base) if steps else base
+    if not steps:
+        return base
+    return (*(_many_steps() if most > 2 else _steps()), *base)
+
+
+def _many_steps() -> tuple[t.Trait, ...]:
+    """The same for layers of more than two: down one, and up again."""
+    lost = f'{{Step_Level>=Steps || CurrentMap=="{LOSSES}"}}'
+    whole = f'{{Step_Level==1 || CurrentMap=="{LOSSES}"}}'
+    stepped = say("M_STEP", PLACE, "oldPieceName", "newPieceName", seen('GetString("Values")'))
+    return (
+        t.hide_commands("whole or last step", lost, ["step-lose"]),
+        t.hide_commands("nothing to restore", whole, ["step-restore"]),
+        t.trigger("Lose a step", "step-lose", ["step-turn", "step-say"], "{Step_Level<Steps}"),
+        t.trigger("Restore a step", "step-restore", ["step-back", "step-say"], "{Step_Level>1}"),
+        t.report(["step-say"], stepped),
+    )
 
 
 def _steps() -> tuple[t.Trait, ...]:
@@ -199,7 +237,11 @@ def _steps() -> tuple[t.Trait, ...]:
     )  # fmt: skip
 
 
-def _visible(name: str) -> str:
+def _visible(name: str, most: int = 2) -> str:
+    if most > 2:
+        after = f'GetProperty("{name}After"+(Step_Level-1))'
+        two = f'Step_Level==2 ? GetProperty("{name}Reduced") : GetProperty("{name}Full")'
+        return f"{{Step_Level>2 ? {after} : {two}}}"
     return f'{{Step_Level==2 ? GetProperty("{name}Reduced") : GetProperty("{name}Full")}}'
 
 

@@ -9,6 +9,7 @@ from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.control import control_name, controlling
+from builder.outputs.vassal.counters.states import states_of
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Roles:
     def _unit(self, unit: Unit, side: str) -> list[str]:
         found = [proto.owned_name(side)] if side else []
         found += [control_name(side)] if unit.id in self.controlling.get(side, ()) else []
-        return found
+        return [*found, *states_of(self.game, unit)]
 
 
 def hidden_counters(game: Game) -> frozenset[str]:
@@ -64,7 +65,7 @@ def hidden_counters(game: Game) -> frozenset[str]:
     }
     hiding = {s.id for s in game.sheet.sides if s.hides}
     always = {n.id for n in game.sheet.nations if n.side in hiding}
-    units = {u.id for u in game.units if u.nation in always}
+    units = {u.id for u in game.units if u.nation in always or u.block}
     return frozenset(id for id in placed | chosen | units if side_of(game, id))
 
 

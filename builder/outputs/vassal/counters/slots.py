@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
 from builder.model.values import written
-from builder.outputs.vassal.counters.prototypes import BELOW
+from builder.outputs.vassal.counters.prototypes import BELOW, deep
 from builder.outputs.vassal.counters.roles import Roles
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.components import Element, component
@@ -43,6 +43,8 @@ def face_images(counter: str, drawn: CounterPicture) -> dict[str, Picture]:
     faces = {f"counter-{_file(counter)}{drawn.front.suffix}": drawn.front}
     if drawn.back:
         faces[f"counter-{_file(counter)}-back{drawn.back.suffix}"] = drawn.back
+    for number, picture in enumerate(drawn.more, 3):
+        faces[f"counter-{_file(counter)}-{number}{picture.suffix}"] = picture
     return faces
 
 
@@ -128,8 +130,15 @@ def _piece(
 
 
 def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
-    names = ["", "+ (reduced)"][: len(images)]
-    step = t.layer(STEP, images, names, next_key="step-turn" if len(images) > 1 else "")
+    images = images * unit.points if unit.points else images
+    names = ["", "+ (reduced)", *(f"+ (reduced {n})" for n in range(2, len(images)))]
+    step = t.layer(
+        STEP,
+        images,
+        names[: len(images)],
+        next_key="step-turn" if len(images) > 1 else "",
+        back_key="step-back" if deep(game) else "",
+    )
     facts: dict[str, object] = {
         "Kind": "unit", "Name": unit.name, "Formation": unit.formation, "Group": unit.group,
         "Size": unit.symbol.echelon, "Class": unit.movement_class, "Traits": " ".join(unit.traits),
@@ -140,7 +149,13 @@ def _unit(game: Game, unit: Unit, images: list[str]) -> tuple[t.Trait, ...]:
         name = title(value)
         facts[f"{name}Full"], facts[f"{name}Reduced"] = full.bare, less.bare
     facts["ValuesFull"], facts["ValuesReduced"] = written(unit.values), written(reduced)
-    return step, t.marks(facts)
+    for lost in range(2, len(images)) if deep(game) else ():
+        values = unit.values_after(lost)
+        facts[f"ValuesAfter{lost}"] = written(values)
+        for name, shown in zip(map(title, game.value_names(unit)), values, strict=False):
+            facts[f"{name}After{lost}"] = shown.bare
+    points = [t.sign("{Steps-Step_Level+1}")] if unit.points else []
+    return *points, step, t.marks(facts)
 
 
 def _marker(marker: Marker, images: list[str]) -> tuple[t.Trait, ...]:

@@ -71,10 +71,12 @@ class BoardPicture:
 
 @dataclass(frozen=True)
 class CounterPicture:
-    """A counter's faces; one without a back has one step, or one side."""
+    """A counter's faces; one without a back has one step, or one side. ``more`` are those of a unit
+    after two steps lost, three …"""
 
     front: Picture
     back: Picture | None = None
+    more: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,8 @@ class ModuleDrawings:
     trays: Mapping[str, Picture] = field(default_factory=dict)
     chit_backs: Mapping[str, Picture] = field(default_factory=dict)
     masks: Mapping[str, Picture] = field(default_factory=dict)
+    states: Mapping[str, Picture] = field(default_factory=dict)
+    """The signs of states, by their ids."""
     icons: Mapping[str, Picture] = field(default_factory=dict)
     dice: Mapping[str, Picture] = field(default_factory=dict)
     title_card: Picture | None = None

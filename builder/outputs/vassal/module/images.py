@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.outputs.vassal.counters import cards as card_parts
 from builder.outputs.vassal.counters import slots
 from builder.outputs.vassal.counters.roles import hiding_sides
+from builder.outputs.vassal.counters.states import state_image
 from builder.outputs.vassal.engine.archive import Data
 from builder.outputs.vassal.engine.drawings import Picture
 from builder.outputs.vassal.module.parts import Parts, chit_back, mask_image
@@ -36,6 +37,7 @@ def _pictures(parts: Parts) -> Iterator[tuple[str, Picture]]:
     for id in parts.counters.pieces:
         if drawn := drawings.counters.get(id):
             yield from slots.face_images(id, drawn).items()
+    yield from ((f"{state_image(s)}{p.suffix}", p) for s, p in drawings.states.items())
     yield from card_parts.images(drawings)
     yield from ((chart_image(c.id), c.picture) for c in drawings.charts)
     trays = {LOSSES: parts.losses.bands, CUPS: parts.cups, FORCES: parts.forces.bands,

@@ -12,8 +12,14 @@ from builder.outputs.vassal.counters import points, slots, tokens
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.forces import tray_of
 from builder.outputs.vassal.counters.roles import hiding_sides
+from builder.outputs.vassal.counters.states import state_image
 from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.drawings import BoardPicture, ModuleDrawings, Picture
+from builder.outputs.vassal.engine.drawings import (
+    PIXELS_PER_MM,
+    BoardPicture,
+    ModuleDrawings,
+    Picture,
+)
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.names import unique
 from builder.outputs.vassal.engine.traits import Trait
@@ -74,7 +80,11 @@ class Parts:
             for s in hiding_sides(game)
         }
         moved = icons.file("moved", "/images/moved.gif") if game.units else ""
-        look = proto.PieceSigns(moved, (28, -28), masks)
+        signs = {
+            state.id: _sign(state.id, drawings) for state in game.mechanisms.states if game.units
+        }
+        side = round(game.sheet.counter_size * PIXELS_PER_MM)
+        look = proto.PieceSigns(moved, (28, -28), masks, signs, (side, side))
         laid_out = game.board_track
         if laid_out and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)
@@ -114,6 +124,12 @@ def _chit(
     drawn = drawings.chit_backs.get(cup.pool.id)
     mask = chit_back(cup.pool.id, drawn) if drawn else icons.file("cup")
     return (*tokens.chit_traits(cup.pool, counts), *cup_parts.chit_traits(cup, mask))
+
+
+def _sign(state: str, drawings: ModuleDrawings) -> tuple[str, Picture]:
+    """The file of a state's sign, and its picture; without pictures one of no size."""
+    picture = drawings.states.get(state) or Picture(bytes(24))
+    return f"{state_image(state)}{picture.suffix}", picture
 
 
 def chit_back(pool: str, picture: Picture) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import struct
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.drawing import card_faces, charts
 from builder.drawing.aids import (
@@ -22,10 +22,12 @@ from builder.drawing.aids import (
     tracks,
 )
 from builder.drawing.counters import counters
+from builder.drawing.counters.state_signs import state_sign
 from builder.drawing.ink import dice, icons
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import MapDrawing
+from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.tables import ResultsTable, Table
@@ -161,9 +163,14 @@ def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Na
     for id, drawing in _displays(game, draft).items():
         found["display", id] = drawing.scene
     for counter in game.counters.values():
+        if isinstance(counter, Unit) and (counter.lower or counter.block):
+            found |= _steps(game, counter, draft)
+            continue
         for side in ("front", "back"):
             if side == "front" or _has_back(game, counter.id):
                 found["counter", counter.id, side] = counters.face(game, counter, side, draft)
+    for state in game.mechanisms.states:
+        found["state", state.id] = state_sign(game, state, draft)
     for card in game.cards:
         for number in dict.fromkeys(card.copies):
             found["card", card.id, str(number or "")] = card_faces.face(game, card, draft, number)
@@ -187,6 +194,15 @@ def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Na
     for scenario in game.scenarios:
         found["chart", f"setup-{scenario.id}"] = setup_card.setup_card(game, scenario, draft)
     return found
+
+
+def _steps(game: Game, unit: Unit, draft: Draft) -> dict[Name, Scene]:
+    """A unit after each number of steps lost."""
+    names = ("front", "back", *(f"step-{lost}" for lost in range(2, unit.steps)))
+    return {
+        ("counter", unit.id, name): counters.stepped(game, unit, lost, draft)
+        for lost, name in enumerate(names[: 1 + len(unit.after)])
+    }
 
 
 def _chart(game: Game, table: Table, draft: Draft) -> Scene:
@@ -233,6 +249,7 @@ def _batches(language: str, scenes: Mapping[Name, Scene], options: ModuleOptions
     for kinds, scale, what in (
         (("counter",), 1.0, "counters"),
         (("card", "card-back"), CARD_SCALE, "cards"),
+        (("state",), 1.0, "states"),
     ):
         faces = [(name, scene) for name, scene in scenes.items() if name[0] in kinds]
         for width in sorted({scene.width for _, scene in faces}):
@@ -241,7 +258,8 @@ def _batches(language: str, scenes: Mapping[Name, Scene], options: ModuleOptions
             pixels = round(width * PIXELS_PER_MM * scale)
             key = f"module/{what}/{pixels}/{language}"
             lines = options.pieces == "svg"
-            made.append(Batch(key, names, tuple(s for _, s in some), pixels=pixels, lines=lines))
+            batch = Batch(key, names, tuple(s for _, s in some), pixels=pixels, lines=lines)
+            made.append(replace(batch, transparent=True) if what == "states" else batch)
     return made
 
 
@@ -302,13 +320,14 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
             for id, drawing in plan.displays.items()
         },
         counters={
-            id: CounterPicture(picture, counters.get((id, "back")))
+            id: CounterPicture(picture, counters.get((id, "back")), _more(counters, id))
             for id, picture in _those(counters, "front").items()
         },
         charts=tuple(ChartPicture(id, title, charts[id,]) for id, title in plan.charts),
         trays=_alone(kinds["tray"]),
         chit_backs=_those(counters, "hidden"),
         masks=_those(counters, "mask"),
+        states=_alone(kinds["state"]),
         cards={(card, number): picture for (card, number), picture in kinds["card"].items()},
         card_backs=_alone(kinds["card-back"]),
         card_signs=_alone(kinds["card-sign"]),
@@ -321,6 +340,15 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
 def _those(counters: Mapping[Name, Picture], side: str) -> dict[str, Picture]:
     """The pictures of counters from one side, by their ids."""
     return {id: picture for (id, shown), picture in counters.items() if shown == side}
+
+
+def _more(counters: Mapping[Name, Picture], id: str) -> tuple[Picture, ...]:
+    """The pictures of a unit after two steps lost, three …"""
+    found, lost = [], 2
+    while picture := counters.get((id, f"step-{lost}")):
+        found.append(picture)
+        lost += 1
+    return tuple(found)
 
 
 def _alone(pictures: Mapping[Name, Picture]) -> dict[str, Picture]:

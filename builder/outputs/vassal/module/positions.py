@@ -61,7 +61,9 @@ def without_pictures(
     faces = {}
     for counter in game.counters.values():
         two = (counter.reduced if isinstance(counter, Unit) else counter.back) is not None
-        faces[counter.id] = CounterPicture(_blank(1, 1), _blank(1, 1) if two else None)
+        more = len(counter.after) - 1 if isinstance(counter, Unit) else 0
+        blanks = tuple(_blank(1, 1) for _ in range(more))
+        faces[counter.id] = CounterPicture(_blank(1, 1), _blank(1, 1) if two else None, blanks)
     return ModuleDrawings(
         boards={
             id: BoardPicture(

@@ -13,6 +13,7 @@ from builder.model.positions import PositionSheet, Standing
 from builder.model.space.hexes import Hexside
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
+from builder.outputs.vassal.counters.states import layer_name
 from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.engine.reader import PlacedPiece, module_of, read_save
 from builder.outputs.vassal.engine.sequence_encoder import decode
@@ -140,8 +141,18 @@ class _Reading:
         in_hex = bool(at) and ":" not in at and "/" not in at
         banked = in_hex and isinstance(self.stage.game.counters[id], Unit)
         bank = bank_at(windows[piece.spot.map], at, piece.spot) if banked else ""
+        levels, counter = _levels(piece), self.stage.game.counters[id]
+        lost = levels.get(STEP, 1) - 1
+        states = (s.id for s in self.stage.game.mechanisms.states)
+        block = isinstance(counter, Unit) and counter.block
         yield Standing(
-            counter=id, at=at, reduced=_turned(piece), hidden=is_face_down(piece.traits), bank=bank
+            counter=id,
+            at=at,
+            reduced=_turned(piece),
+            lost=lost if lost > 1 else 0,
+            states=tuple(s for s in states if levels.get(layer_name(s)) == 2),
+            hidden=is_face_down(piece.traits) and not block,
+            bank=bank,
         )
 
     def _afloat(self, id: str) -> bool:
@@ -182,6 +193,13 @@ def place_at(board: Board, spot: MapPoint, *, afloat: bool = False) -> str:
 
 def _away(point: tuple[float, float], spot: MapPoint) -> float:
     return (point[0] - spot.x) ** 2 + (point[1] - spot.y) ** 2
+
+
+def _levels(piece: PlacedPiece) -> dict[str, int]:
+    """The level of each of its layers, by name."""
+    layers = (t for t in piece.traits if t.kind == "Embellishment")
+    found = ((fields_of(t).get("name", ""), t.state.partition(";")[0]) for t in layers)
+    return {name: int(state) for name, state in found if state.isdecimal() and len(state) < 4}
 
 
 def _turned(piece: PlacedPiece) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 
+from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.counters import tokens
@@ -18,6 +19,7 @@ from builder.outputs.vassal.counters.prototypes import MAP, Prototypes
 from builder.outputs.vassal.counters.roles import side_of
 from builder.outputs.vassal.counters.slots import FACE, STEP, Counters
 from builder.outputs.vassal.counters.spreading import spread
+from builder.outputs.vassal.counters.states import layer_name
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.grid import Pixel
 from builder.outputs.vassal.engine.pieces import MapPoint, Piece
@@ -226,9 +228,11 @@ def _placed(
         boards = [b for b in stage.boards.values() if b.field]
         lies = lying(boards, field, place.names[0], place.side)
         pieces = [with_states(p, lies) for p in pieces]
-    if placement.hidden:
+    if placement.hidden or _is_block(stage.game, placement.counter):
         pieces = [masked(p, side_of(stage.game, placement.counter)) for p in pieces]
-    if not placement.reduced:
+    if placement.lost > 1 or placement.states:
+        pieces = [_standing(p, placement) for p in pieces]
+    if not (placement.reduced or placement.lost == 1):
         return pieces
     turned = [turned_over(p) for p in pieces[: placement.count]]
     return [*turned, *pieces[placement.count :]]
@@ -275,6 +279,29 @@ def masked(piece: Piece, side: str) -> Piece:
             x._replace(state=state) if x.kind == "Obscurable" else x for x in piece.traits
         ),
     )
+
+
+def _is_block(game: Game, counter: str) -> bool:
+    """Whether a counter is a block, whose label only its own side sees."""
+    found = game.counters.get(counter)
+    return isinstance(found, Unit) and found.block
+
+
+def _standing(piece: Piece, placement: Placement) -> Piece:
+    """A piece with the steps lost and in the states of its placement."""
+    levels = {layer_name(state): 2 for state in placement.states}
+    if placement.lost > 1:
+        levels[STEP] = placement.lost + 1
+    return replace(piece, traits=tuple(_on_level(x, levels) for x in piece.traits))
+
+
+def _on_level(trait: t.Trait, levels: Mapping[str, int]) -> t.Trait:
+    if trait.kind != "Embellishment":
+        return trait
+    fields = t.fields_of(trait)
+    level = levels.get(fields["name"], 0)
+    many = fields["images"].count(",") + 1
+    return trait._replace(state=str(min(level, many))) if level else trait
 
 
 def turned_over(piece: Piece) -> Piece:

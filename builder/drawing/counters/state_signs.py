@@ -1,0 +1,44 @@
+"""Signs of states that lie on units: a plate with letters, or the state's marker, small."""
+
+from __future__ import annotations
+
+from builder.drawing.counters import counters
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import rounded
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.text import add_centred, fitted
+from builder.model.counters import Marker
+from builder.model.game import Game
+from builder.model.mechanisms import State
+
+_GROUNDS = ("#b3282d", "#1d5c8f", "#6b3f8f", "#8a6d1b", "#23703f", "#5a5a5a")
+_WIDE, _HIGH = 0.44, 0.24
+"""The size of a sign, in parts of a counter's side."""
+_BOLD = "condensed-bold"
+
+
+def state_sign(game: Game, state: State, draft: Draft) -> Scene:
+    """The sign of a state, for the counters of a game."""
+    side = game.sheet.counter_size
+    marker = game.counters.get(state.marker)
+    if isinstance(marker, Marker):
+        scene = Scene(_WIDE * side, _WIDE * side)
+        face = counters.face(game, marker, "front", draft)
+        scene.place(face, 0, 0, scale=_WIDE * side / max(face.width, face.height))
+        return scene
+    scene = Scene(_WIDE * side, _HIGH * side)
+    number = [one.id for one in game.mechanisms.states].index(state.id)
+    box = Rect(0, 0, scene.width, scene.height)
+    scene.path([rounded(box, 0.3 * scene.height)], fill=_GROUNDS[number % len(_GROUNDS)])
+    words, path = letters(state, draft), ("mechanisms", "states", number, "sign")
+    size, room = 0.95 * scene.height, 0.86 * scene.width
+    fit = fitted(draft, words, _BOLD, size, room, path, "the sign of the state", 0.4)
+    at = (scene.width / 2, scene.height / 2)
+    add_centred(scene, *at, words, _BOLD, fit, fill="#ffffff", draft=draft, path=path)
+    return scene
+
+
+def letters(state: State, draft: Draft) -> str:
+    """What the sign says: its own letters, or the first of the name."""
+    return draft.tr(state.sign) if state.sign else draft.tr(state.name)[:1].upper()

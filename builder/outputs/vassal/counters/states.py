@@ -1,0 +1,81 @@
+"""States of units as layers: a sign over the counter, commands that bring it on and take it off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.counters import Unit
+from builder.model.game import Game
+from builder.model.mechanisms import State
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.drawings import Picture
+from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.table.inventory import PLACE
+from builder.outputs.vassal.table.messages import say, seen
+from builder.rules.open.sorts import unit_is
+
+_LINES = 3
+"""How many signs stand one below the other before they begin again on the other side."""
+
+
+def layer_name(state: str) -> str:
+    """The layer of a state; its property is 2 where a unit is in it."""
+    return f"State{title(state)}"
+
+
+def state_name(state: str) -> str:
+    """The prototype of units that may be in a state."""
+    return f"State {state}"
+
+
+def state_image(state: str) -> str:
+    """The file of a state's sign, without its suffix."""
+    return f"state-{state}"
+
+
+def may_be(game: Game, state: State, unit: Unit) -> bool:
+    """Whether a unit may be in a state, as far as that does not depend on where it stands."""
+    return state.who.empty or unit_is(game, state.who, unit)
+
+
+def state_traits(
+    game: Game, state: State, image: str, picture: Picture | None, counter: tuple[int, int]
+) -> tuple[t.Trait, ...]:
+    """The sign of a state, and the commands; one that takes the place of others takes them off."""
+    name, key = layer_name(state.id), f"state-{state.id}"
+    on, off = f"{{{name}_Level!=2}}", f"{{{name}_Level==2}}"
+    values = seen('GetString("Values")')
+    said = say("M_STEP", PLACE, "oldPieceName", "newPieceName", values)
+    drops = [f"state-{other}-drop" for other in state.clears]
+    called = plain(state.name)
+    return (
+        t.hide_commands(f"{state.id} already", f"{{{name}_Level==2}}", [f"{key}-on"]),
+        t.hide_commands(f"not {state.id}", f"{{{name}_Level!=2}}", [f"{key}-off"]),
+        t.trigger(f"Becomes: {called}", f"{key}-on", [f"{key}-turn", *drops, f"{key}-say"], on),
+        t.trigger(f"Recovers: {called}", f"{key}-off", [f"{key}-turn", f"{key}-say"], off),
+        t.trigger("", f"{key}-drop", [f"{key}-turn"], off),
+        t.report([f"{key}-say"], said),
+        t.layer(
+            name, ["", image], ["", f"+ ({called})"], next_key=f"{key}-turn",
+            at=_at(game, state, picture, counter),
+        ),
+    )  # fmt: skip
+
+
+def _at(
+    game: Game, state: State, picture: Picture | None, counter: tuple[int, int]
+) -> tuple[int, int]:
+    """Where a sign stands, from the middle of the counter: in the left upper corner, others below."""
+    number = [one.id for one in game.mechanisms.states].index(state.id)
+    column, line = divmod(number, _LINES)
+    wide, high = picture.size if picture else (0, 0)
+    x = -counter[0] // 2 + wide // 2 + column * wide
+    y = -counter[1] // 2 + high // 2 + line * high
+    return x, y
+
+
+def states_of(game: Game, unit: Unit) -> Iterator[str]:
+    """The prototypes of the states that a unit may be in."""
+    for state in game.mechanisms.states:
+        if may_be(game, state, unit):
+            yield state_name(state.id)

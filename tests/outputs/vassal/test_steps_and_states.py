@@ -1,0 +1,83 @@
+"""Units of many steps, blocks and states in the module: layers that saved games keep."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from builder.model.game import Game
+from builder.model.positions import PositionSheet, Standing
+from builder.outputs.vassal.counters.prototypes import most_steps
+from builder.outputs.vassal.counters.states import layer_name, states_of
+from builder.outputs.vassal.engine.traits import fields_of
+from builder.outputs.vassal.module.module import write_game
+from builder.outputs.vassal.module.positions import layout_only
+from builder.outputs.vassal.module.reading_positions import read_position
+from builder.outputs.vassal.module.saving_positions import save_of
+from tests.rules.open.brook import COUNTERS, good, loaded
+
+BLOCK = """\
+- {id: s-block, name: S6, nation: southern, symbol: {branch: infantry}, values: 4-4-3,
+   lower: 3-4-3 / 2-4-3 / 1-4-3, block: yes}
+"""
+
+
+@cache
+def blocks() -> Game:
+    return good(loaded(counters=COUNTERS + BLOCK))
+
+
+def back(*pieces: Standing) -> tuple[Standing, ...]:
+    """Pieces that went into a saved game and came back."""
+    stage = layout_only(blocks())
+    written = PositionSheet(game="brook", scenario="over", map="field", pieces=pieces)
+    data = write_game(stage.game, save_of(stage, written, []))
+    found, problems = read_position(stage, data)
+    assert found is not None, problems
+    return found.pieces
+
+
+def test_a_saved_game_keeps_steps_and_states() -> None:
+    guard = Standing(counter="s-guard", at="0404", lost=2, states=("disrupted",))
+    army = Standing(counter="s-army", at="0503", lost=5)
+    assert set(back(guard, army)) == {guard, army}
+
+
+def test_a_step_lost_is_the_reduced_side() -> None:
+    (piece,) = back(Standing(counter="n-foot", at="0303", lost=1))
+    assert (piece.reduced, piece.lost) == (True, 0)
+
+
+def test_a_block_is_hidden_from_the_others_and_no_secret() -> None:
+    (piece,) = back(Standing(counter="s-block", at="0505", lost=3))
+    assert (piece.lost, piece.hidden) == (3, False)
+
+
+def test_a_unit_has_the_states_that_it_may_be_in() -> None:
+    game = blocks()
+    units = {unit.id: unit for unit in game.units}
+    assert list(states_of(game, units["s-guard"])) == ["State disrupted", "State routed"]
+    assert list(states_of(game, units["n-leader"])) == ["State routed"]
+
+
+def layers(id: str) -> dict[str, str]:
+    """The layers of a counter with their pictures."""
+    stage = layout_only(blocks())
+    traits = stage.counters.pieces[id].traits
+    found = (fields_of(t) for t in traits if t.kind == "Embellishment")
+    return {part["name"]: part["images"] for part in found}
+
+
+def test_each_step_has_its_picture() -> None:
+    assert layers("s-block")["Step"].split(",") == [
+        "counter-s-block.png",
+        "counter-s-block-back.png",
+        "counter-s-block-3.png",
+        "counter-s-block-4.png",
+    ]
+    assert layers("s-army")["Step"].count("counter-s-army.png") == 8
+    assert layers("n-foot")["Step"].count(",") == 1
+    assert most_steps(blocks()) == 8
+
+
+def test_states_are_layers_by_their_names() -> None:
+    assert layer_name("out-of-supply") == "StateOutOfSupply"
