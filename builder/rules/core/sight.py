@@ -192,9 +192,11 @@ class Relief:
     def hides(self, top: int, at: Fraction, a: Cell, b: Cell) -> bool:
         """Whether something as high as ``top``, so far along the line from a to b, is in its way."""
         here, there = self.ground.get(a, 0), self.ground.get(b, 0)
+        if here == there:
+            return top > here
         if self.how == "slope":
             return top > here + (there - here) * at
-        if top > max(here, there) or self.how == "higher" or here == there:
+        if top > max(here, there) or self.how == "higher":
             return top > max(here, there)
         to_lower = at if here < there else 1 - at
         return top > min(here, there) and to_lower <= Fraction(1, 2)
@@ -241,10 +243,9 @@ class Sight:
             rises = top is not None and self.relief.hides(top, met.at, a, b)
             if rises or cell in self.opaque or cell in occupied:
                 found.append((met, cell))
-        grazed = {(met.at, met.hand) for met, _ in found}
+        grazed = {(met.at, met.hand) for met, _ in found} if self.relief.both else set()
         for met, cell in found:
-            alone = met.hand and (met.at, -met.hand) not in grazed
-            if not (self.relief.both and alone):
+            if not (self.relief.both and met.hand and (met.at, -met.hand) not in grazed):
                 yield cell
 
     def _stops(self, wall: Wall, crossed: Crossed, a: Cell, b: Cell, distance: int) -> bool:
