@@ -26,6 +26,7 @@ from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.contests import Contest
 from builder.rules.core.depicted import Depicted
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
+from builder.rules.core.happenings import Happenings
 from builder.rules.core.live import LiveChart
 from builder.rules.core.solo import Solo
 from builder.rules.core.vocabulary import Vocabulary
@@ -251,6 +252,7 @@ class System:
     battle: Callable[[Game], Battle | None] | None = None
     contests: Callable[[Game], tuple[Contest, ...]] | None = None
     weathers: Callable[[Game], Weathers | None] | None = None
+    happenings: Callable[[Game], tuple[Happenings, ...]] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None
     duels: Callable[[Game], tuple[Duel, ...]] | None = None
     controllers: Callable[[Game], frozenset[str]] | None = None

@@ -13,6 +13,7 @@ from builder.model.positions import PositionSheet
 from builder.problems import unknown
 from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.contests import Contest
+from builder.rules.core.happenings import Happenings
 from builder.rules.core.live import LiveChart
 from builder.rules.core.solo import Solo
 from builder.rules.core.weathers import Weathers
@@ -70,6 +71,11 @@ def battle_of(game: Game) -> Battle | None:
 def contests_of(game: Game) -> tuple[Contest, ...]:
     """A game's combats of many against all in a place; none if its system has none to give."""
     return _offered(game, lambda s: s.contests(game) if s.contests else (), ())
+
+
+def happenings_of(game: Game) -> tuple[Happenings, ...]:
+    """What a game has rolled for and drawn: events, and who acts; none if its system has none."""
+    return _offered(game, lambda s: s.happenings(game) if s.happenings else (), ())
 
 
 def weathers_of(game: Game) -> Weathers | None:

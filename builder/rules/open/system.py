@@ -51,6 +51,7 @@ from builder.rules.open.setup_making import make_setup
 from builder.rules.open.setups import check_setups, check_sheet
 from builder.rules.open.states_checked import check_outcomes, check_states
 from builder.rules.open.steps import check_steps
+from builder.rules.open.told_events import happenings
 from builder.rules.open.words import vocabulary
 from builder.rules.procedures import Procedure, System
 
@@ -121,6 +122,7 @@ SYSTEM = System(
     narrows={"combat-results": combats, "events": event_sets},
     live=live_charts,
     contests=contests,
+    happenings=happenings,
     weathers=weather.weathers,
     controllers=zones.controllers,
     check_position=check_sheet,

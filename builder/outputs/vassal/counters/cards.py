@@ -129,8 +129,14 @@ def tables(game: Game) -> dict[str, str]:
 # -- what cards can do ---------------------------------------------------------------------------
 
 
-def prototypes(game: Game, drawings: ModuleDrawings, table_map: str) -> dict[str, t.Traits]:
-    """A prototype for the cards of each deck; ``table_map`` is the window that they are played in."""
+def prototypes(
+    game: Game,
+    drawings: ModuleDrawings,
+    table_map: str,
+    more: Mapping[str, t.Traits] | None = None,
+) -> dict[str, t.Traits]:
+    """A prototype for the cards of each deck; ``table_map`` is the window that they are played in,
+    ``more`` what cards can do besides, by their deck."""
     made = {}
     for pile in piles_of(game):
         back = drawings.card_backs.get(pile.deck.id)
@@ -138,7 +144,8 @@ def prototypes(game: Game, drawings: ModuleDrawings, table_map: str) -> dict[str
         over = drawings.card_signs.get(pile.deck.id)
         sign = f"{_sign_image(pile.deck.id)}{over.suffix}" if over else ""
         secret = _turned() if pile.deck.open else _secret(pile, image, table_map, sign)
-        made[pile.prototype] = (*_dealt(pile, drawings), *_piled(game, pile), *secret,
+        added = (more or {}).get(pile.deck.id, ())
+        made[pile.prototype] = (*added, *_dealt(pile, drawings), *_piled(game, pile), *secret,
                                 t.marks({"Card": 1, "CardDeck": pile.name}))  # fmt: skip
     return made
 

@@ -26,6 +26,7 @@ from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.play.kit import (
     Kit,
     Planned,
+    card_traits_of,
     chit_traits_of,
     prototypes_of,
     traits_of,
@@ -102,7 +103,10 @@ class Parts:
             arrivals_of(game), cups_tray(game), cups,
             {
                 **prototypes_of(kits),
-                **card_parts.prototypes(game, drawings, table_window(game, displays)),
+                **card_parts.prototypes(
+                    game, drawings, table_window(game, displays),
+                    {deck.id: tuple(card_traits_of(kits, deck.id)) for deck in game.decks},
+                ),
                 **prototypes,
             },
             slots.make_counters(

@@ -56,6 +56,10 @@ class Kit:
         """What the chits of a counter have in their cups too, outside of all else."""
         return ()
 
+    def card_traits(self, deck: str) -> Sequence[t.Trait]:
+        """What the cards of a deck have, outside of their masks."""
+        return ()
+
     def constants(self) -> Mapping[str, str]:
         """Texts and tables, by the names of constants."""
         return {}
@@ -105,6 +109,12 @@ def traits_of(kits: Sequence[Kit], counter: str) -> Iterator[t.Trait]:
     """What a counter has of all kits, outermost first."""
     for kit in kits:
         yield from kit.traits(counter)
+
+
+def card_traits_of(kits: Sequence[Kit], deck: str) -> Iterator[t.Trait]:
+    """What the cards of a deck have of all kits."""
+    for kit in kits:
+        yield from kit.card_traits(deck)
 
 
 def chit_traits_of(kits: Sequence[Kit], counter: str) -> Iterator[t.Trait]:

@@ -9,12 +9,20 @@ from builder.outputs.vassal.play.battle_kits import battle_kit
 from builder.outputs.vassal.play.contests import contest_kit
 from builder.outputs.vassal.play.counts import CountsKit
 from builder.outputs.vassal.play.duels import duel_kit
+from builder.outputs.vassal.play.events import EventsKit
 from builder.outputs.vassal.play.kit import Kit, Planned
 from builder.outputs.vassal.play.solo import solo_kit
 from builder.outputs.vassal.play.states import StatesKit
 from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
 from builder.outputs.vassal.play.weather import WeatherKit
-from builder.rules.registry import battle_of, contests_of, duels_of, solo_of, weathers_of
+from builder.rules.registry import (
+    battle_of,
+    contests_of,
+    duels_of,
+    happenings_of,
+    solo_of,
+    weathers_of,
+)
 
 Maker = Callable[[Planned, Sequence[Kit]], Kit | None]
 """Makes a kit, beside those that are made already; ``None`` where a game has no use for it."""
@@ -37,6 +45,11 @@ def _weather(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 def _states(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     states = planned.game.mechanisms.states
     return StatesKit(planned.game, states) if states else None
+
+
+def _events(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    every = happenings_of(planned.game)
+    return EventsKit(planned.game, every, planned.icons) if every else None
 
 
 def _solo(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -66,6 +79,7 @@ MAKERS: tuple[Maker, ...] = (
     _contests,
     _states,
     _weather,
+    _events,
     _solo,
     _duels,
     _lookups,

@@ -147,6 +147,12 @@ WEATHER_MESSAGES = {
 }
 """The texts of games with weather."""
 
+EVENT_MESSAGES = {
+    "M_EVENT": "%1: %2",
+    "M_EVENT_ROLLED": "A roll of %1: %2",
+}
+"""The texts of games with events."""
+
 SOLO_MESSAGES = {
     "M_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: heard",
     "M_NOT_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: not heard",
@@ -167,7 +173,7 @@ SOLO_MESSAGES = {
 _EVERY = (
     MESSAGES, BATTLE_MESSAGES, FORT_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES,
-    WEATHER_MESSAGES, STATE_MESSAGES,
+    WEATHER_MESSAGES, STATE_MESSAGES, EVENT_MESSAGES,
 )  # fmt: skip
 
 

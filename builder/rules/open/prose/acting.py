@@ -28,7 +28,7 @@ def activation(teller: Teller) -> Iterator[Said]:
         said = own_or(teller, declared.end, _end(teller, declared.end))
         yield Said(declared.end.rule or case, title, said)
     for lot in declared.lots:
-        yield Said(lot.rule or case, title, (), own_or(teller, lot, [_lot(teller, declared, lot)]))
+        yield Said(lot.rule or case, title, (), (_lot(teller, declared, lot),))
 
 
 def _first(teller: Teller, first: First) -> Iterator[str]:
@@ -127,18 +127,26 @@ def _drawing(teller: Teller, declared: Activation) -> Iterator[str]:
 def _lot(teller: Teller, declared: Activation, lot: Lot) -> str:
     tr = teller.tr
     name = capital(tr(lot.name) if lot.name else _called(teller, lot))
+    return tr("{name}: {text}", name=name, text=lot_said(teller, declared, lot))
+
+
+def lot_said(teller: Teller, declared: Activation, lot: Lot) -> str:
+    """What a lot does that is drawn."""
+    tr = teller.tr
+    if lot.text:
+        return tr(lot.text)
     if lot.ends and declared.end_lots == 1:
-        return tr("{name}: the turn ends at once.", name=name)
+        return tr("The turn ends at once.")
     if lot.ends:
-        return tr("{name}: it may end the turn.", name=name)
+        return tr("It may end the turn.")
     when = teller.that(
         lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
     )
     if lot.count == 1:
-        return tr("{name}: one unit that {when} acts.", name=name, when=when)
+        return tr("One unit that {when} acts.", when=when)
     if lot.count:
-        return tr("{name}: {count} units that {when} act.", name=name, count=lot.count, when=when)
-    return tr("{name}: every unit that {when} acts.", name=name, when=when)
+        return tr("{count} units that {when} act.", count=lot.count, when=when)
+    return tr("Every unit that {when} acts.", when=when)
 
 
 def _called(teller: Teller, lot: Lot) -> str:

@@ -1,0 +1,191 @@
+"""Events in the module: a button rolls for them or draws a card, and the chat tells what they do; a chit
+tells it when it comes out of its cup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.counters.cards import Pile, piles_of
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.expressions import Writer, braced
+from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.engine.lookups import NAMES, choice, found, table
+from builder.outputs.vassal.engine.names import plain, title, unique
+from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.play.table_lookups import MODIFIER, in_all
+from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.messages import EVENT_MESSAGES, filled
+from builder.outputs.vassal.table.toolbar import menu
+from builder.rules.core.happenings import Happenings
+from builder.rules.language.terms import Rolled
+
+_DRAW = "card-event"
+"""The key of a card that is drawn as an event."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """Events that are found in one way, with the names that they have in the module."""
+
+    events: Happenings
+    button: str
+
+    def key(self, what: str) -> str:
+        """A key of these events' own."""
+        return f"events-{self.events.id}-{what}"
+
+    def named(self, what: str) -> str:
+        """A property of these events' own."""
+        return f"Events{what}{title(self.events.id)}"
+
+    @property
+    def names(self) -> str:
+        """The constant with what events are called."""
+        return f"{NAMES}{self.named('Names')}"
+
+    @property
+    def texts(self) -> str:
+        """The constant with what they do."""
+        return f"{NAMES}{self.named('Texts')}"
+
+    def told(self, lot: str) -> str:
+        """What is told of a lot (an expression): its name, and what it does."""
+        return filled("M_EVENT", found(self.names, lot), found(self.texts, lot))
+
+
+@dataclass(frozen=True)
+class EventsKit(Kit):
+    """The events of a game."""
+
+    game: Game
+    every: Sequence[Happenings]
+    icons: Icons
+
+    @cached_property
+    def _every(self) -> Sequence[Happening]:
+        names = unique((one.id, plain(one.name)) for one in self.every)
+        return [Happening(one, names[one.id]) for one in self.every]
+
+    @cached_property
+    def _piles(self) -> Mapping[str, Pile]:
+        return {pile.deck.id: pile for pile in piles_of(self.game)}
+
+    def constants(self) -> Mapping[str, str]:
+        """What events are called, and what they do."""
+        found: dict[str, str] = dict(EVENT_MESSAGES)
+        for one in self._every:
+            found[one.names] = table(one.events.names)
+            found[one.texts] = table(one.events.texts)
+        return found
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The texts, which are put together of sentences."""
+        texts = (text for one in self.every for text in one.in_language(tr).items())
+        return {plain(text).replace("|", "/"): said for text, said in texts}
+
+    def chit_traits(self, counter: str) -> Sequence[t.Trait]:
+        """A chit tells what it does when it is drawn."""
+        return [
+            t.report([f"cup-{one.events.source}-say"], braced(one.told(f'"{counter}"')))
+            for one in self._every
+            if one.events.way == "cup" and counter in one.events.texts
+        ]
+
+    def card_traits(self, deck: str) -> Sequence[t.Trait]:
+        """A card of a deck is told, and goes to the discards, or out of the game."""
+        pile, traits = self._piles.get(deck), list[t.Trait]()
+        for one in self._every:
+            if one.events.way == "deck" and one.events.source == deck and pile and pile.discards:
+                said = one.key("say")
+                once = choice(
+                    [(f'CardId=="{id}"', "true") for id in sorted(one.events.once)], "false"
+                )
+                out, stays = f"{{{once}==true}}", f"{{{once}!=true}}"
+                traits += [
+                    t.trigger("", one.key("draw"), [said, "card-to-out"], out),
+                    t.trigger("", one.key("draw"), [said, "card-to-discards"], stays),
+                    t.report([said], braced(one.told("CardId"))),
+                ]
+        return traits
+
+    def properties(self) -> Iterator[Element]:
+        """What is rolled, what is added, what it brings."""
+        for one in self._every:
+            if one.events.way == "dice":
+                yield from self._rolls(one)
+
+    def _rolls(self, one: Happening) -> Iterator[Element]:
+        events, (low, high) = one.events, one.events.added
+        assert events.dice is not None
+        roll = Writer({}).write(Rolled(events.dice))
+        yield _property(one.named("Die"), assign(one.key("roll"), braced(roll)))
+        if low < high:
+            steps = ["0", *(str(n) for n in range(low, high + 1) if n)]
+            yield _property(
+                one.named("Added"),
+                assign(one.key("forget"), "0"),
+                ask(one.key("ask"), in_all(self.game, MODIFIER), steps),
+            )
+        yield _property(one.named("Found"), assign(one.key("find"), braced(self._found(one))))
+
+    def _total(self, one: Happening) -> str:
+        """The roll with what is added, within the ends of the list."""
+        ends = [end for pair in one.events.rolls.values() for end in pair]
+        if one.events.added == (0, 0):
+            return one.named("Die")
+        total = f"{one.named('Die')}+{one.named('Added')}"
+        return f"Math.max({min(ends)},Math.min({max(ends)},{total}))"
+
+    def _found(self, one: Happening) -> str:
+        """The event that the total brings."""
+        total = self._total(one)
+        cases = [
+            (f"{low}<={total} && {total}<={high}", f'"{id}"')
+            for id, (low, high) in one.events.rolls.items()
+        ]
+        return choice(cases, '""')
+
+    def components(self) -> Iterator[Element]:
+        """The buttons, and the commands behind them."""
+        for one in self._every:
+            if one.events.way == "dice":
+                yield from self._roll_button(one)
+            elif one.events.way == "deck":
+                yield from self._draw_button(one)
+
+    def _roll_button(self, one: Happening) -> Iterator[Element]:
+        asked = ["forget", "ask"] if one.events.added != (0, 0) else []
+        does = [one.key(what) for what in (*asked, "roll", "find", "tell")]
+        yield chain(
+            one.button, does, text=one.button, tip="Roll for an event", key=one.key("now"),
+            icon=self.icons.file("dice"),
+        )  # fmt: skip
+        lot = f'GetString("{one.named("Found")}")'
+        rolled = filled("M_EVENT_ROLLED", one.named("Die"), one.told(lot))
+        yield chat_line(one.key("tell"), braced(rolled))
+
+    def _draw_button(self, one: Happening) -> Iterator[Element]:
+        pile = self._piles.get(one.events.source)
+        if pile is None or not pile.discards:
+            return
+        top = f'{{DeckName=="{pile.name}"}}'
+        yield to_all(f"{pile.name}: event", one.key("top"), one.key("draw"), top, 1)
+        yield chain(
+            one.button, [one.key("top")], text=one.button, tip="Draw an event", key=one.key("now"),
+            icon=self.icons.file("next"),
+        )  # fmt: skip
+
+    def menus(self) -> Iterator[Element]:
+        """The menu of all of them."""
+        names = [one.button for one in self._every if one.events.way != "cup"]
+        if names:
+            yield menu("Events", "Roll for events, or draw them", names, self.icons.file("dice"))
+
+
+def _property(name: str, *buttons: Element) -> Element:
+    return component("GlobalProperty", *buttons, name=name, initialValue="0", isNumeric=False)
