@@ -133,21 +133,17 @@ class EventsKit(Kit):
             )
         yield _property(one.named("Found"), assign(one.key("find"), braced(self._found(one))))
 
-    def _total(self, one: Happening) -> str:
-        """The roll with what is added, within the ends of the list."""
-        ends = [end for pair in one.events.rolls.values() for end in pair]
-        if one.events.added == (0, 0):
-            return one.named("Die")
-        total = f"{one.named('Die')}+{one.named('Added')}"
-        return f"Math.max({min(ends)},Math.min({max(ends)},{total}))"
-
     def _found(self, one: Happening) -> str:
-        """The event that the total brings."""
-        total = self._total(one)
-        cases = [
-            (f"{low}<={total} && {total}<={high}", f'"{id}"')
-            for id, (low, high) in one.events.rolls.items()
-        ]
+        """The event that the total brings; beyond the ends of the list it is the last one there."""
+        total, rolls = one.named("Die"), one.events.rolls
+        if one.events.added != (0, 0):
+            total = f"{total}+{one.named('Added')}"
+        first, last = min(low for low, _ in rolls.values()), max(high for _, high in rolls.values())
+        cases = []
+        for id, (low, high) in rolls.items():
+            above = [f"{low}<={total}"] if low > first else []
+            below = [f"{total}<={high}"] if high < last else []
+            cases.append((" && ".join(above + below) or "true", f'"{id}"'))
         return choice(cases, '""')
 
     def components(self) -> Iterator[Element]:

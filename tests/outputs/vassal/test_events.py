@@ -1,0 +1,111 @@
+"""Events in the module: rolled for, drawn and told as the rules engine has them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from builder.model.game import Game
+from builder.outputs.vassal.engine.lookups import entries_of
+from builder.outputs.vassal.engine.traits import fields_of
+from builder.outputs.vassal.table.choices import board_of
+from builder.rules.asking import ask
+from builder.rules.system import fill
+from tests.outputs.vassal.expressions import work_out
+from tests.outputs.vassal.reading import Module, read_archive, read_module
+from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.tabletop import Table, key_of, keys_of
+from tests.rules.open import solitaire
+from tests.rules.open.brook import MECHANISMS, good, loaded
+
+EVENTS = """\
+events:
+- id: skies
+  name: The skies
+  dice: 1d6
+  modifiers: [{by: 1, when: {turn: 3}}, {by: -1, when: {turn: 4}}]
+  entries:
+  - {id: clear, name: Clear skies, rolls: 0..2}
+  - {id: storm, name: A storm, rolls: 3..7, effects: [{weather: mud}, {points: 2, side: south}]}
+- id: omens
+  name: Fate
+  deck: fate
+  entries:
+  - {id: comet, name: A comet, once: yes, effects: [{points: 2, side: north}]}
+  - {id: harvest, name: A harvest, copies: 2, effects: [{points: 1, side: south}]}
+"""
+CARDS = """\
+source: given 5.0
+layouts: [{id: plain}]
+decks: [{id: fate, title: Fate, layout: plain}]
+"""
+
+
+@cache
+def made() -> tuple[Game, Module]:
+    game = fill(good(loaded(mechanisms=MECHANISMS + EVENTS, cards=CARDS)))
+    return game, read_module(make_with(game, blank_drawings(game)))
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+@pytest.mark.parametrize("added", [-1, 0, 1])
+def test_a_roll_brings_what_the_rules_engine_says(die: int, added: int) -> None:
+    game, module = made()
+    table = Table(module, "field")
+    table.rolls, table.globals["EventsAddedSkies"] = [die], str(added)
+    for key in ("roll", "find", "tell"):
+        table.press(f"events-skies-{key}")
+    turn = {0: 1, 1: 3, -1: 4}[added]
+    found = ask(game, "events", {"of": "skies", "die": die, "turn": turn}).result
+    assert found is not None
+    assert table.globals["EventsFoundSkies"] == found["event"]
+    assert table.chat[-1].endswith(" ".join(found["what"] or ["Nothing happens."]))
+
+
+def test_the_button_asks_what_is_added_and_rolls() -> None:
+    _, module = made()
+    table = Table(module, "field")
+    table.rolls = [5]
+    table.button("The skies")
+    assert table.chat == [
+        "A roll of 5: A storm: From now on the weather is muddy. 2 points for South."
+    ]
+
+
+def constants() -> dict[str, str]:
+    _, module = made()
+    found = module.root.find("GlobalTranslatableMessage")
+    return {e.attributes["name"]: e.attributes["initialValue"] for e in found}
+
+
+def test_every_card_says_what_it_does() -> None:
+    assert entries_of(constants()["N_EventsTextsOmens"]) == {
+        "comet": "2 points for North. It happens only once.",
+        "harvest": "1 point for South.",
+    }
+
+
+def test_a_card_whose_event_comes_once_leaves_the_game() -> None:
+    _, module = made()
+    traits = [fields_of(x) for x in module.prototypes["Card fate"] if x.kind == "TriggerAction"]
+    drawn = [x for x in traits if key_of(x["key"]) == "events-omens-draw"]
+    does = {keys_of(x["performKeys"])[-1]: x["condition"] for x in drawn}
+    assert set(does) == {"card-to-out", "card-to-discards"}
+    assert work_out(does["card-to-out"], {"CardId": "comet"}) is True
+    assert work_out(does["card-to-discards"], {"CardId": "harvest"}) is True
+
+
+def test_the_texts_are_there_in_japanese() -> None:
+    game, _ = made()
+    data = read_archive(make_with(game, blank_drawings(game)))
+    words = re.sub(
+        r"\\u(....)", lambda m: chr(int(m[1], 16)), data["Module_ja.properties"].decode()
+    )
+    assert "comet:Northに2点。一度しか起きない。" in words
+
+
+def test_a_game_without_a_map_is_played_on_its_display() -> None:
+    game = solitaire.game()
+    assert board_of(game, game.scenarios[0]) == "country"
