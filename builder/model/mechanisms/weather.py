@@ -33,14 +33,19 @@ Rolls = Annotated[
 
 
 class WeatherKind(Sourced):
-    """One weather. It comes on the ``rolls`` of the weather's dice; on ``turns`` it is there without a
-    roll."""
+    """One weather. It comes on the ``rolls`` of the weather's dice, in some ``seasons`` on others; on
+    ``turns`` it is there without a roll."""
 
     id: Identifier
     name: Line
     rolls: Rolls | None = None
+    seasons: dict[Identifier, Rolls] = {}
     turns: Turns = ()
     text: Text = ""
+
+    def rolls_in(self, season: str) -> tuple[int, int] | None:
+        """The rolls that bring it in a season (none: empty)."""
+        return self.seasons.get(season, self.rolls)
 
 
 class Weather(Declared):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from builder.model.game import Game
-from builder.model.mechanisms import Events
+from builder.model.mechanisms import Events, Weather
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
 from builder.rules.core.chart_checks import terrain_chart, with_lines
@@ -68,13 +68,31 @@ def weather(game: Game, chart: Chart) -> Chart:
     declared = game.mechanisms.weather
     if declared is None:
         return chart
+    if any(kind.seasons for kind in declared.kinds):
+        return _by_seasons(game, declared, chart)
     chances = weather_chances(declared, 0)
+    lines = [(k.name, _span(k.rolls), _percent(chances.get(k.id))) for k in declared.kinds]
+    return with_lines(chart, ("Weather", "Roll", "Chance"), lines)
+
+
+def _by_seasons(game: Game, declared: Weather, chart: Chart) -> Chart:
+    """The rolls and chance of each weather in each season."""
+    seasons = game.mechanisms.time.seasons if game.mechanisms.time else ()
+    chances = {s.id: weather_chances(declared, 0, s.id) for s in seasons}
     lines = []
     for kind in declared.kinds:
-        low, high = kind.rolls or (0, 0)
-        rolls = NONE if not high else str(low) if low == high else f"{low}–{high}"
-        lines.append((kind.name, rolls, _percent(chances.get(kind.id))))
-    return with_lines(chart, ("Weather", "Roll", "Chance"), lines)
+        cells = (f"{_span(kind.rolls_in(s.id))} ({_percent(chances[s.id].get(kind.id))})"
+                 if chances[s.id].get(kind.id) else NONE for s in seasons)  # fmt: skip
+        lines.append((kind.name, *cells))
+    return with_lines(chart, ("Weather", *(s.name for s in seasons)), lines)
+
+
+def _span(rolls: tuple[int, int] | None) -> str:
+    """Rolls as a chart has them."""
+    if rolls is None:
+        return NONE
+    low, high = rolls
+    return str(low) if low == high else f"{low}–{high}"
 
 
 def _percent(chance: Fraction | None) -> str:
@@ -91,8 +109,7 @@ def happenings(game: Game, chart: Chart) -> Chart:
 def _happenings(game: Game, drawn: Events) -> Iterator[tuple[str, ...]]:
     chances, teller = first_chances(game, drawn), plainly(game)
     for event in drawn.entries:
-        low, high = event.rolls or (0, 0)
-        comes = NONE if not event.rolls else str(low) if low == high else f"{low}–{high}"
+        comes = _span(event.rolls)
         if event.turns and not event.rolls:
             comes = " ".join(map(str, event.turns))
         said = event_said(teller, drawn, event)

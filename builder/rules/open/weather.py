@@ -28,6 +28,9 @@ from builder.rules.language.terms import (
     number,
     same,
 )
+from builder.rules.open.checks import known_word
+from builder.rules.open.moments import season_of
+from builder.rules.open.time import last_turn
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 
@@ -50,12 +53,13 @@ def weather(context: Context, given: WeatherInputs) -> WeatherReply:
     declared = context.game.mechanisms.weather
     assert declared is not None
     rule = context.game.mechanisms.case("weather", declared)
-    chances = chances_of(declared, given.turn)
+    season = _season(context.game, given.turn)
+    chances = chances_of(declared, given.turn, season)
     found = next(iter(chances)) if len(chances) == 1 else ""
     dice = Dice.parse(declared.dice) if declared.dice else None
     roll = made_roll(context, dice, given.die) if dice and not found else None
     if roll is not None:
-        found = next((k.id for k in declared.kinds if _on(k, roll)), found)
+        found = next((k.id for k in declared.kinds if _on(k, roll, season)), found)
     told = [step(rule, "The die shows {die}.", die=roll)] if roll is not None else []
     told += [step(rule, "The weather: {weather}.", weather=found)] if found else []
     return WeatherReply(
@@ -63,12 +67,18 @@ def weather(context: Context, given: WeatherInputs) -> WeatherReply:
     )
 
 
-def _on(kind: WeatherKind, roll: int) -> bool:
-    return kind.rolls is not None and kind.rolls[0] <= roll <= kind.rolls[1]
+def _season(game: Game, turn: int) -> str:
+    season = season_of(game, turn)
+    return season.id if season else ""
 
 
-def chances_of(declared: Weather, turn: int) -> dict[str, Fraction]:
-    """The chance of each weather on a turn, those that cannot be left out."""
+def _on(kind: WeatherKind, roll: int, season: str = "") -> bool:
+    rolls = kind.rolls_in(season)
+    return rolls is not None and rolls[0] <= roll <= rolls[1]
+
+
+def chances_of(declared: Weather, turn: int, season: str = "") -> dict[str, Fraction]:
+    """The chance of each weather on a turn of a season, those that cannot be left out."""
     for kind in declared.kinds:
         if turn in kind.turns:
             return {kind.id: Fraction(1)}
@@ -77,7 +87,7 @@ def chances_of(declared: Weather, turn: int) -> dict[str, Fraction]:
     found: dict[str, Fraction] = {}
     for roll, chance in Dice.parse(declared.dice).chances().items():
         for kind in declared.kinds:
-            if _on(kind, roll):
+            if _on(kind, roll, season):
                 found[kind.id] = found.get(kind.id, Fraction(0)) + chance
                 break
     return found
@@ -88,14 +98,9 @@ def weathers(game: Game) -> Weathers | None:
     declared = game.mechanisms.weather
     if declared is None:
         return None
-    set_, die = [k for k in declared.kinds if k.turns], number("die")
-    by_roll: Term = Fixed(declared.kinds[0].id)
-    for kind in reversed(declared.kinds if declared.dice else ()):
-        if kind.rolls is not None:
-            low, high = kind.rolls
-            between = Every((Compared(">=", die, Fixed(low)), Compared("<=", die, Fixed(high))))
-            by_roll = choose(between, kind.id, by_roll)
-    found = by_roll
+    set_, found = [k for k in declared.kinds if k.turns], _by_roll(declared, "")
+    for season in dict.fromkeys(s for kind in declared.kinds for s in kind.seasons):
+        found = choose(_in_season(game, season), _by_roll(declared, season), found)
     for kind in reversed(set_):
         found = choose(_on_turns(kind), kind.id, found)
     rolls = (Stage("die", Rolled(Dice.parse(declared.dice))),) if declared.dice else ()
@@ -104,6 +109,25 @@ def weathers(game: Game) -> Weathers | None:
         reckoning=Reckoning((*rolls, Stage("weather", found))),
         rolled=Not(Some(tuple(map(_on_turns, set_)))) if rolls else Fixed(False),
     )
+
+
+def _by_roll(declared: Weather, season: str) -> Term:
+    """The weather that the die brings in a season."""
+    found, die = Fixed(declared.kinds[0].id), number("die")
+    by_roll: Term = found
+    for kind in reversed(declared.kinds if declared.dice else ()):
+        rolls = kind.rolls_in(season)
+        if rolls is not None:
+            low, high = rolls
+            between = Every((Compared(">=", die, Fixed(low)), Compared("<=", die, Fixed(high))))
+            by_roll = choose(between, kind.id, by_roll)
+    return by_roll
+
+
+def _in_season(game: Game, season: str) -> Term:
+    """Whether it is one of the turns of a season."""
+    turns = (n for n in range(1, last_turn(game) + 1) if _season(game, n) == season)
+    return Some(tuple(same(number("turn"), n) for n in turns))
 
 
 def _on_turns(kind: WeatherKind) -> Term:
@@ -124,14 +148,22 @@ def check_weather(game: Game) -> Iterator[Problem]:
         return
     path = ("mechanisms", "weather", "kinds")
     dice = Dice.parse(declared.dice) if declared.dice else None
-    for roll in dice.ways() if dice else ():
-        many = [k.id for k in declared.kinds if _on(k, roll)]
-        if len(many) != 1:
-            said = f"brings {' and '.join(many)}" if many else "brings no weather"
-            yield error(
-                "bad-weather", f"a roll of {roll} {said}", path, hint="each roll brings one"
-            )
+    seasons = game.mechanisms.time.seasons if game.mechanisms.time else ()
+    special = {season for kind in declared.kinds for season in kind.seasons}
+    known = {season.id for season in seasons}
     for n, kind in enumerate(declared.kinds):
-        comes = bool(kind.turns) or (kind.rolls is not None if dice else n == 0)
+        for season in kind.seasons:
+            yield from known_word(season, known, (*path, n, "seasons", season), "no season")
+    for season in ["", *sorted(special)] if special < known or not special else sorted(special):
+        for roll in dice.ways() if dice else ():
+            many = [k.id for k in declared.kinds if _on(k, roll, season)]
+            if len(many) != 1:
+                said = f"brings {' and '.join(many)}" if many else "brings no weather"
+                where = f" in the season {season}" if season else ""
+                message = f"a roll of {roll} {said}{where}"
+                yield error("bad-weather", message, path, hint="each roll brings one")
+    for n, kind in enumerate(declared.kinds):
+        rolled = kind.rolls is not None or bool(kind.seasons)
+        comes = bool(kind.turns) or (rolled if dice else n == 0)
         if not comes:
             yield warning("unreached", f"the weather {kind.id} never comes", (*path, n))

@@ -8,6 +8,8 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.tables import Chart
+from builder.rules.language.working import Worked
+from builder.rules.open.weather import weathers
 from builder.rules.proving import check, complete
 from tests.rules.open.brook import COUNTERS, MECHANISMS, answer, good, loaded, result
 
@@ -294,3 +296,33 @@ def test_who_has_a_name_with_an_article_is_called_by_it() -> None:
 def test_what_does_not_hold_now_is_said_plainly() -> None:
     game = changed("rolls: 1..2}", "rolls: 1..2, when: {not: {event: storm}}}")
     assert "It happens only if A storm is not in effect." in said(game, "18.0")
+
+
+def test_weather_may_come_otherwise_in_a_season() -> None:
+    winter = "rolls: 1..4, seasons: {winter: 1..2}, turns: 1}"
+    text = (MECHANISMS + TIME).replace("rolls: 1..4, turns: 1}", winter)
+    text = text.replace("rolls: 5..6}", "rolls: 5..6, seasons: {winter: 3..6}}")
+    game = good(loaded(mechanisms=text))
+    assert result("weather", {"turn": 2}, game)["chances"] == {"dry": "2/3", "mud": "1/3"}
+    assert result("weather", {"turn": 5}, game)["chances"] == {"dry": "1/3", "mud": "2/3"}
+    assert result("weather", {"turn": 5, "die": 3}, game)["weather"] == "mud"
+    assert [p for p in check(game) if p.severity == "error"] == []
+    holed = good(loaded(mechanisms=text.replace("winter: 3..6", "winter: 4..6")))
+    assert ("bad-weather", "a roll of 3 brings no weather in the season winter") in told(holed)
+    nowhere = good(loaded(mechanisms=text.replace("{winter: 3..6}", "{spring: 3..6}")))
+    assert ("unknown-word", "'spring' is no season") in told(nowhere)
+
+
+def test_the_module_reckons_the_weather_of_seasons() -> None:
+    winter = MECHANISMS + TIME
+    winter = winter.replace(
+        "rolls: 1..4, turns: 1}", "rolls: 1..4, seasons: {winter: 1}, turns: 1}"
+    )
+    winter = winter.replace("rolls: 5..6}", "rolls: 5..6, seasons: {winter: 2..6}}")
+    game = good(loaded(mechanisms=winter))
+    found = weathers(game)
+    assert found is not None
+    for turn in range(1, 9):
+        for die in range(1, 7):
+            worked = Worked(found.reckoning, {"turn": turn, "die": die})["weather"]
+            assert worked == result("weather", {"turn": turn, "die": die}, game)["weather"]

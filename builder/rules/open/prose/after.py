@@ -66,6 +66,13 @@ def _weather(teller: Teller, kind: WeatherKind) -> str:
         low, high = kind.rolls
         said = tr("on a roll of {low} to {high}", low=low, high=high) if low != high else ""
         found.append(said or tr("on a roll of {low}", low=low))
+    for season, (low, high) in kind.seasons.items():
+        name = teller.word(season)
+        if low == high:
+            found.append(tr("in the season {season} on a roll of {low}", season=name, low=low))
+        else:
+            found.append(tr("in the season {season} on a roll of {low} to {high}",
+                            season=name, low=low, high=high))  # fmt: skip
     if kind.turns:
         turns = tr(", ").join(map(str, kind.turns))
         found.append(tr("on turn {turns} without a roll", turns=turns))
