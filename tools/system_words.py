@@ -111,6 +111,7 @@ _OF = {
     "battle-odds": "two land units: who attacks, who defends",
     "combat-odds": "a row of the results table",
     "combat-results": "a combat, or nothing for the first",
+    "arrivals": "a scenario, or nothing for all",
     "events": "events by their id, or nothing for all",
     "fire-chances": "`losses` for units lost on average, or nothing",
     "order-of-battle": "a scenario, or nothing",

@@ -11,6 +11,7 @@ from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
 from builder.rules.core.chart_checks import terrain_chart, with_lines
 from builder.rules.core.tables import band_text
+from builder.rules.open import schedules
 from builder.rules.open.combat.fighting import chances_of
 from builder.rules.open.combat.reckoned import Reckoned
 from builder.rules.open.effects import ATTACK, COLUMNS, DEFENCE, on_terrain
@@ -121,6 +122,7 @@ FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
     "combat-results": results,
     "weather": weather,
     "events": happenings,
+    **schedules.FILLERS,
 }
 """The charts that the system fills, by the name that ``fill`` has."""
 

@@ -47,13 +47,14 @@ from builder.rules.open.live import live_charts
 from builder.rules.open.morale_reckoned import on_tables as morale_tables
 from builder.rules.open.movement_checks import check_movement
 from builder.rules.open.prose import join
+from builder.rules.open.schedules import on_charts
 from builder.rules.open.setup_making import make_setup
 from builder.rules.open.setups import check_setups, check_sheet
 from builder.rules.open.states_checked import check_outcomes, check_states
 from builder.rules.open.steps import check_steps
 from builder.rules.open.told_events import happenings
 from builder.rules.open.words import vocabulary
-from builder.rules.procedures import Procedure, System
+from builder.rules.procedures import Procedure, System, scenario_ids
 
 FAMILIES = (
     time.procedures,
@@ -119,7 +120,7 @@ SYSTEM = System(
         check_setups,
     ),
     fillers=FILLERS,
-    narrows={"combat-results": combats, "events": event_sets},
+    narrows={"combat-results": combats, "events": event_sets, "arrivals": scenario_ids},
     live=live_charts,
     contests=contests,
     happenings=happenings,
@@ -128,5 +129,5 @@ SYSTEM = System(
     check_position=check_sheet,
     make_setup=make_setup,
     declared=declared,
-    finish=(on_terrain, on_tables, morale_tables, on_cards, join),
+    finish=(on_terrain, on_tables, morale_tables, on_cards, on_charts, join),
 )

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
-from builder.rules.proving import check
+from builder.model.tables import Chart
+from builder.rules.proving import check, complete
 from tests.rules.open.brook import SCENARIO, good, loaded, result
 
 DECLARED = """\
@@ -129,3 +130,25 @@ def test_what_is_wrong_with_arrivals_is_told(old: str, new: str, code: str) -> N
 def test_a_unit_that_may_not_be_late_and_must_is_told() -> None:
     late = SCHEDULE.replace("until: 5", "until: 3")
     assert "bad-arrival" in [p.code for p in check(game(schedule=late))]
+
+
+def test_a_chart_of_arrivals_is_filled() -> None:
+    chart = "source: given 5.0\nkind: chart\ntitle: Reinforcements\nfill: arrivals\n"
+    made = good(loaded(mechanisms=DECLARED, over=SCENARIO + SCHEDULE, **{"tables/comers": chart}))
+    table = next(t for t in complete(made)[0].tables if t.id == "comers")
+    assert isinstance(table, Chart)
+    assert table.rows == (
+        ("2", "N1", "1", "north edge", "100%"),
+        ("3", "N2", "2", "north edge", "67%"),
+        ("4", "S2", "1", "0506", "100%"),
+    )
+
+
+def test_a_chart_of_turns_is_filled() -> None:
+    chart = "source: given 5.0\nkind: chart\ntitle: Turns\nfill: turns\n"
+    seasons = "time: {nights: 2, seasons: [{id: may, name: May, turns: 1..8}]}\n"
+    made = good(loaded(mechanisms=DECLARED + seasons, **{"tables/calendar": chart}))
+    table = next(t for t in complete(made)[0].tables if t.id == "calendar")
+    assert isinstance(table, Chart)
+    assert table.rows[:2] == (("1", "May", "Day", "–"), ("2", "May", "Night", "–"))
+    assert complete(made)[0].translations["ja"]["Night"] == "夜"

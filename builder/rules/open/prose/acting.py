@@ -125,9 +125,13 @@ def _drawing(teller: Teller, declared: Activation) -> Iterator[str]:
 
 
 def _lot(teller: Teller, declared: Activation, lot: Lot) -> str:
-    tr = teller.tr
-    name = capital(tr(lot.name) if lot.name else _called(teller, lot))
-    return tr("{name}: {text}", name=name, text=lot_said(teller, declared, lot))
+    said = lot_said(teller, declared, lot)
+    return teller.tr("{name}: {text}", name=lot_name(teller, lot), text=said)
+
+
+def lot_name(teller: Teller, lot: Lot) -> str:
+    """What a lot is called."""
+    return capital(teller.tr(lot.name) if lot.name else _called(teller, lot))
 
 
 def lot_said(teller: Teller, declared: Activation, lot: Lot) -> str:
