@@ -39,7 +39,9 @@ class Battle(Declared):
     ``first`` side fires first, or both fire ``together``. Each hit costs an enemy step: of the
     ``strongest`` unit that is left, the one with the most dice, or of the ``weakest``; of equal ones the
     player's choice. A battle lasts ``rounds`` at most. If both sides are left then, ``after`` says who
-    retreats.
+    retreats: always the same side, or the one that has lost more steps (``worse``; of equal losses
+    nobody). With ``enter`` a unit attacks only where it could move; with ``advance`` attackers may
+    enter a place that is left empty.
     """
 
     id: Identifier = "battle"
@@ -57,4 +59,6 @@ class Battle(Declared):
     first: Literal["defender", "attacker", "together"] = "defender"
     losses: Literal["strongest", "weakest"] = "strongest"
     rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 1
-    after: Literal["attacker", "defender", "nobody"] = "nobody"
+    after: Literal["attacker", "defender", "worse", "nobody"] = "nobody"
+    enter: bool = False
+    advance: bool = False

@@ -22,7 +22,10 @@ NO_MOMENT: Mapping[str, Value] = {}
 
 def moment(situation: Situation, side: str = "") -> dict[str, Value]:
     """The moment of a position, for a side, and what conditions ask of all of it."""
-    return {**_now(situation, side), **_facts(situation, _of_all(situation.mechanisms))}
+    if side not in situation.moments:
+        facts = _facts(situation, _of_all(situation.mechanisms))
+        situation.moments[side] = {**_now(situation, side), **facts}
+    return dict(situation.moments[side])
 
 
 def _now(situation: Situation, side: str) -> dict[str, Value]:

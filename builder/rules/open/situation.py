@@ -20,6 +20,7 @@ from builder.rules.core.movement import StepCost
 from builder.rules.core.position import Piece, Position
 from builder.rules.core.questions import map_of, scenario_of, unit_of
 from builder.rules.core.steps import steps_of
+from builder.rules.language.terms import Value
 from builder.rules.open.ground import Ground, ground_of
 from builder.rules.procedures import Context, Refused
 
@@ -122,6 +123,11 @@ class Situation(Situated):
     @cached_property
     def answers(self) -> dict[str, bool]:
         """What was asked of the whole position so far, each question under its name."""
+        return {}
+
+    @cached_property
+    def moments(self) -> dict[str, dict[str, Value]]:
+        """The moments that were asked for so far, by the side whose they are."""
         return {}
 
     @cached_property

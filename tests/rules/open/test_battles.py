@@ -214,3 +214,31 @@ def test_battles_say_themselves() -> None:
     assert text(found["7.22"]) == (
         "One face more of each die hits for attacking units if it is with a leader."
     )
+
+
+WORSE = ("  after: attacker\n", "  after: worse\n  enter: yes\n  advance: yes\n")
+
+
+def test_who_has_lost_more_steps_retreats() -> None:
+    once = changed(WORSE, ("  rounds: 3\n", "  rounds: 1\n"))
+    units = {"n-foot": "0401", "s-foot": "0501"}
+    found = result("battle", {"units": units, "attackers": "n-foot", "target": "0501"}, once)
+    losses = {
+        s: {int(n): Fraction(p) for n, p in found["losses"][s].items()} for s in found["losses"]
+    }
+    assert set(losses["attacker"]) == {0, 1, 2}
+    # One of each side's two steps lost, and nobody retreats: what is left over of two losses is none.
+    beaten = sum(Fraction(p) for p in found["retreats"].values())
+    assert 0 < beaten < Fraction(found["wins"]["both"])
+
+
+def test_a_unit_attacks_only_where_it_could_move() -> None:
+    closed = changed(WORSE)
+    found = answer("battle", {
+        "units": {"n-foot": "0404", "s-foot": "0405"}, "attackers": "n-foot", "target": "0405",
+    }, closed)  # fmt: skip
+    assert [p.message for p in found.problems] == ["n-foot could not move into 0405"]
+    said = text(cases(closed)["7.20"])
+    assert "A unit attacks only where it could move." in said
+    assert "the one that has lost more steps retreats; of equal losses nobody does." in said
+    assert "Attackers may enter a hex that is left empty." in said

@@ -41,13 +41,14 @@ class BattleInputs(PositionInputs):
 
 class BattleReply(Reply):
     """The exact chance of each end (``attacker`` or ``defender`` alone is left, ``both`` are, ``nobody``
-    is) and of each number of steps that either side loses, with what it loses on average; after hits that
-    were made, the steps that each unit has ``left``."""
+    is) and of each number of steps that either side loses, with what it loses on average; the chance
+    that a side ``retreats``; after hits that were made, the steps that each unit has ``left``."""
 
     dice: dict[str, int]
     wins: dict[str, str]
     losses: dict[str, dict[str, str]]
     mean: dict[str, str]
+    retreats: dict[str, str] = {}
     left: dict[str, int] = {}
 
 
@@ -63,6 +64,7 @@ def battle(context: Context, given: BattleInputs) -> BattleReply:
         wins={who: str(p) for who, p in wins(clash, over).items()},
         losses={side: {str(n): str(p) for n, p in found.items()} for side, found in losses.items()},
         mean={side: str(mean(found)) for side, found in losses.items()},
+        retreats={side: str(p) for side, p in retreats(clash, over).items()},
         left=left,
         steps=tuple(told),
     )
@@ -89,6 +91,23 @@ def wins(clash: Clash, over: Over) -> dict[str, Fraction]:
         found[who] = found.get(who, Fraction(0)) + chance
     order = ("attacker", "defender", "both", "nobody")
     return {who: found[who] for who in order if who in found}
+
+
+def retreats(clash: Clash, over: Over) -> dict[str, Fraction]:
+    """The chance of each side that it must retreat."""
+    most = clash.steps("attacker"), clash.steps("defender")
+    found: dict[str, Fraction] = {}
+    for (a, d), chance in over.losses.items():
+        if a < most[0] and d < most[1] and (who := _beaten(clash.battle, a, d)):
+            found[who] = found.get(who, Fraction(0)) + chance
+    return {side: found[side] for side in SIDES if side in found}
+
+
+def _beaten(battle: Battle, attacker: int, defender: int) -> str:
+    """The side that retreats after such losses, if both are left; empty for nobody."""
+    if battle.after == "worse":
+        return "" if attacker == defender else SIDES[defender > attacker]
+    return "" if battle.after == "nobody" else battle.after
 
 
 def _rolling(clash: Clash) -> Iterator[Step]:
@@ -182,6 +201,8 @@ def _forbidden(clash: Clash, side: str, place: str) -> Iterator[str]:
             yield f"{piece.name} is not in {place}"
         if clash.battle.reach == "adjacent" and not _beside(situation, piece, place):
             yield f"{piece.name} is not adjacent to {place}"
+        elif clash.battle.enter and not _may_enter(situation, piece, place):
+            yield f"{piece.name} could not move into {place}"
     for piece in clash.defenders:
         if not piece_is(situation, clash.battle.on, piece):
             yield f"{piece.name} may not be attacked"
@@ -197,6 +218,14 @@ def _beside(situation: Situation, piece: Piece, place: str) -> bool:
     if piece.cell is None or place not in space.ids:
         return False
     return space.adjacent(piece.cell, space.cell(place))
+
+
+def _may_enter(situation: Situation, piece: Piece, place: str) -> bool:
+    """Whether the ground lets a unit into a place next to its own; its own is open to it."""
+    if piece.cell is None or place == piece.at:
+        return True
+    target = situation.sheet.space.cell(place)
+    return situation.step_cost(piece, piece.cell, target).total is not None
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:

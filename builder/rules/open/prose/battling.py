@@ -43,6 +43,8 @@ def _who(teller: Teller, battle: Battle) -> Iterator[str]:
         yield tr("Enemy units in one place fight a battle.")
     else:
         yield tr("Units may attack enemy units in a hex next to their own.")
+    if battle.enter:
+        yield tr("A unit attacks only where it could move.")
     if not battle.who.empty:
         yield tr("A unit may attack only if {when}.", when=teller.when(battle.who, "unit"))
     if not battle.on.empty:
@@ -104,6 +106,11 @@ def _rounds(teller: Teller, battle: Battle) -> Iterator[str]:
         yield tr("If both sides are left then, the attacker retreats.")
     elif battle.after == "defender":
         yield tr("If both sides are left then, the defender retreats.")
+    elif battle.after == "worse":
+        yield tr("If both sides are left then, the one that has lost more steps retreats; of equal "
+                 "losses nobody does.")  # fmt: skip
+    if battle.advance:
+        yield tr("Attackers may enter a hex that is left empty.")
 
 
 def _aim(teller: Teller, aim: Aim) -> str:
