@@ -68,6 +68,17 @@ class Outcome(Model):
     note: Text = ""
 
 
+class Advance(Declared):
+    """Advance after combat into a place that is left empty: by ``most`` units that are so (``who``), of
+    those that attacked next to it, as far as so many ``hexes``. Enemy zones of control do nothing to it
+    (``free``), ``stop`` it, or bar all but the first hex (``barred``)."""
+
+    who: When = ALWAYS
+    most: Annotated[int, Field(ge=1, le=99)] | None = None
+    hexes: Annotated[int, Field(ge=1, le=9)] = 1
+    zones: Literal["free", "stop", "barred"] = "free"
+
+
 class Strength(Change):
     """A change of strengths: ``of`` the attacker's or the defender's units, each for itself."""
 
@@ -130,6 +141,7 @@ class Combat(Declared):
     rolls: tuple[Modifier, ...] = ()
     roll_limits: Range | None = None
     results: dict[Line, Outcome] = {}
+    advance: Advance | None = None
 
     @property
     def counts(self) -> tuple[Literal["attacker", "defender"], ...]:

@@ -36,7 +36,7 @@ from builder.rules.open.changed_tables import on_tables
 from builder.rules.open.charts import FILLERS, combats
 from builder.rules.open.charts import events as event_sets
 from builder.rules.open.checks import check_conditions, check_declared
-from builder.rules.open.combat import attacks, fighting
+from builder.rules.open.combat import advancing, attacks, fighting
 from builder.rules.open.combat.checked import check_combat
 from builder.rules.open.combat.contests import contests
 from builder.rules.open.doubts import check_doubts
@@ -64,6 +64,7 @@ FAMILIES = (
     zones.procedures,
     fighting.procedures,
     attacks.procedures,
+    advancing.procedures,
     asked.procedures,
     retreat.procedures,
     supply.procedures,
@@ -116,6 +117,7 @@ SYSTEM = System(
         replacements.check_replacements,
         check_events,
         sight.check_sight,
+        retreat.check_retreat,
         morale.check_morale,
         check_setups,
     ),

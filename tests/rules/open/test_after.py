@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from builder.model.game import Game
 from builder.rules.proving import check
-from tests.rules.open.brook import answer, declaring, game, good, result
+from tests.rules.open.brook import MECHANISMS, answer, declaring, game, good, loaded, result
 
 SPACE = game().maps[0].space
 
@@ -101,3 +102,68 @@ def test_places_and_sides_that_there_are_not_are_told() -> None:
     assert [p.code for p in wrong] == ["unknown-word"] * 2
     wrong = check(good(declaring("held: south}", "held: west}")))
     assert [p.path[-1] for p in wrong] == ["held"]
+
+
+def retreating(more: str) -> Game:
+    return good(declaring('retreat: {rule: "8.1"}', f'retreat: {{rule: "8.1", {more}}}'))
+
+
+def test_zones_may_cost_a_retreat_steps() -> None:
+    units = {"n-foot": "0303", "s-foot": "0404"}
+    asked = {"units": units, "unit": "n-foot", "hexes": 1}
+    enemy = SPACE.cell("0404")
+    found = result("retreat", asked, retreating("zones: lose, away: no"))
+    near = {h for h in found["hexes"] if SPACE.distance(SPACE.cell(h), enemy) == 1}
+    assert near
+    assert found["costs"] == dict.fromkeys(sorted(near), 1)
+
+
+def test_a_retreat_may_lead_home() -> None:
+    home = retreating("zones: free, away: no, toward: [{side: north, at: north-edge}]")
+    found = result("retreat", {"units": {"n-foot": "0303"}, "unit": "n-foot", "hexes": 1}, home)
+    edge = [SPACE.cell(h) for h in ("0101", "0201", "0301")]
+
+    def far(hex: str) -> int:
+        return min(SPACE.distance(SPACE.cell(hex), e) for e in edge)
+
+    assert found["hexes"]
+    assert all(far(h) < far("0303") for h in found["hexes"])
+
+
+def test_a_crowd_is_avoided_passed_or_displaced() -> None:
+    units = {"s-foot": "0606", "s-foot#2": "0605", "s-foot#3": "0605"}
+    asked = {"units": units, "unit": "s-foot", "hexes": 1}
+    assert "0605" not in result("retreat", asked)["hexes"]
+    found = result("retreat", asked, retreating("crowded: displace"))
+    assert found["displaces"] == {"0605": ["s-foot#2", "s-foot#3"]}
+
+
+def test_a_unit_that_finds_no_room_goes_on() -> None:
+    near = [SPACE.id(c) for c in SPACE.neighbours(SPACE.cell("0606"))]
+    alone = MECHANISMS.replace("  - {most: 2}\n", "  - {most: 1}\n")
+    on = alone.replace('retreat: {rule: "8.1"}', 'retreat: {rule: "8.1", crowded: on}')
+    units = dict(zip(["n-foot", "n-foot#2", "n-foot#3"], near, strict=True))
+    asked = {"units": {**units, "n-horse": "0606"}, "unit": "n-horse", "hexes": 1}
+    assert result("retreat", asked, good(loaded(mechanisms=alone)))["eliminated"]
+    found = result("retreat", asked, good(loaded(mechanisms=on)))
+    assert found["hexes"]
+    assert {SPACE.distance(SPACE.cell("0606"), SPACE.cell(h)) for h in found["hexes"]} == {2}
+
+
+def test_an_advance_enters_the_empty_hex_and_may_go_on() -> None:
+    units = {"n-foot": "0401", "n-horse": "0402", "s-foot": "0605"}
+    asked = {"units": units, "attackers": "n-foot n-horse", "target": "0502"}
+    assert not answer("advance", asked).ok
+    first = good(declaring("  table: crt\n", "  table: crt\n  advance: {most: 1}\n"))
+    assert result("advance", asked, first) == {
+        "units": {"n-foot": ["0502"], "n-horse": ["0502"]},
+        "most": 1,
+    }
+    on = good(
+        declaring("  table: crt\n", "  table: crt\n  advance: {hexes: 2, who: {is: cavalry}}\n")
+    )
+    found = result("advance", asked, on)["units"]
+    assert found["n-foot"] == []
+    assert {"0502", "0602"} <= set(found["n-horse"])
+    taken = {**asked, "units": {**units, "s-foot": "0502"}}
+    assert result("advance", taken, first)["units"] == {"n-foot": [], "n-horse": []}

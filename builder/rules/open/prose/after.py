@@ -32,6 +32,20 @@ def _retreat(teller: Teller, declared: Retreat) -> Iterator[str]:
              "through none with enemy units.")  # fmt: skip
     if declared.zones == "barred":
         yield tr("It may not enter an enemy zone of control.")
+    elif declared.zones == "lose":
+        yield tr("For each hex in an enemy zone of control that it enters it loses a step.")
+    for home in declared.toward:
+        at = teller.all_of(teller.places(home.at))
+        yield tr("Each hex is nearer to {at} than the one before, for {side}.", at=at,
+                 side=teller.word(home.side))  # fmt: skip
+    if declared.crowded == "on":
+        yield tr("Where stacking leaves it no room it retreats on until there is some.")
+    elif declared.crowded == "displace":
+        yield tr(
+            "Where stacking leaves it no room its player has friendly units there retreat one hex."
+        )
+    else:
+        yield tr("It may not end where stacking leaves it no room.")
     if declared.cannot == "eliminated":
         yield tr("A unit that cannot retreat all the way is eliminated.")
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.combat import Combat, Outcome, Strength
+from builder.model.mechanisms.combat import Advance, Combat, Outcome, Strength
 from builder.model.mechanisms.declared import Modifier, Range
 from builder.model.mechanisms.fire import Reach
 from builder.model.tables import ResultsTable
@@ -218,5 +218,40 @@ def _advance(teller: Teller, declared: Combat) -> Iterator[str]:
         for code, outcome in declared.results.items()
         if any(does.word in ("eliminated", "retreat") for does in outcome.defender)
     }
-    if moving and all(outcome.advance for outcome in moving.values()):
+    if not moving or not all(outcome.advance for outcome in moving.values()):
+        return
+    if declared.advance is None:
         yield teller.tr("If the hex of the defenders is left empty, attackers may enter it.")
+    elif declared.advance.text:
+        yield teller.tr(declared.advance.text)
+    else:
+        yield from _advancing(teller, declared.advance)
+
+
+def _advancing(teller: Teller, declared: Advance) -> Iterator[str]:
+    """Who enters a hex that is left empty, and how far it goes on."""
+    tr = teller.tr
+    if declared.most == 1:
+        yield tr("If the hex of the defenders is left empty, one unit that attacked from next to it may "
+                 "enter it.")  # fmt: skip
+    elif declared.most:
+        yield tr("If the hex of the defenders is left empty, up to {most} units that attacked from next "
+                 "to it may enter it.", most=declared.most)  # fmt: skip
+    else:
+        yield tr("If the hex of the defenders is left empty, units that attacked from next to it may "
+                 "enter it.")  # fmt: skip
+    if not declared.who.empty:
+        yield tr("A unit advances only if {when}.", when=teller.when(declared.who, "unit"))
+    if declared.hexes > 1:
+        far = teller.hexes(declared.hexes)
+        yield tr("It may go on, {far} in all, through hexes that are open to it and without enemies.",
+                 far=far)  # fmt: skip
+    zones = {
+        "free": tr("Zones of control do nothing to an advance."),
+        "stop": tr("An advance ends in an enemy zone of control."),
+        "barred": tr("Beyond the first hex it enters no enemy zone of control."),
+    }
+    if teller.game.mechanisms.zones is not None and declared.hexes > 1:
+        yield zones[declared.zones]
+    elif teller.game.mechanisms.zones is not None:
+        yield zones["free"]
