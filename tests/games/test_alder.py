@@ -30,7 +30,8 @@ def test_its_strengths_are_those_of_the_rules() -> None:
 def test_every_family_is_declared_and_can_be_asked() -> None:
     asked = {line["name"] for line in listing(game())}
     assert asked == {
-        *("stacking", "move", "reach", "zones", "combat", "retreat", "supply", "weather", "score")
+        *("stacking", "move", "reach", "zones", "combat", "attacks", "retreat", "supply"),
+        *("weather", "score"),
     }
 
 
