@@ -7,7 +7,7 @@ from functools import cache
 from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
 from builder.outputs.vassal.counters.prototypes import most_steps
-from builder.outputs.vassal.counters.states import layer_name, states_of
+from builder.outputs.vassal.counters.states import states_of
 from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only
@@ -79,5 +79,8 @@ def test_each_step_has_its_picture() -> None:
     assert most_steps(blocks()) == 8
 
 
-def test_states_are_layers_by_their_names() -> None:
-    assert layer_name("out-of-supply") == "StateOutOfSupply"
+def test_a_sign_shows_while_the_unit_is_in_the_state() -> None:
+    stage = layout_only(blocks())
+    (sign,) = (fields_of(t) for t in stage.prototypes["State disrupted"])
+    assert sign["followExpression"] == '{GetString("StateDisrupted")=="1" ? 2 : 1}'
+    assert sign["levelNames"] == ",+ (Disrupted)"

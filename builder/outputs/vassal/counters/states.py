@@ -1,4 +1,4 @@
-"""States of units as layers: a sign over the counter, commands that bring it on and take it off."""
+"""States of units as layers: a sign over the counter, while its property says so."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from builder.model.mechanisms import State
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.drawings import Picture
 from builder.outputs.vassal.engine.names import plain, title
-from builder.outputs.vassal.table.inventory import PLACE
-from builder.outputs.vassal.table.messages import say, seen
 from builder.rules.open.sorts import unit_is
 
 _LINES = 3
 """How many signs stand one below the other before they begin again on the other side."""
 
 
-def layer_name(state: str) -> str:
-    """The layer of a state; its property is 2 where a unit is in it."""
+def state_property(state: str) -> str:
+    """The property that is 1 while a unit is in a state."""
     return f"State{title(state)}"
 
 
@@ -41,25 +39,16 @@ def may_be(game: Game, state: State, unit: Unit) -> bool:
 def state_traits(
     game: Game, state: State, image: str, picture: Picture | None, counter: tuple[int, int]
 ) -> tuple[t.Trait, ...]:
-    """The sign of a state, and the commands; one that takes the place of others takes them off."""
-    name, key = layer_name(state.id), f"state-{state.id}"
-    on, off = f"{{{name}_Level!=2}}", f"{{{name}_Level==2}}"
-    values = seen('GetString("Values")')
-    said = say("M_STEP", PLACE, "oldPieceName", "newPieceName", values)
-    drops = [f"state-{other}-drop" for other in state.clears]
-    called = plain(state.name)
+    """The sign of a state, shown while the unit is in it; its name stands behind the unit's."""
     return (
-        t.hide_commands(f"{state.id} already", f"{{{name}_Level==2}}", [f"{key}-on"]),
-        t.hide_commands(f"not {state.id}", f"{{{name}_Level!=2}}", [f"{key}-off"]),
-        t.trigger(f"Becomes: {called}", f"{key}-on", [f"{key}-turn", *drops, f"{key}-say"], on),
-        t.trigger(f"Recovers: {called}", f"{key}-off", [f"{key}-turn", f"{key}-say"], off),
-        t.trigger("", f"{key}-drop", [f"{key}-turn"], off),
-        t.report([f"{key}-say"], said),
         t.layer(
-            name, ["", image], ["", f"+ ({called})"], next_key=f"{key}-turn",
+            f"Shown{title(state.id)}",
+            ["", image],
+            ["", f"+ ({plain(state.name)})"],
+            follow=f'{{GetString("{state_property(state.id)}")=="1" ? 2 : 1}}',
             at=_at(game, state, picture, counter),
         ),
-    )  # fmt: skip
+    )
 
 
 def _at(

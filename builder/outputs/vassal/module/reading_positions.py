@@ -13,7 +13,7 @@ from builder.model.positions import PositionSheet, Standing
 from builder.model.space.hexes import Hexside
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
-from builder.outputs.vassal.counters.states import layer_name
+from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.engine.reader import PlacedPiece, module_of, read_save
 from builder.outputs.vassal.engine.sequence_encoder import decode
@@ -144,13 +144,14 @@ class _Reading:
         levels, counter = _levels(piece), self.stage.game.counters[id]
         lost = levels.get(STEP, 1) - 1
         states = (s.id for s in self.stage.game.mechanisms.states)
+        properties = _properties(piece)
         block = isinstance(counter, Unit) and counter.block
         yield Standing(
             counter=id,
             at=at,
             reduced=_turned(piece),
             lost=lost if lost > 1 else 0,
-            states=tuple(s for s in states if levels.get(layer_name(s)) == 2),
+            states=tuple(s for s in states if properties.get(state_property(s)) == "1"),
             hidden=is_face_down(piece.traits) and not block,
             bank=bank,
         )
@@ -200,6 +201,12 @@ def _levels(piece: PlacedPiece) -> dict[str, int]:
     layers = (t for t in piece.traits if t.kind == "Embellishment")
     found = ((fields_of(t).get("name", ""), t.state.partition(";")[0]) for t in layers)
     return {name: int(state) for name, state in found if state.isdecimal() and len(state) < 4}
+
+
+def _properties(piece: PlacedPiece) -> dict[str, str]:
+    """Its changing properties, by name."""
+    changing = (t for t in piece.traits if t.kind == "DynamicProperty")
+    return {fields_of(t).get("name", ""): t.state for t in changing}
 
 
 def _turned(piece: PlacedPiece) -> bool:

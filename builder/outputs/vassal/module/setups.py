@@ -19,7 +19,7 @@ from builder.outputs.vassal.counters.prototypes import MAP, Prototypes
 from builder.outputs.vassal.counters.roles import side_of
 from builder.outputs.vassal.counters.slots import FACE, STEP, Counters
 from builder.outputs.vassal.counters.spreading import spread
-from builder.outputs.vassal.counters.states import layer_name
+from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.grid import Pixel
 from builder.outputs.vassal.engine.pieces import MapPoint, Piece
@@ -289,10 +289,9 @@ def _is_block(game: Game, counter: str) -> bool:
 
 def _standing(piece: Piece, placement: Placement) -> Piece:
     """A piece with the steps lost and in the states of its placement."""
-    levels = {layer_name(state): 2 for state in placement.states}
-    if placement.lost > 1:
-        levels[STEP] = placement.lost + 1
-    return replace(piece, traits=tuple(_on_level(x, levels) for x in piece.traits))
+    levels = {STEP: placement.lost + 1} if placement.lost > 1 else {}
+    stood = replace(piece, traits=tuple(_on_level(x, levels) for x in piece.traits))
+    return with_states(stood, {state_property(id): "1" for id in placement.states})
 
 
 def _on_level(trait: t.Trait, levels: Mapping[str, int]) -> t.Trait:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from builder.model.game import Game
 from builder.model.mechanisms.states import ELIMINATED, State
+from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.lookups import NAMES, codes, held, table
-from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table.messages import STATE_MESSAGES, say
 from builder.outputs.vassal.table.trays import LOSE
@@ -25,11 +26,6 @@ STATES = "States"
 _NAMES, _BEFORE = f"{NAMES}States", "StateBefore"
 
 
-def state_property(id: str) -> str:
-    """The property that is 1 while a unit is in a state."""
-    return f"State{title(id)}"
-
-
 def in_state(id: str) -> str:
     """An expression for whether a unit is in a state."""
     return f'GetString("{state_property(id)}")=="1"'
@@ -38,11 +34,6 @@ def in_state(id: str) -> str:
 def state_key(id: str) -> str:
     """The command that brings a state on."""
     return LOSE if id == ELIMINATED else f"state-{id}"
-
-
-def sign_of(state: State) -> str:
-    """What stands on the counter: the state's own sign, or how its name begins."""
-    return plain(state.sign or state.name[:2].upper())
 
 
 @dataclass(frozen=True)
@@ -84,8 +75,6 @@ class StatesKit(Kit):
         yield t.dynamic(_BEFORE, "0", [*was, *kept])
         for state in self.states:
             yield t.dynamic(state_property(state.id), "", self._changes(state))
-        shown = [f'({in_state(s.id)} ? "{sign_of(s)}" : "")' for s in self.states]
-        yield t.sign(f"{{{'+'.join(shown)}}}", left=True)
 
     def _commands(self, state: State) -> Iterator[t.Trait]:
         key, menu = state_key(state.id), plain(state.name)
