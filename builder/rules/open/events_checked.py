@@ -126,6 +126,10 @@ def _deed(game: Game, words: Words, deed: Deed, path: PathKey) -> Iterator[Probl
         yield from known_word(word, words.places, (*path, "at", n), "no hex, area or box")
     if deed.move or deed.to:
         yield from known_word(deed.to, words.places, (*path, "to"), "no hex, area or box")
+    states = [state.id for state in game.mechanisms.states]
+    for key in ("state", "clear"):
+        if getattr(deed, key):
+            yield from known_word(getattr(deed, key), states, (*path, key), "no state")
     if deed.from_:
         known = [drawn.id for drawn in game.mechanisms.events]
         yield from known_word(deed.from_, known, (*path, "from"), "no events")

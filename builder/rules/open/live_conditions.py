@@ -59,8 +59,10 @@ class Asked:
 
     @property
     def given(self) -> Mapping[str, Term]:
-        """What conditions ask for and the game does not know: the weather, where there is none."""
-        return {} if self.game.mechanisms.weather else {_WEATHER: Fixed("")}
+        """What conditions ask for and no input is called: the weather, where there is none, and what is
+        so of the moment and of the whole position."""
+        weather = {} if self.game.mechanisms.weather else {_WEATHER: Fixed("")}
+        return {**weather, **{name: truth(id) for name, (id, _) in self._so.items()}}
 
     # -- choices ---------------------------------------------------------------------------------
 
@@ -114,19 +116,20 @@ class Asked:
     def _toggles(self) -> Iterator[Toggle]:
         for (who, relation, words), id in self._truths.items():
             yield Toggle(id, self._said(When.model_validate({line_key(who, relation): words})))
-        for id, when in self._so.items():
+        for id, when in self._so.values():
             yield Toggle(id, self._said(when))
 
     @cached_property
-    def _so(self) -> Mapping[str, When]:
-        """What is asked of the moment and of the whole position with yes or no, under its names."""
+    def _so(self) -> Mapping[str, tuple[str, When]]:
+        """What is asked of the moment and of the whole position with yes or no, under its names, each
+        with an id and said as a condition."""
         found: dict[str, When] = {}
         for part in (part for when in self.conditions for _, part in when.parts()):
             found |= {event_named(id): When(event=(id,)) for id in part.event}
             found |= {NIGHT: When(night=True)} if part.night is not None else {}
             of_all = When(some=part.some, count=part.count, holds=part.holds)
             found |= dict.fromkeys(of_position(part), of_all)
-        return found
+        return {name: (f"now-{n}", when) for n, (name, when) in enumerate(found.items(), 1)}
 
     def _said(self, when: When) -> Callable[[Translator], str]:
 

@@ -125,9 +125,20 @@ def _by_roll(declared: Weather, season: str) -> Term:
 
 
 def _in_season(game: Game, season: str) -> Term:
-    """Whether it is one of the turns of a season."""
-    turns = (n for n in range(1, last_turn(game) + 1) if _season(game, n) == season)
-    return Some(tuple(same(number("turn"), n) for n in turns))
+    """Whether it is one of the turns of a season: the runs of turns that it has."""
+    runs: list[list[int]] = []
+    for n in (n for n in range(1, last_turn(game) + 1) if _season(game, n) == season):
+        if runs and n == runs[-1][1] + 1:
+            runs[-1][1] = n
+        else:
+            runs.append([n, n])
+    turn = number("turn")
+    return Some(
+        tuple(
+            Every((Compared(">=", turn, Fixed(low)), Compared("<=", turn, Fixed(high))))
+            for low, high in runs
+        )
+    )
 
 
 def _on_turns(kind: WeatherKind) -> Term:

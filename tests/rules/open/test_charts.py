@@ -178,3 +178,39 @@ def test_what_a_results_table_says_itself_stays() -> None:
 def test_a_combat_without_modifiers_leaves_its_table_as_it_is() -> None:
     plainly = good(loaded(mechanisms="combat: [{id: battle, table: crt}]\n"))
     assert changes(plainly) == (None, None)
+
+
+NOW = """\
+time:
+  nights: 3
+  seasons: [{id: summer, name: Summer, turns: 1..4}, {id: winter, name: Winter, turns: 5..8}]
+events: [{id: sky, dice: 1d6, entries: [{id: storm, name: A storm, rolls: 1..6}]}]
+"""
+
+
+@pytest.mark.parametrize("storm", [True, False])
+@pytest.mark.parametrize("led", [True, False])
+@pytest.mark.parametrize("turn", [3, 6])
+def test_the_live_chart_asks_for_the_moment_and_the_position(
+    storm: bool, led: bool, turn: int
+) -> None:
+    changed = (
+        "  - {by: 3, when: {season: winter}}\n"
+        "  - {by: -5, when: {any: [{event: storm, night: yes}, {some: {is: leader}}]}}\n"
+    )
+    text = MECHANISMS.replace("  rolls:\n", f"  rolls:\n{changed}", 1) + NOW
+    game = good(loaded(mechanisms=text))
+    chart = live_charts_of(game)[0]
+    said = {i.label(Translator("en")): i.id for i in chart.inputs if callable(i.label)}
+    asked = {
+        said["A storm is in effect"]: storm,
+        said["It is night"]: turn == 3,
+        said["There is a leader"]: led,
+        "season": "summer" if turn == 3 else "winter",
+    }
+    units = {"n-foot": "0202", "s-foot": "0203", **({"n-leader": "0606"} if led else {})}
+    given = {"units": units, "attackers": "n-foot", "target": "0203", "turn": turn}
+    found = result("combat", {**given, "events": "storm" if storm else ""}, game)
+    assert (
+        chart.worked({"attack": 4, "defence": 3, **asked}).number("modifier") == found["modifier"]
+    )
