@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
@@ -157,7 +158,12 @@ class When(Model):
                 if words:
                     yield who, relation, words
 
-    @property
+    @cached_property
+    def of_all(self) -> tuple[When, ...]:
+        """What it is made of that asks of the whole position."""
+        return tuple(w for _, w in self.parts() if w.some or w.count or w.holds)
+
+    @cached_property
     def empty(self) -> bool:
         """Whether nothing is asked, so that it always holds."""
         return self == _NOTHING

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from builder.model.mechanisms import Mechanisms
 from builder.model.mechanisms.conditions import Relation, When
@@ -22,16 +21,24 @@ NO_MOMENT: Mapping[str, Value] = {}
 
 def moment(situation: Situation, side: str = "") -> dict[str, Value]:
     """The moment of a position, for a side, and what conditions ask of all of it."""
-    if side not in situation.moments:
-        facts = _facts(situation, _of_all(situation.mechanisms))
-        situation.moments[side] = {**_now(situation, side), **facts}
-    return dict(situation.moments[side])
+    key = f"moment {side}"
+    if key not in situation.moments:
+        situation.moments[key] = _now(situation, side) | _facts(
+            situation, _of_all(situation.mechanisms)
+        )
+    return dict(situation.moments[key])
 
 
 def _now(situation: Situation, side: str) -> dict[str, Value]:
     """The moment alone."""
-    return {**time_of(situation.game, situation.turn, situation.events), "side": side,
-            "weather": situation.weather, "phase": situation.phase}  # fmt: skip
+    if side not in situation.moments:
+        situation.moments[side] = {
+            **time_of(situation.game, situation.turn, situation.events),
+            "side": side,
+            "weather": situation.weather,
+            "phase": situation.phase,
+        }
+    return situation.moments[side]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +153,9 @@ def piece_is(situation: Situation, when: When, piece: Piece, across: Iterable[st
     """Whether a condition holds of a piece where it stands."""
     if when.empty:
         return True
-    now = _now(situation, situation.side(piece)) | _facts(situation, (when,))
+    now = _now(situation, situation.side(piece))
+    if when.of_all:
+        now = now | _facts(situation, (when,))
     return holds(when, of_piece(situation, piece, across), now)
 
 
@@ -166,16 +175,12 @@ def _facts(situation: Situation, conditions: tuple[When, ...]) -> dict[str, Valu
     """What conditions ask of the whole position, answered."""
     found: dict[str, Value] = {}
     for when in conditions:
-        for name, part in _asked_of_all(when):
-            if name not in situation.answers:
-                situation.answers[name] = _so(situation, part)
-            found[name] = situation.answers[name]
+        for part in when.of_all:
+            for name in of_position(part):
+                if name not in situation.answers:
+                    situation.answers[name] = _so(situation, part)
+                found[name] = situation.answers[name]
     return found
-
-
-@lru_cache(maxsize=1024)
-def _asked_of_all(when: When) -> tuple[tuple[str, When], ...]:
-    return tuple((name, part) for _, part in when.parts() for name in of_position(part))
 
 
 def _so(situation: Situation, when: When) -> bool:

@@ -121,13 +121,13 @@ class Situation(Situated):
         return tuple(there)
 
     @cached_property
-    def answers(self) -> dict[str, bool]:
-        """What was asked of the whole position so far, each question under its name."""
+    def moments(self) -> dict[str, dict[str, Value]]:
+        """What the moment is, asked for each side, under the names that its askers give."""
         return {}
 
     @cached_property
-    def moments(self) -> dict[str, dict[str, Value]]:
-        """The moments that were asked for so far, by the side whose they are."""
+    def answers(self) -> dict[str, bool]:
+        """What was asked of the whole position so far, each question under its name."""
         return {}
 
     @cached_property
