@@ -159,9 +159,9 @@ class When(Model):
                     yield who, relation, words
 
     @cached_property
-    def of_all(self) -> tuple[When, ...]:
-        """What it is made of that asks of the whole position."""
-        return tuple(w for _, w in self.parts() if w.some or w.count or w.holds)
+    def of_all(self) -> bool:
+        """Whether it asks of the whole position."""
+        return any(part.some or part.count or part.holds for _, part in self.parts())
 
     @cached_property
     def empty(self) -> bool:

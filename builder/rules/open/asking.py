@@ -175,7 +175,7 @@ def _facts(situation: Situation, conditions: tuple[When, ...]) -> dict[str, Valu
     """What conditions ask of the whole position, answered."""
     found: dict[str, Value] = {}
     for when in conditions:
-        for part in when.of_all:
+        for _, part in when.parts() if when.of_all else ():
             for name in of_position(part):
                 if name not in situation.answers:
                     situation.answers[name] = _so(situation, part)

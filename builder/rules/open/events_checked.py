@@ -12,7 +12,8 @@ from builder.problems import PathKey, Problem, error, warning
 from builder.rules.open.checks import Words, known_word
 from builder.rules.open.combat.reckoned import sums
 from builder.rules.open.events import card_id, chit_id
-from builder.rules.open.time import beyond, last_turn
+from builder.rules.open.moments import last_turn
+from builder.rules.open.time import beyond
 
 
 def check_events(game: Game) -> Iterator[Problem]:

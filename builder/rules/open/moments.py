@@ -43,3 +43,8 @@ def is_night(game: Game, turn: int) -> bool:
 def event_ids(game: Game) -> Iterator[str]:
     """The events that a game declares."""
     yield from (one.id for drawn in game.mechanisms.events for one in drawn.entries)
+
+
+def last_turn(game: Game) -> int:
+    """The last turn of the longest scenario; 0 of a game without any."""
+    return max((scenario.turns for scenario in game.scenarios), default=0)

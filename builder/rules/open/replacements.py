@@ -20,9 +20,10 @@ from builder.rules.open.asking import holds_now
 from builder.rules.open.checks import Words as Known
 from builder.rules.open.checks import known_word
 from builder.rules.open.holding import boxes_of, spot_id, standing_in
+from builder.rules.open.moments import last_turn
 from builder.rules.open.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.sorts import can_be, unit_is
-from builder.rules.open.time import beyond, last_turn
+from builder.rules.open.time import beyond
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 

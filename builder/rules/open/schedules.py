@@ -15,11 +15,10 @@ from builder.rules.core.chart_checks import with_lines
 from builder.rules.open.activation import in_time, lots_left
 from builder.rules.open.arrivals import due
 from builder.rules.open.event_cards import ENGLISH, plainly
-from builder.rules.open.moments import is_night, season_of
+from builder.rules.open.moments import is_night, last_turn, season_of
 from builder.rules.open.prose.acting import lot_name, lot_said
 from builder.rules.open.prose.phrases import Teller
 from builder.rules.open.sorts import unit_is
-from builder.rules.open.time import last_turn
 
 Rows = Callable[[Teller, str], Iterator[tuple[str, ...]]]
 """The lines of a chart in a language; the word is what the chart is narrowed to."""

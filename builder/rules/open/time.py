@@ -9,7 +9,11 @@ from pydantic import Field
 
 from builder.model.game import Game
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.open.moments import is_night, season_of
+from builder.rules.core.questions import scenario_of
+from builder.rules.open.activation import first_chances
+from builder.rules.open.arrivals import due
+from builder.rules.open.moments import is_night, last_turn, season_of
+from builder.rules.open.weather import chances_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 
 
@@ -17,19 +21,24 @@ class TurnInputs(Inputs):
     """A turn."""
 
     turn: Annotated[int, Field(ge=1, le=999)] = Field(1, description="the turn")
+    scenario: str = Field("", description="scenario, if not the game's first")
 
 
 class TurnReply(Reply):
-    """What the turn is: its ``season``, whether it is ``night``, and the ``phases`` that it has."""
+    """What the turn is: its ``season``, whether it is ``night``, the ``phases`` that it has; the chance
+    of each weather, of each side to go ``first``, and of each unit that is due to arrive."""
 
     turn: int
     season: str = ""
     night: bool = False
     phases: tuple[str, ...] = ()
+    weather: dict[str, str] = {}
+    first: dict[str, str] = {}
+    arrives: dict[str, str] = {}
 
 
 def turn(context: Context, given: TurnInputs) -> TurnReply:
-    """Tell what a turn is: its season, whether it is night, its phases in their order."""
+    """Tell what a turn is: season, night, phases, weather, who goes first, who arrives."""
     game, now = context.game, given.turn
     season, night = season_of(game, now), is_night(game, now)
     phases = tuple(phase.id for phase in game.sheet.sequence)
@@ -38,8 +47,34 @@ def turn(context: Context, given: TurnInputs) -> TurnReply:
         season=season.id if season else "",
         night=night,
         phases=phases,
+        weather=_weather(game, now),
+        first=_first(game),
+        arrives=_arrives(game, given),
         steps=tuple(_told(game, now)),
     )
+
+
+def _weather(game: Game, now: int) -> dict[str, str]:
+    """The chance of each weather."""
+    declared, season = game.mechanisms.weather, season_of(game, now)
+    chances = chances_of(declared, now, season.id if season else "") if declared else {}
+    return {kind: str(chance) for kind, chance in chances.items()}
+
+
+def _first(game: Game) -> dict[str, str]:
+    """The chance of each side to go first."""
+    declared = game.mechanisms.activation
+    chances = first_chances(game, declared) if declared else {}
+    return {side: str(chance) for side, chance in chances.items()}
+
+
+def _arrives(game: Game, given: TurnInputs) -> dict[str, str]:
+    """The units whose turn it is, each with the chance to come."""
+    declared = game.mechanisms.arrivals
+    if declared is None or not game.scenarios:
+        return {}
+    found = due(game, declared, scenario_of(game, given.scenario), given.turn)
+    return {one.unit: str(one.chance) for one in found if one.line.turn == given.turn}
 
 
 def _told(game: Game, now: int) -> Iterator[Step]:
@@ -76,11 +111,6 @@ def check_time(game: Game) -> Iterator[Problem]:
             said = f"is in {' and '.join(many)}" if many else "is in no season"
             hint = "each turn is in one season; 'cycle' counts turns anew"
             yield error("bad-season", f"turn {now} {said}", (*path, "seasons"), hint=hint)
-
-
-def last_turn(game: Game) -> int:
-    """The last turn of the longest scenario; 0 of a game without any."""
-    return max((scenario.turns for scenario in game.scenarios), default=0)
 
 
 def beyond(turns: tuple[int, ...], last: int, path: PathKey) -> Iterator[Problem]:

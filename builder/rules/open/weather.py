@@ -29,8 +29,7 @@ from builder.rules.language.terms import (
     same,
 )
 from builder.rules.open.checks import known_word
-from builder.rules.open.moments import season_of
-from builder.rules.open.time import last_turn
+from builder.rules.open.moments import last_turn, season_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 

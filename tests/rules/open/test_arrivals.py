@@ -152,3 +152,11 @@ def test_a_chart_of_turns_is_filled() -> None:
     assert isinstance(table, Chart)
     assert table.rows[:2] == (("1", "May", "Day", "–"), ("2", "May", "Night", "–"))
     assert complete(made)[0].translations["ja"]["Night"] == "夜"
+
+
+def test_a_turn_tells_who_arrives_and_who_goes_first() -> None:
+    more = "time: {nights: 2}\nactivation: {first: {dice: 1d6, ties: north}}\n"
+    made = good(loaded(mechanisms=DECLARED + more, over=SCENARIO + SCHEDULE))
+    found = result("turn", {"turn": 3}, made)
+    assert found["arrives"] == {"n-horse": "2/3", "n-horse#2": "2/3"}
+    assert found["first"] == {"north": "7/12", "south": "5/12"}
