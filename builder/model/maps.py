@@ -16,6 +16,7 @@ from builder.model.regions import Region, RegionBoard
 from builder.model.space import PlaceError, Plan, Space
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside, Numbering
 from builder.model.space.points import PointLayout
+from builder.model.space.squares import SquareGrid, SquareLayout
 
 HexId = Line
 """A printed hex id; text, never a number."""
@@ -70,6 +71,16 @@ class GridSpec(Sourced):
     rows: Annotated[int, Field(ge=1, le=200)]
     shifted: Literal["odd", "even"] = "even"
     short: bool = False
+    numbering: NumberingSpec = NumberingSpec()
+
+
+class SquareSpec(Sourced):
+    """A board of squares; see :class:`builder.model.space.squares.SquareGrid`. Its letters are written as
+    those of hexes, ``hex_size`` is the side of a square."""
+
+    columns: Annotated[int, Field(ge=1, le=200)]
+    rows: Annotated[int, Field(ge=1, le=200)]
+    diagonals: bool = False
     numbering: NumberingSpec = NumberingSpec()
 
 
@@ -153,8 +164,8 @@ class Area(Sourced):
 class MapSheet(Sourced):
     """A map and its sheet.
 
-    A map is a board of one kind: of hexes (``grid``), of ``points`` or of areas (``regions``).
-    ``canvas`` is ground that is painted below a board without hexes.
+    A map is a board of one kind: of hexes (``grid``), of ``squares``, of ``points`` or of areas
+    (``regions``). ``canvas`` is ground that is painted below a board without hexes.
 
     ``terrain`` is a text grid: a line of column names, then a line for each row with its name and a
     letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. ``heights`` is a
@@ -171,6 +182,7 @@ class MapSheet(Sourced):
     grid: GridSpec | None = None
     points: PointBoard | None = None
     regions: RegionBoard | None = None
+    squares: SquareSpec | None = None
     canvas: Canvas | None = None
     legend: dict[Annotated[str, Field(min_length=1, max_length=1)], Identifier] = {}
     terrain: Grid = ""
@@ -196,10 +208,10 @@ class MapSheet(Sourced):
 
     @model_validator(mode="after")
     def _one_kind(self) -> MapSheet:
-        kinds = [name for name in ("grid", "points", "regions") if getattr(self, name) is not None]
+        kinds = [name for name in _KINDS if getattr(self, name) is not None]
         if len(kinds) != 1:
             said = "has none" if not kinds else f"has {' and '.join(kinds)}"
-            hint = "write one of grid (hexes), points and regions (areas)"
+            hint = "write one of grid (hexes), squares, points and regions (areas)"
             raise Wrong(f"a map is a board of one kind; this one {said}", hint)
         return self
 
@@ -219,6 +231,10 @@ class MapSheet(Sourced):
         """The places of the map, for whatever does not care what kind they are of."""
         if self.points is not None:
             return self.points.graph()
+        if self.squares is not None:
+            numbering = Numbering(**self.squares.numbering.model_dump())
+            spec, holes = self.squares, self.hexes.holes
+            return SquareGrid(spec.columns, spec.rows, spec.diagonals, numbering, holes=holes)
         return self.regions.graph if self.regions else self.hexes
 
     def plan(self, left: float = 0.0, top: float = 0.0) -> Plan:
@@ -227,6 +243,8 @@ class MapSheet(Sourced):
             return self.point_plan(left, top)
         if self.regions is not None:
             return replace(self.regions.layout, left=left, top=top)
+        if isinstance(self.space, SquareGrid):
+            return SquareLayout(self.space, self.hex_size, left, top)
         return self.hex_plan(left, top)
 
     def point_plan(self, left: float = 0.0, top: float = 0.0) -> PointLayout:
@@ -249,7 +267,15 @@ class MapSheet(Sourced):
     @property
     def written(self) -> GridSpec:
         """The grid that letters are written in; of a board without letters one that has no place."""
+        if self.squares is not None:
+            spec = self.squares
+            return GridSpec(columns=spec.columns, rows=spec.rows, numbering=spec.numbering)
         return self.grid or _NO_GRID
+
+    @property
+    def is_grid(self) -> bool:
+        """Whether the places are hexes or squares, which have letters and numbers."""
+        return self.grid is not None or self.squares is not None
 
     def title_of(self, cell: Cell) -> str:
         """What is printed for a place: its name, or its number."""
@@ -397,6 +423,8 @@ class MapSheet(Sourced):
                 found.setdefault(self.space.parse_side(feature.at), set()).add(feature.type)
         return {side: frozenset(kinds) for side, kinds in found.items()}
 
+
+_KINDS = ("grid", "squares", "points", "regions")
 
 _NO_GRID = GridSpec(columns=1, rows=1)
 """The grid of a board that has none; without letters it has no hex."""

@@ -13,7 +13,7 @@ from builder.spec.findings import Findings
 
 def board_is_sound(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
     """Check what a map has in the place of a grid; whether its places can be asked for."""
-    if sheet.grid is None:
+    if not sheet.is_grid:
         _no_letters(sheet, findings, path)
     before = len(findings.problems)
     if sheet.points is not None:
@@ -30,12 +30,11 @@ def board_is_sound(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
 
 def _no_letters(sheet: MapSheet, findings: Findings, path: PathKey) -> None:
     """Letters of hexes on a board that has none."""
-    for name in ("legend", "terrain", "heights", "paths", "banks"):
+    for name in ("legend", "terrain", "heights", "paths", "banks", "places"):
         if getattr(sheet, name):
-            hint = "paint the ground with 'canvas'; what joins places stands under 'links'"
-            findings.report(
-                "bad-value", f"{name}: only a map of hexes has it", (*path, name), hint, key=True
-            )
+            hint = "paint the ground with 'canvas'; places have their own names and 'links'"
+            message = f"{name}: only a map of hexes or squares has it"
+            findings.report("bad-value", message, (*path, name), hint, key=True)
 
 
 def _points(board: PointBoard, findings: Findings, path: PathKey) -> None:

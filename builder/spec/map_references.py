@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from builder.model.maps import MapSheet
 from builder.model.space import PlaceError, Space
+from builder.model.space.hexes import HexGrid
+from builder.model.space.squares import SquareGrid
 from builder.model.themes import HOUSE_THEMES
 from builder.problems import PathKey
 from builder.spec.board_references import board_is_sound
@@ -18,9 +20,9 @@ from builder.spec.nodes import Node
 def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
     """Everything that a map names; ``node`` is its tree."""
     path: PathKey = ("maps", sheet.id)
-    missing = [k for k in ("legend", "terrain") if sheet.grid and k not in node.fields]
+    missing = [k for k in ("legend", "terrain") if sheet.is_grid and k not in node.fields]
     for key in missing:
-        hint = "hexes have a letter each, and the legend says what it stands for"
+        hint = "hexes and squares have a letter each, and the legend says what it stands for"
         findings.report("missing-key", f"{key!r} is missing from this map", path, hint)
     if missing:
         return
@@ -28,12 +30,12 @@ def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
     findings.problems += wrong
     findings.problems += height_problems(sheet, node)
     # A wrong text grid makes wrong holes: then any hex inside the frame is taken to exist.
-    grid: Space = replace(sheet.hexes, holes=frozenset()) if wrong else sheet.space
+    grid = _whole(sheet.space) if wrong else sheet.space
     if not grid.cells or not board_is_sound(sheet, findings, path):
         return
     if len(set(grid.ids)) < len(grid.cells):
         hint = "give the numbers more digits, or a separator"
-        findings.report("bad-value", "two hexes have the same id", (*path, "grid"), hint)
+        findings.report("bad-value", "two places have the same id", (*path, _kind(sheet)), hint)
         return
     if sheet.theme not in HOUSE_THEMES:
         own = findings.known.of("themes")
@@ -44,6 +46,16 @@ def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
     for name, listed in (("tracks", sheet.tracks), ("tables", sheet.tables)):
         for i, word in enumerate(listed):
             findings.name(name.removesuffix("s"), word, findings.known.of(name), (*path, name, i))
+
+
+def _kind(sheet: MapSheet) -> str:
+    """The key that says what kind of board a map is."""
+    return "squares" if sheet.squares else "grid"
+
+
+def _whole(space: Space) -> Space:
+    """A grid without its holes."""
+    return replace(space, holes=frozenset()) if isinstance(space, HexGrid | SquareGrid) else space
 
 
 def check_hex(grid: Space, text: str, findings: Findings, path: PathKey) -> bool:

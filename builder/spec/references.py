@@ -292,7 +292,7 @@ class _Scenario:
     def _hex(self, text: str, path: PathKey) -> None:
         if self.grid is None or not self.grid.cells:
             return
-        numbered = self.sheet is not None and self.sheet.grid is not None
+        numbered = self.sheet is not None and self.sheet.is_grid
         if numbered and text.isalpha() and not text.isupper():
             hint = (
                 did_you_mean(text, self.findings.known.of("pools")) or "a box is written track:box"

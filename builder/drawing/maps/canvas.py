@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -50,15 +50,20 @@ Grounds = Sequence[tuple[str, Sequence[Point]]]
 """Art and outline of the areas of a board, in mm of the sheet, those that lie in others behind them."""
 
 
+ArtAt = Callable[[Point], str]
+HeightAt = Callable[[Point], int]
+
+
 def lay_canvas(
     game: Game, sheet: MapSheet, field: Rect, theme: Theme, draft: Draft, scene: Scene,
-    grounds: Grounds = (),
+    grounds: Grounds = (), art_at: ArtAt | None = None, height_at: HeightAt | None = None,
 ) -> Work:  # fmt: skip
     """The ground of a board in its box on the sheet, worked out; nothing is inked yet. ``grounds`` are
-    painted first, and a little beyond their outlines."""
+    painted first, and a little beyond their outlines; or the art (empty: none) and the height that the
+    ground has at a point of the sheet."""
     canvas = sheet.canvas or Canvas()
     layout = _layout(canvas, field)
-    ground = _Painted(sheet, canvas, field, layout, draft, grounds).sheet()
+    ground = _Painted(sheet, canvas, field, layout, draft, grounds, art_at, height_at).sheet()
     own = game.model_copy(update={"terrain": _key(ground.legend.values()), "maps": (ground,)})
     layout = HexLayout(ground.hexes, layout.across, layout.left, layout.top)
     return lay_out(own, ground, layout, theme, draft, scene, _GroundFrame(layout))
@@ -90,12 +95,15 @@ class _Painted:
     layout: HexLayout
     draft: Draft
     grounds: Grounds = ()
+    art_at: ArtAt | None = None
+    height_at: HeightAt | None = None
 
     def sheet(self) -> MapSheet:
         """The map."""
         grid = self.layout.grid
         arts: dict[Cell, str] = dict.fromkeys(grid.cells, self._art(self.canvas.art))
-        heights = dict.fromkeys(grid.cells, 0)
+        high = self.height_at or (lambda _: 0)
+        heights = {cell: high(self.layout.centre(cell)) for cell in grid.cells}
         arts |= self._bled(dict(self._grounded()))
         for n, patch in enumerate(self.canvas.patches):
             art = self._art(patch.art, "patches", n) if patch.art else ""
@@ -107,20 +115,23 @@ class _Painted:
             orientation="pointy", columns=grid.columns, rows=grid.rows,
             numbering=NumberingSpec(digits=3),
         )  # fmt: skip
-        high = self._text(grid, {c: str(h) for c, h in heights.items()})
+        digits = self._text(grid, {c: str(h) for c, h in heights.items()})
         return MapSheet(
             id=self.own.id,
             title="",
             grid=spec,
             legend={letter: art for art, letter in letters.items()},
             terrain=self._text(grid, {c: letters[a] for c, a in arts.items()}),
-            heights=high if any(heights.values()) else "",
+            heights=digits if any(heights.values()) else "",
             theme=self.own.theme,
             hexsides={_RIVER: tuple(self._courses(spec))},
         )
 
     def _grounded(self) -> Iterator[tuple[Cell, str]]:
         """The small hexes of the areas, with their art."""
+        for cell in self.layout.grid.cells if self.art_at else ():
+            if self.art_at and (found := self.art_at(self.layout.centre(cell))):
+                yield cell, found
         for art, outline in self.grounds:
             around = bounds(outline)
             for cell in self.layout.grid.cells:

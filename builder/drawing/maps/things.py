@@ -70,11 +70,17 @@ class Things:
         for _, (x, y), _ in self.between:
             room.take(Rect(x - _HALF, y - _HALF, 2 * _HALF, 2 * _HALF))
 
+    @property
+    def _bridges(self) -> list[Bridge]:
+        return [Bridge(at, way, 1.8) for art, at, way in self.between if art == "bridge"]
+
+    def decks(self, plate: Plate) -> None:
+        """Ink what lies below roads."""
+        draw_decks(plate, self._bridges)
+
     def draw(self, plate: Plate) -> None:
-        """Ink them all."""
-        spans = [Bridge(at, way, 1.8) for art, at, way in self.between if art == "bridge"]
-        draw_decks(plate, spans)
-        draw_parapets(plate, spans)
+        """Ink everything else."""
+        draw_parapets(plate, self._bridges)
         for art, at, way in self.between:
             if art != "bridge":
                 draw_feature(plate, art, at, way)

@@ -19,6 +19,7 @@ from builder.drawing.maps.points import draw_points
 from builder.drawing.maps.points.spots import spots_of
 from builder.drawing.maps.regions import draw_regions
 from builder.drawing.maps.regions.field import area_slots
+from builder.drawing.maps.squares import draw_squares
 from builder.drawing.maps.themes import theme_of
 from builder.drawing.mapsheet.panels import (
     FRAME,
@@ -35,6 +36,7 @@ from builder.model.space import Plan
 from builder.model.space.areas import AreaLayout
 from builder.model.space.hexes import HexLayout
 from builder.model.space.points import PointLayout
+from builder.model.space.squares import SquareLayout
 
 _EDGE = 5.0
 """The least distance of anything from the sheet's edge, in mm."""
@@ -119,6 +121,8 @@ def _field(
         return
     if isinstance(layout, PointLayout):
         draw_points(game, map, layout, theme, draft, scene)
+    elif isinstance(layout, SquareLayout):
+        draw_squares(game, map, layout, theme, draft, scene)
     elif isinstance(layout, AreaLayout):
         draw_regions(game, map, layout, theme, draft, scene)
     elif not isinstance(layout, HexLayout):
@@ -135,7 +139,9 @@ def _plan(map: MapSheet, draft: Draft) -> _Plan:
     wide, high = map.plan().size
     border = _EDGE + FRAME
     if wide + 2 * border > width or high + 2 * border > height:
-        what = f"hexes of {map.hex_size:g} mm need" if map.grid else "the field needs"
+        what = "the field needs"
+        if map.is_grid:
+            what = f"{'hexes' if map.grid else 'squares'} of {map.hex_size:g} mm need"
         draft.warn(
             "sheet-too-small",
             f"{what} {wide:.0f} by {high:.0f} mm and a border; the sheet "
@@ -207,4 +213,4 @@ def _title(
     x, y = rest.x + radius + 7, rest.y + rest.height / 2 + 2.4
     draw_compass(scene, theme, draft, x, y, radius, map)
     room = Rect(x + radius + 6, rest.y + rest.height / 2 - 5, rest.right - x - radius - 6, 10)
-    draw_scale(scene, theme, draft, room, map, map.hex_size if map.grid else 10.0)
+    draw_scale(scene, theme, draft, room, map, map.hex_size if map.is_grid else 10.0)

@@ -37,9 +37,15 @@ class _Try(NamedTuple):
 def write_along(desk: Desk, label: Label, path: PathKey) -> None:
     """A name along a run of hexes, spaced to fill it."""
     plate = desk.plate
+    run = [plate.frame.point(plate.board.key(h)) for h in label.along]
+    write_run(desk, label, run, path)
+
+
+def write_run(desk: Desk, label: Label, run: list[Point], path: PathKey) -> None:
+    """A name along a line, spaced to fill it."""
+    plate = desk.plate
     text = desk.text(label.text, label.kind)
     kind = desk.kind(label.kind, text, label.size)
-    run = [plate.frame.point(plate.board.key(h)) for h in label.along]
     if len(run) == 1:
         half = text_width(text, kind.font, kind.size, kind.spacing) / 2
         (x, y) = run[0]

@@ -10,6 +10,7 @@ from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.maps.canvas import lay_canvas
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.field import bare, ink, softly
+from builder.drawing.maps.lettering.free_names import write_labels
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river
 from builder.drawing.maps.lettering.placing import Room
@@ -58,7 +59,7 @@ def draw_points(
             ("links", lambda: draw_lines(plate, work.network, lines)),
             ("points", lambda: _plates(game, plate, spots)),
             ("features", lambda: things.draw(plate)),
-            ("names", lambda: _names(Desk(plate, room), spots, lines, work.courses)),
+            ("names", lambda: _names(Desk(plate, room), sheet, plan, spots, lines, work.courses)),
         ),
     )
 
@@ -79,9 +80,15 @@ def _plates(game: Game, plate: Plate, spots: list[Spot]) -> None:
 
 
 def _names(
-    desk: Desk, spots: Sequence[Spot], lines: Sequence[Line], courses: Sequence[Course]
+    desk: Desk,
+    sheet: MapSheet,
+    plan: PointLayout,
+    spots: Sequence[Spot],
+    lines: Sequence[Line],
+    courses: Sequence[Course],
 ) -> None:
     write_nodes(desk, spots)
+    write_labels(desk, sheet, plan)
     write_links(desk, lines)
     for course in courses:
         if course.name:

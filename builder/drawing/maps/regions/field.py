@@ -13,6 +13,7 @@ from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.maps.canvas import lay_canvas
 from builder.drawing.maps.courses import Course
 from builder.drawing.maps.field import bare, ink, softly
+from builder.drawing.maps.lettering.free_names import write_labels
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river
 from builder.drawing.maps.lettering.placing import Room
@@ -78,7 +79,7 @@ def draw_regions(
             ("borders", lambda: draw_borders(plate, country)),
             ("links", lambda: draw_links(plate, country)),
             ("places", lambda: _slots(plate, slots)),
-            ("features", lambda: things.draw(plate)),
+            ("features", lambda: _things(plate, things)),
             ("names", lambda: _names(desk, country, slots)),
         ),
     )
@@ -119,8 +120,14 @@ def _slots(plate: Plate, slots: Mapping[str, tuple[Rect, ...]]) -> None:
             plate.scene.path([rounded(box, 0.9)], fill=theme.paper, stroke=edge, width=0.3)
 
 
+def _things(plate: Plate, things: Things) -> None:
+    things.decks(plate)
+    things.draw(plate)
+
+
 def _names(desk: Desk, country: Country, slots: dict[str, tuple[Rect, ...]]) -> None:
     write_areas(desk, country, slots)
+    write_labels(desk, country.sheet, country.plan)
     for name, line in links_of(country):
         if name:
             write_river(desk, Course("river", name, [], resample(line, 2.0), (1.8, 1.8)))

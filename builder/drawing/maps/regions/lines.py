@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import lerp
@@ -15,7 +16,12 @@ from builder.drawing.maps.shapes.polylines import every
 from builder.drawing.maps.water import draw_water
 from builder.model.space import Side
 
-_WIDTHS = {"river": (1.5, 1.9), "stream": (0.8, 1.0), "canal": (1.2, 1.2), "moat": (2.2, 2.2)}
+WIDTHS: Mapping[str, tuple[float, float]] = {
+    "river": (1.5, 1.9),
+    "stream": (0.8, 1.0),
+    "canal": (1.2, 1.2),
+    "moat": (2.2, 2.2),
+}
 _INLAND = 3.2
 """How far a link over water reaches into the land at both ends, in mm."""
 
@@ -35,7 +41,8 @@ def draw_borders(plate: Plate, country: Country) -> None:
     scene.path(_subs([*plain, *edge]), stroke=mix(theme.paper, "#ffffff", 0.2), width=1.5)
     scene.path(_subs([*plain, *edge]), stroke=theme.frontier, width=0.5)
     for border in land:
-        _works(plate, border)
+        for art, _ in border.kinds:
+            draw_work(plate, art, border.points)
     waters = rivers_of(country)
     if waters:
         draw_water(plate, waters)
@@ -48,31 +55,28 @@ def _subs(borders: list[Border]) -> list[Sub]:
 def rivers_of(country: Country) -> list[Course]:
     """The rivers and canals on borders."""
     return [
-        Course(art, name, [], border.points, _WIDTHS[art])
+        Course(art, name, [], border.points, WIDTHS[art])
         for border in country.borders
         for art, name in border.kinds
         if art in (*FLOWING, *DUG)
     ]
 
 
-def _works(plate: Plate, border: Border) -> None:
-    """Ridges, walls and frontiers on a border."""
-    theme, scene = plate.theme, plate.scene
-    for art, _ in border.kinds:
-        line = [Sub(border.points)]
-        if art == "frontier":
-            scene.path(line, stroke=mix(theme.frontier, theme.paper, 0.6), width=2.0)
-            scene.path(line, stroke=theme.frontier, width=0.8, dash=(3.0, 1.0, 0.8, 1.0))
-        elif art == "wall":
-            scene.path(line, stroke=theme.ink, width=1.7)
-            scene.path(line, stroke=theme.wall, width=1.2)
-        elif art in ("cliff", "unknown"):
-            scene.path(line, stroke=theme.ink, width=0.7)
-            teeth = [
-                Sub([(s.x, s.y), (s.x - s.dy * 1.5, s.y + s.dx * 1.5)])
-                for s in every(border.points, 1.3)
-            ]
-            scene.path(teeth, stroke=theme.ink, width=0.32)
+def draw_work(plate: Plate, art: str, points: list[Point]) -> None:
+    """A frontier, a wall or a ridge along a line; anything else draws nothing."""
+    theme, scene, line = plate.theme, plate.scene, [Sub(points)]
+    if art == "frontier":
+        scene.path(line, stroke=mix(theme.frontier, theme.paper, 0.6), width=2.0)
+        scene.path(line, stroke=theme.frontier, width=0.8, dash=(3.0, 1.0, 0.8, 1.0))
+    elif art == "wall":
+        scene.path(line, stroke=theme.ink, width=1.7)
+        scene.path(line, stroke=theme.wall, width=1.2)
+    elif art in ("cliff", "unknown"):
+        scene.path(line, stroke=theme.ink, width=0.7)
+        teeth = [
+            Sub([(s.x, s.y), (s.x - s.dy * 1.5, s.y + s.dx * 1.5)]) for s in every(points, 1.3)
+        ]
+        scene.path(teeth, stroke=theme.ink, width=0.32)
 
 
 # -- straits -----------------------------------------------------------------------------------

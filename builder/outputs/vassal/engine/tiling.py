@@ -65,6 +65,8 @@ def moved(element: Element, corner: Pixel) -> Element:
     attributes = dict(element.attributes)
     if element.kind == "Zone":
         attributes["path"] = _moved_path(attributes["path"], corner)
+    elif element.kind == "SquareGrid":
+        _subtract(attributes, {"x0": x, "y0": y})
     elif element.kind == "Region":
         _subtract(attributes, {"originx": x, "originy": y})
     elif element.kind == "HexGrid":

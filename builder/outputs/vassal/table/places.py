@@ -11,10 +11,12 @@ from builder.model.maps import spot
 from builder.model.space import Cell, Plan
 from builder.model.space.areas import AreaLayout
 from builder.model.space.points import PointLayout
+from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.drawings import BoardPicture
 from builder.outputs.vassal.engine.grid import Pixel
 from builder.outputs.vassal.engine.names import unique
+from builder.outputs.vassal.engine.squares import EngineSquares
 from builder.outputs.vassal.table.zones import Place, corners, pixel, region_at, zone
 
 FIELD = "Map"
@@ -59,10 +61,10 @@ class Places:
 
     def points_of(self, id: str) -> list[Pixel]:
         """Where counters snap to in a place: to its slots, or to its middle."""
-        boxes = self.slots.get(id, ())
-        return [pixel(box.centre) for box in boxes] or [
-            pixel(self.plan.centre(self.plan.space.cell(id)))
-        ]
+        boxes, cell = self.slots.get(id, ()), self.plan.space.cell(id)
+        if isinstance(self.plan, SquareLayout):
+            return [EngineSquares(self.plan).centre(cell)]
+        return [pixel(box.centre) for box in boxes] or [pixel(self.plan.centre(cell))]
 
     def id_at(self, x: float, y: float) -> str:
         """The place at a point, as the engine takes it for it; empty beside them all."""
@@ -75,6 +77,10 @@ class Places:
     def misnamed(self) -> list[str]:
         """The places that the engine would call by another name, or not find: of every point where
         counters snap to, the nearest must be itself; those of an area must lie in it."""
+        if isinstance(self.plan, SquareLayout):
+            squares = EngineSquares(self.plan)
+            cells = ((id, self.plan.space.cell(id)) for id in self.names)
+            return [id for id, cell in cells if squares.name_at(squares.centre(cell)) != id]
         if isinstance(self.plan, AreaLayout):
             return [id for id in self.names if self._astray(id)]
         named = [(at, id) for id in self.names for at in self.points_of(id)]
@@ -92,6 +98,9 @@ class Places:
     def zones(self) -> list[Element]:
         """A zone for every area, the smallest first, as the first zone that holds a point wins; or one
         over the whole field with a named point for every place."""
+        if isinstance(self.plan, SquareLayout):
+            box = Rect(self.plan.left, self.plan.top, *self.plan.size)
+            return [zone(FIELD, corners(box), "$gridLocation$", EngineSquares(self.plan).element())]
         if isinstance(self.plan, AreaLayout):
             return [self._area(self.plan, cell) for cell in self.plan.by_size]
         regions = [
@@ -116,7 +125,7 @@ class Places:
 def places_of(drawing: BoardPicture) -> Places | None:
     """The places of a board that is no grid; ``None`` of a grid, or of a board without any."""
     layout, scale = drawing.layout, drawing.scale
-    if not isinstance(layout, PointLayout | AreaLayout):
+    if not isinstance(layout, PointLayout | AreaLayout | SquareLayout):
         return None
     names = unique((id, drawing.titles.get(id, id)) for id in layout.space.ids)
     slots = {

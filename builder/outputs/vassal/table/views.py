@@ -55,14 +55,14 @@ def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str,
         if title != TURN and (box := next(iter(board.regions[track]), None)):
             zone = board.box_name(track, box) if track in board.displays else title
             yield title, {"moveCameraMode": "Z", "zoneName": zone}
-    if board.places is not None:
+    if board.places is not None and not game.map(map).is_grid:
         yield from _named_places(board, board.places.names)
-    if board.field is None:
+    if not game.map(map).is_grid:
         return
     places = game.map(map).places
     large = [p for p in places if p.kind not in _SMALL] or list(places)
     for place in large[:_MOST]:
-        spot = board.field.place(place.hex)
+        spot = board.place(place.hex)
         if spot is not None and (name := plain(place.name)):
             where = {"boardName": board.name_at(spot.point), "gridLocation": place.hex}
             yield name, {"moveCameraMode": "G", **where}

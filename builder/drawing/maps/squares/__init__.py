@@ -1,0 +1,5 @@
+"""In: a map of squares. Out: its field: painted ground, rivers and roads, lines, numbers, names."""
+
+from builder.drawing.maps.squares.field import draw_squares
+
+__all__ = ["draw_squares"]

@@ -1,0 +1,222 @@
+"""The field of a map of squares: the order of its ink."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Discs, Point, Scene, Sub
+from builder.drawing.ink.text import add_text, cap_height, text_width
+from builder.drawing.maps.arts import DUG, FLOWING, HEX_ARTS, PATH_ARTS, SETTLED, SIDE_ARTS, allowed
+from builder.drawing.maps.canvas import lay_canvas
+from builder.drawing.maps.courses import Course, joined
+from builder.drawing.maps.field import bare, ink, softly
+from builder.drawing.maps.gridwork import NUMBER_FONT, number_colours
+from builder.drawing.maps.lettering.free_names import write_labels
+from builder.drawing.maps.lettering.lettering import Desk
+from builder.drawing.maps.lettering.long_names import write_river
+from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.points.signs import point_sign
+from builder.drawing.maps.regions.lines import WIDTHS, draw_work
+from builder.drawing.maps.roads import Network, Road
+from builder.drawing.maps.roadwork import draw_roads
+from builder.drawing.maps.shapes.polylines import relaxed, resample, spline
+from builder.drawing.maps.squares.names import write_places
+from builder.drawing.maps.things import Things
+from builder.drawing.maps.water import draw_water
+from builder.model.boards import Canvas
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.space import Cell
+from builder.model.space.hexes import Key
+from builder.model.space.squares import SquareLayout
+
+_GRAINS = 3
+"""Small hexes across a square, of which its ground is painted."""
+
+_NUMBER = 1.9
+
+
+class _Squares:
+    """A map of squares read for drawing."""
+
+    def __init__(self, game: Game, sheet: MapSheet, plan: SquareLayout, draft: Draft) -> None:
+        self.game, self.sheet, self.plan, self.draft = game, sheet, plan, draft
+        self.field = Rect(plan.left, plan.top, *plan.size)
+        kinds = {t.id: t for t in game.terrain.hexes}
+        self.arts: dict[Cell, str] = {}
+        for cell in plan.grid.cells:
+            kind = kinds.get(sheet.terrain_at(cell))
+            self.arts[cell] = self._known(kind.art, kind.id, "hexes") if kind else "fields"
+
+    def _known(self, art: str, id: str, where: str) -> str:
+        lists = {"hexes": HEX_ARTS, "hexsides": SIDE_ARTS, "paths": PATH_ARTS}
+        if art in lists[where]:
+            return art
+        message = f"no map theme knows the art {art!r} of {where}"
+        self.draft.warn("unknown-art", message, ("terrain", where, id, "art"), allowed(where))
+        return "unknown"
+
+    def art_at(self, at: Point) -> str:
+        """The art of the ground at a point of the sheet; empty beside the squares."""
+        cell = self.plan.cell_at(*at)
+        art = self.arts.get(cell, "") if cell else ""
+        return "" if art in SETTLED else art
+
+    def height_at(self, at: Point) -> int:
+        """The height of the ground at a point of the sheet."""
+        cell = self.plan.cell_at(*at)
+        return self.sheet.heights_of.get(cell, 0) if cell else 0
+
+    def courses(self) -> list[Course]:
+        """What runs along sides, as smooth lines."""
+        found = []
+        arts = {t.id: t.art for t in self.game.terrain.hexsides}
+        for kind, courses in self.sheet.hexsides.items():
+            art = self._known(arts.get(kind, "unknown"), kind, "hexsides")
+            for course in courses:
+                for n, line in enumerate(self._lines(course.sides, smooth=art in FLOWING)):
+                    width = course.width or WIDTHS.get(art, (0.0, 0.0))
+                    found.append(Course(art, "" if n else course.name, [], line, width))
+        return found
+
+    def _lines(self, sides: tuple[str, ...], *, smooth: bool) -> list[list[Point]]:
+        size, points = self.plan.across, dict[Key, Point]()
+
+        def key(at: Point) -> Key:
+            found = round((at[0] - self.field.x) / size), round((at[1] - self.field.y) / size)
+            points[found] = at
+            return found
+
+        ends = [self.plan.side_ends(self.plan.grid.parse_side(text)) for text in sides]
+        runs = joined([(key(a), key(b)) for a, b in ends])
+        lines = [[points[k] for k in run] for run in runs]
+        if not smooth:
+            return lines
+        return [relaxed(resample(line, size / 8), 14) for line in lines]
+
+    def roads(self) -> list[Road]:
+        """What runs through squares."""
+        arts = {t.id: t.art for t in self.game.terrain.paths}
+        found = []
+        for kind, courses in self.sheet.paths.items():
+            art = self._known(arts.get(kind, "unknown"), kind, "paths")
+            for course in courses:
+                points = [self.plan.centre(self.plan.grid.cell(id)) for id in course.hexes]
+                line = points if art == "rail" else spline(points)
+                found.append(Road(art, course.name, [], line))
+        return found
+
+
+def draw_squares(
+    game: Game, sheet: MapSheet, plan: SquareLayout, theme: Theme, draft: Draft, scene: Scene
+) -> None:
+    """Ink the field, group by group."""
+    own = _Squares(game, sheet, plan, draft)
+    canvas = sheet.canvas or Canvas(grain=max(4.0, min(30.0, plan.across / _GRAINS)))
+    painted = sheet.model_copy(update={"canvas": canvas})
+    work = lay_canvas(
+        game, painted, own.field, theme, draft, scene, art_at=own.art_at, height_at=own.height_at
+    )
+    plate = work.plate
+    courses, roads = own.courses(), own.roads()
+    for points, reach in [*((c.points, 1.6) for c in courses), *((r.points, 1.4) for r in roads)]:
+        plate.taken.line(points, reach)
+    for at in _houses(own):
+        plate.taken.disc(*at, 6.0)
+    covered = softly(work)
+    for points in [*(c.points for c in courses), *(r.points for r in roads)]:
+        covered.line(points, 0.8)
+    room = Room(own.field, covered)
+    things = Things(game, sheet, plan, draft, partial(_aside, plan))
+    things.reserve(room)
+    desk = Desk(plate, room)
+    ink(
+        plate,
+        (
+            *bare(work),
+            ("works", lambda: _works(plate, courses)),
+            ("roads", lambda: _roads(plate, work.network, roads, things)),
+            ("settlements", lambda: _settlements(plate, own)),
+            ("grid", lambda: _grid(plate, own)),
+            ("features", lambda: things.draw(plate)),
+            ("numbers", lambda: _numbers(plate, own, room)),
+            ("names", lambda: _names(desk, own, courses)),
+        ),
+    )
+
+
+def _aside(plan: SquareLayout, id: str, n: int, many: int) -> Point:
+    """Signs stand in the lower part of their square."""
+    x, y = plan.centre(plan.grid.cell(id))
+    return x + 6.2 * (n - (many - 1) / 2), y + 0.2 * plan.across
+
+
+def _works(plate: Plate, courses: list[Course]) -> None:
+    for course in courses:
+        if course.art not in (*FLOWING, *DUG):
+            draw_work(plate, course.art, course.points)
+    waters = [c for c in courses if c.art in (*FLOWING, *DUG)]
+    if waters:
+        draw_water(plate, waters)
+
+
+def _roads(plate: Plate, network: Network, roads: list[Road], things: Things) -> None:
+    waters = {"channel": (2.8, 2.8), "stream": (1.1, 1.1)}
+    wet = [Course("river", r.name, [], r.points, waters[r.art]) for r in roads if r.art in waters]
+    if wet:
+        draw_water(plate, wet)
+    things.decks(plate)
+    network.roads = [r for r in roads if r.art not in waters]
+    draw_roads(plate, network, [])
+
+
+def _houses(own: _Squares) -> list[Point]:
+    return [own.plan.centre(cell) for cell, art in own.arts.items() if art in SETTLED]
+
+
+def _settlements(plate: Plate, own: _Squares) -> None:
+    for cell, art in own.arts.items():
+        if art in SETTLED:
+            sign = point_sign(own.game.terrain, art, plate.theme)
+            plate.stamp(sign, [(*own.plan.centre(cell), own.plan.across / 9, 0.0)])
+
+
+def _grid(plate: Plate, own: _Squares) -> None:
+    """Every side once, and a dot in every middle; nothing is seen where there is no square."""
+    grid, plan, theme = own.plan.grid, own.plan, plate.theme
+    holes = [Sub(plan.outline(hole), True) for hole in sorted(grid.holes)]
+    plate.scene.path(holes, fill=theme.margin, stroke=theme.margin, width=0.1)
+    sides = sorted({grid.side(cell, way) for cell in grid.cells for way in range(4)})
+    subs = [Sub(list(plan.side_ends(side))) for side in sides]
+    plate.scene.path(subs, stroke=theme.grid, width=max(0.2, theme.lines.grid), cap="butt")
+    if grid.diagonals:
+        dots = [(*plan.centre(cell), 0.2) for cell in grid.cells if own.arts[cell] != "water"]
+        plate.scene.items.append(Discs(dots, fill=theme.grid))
+
+
+def _numbers(plate: Plate, own: _Squares, room: Room) -> None:
+    """The id of every square in its left upper corner."""
+    theme, colours = plate.theme, dict[str, tuple[str, str]]()
+    cap = cap_height(NUMBER_FONT) * _NUMBER
+    for cell, art in own.arts.items():
+        below = theme.depths[-1] if art == "water" else theme.look(art).fill
+        if below not in colours:
+            colours[below] = number_colours(theme, below)
+        fill, halo = colours[below]
+        id = own.plan.grid.id(cell)
+        x, y = own.plan.corner(*cell)
+        x, y = x + 0.8, y + cap + 0.8
+        room.take(Rect(x, y - cap, text_width(id, NUMBER_FONT, _NUMBER), cap).inset(-0.3))
+        add_text(plate.scene, x, y, id, NUMBER_FONT, _NUMBER, fill=fill, halo=halo, halo_width=0.3)
+
+
+def _names(desk: Desk, own: _Squares, courses: list[Course]) -> None:
+    write_labels(desk, own.sheet, own.plan)
+    write_places(desk, own.sheet, own.plan)
+    for course in courses:
+        if course.name and course.art in (*FLOWING, *DUG):
+            write_river(desk, course)

@@ -1,0 +1,160 @@
+"""A board of squares whose squares have ids."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.model.space.hexes.numbering import Numbering
+from builder.model.space.space import Cell, PlaceError, Side
+
+DIRECTIONS = {
+    "E": (1, 0), "S": (0, 1), "W": (-1, 0), "N": (0, -1),
+    "SE": (1, 1), "SW": (-1, 1), "NW": (-1, -1), "NE": (1, -1),
+}  # fmt: skip
+"""The ways from a square to those round it, in columns and rows. A side is numbered by its direction; of
+two squares the one whose direction comes first here has it."""
+
+_NAMES = tuple(DIRECTIONS)
+_WAYS = tuple(DIRECTIONS.values())
+_OPPOSITE = (2, 3, 0, 1, 6, 7, 4, 5)
+_FIRST = (0, 1, 4, 5)
+"""The directions that sides between two squares are called by."""
+
+
+@dataclass(frozen=True)
+class SquareGrid:
+    """Squares in columns and rows: a cell is its column and row, both from 0. With ``diagonals`` a square
+    touches eight others, without four. ``holes`` are cells without a square."""
+
+    columns: int
+    rows: int
+    diagonals: bool = False
+    numbering: Numbering = field(default_factory=Numbering)
+    holes: frozenset[Cell] = field(default=frozenset(), kw_only=True)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every square, column by column."""
+        every = (Cell(c, r) for c in range(self.columns) for r in range(self.rows))
+        return tuple(cell for cell in every if cell not in self.holes)
+
+    def __contains__(self, cell: Cell) -> bool:
+        inside = 0 <= cell.line < self.columns and 0 <= cell.position < self.rows
+        return inside and cell not in self.holes
+
+    # -- names ---------------------------------------------------------------------------------
+
+    @cached_property
+    def _by_id(self) -> dict[str, Cell]:
+        return {self.id(cell): cell for cell in self.cells}
+
+    @property
+    def ids(self) -> Iterable[str]:
+        """What they are called, in the same order."""
+        return self._by_id.keys()
+
+    def id(self, cell: Cell) -> str:
+        """The printed id of a square."""
+        column, row = cell
+        if self.numbering.columns == "falling":
+            column = self.columns - 1 - column
+        if self.numbering.rows == "falling":
+            row = self.rows - 1 - row
+        return self.numbering.written(column, row)
+
+    def cell(self, text: str) -> Cell:
+        """The square of that id; raises :class:`PlaceError`."""
+        found = self._by_id.get(text)
+        if found is not None:
+            return found
+        extent = f"this map's ids run from {self.id(self.cells[0])} to {self.id(self.cells[-1])}"
+        if re.fullmatch(self.numbering.pattern, text):
+            raise PlaceError("off-map-hex", f"square {text} is not on the map", extent)
+        raise PlaceError("bad-hex-id", f"{text!r} is not a square's id", f"{extent}, written alike")
+
+    # -- neighbours and distances --------------------------------------------------------------
+
+    @property
+    def _ways(self) -> tuple[tuple[int, int], ...]:
+        return _WAYS if self.diagonals else _WAYS[:4]
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The squares that one step leads to, by direction."""
+        near = (Cell(cell.line + x, cell.position + y) for x, y in self._ways)
+        return tuple(other for other in near if other in self)
+
+    def adjacent(self, a: Cell, b: Cell) -> bool:
+        """Whether one step leads from one to the other."""
+        return self.distance(a, b) == 1
+
+    def distance(self, a: Cell, b: Cell) -> int:
+        """Squares from one to the other, not counting the first."""
+        across, down = abs(a.line - b.line), abs(a.position - b.position)
+        return max(across, down) if self.diagonals else across + down
+
+    def within(self, centre: Cell, radius: int) -> Iterator[Cell]:
+        """The squares at most so many steps away, nearest first."""
+        columns = range(centre.line - radius, centre.line + radius + 1)
+        rows = range(centre.position - radius, centre.position + radius + 1)
+        near = (Cell(c, r) for c in columns for r in rows)
+        found = [cell for cell in near if cell in self and self.distance(centre, cell) <= radius]
+        yield from sorted(found, key=lambda cell: (self.distance(centre, cell), cell))
+
+    # -- sides ---------------------------------------------------------------------------------
+
+    def _beyond(self, cell: Cell, way: int) -> Cell:
+        x, y = _WAYS[way]
+        return Cell(cell.line + x, cell.position + y)
+
+    def side(self, cell: Cell, way: int) -> Side:
+        """The canonical form of a square's side (or corner, with diagonals)."""
+        other = self._beyond(cell, way)
+        if other in self and way not in _FIRST:
+            return Side(other, _OPPOSITE[way])
+        return Side(cell, way)
+
+    def side_between(self, a: Cell, b: Cell) -> Side:
+        """What a step between two neighbours crosses; raises :class:`PlaceError` if they are none."""
+        step = b.line - a.line, b.position - a.position
+        if step not in self._ways or b not in self:
+            message = f"squares {self.id(a)} and {self.id(b)} do not touch"
+            raise PlaceError("not-adjacent", message, f"{self._around(a)}; {self._around(b)}")
+        return self.side(a, _WAYS.index(step))
+
+    def _around(self, cell: Cell) -> str:
+        near = sorted(map(self.id, self.neighbours(cell)))
+        return f"next to {self.id(cell)}: {', '.join(near)}"
+
+    def side_cells(self, side: Side) -> tuple[Cell, ...]:
+        """The one or two squares that a side belongs to."""
+        other = self._beyond(side.cell, side.side)
+        return (side.cell, other) if other in self else (side.cell,)
+
+    def side_id(self, side: Side) -> str:
+        """``A1/A2``, lower id first; at the map's edge ``A1/N``."""
+        cells = self.side_cells(side)
+        if len(cells) == 2:
+            return "/".join(sorted(map(self.id, cells)))
+        return f"{self.id(side.cell)}/{_NAMES[side.side]}"
+
+    def parse_side(self, text: str) -> Side:
+        """The side named ``A1/A2`` or ``A1/N``; raises :class:`PlaceError`."""
+        first, slash, second = text.partition("/")
+        if not slash:
+            hint = "write two squares, as in A1/A2"
+            raise PlaceError("bad-hex-id", f"{text!r} is not a side of a square", hint)
+        cell = self.cell(first)
+        if second in _NAMES[:4] and second not in self._by_id:
+            return self.side(cell, _NAMES.index(second))
+        return self.side_between(cell, self.cell(second))
+
+    def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
+        """The squares of a path; raises :class:`PlaceError` where one step is not to a neighbour."""
+        cells = tuple(self.cell(id) for id in ids)
+        for a, b in itertools.pairwise(cells):
+            self.side_between(a, b)
+        return cells
