@@ -35,7 +35,8 @@ def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
         return
     if len(set(grid.ids)) < len(grid.cells):
         hint = "give the numbers more digits, or a separator"
-        findings.report("bad-value", "two places have the same id", (*path, _kind(sheet)), hint)
+        what = "squares" if sheet.squares else "hexes"
+        findings.report("bad-value", f"two {what} have the same id", (*path, _kind(sheet)), hint)
         return
     if sheet.theme not in HOUSE_THEMES:
         own = findings.known.of("themes")
