@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms, Sight, Zones
-from builder.model.mechanisms.movement import Movement
+from builder.model.mechanisms.movement import Movement, Way
 from builder.model.mechanisms.stacking import Stacking
 from builder.rules.city_fight.effects import has
 
@@ -36,6 +36,16 @@ MOVEMENT = Movement.model_validate(
         "spans": ["gate"],
     }
 )
+ROAD = {
+    "id": "road",
+    "rule": "3.3",
+    "when": {"is": ["USMC-ARVN"]},
+    "allowance": 999,
+    "rate": 1,
+    "clear": 1,
+    "text": "Along roads a unit moves as far as it likes, but into no enemy zone of control.",
+}
+
 SIGHT = {"rule": "5.5", "units": {"whose": "all"}}
 """Units block, and so does terrain that says so; from inside a wall one sees two hexes over it (5.7)."""
 
@@ -51,7 +61,7 @@ NAMES = {
 
 
 def declared(game: Game) -> Mechanisms:
-    """What the rules declare for a game: of sight what its terrain says."""
+    """What the rules declare for a game: of sight and roads what its terrain says."""
     key = game.terrain
     ground = [t.id for t in key.hexes if has(t, "sight", "blocked")]
     walls = [t.id for t in key.hexsides if has(t, "sight", "blocked")]
@@ -60,9 +70,11 @@ def declared(game: Game) -> Mechanisms:
         "obstacles": [{"in": ground}] if ground else [],
         "sides": [{"across": walls, "over": "inside", "within": 2}] if walls else [],
     }
+    roads = [t.id for t in key.paths if t.movement]
+    road = Way.model_validate({**ROAD, "along": roads or ["road"]})
     return Mechanisms(
         stacking=STACKS,
-        movement=MOVEMENT,
+        movement=MOVEMENT.model_copy(update={"ways": (road,)}),
         zones=ZONES,
         sight=Sight.model_validate(sight),
         names=NAMES,

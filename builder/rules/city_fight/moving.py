@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.space.hexes import Cell
-from builder.rules.city_fight.mechanisms import MOVEMENT
 from builder.rules.city_fight.reading import ALLIES
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
 from builder.rules.city_fight.stacking import crowded
-from builder.rules.core.paths import cheapest
 from builder.rules.core.position import Piece
 from builder.rules.core.verdicts import Bar, Verdict
 from builder.rules.open.marching import March
+from builder.rules.open.movement import way_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
@@ -47,6 +46,8 @@ _SAID = {
     "zones": ("4.4", "No unit goes from one enemy zone of control straight into another."),
     "stop": ("4.4", "A unit that enters an enemy zone of control stops."),
     "crowd": ("4.3", "The units may not share a hex."),
+    "along": ("3.3", "Road movement stays on the road."),
+    "near": ("3.3", "Road movement enters no enemy zone of control."),
 }
 """What is said of moves that are not allowed."""
 
@@ -59,9 +60,18 @@ class TownMarch(March):
         return Bar(*_SAID[why])
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
-        """Why a step is not allowed: that the unit is tired is said before all else."""
-        tired = self.bar("points") if spent >= self.allowance else None
-        return tired or super().barred(a, b, spent, first=first)
+        """Why a step is not allowed: a tired unit and enemies are spoken of first."""
+        if spent >= self.allowance:
+            return self.bar("points")
+        if self.situation.foes(b, self.side):
+            return self.bar("enemies")
+        return super().barred(a, b, spent, first=first)
+
+
+def _march(field: Battlefield, piece: Piece, by: str = "") -> TownMarch:
+    declared = field.mechanisms.movement
+    assert declared is not None
+    return TownMarch(field, declared, piece, way_of(declared, by))
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
@@ -74,19 +84,19 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
     barred = _starts(found, piece, cells)
     if barred is None and given.crosses_river:
         barred = ("4.5a", "A unit that crosses the river does not move besides.")
-    march, gone = TownMarch(found, MOVEMENT, piece), 0
+    return _walked(_march(found, piece), found, cells, barred)
+
+
+def _walked(
+    march: TownMarch, field: Battlefield, cells: Sequence[Cell], barred: tuple[str, str] | None
+) -> MoveReply:
+    """A way as far as it is allowed, unless it is ``barred`` from the start."""
+    gone = 0
     while barred is None and gone < len(cells) - 1:
         a, b = cells[gone], cells[gone + 1]
         barred = march.barred(a, b, Fraction(gone), first=not gone)
         gone += barred is None
-    if barred is None:
-        barred = _end_barred(found, piece, cells[-1])
-    return _reply(found, cells, gone, barred)
-
-
-def _reply(
-    field: Battlefield, cells: Sequence[Cell], gone: int, barred: tuple[str, str] | None
-) -> MoveReply:
+    barred = barred or _end_barred(field, march.piece, cells[-1])
     ends = field.sheet.hexes.id(cells[gone])
     lines = [step("4.1", "{hexes} hexes, to {hex}.", hexes=gone, hex=ends)] if gone else []
     if barred:
@@ -131,13 +141,7 @@ def road_move(context: Context, given: MoveInputs) -> MoveReply:
     found = field_of(context, given)
     piece, cells = found.piece(given.unit), found.sheet.hexes.path(given.path)
     barred = _starts(found, piece, cells) or _no_road_move(found, piece, given)
-    gone = 0
-    while barred is None and gone < len(cells) - 1:
-        barred = _road_barred(found, piece, cells[gone], cells[gone + 1])
-        gone += barred is None
-    if barred is None:
-        barred = _end_barred(found, piece, cells[-1])
-    return _reply(found, cells, gone, barred)
+    return _walked(_march(found, piece, "road"), found, cells, barred)
 
 
 def _no_road_move(field: Battlefield, piece: Piece, given: MoveInputs) -> tuple[str, str] | None:
@@ -151,17 +155,6 @@ def _no_road_move(field: Battlefield, piece: Piece, given: MoveInputs) -> tuple[
         return "4.5a", "A unit that crosses the river does not move besides."
     if not field.town.on_road(cell_of(piece)):
         return "3.3", "Road movement begins on a road."
-    return None
-
-
-def _road_barred(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
-    side = field.side(piece)
-    if field.foes(b, side):
-        return _SAID["enemies"]
-    if not field.town.has_road(a, b):
-        return "3.3", "Road movement stays on the road."
-    if b in field.enemy_zone(side):
-        return "3.3", "Road movement enters no enemy zone of control."
     return None
 
 
@@ -186,25 +179,17 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
     """List the hexes that a unit can move to."""
     found = field_of(context, given)
     piece = found.piece(given.unit)
-    march, start = TownMarch(found, MOVEMENT, piece), cell_of(piece)
-
-    def along(cell: Cell, spent: Fraction) -> Iterator[tuple[Cell, Fraction]]:
-        for near in found.sheet.hexes.neighbours(cell):
-            if _road_barred(found, piece, cell, near) is None:
-                yield near, Fraction(1)
-
-    search = cheapest(start, along) if given.road else march.reach()[0]
+    march, start = _march(found, piece, "road" if given.road else ""), cell_of(piece)
+    search, most = march.reach()[0], int(_march(found, piece).allowance)
     free = [c for c in search.costs if _end_barred(found, piece, c) is None]
     hexes = tuple(sorted(found.sheet.hexes.id(c) for c in free if c != start))
-    return ReachReply(
-        allowance=int(march.allowance), hexes=hexes, steps=_reach_steps(march, given.road)
-    )
+    return ReachReply(allowance=most, hexes=hexes, steps=_reach_steps(most, given.road))
 
 
-def _reach_steps(march: March, road: bool) -> tuple[Step, ...]:
+def _reach_steps(most: int, road: bool) -> tuple[Step, ...]:
     if road:
         return (step("3.3", "Along roads as far as the unit likes."),)
-    return (step("4.1", "The unit moves {hexes} hexes.", hexes=int(march.allowance)),)
+    return (step("4.1", "The unit moves {hexes} hexes.", hexes=most),)
 
 
 # -- zones of control --------------------------------------------------------------------------

@@ -79,6 +79,10 @@ class Battlefield(Situation):
         """What terrain makes a step cost; a blown bridge carries nobody."""
         return self.town.step(a, b, self.unit(piece).movement_class)
 
+    def paths(self, a: Cell, b: Cell) -> frozenset[str]:
+        """The paths that join two hexes; none over a blown bridge."""
+        return frozenset() if {a, b} & self.town.blown else super().paths(a, b)
+
     def without(self, names: Collection[str]) -> Battlefield:
         """The position after some units are gone."""
         pieces = tuple(p for p in self.position.pieces if p.name not in names)
