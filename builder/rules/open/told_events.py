@@ -109,12 +109,13 @@ def _activation(game: Game) -> Iterator[Happenings]:
     for teller in _others(game):
         own = {texts[lot.id]: lot_said(teller, declared, lot) for lot in declared.lots}
         said[teller.tr.language] = own
-    cards = {card.id: card.title for card in game.cards}
+    printed = {card.id: card.title for card in game.cards}
+    printed |= {marker.id: marker.name for marker in game.markers}
     yield Happenings(
         id="activation",
         name="Activation",
         way=declared.kind,
-        names={lot.id: cards.get(lot.id, lot.name) for lot in declared.lots},
+        names={lot.id: lot.name or printed.get(lot.id, lot.id) for lot in declared.lots},
         texts=texts,
         source=declared.cup if declared.kind == "cup" else declared.deck,
         said=said,

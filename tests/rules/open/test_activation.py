@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.model.game import Game
+from builder.rules.open.told_events import happenings
 from builder.rules.proving import check, complete
 from tests.rules.open.brook import COUNTERS, MECHANISMS, good, loaded, result
 
@@ -124,3 +125,11 @@ def test_the_cup_says_itself() -> None:
     said = " ".join(r.text for b in case.blocks for item in b.items for r in item)
     assert "North: Every unit that is infantry and that is of North acts." in said
     assert "The turn ends when 2 lots that may end it have been drawn" in said
+
+
+def test_a_chit_is_told_by_its_name_when_it_is_drawn() -> None:
+    (told,) = happenings(declaring(CUP))
+    assert (told.way, told.source) == ("cup", "orders")
+    assert told.names == {"n-order": "North", "s-order": "South", "dusk": "Dusk"}
+    assert told.texts["dusk"] == "It may end the turn."
+    assert told.said["ja"]["It may end the turn."] == "ターンを終わらせうる。"
