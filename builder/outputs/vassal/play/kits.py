@@ -11,6 +11,7 @@ from builder.outputs.vassal.play.counts import CountsKit
 from builder.outputs.vassal.play.duels import duel_kit
 from builder.outputs.vassal.play.events import EventsKit
 from builder.outputs.vassal.play.kit import Kit, Planned
+from builder.outputs.vassal.play.pools import pools_kit
 from builder.outputs.vassal.play.solo import solo_kit
 from builder.outputs.vassal.play.states import StatesKit
 from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
@@ -52,6 +53,10 @@ def _events(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return EventsKit(planned.game, every, planned.icons) if every else None
 
 
+def _pools(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    return pools_kit(planned.game, planned.icons)
+
+
 def _solo(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     game, decks = planned.game, {cup.pool.id: cup.deck for cup in planned.cups}
     boards = {id: board.name for id, board in planned.boards.items()}
@@ -84,6 +89,7 @@ MAKERS: tuple[Maker, ...] = (
     _duels,
     _lookups,
     _counts,
+    _pools,
 )
 
 

@@ -42,6 +42,13 @@ MESSAGES = {
 """Texts by the constant's name; ``%1``, ``%2`` … stand for values. A text here is looked up in the
 catalogues as it stands."""
 
+POOL_MESSAGES = {
+    "M_ROLLED": "%1: %2",
+    "M_POOL": "%1: %2– hits: %3",
+    "M_OPPOSED": "%1: %2 to %3",
+}
+"""The same for dice that a game names."""
+
 BATTLE_MESSAGES = {
     "M_ATTACKS": "%1 (attack %2) attacks from %3",
     "M_ATTACKS_OVER": "%1 (attack %2) attacks in %3, over water",
@@ -171,6 +178,7 @@ SOLO_MESSAGES = {
 
 
 _EVERY = (
+    POOL_MESSAGES,
     MESSAGES, BATTLE_MESSAGES, FORT_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES,
     WEATHER_MESSAGES, STATE_MESSAGES, EVENT_MESSAGES,

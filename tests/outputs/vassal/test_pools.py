@@ -1,0 +1,52 @@
+"""Dice that a game names, in the module: as many falls of a die as its chances say."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from builder.model.mechanisms.dice import DiceRoll
+from builder.outputs.vassal.play.pools import Thrown
+from builder.rules.open.dice import Rolling
+from tests.rules.open.brook import game
+
+
+def falls(thrown: Thrown) -> str:
+    """The letters that one die may come to, each as often as it does."""
+    match = re.search(r'"([A-Za-z0-9]+)"\.charAt\(Random\((\d+)\)-1\)', thrown.roll())
+    assert match is not None
+    assert len(match[1]) == int(match[2])
+    return match[1]
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        DiceRoll(id="plain", hits=("5+",)),
+        DiceRoll(id="double", hits=("4+",), double=("6",)),
+        DiceRoll(id="again", hits=("5+",), again=("1..2",)),
+        DiceRoll(id="own", faces=("Hit", "Miss", "Flag", "Miss"), hits=("Hit",), again=("Flag",)),
+    ],
+    ids=lambda declared: declared.id,
+)
+def test_a_die_falls_as_its_chances_say(declared: DiceRoll) -> None:
+    thrown, rolling = Thrown(declared), Rolling(declared)
+    letters = {letter: face for face, letter in thrown.faces().items()}
+    found: dict[int, Fraction] = {}
+    for letter in falls(thrown):
+        face = letters[letter]
+        hits = 2 if face in rolling.meant("double") else int(face in rolling.meant("hits"))
+        found[hits] = found.get(hits, Fraction(0)) + Fraction(1, len(falls(thrown)))
+    assert found == dict(rolling.one)
+
+
+def test_no_letter_stands_in_a_faces_name() -> None:
+    thrown = Thrown(DiceRoll(id="own", faces=("ABC", "D", "E")))
+    assert set(thrown.faces().values()).isdisjoint("ABCDE")
+
+
+def test_a_pool_without_a_number_asks_for_one() -> None:
+    asked = {roll.id: Thrown(roll).asked for roll in game().mechanisms.dice}
+    assert asked == {"volley": True, "morale": False, "duel": False, "wreck": False}
