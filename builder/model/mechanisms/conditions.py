@@ -164,6 +164,14 @@ class When(Model):
         return any(part.some or part.count or part.holds for _, part in self.parts())
 
     @cached_property
+    def _digest(self) -> int:
+        return hash(tuple(getattr(self, name) for name in type(self).model_fields))
+
+    def __hash__(self) -> int:
+        """Conditions are looked up all the time, and hash once."""
+        return self._digest
+
+    @cached_property
     def empty(self) -> bool:
         """Whether nothing is asked, so that it always holds."""
         return self == _NOTHING

@@ -117,7 +117,7 @@ class Worked:
             case Not(part):
                 return not self.value(part, one)
             case Compared(sign, left, right):
-                return bool(_COMPARED[sign](self.value(left, one), self.value(right, one)))
+                return bool(COMPARED[sign](self.value(left, one), self.value(right, one)))
         raise TypeError(term)
 
     def _reckoned(self, term: Term, one: Mapping[str, Value] | None) -> int:
@@ -174,7 +174,7 @@ _JOINED: Mapping[str, Callable[[Sequence[int]], int]] = {
     "min": min,
     "strongest": lambda values: max(values, key=abs),
 }
-_COMPARED: Mapping[str, Callable[..., bool]] = {
+COMPARED: Mapping[str, Callable[..., bool]] = {
     "==": operator.eq,
     "!=": operator.ne,
     "<": operator.lt,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from builder.model.mechanisms import Mechanisms
 from builder.model.mechanisms.conditions import Relation, When
 from builder.model.space import Cell
 from builder.rules.core.position import Piece
 from builder.rules.language.terms import Value
-from builder.rules.open.conditions import Asks, holds, of_position
+from builder.rules.open.conditions import AskedOfAll, Asks, asked_of_all, holds
 from builder.rules.open.holding import holds_all
 from builder.rules.open.moments import time_of
-from builder.rules.open.situation import ENEMY, Situation, box_names
+from builder.rules.open.situation import ENEMY, ISOLATED, UNSUPPLIED, Situation, box_names
 
 NO_MOMENT: Mapping[str, Value] = {}
 """No moment at all, where nothing that is asked depends on one."""
@@ -23,13 +23,12 @@ def moment(situation: Situation, side: str = "") -> dict[str, Value]:
     """The moment of a position, for a side, and what conditions ask of all of it."""
     key = f"moment {side}"
     if key not in situation.moments:
-        situation.moments[key] = _now(situation, side) | _facts(
-            situation, _of_all(situation.mechanisms)
-        )
+        facts = _facts(situation, situation.ground.asked)
+        situation.moments[key] = {**_now(situation, side), **facts}
     return dict(situation.moments[key])
 
 
-def _now(situation: Situation, side: str) -> dict[str, Value]:
+def _now(situation: Situation, side: str) -> Mapping[str, Value]:
     """The moment alone."""
     if side not in situation.moments:
         situation.moments[side] = {
@@ -153,10 +152,24 @@ def piece_is(situation: Situation, when: When, piece: Piece, across: Iterable[st
     """Whether a condition holds of a piece where it stands."""
     if when.empty:
         return True
-    now = _now(situation, situation.side(piece))
-    if when.of_all:
-        now = now | _facts(situation, (when,))
+    if of_words(when):
+        known, key = situation.ground.so, (when, situation.words(piece))
+        if key not in known:
+            known[key] = holds(when, of_stack([key[1]]), NO_MOMENT)
+        return known[key]
+    now, asked = _now(situation, situation.side(piece)), asked_of_all(when)
+    if asked:
+        now = {**now, **_facts(situation, asked)}
     return holds(when, of_piece(situation, piece, across), now)
+
+
+@lru_cache(maxsize=1024)
+def of_words(when: When) -> bool:
+    """Whether a condition asks for nothing but what a piece is, supply left aside."""
+    lines = [line for _, part in when.parts() for line in part.lines()]
+    plain = all(who == "" and relation == "is" for who, relation, _ in lines)
+    moment = any(part.of_moment or part.range for _, part in when.parts())
+    return plain and not moment and not any({UNSUPPLIED, ISOLATED} & {*w} for *_, w in lines)
 
 
 def holds_now(situation: Situation, when: When, side: str = "") -> bool:
@@ -167,19 +180,13 @@ def holds_now(situation: Situation, when: When, side: str = "") -> bool:
 # -- asked of the whole position ---------------------------------------------------------------
 
 
-def _of_all(mechanisms: Mechanisms) -> tuple[When, ...]:
-    return tuple(when for _, when in mechanisms.conditions)
-
-
-def _facts(situation: Situation, conditions: tuple[When, ...]) -> dict[str, Value]:
-    """What conditions ask of the whole position, answered."""
+def _facts(situation: Situation, asked: AskedOfAll) -> dict[str, Value]:
+    """What is asked of the whole position, answered."""
     found: dict[str, Value] = {}
-    for when in conditions:
-        for _, part in when.parts() if when.of_all else ():
-            for name in of_position(part):
-                if name not in situation.answers:
-                    situation.answers[name] = _so(situation, part)
-                found[name] = situation.answers[name]
+    for name, part in asked:
+        if name not in situation.answers:
+            situation.answers[name] = _so(situation, part)
+        found[name] = situation.answers[name]
     return found
 
 

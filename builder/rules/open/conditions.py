@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from builder.model.mechanisms.conditions import Relation, When, Who
+from builder.rules.language.deciding import Decision, decision
 from builder.rules.language.terms import (
     Compared,
     Counted,
@@ -100,6 +101,16 @@ def of_position(when: When) -> Iterator[str]:
         yield f"position {asked_of_all.model_dump_json(exclude_defaults=True, by_alias=True)}"
 
 
+AskedOfAll = tuple[tuple[str, When], ...]
+"""What is asked of a whole position, by its names."""
+
+
+@lru_cache(maxsize=1024)
+def asked_of_all(when: When) -> AskedOfAll:
+    """What a condition, and those within, ask of the whole position."""
+    return tuple((name, part) for _, part in when.parts() for name in of_position(part))
+
+
 def event_named(id: str) -> str:
     """The name of the truth whether an event holds."""
     return f"event {id}"
@@ -181,7 +192,28 @@ def holds(when: When, asks: Asks, moment: Mapping[str, Value]) -> bool:
     """Whether a condition about one holds of that one, at a moment (see :func:`.asking.moment`)."""
     if when.empty:
         return True
-    return bool(worth(_term(when), {**_unknown(when), **moment, **truths((when,), asks)}))
+    test = _decision(when)
+    if test is None:
+        return bool(worth(_term(when), {**_unknown(when), **moment, **truths((when,), asks)}))
+    questions = _by_name(when)
+
+    def get(name: str) -> Value:
+        question = questions.get(name)
+        if question is not None:
+            return asks(*question)
+        return moment[name] if name in moment else _unknown(when)[name]
+
+    return bool(test(get))
+
+
+@lru_cache(maxsize=1024)
+def _decision(when: When) -> Decision | None:
+    return decision(_term(when))
+
+
+@lru_cache(maxsize=1024)
+def _by_name(when: When) -> Mapping[str, tuple[Relation, str]]:
+    return {name: (relation, word) for name, relation, word in _questions((when,))}
 
 
 @lru_cache(maxsize=1024)

@@ -7,16 +7,19 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.maps import MapSheet
+from builder.model.maps import GridSpec, MapSheet
 from builder.model.mechanisms import Mechanisms
+from builder.model.mechanisms.conditions import When
 from builder.model.space import Cell
 from builder.model.terrain import TerrainType
+from builder.rules.core.keeping import kept
 from builder.rules.core.movement import StepCost, step_cost, stretch
 from builder.rules.core.questions import side_of
+from builder.rules.open.conditions import AskedOfAll, asked_of_all
 
 
 def words_of(game: Game, unit: Unit) -> frozenset[str]:
@@ -25,6 +28,12 @@ def words_of(game: Game, unit: Unit) -> frozenset[str]:
     named = {unit.id, unit.movement_class, unit.nation, side_of(game, unit), symbol.branch}
     named.add(unit.formation)
     return frozenset(w for w in (*named, *unit.traits, *symbol.modifiers, symbol.echelon) if w)
+
+
+NO_MAP = MapSheet(
+    id="none", title="No map", grid=GridSpec(columns=1, rows=1), legend={}, terrain=""
+)
+"""The map of a game without maps: there is no place on it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,13 +49,43 @@ class Ground:
     _into: dict[tuple[str, Cell], tuple[tuple[Cell, int], ...]] = field(
         default_factory=dict, repr=False
     )
+    _sides: dict[str, str] = field(default_factory=dict, repr=False)
+    _points: dict[tuple[str, Cell, Cell], Fraction | None] = field(default_factory=dict, repr=False)
+    _named: dict[tuple[str, ...], frozenset[Cell]] = field(default_factory=dict, repr=False)
+    _shut: dict[tuple[str, Cell], bool] = field(default_factory=dict, repr=False)
+    so: dict[tuple[When, frozenset[str]], bool] = field(default_factory=dict, repr=False)
+    """Whether conditions hold of units by what they are alone, as far as it was asked."""
+    zoned: dict[tuple[Cell, Cell], bool] = field(default_factory=dict, repr=False)
+    """Whether zones reach from one place into the next, as far as it was asked."""
     _near: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def asked(self) -> AskedOfAll:
+        """What any declaration asks of the whole position."""
+        conditions = (when for _, when in self.game.mechanisms.conditions)
+        return tuple(part for when in conditions for part in asked_of_all(when))
 
     def words(self, unit: Unit) -> frozenset[str]:
         """What a unit may be called."""
         if unit.id not in self._words:
             self._words[unit.id] = words_of(self.game, unit)
         return self._words[unit.id]
+
+    def side(self, counter: str) -> str:
+        """The side that plays a unit, by its id."""
+        if counter not in self._sides:
+            unit = self.game.counters[counter]
+            self._sides[counter] = side_of(self.game, unit) if isinstance(unit, Unit) else ""
+        return self._sides[counter]
+
+    def is_closed(self, mover: str, cell: Cell) -> bool:
+        """Whether terrain is closed to a movement class, and no path leads through it."""
+        key = (mover, cell)
+        if key not in self._shut:
+            kind = self.game.terrain.find(self.sheet.terrain_at(cell))
+            shut = kind is not None and kind.cost(mover) in (None, "prohibited")
+            self._shut[key] = shut and not any(self.paths(cell, near) for near in self.near(cell))
+        return self._shut[key]
 
     def near(self, cell: Cell) -> tuple[Cell, ...]:
         """The neighbours of a place."""
@@ -80,7 +119,7 @@ class Ground:
         parts of a point (:attr:`scale`)."""
         key = (mover, cell)
         if key not in self._into:
-            costs = ((near, self.step_cost(mover, near, cell).total) for near in self.near(cell))
+            costs = ((near, self.points(mover, near, cell)) for near in self.near(cell))
             self._into[key] = tuple(
                 (near, int(c * self.scale)) for near, c in costs if c is not None
             )
@@ -101,6 +140,19 @@ class Ground:
             meets = stretch(self.sheet, a, b)
             self._steps[key] = step_cost(self.game.terrain, meets, mover, self._spans)
         return self._steps[key]
+
+    def points(self, mover: str, a: Cell, b: Cell) -> Fraction | None:
+        """The sum of :meth:`step_cost`; ``None`` where the step is closed."""
+        key = (mover, a, b)
+        if key not in self._points:
+            self._points[key] = self.step_cost(mover, a, b).total
+        return self._points[key]
+
+    def named(self, words: tuple[str, ...]) -> frozenset[Cell]:
+        """The places that words name, each an area or a place; raises ``PlaceError``."""
+        if words not in self._named:
+            self._named[words] = self.sheet.named_cells(words)
+        return self._named[words]
 
     def _spans(self, kind: TerrainType) -> bool:
         declared = self.game.mechanisms.movement
@@ -136,37 +188,26 @@ class Ground:
         return kinds | self.sheet.side_features.get(side, frozenset())
 
 
-class _Same:
-    """A value that is equal to itself alone, for games are large to compare."""
-
-    def __init__(self, value: object) -> None:
-        self.value = value
-
-    def __hash__(self) -> int:
-        return id(self.value)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.value is self.value
-
-
 def ground_of(game: Game, sheet: MapSheet) -> Ground:
     """The ground of a map, the same one for as long as the game is looked at."""
-    return _kept(_Same(game), _Same(sheet))
+    found = _kept(game, sheet.id)
+    return found if found.sheet is sheet else Ground(game, sheet)
 
 
-@lru_cache(maxsize=4)
-def _kept(game: _Same, sheet: _Same) -> Ground:
-    assert isinstance(game.value, Game)
-    assert isinstance(sheet.value, MapSheet)
-    return Ground(game.value, sheet.value)
+def _made(game: Game, id: str) -> Ground:
+    return Ground(game, next((sheet for sheet in game.maps if sheet.id == id), NO_MAP))
+
+
+_kept = kept(_made)
 
 
 def ruled(game: Game, declare: Callable[[Game], Mechanisms]) -> Game:
     """A game with what its system declares for it, the same one for as long as the game is looked at."""
-    return _ruled(_Same(game), declare)
+    return _kept_ruled(game, declare)
 
 
-@lru_cache(maxsize=4)
-def _ruled(game: _Same, declare: Callable[[Game], Mechanisms]) -> Game:
-    assert isinstance(game.value, Game)
-    return game.value.model_copy(update={"mechanisms": declare(game.value)})
+def _ruled(game: Game, declare: Callable[[Game], Mechanisms]) -> Game:
+    return game.model_copy(update={"mechanisms": declare(game)})
+
+
+_kept_ruled = kept(_ruled)

@@ -4,7 +4,7 @@ and class at once."""
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -47,6 +47,10 @@ class Lines:
         default_factory=dict, init=False, repr=False, compare=False
     )
 
+    _sides: dict[str, dict[str, Way]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
     @cached_property
     def situation(self) -> Situation:
         """The position, everybody in supply."""
@@ -55,7 +59,11 @@ class Lines:
     @cached_property
     def needing(self) -> tuple[Piece, ...]:
         """The pieces that need supply."""
-        return tuple(p for p in self.situation.troops if self._is(p, self.declared.who))
+        return tuple(filter(self.needs, self.situation.troops))
+
+    def needs(self, piece: Piece) -> bool:
+        """Whether a piece needs supply."""
+        return self._is(piece, self.declared.who)
 
     def _is(self, piece: Piece, when: When) -> bool:
         return piece_is(self.situation, when, piece)
@@ -66,7 +74,7 @@ class Lines:
         """The places on the map that a side is supplied from, those that enemies hold left out."""
         now = moment(self.situation, side)
         named = (
-            self.situation.sheet.named_cells(source.at)
+            self.situation.ground.named(source.at)
             for source in self.declared.from_
             if source.side == side and holds(source.when, lambda *_: False, now)
         )
@@ -92,16 +100,19 @@ class Lines:
         """How many parts a hex, or a movement point, has."""
         return self.situation.ground.scale if self.declared.count == "points" else 1
 
-    def _steps(self, mover: str, cell: Cell) -> Iterator[tuple[Cell, int]]:
+    def _steps(self, mover: str, cell: Cell) -> Iterable[tuple[Cell, int]]:
         """The neighbours from which a line of a class may lead into a place, with its length."""
         declared, situation = self.declared, self.situation
-        for near, parts in situation.ground.into(mover, cell):
-            if declared.closed is not None and self._shut(declared.closed, near, cell):
-                continue
-            if declared.roads and not situation.paths(near, cell).isdisjoint(declared.roads):
-                yield near, 0
-            else:
-                yield near, parts if declared.count == "points" else 1
+        found = situation.ground.into(mover, cell)
+        if declared.closed is not None:
+            shut = declared.closed
+            found = tuple(one for one in found if not self._shut(shut, one[0], cell))
+        if declared.count == "hexes":
+            found = tuple((near, 1) for near, _ in found)
+        if not declared.roads:
+            return found
+        roads = frozenset(declared.roads)
+        return [(n, more if roads.isdisjoint(situation.paths(n, cell)) else 0) for n, more in found]
 
     def _shut(self, closed: When, a: Cell, b: Cell) -> bool:
         """Whether a line may not lead from one place into the next by what is declared."""
@@ -147,13 +158,23 @@ class Lines:
 
     @cached_property
     def ways(self) -> dict[str, Way]:
-        """The line of every piece that is in supply, by name; links and depots pass it on."""
-        found: dict[str, Way] = {}
-        for side in dict.fromkeys(self.situation.side(p) for p in self.situation.troops):
+        """The line of every piece that is in supply, by name."""
+        lines = ((p.name, self.way_of(p)) for p in self.situation.troops)
+        return {name: way for name, way in lines if way is not None}
+
+    def way_of(self, piece: Piece) -> Way | None:
+        """The line of a piece; ``None`` if it is out of supply."""
+        return self._of_side(self.situation.side(piece)).get(piece.name)
+
+    def _of_side(self, side: str) -> dict[str, Way]:
+        """The lines of a side's pieces; links and depots pass supply on."""
+        if side not in self._sides:
+            found: dict[str, Way] = {}
             pieces = [p for p in self.situation.troops if self.situation.side(p) == side]
             sources = self._linked(side, pieces, found)
             self._supplied(side, [p for p in pieces if p.name not in found], sources, found)
-        return {p.name: found[p.name] for p in self.situation.troops if p.name in found}
+            self._sides[side] = found
+        return self._sides[side]
 
     def _linked(self, side: str, pieces: list[Piece], found: dict[str, Way]) -> frozenset[Cell]:
         """Where units have their supply from, once the links of the chain have theirs."""
@@ -203,23 +224,17 @@ class Lines:
 
     # -- who has not ---------------------------------------------------------------------------
 
-    @cached_property
-    def without(self) -> frozenset[str]:
-        """The pieces that need supply and have none."""
-        return frozenset(p.name for p in self.needing if p.name not in self.ways)
+    def lacks(self, piece: Piece) -> bool:
+        """Whether a piece needs supply and has none."""
+        on_map = piece.cell is not None
+        return on_map and self.needs(piece) and self.way_of(piece) is None
 
-    @cached_property
-    def isolated(self) -> frozenset[str]:
-        """Those of them from which no line of any length leads to a source of their side, or to a unit
-        that passes supply on."""
+    def alone(self, piece: Piece) -> bool:
+        """Whether it lacks supply, and no line of any length leads to a source of its side or to a
+        unit that passes supply on."""
         far = len(self.situation.ground.sheet.letters) * 100 * self._unit
-        return frozenset(
-            p.name
-            for p in self.needing
-            if p.name in self.without
-            and self._way(p, self.situation.side(p), self._givers(self.situation.side(p)), far)
-            is None
-        )
+        side = self.situation.side(piece)
+        return self.lacks(piece) and self._way(piece, side, self._givers(side), far) is None
 
     def _givers(self, side: str) -> frozenset[Cell]:
         """All places that pass supply of a side on."""
@@ -228,6 +243,6 @@ class Lines:
         return self.sources(side) | {
             p.cell
             for p in self.situation.troops
-            if p.cell and p.name in self.ways and self.situation.side(p) == side
+            if p.cell and self.situation.side(p) == side and self.way_of(p)
             and any(self._is(p, kind) for kind in kinds)
         }  # fmt: skip

@@ -129,7 +129,7 @@ class March:
         """What terrain makes the step cost, or the way of moving instead."""
         if self.way and self.way.rate is not None:
             return self.way.rate
-        return self.situation.step_cost(self.piece, a, b).total
+        return self.situation.step_cost(self.piece, a, b)
 
     def _paid(self, a: Cell, b: Cell, cost: Fraction) -> Fraction:
         asks = of_step(self.situation, self.piece, a, b)
@@ -227,7 +227,7 @@ class March:
     def gate(self, cell: Cell, gates: tuple[Gate, ...]) -> Gate | None:
         """The gate by which the unit leaves or enters the map in a place, if there is one."""
         for gate in gates:
-            cells = self.situation.sheet.named_cells(gate.at)
+            cells = self.situation.ground.named(gate.at)
             its_own = gate.side in ("", self.side) and cell in cells
             if its_own and piece_is(self.situation, gate.when, self.piece):
                 return gate
@@ -254,7 +254,7 @@ class March:
         if self.piece.cell is not None:
             yield self.piece.cell, Fraction(0)
             return
-        named = (self.situation.sheet.named_cells(gate.at) for gate in self.declared.entries)
+        named = (self.situation.ground.named(gate.at) for gate in self.declared.entries)
         for cell in sorted({cell for cells in named for cell in cells}):
             cost = self.enters(cell)
             if isinstance(cost, Fraction) and self.passes(cell):

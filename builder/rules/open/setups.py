@@ -39,7 +39,8 @@ def check_start(situation: Situation) -> Iterator[Problem]:
         if isinstance(situation.position.counter(piece), Unit):
             yield from on_hexside(piece, "")
             yield from _ground(situation, piece)
-            yield from _standing(situation, piece)
+            if piece.lost or piece.states:
+                yield from _standing(situation, piece)
     yield from _enemies(situation)
     yield from stack_findings(situation)
 
@@ -49,15 +50,14 @@ def _ground(situation: Situation, piece: Piece) -> Iterator[Problem]:
     declared, cell = situation.mechanisms.movement, piece.cell
     if declared is None or cell is None:
         return
-    terrain = situation.sheet.terrain_at(cell)
-    kind = situation.game.terrain.find(terrain)
     mover = situation.position.unit(piece).movement_class
-    if kind is not None and kind.cost(mover) in (None, "prohibited"):
-        space = situation.sheet.space
-        if not any((cell, n) in situation.sheet.path_steps for n in space.neighbours(cell)):
-            rule = situation.mechanisms.case("movement", declared)
-            message = f"{piece.counter} stands in {terrain}, which is closed to {mover} units"
-            yield error("illegal-ground", message, (*piece.path, "at"), rule=rule)
+    if situation.ground.is_closed(mover, cell):
+        terrain, rule = (
+            situation.sheet.terrain_at(cell),
+            situation.mechanisms.case("movement", declared),
+        )
+        message = f"{piece.counter} stands in {terrain}, which is closed to {mover} units"
+        yield error("illegal-ground", message, (*piece.path, "at"), rule=rule)
 
 
 def _standing(situation: Situation, piece: Piece) -> Iterator[Problem]:

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.model.maps import GridSpec, MapSheet
+from builder.model.maps import MapSheet
 from builder.model.mechanisms import Mechanisms
 from builder.model.space import Cell
 from builder.problems import error, unknown
 from builder.rules.core.asked import PlacedInputs, Situated, position_asked
-from builder.rules.core.movement import StepCost
 from builder.rules.core.position import Piece, Position
 from builder.rules.core.questions import map_of, scenario_of, unit_of
 from builder.rules.core.steps import steps_of
 from builder.rules.language.terms import Value
-from builder.rules.open.ground import Ground, ground_of
+from builder.rules.open.ground import NO_MAP, Ground, ground_of
 from builder.rules.procedures import Context, Refused
+
+if TYPE_CHECKING:
+    from builder.rules.open.lines import Lines
 
 REDUCED, UNSUPPLIED, ISOLATED = "reduced", "unsupplied", "isolated"
 """What a piece can be beside what its unit is."""
@@ -88,23 +91,30 @@ class Situation(Situated):
     def called(self, piece: Piece, word: str) -> bool:
         """Whether a piece may be called so; supply is worked out if it is asked for and not given."""
         if word == UNSUPPLIED:
-            return piece.name in self._lacking[0]
-        return piece.name in self._lacking[1] if word == ISOLATED else word in self.words(piece)
+            return (
+                piece.name in self.unsupplied if self.unsupplied is not None else self._lacks(piece)
+            )
+        if word == ISOLATED:
+            return piece.name in self.isolated if self.isolated is not None else self._alone(piece)
+        return word in self.words(piece)
+
+    def _lacks(self, piece: Piece) -> bool:
+        return self._lines is not None and self._lines.lacks(piece)
+
+    def _alone(self, piece: Piece) -> bool:
+        return self._lines is not None and self._lines.alone(piece)
 
     @cached_property
-    def _lacking(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The units out of supply, and those of them that are isolated."""
+    def _lines(self) -> Lines | None:
+        """The supply of the position; ``None`` if none is declared."""
         from builder.rules.open.lines import Lines
 
-        declared, nobody = self.mechanisms.supply, frozenset[str]()
-        if declared is None or self.unsupplied is not None:
-            return self.unsupplied or nobody, self.isolated or nobody
-        lines = Lines(self, declared)
-        return lines.without, lines.isolated if self.isolated is None else self.isolated
+        declared = self.mechanisms.supply
+        return Lines(self, declared) if declared else None
 
-    def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
-        """What terrain makes a step between neighbours cost a piece."""
-        return self.ground.step_cost(self.position.unit(piece).movement_class, a, b)
+    def step_cost(self, piece: Piece, a: Cell, b: Cell) -> Fraction | None:
+        """What terrain makes a step between neighbours cost a piece; ``None`` where it is closed."""
+        return self.ground.points(self.position.unit(piece).movement_class, a, b)
 
     def stands_in(self, piece: Piece) -> frozenset[str]:
         """The terrain, features and areas where a piece stands, or its box by all of its names."""
@@ -166,6 +176,10 @@ class Situation(Situated):
                 found.setdefault(piece.cell, []).append(piece)
         return {cell: tuple(pieces) for cell, pieces in found.items()}
 
+    def side(self, piece: Piece) -> str:
+        """The side that plays a piece."""
+        return self.ground.side(piece.counter)
+
     def friends(self, cell: Cell, side: str) -> tuple[Piece, ...]:
         """The units of a side in a place."""
         return tuple(p for p in self.standing.get(cell, ()) if self.side(p) == side)
@@ -214,12 +228,7 @@ def in_play(situation: Situation, name: str) -> Piece:
 def board_of(game: Game, id: str = "") -> MapSheet:
     """The map named, or the game's first; of a game without maps one without a place on it. Raises
     :class:`Refused`."""
-    return map_of(game, id) if game.maps or id else _NO_MAP
-
-
-_NO_MAP = MapSheet(
-    id="none", title="No map", grid=GridSpec(columns=1, rows=1), legend={}, terrain=""
-)
+    return map_of(game, id) if game.maps or id else NO_MAP
 
 
 def box_names(at: str) -> frozenset[str]:

@@ -88,8 +88,10 @@ def limit_of(
 ) -> StackLimit | None:
     """The limit that stands for some pieces in a place: the first whose condition holds."""
     side = situation.side(pieces[0]) if pieces else ""
+    limits = [one for one in declared.limits if not isinstance(cell, str) or _names(one, cell)]
+    if limits and limits[0].when.empty:
+        return limits[0]
     asks, now = of_place(situation, cell, pieces), moment(situation, side)
-    limits = (one for one in declared.limits if not isinstance(cell, str) or _names(one, cell))
     return next((limit for limit in limits if holds(limit.when, asks, now)), None)
 
 

@@ -39,7 +39,8 @@ def supply(context: Context, given: SupplyInputs) -> SupplyReply:
     asked = [p.name for p in lines.needing if given.unit in ("", p.name)]
     ways = {n: tuple(map(space.id, lines.ways[n])) for n in asked if n in lines.ways}
     without = tuple(n for n in asked if n not in ways)
-    isolated = tuple(n for n in without if n in lines.isolated)
+    alone = {p.name for p in lines.needing if p.name in without and lines.alone(p)}
+    isolated = tuple(n for n in without if n in alone)
     rule = context.game.mechanisms.case("supply", declared)
     steps = tuple(_told(rule, ways, without, isolated))
     return SupplyReply(supplied=ways, unsupplied=without, isolated=isolated, steps=steps)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from builder.model.game import Game
+from builder.rules.core.keeping import kept
 from builder.rules.open import (
     activation,
     arrivals,
@@ -84,7 +85,14 @@ FAMILIES = (
 
 def declared(game: Game) -> System:
     """The system as far as a game declares it."""
+    return _declared(game, "")
+
+
+def _made(game: Game, _: str) -> System:
     return replace(SYSTEM, procedures=tuple(_procedures(game)), vocabulary=vocabulary(game))
+
+
+_declared = kept(_made)
 
 
 def _procedures(game: Game) -> Iterator[Procedure[Any, Any]]:

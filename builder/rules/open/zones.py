@@ -12,7 +12,6 @@ from builder.model.game import Game
 from builder.model.mechanisms.zones import ZoneEffect, Zones
 from builder.model.space import Cell
 from builder.rules.core.position import Piece
-from builder.rules.core.zoc import zone
 from builder.rules.open.asking import moment, of_place, piece_is
 from builder.rules.open.conditions import holds
 from builder.rules.open.situation import PositionInputs, Situation, situation_of
@@ -38,15 +37,24 @@ class Control:
         declared, cell = self.declared, piece.cell
         if declared is None or cell is None or not piece_is(self.situation, declared.who, piece):
             return frozenset()
-        return zone(self.situation.sheet.space, cell, self._passes)
+        return frozenset(n for n in self.situation.ground.near(cell) if self._passes(cell, n))
 
     def _passes(self, a: Cell, b: Cell) -> bool:
         """Whether a zone reaches from one place into the next."""
         closed = self.declared.closed if self.declared else None
         if closed is None:
             return True
-        asks = of_place(self.situation, b, (), self.situation.between(a, b))
-        return not holds(closed, asks, moment(self.situation))
+        known = self.situation.ground.zoned
+        if (a, b) not in known or self._closes_at_times:
+            asks = of_place(self.situation, b, (), self.situation.between(a, b))
+            known[a, b] = not holds(closed, asks, moment(self.situation))
+        return known[a, b]
+
+    @cached_property
+    def _closes_at_times(self) -> bool:
+        """Whether the moment tells where zones do not reach, so that it is asked anew each time."""
+        closed = self.declared.closed if self.declared else None
+        return closed is not None and any(part.of_moment for _, part in closed.every())
 
     @cached_property
     def _by_side(self) -> Mapping[str, frozenset[Cell]]:

@@ -19,7 +19,7 @@ from builder.rules.open.asking import piece_is
 from builder.rules.open.combat.fighting import not_below
 from builder.rules.open.combat.fights import Fight, combat_of, fight_in
 from builder.rules.open.combat.firing import Firing
-from builder.rules.open.combat.reckoned import COLUMN, Reckoned
+from builder.rules.open.combat.reckoned import COLUMN, Reckoned, reckoned_of
 from builder.rules.open.sight import View
 from builder.rules.open.situation import PositionInputs, Situation, situation_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
@@ -108,7 +108,7 @@ class Assault:
 def attacks(context: Context, given: AttacksInputs) -> AttacksReply:
     """Check all attacks of a phase: whether each may be, and which must still be made."""
     situation = situation_of(context, given)
-    reckoned = Reckoned(context.game, combat_of(context.game, given.combat))
+    reckoned = reckoned_of(context.game, combat_of(context.game, given.combat).id)
     made, wrong = _made(situation, reckoned, given.attacks)
     side = given.side or _side(situation, made)
     unmet, idle = Assault(situation, reckoned, side).left(list(made.values()))

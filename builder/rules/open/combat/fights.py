@@ -27,6 +27,7 @@ from builder.rules.open.combat.firing import Firing, Shot, heights
 from builder.rules.open.combat.reckoned import (
     Reckoned,
     Side,
+    reckoned_of,
 )
 from builder.rules.open.conditions import RANGE, ROLES, Asks, term_of, truths
 from builder.rules.open.sight import View
@@ -176,7 +177,7 @@ def combat_of(game: Game, id: str = "") -> Combat:
 def fight_of(context: Context, given: CombatInputs) -> Fight:
     """The combat that a question describes; raises :class:`Refused` for one that may not be."""
     situation = situation_of(context, given)
-    reckoned = Reckoned(context.game, combat_of(context.game, given.combat))
+    reckoned = reckoned_of(context.game, combat_of(context.game, given.combat).id)
     return fight_in(situation, reckoned, given.attackers, given.target, given.against)
 
 

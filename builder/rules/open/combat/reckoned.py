@@ -16,6 +16,7 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier, Range
 from builder.model.tables import ODDS, Band, BandRow, ResultsTable
 from builder.rules.core.contests import STRENGTH
+from builder.rules.core.keeping import kept
 from builder.rules.core.questions import results_table
 from builder.rules.core.resolving import in_column
 from builder.rules.language.reckoning import Reckoning, Sentence, Stage
@@ -163,6 +164,14 @@ class Reckoned:
 
 _SHIFT = "Columns: {by}."
 _ROLL = "To the die: {by}."
+
+
+def _made(game: Game, id: str) -> Reckoned:
+    return Reckoned(game, next(one for one in game.mechanisms.combat if one.id == id))
+
+
+reckoned_of = kept(_made)
+"""A combat of a game by its id, as it is reckoned: worked out once."""
 
 
 @dataclass(frozen=True, slots=True)

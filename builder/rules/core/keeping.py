@@ -1,0 +1,36 @@
+"""What is worked out of a game once, and kept for as long as the game is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from typing import TypeVar
+
+from builder.model.game import Game
+
+Made = TypeVar("Made")
+Key = TypeVar("Key", bound=Hashable)
+
+
+class _Same:
+    """A game that is equal to itself alone, for games are large to compare."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __hash__(self) -> int:
+        return id(self.game)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.game is self.game
+
+
+def kept(make: Callable[[Game, Key], Made], most: int = 16) -> Callable[[Game, Key], Made]:
+    """A function of a game and something in it (an id) that makes its answer once; the ``most`` asked for
+    last are kept."""
+
+    @lru_cache(maxsize=most)
+    def once(game: _Same, key: Key) -> Made:
+        return make(game.game, key)
+
+    return lambda game, key: once(_Same(game), key)
