@@ -51,6 +51,8 @@ class StepCost:
     @property
     def total(self) -> Fraction | None:
         """Movement points, or ``None`` where the step is forbidden."""
+        if len(self.parts) == 1 and not self.barred:
+            return self.parts[0].cost
         return None if self.barred else sum((p.cost for p in self.parts), Fraction(0))
 
 

@@ -50,7 +50,6 @@ class Ground:
         default_factory=dict, repr=False
     )
     _sides: dict[str, str] = field(default_factory=dict, repr=False)
-    _points: dict[tuple[str, Cell, Cell], Fraction | None] = field(default_factory=dict, repr=False)
     _named: dict[tuple[str, ...], frozenset[Cell]] = field(default_factory=dict, repr=False)
     _shut: dict[tuple[str, Cell], bool] = field(default_factory=dict, repr=False)
     so: dict[tuple[When, frozenset[str]], bool] = field(default_factory=dict, repr=False)
@@ -119,7 +118,7 @@ class Ground:
         parts of a point (:attr:`scale`)."""
         key = (mover, cell)
         if key not in self._into:
-            costs = ((near, self.points(mover, near, cell)) for near in self.near(cell))
+            costs = ((near, self.step_cost(mover, near, cell).total) for near in self.near(cell))
             self._into[key] = tuple(
                 (near, int(c * self.scale)) for near, c in costs if c is not None
             )
@@ -140,13 +139,6 @@ class Ground:
             meets = stretch(self.sheet, a, b)
             self._steps[key] = step_cost(self.game.terrain, meets, mover, self._spans)
         return self._steps[key]
-
-    def points(self, mover: str, a: Cell, b: Cell) -> Fraction | None:
-        """The sum of :meth:`step_cost`; ``None`` where the step is closed."""
-        key = (mover, a, b)
-        if key not in self._points:
-            self._points[key] = self.step_cost(mover, a, b).total
-        return self._points[key]
 
     def named(self, words: tuple[str, ...]) -> frozenset[Cell]:
         """The places that words name, each an area or a place; raises ``PlaceError``."""

@@ -129,7 +129,7 @@ class March:
         """What terrain makes the step cost, or the way of moving instead."""
         if self.way and self.way.rate is not None:
             return self.way.rate
-        return self.situation.step_cost(self.piece, a, b)
+        return self.situation.step_cost(self.piece, a, b).total
 
     def _paid(self, a: Cell, b: Cell, cost: Fraction) -> Fraction:
         asks = of_step(self.situation, self.piece, a, b)

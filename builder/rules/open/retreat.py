@@ -55,7 +55,7 @@ class Flight:
             return False
         if self.situation.foes(b, self.situation.side(self.piece)):
             return False
-        return self.situation.step_cost(self.piece, a, b) is not None
+        return self.situation.step_cost(self.piece, a, b).total is not None
 
     @cached_property
     def _homes(self) -> frozenset[Cell]:

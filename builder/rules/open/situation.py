@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +16,7 @@ from builder.model.mechanisms import Mechanisms
 from builder.model.space import Cell
 from builder.problems import error, unknown
 from builder.rules.core.asked import PlacedInputs, Situated, position_asked
+from builder.rules.core.movement import StepCost
 from builder.rules.core.position import Piece, Position
 from builder.rules.core.questions import map_of, scenario_of, unit_of
 from builder.rules.core.steps import steps_of
@@ -112,9 +112,9 @@ class Situation(Situated):
         declared = self.mechanisms.supply
         return Lines(self, declared) if declared else None
 
-    def step_cost(self, piece: Piece, a: Cell, b: Cell) -> Fraction | None:
-        """What terrain makes a step between neighbours cost a piece; ``None`` where it is closed."""
-        return self.ground.points(self.position.unit(piece).movement_class, a, b)
+    def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
+        """What terrain makes a step between neighbours cost a piece."""
+        return self.ground.step_cost(self.position.unit(piece).movement_class, a, b)
 
     def stands_in(self, piece: Piece) -> frozenset[str]:
         """The terrain, features and areas where a piece stands, or its box by all of its names."""
