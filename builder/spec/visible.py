@@ -27,7 +27,7 @@ from builder.model.mechanisms.movement import (
     StepChange,
     Way,
 )
-from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
+from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit, StackSize
 from builder.model.mechanisms.states import Onset, Recovery, State
 from builder.model.mechanisms.supply import SupplyLink
 from builder.model.mechanisms.time import Season
@@ -42,6 +42,7 @@ from builder.model.mechanisms.victory import (
     VictoryPoints,
 )
 from builder.model.mechanisms.weather import WeatherKind
+from builder.model.mechanisms.zones import ZoneChange
 from builder.model.regions import Region
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
 from builder.model.squads import Matchup, Squad, SquadGroup, Troops
@@ -118,6 +119,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
         _TEXT,
     ),
     Way: ("name", "text"),
+    **dict.fromkeys((StackSize, ZoneChange), _TEXT),
     SupplyLink: ("name", "text"),
     **dict.fromkeys((OtherAllowance, StepChange, NoStep, Gate), _TEXT),
     **dict.fromkeys(

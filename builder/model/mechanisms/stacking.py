@@ -15,11 +15,20 @@ Number = Annotated[int, Field(ge=0, le=999)]
 
 class StackLimit(Declared):
     """The most that may share a place where a condition holds. ``count`` is what is counted: ``units``,
-    ``steps``, or a value of the units by its name."""
+    ``steps``, ``points`` (see ``sizes``), or a value of the units by its name; ``of`` are the units that
+    this limit counts."""
 
     most: Number
     count: Value = "units"
+    of: When = ALWAYS
     when: When = ALWAYS
+
+
+class StackSize(Declared):
+    """The stacking points of a unit of which a condition holds."""
+
+    points: Number
+    when: When
 
 
 class Apart(Declared):
@@ -30,10 +39,13 @@ class Apart(Declared):
 
 
 class Stacking(Declared):
-    """Stacking. The first of ``limits`` whose condition holds of a place stands. ``free`` are the units
-    that do not count. ``during``: whether it holds ``always`` or at the ``end`` of each phase."""
+    """Stacking. Of the ``limits`` that count the same, of the same units, the first whose condition holds
+    of a place stands. ``sizes`` are stacking points: the first whose condition holds of a unit counts,
+    any other unit is one point. ``free`` are the units that do not count. ``during``: whether it holds
+    ``always`` or at the ``end`` of each phase."""
 
     limits: Annotated[tuple[StackLimit, ...], Field(min_length=1)]
+    sizes: tuple[StackSize, ...] = ()
     free: When | None = None
     apart: tuple[Apart, ...] = ()
     during: Literal["always", "end"] = "end"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, WithJsonSchema
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Model, Points, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
@@ -37,15 +37,29 @@ Effect = Annotated[
 ]
 
 
+class ZoneChange(Declared):
+    """What zones do, instead, to units of which a condition holds."""
+
+    enter: Effect | None = None
+    leave: Effect | None = None
+    between: Effect | None = None
+    when: When
+
+
 class Zones(Declared):
-    """Zones of control. ``who`` has one; it reaches the neighbouring places but not those ``closed`` by
-    terrain (``in``) or over hexsides (``across``). ``enter``, ``leave`` and ``between`` are what it does
-    to a step into a zone, out of one, and from one into another. ``cancelled`` are the matters in which a
-    friendly unit in a place cancels enemy zones there: ``move``, ``retreat``, ``supply``."""
+    """Zones of control. ``who`` has one; it reaches as many places as ``reach`` says (0: its own alone)
+    but not those ``closed`` by terrain (``in``) or over hexsides (``across``). ``enter``, ``leave`` and
+    ``between`` are what it does to a step into a zone, out of one, and from one into another; the first
+    of ``changes`` whose condition holds of a unit says otherwise for it. Units that are ``ignored`` are
+    not bound by zones. ``cancelled`` are the matters in which a friendly unit in a place cancels enemy
+    zones there: ``move``, ``retreat``, ``supply``."""
 
     who: When = ALWAYS
+    reach: Annotated[int, Field(ge=0, le=9)] = 1
     closed: When | None = None
     enter: Effect = ZoneEffect()
     leave: Effect = ZoneEffect()
     between: Effect = ZoneEffect()
+    changes: tuple[ZoneChange, ...] = ()
+    ignored: When | None = None
     cancelled: Words = ()

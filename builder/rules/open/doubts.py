@@ -98,13 +98,14 @@ def _asks_more(when: When) -> bool:
 def _limits(game: Game) -> Iterator[Problem]:
     """Stacking limits behind one that always stands."""
     declared = game.mechanisms.stacking
-    always = False
+    always: set[tuple[str, When]] = set()
     for n, limit in enumerate(declared.limits if declared else ()):
-        if always:
+        if (limit.count, limit.of) in always:
             path = ("mechanisms", "stacking", "limits", n)
             hint = "the first limit whose condition holds stands: write this one before it"
             yield warning("unreached", "this limit never stands", path, hint=hint)
-        always = always or limit.when.empty
+        if limit.when.empty:
+            always.add((limit.count, limit.of))
 
 
 def _exchanges(game: Game) -> Iterator[Problem]:

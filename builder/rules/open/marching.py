@@ -106,6 +106,8 @@ class March:
     @cached_property
     def zones(self) -> frozenset[Cell]:
         """The enemy zones that count."""
+        if self.control.ignores(self.piece):
+            return frozenset()
         return self.control.effective(self.side, "move", self.piece.name)
 
     # -- one step --------------------------------------------------------------------------------
@@ -136,7 +138,7 @@ class March:
         for change in self.declared.costs:
             if step_is(self.situation, change.when, self.piece, asks):
                 cost = max(Fraction(0), cost * change.times + change.add)
-        return cost + (self.control.effect(a, b, self.zones).cost or 0)
+        return cost + (self.control.effect(a, b, self.zones, self.piece).cost or 0)
 
     def _bar(self, a: Cell, b: Cell) -> Bar | None:
         asks = of_step(self.situation, self.piece, a, b)
@@ -169,7 +171,7 @@ class March:
 
     def _zone_bar(self, a: Cell, b: Cell) -> Bar | None:
         declared = self.control.declared
-        if declared is None or self.control.effect(a, b, self.zones).kind != "barred":
+        if declared is None or self.control.effect(a, b, self.zones, self.piece).kind != "barred":
             return None
         rule = self.situation.mechanisms.case("zones", declared)
         return self.bar("zones", rule)
@@ -177,7 +179,8 @@ class March:
     def _stops(self, cell: Cell) -> bool:
         """Whether a unit that has entered a place moves no further."""
         declared = self.control.declared
-        return declared is not None and cell in self.zones and declared.enter.kind == "stop"
+        stop = self.control.does("enter", self.piece).kind == "stop"
+        return declared is not None and cell in self.zones and stop
 
     def _near_enemies(self, cell: Cell) -> bool:
         return bool(self.way and self.way.clear) and cell in self._shunned

@@ -42,7 +42,10 @@ class Flight:
         if self.declared.zones == "free":
             return frozenset()
         side = self.situation.side(self.piece)
-        return Control(self.situation).effective(side, "retreat", self.piece.name)
+        control = Control(self.situation)
+        if control.ignores(self.piece):
+            return frozenset()
+        return control.effective(side, "retreat", self.piece.name)
 
     def open_to(self, a: Cell, b: Cell) -> bool:
         """Whether a step of the retreat is allowed."""

@@ -9,6 +9,7 @@ from itertools import permutations
 from pydantic import Field
 
 from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
 from builder.model.space import Cell
 from builder.problems import Problem, error
@@ -54,20 +55,28 @@ def crowd_of(
 ) -> Iterator[Crowd]:
     """What is wrong with some pieces of one side together in a place."""
     counted = tuple(p for p in pieces if _counts(situation, declared, p) and not p.crowded)
-    limit = limit_of(situation, declared, cell, counted)
-    if limit is not None and counted:
-        many = sum(size(situation, p, limit.count) for p in counted)
-        if many > limit.most:
-            rule = limit.rule or situation.mechanisms.case("stacking", declared)
-            values: dict[str, str | int] = {
-                "hex": spot_id(situation, cell),
-                "many": many,
-                "limit": limit.most,
-                "what": limit.count,
-            }
-            yield Crowd(rule, "{hex}: {many} {what}, at most {limit}.", values, counted[-1])
+    for limit in limits_of(situation, declared, cell, counted) if counted else ():
+        yield from _too_many(situation, limit, cell, counted)
     for apart in () if isinstance(cell, str) else declared.apart:
         yield from _together(situation, declared, apart, cell, pieces)
+
+
+def _too_many(
+    situation: Situation, limit: StackLimit, cell: Cell | str, pieces: tuple[Piece, ...]
+) -> Iterator[Crowd]:
+    """What is wrong if some pieces are more than a limit allows of those that it counts."""
+    counted = [p for p in pieces if limit.of.empty or piece_is(situation, limit.of, p)]
+    many = sum(size(situation, p, limit.count) for p in counted)
+    if many > limit.most:
+        declared = situation.mechanisms.stacking
+        rule = limit.rule or (situation.mechanisms.case("stacking", declared) if declared else "")
+        values: dict[str, str | int] = {
+            "hex": spot_id(situation, cell),
+            "many": many,
+            "limit": limit.most,
+            "what": limit.count,
+        }
+        yield Crowd(rule, "{hex}: {many} {what}, at most {limit}.", values, counted[-1])
 
 
 def crowd_with(situation: Situation, cell: Cell, piece: Piece) -> Crowd | None:
@@ -83,16 +92,21 @@ def _counts(situation: Situation, declared: Stacking, piece: Piece) -> bool:
     return declared.free is None or not piece_is(situation, declared.free, piece)
 
 
-def limit_of(
+def limits_of(
     situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
-) -> StackLimit | None:
-    """The limit that stands for some pieces in a place: the first whose condition holds."""
+) -> list[StackLimit]:
+    """The limits that stand for some pieces in a place: the first whose condition holds of those that
+    count the same."""
     side = situation.side(pieces[0]) if pieces else ""
     limits = [one for one in declared.limits if not isinstance(cell, str) or _names(one, cell)]
-    if limits and limits[0].when.empty:
-        return limits[0]
+    if limits and limits[0].when.empty and len(limits) == 1:
+        return limits
     asks, now = of_place(situation, cell, pieces), moment(situation, side)
-    return next((limit for limit in limits if holds(limit.when, asks, now)), None)
+    found: dict[tuple[str, When], StackLimit] = {}
+    for limit in limits:
+        if (limit.count, limit.of) not in found and holds(limit.when, asks, now):
+            found[limit.count, limit.of] = limit
+    return list(found.values())
 
 
 def _names(limit: StackLimit, box: str) -> bool:
@@ -127,6 +141,9 @@ def size(situation: Situation, piece: Piece, count: str) -> int:
     unit = situation.position.unit(piece)
     if count == "units":
         return 1
+    sizes = situation.mechanisms.stacking.sizes if situation.mechanisms.stacking else ()
+    if count == "points" and sizes:
+        return next((one.points for one in sizes if piece_is(situation, one.when, piece)), 1)
     if count == "steps":
         return left(situation.game, piece)
     unit, lost = after(situation.game, unit, piece.lost)

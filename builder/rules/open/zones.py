@@ -37,7 +37,12 @@ class Control:
         declared, cell = self.declared, piece.cell
         if declared is None or cell is None or not piece_is(self.situation, declared.who, piece):
             return frozenset()
-        return frozenset(n for n in self.situation.ground.near(cell) if self._passes(cell, n))
+        found = edge = {cell}
+        for _ in range(declared.reach):
+            near = self.situation.ground.near
+            edge = {n for one in edge for n in near(one) if self._passes(one, n)} - found
+            found = found | edge
+        return frozenset(found - {cell}) if declared.reach else frozenset(found)
 
     def _passes(self, a: Cell, b: Cell) -> bool:
         """Whether a zone reaches from one place into the next."""
@@ -91,15 +96,32 @@ class Control:
         stop = self.declared is not None and self.declared.enter.kind == "stop"
         return stop and cell in self.effective(side, "move")
 
-    def effect(self, a: Cell, b: Cell, zones: frozenset[Cell]) -> ZoneEffect:
-        """What enemy zones do to a step: the gravest of leaving, entering and passing between."""
+    def effect(
+        self, a: Cell, b: Cell, zones: frozenset[Cell], piece: Piece | None = None
+    ) -> ZoneEffect:
+        """What enemy zones do to a step, of a piece if one is named: the gravest of leaving, entering and
+        passing between."""
+        found = [self.does("leave", piece)] if a in zones else []
+        found += [self.does("enter", piece)] if b in zones else []
+        found += [self.does("between", piece)] if a in zones and b in zones else []
+        return _gravest(found)
+
+    def does(self, matter: str, piece: Piece | None = None) -> ZoneEffect:
+        """What ``enter``, ``leave`` or ``between`` comes to, for a piece if one is named."""
         declared = self.declared
         if declared is None:
             return FREE
-        found = [declared.leave] if a in zones else []
-        found += [declared.enter] if b in zones else []
-        found += [declared.between] if a in zones and b in zones else []
-        return _gravest(found)
+        for change in declared.changes if piece else ():
+            other: ZoneEffect | None = getattr(change, matter)
+            if other is not None and piece and piece_is(self.situation, change.when, piece):
+                return other
+        found: ZoneEffect = getattr(declared, matter)
+        return found
+
+    def ignores(self, piece: Piece) -> bool:
+        """Whether a piece is not bound by zones."""
+        ignored = self.declared.ignored if self.declared else None
+        return ignored is not None and piece_is(self.situation, ignored, piece)
 
 
 def _gravest(found: list[ZoneEffect]) -> ZoneEffect:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.stacking import Stacking, StackLimit
-from builder.model.mechanisms.zones import ZoneEffect, Zones
+from builder.model.mechanisms.stacking import Stacking, StackLimit, StackSize
+from builder.model.mechanisms.zones import ZoneChange, ZoneEffect, Zones
 from builder.rules.core.terrain import cost_text
 from builder.rules.open.prose.cases import Said, own_or
 from builder.rules.open.prose.phrases import Teller, capital
@@ -39,19 +39,35 @@ def _limit(teller: Teller, limit: StackLimit) -> str:
             text = tr("At most {most} units of a side may be in a hex", most=most)
     elif limit.count == "steps":
         text = tr("Units of a side in a hex may have at most {most} steps together", most=most)
+    elif limit.count == "points":
+        text = tr("Units of a side in a hex may count at most {most} points together", most=most)
     else:
         text = tr(
             "Units of a side in a hex may have at most {most} points of {value} together",
             most=most,
             value=tr(limit.count),
         )
+    if not limit.of.empty:
+        of = teller.when(limit.of, "unit")
+        text = tr("{text}, counting a unit only if {of}", text=text, of=of)
     if limit.when.empty:
         return tr("{text}.", text=text)
     return tr("{text} if {when}.", text=text, when=teller.when(limit.when, "hex"))
 
 
+def _size(teller: Teller, size: StackSize) -> str:
+    tr, when = teller.tr, teller.when(size.when, "unit")
+    if size.points == 1:
+        return tr("A unit counts one point if {when}.", when=when)
+    return tr("A unit counts {points} points if {when}.", points=size.points, when=when)
+
+
 def _stacking_rest(teller: Teller, declared: Stacking) -> Iterator[str]:
     tr = teller.tr
+    for size in declared.sizes:
+        yield from own_or(teller, size, [_size(teller, size)])
+    if declared.sizes:
+        yield tr("Any other unit counts one point.")
     if declared.free is not None:
         yield tr("A unit does not count if {when}.", when=teller.when(declared.free, "unit"))
     if declared.during == "end":
@@ -75,10 +91,9 @@ def zones(teller: Teller) -> Iterator[Said]:
 def _zones(teller: Teller, declared: Zones) -> Iterator[str]:
     tr = teller.tr
     if declared.who.empty:
-        text = tr("Every unit has a zone of control: the hexes next to its own.")
+        text = _every_zone(teller, declared.reach)
     else:
-        when = teller.when(declared.who, "unit")
-        text = tr("A unit has a zone of control, the hexes next to its own, if {when}.", when=when)
+        text = _some_zone(teller, declared.reach, teller.when(declared.who, "unit"))
     if declared.closed is not None:
         when = teller.when(declared.closed, "hex")
         more = tr("It does not reach into a hex if {when}.", when=when)
@@ -87,12 +102,54 @@ def _zones(teller: Teller, declared: Zones) -> Iterator[str]:
     yield from _entering(teller, declared.enter)
     yield from _leaving(teller, declared.leave)
     yield from _between(teller, declared.between)
+    for change in declared.changes:
+        yield from own_or(teller, change, [_zone_change(teller, change)])
+    if declared.ignored is not None:
+        when = teller.when(declared.ignored, "unit")
+        yield tr("A unit is not bound by enemy zones of control if {when}.", when=when)
     if declared.cancelled:
         matters = [_matters(teller)[m] for m in declared.cancelled if m in _matters(teller)]
         yield tr(
             "A unit cancels enemy zones of control in its hex for its own side in {matters}.",
             matters=teller.all_of(matters),
         )
+
+
+def _every_zone(teller: Teller, reach: int) -> str:
+    tr = teller.tr
+    if reach == 1:
+        return tr("Every unit has a zone of control: the hexes next to its own.")
+    if not reach:
+        return tr("Every unit has a zone of control: its own hex.")
+    return tr("Every unit has a zone of control: the hexes within {reach} of its own.", reach=reach)
+
+
+def _some_zone(teller: Teller, reach: int, when: str) -> str:
+    tr = teller.tr
+    if reach == 1:
+        return tr("A unit has a zone of control, the hexes next to its own, if {when}.", when=when)
+    if not reach:
+        return tr("A unit has a zone of control, its own hex, if {when}.", when=when)
+    return tr("A unit has a zone of control, the hexes within {reach} of its own, if {when}.",
+              reach=reach, when=when)  # fmt: skip
+
+
+def _zone_change(teller: Teller, change: ZoneChange) -> str:
+    """What zones do to some units instead."""
+    tr, found = teller.tr, list[str]()
+    if change.enter is not None:
+        plain = [tr("It may enter an enemy zone of control freely.")]
+        found += list(_entering(teller, change.enter)) or plain
+    if change.leave is not None:
+        found += list(_leaving(teller, change.leave)) or [
+            tr("It may leave an enemy zone of control freely.")
+        ]
+    if change.between is not None:
+        found += list(_between(teller, change.between)) or [
+            tr("It may move from one enemy zone of control directly into another.")
+        ]
+    text, when = teller.space.join(found), teller.when(change.when, "unit")
+    return tr("For a unit it is otherwise if {when}: {text}", when=when, text=text)
 
 
 def _entering(teller: Teller, effect: ZoneEffect) -> Iterator[str]:
