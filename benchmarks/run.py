@@ -45,8 +45,14 @@ def main() -> int:
     text = report(figures, given.runs, pythons, busy)
     print(text)
     if sound and len(pythons) == len(TOOLS) and not given.only:
-        RESULTS.write_text(text, encoding="utf-8")
+        RESULTS.write_text(text + _declared_rules(), encoding="utf-8")
     return 0 if sound else 1
+
+
+def _declared_rules() -> str:
+    """What was noted of declared rules, which ``benchmarks.declared`` times: it stays."""
+    _, found, rest = RESULTS.read_text("utf-8").partition("\n## Declared rules\n")
+    return f"{found}{rest}" if found else ""
 
 
 def _arguments() -> argparse.Namespace:

@@ -46,7 +46,7 @@ class Ground:
     _words: dict[str, frozenset[str]] = field(default_factory=dict, repr=False)
     _grounds: dict[Cell, frozenset[str]] = field(default_factory=dict, repr=False)
     _within: dict[tuple[Cell, int], frozenset[Cell]] = field(default_factory=dict, repr=False)
-    _into: dict[tuple[str, Cell], tuple[tuple[Cell, int], ...]] = field(
+    _into: dict[tuple[str, Cell, bool], tuple[tuple[Cell, int], ...]] = field(
         default_factory=dict, repr=False
     )
     _sides: dict[str, str] = field(default_factory=dict, repr=False)
@@ -113,14 +113,14 @@ class Ground:
         costs = (cost for kind in self.game.terrain.every for cost in kind.movement.values())
         return math.lcm(*(cost.denominator for cost in costs if isinstance(cost, Fraction)))
 
-    def into(self, mover: str, cell: Cell) -> tuple[tuple[Cell, int], ...]:
+    def into(self, mover: str, cell: Cell, *, hexes: bool) -> tuple[tuple[Cell, int], ...]:
         """The neighbours from which a movement class may step into a place, with the cost of that in
-        parts of a point (:attr:`scale`)."""
-        key = (mover, cell)
+        parts of a point (:attr:`scale`); 1 for each if ``hexes`` are counted."""
+        key = (mover, cell, hexes)
         if key not in self._into:
             costs = ((near, self.step_cost(mover, near, cell).total) for near in self.near(cell))
             self._into[key] = tuple(
-                (near, int(c * self.scale)) for near, c in costs if c is not None
+                (near, 1 if hexes else int(c * self.scale)) for near, c in costs if c is not None
             )
         return self._into[key]
 

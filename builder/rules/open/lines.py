@@ -47,6 +47,9 @@ class Lines:
         default_factory=dict, init=False, repr=False, compare=False
     )
 
+    _known: dict[str, frozenset[Cell]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
     _sides: dict[str, dict[str, Way]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -103,12 +106,10 @@ class Lines:
     def _steps(self, mover: str, cell: Cell) -> Iterable[tuple[Cell, int]]:
         """The neighbours from which a line of a class may lead into a place, with its length."""
         declared, situation = self.declared, self.situation
-        found = situation.ground.into(mover, cell)
+        found = situation.ground.into(mover, cell, hexes=declared.count == "hexes")
         if declared.closed is not None:
             shut = declared.closed
             found = tuple(one for one in found if not self._shut(shut, one[0], cell))
-        if declared.count == "hexes":
-            found = tuple((near, 1) for near, _ in found)
         if not declared.roads:
             return found
         roads = frozenset(declared.roads)
@@ -164,7 +165,16 @@ class Lines:
 
     def way_of(self, piece: Piece) -> Way | None:
         """The line of a piece; ``None`` if it is out of supply."""
-        return self._of_side(self.situation.side(piece)).get(piece.name)
+        side = self.situation.side(piece)
+        if not self.declared.chain and self.declared.depots is None:
+            return self._way(piece, side, self._sources(side), self.reach_of(piece))
+        return self._of_side(side).get(piece.name)
+
+    def _sources(self, side: str) -> frozenset[Cell]:
+        """The sources of a side, looked for once."""
+        if side not in self._known:
+            self._known[side] = self.sources(side)
+        return self._known[side]
 
     def _of_side(self, side: str) -> dict[str, Way]:
         """The lines of a side's pieces; links and depots pass supply on."""
