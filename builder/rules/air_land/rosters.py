@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from builder.model.counters import Unit
 from builder.model.game import Game
@@ -18,7 +17,7 @@ from builder.rules.air_land.reading import is_aircraft, is_tank, land_table, val
 from builder.rules.air_land.rounds import Battle, Side
 from builder.rules.core.chart_checks import with_lines
 from builder.rules.core.questions import side_of
-from builder.rules.core.tables import signed
+from builder.rules.core.tables import percent, signed
 from builder.rules.procedures import Refused
 
 ROUNDS = 3
@@ -125,8 +124,4 @@ def _odds(
     gone = [ends["defender-eliminated"] + ends["defender-retreats"] for ends in after]
     held = found.hold(len(found.rounds))
     failed = 1 - gone[-1] - held
-    return (name, signed(battle.differential()), *map(_percent, (*gone, failed, held)))
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{round(chance * 100)}%"
+    return (name, signed(battle.differential()), *map(percent, (*gone, failed, held)))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
+from builder.rules.air_land.mechanisms import STACKS
 from builder.rules.air_land.reading import is_aircraft
 from builder.rules.air_land.situation import Theatre
 from builder.rules.air_land.stacking import limit
@@ -15,6 +15,7 @@ from builder.rules.core.position import Piece, Position
 from builder.rules.core.questions import side_of
 from builder.rules.core.setups import missing as free_pieces
 from builder.rules.core.setups import off_map, on_hexside, setups_check
+from builder.rules.open.stacking import crowds
 
 
 def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
@@ -53,13 +54,10 @@ def _place(theatre: Theatre, piece: Piece) -> Iterator[Problem]:
 
 
 def _stacks(theatre: Theatre) -> Iterator[Problem]:
-    seen: Counter[tuple[object, str]] = Counter()
-    for piece in theatre.troops:
-        key = (piece.cell, theatre.side(piece))
-        seen[key] += 1
-        if seen[key] == limit() + 1:
-            message = f"more than {limit()} land units of {key[1]} stand at {piece.at}"
-            yield error("overstacked", message, (*piece.path, "at"), rule="4.0")
+    for crowd in crowds(theatre, STACKS):
+        side, at = theatre.side(crowd.piece), crowd.piece.at
+        message = f"more than {limit()} land units of {side} stand at {at}"
+        yield error("overstacked", message, (*crowd.piece.path, "at"), rule=crowd.rule)
 
 
 def _room(game: Game, scenario: Scenario) -> Iterator[Problem]:

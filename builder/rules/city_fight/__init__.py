@@ -3,6 +3,8 @@ an inside, movement by roads, river and moat."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from builder.rules.city_fight import (
     armouries,
     arrivals,
@@ -26,11 +28,11 @@ from builder.rules.city_fight.checks import (
     check_tables,
     check_terrain,
     check_units,
-    controllers,
     first_side,
 )
 from builder.rules.city_fight.crossings import MOAT_MOVE, RIVER_CROSSING
 from builder.rules.city_fight.live import live_charts
+from builder.rules.city_fight.mechanisms import ZONES
 from builder.rules.city_fight.moving import MOVE, REACH, ROAD_MOVE, ZONE
 from builder.rules.city_fight.noted import POSITION
 from builder.rules.city_fight.options import OPTIONS, OPTIONS_PROCEDURE
@@ -41,6 +43,7 @@ from builder.rules.city_fight.setups import check_setups
 from builder.rules.city_fight.stacking import STACKING
 from builder.rules.city_fight.words import VOCABULARY
 from builder.rules.core.setups import in_sight_of
+from builder.rules.open.zones import controlling
 from builder.rules.procedures import System, scenario_ids
 
 SYSTEM = System(
@@ -104,7 +107,7 @@ SYSTEM = System(
     finish=(arrivals_on_calendar,),
     battle=battle,
     live=live_charts,
-    controllers=controllers,
+    controllers=partial(controlling, declared=ZONES),
     options={name: choice.why for name, choice in OPTIONS.items()},
     position=POSITION,
     check_position=check_sheet,

@@ -8,10 +8,8 @@ from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.problems import Problem, error
 from builder.rules.city_fight.fire_table import eliminated, fire_table
-from builder.rules.city_fight.mechanisms import ZONES
 from builder.rules.city_fight.reading import ARMOURIES, NVA_VC, kind
 from builder.rules.core.terrain_checks import closed_ground
-from builder.rules.open.zones import controlling
 from builder.rules.procedures import Refused
 
 
@@ -70,11 +68,6 @@ def _walls(sheet: MapSheet) -> Iterator[Problem]:
             name = sheet.hexes.side_id(side)
             message = f"the inside of the wall at {name} lies on {len(within)} sides of it"
             yield error("bad-wall", message, ("maps", sheet.id, "hexsides"), rule="5.7")
-
-
-def controllers(game: Game) -> frozenset[str]:
-    """The units with a zone of control (4.4)."""
-    return controlling(game, ZONES)
 
 
 def first_side(game: Game) -> Iterator[Problem]:

@@ -65,3 +65,8 @@ def band_text(row: BandRow, column: int) -> str:
 def signed(value: int) -> str:
     """``+2``, ``0``, ``-3``."""
     return f"{value:+d}" if value else "0"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance for print: ``58%``."""
+    return f"{round(chance * 100)}%"

@@ -3,10 +3,12 @@ support fire markers, riverine forces."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from builder.rules.folio.advance import ADVANCE
 from builder.rules.folio.air_strike import AIR_STRIKE
 from builder.rules.folio.attacks import ATTACK
-from builder.rules.folio.battles import battle, controllers
+from builder.rules.folio.battles import battle
 from builder.rules.folio.ben_suc import BEN_SUC
 from builder.rules.folio.bombardment import BOMBARDMENT, FRIENDLY_FIRE
 from builder.rules.folio.bridges import BLOW, FORD, REPAIR_BRIDGE
@@ -32,6 +34,7 @@ from builder.rules.folio.ground import ADJACENT, DISTANCE
 from builder.rules.folio.journeys import MOVE, REACH
 from builder.rules.folio.live import live_charts
 from builder.rules.folio.losses import RESULT
+from builder.rules.folio.mechanisms import ZONES
 from builder.rules.folio.noted import POSITION
 from builder.rules.folio.odds import ODDS
 from builder.rules.folio.options import OPTIONS_PROCEDURE
@@ -53,6 +56,7 @@ from builder.rules.folio.supporting import DRAW, USE
 from builder.rules.folio.transport import HELICOPTER, RIVER_TRANSPORT
 from builder.rules.folio.words import VOCABULARY
 from builder.rules.folio.zones import ZOC
+from builder.rules.open.zones import controlling
 from builder.rules.procedures import System, scenario_ids
 
 SYSTEM = System(
@@ -124,7 +128,7 @@ SYSTEM = System(
     finish=(reinforcements_on_tracks,),
     battle=battle,
     live=live_charts,
-    controllers=controllers,
+    controllers=partial(controlling, declared=ZONES),
     position=POSITION,
     check_position=check_sheet,
     make_setup=make_setup,

@@ -10,12 +10,10 @@ from builder.rules.core.battles import Battle, Crossings, Forts, Obstacles
 from builder.rules.core.values import value_names
 from builder.rules.folio.bombardment import strikes
 from builder.rules.folio.land import Land
-from builder.rules.folio.mechanisms import ZONES
 from builder.rules.folio.noted import BLOWN, FORD, marked
 from builder.rules.folio.reading import FORT, is_vessel, results_table
 from builder.rules.folio.reckonings import FORT_TIMES, combat
 from builder.rules.language.settling import settled
-from builder.rules.open.zones import controlling
 
 MOST_SUPPORT = 2
 """How many support markers each side may add (8.3)."""
@@ -43,11 +41,6 @@ def battle(game: Game) -> Battle | None:
         forts=forts,
         bombardment=strikes(game, table),
     )
-
-
-def controllers(game: Game) -> frozenset[str]:
-    """The units with a zone of control (6.0, 12.1)."""
-    return controlling(game, ZONES)
 
 
 def _crossings(game: Game, lands: Mapping[str, Land]) -> Crossings:

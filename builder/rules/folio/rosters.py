@@ -11,7 +11,7 @@ from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.model.tables import BandRow, Chart, ResultsTable
 from builder.rules.core.chart_checks import with_lines
-from builder.rules.core.tables import band_text, column_chances, signed, span
+from builder.rules.core.tables import band_text, column_chances, percent, signed, span
 from builder.rules.folio.odds import expected
 from builder.rules.folio.reading import results_table, side_of, value
 
@@ -106,7 +106,7 @@ def combat_odds(game: Game, chart: Chart) -> Chart:
 
 def _odds_text(table: ResultsTable, row: BandRow, differential: int) -> str:
     attacker, defender, left = expected(table, row, differential)
-    return f"{_decimal(attacker)} : {_decimal(defender)}  {_percent(left)}"
+    return f"{_decimal(attacker)} : {_decimal(defender)}  {percent(left)}"
 
 
 def _odds_of_row(table: ResultsTable, chart: Chart) -> Chart:
@@ -130,17 +130,13 @@ def _band_line(table: ResultsTable, row: BandRow, column: int, codes: list[str])
     inside = band.low if band.low is not None else band.high
     attacker, defender, left = expected(table, row, inside or 0)
     each = (str(chances[code]) if code in chances else "" for code in codes)
-    losses = (_decimal(attacker), _decimal(defender), _percent(left))
+    losses = (_decimal(attacker), _decimal(defender), percent(left))
     return (_printed(band_text(row, column)), *each, *losses)
 
 
 def _printed(text: str) -> str:
     """A code or a band of differentials as it is printed: a dash alone, a true minus, a spaced range."""
     return "–" if text == "-" else text.replace("-", "−").replace("..", " … ")
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{round(chance * 100)}%"
 
 
 def _decimal(number: Fraction) -> str:

@@ -91,11 +91,6 @@ class Control:
         """Whether zones of a side's enemies bar a step."""
         return self.effect(a, b, self.effective(side, "move")).kind == "barred"
 
-    def stops(self, cell: Cell, side: str) -> bool:
-        """Whether a move of a side ends where it enters a place."""
-        stop = self.declared is not None and self.declared.enter.kind == "stop"
-        return stop and cell in self.effective(side, "move")
-
     def effect(
         self, a: Cell, b: Cell, zones: frozenset[Cell], piece: Piece | None = None
     ) -> ZoneEffect:
