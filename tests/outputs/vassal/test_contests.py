@@ -268,7 +268,12 @@ def anything(chance: random.Random) -> str:
     }  # fmt: skip
     start, end = brook.MECHANISMS.index("  strength:\n"), brook.MECHANISMS.index("  results:\n")
     lines = "".join(f"  {key}: {json.dumps(value)}\n" for key, value in more.items())
-    return brook.MECHANISMS[:start] + lines + brook.MECHANISMS[end:]
+    winter, summer = (
+        "{id: winter, name: Winter, turns: 1 4..5}",
+        "{id: summer, name: Summer, turns: 2..3 6..8}",
+    )
+    time = f"time: {{seasons: [{winter}, {summer}], nights: 2 6..7}}\n"
+    return brook.MECHANISMS[:start] + lines + brook.MECHANISMS[end:] + time
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -325,6 +330,18 @@ def test_every_step_is_told_with_its_reason() -> None:
         "Added to the roll: +1 in all",
         "A roll of 4, with what is added 5: AR. The attacker retreats one hex.",
     ]
+
+
+def test_several_reasons_are_told_one_after_the_other() -> None:
+    made = alder()
+    made.put("fr-cuirassiers", "0706", unsupplied=True)
+    made.put("at-uhlans", TOWN)
+    made.declare(["fr-cuirassiers"], "at-uhlans")
+    made.table.chat.clear()
+    assert resolved(made, 3)[1] == (
+        "French cuirassiers: 5, counted as 1 1/4 (halved: it is cavalry, and the defender is in woods,"
+        " a hill or a town; halved: it is out of supply)"
+    )
 
 
 def test_odds_are_told_with_what_each_roll_would_give() -> None:

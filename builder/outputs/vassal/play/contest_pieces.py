@@ -291,18 +291,18 @@ class ContestPieces(Kit):
         why = f'GetString("{why_name(terms, party)}")'
         shown = in_points(counted, party.parts)
         plainly = filled("M_COUNTED", "newPieceName", printed)
-        changed = filled("M_COUNTED_AS", "newPieceName", printed, shown, why)
+        reasons = f'String.valueOf("|"+{why}).replace("|; ","")'
+        changed = filled("M_COUNTED_AS", "newPieceName", printed, shown, reasons)
         yield t.report([f"{key}-tell"], f'{{{why}=="" ? {plainly} : {changed}}}')
         value = f"V_{title(party.value)}"
         yield t.report([f"{key}-lacks"], say("M_LACKS", "newPieceName", value))
 
     def _why(self, terms: ContestTerms, party: Party, own: Writer) -> str:
-        """The changes that hold, one after the other."""
-        parts = [
-            f'({own.write(r.when)} ? {";" if n else ""}{why_constant(terms, party, n)} : "")'
-            for n, r in enumerate(terms.changes[party.role])
-        ]
-        return "+".join(parts).replace(";", '"; "+') or '""'
+        """The changes that hold, each behind a stroke."""
+        changes = enumerate(terms.changes[party.role])
+        said = {n: own.write(reason.when) for n, reason in changes}
+        parts = (f'({so} ? "; "+{why_constant(terms, party, n)} : "")' for n, so in said.items())
+        return "+".join(parts) or '""'
 
     # -- signs -----------------------------------------------------------------------------------
 

@@ -91,7 +91,8 @@ class Questions:
         languages = self.game.sheet.languages
         texts = [said(Translator())]
         texts += [said(Translator(x, self.game.translations.get(x, {}))) for x in languages]
-        return plain(" · ".join(dict.fromkeys(f"{text}?" for text in texts)))
+        asked = dict.fromkeys(f"{text[:1].upper()}{text[1:]}?" for text in texts)
+        return plain(" · ".join(asked))
 
 
 def _chosen(name: str) -> str:
