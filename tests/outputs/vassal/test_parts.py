@@ -19,6 +19,7 @@ from builder.outputs.vassal.engine.outline import rims
 from builder.outputs.vassal.engine.pieces import Piece, definition, nested, read_definition
 from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.engine.words import translated
+from builder.outputs.vassal.table import messages
 from builder.outputs.vassal.table.boards import compass
 from tests.games import vietnam
 from tests.outputs.vassal.sample import SKIRMISH
@@ -139,3 +140,9 @@ def test_chains_are_written_as_the_engine_writes_them_level_by_level(texts: list
     for text in reversed(texts[:-1]):
         whole = encode((text, whole), "\t")
     assert nested(tuple(texts)) == encode((whole,), "/")
+
+
+def test_no_two_messages_have_one_name() -> None:
+    parts = [text for name, text in vars(messages).items() if name.endswith("MESSAGES")]
+    found = [name for texts in parts for name in texts]
+    assert len(found) == len(set(found))

@@ -91,11 +91,11 @@ class Thrown:
         if self.declared.against:
             return filled("M_OPPOSED", name, shown, self.named("Other"))
         if not self.pool:
-            return filled("M_ROLLED", name, shown)
+            return filled("M_DICE", name, shown)
         letters, dice = self.faces(), f'GetString("{shown}")'
         faces = dice + "".join(f'.replace("{x}","{plain(f)} ")' for f, x in letters.items())
         if not Rolling(self.declared).counted:
-            return filled("M_ROLLED", name, faces)
+            return filled("M_DICE", name, faces)
         return filled("M_POOL", name, faces, self._hits(dice))
 
     def _hits(self, dice: str) -> str:

@@ -43,7 +43,7 @@ MESSAGES = {
 catalogues as it stands."""
 
 POOL_MESSAGES = {
-    "M_ROLLED": "%1: %2",
+    "M_DICE": "%1: %2",
     "M_POOL": "%1: %2– hits: %3",
     "M_OPPOSED": "%1: %2 to %3",
 }
