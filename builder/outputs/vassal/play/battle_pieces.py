@@ -16,6 +16,7 @@ from builder.outputs.vassal.engine.lookups import found
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.battle_bombardment import Bombardments
 from builder.outputs.vassal.play.battle_forts import FortTables
+from builder.outputs.vassal.play.battle_near import next_to
 from builder.outputs.vassal.play.battle_spans import Spans
 from builder.outputs.vassal.play.battle_strength import Strengths
 from builder.outputs.vassal.play.battle_tables import BattleTables
@@ -205,13 +206,9 @@ class BattlePieces(Kit):
         return (t.layer("Sign", ["", *images], ["", "", ""], follow=level, at=_CORNER),)
 
     def _near(self) -> str:
-        """Whether the piece is next to the target: by the distance between their middles."""
-        fields = [b.field.layout.across for b in self.tables.boards.values() if b.field]
-        across = max(fields, default=0.0)
-        far, close = round((1.3 * across) ** 2), round((0.7 * across) ** 2)
-        dx, dy = "(CurrentX-BattleX)", "(CurrentY-BattleY)"
+        """Whether the piece is next to the target, or with it where one of them lies on a side."""
         free = 'GetString("SideName")=="" && GetString("BattleSide")==""'
-        return f"{dx}*{dx}+{dy}*{dy}<=({free} ? {far} : {close})"
+        return next_to(self.tables.boards, free)
 
     def _supporter(self) -> tuple[t.Trait, ...]:
         name, value = "newPieceName", 'GetString("Value")'

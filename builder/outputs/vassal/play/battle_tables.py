@@ -18,6 +18,7 @@ from builder.outputs.vassal.engine.lookups import (
     row_codes,
     table,
 )
+from builder.outputs.vassal.play.battle_near import near_tables, ways_over
 from builder.outputs.vassal.table.boards import Board, side_names
 from builder.rules.core.battles import Battle
 from builder.rules.core.dice import Dice
@@ -125,7 +126,7 @@ class BattleTables:
             _MEANINGS: table(meanings),
             _ROWS: table({self.rows[row.id]: row.name for row in results.rows}),
         }
-        return tables | self._obstacle_tables()
+        return tables | self._obstacle_tables() | near_tables(self.boards)
 
     def _obstacle_tables(self) -> dict[str, str]:
         sides = {t.id: t.name for t in self.game.terrain.hexsides}
@@ -140,6 +141,12 @@ class BattleTables:
                 for side in sorted(obstacles.sides):
                     crossings |= crossing_entries(grid, side, names)
                 bridges = {side_name(grid, s, names): "1" for s in sorted(obstacles.bridged)}
+            elif obstacles and board.places:
+                for side in sorted(obstacles.sides):
+                    crossings |= ways_over(board.places, side)
+                bridges = {
+                    board.places.plan.space.side_id(s): "1" for s in sorted(obstacles.bridged)
+                }
             found[_CROSSINGS.format(i)] = table(crossings)
             found[_BRIDGES.format(i)] = table(bridges)
         return found

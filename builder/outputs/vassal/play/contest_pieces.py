@@ -13,6 +13,7 @@ from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import found, table
 from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.play.battle_near import next_to
 from builder.outputs.vassal.play.contest_questions import Questions
 from builder.outputs.vassal.play.contest_results import BACK, LOST, ROLES, Results
 from builder.outputs.vassal.play.contest_tables import ContestTables, WordTables
@@ -263,6 +264,8 @@ class ContestPieces(Kit):
         """Whether the unit may reach the target from where it stands."""
         if all(c.contest.same_place for c in self.contests):
             return f'{_PLACE}==GetString("BattlePlace")'
+        if any(board.places for board in self.boards.values()):
+            return next_to(self.boards, "true")
         dx, dy = "(CurrentX-BattleX)", "(CurrentY-BattleY)"
         return f"{dx}*{dx}+{dy}*{dy}<={self._far}"
 

@@ -70,7 +70,11 @@ class WordTables:
     def constants(self) -> Iterator[tuple[str, str]]:
         """The tables by their constants' names."""
         for i, map in enumerate(self.boards, 1):
-            heights = {k: str(n) for c in self.contests for k, n in c.heights.get(map, {}).items()}
+            heights = {
+                self._said(map, k): str(n)
+                for c in self.contests
+                for k, n in c.heights.get(map, {}).items()
+            }
             if heights:
                 yield _HEIGHTS.format(i), table(heights)
             yield _GROUNDS.format(i), self._table([c.grounds for c in self.contests], map)
@@ -80,9 +84,15 @@ class WordTables:
         parts = [words.get(map, {}) for words in found]
         keys = dict.fromkeys(key for part in parts for key in part)
         none = frozenset[str]()
-        return table(
-            {key: self.written(none.union(*(p.get(key, none) for p in parts))) for key in keys}
-        )
+        written = {
+            key: self.written(none.union(*(p.get(key, none) for p in parts))) for key in keys
+        }
+        return table({self._said(map, key): words for key, words in written.items()})
+
+    def _said(self, map: str, key: str) -> str:
+        """A place, or a way from one to the next, by what the engine calls places."""
+        places = self.boards[map].places
+        return ">".join(places.names.get(id, id) for id in key.split(">")) if places else key
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from builder.outputs.vassal.engine.expressions import Role, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import found
 from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.play.battle_near import near_tables
 from builder.outputs.vassal.play.contest_pieces import (
     ContestPieces,
     may_name,
@@ -71,6 +72,7 @@ class ContestKit(ContestPieces):
         said = BATTLE_MESSAGES | FIRE_MESSAGES
         texts = {name: said[name] for name in _TEXTS} | dict(CONTEST_MESSAGES)
         texts |= dict(self.words.constants()) | self._reasons(Translator())
+        texts |= near_tables(self.boards)
         for terms in self.contests:
             texts |= self.tables[terms.prefix].constants()
             for party in terms.contest.parties:

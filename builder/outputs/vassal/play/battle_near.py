@@ -1,0 +1,74 @@
+"""Which places are next to one another, as battles ask: by how far their middles are apart on grids, by a
+table of neighbours on boards of points and areas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.model.space import Side
+from builder.model.space.squares import SquareLayout
+from builder.outputs.vassal.engine.lookups import by_board, found, table
+from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.places import Places
+
+_NEARS = "Nears_{}"
+_PLACE = 'GetString("LocationName")'
+_DX, _DY = "(CurrentX-BattleX)", "(CurrentY-BattleY)"
+
+
+def next_to(boards: Mapping[str, Board], free: str) -> str:
+    """An expression: a piece is next to the target (``BattleX``, ``BattleY``, ``BattlePlace``), or with
+    it where the condition ``free`` does not hold, as one of them lies on a side."""
+    shown = list(boards.values())
+    if not any(board.places for board in shown):
+        return _by_distance(shown, free)
+    heres = [board.here() for board in shown]
+    return by_board(heres, lambda i: _on(i, shown[i - 1], free))
+
+
+def _by_distance(boards: list[Board], free: str) -> str:
+    across = max((b.field.layout.across for b in boards if b.field), default=0.0)
+    far, close = round((1.3 * across) ** 2), round((0.7 * across) ** 2)
+    return f"{_DX}*{_DX}+{_DY}*{_DY}<=({free} ? {far} : {close})"
+
+
+def _on(i: int, board: Board, free: str) -> str:
+    if board.places is None:
+        return f"({_by_distance([board], free)})"
+    plan = board.places.plan
+    if isinstance(plan, SquareLayout):
+        far, close = round(1.3 * plan.across), round(0.4 * plan.across)
+        apart = f"Math.abs{_DX}", f"Math.abs{_DY}"
+        if plan.grid.diagonals:
+            return f"({apart[0]}<=({free} ? {far} : {close}) && {apart[1]}<=({free} ? {far} : {close}))"
+        return f"({apart[0]}+{apart[1]}<=({free} ? {far} : {close}))"
+    near = found(_NEARS.format(i), 'GetString("BattlePlace")')
+    same = f'{_PLACE}==GetString("BattlePlace")'
+    return f'({same} || {free} && {near}.contains("<"+{_PLACE}+">"))'
+
+
+def near_tables(boards: Mapping[str, Board]) -> dict[str, str]:
+    """The neighbours of every place of those boards that are no grids."""
+    return {
+        _NEARS.format(i): table(_neighbours(board.places))
+        for i, board in enumerate(boards.values(), 1)
+        if board.places and not isinstance(board.places.plan, SquareLayout)
+    }
+
+
+def _neighbours(places: Places) -> dict[str, str]:
+    space = places.plan.space
+    return {
+        places.names[space.id(cell)]: "".join(
+            f"<{places.names[space.id(near)]}>" for near in space.neighbours(cell)
+        )
+        for cell in space.cells
+    }
+
+
+def ways_over(places: Places, side: Side) -> dict[str, str]:
+    """The ways over a side by the names of its places, each with the side's one name."""
+    space = places.plan.space
+    names = [places.names[space.id(cell)] for cell in space.side_cells(side)]
+    ways = (f"{a}>{b}" for a in names for b in names if a != b)
+    return dict.fromkeys(ways, space.side_id(side))

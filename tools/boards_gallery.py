@@ -1,0 +1,38 @@
+"""Draw the pictures of ``docs/boards.md``: a small map of each kind of board, by the map's own code. Run
+``python -m tools.boards_gallery`` from the root of the repository."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from builder.drawing.ink.cropping import Cutter
+from builder.drawing.ink.draft import Draft
+from builder.drawing.mapsheet import map_sheet
+from builder.model.game import Game
+from builder.outputs.formats import png
+from tests.boards import market_town, narrow_sea, pass_road
+
+PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+DPI = 72
+
+BOARDS = {"squares": market_town.game, "points": pass_road.game, "areas": narrow_sea.game}
+"""The small games of the tests, each on another kind of board."""
+
+
+def field_of(game: Game) -> bytes:
+    """The field of a game's map, as a picture."""
+    drawing = map_sheet(game, game.maps[0], Draft())
+    return png.render(Cutter(drawing.scene).cut(drawing.field.inset(-1.5)), dpi=DPI, colours=128)
+
+
+def pictures() -> Iterator[tuple[Path, bytes]]:
+    """Every picture of the page."""
+    for name, game in BOARDS.items():
+        yield PICTURES / f"board-{name}.png", field_of(game())
+
+
+if __name__ == "__main__":
+    for path, data in pictures():
+        path.write_bytes(data)
+        print(path)
