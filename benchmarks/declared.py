@@ -20,7 +20,7 @@ from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
 from builder.rules.asking import ask
 from builder.rules.core.dice import Seeded
-from builder.rules.open.setups import check_sheet
+from builder.rules.open.checks.setups import check_sheet
 from builder.spec import load_game
 
 DECLARED, FOLIO = SPECS / "alder", SPECS / "vietnam-battles"

@@ -30,11 +30,11 @@ from builder.rules.language.working import Worked
 from builder.rules.open.combat.fighting import chances_of, not_below
 from builder.rules.open.combat.fights import Fight, fight_in
 from builder.rules.open.combat.reckoned import COLUMN, DIE, MODIFIER, RESULT, Reckoned
-from builder.rules.open.marching import March
-from builder.rules.open.retreat import Flight
-from builder.rules.open.situation import Situation
-from builder.rules.open.stacking import crowd_with
-from builder.rules.open.victory import level_of
+from builder.rules.open.ending.victory import level_of
+from builder.rules.open.moving.marching import March
+from builder.rules.open.moving.retreat import Flight
+from builder.rules.open.moving.stacking import crowd_with
+from builder.rules.open.positions.situation import Situation
 from builder.rules.procedures import Refused
 from builder.spec import load_game
 

@@ -16,7 +16,7 @@ from builder.rules.air_land.reading import is_tank
 from builder.rules.air_land.situation import PositionInputs, Theatre, piece_of, theatre_of
 from builder.rules.air_land.stacking import limit
 from builder.rules.core.verdicts import Bar, Verdict
-from builder.rules.open.marching import March
+from builder.rules.open.moving.marching import March
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 

@@ -15,7 +15,7 @@ from builder.rules.core.position import Piece, Position
 from builder.rules.core.questions import side_of
 from builder.rules.core.setups import missing as free_pieces
 from builder.rules.core.setups import off_map, on_hexside, setups_check
-from builder.rules.open.stacking import crowds
+from builder.rules.open.moving.stacking import crowds
 
 
 def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:

@@ -21,8 +21,8 @@ from builder.rules.core.asked import PlacedInputs, piece_in_hex, position_asked
 from builder.rules.core.movement import StepCost, step_cost, stretch
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import scenario_of, side_of, unit_of
-from builder.rules.open.ground import ruled
-from builder.rules.open.situation import Situation
+from builder.rules.open.positions.ground import ruled
+from builder.rules.open.positions.situation import Situation
 from builder.rules.procedures import Context, Refused
 
 

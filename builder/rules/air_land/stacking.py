@@ -9,7 +9,7 @@ from pydantic import Field
 
 from builder.rules.air_land.mechanisms import STACKS, TANK_BATTLE
 from builder.rules.air_land.situation import PositionInputs, theatre_of
-from builder.rules.open.stacking import limit_among
+from builder.rules.open.moving.stacking import limit_among
 from builder.rules.procedures import Context, Procedure, Reply, step
 
 

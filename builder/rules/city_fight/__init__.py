@@ -43,7 +43,7 @@ from builder.rules.city_fight.setups import check_setups
 from builder.rules.city_fight.stacking import STACKING
 from builder.rules.city_fight.words import VOCABULARY
 from builder.rules.core.setups import in_sight_of
-from builder.rules.open.zones import controlling
+from builder.rules.open.moving.zones import controlling
 from builder.rules.procedures import System, scenario_ids
 
 SYSTEM = System(

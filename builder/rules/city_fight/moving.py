@@ -14,8 +14,8 @@ from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell
 from builder.rules.city_fight.stacking import crowded
 from builder.rules.core.position import Piece
 from builder.rules.core.verdicts import Bar, Verdict
-from builder.rules.open.marching import March
-from builder.rules.open.movement import way_of
+from builder.rules.open.moving.marching import March
+from builder.rules.open.moving.movement import way_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 

@@ -23,10 +23,10 @@ from builder.rules.core.asked import PlacedInputs, piece_in_hex, position_asked
 from builder.rules.core.movement import StepCost
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import scenario_of
-from builder.rules.open.ground import ruled
+from builder.rules.open.moving.zones import Control
+from builder.rules.open.positions.ground import ruled
+from builder.rules.open.positions.situation import Situation
 from builder.rules.open.sight import View
-from builder.rules.open.situation import Situation
-from builder.rules.open.zones import Control
 from builder.rules.procedures import Context, Refused
 
 

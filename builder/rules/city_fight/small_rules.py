@@ -16,7 +16,7 @@ from builder.rules.city_fight.reading import LEAST_RANGE
 from builder.rules.city_fight.reckonings import indirect_range
 from builder.rules.city_fight.situation import PositionInputs, field_of
 from builder.rules.core.questions import made_roll, unit_of
-from builder.rules.open.marching import allowance_of
+from builder.rules.open.moving.marching import allowance_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 # -- hexes -------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from builder.rules.city_fight.mechanisms import STACKS
 from builder.rules.city_fight.reading import NVA_VC, size
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, field_of
 from builder.rules.core.questions import side_of, unit_of
-from builder.rules.open.stacking import may_share
+from builder.rules.open.moving.stacking import may_share
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
 
 NVA_VC_SIZE = "nva-vc"

@@ -56,7 +56,7 @@ from builder.rules.folio.supporting import DRAW, USE
 from builder.rules.folio.transport import HELICOPTER, RIVER_TRANSPORT
 from builder.rules.folio.words import VOCABULARY
 from builder.rules.folio.zones import ZOC
-from builder.rules.open.zones import controlling
+from builder.rules.open.moving.zones import controlling
 from builder.rules.procedures import System, scenario_ids
 
 SYSTEM = System(

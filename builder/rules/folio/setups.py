@@ -18,8 +18,8 @@ from builder.rules.folio.mechanisms import STACKS
 from builder.rules.folio.passages import entry_findings, route_findings
 from builder.rules.folio.reading import is_vessel, owner_of
 from builder.rules.folio.situation import places_of, side_of_piece
-from builder.rules.open.ground import words_of
-from builder.rules.open.stacking import may_share
+from builder.rules.open.moving.stacking import may_share
+from builder.rules.open.positions.ground import words_of
 
 
 def check_setups(game: Game) -> Iterator[Problem]:

@@ -24,7 +24,7 @@ from builder.rules.folio.land import Land, Place
 from builder.rules.folio.mechanisms import ZONES
 from builder.rules.folio.noted import FolioPosition
 from builder.rules.folio.reading import FORT, side_of
-from builder.rules.open.sorts import unit_is
+from builder.rules.open.positions.sorts import unit_is
 from builder.rules.procedures import Context, Refused
 
 

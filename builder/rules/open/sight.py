@@ -16,10 +16,10 @@ from builder.problems import Problem
 from builder.rules.core.asked import piece_in_hex
 from builder.rules.core.position import Piece
 from builder.rules.core.sight import Relief, Sight, Wall
-from builder.rules.open.asking import piece_is
-from builder.rules.open.checks import Words, known_word
-from builder.rules.open.ground import Ground
-from builder.rules.open.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.asking import piece_is
+from builder.rules.open.positions.ground import Ground
+from builder.rules.open.positions.known import Words, known_word
+from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 

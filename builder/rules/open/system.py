@@ -12,49 +12,35 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.rules.core.keeping import kept
-from builder.rules.open import (
-    activation,
-    arrivals,
-    dice,
-    endings,
-    events,
-    morale,
-    movement,
-    replacements,
-    retreat,
-    sight,
-    stacking,
-    states,
-    supply,
-    time,
-    victory,
-    weather,
-    zones,
-)
+from builder.rules.open import sight
 from builder.rules.open.battles import asked
 from builder.rules.open.battles.checked import check_battles
-from builder.rules.open.changed_tables import on_tables
-from builder.rules.open.charts import FILLERS, combats
-from builder.rules.open.charts import events as event_sets
-from builder.rules.open.checks import check_conditions, check_declared
+from builder.rules.open.charts.changed_tables import on_tables
+from builder.rules.open.charts.charts import FILLERS, combats
+from builder.rules.open.charts.charts import events as event_sets
+from builder.rules.open.charts.effects import on_terrain
+from builder.rules.open.charts.live import live_charts
+from builder.rules.open.charts.words import vocabulary
+from builder.rules.open.checks.doubts import check_doubts
+from builder.rules.open.checks.setup_making import make_setup
+from builder.rules.open.checks.setups import check_setups, check_sheet
 from builder.rules.open.combat import advancing, attacks, fighting
 from builder.rules.open.combat.checked import check_combat
 from builder.rules.open.combat.contests import contests
-from builder.rules.open.doubts import check_doubts
-from builder.rules.open.effects import on_terrain
-from builder.rules.open.event_cards import on_cards
-from builder.rules.open.events_checked import check_events
-from builder.rules.open.live import live_charts
-from builder.rules.open.morale_reckoned import on_tables as morale_tables
-from builder.rules.open.movement_checks import check_movement
+from builder.rules.open.ending import endings, victory
+from builder.rules.open.moving import movement, retreat, stacking, supply, zones
+from builder.rules.open.moving.movement_checks import check_movement
+from builder.rules.open.positions.known import check_conditions, check_declared
+from builder.rules.open.positions.steps import check_steps
 from builder.rules.open.prose import join
-from builder.rules.open.schedules import on_charts
-from builder.rules.open.setup_making import make_setup
-from builder.rules.open.setups import check_setups, check_sheet
-from builder.rules.open.states_checked import check_outcomes, check_states
-from builder.rules.open.steps import check_steps
-from builder.rules.open.told_events import happenings
-from builder.rules.open.words import vocabulary
+from builder.rules.open.turns import activation, arrivals, events, replacements, time, weather
+from builder.rules.open.turns.event_cards import on_cards
+from builder.rules.open.turns.events_checked import check_events
+from builder.rules.open.turns.schedules import on_charts
+from builder.rules.open.turns.told_events import happenings
+from builder.rules.open.units import dice, morale, states
+from builder.rules.open.units.morale_reckoned import on_tables as morale_tables
+from builder.rules.open.units.states_checked import check_outcomes, check_states
 from builder.rules.procedures import Procedure, System, scenario_ids
 
 FAMILIES = (

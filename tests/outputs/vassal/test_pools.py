@@ -9,7 +9,7 @@ import pytest
 
 from builder.model.mechanisms.dice import DiceRoll
 from builder.outputs.vassal.play.pools import Thrown
-from builder.rules.open.dice import Rolling
+from builder.rules.open.units.dice import Rolling
 from tests.rules.open.brook import game
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.model.game import Game
-from builder.rules.open.told_events import happenings
+from builder.rules.open.turns.told_events import happenings
 from builder.rules.proving import check, complete
 from tests.rules.open.brook import COUNTERS, MECHANISMS, good, loaded, result
 

@@ -9,7 +9,7 @@ import pytest
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.rules.language.working import Worked
-from builder.rules.open.weather import weathers
+from builder.rules.open.turns.weather import weathers
 from builder.rules.proving import check, complete
 from tests.rules.open.brook import COUNTERS, MECHANISMS, answer, good, loaded, result
 

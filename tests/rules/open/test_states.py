@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.i18n.translate import Translator
-from builder.rules.open.states import befallen
+from builder.rules.open.units.states import befallen
 from builder.rules.proving import check
 from builder.rules.telling import names_of
 from tests.rules.open.brook import (

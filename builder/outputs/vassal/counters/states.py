@@ -10,7 +10,7 @@ from builder.model.mechanisms import State
 from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.drawings import Picture
 from builder.outputs.vassal.engine.names import plain, title
-from builder.rules.open.sorts import unit_is
+from builder.rules.open.positions.sorts import unit_is
 
 _LINES = 3
 """How many signs stand one below the other before they begin again on the other side."""

@@ -18,7 +18,7 @@ from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line
 from builder.outputs.vassal.table.messages import POOL_MESSAGES, filled
 from builder.outputs.vassal.table.toolbar import menu
-from builder.rules.open.dice import Rolling
+from builder.rules.open.units.dice import Rolling
 
 MOST = 20
 """The most dice that players are asked for."""

@@ -14,10 +14,10 @@ from builder.model.mechanisms.battles import MOST_ROUNDS, Battle
 from builder.problems import error, unknown
 from builder.rules.core.pools import mean
 from builder.rules.core.position import Piece
-from builder.rules.open.asking import piece_is
 from builder.rules.open.battles.clash import HIT, SIDES, Clash, pool_of
 from builder.rules.open.battles.odds import Over
-from builder.rules.open.situation import PositionInputs, Situation, in_play, situation_of
+from builder.rules.open.positions.asking import piece_is
+from builder.rules.open.positions.situation import PositionInputs, Situation, in_play, situation_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 MOST_STEPS = 60

@@ -10,8 +10,8 @@ from builder.model.mechanisms.battles import Battle
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.values import place_of
 from builder.rules.open.battles.clash import pool_of, sides_of
-from builder.rules.open.checks import Words, known_word, there_is
-from builder.rules.open.steps import STEPS
+from builder.rules.open.positions.known import Words, known_word, there_is
+from builder.rules.open.positions.steps import STEPS
 
 
 def check_battles(game: Game) -> Iterator[Problem]:

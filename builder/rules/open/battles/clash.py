@@ -18,12 +18,12 @@ from builder.rules.core.steps import steps_of
 from builder.rules.language.reckoning import Reckoning
 from builder.rules.language.terms import Value
 from builder.rules.language.working import Roles, Worked
-from builder.rules.open.asking import moment, of_piece
 from builder.rules.open.battles.odds import Line, Over, Volley, odds
-from builder.rules.open.conditions import ROLES, term_of, truths
-from builder.rules.open.dice import Rolling
-from builder.rules.open.situation import Situation
-from builder.rules.open.steps import worth_after
+from builder.rules.open.positions.asking import moment, of_piece
+from builder.rules.open.positions.conditions import ROLES, term_of, truths
+from builder.rules.open.positions.situation import Situation
+from builder.rules.open.positions.steps import worth_after
+from builder.rules.open.units.dice import Rolling
 
 SIDES: tuple[BattleSide, ...] = ("attacker", "defender")
 HIT = Need(number=6)

@@ -15,11 +15,11 @@ from builder.model.mechanisms.combat import Advance
 from builder.model.space import Cell
 from builder.rules.core.asked import piece_in_hex
 from builder.rules.core.position import Piece
-from builder.rules.open.asking import piece_is
 from builder.rules.open.combat.fights import combat_of, refused
-from builder.rules.open.situation import PositionInputs, Situation, situation_of
-from builder.rules.open.stacking import crowd_with
-from builder.rules.open.zones import Control
+from builder.rules.open.moving.stacking import crowd_with
+from builder.rules.open.moving.zones import Control
+from builder.rules.open.positions.asking import piece_is
+from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 

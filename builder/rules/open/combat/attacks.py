@@ -15,13 +15,13 @@ from builder.model.mechanisms.combat import Combat
 from builder.model.space import Cell
 from builder.rules.core.position import Piece
 from builder.rules.core.tables import band_text
-from builder.rules.open.asking import piece_is
 from builder.rules.open.combat.fighting import not_below
 from builder.rules.open.combat.fights import Fight, combat_of, fight_in
 from builder.rules.open.combat.firing import Firing
 from builder.rules.open.combat.reckoned import COLUMN, Reckoned, reckoned_of
+from builder.rules.open.positions.asking import piece_is
+from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.sight import View
-from builder.rules.open.situation import PositionInputs, Situation, situation_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 

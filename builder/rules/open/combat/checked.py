@@ -12,8 +12,8 @@ from builder.model.tables import NO_EFFECT, ResultsTable
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.steps import steps_of
 from builder.rules.core.values import place_of
-from builder.rules.open.sorts import unit_is
-from builder.rules.open.steps import STEPS, worth_after
+from builder.rules.open.positions.sorts import unit_is
+from builder.rules.open.positions.steps import STEPS, worth_after
 from builder.rules.procedures import Refused
 
 _FEW = 5

@@ -21,8 +21,8 @@ from builder.rules.language.terms import (
     choose,
     number,
 )
-from builder.rules.open.conditions import NIGHT, asked, event_named, named, of_position
-from builder.rules.open.moments import is_night, season_of
+from builder.rules.open.positions.conditions import NIGHT, asked, event_named, named, of_position
+from builder.rules.open.positions.moments import is_night, season_of
 from builder.rules.open.prose.phrases import Teller
 
 PHASE = "phase"

@@ -30,14 +30,14 @@ from builder.rules.language.terms import beyond, greatest, number
 from builder.rules.open.combat.contest_moments import PHASE, known_of, questions_of
 from builder.rules.open.combat.outcomes import losses_of, retreats_of, states_of
 from builder.rules.open.combat.reckoned import ATTACK, DEFENCE, Reckoned, Side
-from builder.rules.open.conditions import ROLES, asked, named, term_of
-from builder.rules.open.ground import words_of
+from builder.rules.open.positions.conditions import ROLES, asked, named, term_of
+from builder.rules.open.positions.ground import words_of
+from builder.rules.open.positions.situation import Situation
+from builder.rules.open.positions.sorts import unit_is
+from builder.rules.open.positions.steps import worth_after
 from builder.rules.open.prose.fighting import change_said, result_said, roll_said, shift_said
 from builder.rules.open.prose.phrases import Teller
 from builder.rules.open.sight import View
-from builder.rules.open.situation import Situation
-from builder.rules.open.sorts import unit_is
-from builder.rules.open.steps import worth_after
 from builder.rules.procedures import Refused
 
 _KNOWN: Mapping[str, Relation] = {relation: relation for relation in RELATIONS}

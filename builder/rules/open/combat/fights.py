@@ -22,17 +22,17 @@ from builder.rules.core.contests import STRENGTH
 from builder.rules.core.position import Piece
 from builder.rules.language.terms import Value
 from builder.rules.language.working import Roles, Worked
-from builder.rules.open.asking import moment, of_piece, piece_is
 from builder.rules.open.combat.firing import Firing, Shot, heights
 from builder.rules.open.combat.reckoned import (
     Reckoned,
     Side,
     reckoned_of,
 )
-from builder.rules.open.conditions import RANGE, ROLES, Asks, term_of, truths
+from builder.rules.open.positions.asking import moment, of_piece, piece_is
+from builder.rules.open.positions.conditions import RANGE, ROLES, Asks, term_of, truths
+from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.steps import worth_of
 from builder.rules.open.sight import View
-from builder.rules.open.situation import PositionInputs, Situation, situation_of
-from builder.rules.open.steps import worth_of
 from builder.rules.procedures import Context, Refused
 
 

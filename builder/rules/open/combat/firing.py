@@ -9,10 +9,10 @@ from typing import Literal
 from builder.model.mechanisms.fire import Indirect, Reach
 from builder.model.space import Cell
 from builder.rules.core.position import Piece
-from builder.rules.open.asking import piece_is
+from builder.rules.open.positions.asking import piece_is
+from builder.rules.open.positions.situation import Situation
+from builder.rules.open.positions.steps import worth_of
 from builder.rules.open.sight import View
-from builder.rules.open.situation import Situation
-from builder.rules.open.steps import worth_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from builder.rules.language.terms import (
     total,
 )
 from builder.rules.open.combat.reckoned import RESULT, Reckoned, Side
-from builder.rules.open.conditions import ROLES
+from builder.rules.open.positions.conditions import ROLES
 from builder.rules.procedures import Step, step
 
 _DOES = {

@@ -35,7 +35,7 @@ from builder.rules.language.terms import (
     number,
     total,
 )
-from builder.rules.open.conditions import RANGE, ROLES, term_of
+from builder.rules.open.positions.conditions import RANGE, ROLES, term_of
 
 Side = Literal["attacker", "defender"]
 ATTACK, DEFENCE = "attack", "defence"

@@ -8,10 +8,10 @@ from builder.model.mechanisms.combat import Consequence
 from builder.model.mechanisms.declared import Range
 from builder.model.mechanisms.morale import Check
 from builder.rules.open.combat.outcomes import sentence
-from builder.rules.open.morale_reckoned import Tested, tested
 from builder.rules.open.prose.cases import Said, own_or
 from builder.rules.open.prose.fighting import roll_limits, rolled
 from builder.rules.open.prose.phrases import Teller, capital
+from builder.rules.open.units.morale_reckoned import Tested, tested
 
 
 def morale(teller: Teller) -> Iterator[Said]:

@@ -10,7 +10,7 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
-from builder.rules.open.conditions import runs
+from builder.rules.open.positions.conditions import runs
 
 _UNCASED = ("ja", "zh", "ko")
 """Languages whose letters have no capitals."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.model.mechanisms.dice import DiceRoll
-from builder.rules.open.dice import Rolling, faces_counted
 from builder.rules.open.prose.cases import Said, own_or
 from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.units.dice import Rolling, faces_counted
 
 
 def dice(teller: Teller) -> Iterator[Said]:

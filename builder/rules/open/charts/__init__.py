@@ -1,0 +1,1 @@
+"""Charts and tables that declarations fill, and live ones."""

@@ -1,0 +1,1 @@
+"""Declarations and setups held against their game."""

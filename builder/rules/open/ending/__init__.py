@@ -1,0 +1,1 @@
+"""How a game is won and ends, as declared."""

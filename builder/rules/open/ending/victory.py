@@ -1,0 +1,183 @@
+"""Victory points as they are declared: what a position is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.game import Game
+from builder.model.mechanisms import VictoryPoints
+from builder.problems import PathKey, Problem
+from builder.rules.open.ending.tolls import gone, tolls
+from builder.rules.open.positions.asking import holds_now
+from builder.rules.open.positions.holding import holder, spot_id, spots
+from builder.rules.open.positions.known import Words as Known
+from builder.rules.open.positions.known import known_word
+from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.turns.events import event_of, side_of_event
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+
+@dataclass
+class Count:
+    """The points of a position as they are counted."""
+
+    situation: Situation = field(repr=False)
+    declared: VictoryPoints
+    points: dict[str, int] = field(default_factory=dict)
+    told: list[Step] = field(default_factory=list)
+
+    def give(self, side: str, points: int, rule: str, text: str, **values: object) -> None:
+        """Points for a side, with the line that tells of them."""
+        if side and points:
+            self.points[side] = self.points.get(side, 0) + points
+            own = rule or self.situation.mechanisms.case("victory", self.declared)
+            self.told.append(step(own, text, side=side, points=points, **values))
+
+    @property
+    def _sides(self) -> list[str]:
+        return [side.id for side in self.situation.game.sheet.sides]
+
+    def places(self, each: Literal["end", "turn"]) -> None:
+        """Points for places that count at the end, or at the end of a turn."""
+        for part in self.declared.places:
+            if part.each != each or not holds_now(self.situation, part.when):
+                continue
+            for spot in dict.fromkeys(spots(self.situation, part.at)):
+                side = holder(self.situation, spot, part.held)
+                if part.side in ("", side):
+                    text = "{hex}: {points} for {side}."
+                    name = spot_id(self.situation, spot)
+                    self.give(side, part.points, part.rule, text, hex=name)
+
+    def losses(self, lost: tuple[str, ...]) -> None:
+        """Points for what the enemy has lost."""
+        for part in self.declared.losses:
+            for toll in tolls(self.situation, lost, part.count, part.of):
+                for side in self._sides:
+                    if side != toll.side:
+                        text = "{unit} has lost {many}: {points} for {side}."
+                        many = part.points * toll.many
+                        self.give(side, many, part.rule, text, unit=toll.unit, many=toll.many)
+
+    def exits(self, exited: dict[str, str]) -> None:
+        """Points for units that have left the map."""
+        for part in self.declared.exits:
+            names = [name for name, at in exited.items() if at in part.at]
+            for toll in gone(self.situation, names, part.count, part.of):
+                if part.side in ("", toll.side):
+                    text = "{unit} has left the map at {place}: {points} for {side}."
+                    many, at = part.points * toll.many, exited[toll.unit]
+                    self.give(toll.side, many, part.rule, text, unit=toll.unit, place=at)
+
+    def events(self, happened: tuple[str, ...]) -> None:
+        """Points that events have brought; raises :class:`Refused` for one that there is not."""
+        game = self.situation.game
+        for name in happened:
+            drawn, event = event_of(game, name)
+            for deed in event.effects:
+                side = deed.side or side_of_event(drawn, event)
+                text = "{event}: {points} for {side}."
+                rule = event.rule or game.mechanisms.case("events", drawn)
+                self.give(side, deed.points or 0, rule, text, event=event.name)
+
+
+class ScoreInputs(PositionInputs):
+    """A position, what was lost and what has happened; ``held`` says who was last in places that are
+    empty."""
+
+    lost: Words = Field((), description="units that are eliminated")
+    exited: dict[str, str] = Field({}, description="unit to the place where it left the map")
+    happened: Words = Field((), description="events that have happened, as often as they did")
+    so_far: dict[str, int] = Field({}, description="points that sides have scored in earlier turns")
+    at: Literal["end", "turn"] = Field("end", description="the end of the game, or of a turn")
+
+
+class ScoreReply(Reply):
+    """The points of each side, who is ahead by how many, and the result that this is."""
+
+    points: dict[str, int]
+    ahead: str = ""
+    by: int = 0
+    result: str = ""
+
+
+def score(context: Context, given: ScoreInputs) -> ScoreReply:
+    """Count the victory points of a position."""
+    situation = situation_of(context, given)
+    declared = context.game.mechanisms.victory
+    assert declared is not None
+    count = counted(situation, declared, given)
+    sides = {s.id: count.points.get(s.id, 0) for s in context.game.sheet.sides}
+    ahead, by = lead(sides)
+    result = level_of(declared, ahead, by) if given.at == "end" else ""
+    rule = context.game.mechanisms.case("victory", declared)
+    if result:
+        text = "{side} is {by} ahead: {result}." if ahead else "Nobody is ahead: {result}."
+        count.told.append(step(rule, text, side=ahead, by=by, result=result))
+    return ScoreReply(points=sides, ahead=ahead, by=by, result=result, steps=tuple(count.told))
+
+
+def counted(situation: Situation, declared: VictoryPoints, given: ScoreInputs) -> Count:
+    """The points of a position at the end of the game, or at the end of a turn."""
+    count = Count(situation, declared)
+    for side, points in given.so_far.items():
+        count.give(side, points, "", "{side} has scored {points} before.")
+    count.places("turn")
+    if given.at == "end":
+        count.places("end")
+    count.losses(given.lost)
+    count.exits(given.exited)
+    count.events(given.happened)
+    return count
+
+
+def lead(points: dict[str, int]) -> tuple[str, int]:
+    """The side that is ahead (none, where the first two are level), and by how many points."""
+    order = sorted(points.items(), key=lambda item: -item[1])
+    if not order:
+        return "", 0
+    by = order[0][1] - (order[1][1] if len(order) > 1 else 0)
+    return (order[0][0] if by else ""), by
+
+
+def level_of(declared: VictoryPoints, side: str, by: int) -> str:
+    """The highest level that a lead comes to; empty if there is none."""
+    fits = [one for one in declared.levels if one.side in ("", side) and one.least <= by]
+    return max(fits, key=lambda one: one.least).result if fits else ""
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of victory."""
+    declared = game.mechanisms.victory
+    if declared is not None:
+        yield Procedure("score", (game.mechanisms.case("victory", declared),), score)
+
+
+def check_victory(game: Game) -> Iterator[Problem]:
+    """Sides and places that bring points."""
+    declared, words = game.mechanisms.victory, Known(game)
+    sides = [s.id for s in game.sheet.sides]
+    for n, part in enumerate(declared.places if declared else ()):
+        yield from _place(words, ("mechanisms", "victory", "places", n), part.at, part.side)
+        if part.held:
+            here = ("mechanisms", "victory", "places", n, "held")
+            yield from known_word(part.held, sides, here, "no side")
+    for n, way in enumerate(declared.exits if declared else ()):
+        yield from _place(words, ("mechanisms", "victory", "exits", n), way.at, way.side)
+    for n, level in enumerate(declared.levels if declared else ()):
+        if level.side:
+            here = ("mechanisms", "victory", "levels", n, "side")
+            yield from known_word(level.side, sides, here, "no side")
+
+
+def _place(words: Known, path: PathKey, at: Words, side: str) -> Iterator[Problem]:
+    """The places and the side of a part that brings points."""
+    for n, word in enumerate(at):
+        yield from known_word(word, words.places, (*path, "at", n), "no hex, area or box")
+    if side:
+        yield from known_word(side, words.moment["side"], (*path, "side"), "no side")

@@ -1,0 +1,1 @@
+"""How units move, stack, control, retreat and are supplied, as declared."""

@@ -1,0 +1,76 @@
+"""Declarations of movement held against their game: paths, gates and ways that there are none of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms.movement import Allowance, Movement, Way
+from builder.problems import PathKey, Problem, error
+from builder.rules.core.values import place_of
+from builder.rules.open.positions.known import Words, known_word
+
+_HEAD: PathKey = ("mechanisms", "movement")
+
+
+def check_movement(game: Game) -> Iterator[Problem]:
+    """Everything that a declaration of movement names and the game does not have."""
+    declared, words = game.mechanisms.movement, Words(game)
+    if declared is None:
+        return
+    features = [kind.id for kind in game.terrain.features]
+    for n, word in enumerate(declared.spans):
+        yield from known_word(word, features, (*_HEAD, "spans", n), "no feature")
+    yield from _allowances(game, declared)
+    yield from _gates(game, declared, words)
+    seen: set[str] = set()
+    for n, way in enumerate(declared.ways):
+        path = (*_HEAD, "ways", n)
+        if way.id in seen:
+            yield error("bad-movement", f"there are two ways of moving {way.id}", (*path, "id"))
+        seen.add(way.id)
+        for m, word in enumerate(way.along):
+            yield from known_word(word, words.paths, (*path, "along", m), "no path")
+        yield from _way(way, path)
+
+
+def _way(way: Way, path: PathKey) -> Iterator[Problem]:
+    if way.rate is not None and not way.along:
+        message = f"{way.id}: a rate that no path bounds leads anywhere"
+        hint = "name the paths that it follows: along"
+        yield error("bad-movement", message, (*path, "rate"), hint=hint)
+    if way.risk:
+        dice = Dice.parse(way.risk.dice)
+        low, high = way.risk.rolls
+        if high < dice.lowest or low > dice.highest:
+            message = f"{way.id}: {dice} never shows {low} to {high}"
+            yield error("never-holds", message, (*path, "risk", "rolls"))
+
+
+def _allowances(game: Game, declared: Movement) -> Iterator[Problem]:
+    """Values that no unit has."""
+    named: list[tuple[Allowance | None, PathKey]] = [(declared.allowance, (*_HEAD, "allowance"))]
+    named += [
+        (one.points, (*_HEAD, "allowances", n, "points"))
+        for n, one in enumerate(declared.allowances)
+    ]
+    named += [
+        (way.allowance, (*_HEAD, "ways", n, "allowance")) for n, way in enumerate(declared.ways)
+    ]
+    units = [u for u in game.units if u.values]
+    for value, path in named:
+        known = {name for unit in units for name in game.value_names(unit)}
+        if isinstance(value, str) and known and place_of(sorted(known), value) is None:
+            yield from known_word(value, known, path, "no value of any unit")
+
+
+def _gates(game: Game, declared: Movement, words: Words) -> Iterator[Problem]:
+    sides = [s.id for s in game.sheet.sides]
+    for key in ("exits", "entries"):
+        for n, gate in enumerate(getattr(declared, key)):
+            path = (*_HEAD, key, n)
+            for m, word in enumerate(gate.at):
+                yield from known_word(word, words.places, (*path, "at", m), "no hex or area")
+            if gate.side:
+                yield from known_word(gate.side, sides, (*path, "side"), "no side")

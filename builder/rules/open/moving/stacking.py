@@ -1,0 +1,220 @@
+"""Stacking as it is declared: how much of a side may share a place, and what may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import permutations
+
+from pydantic import Field
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
+from builder.model.space import Cell
+from builder.problems import Problem, error
+from builder.rules.core.position import Piece
+from builder.rules.core.steps import after
+from builder.rules.core.values import place_of
+from builder.rules.open.positions.asking import NO_MOMENT, moment, of_place, of_stack, piece_is
+from builder.rules.open.positions.conditions import holds
+from builder.rules.open.positions.holding import spot_id, standing_in
+from builder.rules.open.positions.situation import (
+    PositionInputs,
+    Situation,
+    box_names,
+    situation_of,
+)
+from builder.rules.open.positions.steps import left
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """What is wrong with a stack: the case, a text with what it says, and the last piece that is too
+    much."""
+
+    rule: str
+    text: str
+    values: dict[str, str | int]
+    piece: Piece
+
+    @property
+    def step(self) -> Step:
+        """The same as a line of an answer."""
+        return step(self.rule, self.text, **self.values)
+
+
+def crowds(situation: Situation, declared: Stacking) -> Iterator[Crowd]:
+    """Every stack that breaks the rules of stacking, those that a setup crowds left out."""
+    places: list[Cell | str] = [*sorted(situation.standing), *sorted(situation.in_boxes)]
+    for spot in places:
+        there = standing_in(situation, spot)
+        for side in dict.fromkeys(situation.side(p) for p in there):
+            friends = tuple(p for p in there if situation.side(p) == side)
+            yield from crowd_of(situation, declared, spot, friends)
+
+
+def crowd_of(
+    situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
+) -> Iterator[Crowd]:
+    """What is wrong with some pieces of one side together in a place."""
+    counted = tuple(p for p in pieces if _counts(situation, declared, p) and not p.crowded)
+    for limit in limits_of(situation, declared, cell, counted) if counted else ():
+        yield from _too_many(situation, limit, cell, counted)
+    for apart in () if isinstance(cell, str) else declared.apart:
+        yield from _together(situation, declared, apart, cell, pieces)
+
+
+def _too_many(
+    situation: Situation, limit: StackLimit, cell: Cell | str, pieces: tuple[Piece, ...]
+) -> Iterator[Crowd]:
+    """What is wrong if some pieces are more than a limit allows of those that it counts."""
+    counted = [p for p in pieces if limit.of.empty or piece_is(situation, limit.of, p)]
+    many = sum(size(situation, p, limit.count) for p in counted)
+    if many > limit.most:
+        declared = situation.mechanisms.stacking
+        rule = limit.rule or (situation.mechanisms.case("stacking", declared) if declared else "")
+        values: dict[str, str | int] = {
+            "hex": spot_id(situation, cell),
+            "many": many,
+            "limit": limit.most,
+            "what": limit.count,
+        }
+        yield Crowd(rule, "{hex}: {many} {what}, at most {limit}.", values, counted[-1])
+
+
+def crowd_with(situation: Situation, cell: Cell, piece: Piece) -> Crowd | None:
+    """What is wrong with the stack in a place if a piece joins its side's; ``None`` if nothing is."""
+    declared = situation.mechanisms.stacking
+    if declared is None:
+        return None
+    others = (p for p in situation.friends(cell, situation.side(piece)) if p.name != piece.name)
+    return next(crowd_of(situation, declared, cell, (*others, piece)), None)
+
+
+def _counts(situation: Situation, declared: Stacking, piece: Piece) -> bool:
+    return declared.free is None or not piece_is(situation, declared.free, piece)
+
+
+def limits_of(
+    situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
+) -> list[StackLimit]:
+    """The limits that stand for some pieces in a place: the first whose condition holds of those that
+    count the same."""
+    side = situation.side(pieces[0]) if pieces else ""
+    limits = [one for one in declared.limits if not isinstance(cell, str) or _names(one, cell)]
+    if limits and limits[0].when.empty and len(limits) == 1:
+        return limits
+    asks, now = of_place(situation, cell, pieces), moment(situation, side)
+    found: dict[tuple[str, When], StackLimit] = {}
+    for limit in limits:
+        if (limit.count, limit.of) not in found and holds(limit.when, asks, now):
+            found[limit.count, limit.of] = limit
+    return list(found.values())
+
+
+def _names(limit: StackLimit, box: str) -> bool:
+    """Whether a limit is one of a box: others are those of hexes."""
+    lines = (line for _, part in limit.when.parts() for line in part.lines())
+    return any(set(words) & box_names(box) for _, relation, words in lines if relation == "in")
+
+
+def limit_among(
+    declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
+) -> StackLimit | None:
+    """The limit that stands for units by what each may be called, on some ground, at no moment."""
+    asks = of_stack(units, grounds)
+    return next((limit for limit in declared.limits if holds(limit.when, asks, NO_MOMENT)), None)
+
+
+def may_share(
+    declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
+) -> bool:
+    """Whether units by what each may be called may share a place, where units are counted."""
+    every, free = tuple(units), declared.free
+    counted = [u for u in every if not (free and holds(free, of_stack([u], grounds), NO_MOMENT))]
+    limit = limit_among(declared, counted, grounds)
+    together = ((a, n, m) for a in declared.apart for n, m in permutations(range(len(every)), 2))
+    return (limit is None or len(counted) <= limit.most) and not any(
+        every[n] & set(apart.first) and every[m] & set(apart.second) for apart, n, m in together
+    )
+
+
+def size(situation: Situation, piece: Piece, count: str) -> int:
+    """What a piece counts: one unit, its steps, or one of its values (0 if it has none)."""
+    unit = situation.position.unit(piece)
+    if count == "units":
+        return 1
+    sizes = situation.mechanisms.stacking.sizes if situation.mechanisms.stacking else ()
+    if count == "points" and sizes:
+        return next((one.points for one in sizes if piece_is(situation, one.when, piece)), 1)
+    if count == "steps":
+        return left(situation.game, piece)
+    unit, lost = after(situation.game, unit, piece.lost)
+    names, values = situation.game.value_names(unit), unit.values_after(lost)
+    at = place_of(names, count)
+    return values[at].number if at is not None and at < len(values) else 0
+
+
+def _together(
+    situation: Situation,
+    declared: Stacking,
+    apart: Apart,
+    cell: Cell | str,
+    pieces: tuple[Piece, ...],
+) -> Iterator[Crowd]:
+    first = next((p for p in pieces if situation.words(p) & set(apart.first)), None)
+    second = next(
+        (p for p in pieces if p is not first and situation.words(p) & set(apart.second)), None
+    )
+    if first and second and not (first.crowded or second.crowded):
+        rule = apart.rule or situation.mechanisms.case("stacking", declared)
+        values: dict[str, str | int] = {
+            "hex": spot_id(situation, cell),
+            "unit": first.name,
+            "other": second.name,
+        }
+        text = "{hex}: {unit} and {other} do not stack."
+        yield Crowd(rule, text, values, second)
+
+
+# -- asked -------------------------------------------------------------------------------------
+
+
+class StackReply(Reply):
+    """Whether every stack is within the limits, and the places where one is not."""
+
+    legal: bool
+    over: tuple[str, ...] = Field((), description="places where a stack is too large or mixed")
+
+
+def stacking(context: Context, given: PositionInputs) -> StackReply:
+    """Tell whether units are within the stacking limits."""
+    situation = situation_of(context, given)
+    declared = context.game.mechanisms.stacking
+    assert declared is not None
+    found = list(crowds(situation, declared))
+    over = tuple(dict.fromkeys(str(crowd.values["hex"]) for crowd in found))
+    return StackReply(legal=not found, over=over, steps=tuple(crowd.step for crowd in found))
+
+
+def procedures(game: Game) -> Iterator[Procedure[PositionInputs, StackReply]]:
+    """What can be asked of stacking."""
+    declared = game.mechanisms.stacking
+    if declared is not None:
+        rules = [game.mechanisms.case("stacking", declared)]
+        rules += [part.rule for part in (*declared.limits, *declared.apart) if part.rule]
+        yield Procedure(
+            "stacking",
+            tuple(dict.fromkeys(rules)),
+            stacking,
+        )
+
+
+def findings(situation: Situation) -> Iterator[Problem]:
+    """The breaches of stacking in a setup."""
+    declared = situation.mechanisms.stacking
+    for crowd in crowds(situation, declared) if declared else ():
+        message = crowd.text.format(**crowd.values).removesuffix(".")
+        yield error("stacked", message, (*crowd.piece.path, "at"), rule=crowd.rule)

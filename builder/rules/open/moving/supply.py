@@ -1,0 +1,84 @@
+"""What can be asked of supply: who has it, and by which line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import Field
+
+from builder.model.game import Game
+from builder.problems import Problem, error
+from builder.rules.open.moving.lines import Lines
+from builder.rules.open.positions.known import Words, known_word
+from builder.rules.open.positions.situation import PositionInputs, situation_of
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+
+class SupplyInputs(PositionInputs):
+    """A unit, or all of them."""
+
+    unit: str = Field("", description="a unit; else all that need supply are told")
+
+
+class SupplyReply(Reply):
+    """The units that are ``supplied`` with their lines, and those that are not; those of them that are
+    ``isolated`` have no line of any length."""
+
+    supplied: dict[str, tuple[str, ...]]
+    unsupplied: tuple[str, ...]
+    isolated: tuple[str, ...] = ()
+
+
+def supply(context: Context, given: SupplyInputs) -> SupplyReply:
+    """Tell which units are in supply, and by which lines."""
+    situation = situation_of(context, given)
+    declared = context.game.mechanisms.supply
+    assert declared is not None
+    lines, space = Lines(situation, declared), situation.sheet.space
+    asked = [p.name for p in lines.needing if given.unit in ("", p.name)]
+    ways = {n: tuple(map(space.id, lines.ways[n])) for n in asked if n in lines.ways}
+    without = tuple(n for n in asked if n not in ways)
+    alone = {p.name for p in lines.needing if p.name in without and lines.alone(p)}
+    isolated = tuple(n for n in without if n in alone)
+    rule = context.game.mechanisms.case("supply", declared)
+    steps = tuple(_told(rule, ways, without, isolated))
+    return SupplyReply(supplied=ways, unsupplied=without, isolated=isolated, steps=steps)
+
+
+def _told(
+    rule: str, ways: dict[str, tuple[str, ...]], without: tuple[str, ...], isolated: tuple[str, ...]
+) -> Iterator[Step]:
+    for name, way in ways.items():
+        yield step(rule, "{unit} is in supply: {hexes}.", unit=name, hexes=", ".join(way))
+    for name in without:
+        if name in isolated:
+            yield step(rule, "{unit} is out of supply, and isolated.", unit=name)
+        else:
+            yield step(rule, "{unit} is out of supply.", unit=name)
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of supply."""
+    declared = game.mechanisms.supply
+    if declared is not None:
+        yield Procedure("supply", (game.mechanisms.case("supply", declared),), supply)
+
+
+def check_supply(game: Game) -> Iterator[Problem]:
+    """Sides and places of sources, roads, and conditions that ask of what they lead to."""
+    declared, words = game.mechanisms.supply, Words(game)
+    if declared is None:
+        return
+    path = ("mechanisms", "supply")
+    sides = [s.id for s in game.sheet.sides]
+    for n, source in enumerate(declared.from_):
+        here = (*path, "from", n)
+        yield from known_word(source.side, sides, (*here, "side"), "no side")
+        for m, word in enumerate(source.at):
+            yield from known_word(word, words.places, (*here, "at", m), "no hex or area")
+        if any(True for _, part in source.when.every() for _ in part.lines()):
+            hint = "only side, weather and turn can be asked of a source"
+            yield error("never-holds", "a source is no unit", (*here, "when"), hint=hint)
+    for n, word in enumerate(declared.roads):
+        yield from known_word(word, words.paths, (*path, "roads", n), "no path")

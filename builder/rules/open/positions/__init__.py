@@ -1,0 +1,1 @@
+"""The position that a question is about, and what conditions ask of it."""

@@ -1,0 +1,166 @@
+"""Declarations held against their game: words that it does not have, tables that do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import Relation, When, line_key
+from builder.problems import PathKey, Problem, did_you_mean, error, warning
+from builder.rules.open.positions.ground import words_of
+from builder.rules.open.positions.holding import boxes_of
+from builder.rules.open.positions.moments import event_ids
+from builder.rules.open.positions.situation import DISPLAYS, ENEMY, ISOLATED, REDUCED, UNSUPPLIED
+
+_HEAD: PathKey = ("mechanisms",)
+
+
+_FIXED: dict[Relation, frozenset[str]] = {
+    "height": frozenset(("higher", "lower", "level")),
+    "fire": frozenset(("direct", "indirect")),
+}
+"""What relations have words of their own."""
+
+
+class Words:
+    """The words that a game has for each thing that conditions ask."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """What units can be called."""
+        found = {w for unit in self.game.units for w in words_of(self.game, unit)}
+        states = {state.id for state in self.game.mechanisms.states}
+        return frozenset(found | states | {REDUCED, UNSUPPLIED, ISOLATED})
+
+    @cached_property
+    def grounds(self) -> frozenset[str]:
+        """What units can stand in."""
+        key = self.game.terrain
+        areas = {a.id for sheet in self.game.maps for a in sheet.areas}
+        tracks = {t.id for t in self.game.tracks if t.kind in DISPLAYS}
+        boxes = boxes_of(self.game).keys() | tracks
+        return frozenset(areas | boxes | {t.id for t in (*key.hexes, *key.features)})
+
+    @cached_property
+    def sides(self) -> frozenset[str]:
+        """What lies between two places."""
+        key = self.game.terrain
+        return frozenset(t.id for t in (*key.hexsides, *key.features))
+
+    @cached_property
+    def paths(self) -> frozenset[str]:
+        """What units can follow from place to place."""
+        return frozenset(t.id for t in self.game.terrain.paths)
+
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """The hexes and areas of all maps, and the boxes of displays."""
+        areas = {a.id for sheet in self.game.maps for a in sheet.areas} | boxes_of(self.game).keys()
+        return frozenset(areas.union(*(sheet.space.ids for sheet in self.game.maps)))
+
+    @cached_property
+    def moment(self) -> Mapping[str, frozenset[str]]:
+        """What can be said of a moment, by the lines of conditions."""
+        sheet, declared = self.game.sheet, self.game.mechanisms
+        weather = declared.weather.kinds if declared.weather else ()
+        seasons = declared.time.seasons if declared.time else ()
+        return {
+            "side": frozenset(side.id for side in sheet.sides),
+            "weather": frozenset(kind.id for kind in weather),
+            "season": frozenset(season.id for season in seasons),
+            "phase": frozenset(phase.id for phase in sheet.sequence),
+            "event": frozenset(event_ids(self.game)),
+        }
+
+    @cached_property
+    def has_nights(self) -> bool:
+        """Whether some turns are at night."""
+        declared = self.game.mechanisms.time
+        return declared is not None and bool(declared.nights)
+
+    def of(self, relation: Relation) -> frozenset[str]:
+        """The words of a relation."""
+        if relation == "in":
+            return self.grounds
+        if relation == "along":
+            return self.paths
+        if relation in _FIXED:
+            return _FIXED[relation]
+        if relation == "next to":
+            return self.kinds | {ENEMY}
+        return self.sides if relation == "across" else self.kinds
+
+
+def check_declared(game: Game) -> Iterator[Problem]:
+    """A game that declares no rules at all has none."""
+    if not any(game.mechanisms.families()):
+        hint = "write mechanisms.yaml; docs/choose-your-rules.md shows what there is"
+        yield warning("no-mechanisms", "the game declares no rules", ("sheet", "system"), hint=hint)
+
+
+def check_conditions(game: Game) -> Iterator[Problem]:
+    """Words of conditions that the game has nothing for."""
+    words = Words(game)
+    for path, when in game.mechanisms.conditions:
+        for who, relation, said in when.lines():
+            here = (*path, line_key(who, relation))
+            for n, word in enumerate(said):
+                yield from known_word(word, words.of(relation), (*here, n), _WHAT[relation])
+        yield from _moment(words, path, when)
+        yield from _held(words, path, when)
+
+
+def _moment(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
+    """Words of the moment that the game has nothing for."""
+    for key, known in words.moment.items():
+        for n, word in enumerate(getattr(when, key)):
+            yield from known_word(word, known, (*path, key, n), f"no {key}")
+    if when.night is not None and not words.has_nights:
+        hint = "write the turns under time, as in nights: 3 6 9"
+        yield error("unknown-word", "the game has no nights", (*path, "night"), hint=hint)
+
+
+def _held(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
+    """Sides and places of what sides hold."""
+    for held in when.holds:
+        here = (*path, "holds", held.side)
+        yield from known_word(held.side, words.moment["side"], here, "no side")
+        for n, word in enumerate(held.at):
+            yield from known_word(word, words.places, (*here, n), "no hex, area or box")
+
+
+_WHAT: dict[Relation, str] = {
+    "in": "no terrain of hexes, feature, area or box",
+    "is": "nothing that a unit is",
+    "with": "nothing that a unit is",
+    "with all": "nothing that a unit is",
+    "next to": "nothing that a unit is",
+    "height": "no height",
+    "fire": "no way to fire",
+    "across": "nothing that lies on hexsides",
+    "along": "no path",
+}
+
+
+def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> Iterator[Problem]:
+    """The complaint of a word that is not among those that there are."""
+    if word not in known:
+        yield error("unknown-word", f"{word!r} is {what}", path, hint=there_is(word, known))
+
+
+_MANY = 60
+"""Words beyond which a hint does not list them."""
+
+
+def there_is(word: str, known: Iterable[str]) -> str:
+    """A hint: the nearest word, and all that there are."""
+    names = sorted(known)
+    near = did_you_mean(word, names)
+    near = f"{near} " if near.startswith("did") else ""
+    if len(names) > _MANY:
+        return near.strip()
+    return f"{near}there is: {', '.join(names)}" if names else "the game has none"

@@ -1,0 +1,50 @@
+"""What a turn is, for conditions: its season, whether it is night, which events hold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from builder.model.game import Game
+from builder.model.mechanisms.time import Season
+from builder.rules.language.terms import Value
+from builder.rules.open.positions.conditions import NIGHT, event_named
+
+
+def time_of(game: Game, turn: int = 0, events: Collection[str] = ()) -> dict[str, Value]:
+    """The values of a turn that conditions ask for: all but side, weather and phase."""
+    season = season_of(game, turn)
+    found: dict[str, Value] = {
+        "turn": turn,
+        "season": season.id if season else "",
+        NIGHT: is_night(game, turn),
+    }
+    return found | {event_named(id): id in events for id in event_ids(game)}
+
+
+def in_cycle(game: Game, turn: int) -> int:
+    """The turn as it is counted in its round."""
+    declared = game.mechanisms.time
+    cycle = declared.cycle if declared else 0
+    return (turn - 1) % cycle + 1 if cycle and turn else turn
+
+
+def season_of(game: Game, turn: int) -> Season | None:
+    """The season of a turn, if it has one."""
+    declared, counted = game.mechanisms.time, in_cycle(game, turn)
+    return next((s for s in (declared.seasons if declared else ()) if counted in s.turns), None)
+
+
+def is_night(game: Game, turn: int) -> bool:
+    """Whether a turn is at night."""
+    declared = game.mechanisms.time
+    return declared is not None and in_cycle(game, turn) in declared.nights
+
+
+def event_ids(game: Game) -> Iterator[str]:
+    """The events that a game declares."""
+    yield from (one.id for drawn in game.mechanisms.events for one in drawn.entries)
+
+
+def last_turn(game: Game) -> int:
+    """The last turn of the longest scenario; 0 of a game without any."""
+    return max((scenario.turns for scenario in game.scenarios), default=0)

@@ -1,0 +1,271 @@
+"""The position that a question is about, and what conditions ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.mechanisms import Mechanisms
+from builder.model.space import Cell
+from builder.problems import error, unknown
+from builder.rules.core.asked import PlacedInputs, Situated, position_asked
+from builder.rules.core.movement import StepCost
+from builder.rules.core.position import Piece, Position
+from builder.rules.core.questions import map_of, scenario_of, unit_of
+from builder.rules.core.steps import steps_of
+from builder.rules.language.terms import Value
+from builder.rules.open.positions.ground import NO_MAP, Ground, ground_of
+from builder.rules.procedures import Context, Refused
+
+if TYPE_CHECKING:
+    from builder.rules.open.moving.lines import Lines
+
+REDUCED, UNSUPPLIED, ISOLATED = "reduced", "unsupplied", "isolated"
+"""What a piece can be beside what its unit is."""
+
+
+DISPLAYS = ("boxes", "table")
+"""The kinds of tracks whose boxes are places."""
+
+
+class PositionInputs(PlacedInputs):
+    """A position, and the moment."""
+
+    reduced: Words = Field((), description="units that have lost a step")
+    steps: dict[str, Annotated[int, Field(ge=0, le=999)]] = Field(
+        {}, description="units to the steps that they have left"
+    )
+    states: dict[str, Words] = Field({}, description="units to the states that they are in")
+    unsupplied: Words = Field(
+        (), description="units that are out of supply; if not given it is worked out"
+    )
+    isolated: Words = Field((), description="those of them that no line of any length supplies")
+    weather: str = Field("", description="weather, if not the first that there is")
+    turn: int = Field(0, description="turn, if it matters")
+    phase: str = Field("", description="phase of the sequence of play, if it matters")
+    events: Words = Field((), description="events that hold now")
+    held: dict[str, str] = Field({}, description="place to the side that was in it last")
+
+
+@dataclass(frozen=True)
+class Situation(Situated):
+    """A position with what the declared rules ask of it."""
+
+    weather: str = ""
+    turn: int = 0
+    unsupplied: frozenset[str] | None = None
+    isolated: frozenset[str] | None = None
+    _words: dict[str, frozenset[str]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    phase: str = ""
+    events: frozenset[str] = field(default_factory=frozenset)
+    held: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def mechanisms(self) -> Mechanisms:
+        """What the game declares."""
+        return self.game.mechanisms
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The map and the units by themselves."""
+        return ground_of(self.game, self.sheet)
+
+    def words(self, piece: Piece) -> frozenset[str]:
+        """What a piece may be called, supply left aside."""
+        if piece.name not in self._words:
+            found = self.ground.words(self.position.unit(piece))
+            found |= {REDUCED} if piece.lost else frozenset()
+            found |= frozenset(piece.states)
+            self._words[piece.name] = found
+        return self._words[piece.name]
+
+    def called(self, piece: Piece, word: str) -> bool:
+        """Whether a piece may be called so; supply is worked out if it is asked for and not given."""
+        if word == UNSUPPLIED:
+            return (
+                piece.name in self.unsupplied if self.unsupplied is not None else self._lacks(piece)
+            )
+        if word == ISOLATED:
+            return piece.name in self.isolated if self.isolated is not None else self._alone(piece)
+        return word in self.words(piece)
+
+    def _lacks(self, piece: Piece) -> bool:
+        return self._lines is not None and self._lines.lacks(piece)
+
+    def _alone(self, piece: Piece) -> bool:
+        return self._lines is not None and self._lines.alone(piece)
+
+    @cached_property
+    def _lines(self) -> Lines | None:
+        """The supply of the position; ``None`` if none is declared."""
+        from builder.rules.open.moving.lines import Lines
+
+        declared = self.mechanisms.supply
+        return Lines(self, declared) if declared else None
+
+    def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
+        """What terrain makes a step between neighbours cost a piece."""
+        return self.ground.step_cost(self.position.unit(piece).movement_class, a, b)
+
+    def stands_in(self, piece: Piece) -> frozenset[str]:
+        """The terrain, features and areas where a piece stands, or its box by all of its names."""
+        if piece.cell is not None:
+            return self.grounds(piece.cell)
+        return box_names(piece.at)
+
+    def mates(self, piece: Piece) -> tuple[Piece, ...]:
+        """The units of its side where a piece stands, itself among them."""
+        side = self.side(piece)
+        if piece.cell is not None:
+            return self.friends(piece.cell, side)
+        there = (p for p in self.in_boxes.get(piece.at, (piece,)) if self.side(p) == side)
+        return tuple(there)
+
+    @cached_property
+    def moments(self) -> dict[str, dict[str, Value]]:
+        """What the moment is, asked for each side, under the names that its askers give."""
+        return {}
+
+    @cached_property
+    def answers(self) -> dict[str, bool]:
+        """What was asked of the whole position so far, each question under its name."""
+        return {}
+
+    @cached_property
+    def in_boxes(self) -> dict[str, tuple[Piece, ...]]:
+        """The units in each box (``track:box``) of a display, in the order of the position."""
+        displays = {track.id for track in self.game.tracks if track.kind in DISPLAYS}
+        found: dict[str, list[Piece]] = {}
+        for piece in self.position.units:
+            if ":" in piece.at and piece.at.partition(":")[0] in displays:
+                found.setdefault(piece.at, []).append(piece)
+        return {box: tuple(pieces) for box, pieces in found.items()}
+
+    def grounds(self, cell: Cell) -> frozenset[str]:
+        """The terrain, features and areas of a place."""
+        return self.ground.grounds(cell)
+
+    def between(self, a: Cell, b: Cell) -> frozenset[str]:
+        """What lies on the side between two neighbouring places, bridges and fords among it."""
+        return self.ground.between(a, b)
+
+    def paths(self, a: Cell, b: Cell) -> frozenset[str]:
+        """The paths that join two neighbouring places."""
+        return self.ground.paths(a, b)
+
+    @cached_property
+    def troops(self) -> tuple[Piece, ...]:
+        """The units that stand in places of the map, in the order of the position."""
+        return tuple(p for p in self.position.units if p.cell is not None)
+
+    @cached_property
+    def standing(self) -> dict[Cell, tuple[Piece, ...]]:
+        """The same by places."""
+        found: dict[Cell, list[Piece]] = {}
+        for piece in self.troops:
+            if piece.cell is not None:
+                found.setdefault(piece.cell, []).append(piece)
+        return {cell: tuple(pieces) for cell, pieces in found.items()}
+
+    def side(self, piece: Piece) -> str:
+        """The side that plays a piece."""
+        return self.ground.side(piece.counter)
+
+    def friends(self, cell: Cell, side: str) -> tuple[Piece, ...]:
+        """The units of a side in a place."""
+        return tuple(p for p in self.standing.get(cell, ()) if self.side(p) == side)
+
+    def foes(self, cell: Cell, side: str) -> tuple[Piece, ...]:
+        """The units of other sides in a place."""
+        return tuple(p for p in self.standing.get(cell, ()) if self.side(p) != side)
+
+
+ENEMY = "enemy"
+"""What conditions call those of other sides."""
+
+
+def situation_of(context: Context, given: PositionInputs) -> Situation:
+    """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
+    game = context.game
+    scenario = scenario_of(game, given.named_scenario) if game.scenarios else None
+    position = position_asked(game, given, scenario, board_of)
+    for name in (*given.reduced, *given.unsupplied, *given.isolated, *given.steps, *given.states):
+        unit_of(game, name)
+    position = _marked(position, given)
+    weather = given.weather or first_weather(game)
+    said = bool({"unsupplied", "isolated"} & given.model_fields_set)
+    return Situation(
+        position,
+        weather,
+        given.turn,
+        frozenset((*given.unsupplied, *given.isolated)) if said else None,
+        frozenset(given.isolated) if said else None,
+        phase=given.phase or (given.position.phase if given.position else ""),
+        events=frozenset(given.events),
+        held=given.held,
+    )
+
+
+def in_play(situation: Situation, name: str) -> Piece:
+    """A unit in a place of the map or of a display; raises :class:`Refused`."""
+    unit_of(situation.game, name)
+    piece = situation.position.piece(name)
+    if piece is None or not piece.at:
+        hint = f'place it with \'units\', as in {{"units": {{"{name}": "…"}}}}'
+        raise Refused(error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint))
+    return piece
+
+
+def board_of(game: Game, id: str = "") -> MapSheet:
+    """The map named, or the game's first; of a game without maps one without a place on it. Raises
+    :class:`Refused`."""
+    return map_of(game, id) if game.maps or id else NO_MAP
+
+
+def box_names(at: str) -> frozenset[str]:
+    """What the box of a place (``track:box``) may be called; nothing for any other place."""
+    track, colon, box = at.partition(":")
+    return frozenset({at, track, box}) if colon else frozenset()
+
+
+def first_weather(game: Game) -> str:
+    """The weather that holds unless another is named."""
+    declared = game.mechanisms.weather
+    return declared.kinds[0].id if declared else ""
+
+
+def _marked(position: Position, given: PositionInputs) -> Position:
+    """The position with the steps and states of units as they are given; raises :class:`Refused`."""
+    known = {state.id for state in position.game.mechanisms.states}
+    for word in (word for words in given.states.values() for word in words):
+        if word not in known:
+            raise Refused(unknown("state", word, known, ("given", "states")))
+    pieces = (_changed(position.game, piece, given) for piece in position.pieces)
+    return replace(position, pieces=tuple(pieces))
+
+
+def _changed(game: Game, piece: Piece, given: PositionInputs) -> Piece:
+    lost = max(piece.lost, int(piece.name in given.reduced))
+    if piece.name in given.steps:
+        lost = _lost(game, piece, given.steps[piece.name])
+    states = given.states.get(piece.name, piece.states)
+    return replace(piece, lost=lost, reduced=lost > 0, states=tuple(states))
+
+
+def _lost(game: Game, piece: Piece, left: int) -> int:
+    """The steps lost of a unit that has so many left; raises :class:`Refused` for none, or too many."""
+    all_ = steps_of(game, unit_of(game, piece.counter))
+    if 1 <= left <= all_:
+        return all_ - left
+    message = f"{piece.name} cannot have {left} steps left"
+    hint = f"it has {all_}; leave out units that are eliminated"
+    raise Refused(error("bad-steps", message, ("given", "steps"), hint=hint))

@@ -1,0 +1,1 @@
+"""What a turn brings, as declared: time, activation, weather, events, arrivals."""

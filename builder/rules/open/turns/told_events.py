@@ -1,0 +1,122 @@
+"""Events as a table tells them that rolls and draws by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from builder.i18n.translate import Translator
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms import Events
+from builder.rules.core.happenings import Happenings
+from builder.rules.open.combat.reckoned import sums
+from builder.rules.open.prose.acting import lot_said
+from builder.rules.open.prose.happening import event_said
+from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.turns.event_cards import ENGLISH, plainly
+from builder.rules.open.turns.events import card_id, chit_id
+
+
+def happenings(game: Game) -> tuple[Happenings, ...]:
+    """Everything that a game declares to be rolled for or drawn: events, and who acts."""
+    return (*_events(game), *_activation(game))
+
+
+def _events(game: Game) -> Iterator[Happenings]:
+    for drawn in game.mechanisms.events:
+        if drawn.way == "dice":
+            yield _rolled(game, drawn)
+        elif drawn.way == "deck":
+            yield _of_deck(game, drawn)
+        elif drawn.way == "cup":
+            yield _of_cup(game, drawn)
+
+
+def _rolled(game: Game, drawn: Events) -> Happenings:
+    rolls = {e.id: e.rolls for e in drawn.entries if e.rolls}
+    texts, said = _texts(game, drawn, {e.id: e.id for e in drawn.entries if e.rolls})
+    return Happenings(
+        id=drawn.id,
+        name=drawn.name or "Events",
+        way="dice",
+        names={e.id: e.name for e in drawn.entries if e.rolls},
+        texts=texts,
+        dice=Dice.parse(drawn.dice),
+        rolls=rolls,
+        added=sums(drawn.modifiers, None),
+        said=said,
+    )
+
+
+def _of_deck(game: Game, drawn: Events) -> Happenings:
+    """The cards of a deck by their own ids; those without an event say what is printed on them."""
+    of_card = {card_id(e): e.id for e in drawn.entries}
+    texts, said = _texts(game, drawn, of_card)
+    cards = [card for card in game.cards if card.deck == drawn.deck]
+    return Happenings(
+        id=drawn.id,
+        name=drawn.name or "Events",
+        way="deck",
+        names={card.id: card.title for card in cards},
+        texts={card.id: texts.get(card.id, card.text) for card in cards},
+        source=drawn.deck,
+        once=frozenset(card_id(e) for e in drawn.entries if e.once),
+        said=said,
+    )
+
+
+def _of_cup(game: Game, drawn: Events) -> Happenings:
+    texts, said = _texts(game, drawn, {chit_id(e): e.id for e in drawn.entries})
+    return Happenings(
+        id=drawn.id,
+        name=drawn.name or "Events",
+        way="cup",
+        names={chit_id(e): e.name for e in drawn.entries},
+        texts=texts,
+        source=drawn.cup,
+        said=said,
+    )
+
+
+Said = dict[str, dict[str, str]]
+
+
+def _texts(game: Game, drawn: Events, lots: Mapping[str, str]) -> tuple[dict[str, str], Said]:
+    """What the events of some lots do, by the lots; and the same in every other language."""
+    plain, events = plainly(game), {event.id: event for event in drawn.entries}
+    texts = {lot: event_said(plain, drawn, events[id]) for lot, id in lots.items()}
+    said: Said = {}
+    for teller in _others(game):
+        own = {texts[lot]: event_said(teller, drawn, events[id]) for lot, id in lots.items()}
+        said[teller.tr.language] = own
+    return texts, said
+
+
+def _others(game: Game) -> Iterator[Teller]:
+    for code in game.sheet.languages:
+        if code != ENGLISH:
+            yield Teller(game, Translator(code, game.translations.get(code, {})))
+
+
+def _activation(game: Game) -> Iterator[Happenings]:
+    """Who acts when a lot is drawn."""
+    declared = game.mechanisms.activation
+    if declared is None or declared.kind not in ("cup", "deck"):
+        return
+    plain = plainly(game)
+    texts = {lot.id: lot_said(plain, declared, lot) for lot in declared.lots}
+    said: Said = {}
+    for teller in _others(game):
+        own = {texts[lot.id]: lot_said(teller, declared, lot) for lot in declared.lots}
+        said[teller.tr.language] = own
+    printed = {card.id: card.title for card in game.cards}
+    printed |= {marker.id: marker.name for marker in game.markers}
+    yield Happenings(
+        id="activation",
+        name="Activation",
+        way=declared.kind,
+        names={lot.id: lot.name or printed.get(lot.id, lot.id) for lot in declared.lots},
+        texts=texts,
+        source=declared.cup if declared.kind == "cup" else declared.deck,
+        said=said,
+    )

@@ -1,0 +1,1 @@
+"""What units are and become: states, morale, dice."""

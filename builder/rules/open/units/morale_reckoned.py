@@ -1,0 +1,183 @@
+"""A check of morale as a results table, and as the reckoning that leads to it.
+
+The columns of the table are the numbers that the dice must reach, less what is added to the roll; its
+lines are the dice. So its look-up, its chart and its chances are those of any other table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.declared import Range
+from builder.model.mechanisms.morale import Check, Failure
+from builder.model.tables import Band, BandRow, Result, ResultsTable
+from builder.rules.core.resolving import in_column
+from builder.rules.language.reckoning import Reckoning, Sentence, Stage
+from builder.rules.language.terms import Column, Fixed, Rolled, Term, number
+from builder.rules.language.terms import Result as Looked
+from builder.rules.open.combat.reckoned import modified, sums
+from builder.rules.open.positions.conditions import term_of
+
+NUMBER, MODIFIER, NEEDED, COLUMN = "number", "modifier", "needed", "column"
+DIE, RESULT = "die", "result"
+PASSED = "OK"
+"""The code of a check that is passed; those of failures have by how much it failed: ``F1``."""
+
+Family = Literal["morale", "rally"]
+
+
+@dataclass(frozen=True)
+class Tested:
+    """A check of a game."""
+
+    game: Game
+    check: Check
+    family: Family = "morale"
+
+    @property
+    def rule(self) -> str:
+        """The case of the check."""
+        return self.game.mechanisms.case(self.family, self.check)
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.check.name or ("Morale Check" if self.family == "morale" else "Rally")
+
+    @property
+    def dice(self) -> Dice:
+        """What is rolled."""
+        return Dice.parse(self.check.dice)
+
+    @cached_property
+    def failures(self) -> tuple[Failure, ...]:
+        """What failing does, from the least failure on; the first is one by 1."""
+        found = sorted(self.check.failed, key=lambda one: one.by)
+        return tuple(found) if found and found[0].by == 1 else (Failure(), *found)
+
+    @cached_property
+    def conditions(self) -> tuple[When, ...]:
+        """All that is asked of the unit."""
+        return tuple(part.when for part in self.check.rolls)
+
+    # -- the table -----------------------------------------------------------------------------
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that have a column: beyond them nothing changes."""
+        most, dice = self.failures[-1].by, self.dice
+        if self.check.passes == "at most":
+            return tuple(range(dice.lowest - most, dice.highest + 1))
+        return tuple(range(dice.lowest, dice.highest + most + 1))
+
+    def code(self, roll: int, needed: int) -> str:
+        """What a roll of the dice comes to."""
+        by = roll - needed if self.check.passes == "at most" else needed - roll
+        if _within(roll, self.check.always):
+            return PASSED
+        if _within(roll, self.check.never):
+            by = max(by, 1)
+        if by < 1:
+            return PASSED
+        return failed_by(max(one.by for one in self.failures if one.by <= by))
+
+    @cached_property
+    def table(self) -> ResultsTable:
+        """The table: a column for each number, a line for each roll."""
+        first, last = self.numbers[0], self.numbers[-1]
+        bands = [Band(low=n, high=n) for n in self.numbers]
+        bands[0], bands[-1] = Band(low=None, high=first), Band(low=last, high=None)
+        row = BandRow(id=NUMBER, name="Number", bands=tuple(bands), source=self._source)
+        dice = self.dice
+        return ResultsTable(
+            id=self.check.id,
+            title=self.title,
+            rule=self.rule,
+            dice=str(dice),
+            axis="Number needed",
+            shifts=self._shifts(),
+            rows=(row,),
+            results={
+                roll: tuple(self.code(roll, n) for n in self.numbers)
+                for roll in range(dice.lowest, dice.highest + 1)
+            },
+            legend=tuple(self._legend()),
+            source=self._source,
+        )
+
+    @property
+    def _source(self) -> object:
+        return self.game.mechanisms.provenance()
+
+    def _shifts(self) -> Band | None:
+        """What is added to the roll moves the column, the other way."""
+        low, high = sums(self.check.rolls, self.check.roll_limits)
+        most = len(self.numbers) - 1
+        low, high = max(-most, -high), min(most, -low)
+        return Band(low=low, high=high) if low < high else None
+
+    def _legend(self) -> Iterator[Result]:
+        yield Result(code=PASSED, text="The unit passes.", effect="none", source=self._source)
+        for one in self.failures:
+            losing = any(does.word != "retreat" for does in one.does)
+            text = "The unit fails, by so much or more."
+            effect: Literal["defender-loses", "defender-retreats"] = (
+                "defender-loses" if losing else "defender-retreats"
+            )
+            yield Result(code=failed_by(one.by), text=text, effect=effect, source=self._source)
+
+    # -- the reckoning -------------------------------------------------------------------------
+
+    @cached_property
+    def reckoning(self) -> Reckoning:
+        """From the unit's number and what is added to the roll to the result; of whom no line speaks by
+        name, the unit is asked, by its own truths."""
+        return Reckoning(tuple(self.stages()))
+
+    def stages(self) -> Iterator[Stage]:
+        """The stages, with what is told of them."""
+        check = self.check
+        told = tuple(
+            Sentence(m.rule or self.rule, _ROLL, {"by": Fixed(m.by)}, _BY, term_of(m.when))
+            for m in check.rolls
+        )
+        found = modified(check.rolls, check.roll_limits, lambda m: term_of(m.when))
+        yield Stage(MODIFIER, found, told)
+        yield Stage(NEEDED, number(NUMBER) - number(MODIFIER))
+        column: Term = Column(self.table, Fixed(NUMBER), number(NEEDED))
+        yield Stage(COLUMN, in_column(self.table, column))
+        told = (Sentence(self.rule, "The die shows {die}."),)
+        yield Stage(DIE, Rolled(self.dice), told)
+        yield Stage(RESULT, Looked(self.table, number(COLUMN), number(DIE)))
+
+
+_ROLL = "To the die: {by}."
+_BY = frozenset({"by"})
+
+
+def failed_by(by: int) -> str:
+    """The code of failing by so much."""
+    return f"F{by}"
+
+
+def _within(roll: int, ends: Range | None) -> bool:
+    return ends is not None and ends[0] <= roll <= ends[1]
+
+
+def tested(game: Game) -> Iterator[Tested]:
+    """Every check of a game, and every rally."""
+    yield from (Tested(game, check, "morale") for check in game.mechanisms.morale)
+    yield from (Tested(game, check, "rally") for check in game.mechanisms.rally)
+
+
+def on_tables(game: Game) -> Game:
+    """The game with the tables of its checks, but for those whose id a table of its own has."""
+    own = {table.id for table in game.tables}
+    made = [one.table for one in tested(game) if one.check.id not in own]
+    return game.model_copy(update={"tables": (*game.tables, *made)}) if made else game
