@@ -32,9 +32,10 @@ def battles(teller: Teller) -> Iterator[Said]:
                 else teller.tr("the number of dice of a defending unit")
             )
             said_so = own_or(teller, change, [changed(teller, what, change, "unit")])
-            yield Said(change.rule or case, title, (), said_so)
+            yield Said(change.rule or case, teller.tr("Numbers of Dice"), (), said_so)
         for aim in battle.aim:
-            yield Said(aim.rule or case, title, (), own_or(teller, aim, [_aim(teller, aim)]))
+            said_so = own_or(teller, aim, [_aim(teller, aim)])
+            yield Said(aim.rule or case, teller.tr("Better and Worse Aim"), (), said_so)
 
 
 def _who(teller: Teller, battle: Battle) -> Iterator[str]:
