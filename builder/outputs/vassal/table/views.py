@@ -55,11 +55,12 @@ def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str,
         if title != TURN and (box := next(iter(board.regions[track]), None)):
             zone = board.box_name(track, box) if track in board.displays else title
             yield title, {"moveCameraMode": "Z", "zoneName": zone}
-    if board.places is not None and not game.map(map).is_grid:
+    sheet = next((sheet for sheet in game.maps if sheet.id == map), None)
+    if board.places is not None and not (sheet and sheet.is_grid):
         yield from _named_places(board, board.places.names)
-    if not game.map(map).is_grid:
+    if sheet is None or not sheet.is_grid:
         return
-    places = game.map(map).places
+    places = sheet.places
     large = [p for p in places if p.kind not in _SMALL] or list(places)
     for place in large[:_MOST]:
         spot = board.place(place.hex)
