@@ -18,8 +18,10 @@ from builder.rules.open.battles.checked import check_battles
 from builder.rules.open.charts.changed_tables import on_tables
 from builder.rules.open.charts.charts import FILLERS, combats
 from builder.rules.open.charts.charts import events as event_sets
+from builder.rules.open.charts.dice_charts import battles, rolls
 from builder.rules.open.charts.effects import on_terrain
 from builder.rules.open.charts.live import live_charts
+from builder.rules.open.charts.unit_charts import state_ids
 from builder.rules.open.charts.words import vocabulary
 from builder.rules.open.checks.doubts import check_doubts
 from builder.rules.open.checks.setup_making import make_setup
@@ -116,7 +118,14 @@ SYSTEM = System(
         check_setups,
     ),
     fillers=FILLERS,
-    narrows={"combat-results": combats, "events": event_sets, "arrivals": scenario_ids},
+    narrows={
+        "combat-results": combats,
+        "events": event_sets,
+        "arrivals": scenario_ids,
+        "dice": rolls,
+        "battle": battles,
+        "states": state_ids,
+    },
     live=live_charts,
     contests=contests,
     happenings=happenings,

@@ -16,9 +16,9 @@ from builder.rules.registry import live_charts_of
 from tests.rules.open.brook import MECHANISMS, TABLE, declaring, game, good, loaded, result
 
 
-def filled(fill: str, of: str = "") -> Chart:
-    chart = Chart(id="made", title="Made", fill=fill, of=of)
-    changed = game().model_copy(update={"tables": (*game().tables, chart)})
+def filled(fill: str, of: str = "", whose: Game | None = None) -> Chart:
+    chart, whose = Chart(id="made", title="Made", fill=fill, of=of), whose or game()
+    changed = whose.model_copy(update={"tables": (*whose.tables, chart)})
     found, problems = complete(changed)
     assert not problems
     made = next(table for table in found.tables if table.id == "made")
@@ -214,3 +214,59 @@ def test_the_live_chart_asks_for_the_moment_and_the_position(
     assert (
         chart.worked({"attack": 4, "defence": 3, **asked}).number("modifier") == found["modifier"]
     )
+
+
+def test_dice_are_charted_by_how_many_are_rolled() -> None:
+    chart = filled("dice", "volley")
+    assert chart.columns[:3] + chart.columns[-2:] == ("Dice", "0", "1", "7+", "Mean")
+    assert len(chart.rows) == 6
+    # One die: a 6 is two hits, a 5 one.
+    assert chart.rows[0] == ("1", "67%", "17%", "17%", "–", "–", "–", "–", "–", "0.50")
+
+
+def test_dice_that_are_not_counted_have_charts_of_their_own() -> None:
+    assert filled("dice", "morale").columns == ("Dice", "stand", "waver", "run")
+    assert filled("dice", "morale").rows[1] == ("2", "75%", "44%", "44%")
+    assert filled("dice", "duel").rows == (("2d6", "44%", "56%", "–"),)
+    assert filled("dice", "wreck").rows[0] == ("11", "3%", "100%")
+
+
+def test_a_battle_is_charted_by_dice_and_by_what_hits() -> None:
+    chart = filled("battle", "melee")
+    assert chart.columns[:4] == ("A die hits on", "Dice", "0", "1")
+    assert {row[0] for row in chart.rows} == {"4+", "5+"}  # with a leader a face more hits
+    lines = {row[:2]: row[2:] for row in chart.rows}
+    assert lines["5+", "1"][:2] == ("67%", "33%")
+    assert lines["4+", "2"][:3] == ("25%", "50%", "25%")
+    plain = MECHANISMS.replace(
+        '  aim:\n  - {of: attacker, by: 1, when: {with: leader}, rule: "7.22"}\n', ""
+    )
+    assert filled("battle", "", good(loaded(mechanisms=plain))).columns[:2] == ("Dice", "0")
+
+
+def test_states_are_charted_with_what_brings_them_on_and_how_they_end() -> None:
+    chart = filled("states")
+    assert chart.columns == ("State", "What brings it on", "How it ends", "Chance")
+    assert [(row[0], row[3]) for row in chart.rows] == [("Disrupted", "50%"), ("Routed", "100%")]
+    assert chart.rows[0][1].startswith("In the Supply phase a unit becomes disrupted if")
+    assert chart.rows[1][1] == "By results"
+    assert len(filled("states", "routed").rows) == 1
+
+
+COMING_BACK = """\
+replacements:
+  income: [{points: 3}]
+  prices: [{points: 2, who: {is: cavalry}}, {points: 1}]
+  places: [{side: north, at: north-edge}]
+"""
+
+
+def test_replacements_are_charted_in_every_language() -> None:
+    table = "source: given 5.0\nkind: chart\ntitle: Coming back\nfill: replacements\n"
+    made = good(loaded(mechanisms=MECHANISMS + COMING_BACK, **{"tables/back": table}))
+    chart = next(t for t in complete(made)[0].tables if t.id == "back")
+    assert isinstance(chart, Chart)
+    assert [row[0] for row in chart.rows] == ["Price", "Price", "Place"]
+    assert chart.rows[1][1] == "1 point for each step."
+    japanese = Translator("ja", complete(made)[0].translations["ja"])
+    assert not any(japanese(cell).isascii() for row in chart.rows for cell in row)

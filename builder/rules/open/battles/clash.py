@@ -45,7 +45,7 @@ def sides_of(battle: Battle) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _hitting(sides: int, target: int, less: bool) -> Counts:
+def hitting(sides: int, target: int, less: bool) -> Counts:
     """The chances of hits of a die that must show so much."""
     faces = tuple(map(str, range(1, sides + 1)))
     good = (f for f in faces if (int(f) <= target if less else int(f) >= target))
@@ -174,7 +174,7 @@ class Clash:
         if self._pool is not None:
             return self._pool.one
         less = (self.battle.hits or HIT).less
-        return _hitting(sides_of(self.battle), self.target(piece, side, lost), less)
+        return hitting(sides_of(self.battle), self.target(piece, side, lost), less)
 
     @cached_property
     def _pool(self) -> Rolling | None:

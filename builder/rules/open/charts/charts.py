@@ -11,6 +11,7 @@ from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
 from builder.rules.core.chart_checks import terrain_chart, with_lines
 from builder.rules.core.tables import band_text
+from builder.rules.open.charts import dice_charts
 from builder.rules.open.charts.effects import ATTACK, COLUMNS, DEFENCE, on_terrain
 from builder.rules.open.combat.fighting import chances_of
 from builder.rules.open.combat.reckoned import Reckoned
@@ -122,6 +123,7 @@ FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
     "combat-results": results,
     "weather": weather,
     "events": happenings,
+    **dice_charts.FILLERS,
     **schedules.FILLERS,
 }
 """The charts that the system fills, by the name that ``fill`` has."""

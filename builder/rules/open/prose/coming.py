@@ -22,7 +22,7 @@ def arrivals(teller: Teller) -> Iterator[Said]:
         said = own_or(teller, declared.delay, _delay(teller, declared.delay))
         yield Said(declared.delay.rule or case, title, said)
     for place in declared.places:
-        yield Said(place.rule or case, title, (), own_or(teller, place, [_place(teller, place)]))
+        yield Said(place.rule or case, title, (), (place_said(teller, place),))
 
 
 def _arrivals(teller: Teller, declared: Arrivals) -> Iterator[str]:
@@ -65,6 +65,11 @@ def _delay(teller: Teller, delay: Delay) -> Iterator[str]:
     yield tr("A unit that does not come is rolled for again on the next turn.")
 
 
+def place_said(teller: Teller, place: EntryPlace) -> str:
+    """Who enters where, in the designer's words or the house's."""
+    return teller.space.join(own_or(teller, place, [_place(teller, place)]))
+
+
 def _place(teller: Teller, place: EntryPlace) -> str:
     tr, places = teller.tr, teller.one_of(teller.places(place.at))
     who = teller.that(place.who) if not place.who.empty else ""
@@ -91,9 +96,9 @@ def replacements(teller: Teller) -> Iterator[Said]:
     for part in declared.income:
         yield Said(part.rule or case, title, (), own_or(teller, part, [_income(teller, part)]))
     for price in declared.prices:
-        yield Said(price.rule or case, title, (), own_or(teller, price, [_price(teller, price)]))
+        yield Said(price.rule or case, title, (), (price_said(teller, price),))
     for place in declared.places:
-        yield Said(place.rule or case, title, (), own_or(teller, place, [_place(teller, place)]))
+        yield Said(place.rule or case, title, (), (place_said(teller, place),))
 
 
 def _replacements(teller: Teller, declared: Replacements) -> Iterator[str]:
@@ -134,6 +139,11 @@ def _income(teller: Teller, part: Income) -> str:
     if part.when.empty:
         return tr("{text}.", text=text)
     return tr("{text} if {when}.", text=text, when=teller.when(part.when, "hex"))
+
+
+def price_said(teller: Teller, price: Price) -> str:
+    """What something costs, in the designer's words or the house's."""
+    return teller.space.join(own_or(teller, price, [_price(teller, price)]))
 
 
 def _price(teller: Teller, price: Price) -> str:

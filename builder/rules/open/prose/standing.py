@@ -23,11 +23,9 @@ def states(teller: Teller) -> Iterator[Said]:
         first = [*_who(teller, state), *_again(teller, state)]
         yield Said(case, title, (teller.space.join(first),) if first else ())
         for onset in state.begins:
-            text = teller.space.join(own_or(teller, onset, [_onset(teller, state, onset)]))
-            yield Said(onset.rule or case, title, (text,))
+            yield Said(onset.rule or case, title, (onset_said(teller, state, onset),))
         for way in state.recovery:
-            text = teller.space.join(own_or(teller, way, _ending(teller, state, way)))
-            yield Said(way.rule or case, title, (text,))
+            yield Said(way.rule or case, title, (ending_said(teller, state, way),))
         yield Said(case, title, tuple(_shown(teller, state)))
 
 
@@ -51,6 +49,16 @@ def _again(teller: Teller, state: State) -> Iterator[str]:
             state=name,
             other=teller.word(state.again),
         )
+
+
+def onset_said(teller: Teller, state: State, onset: Onset) -> str:
+    """What brings a state on."""
+    return teller.space.join(own_or(teller, onset, [_onset(teller, state, onset)]))
+
+
+def ending_said(teller: Teller, state: State, way: Recovery) -> str:
+    """How a state ends by one of its ways out."""
+    return teller.space.join(own_or(teller, way, _ending(teller, state, way)))
 
 
 def _onset(teller: Teller, state: State, onset: Onset) -> str:

@@ -12,6 +12,7 @@ from builder.model.mechanisms import Arrivals
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.tables import Chart
 from builder.rules.core.chart_checks import with_lines
+from builder.rules.open.charts import unit_charts
 from builder.rules.open.positions.moments import is_night, last_turn, season_of
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.prose.acting import lot_name, lot_said
@@ -90,6 +91,8 @@ def _percent(chance: Fraction) -> str:
 _CHARTS: Mapping[str, tuple[tuple[str, ...], int, Rows]] = {
     "turns": (("Turn", "Season", "Light", "Weather"), 1, turns),
     "arrivals": (("Turn", "Unit", "Number", "Where", "Chance"), 2, arrivals),
+    "states": (("State", "What brings it on", "How it ends", "Chance"), 3, unit_charts.states),
+    "replacements": (("What", "Replacements"), 2, unit_charts.replacements),
     "activation": (("Drawn", "Number", "What it does", "Drawn in time"), 1, lots),
 }
 """By the name of the filler: the heads, how many cells name a line, the lines."""
