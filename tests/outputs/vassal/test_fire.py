@@ -13,7 +13,9 @@ from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.play.fire import FireKit
 from builder.rules.asking import ask
+from builder.rules.city_fight.situation import Battlefield
 from builder.rules.city_fight.town import Town
+from builder.rules.core.position import Position
 from builder.rules.proving import fill
 from tests.games import hue
 from tests.outputs.vassal.expressions import shown, work_out
@@ -23,6 +25,7 @@ HUE = fill(hue.game())
 SHEET = HUE.maps[0]
 GRID = SHEET.hexes
 TOWN = Town(HUE, SHEET)
+VIEW = Battlefield(Position(HUE, SHEET, ()), town=TOWN).view
 
 
 @cache
@@ -71,7 +74,11 @@ def test_walls_count_where_the_rules_engine_counts_them() -> None:
         far = GRID.ring(target, 9)[::5]
         for firer in (*near, *far):
             told = work_out(TABLES.wall(), state(target, firer))
-            assert told == TOWN.over_walls(target, firer), (GRID.id(target), GRID.id(firer))
+            crossed = VIEW.crossed(firer, target)
+            assert told == TOWN.over_walls(target, firer, crossed), (
+                GRID.id(target),
+                GRID.id(firer),
+            )
 
 
 @pytest.mark.parametrize("hex", ["1815", "2524", "2014", "3404", "0910", "2322", "1309", "2207"])
