@@ -26,7 +26,8 @@
     const row = value(chart.row, scope), index = value(chart.lookUp, scope);
     const columns = Object.values(chart.table.results)[0].length;
     const column = clamp(reckoning.columnIn(chart.table.rows[row], index) + value(chart.shift, scope), 1, columns);
-    const chances = chancesOf(chart, scope, column);
+    const one = chancesOf(chart, scope, column);
+    const chances = chart.many === null ? one : reckoning.thrown(one, value(chart.many, scope));
     const mean = ({ number }) => chances.reduce((sum, { code, count, total }) =>
       sum + (count / total) * value(number, { ...scope, found: { ...scope.found, code } }), 0);
     return { values, row, index, column, chances, expected: chart.expected.map(mean) };
@@ -80,7 +81,7 @@
         bar.style.width = (100 * count) / total + "%";
         const room = element("span", "room");
         room.append(bar);
-        line.append(element("b", "", code === "-" ? "–" : code), room, element("span", "share", `${count}/${total} · ${percent(count / total)}`));
+        line.append(element("b", "", code === "-" ? "–" : code), room, element("span", "share", (total > 1e6 ? "" : `${count}/${total} · `) + percent(count / total)));
         return line;
       });
       section.querySelector(".chances").replaceChildren(...lines);

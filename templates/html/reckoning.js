@@ -19,6 +19,19 @@ const reckoning = (() => {
     return codes[clamp(column, 1, codes.length) - 1];
   }
 
+  // Dice that are thrown several times: each sum of what their codes count, with how often it comes.
+  function thrown(one, many) {
+    let found = new Map([[0, 1]]), total = 1;
+    for (let n = 0; n < many; n++) {
+      const next = new Map();
+      for (const [sum, ways] of found)
+        for (const { code, count } of one) next.set(sum + Number(code), (next.get(sum + Number(code)) || 0) + ways * count);
+      found = next;
+      total *= one[0].total;
+    }
+    return [...found].sort((a, b) => a[0] - b[0]).map(([sum, count]) => ({ code: String(sum), count, total }));
+  }
+
   // -- what the signs mean
   const rounded = {
     down: (a, b) => Math.floor(a / b),
@@ -73,5 +86,5 @@ const reckoning = (() => {
   }
   // What is given (values by name, those in each role by their values), with stages and tables to work from.
   const scope = (stages, tables, given, roles) => ({ stages, tables, roles: roles || {}, found: { ...given } });
-  return { scope, value, named, clamp, columnIn, codeIn };
+  return { scope, value, named, clamp, columnIn, codeIn, thrown };
 })();

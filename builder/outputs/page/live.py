@@ -30,6 +30,7 @@ def live_views(game: Game, tr: Translator, pictures: Pictures) -> list[dict[str,
             ],
             "notes": [tr(note) for note in chart.notes],
             "table": _shown_table(chart, tr),
+            "steered": bool(chart.steers) or any(isinstance(i, Choice) for i in chart.inputs),
         }
         for chart in live_charts_of(game)
     ]  # fmt: skip
@@ -102,6 +103,7 @@ def chart_data(chart: LiveChart, tr: Translator) -> dict[str, Any]:
         "lookUp": plain(chart.look_up),
         "shift": plain(chart.shift),
         "roll": plain(chart.roll),
+        "many": None if chart.many is None else plain(chart.many),
         "expected": [{"number": plain(e.number), "percent": e.percent} for e in chart.expected],
         "bars": [{"when": plain(b.when), "text": tr(b.text)} for b in chart.bars],
         "steers": chart.steers,

@@ -105,7 +105,8 @@ class LiveChart:
     seen. ``lines`` are what the rolls are called where they are no numbers, ``heads`` what the columns
     are. ``steers`` are the numbers that a click on a column head changes, with the sign that each has in
     ``look_up``. ``answers`` are the procedures whose examples can be set here, and what the number that
-    is looked up is called in their answers; a ``row`` in them is the band row.
+    is looked up is called in their answers; a ``row`` in them is the band row. ``many``, if given, is how
+    often the dice are thrown: codes are then whole numbers, and the chart shows the chances of their sum.
     """
 
     id: str
@@ -129,6 +130,7 @@ class LiveChart:
     steers: tuple[tuple[str, int], ...] = ()
     answers: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    many: Term | None = None
 
     def frequencies(self) -> dict[int, Term]:
         """How often each roll comes, as whole numbers."""
@@ -141,6 +143,7 @@ class LiveChart:
         """All that is worked out of the inputs and the reckoning."""
         found = [self.look_up, self.row, self.shift, self.roll]
         found += [e.number for e in self.expected] + [b.when for b in self.bars]
+        found += [self.many] if self.many is not None else []
         return [*found, *self.frequencies().values()]
 
     def starts(self) -> dict[str, Value]:

@@ -10,6 +10,7 @@ from builder.rules.core.live import Bar, Expected, LiveChart, Number, Shown, by_
 from builder.rules.language.reckoning import Reckoning, Stage
 from builder.rules.language.terms import Fixed, beyond, greatest, number
 from builder.rules.open.charts.live_conditions import Asked
+from builder.rules.open.charts.live_dice import live_dice
 from builder.rules.open.combat.reckoned import (
     ATTACK,
     DEFENCE,
@@ -27,8 +28,8 @@ _MOST = 99
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """A chart for every combat whose table is there, and for every check of morale."""
-    checks = tuple(map(_check, tested(game)))
+    """A chart for every combat whose table is there, for every check of morale, for dice and recovery."""
+    checks = (*map(_check, tested(game)), *live_dice(game))
     try:
         return (*(_chart(game, combat) for combat in game.mechanisms.combat), *checks)
     except Refused:

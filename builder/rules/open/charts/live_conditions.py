@@ -45,7 +45,11 @@ class Asked:
 
     def holds(self, modifier: Modifier) -> Term:
         """Whether a modifier counts, by the inputs."""
-        return spelled(modifier.when, self._line)
+        return self.so(modifier.when)
+
+    def so(self, when: When) -> Term:
+        """Whether a condition holds, by the inputs."""
+        return spelled(when, self._line)
 
     @property
     def inputs(self) -> tuple[Input, ...]:
