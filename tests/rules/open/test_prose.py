@@ -98,3 +98,28 @@ def test_a_game_without_declarations_has_no_rules_made() -> None:
     assert "supply" in MECHANISMS
     without = good(loaded(mechanisms="{}\n"))
     assert complete(without)[0].rules == ()
+
+
+BOXES = """\
+source: given 5.0
+tracks:
+- id: rear
+  title: Rear
+  kind: boxes
+  boxes: [{id: depot, label: The Depot}, {id: camp, label: The Camp}]
+"""
+
+
+def test_a_limit_of_boxes_calls_them_by_their_names() -> None:
+    limits = (
+        "  limits:\n  - {most: 5, when: {in: depot}}\n"
+        "  - {most: 1, when: {in: [depot, camp], weather: mud}}\n"
+    )
+    made = good(loaded(mechanisms=MECHANISMS.replace("  limits:\n", limits, 1), tracks=BOXES))
+    said = text(cases(made)["4.1"])
+    assert "At most 5 units of a side may be in The Depot. " in said
+    assert (
+        "Only one unit of a side may be in each of The Depot and The Camp if the weather is muddy. "
+    ) in said
+    assert "if the hex is a town" in said
+    assert "The Depotには一方の側の5ユニットまで入れる。" in text(cases(made, "ja")["4.1"])

@@ -31,28 +31,54 @@ def stacking(teller: Teller) -> Iterator[Said]:
 
 
 def _limit(teller: Teller, limit: StackLimit) -> str:
-    tr, most = teller.tr, limit.most
-    if limit.count == "units":
-        if most == 1:
-            text = tr("Only one unit of a side may be in a hex")
-        else:
-            text = tr("At most {most} units of a side may be in a hex", most=most)
-    elif limit.count == "steps":
-        text = tr("Units of a side in a hex may have at most {most} steps together", most=most)
-    elif limit.count == "points":
-        text = tr("Units of a side in a hex may count at most {most} points together", most=most)
+    """A limit of hexes, or of the boxes that its condition names."""
+    tr, when = teller.tr, limit.when
+    if when.in_ and all(map(teller.is_box, when.in_)):
+        names = teller.places(when.in_)
+        where = names[0] if len(names) == 1 else tr("each of {places}", places=teller.all_of(names))
+        text = _most_in(teller, limit, where)
+        when = when.model_copy(update={"in_": ()})
     else:
-        text = tr(
-            "Units of a side in a hex may have at most {most} points of {value} together",
-            most=most,
-            value=tr(limit.count),
-        )
+        text = _most_in_a_hex(teller, limit)
     if not limit.of.empty:
         of = teller.when(limit.of, "unit")
         text = tr("{text}, counting a unit only if {of}", text=text, of=of)
-    if limit.when.empty:
+    if when.empty:
         return tr("{text}.", text=text)
-    return tr("{text} if {when}.", text=text, when=teller.when(limit.when, "hex"))
+    return tr("{text} if {when}.", text=text, when=teller.when(when, "hex"))
+
+
+def _most_in(teller: Teller, limit: StackLimit, where: str) -> str:
+    """The most in boxes, by their names."""
+    tr, most = teller.tr, limit.most
+    if limit.count == "units" and most == 1:
+        return tr("Only one unit of a side may be in {where}", where=where)
+    if limit.count == "units":
+        return tr("At most {most} units of a side may be in {where}", most=most, where=where)
+    if limit.count == "steps":
+        text = tr("Units of a side in {where} may have at most {most} steps together")
+    elif limit.count == "points":
+        text = tr("Units of a side in {where} may count at most {most} points together")
+    else:
+        text = tr("Units of a side in {where} may have at most {most} points of {value} together")
+    return text.format(most=most, where=where, value=tr(limit.count))
+
+
+def _most_in_a_hex(teller: Teller, limit: StackLimit) -> str:
+    tr, most = teller.tr, limit.most
+    if limit.count == "units" and most == 1:
+        return tr("Only one unit of a side may be in a hex")
+    if limit.count == "units":
+        return tr("At most {most} units of a side may be in a hex", most=most)
+    if limit.count == "steps":
+        return tr("Units of a side in a hex may have at most {most} steps together", most=most)
+    if limit.count == "points":
+        return tr("Units of a side in a hex may count at most {most} points together", most=most)
+    return tr(
+        "Units of a side in a hex may have at most {most} points of {value} together",
+        most=most,
+        value=tr(limit.count),
+    )
 
 
 def _size(teller: Teller, size: StackSize) -> str:

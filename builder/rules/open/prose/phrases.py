@@ -64,6 +64,14 @@ class Teller:
         short = {box.id: label for _, box, label in boxes}
         return short | {f"{track.id}:{box.id}": label for track, box, label in boxes}
 
+    def is_box(self, word: str) -> bool:
+        """Whether a word names a box of a display, and nothing of the map."""
+        return word in self._boxes and not self._on_map(word)
+
+    def _on_map(self, word: str) -> bool:
+        areas = (area.id for sheet in self.game.maps for area in sheet.areas)
+        return word in areas or any(kind.id == word for kind in self.game.terrain.every)
+
     @cached_property
     def _proper(self) -> frozenset[str]:
         sheet = self.game.sheet
