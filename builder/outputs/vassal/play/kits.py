@@ -10,6 +10,7 @@ from builder.outputs.vassal.play.contests import contest_kit
 from builder.outputs.vassal.play.counts import CountsKit
 from builder.outputs.vassal.play.duels import duel_kit
 from builder.outputs.vassal.play.events import EventsKit
+from builder.outputs.vassal.play.initiative import initiative_kit
 from builder.outputs.vassal.play.kit import Kit, Planned
 from builder.outputs.vassal.play.pools import pools_kit
 from builder.outputs.vassal.play.solo import solo_kit
@@ -53,6 +54,10 @@ def _events(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return EventsKit(planned.game, every, planned.icons) if every else None
 
 
+def _initiative(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    return initiative_kit(planned.game, planned.icons)
+
+
 def _pools(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     return pools_kit(planned.game, planned.icons)
 
@@ -90,6 +95,7 @@ MAKERS: tuple[Maker, ...] = (
     _lookups,
     _counts,
     _pools,
+    _initiative,
 )
 
 

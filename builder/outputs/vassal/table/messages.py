@@ -160,6 +160,15 @@ EVENT_MESSAGES = {
 }
 """The texts of games with events."""
 
+INITIATIVE_MESSAGES = {
+    "M_FIRST": "%1 goes first",
+    "M_FIRST_AGAIN": "Equal totals: roll again for who goes first",
+    "M_FIRST_TOTAL": "Who goes first: %1: %2",
+    "M_TURN_ENDS": "A roll of %1, added %2: the turn ends",
+    "M_TURN_GOES_ON": "A roll of %1, added %2: the turn goes on",
+}
+"""The texts of games that roll for who goes first, or for the end of a turn."""
+
 SOLO_MESSAGES = {
     "M_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: heard",
     "M_NOT_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: not heard",
@@ -182,6 +191,7 @@ _EVERY = (
     MESSAGES, BATTLE_MESSAGES, FORT_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES,
     WEATHER_MESSAGES, STATE_MESSAGES, EVENT_MESSAGES,
+    INITIATIVE_MESSAGES,
 )  # fmt: skip
 
 
