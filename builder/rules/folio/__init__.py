@@ -3,8 +3,10 @@ support fire markers, riverine forces."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
+from builder.model.game import Game
 from builder.rules.folio.advance import ADVANCE
 from builder.rules.folio.air_strike import AIR_STRIKE
 from builder.rules.folio.attacks import ATTACK
@@ -37,6 +39,7 @@ from builder.rules.folio.losses import RESULT
 from builder.rules.folio.mechanisms import ZONES
 from builder.rules.folio.noted import POSITION
 from builder.rules.folio.odds import ODDS
+from builder.rules.folio.offered import is_offered
 from builder.rules.folio.options import OPTIONS_PROCEDURE
 from builder.rules.folio.phases import ELIGIBLE
 from builder.rules.folio.plain_rules import SUPPLY, UNIT
@@ -58,6 +61,13 @@ from builder.rules.folio.words import VOCABULARY
 from builder.rules.folio.zones import ZOC
 from builder.rules.open.moving.zones import controlling
 from builder.rules.procedures import System, scenario_ids
+
+
+def declared(game: Game) -> System:
+    """The system with what can be asked in a game."""
+    asked = tuple(p for p in SYSTEM.procedures if is_offered(game, p.name))
+    return replace(SYSTEM, procedures=asked)
+
 
 SYSTEM = System(
     name="folio",
@@ -133,4 +143,5 @@ SYSTEM = System(
     check_position=check_sheet,
     make_setup=make_setup,
     seen_by=seen_by,
+    declared=declared,
 )
