@@ -237,7 +237,8 @@ class System:
     units with a zone of control; ``options`` what its optional rules are
     called, and what they are; ``position`` is what its positions hold of its own. The next three are
     for setups that players choose; a system without them has none. ``declared`` is the system as far as
-    a game declares its rules. ``turn`` plays the side that a solitaire system plays itself,
+    a game declares its rules; ``offers`` says which procedures are of use in a game, all if it is not
+    there. ``turn`` plays the side that a solitaire system plays itself,
     ``decisions`` are what it may be told, ``solo`` is that side as
     look-ups. One for ``any_board`` does not need hexes."""
 
@@ -262,6 +263,7 @@ class System:
     make_setup: SetupMaker | None = None
     seen_by: View | None = None
     declared: Callable[[Game], System] | None = None
+    offers: Callable[[Game, str], bool] | None = None
     turn: TurnPlayer | None = None
     solo: Callable[[Game], Solo | None] | None = None
     decisions: type[Inputs] | None = None

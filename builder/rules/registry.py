@@ -4,6 +4,7 @@ add systems of their own (see :mod:`builder.extensions`)."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from typing import TypeVar
 
@@ -53,6 +54,9 @@ def system_names() -> tuple[str, ...]:
 def system_of(game: Game) -> System:
     """The system that a game names, as far as the game declares it; raises :class:`Refused`."""
     system = load_system(game.sheet.system)
+    if system.offers is not None:
+        asked = tuple(p for p in system.procedures if system.offers(game, p.name))
+        system = replace(system, procedures=asked)
     return system.declared(game) if system.declared else system
 
 

@@ -3,10 +3,8 @@ support fire markers, riverine forces."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
-from builder.model.game import Game
 from builder.rules.folio.advance import ADVANCE
 from builder.rules.folio.air_strike import AIR_STRIKE
 from builder.rules.folio.attacks import ATTACK
@@ -61,13 +59,6 @@ from builder.rules.folio.words import VOCABULARY
 from builder.rules.folio.zones import ZOC
 from builder.rules.open.moving.zones import controlling
 from builder.rules.procedures import System, scenario_ids
-
-
-def declared(game: Game) -> System:
-    """The system with what can be asked in a game."""
-    asked = tuple(p for p in SYSTEM.procedures if is_offered(game, p.name))
-    return replace(SYSTEM, procedures=asked)
-
 
 SYSTEM = System(
     name="folio",
@@ -143,5 +134,5 @@ SYSTEM = System(
     check_position=check_sheet,
     make_setup=make_setup,
     seen_by=seen_by,
-    declared=declared,
+    offers=is_offered,
 )
