@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
-
-from builder.model.game import Game
-from builder.problems import render
-from builder.spec.load import Loaded, load_game
 from tests.boards import pass_road
+from tests.boards.written import SmallGame
 
 TERRAIN = """\
 source: given 2.0
@@ -112,32 +106,5 @@ FILES = {
     "scenarios/over.yaml": SCENARIO,
 }
 
-
-def write(folder: Path, **changes: str) -> Path:
-    """Write the game into a folder; ``changes`` replace files, by their stems."""
-    for name, text in FILES.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(changes.get(path.stem, text), encoding="utf-8")
-    return folder
-
-
-def loaded(**changes: str) -> Loaded:
-    """The game as it is read from files, with some of them changed."""
-    with TemporaryDirectory() as folder:
-        return load_game(write(Path(folder) / "narrow-sea", **changes))
-
-
-def mapped(old: str, new: str) -> Loaded:
-    """The game with something else on its map."""
-    assert MAP.count(old) == 1, old
-    return loaded(sea=MAP.replace(old, new))
-
-
-@cache
-def game() -> Game:
-    """The game."""
-    found = loaded()
-    wrong = [render(p) for p in found.problems if p.severity == "error"]
-    assert found.game is not None, "\n".join(wrong)
-    return found.game
+_GAME = SmallGame("narrow-sea", "sea", FILES)
+write, loaded, mapped, game = _GAME.write, _GAME.loaded, _GAME.mapped, _GAME.game

@@ -1,0 +1,49 @@
+"""Small games of the tests, written as their files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from builder.model.game import Game
+from builder.problems import render
+from builder.spec.load import Loaded, load_game
+
+
+@dataclass(frozen=True, eq=False)
+class SmallGame:
+    """A game of the folder ``name`` with the text of each file; ``map`` is the stem of its map's."""
+
+    name: str
+    map: str
+    files: Mapping[str, str]
+
+    def write(self, folder: Path, **changes: str) -> Path:
+        """Write the game into a folder; ``changes`` replace files, by their stems."""
+        for name, text in self.files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(changes.get(path.stem, text), encoding="utf-8")
+        return folder
+
+    def loaded(self, **changes: str) -> Loaded:
+        """The game as it is read from files, with some of them changed."""
+        with TemporaryDirectory() as folder:
+            return load_game(self.write(Path(folder) / self.name, **changes))
+
+    def mapped(self, old: str, new: str) -> Loaded:
+        """The game with something else on its map."""
+        text = self.files[f"maps/{self.map}.yaml"]
+        assert text.count(old) == 1, old
+        return self.loaded(**{self.map: text.replace(old, new)})
+
+    @cache  # noqa: B019 - there are three of them, as long as the tests run
+    def game(self) -> Game:
+        """The game."""
+        found = self.loaded()
+        wrong = [render(p) for p in found.problems if p.severity == "error"]
+        assert found.game is not None, "\n".join(wrong)
+        return found.game
