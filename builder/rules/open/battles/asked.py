@@ -17,6 +17,7 @@ from builder.rules.core.position import Piece
 from builder.rules.open.battles.clash import HIT, SIDES, Clash, pool_of
 from builder.rules.open.battles.odds import Over
 from builder.rules.open.positions.asking import piece_is
+from builder.rules.open.positions.known import named_or_first
 from builder.rules.open.positions.situation import PositionInputs, Situation, in_play, situation_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
@@ -168,11 +169,7 @@ def clash_of(context: Context, given: BattleInputs) -> Clash:
 
 
 def _declared(game: Game, id: str) -> Battle:
-    declared = game.mechanisms.battles
-    found = next((one for one in declared if id in ("", one.id)), None)
-    if found is None:
-        raise Refused(unknown("battle", id, (one.id for one in declared), ("given", "battle")))
-    return found
+    return named_or_first(game.mechanisms.battles, id, "battle")
 
 
 def _crossed(situation: Situation, piece: Piece, place: str) -> frozenset[str]:

@@ -16,7 +16,7 @@ from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import Relation
 from builder.model.mechanisms.fire import Reach
 from builder.model.space import Cell
-from builder.problems import error, unknown
+from builder.problems import error
 from builder.rules.core.asked import piece_of
 from builder.rules.core.contests import STRENGTH
 from builder.rules.core.position import Piece
@@ -30,6 +30,7 @@ from builder.rules.open.combat.reckoned import (
 )
 from builder.rules.open.positions.asking import moment, of_piece, piece_is
 from builder.rules.open.positions.conditions import RANGE, ROLES, Asks, term_of, truths
+from builder.rules.open.positions.known import named_or_first
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.positions.steps import worth_of
 from builder.rules.open.sight import View
@@ -167,11 +168,7 @@ class CombatInputs(PositionInputs):
 
 def combat_of(game: Game, id: str = "") -> Combat:
     """A combat of a game, else its first; raises :class:`Refused`."""
-    declared = game.mechanisms.combat
-    found = next((c for c in declared if id in ("", c.id)), None)
-    if found is None:
-        raise Refused(unknown("combat", id, (c.id for c in declared), ("given", "combat")))
-    return found
+    return named_or_first(game.mechanisms.combat, id, "combat")
 
 
 def fight_of(context: Context, given: CombatInputs) -> Fight:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Protocol, TypeVar
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When, line_key
-from builder.problems import PathKey, Problem, did_you_mean, error, warning
+from builder.problems import PathKey, Problem, did_you_mean, error, unknown, warning
 from builder.rules.open.positions.ground import words_of
 from builder.rules.open.positions.holding import boxes_of
 from builder.rules.open.positions.moments import event_ids
 from builder.rules.open.positions.situation import DISPLAYS, ENEMY, ISOLATED, REDUCED, UNSUPPLIED
+from builder.rules.procedures import Refused
 
 _HEAD: PathKey = ("mechanisms",)
 
@@ -150,6 +152,30 @@ def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> I
     """The complaint of a word that is not among those that there are."""
     if word not in known:
         yield error("unknown-word", f"{word!r} is {what}", path, hint=there_is(word, known))
+
+
+def known_phase(words: Words, phase: str, path: PathKey) -> Iterator[Problem]:
+    """The complaint of a declaration in a phase that there is not; without one it is in any."""
+    if phase:
+        yield from known_word(phase, words.moment["phase"], (*path, "phase"), "no phase")
+
+
+class _Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+_T = TypeVar("_T", bound=_Named)
+
+
+def named_or_first(declared: Sequence[_T], id: str, what: str, key: str = "") -> _T:
+    """What is declared under an id, or the first without one; raises :class:`Refused` that names
+    ``what`` there is none of, for the input ``key``."""
+    found = next((one for one in declared if id in ("", one.id)), None)
+    if found is None:
+        known = (one.id for one in declared)
+        raise Refused(unknown(what, id, known, ("given", key or what)))
+    return found
 
 
 _MANY = 60

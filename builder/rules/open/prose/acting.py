@@ -52,9 +52,8 @@ def _first(teller: Teller, first: First) -> Iterator[str]:
 
 def _acting(teller: Teller, declared: Activation) -> Iterator[str]:
     tr, many = teller.tr, declared.units
-    phases = {phase.id: phase.name for phase in teller.game.sheet.sequence}
-    if declared.phase in phases:
-        yield tr("This is done in the phase {phase}.", phase=tr(phases[declared.phase]))
+    if phase := teller.phase(declared.phase):
+        yield tr("This is done in the phase {phase}.", phase=phase)
     if declared.kind == "sides":
         yield tr("The sides act one after the other, each with all of its units.")
     elif declared.kind == "alternate":

@@ -27,10 +27,9 @@ def arrivals(teller: Teller) -> Iterator[Said]:
 
 def _arrivals(teller: Teller, declared: Arrivals) -> Iterator[str]:
     tr = teller.tr
-    phases = {phase.id: phase.name for phase in teller.game.sheet.sequence}
-    if declared.phase in phases:
+    if phase := teller.phase(declared.phase):
         yield tr("Reinforcements enter in the phase {phase} of the turn that the schedule names.",
-                 phase=tr(phases[declared.phase]))  # fmt: skip
+                 phase=phase)  # fmt: skip
     else:
         yield tr("Reinforcements enter on the turn that the schedule names.")
     if not declared.when.empty:
@@ -103,11 +102,8 @@ def replacements(teller: Teller) -> Iterator[Said]:
 
 def _replacements(teller: Teller, declared: Replacements) -> Iterator[str]:
     tr = teller.tr
-    phases = {phase.id: phase.name for phase in teller.game.sheet.sequence}
-    if declared.phase in phases:
-        yield tr(
-            "In the phase {phase} sides spend replacement points.", phase=tr(phases[declared.phase])
-        )
+    if phase := teller.phase(declared.phase):
+        yield tr("In the phase {phase} sides spend replacement points.", phase=phase)
     else:
         yield tr("Each turn sides spend replacement points.")
     if declared.keep:

@@ -56,9 +56,8 @@ def _modifier(teller: Teller, modifier: Modifier) -> tuple[str, ...]:
 
 
 def _time(teller: Teller, drawn: Events) -> str:
-    phases = {phase.id: phase.name for phase in teller.game.sheet.sequence}
-    if drawn.phase in phases:
-        return teller.tr("in the phase {phase}", phase=teller.tr(phases[drawn.phase]))
+    if phase := teller.phase(drawn.phase):
+        return teller.tr("in the phase {phase}", phase=phase)
     sent = (
         d.from_ for other in teller.game.mechanisms.events for e in other.entries for d in e.effects
     )

@@ -37,6 +37,10 @@ class Teller:
         said = self.tr(name)
         return said if self.tr.language in _UNCASED or word in self._proper else said.lower()
 
+    def phase(self, id: str) -> str:
+        """What a phase of the sequence of play is called; empty if there is none."""
+        return next((self.tr(p.name) for p in self.game.sheet.sequence if p.id == id), "")
+
     @cached_property
     def _names(self) -> Mapping[str, str]:
         found = {

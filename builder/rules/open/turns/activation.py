@@ -17,7 +17,7 @@ from builder.model.mechanisms.activation import First, Lot, TurnEnd
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.open.positions.asking import holds_now, those
 from builder.rules.open.positions.known import Words as Known
-from builder.rules.open.positions.known import known_word
+from builder.rules.open.positions.known import known_phase, known_word
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.positions.sorts import can_be
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
@@ -233,9 +233,7 @@ def check_activation(game: Game) -> Iterator[Problem]:
         return
     words = Known(game)
     yield from _first(words, declared)
-    if declared.phase:
-        known = words.moment["phase"]
-        yield from known_word(declared.phase, known, (*_PATH, "phase"), "no phase")
+    yield from known_phase(words, declared.phase, _PATH)
     if declared.kind in ("cup", "deck"):
         yield from _lots(game, declared)
     if declared.kind == "impulses" and not (declared.impulses or declared.end or declared.passes):

@@ -23,7 +23,7 @@ from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.asking import holds_now
 from builder.rules.open.positions.holding import spot_id, spots, standing_in
 from builder.rules.open.positions.known import Words as Known
-from builder.rules.open.positions.known import known_word
+from builder.rules.open.positions.known import known_phase, known_word
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.positions.sorts import can_be, unit_is
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
@@ -226,9 +226,7 @@ def check_arrivals(game: Game) -> Iterator[Problem]:
     if declared is None:
         return
     words = Known(game)
-    if declared.phase:
-        known = words.moment["phase"]
-        yield from known_word(declared.phase, known, (*_PATH, "phase"), "no phase")
+    yield from known_phase(words, declared.phase, _PATH)
     yield from check_places(game, words, declared.places, (*_PATH, "places"))
     if "zones" in declared.closed and game.mechanisms.zones is None:
         message = "no zones of control are declared that could close places"

@@ -18,6 +18,7 @@ from builder.problems import unknown
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import signed
 from builder.rules.open.positions.asking import holds_now, those
+from builder.rules.open.positions.known import named_or_first
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.prose.deeds import deed_said
 from builder.rules.open.prose.phrases import Teller
@@ -75,10 +76,7 @@ def _asked(game: Game, given: EventInputs) -> Events:
         for drawn in declared:
             if given.event in {entry.id for entry in drawn.entries}:
                 return drawn
-    found = next((drawn for drawn in declared if given.of in ("", drawn.id)), None)
-    if found is None:
-        raise Refused(unknown("events", given.of, (d.id for d in declared), ("given", "of")))
-    return found
+    return named_or_first(declared, given.of, "events", "of")
 
 
 def _named(drawn: Events, id: str) -> Event | None:

@@ -18,7 +18,7 @@ from builder.rules.core.steps import steps_of
 from builder.rules.open.positions.asking import holds_now
 from builder.rules.open.positions.holding import boxes_of, spot_id, standing_in
 from builder.rules.open.positions.known import Words as Known
-from builder.rules.open.positions.known import known_word
+from builder.rules.open.positions.known import known_phase, known_word
 from builder.rules.open.positions.moments import last_turn
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.positions.sorts import can_be, unit_is
@@ -133,9 +133,7 @@ def check_replacements(game: Game) -> Iterator[Problem]:
     if declared is None:
         return
     words = Known(game)
-    if declared.phase:
-        known = words.moment["phase"]
-        yield from known_word(declared.phase, known, (*_PATH, "phase"), "no phase")
+    yield from known_phase(words, declared.phase, _PATH)
     for n, part in enumerate(declared.income):
         here = (*_PATH, "income", n)
         if part.side:

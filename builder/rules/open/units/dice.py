@@ -14,10 +14,10 @@ from builder.model.base import Words
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.dice import MOST_DICE, DiceRoll, shown
-from builder.problems import Problem, error, unknown, warning
+from builder.problems import Problem, error, warning
 from builder.rules.core.pools import Counts, mean, one_die, pooled
 from builder.rules.core.tables import signed
-from builder.rules.open.positions.known import there_is
+from builder.rules.open.positions.known import named_or_first, there_is
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 
 FIRST, SECOND, NOBODY = "first", "second", "nobody"
@@ -87,11 +87,7 @@ def _winner(declared: DiceRoll, mine: int, theirs: int) -> str:
 
 def declared_roll(game: Game, id: str) -> DiceRoll:
     """A roll that the game names, else its first; raises :class:`Refused`."""
-    declared = game.mechanisms.dice
-    found = next((roll for roll in declared if id in ("", roll.id)), None)
-    if found is None:
-        raise Refused(unknown("roll", id, (roll.id for roll in declared), ("given", "roll")))
-    return found
+    return named_or_first(game.mechanisms.dice, id, "roll")
 
 
 # -- asked -------------------------------------------------------------------------------------
