@@ -17,6 +17,7 @@ from typing import Any
 from builder.rules.asking import ask
 from builder.rules.core.movement import step_cost, stretch
 from tests.games import loading
+from tests.games.chances import picked
 
 WAY = tuple(
     f"{n:04}"
@@ -109,11 +110,11 @@ class Campaign:
         told = ask(loading.game("gotthard"), "weather", {"turn": self.turn}).result
         assert told is not None
         chances = told["chances"] or {told["weather"]: "1"}
-        self.weather = self._one({k: Fraction(v) for k, v in chances.items()})
+        self.weather = self._one(chances)
         self.events = []
         for deck in DECKS:
             left = self.asked("events", of=deck, before=self.drawn[deck])["chances"]
-            name = self._one({k: Fraction(v) for k, v in left.items()})
+            name = self._one(left)
             self.drawn[deck].append(name)
             self.events.append(name)
             self._happen(deck, name)
@@ -147,7 +148,7 @@ class Campaign:
             return
         for unit in self.asked("supply")["unsupplied"]:
             chances = self.asked("events", of="hunger")["chances"]
-            if self._one({k: Fraction(v) for k, v in chances.items()}) == "starving":
+            if self._one(chances) == "starving":
                 self._lose(unit)
 
     def _arrive(self) -> None:
@@ -229,7 +230,7 @@ class Campaign:
         gain = {s: Fraction(found["mean"][s]) for s in ("attacker", "defender")}
         if gain["defender"] < gain["attacker"]:
             return
-        losses = {s: int(self._one({k: Fraction(v) for k, v in found["losses"][s].items()}))
+        losses = {s: int(self._one(found["losses"][s]))
                   for s in gain}  # fmt: skip
         struck = self.asked("battle", attackers=near, target=place, hits={
             "attacker": losses["attacker"], "defender": losses["defender"]})["left"]  # fmt: skip
@@ -262,13 +263,8 @@ class Campaign:
             del self.at[unit]
             self.gone.append(unit)
 
-    def _one(self, chances: dict[str, Fraction]) -> str:
-        found = self.rng.random()
-        for name, chance in chances.items():
-            found -= float(chance)
-            if found < 0:
-                return name
-        return next(reversed(chances))
+    def _one(self, chances: dict[str, str]) -> str:
+        return picked(self.rng, {name: Fraction(chance) for name, chance in chances.items()})
 
 
 LEADERS = ("ru-suvorov", "fr-lecourbe", "fr-massena")

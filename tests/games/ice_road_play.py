@@ -11,6 +11,7 @@ from random import Random
 from builder.model.mechanisms.events import Deed
 from builder.rules.asking import ask
 from tests.games import loading
+from tests.games.chances import picked
 
 BOXES = ("islands", "middle", "cracks")
 EATS = {1: 6, 2: 9, 3: 12, 4: 15}
@@ -60,7 +61,7 @@ class Winter:
 
     def _turn(self) -> None:
         self._grow()
-        weather = self._draw(weather_of(self.turn))
+        weather = picked(self.rng, weather_of(self.turn))
         season = season_of(self.turn)
         self._rest()
         orders = {"full": self.habit.full(season, weather)}
@@ -92,7 +93,7 @@ class Winter:
         drawn: list[str] = []
         brought = 0
         for box in BOXES:
-            chit = self._draw(hazards_left(tuple(sorted(drawn))))
+            chit = picked(self.rng, hazards_left(tuple(sorted(drawn))))
             drawn.append(chit)
             if chit == "fighters":
                 now.add("fighters")
@@ -113,7 +114,9 @@ class Winter:
         if chit == "bombers" and "fighters" in now:
             return []
         helps = (box in self.habit.guns, box in self.habit.crews)
-        return [self._draw(of_table(table, box, *helps, weather, self.turn, tuple(sorted(now))))]
+        return [
+            picked(self.rng, of_table(table, box, *helps, weather, self.turn, tuple(sorted(now))))
+        ]
 
     def _befall(self, name: str, driving: list[int], back: list[int]) -> None:
         """What an event does to columns on the ice, as its effects say."""
@@ -137,15 +140,6 @@ class Winter:
             return
         self.stock -= eats
         self.points += 2 * (self.ration - 1)
-
-    def _draw(self, chances: dict[str, Fraction]) -> str:
-        """One of several things, each with its chance."""
-        found = self.rng.random()
-        for name, chance in chances.items():
-            found -= float(chance)
-            if found < 0:
-                return name
-        return next(reversed(chances))
 
 
 def _asked(name: str, **given: object) -> dict[str, Fraction]:
