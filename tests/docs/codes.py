@@ -46,7 +46,7 @@ def _trees() -> dict[str, ast.Module]:
 def _takers() -> dict[str, int]:
     """What takes a code, by name, and at which position: ``Problem`` and ``PlaceError``, and every
     function that hands its own ``code`` on to one of them."""
-    found = {"Problem": 0, "PlaceError": 0}
+    found = {"Problem": 0, "PlaceError": 0, _UNKNOWN: 4}
     nodes = [node for tree in _trees().values() for node in ast.walk(tree)]
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
     while True:
@@ -134,7 +134,7 @@ class _Module:
 
     def _default(self, scope: ast.AST) -> Iterator[Found]:
         """The default of a parameter ``code``."""
-        if isinstance(scope, ast.FunctionDef) and scope.name in self.takers:
+        if isinstance(scope, ast.FunctionDef) and scope.name in self.takers.keys() - {_UNKNOWN}:
             pairs = zip(reversed(_names(scope)), reversed(scope.args.defaults), strict=False)
             for value in (value for name, value in pairs if name == "code"):
                 for code in self._values(value, scope):

@@ -169,7 +169,7 @@ def clash_of(context: Context, given: BattleInputs) -> Clash:
 
 
 def _declared(game: Game, id: str) -> Battle:
-    return named_or_first(game.mechanisms.battles, id, "battle")
+    return named_or_first(game.mechanisms.battles, id, "unknown-battle")
 
 
 def _crossed(situation: Situation, piece: Piece, place: str) -> frozenset[str]:

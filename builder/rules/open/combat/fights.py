@@ -168,7 +168,7 @@ class CombatInputs(PositionInputs):
 
 def combat_of(game: Game, id: str = "") -> Combat:
     """A combat of a game, else its first; raises :class:`Refused`."""
-    return named_or_first(game.mechanisms.combat, id, "combat")
+    return named_or_first(game.mechanisms.combat, id, "unknown-combat")
 
 
 def fight_of(context: Context, given: CombatInputs) -> Fight:

@@ -168,13 +168,14 @@ class _Named(Protocol):
 _T = TypeVar("_T", bound=_Named)
 
 
-def named_or_first(declared: Sequence[_T], id: str, what: str, key: str = "") -> _T:
-    """What is declared under an id, or the first without one; raises :class:`Refused` that names
-    ``what`` there is none of, for the input ``key``."""
+def named_or_first(declared: Sequence[_T], id: str, code: str, key: str = "") -> _T:
+    """What is declared under an id, or the first without one; raises :class:`Refused` with the code
+    of what there is none of (``unknown-battle``), for the input ``key``."""
     found = next((one for one in declared if id in ("", one.id)), None)
     if found is None:
+        what = code.removeprefix("unknown-")
         known = (one.id for one in declared)
-        raise Refused(unknown(what, id, known, ("given", key or what)))
+        raise Refused(unknown(what, id, known, ("given", key or what), code=code))
     return found
 
 

@@ -76,7 +76,7 @@ def _asked(game: Game, given: EventInputs) -> Events:
         for drawn in declared:
             if given.event in {entry.id for entry in drawn.entries}:
                 return drawn
-    return named_or_first(declared, given.of, "events", "of")
+    return named_or_first(declared, given.of, "unknown-events", "of")
 
 
 def _named(drawn: Events, id: str) -> Event | None:

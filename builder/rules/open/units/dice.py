@@ -87,7 +87,7 @@ def _winner(declared: DiceRoll, mine: int, theirs: int) -> str:
 
 def declared_roll(game: Game, id: str) -> DiceRoll:
     """A roll that the game names, else its first; raises :class:`Refused`."""
-    return named_or_first(game.mechanisms.dice, id, "roll")
+    return named_or_first(game.mechanisms.dice, id, "unknown-roll")
 
 
 # -- asked -------------------------------------------------------------------------------------
