@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from builder.model.counters import Unit
 from builder.model.game import Game
@@ -83,10 +84,11 @@ def _enemies(situation: Situation) -> Iterator[Problem]:
     """Enemies in one place, where no combat is fought in one."""
     if any(c.reach == "same place" for c in situation.mechanisms.combat):
         return
-    for pieces in situation.standing.values():
-        first = pieces[0]
-        other = next((p for p in pieces if situation.side(p) != situation.side(first)), None)
-        if other and not (first.crowded or other.crowded):
+    for spot, stacks in situation.stacks.items():
+        if len(stacks) < 2 or isinstance(spot, str):
+            continue
+        first, other = (pieces[0] for pieces in islice(stacks.values(), 2))
+        if not (first.crowded or other.crowded):
             message = f"{other.name} and its enemy {first.name} both stand at {other.at}"
             yield error("stacked", message, (*other.path, "at"))
 

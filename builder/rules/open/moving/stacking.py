@@ -18,7 +18,7 @@ from builder.rules.core.steps import after
 from builder.rules.core.values import place_of
 from builder.rules.open.positions.asking import NO_MOMENT, moment, of_place, of_stack, piece_is
 from builder.rules.open.positions.conditions import holds
-from builder.rules.open.positions.holding import spot_id, standing_in
+from builder.rules.open.positions.holding import spot_id
 from builder.rules.open.positions.situation import (
     PositionInputs,
     Situation,
@@ -49,9 +49,7 @@ def crowds(situation: Situation, declared: Stacking) -> Iterator[Crowd]:
     """Every stack that breaks the rules of stacking, those that a setup crowds left out."""
     places: list[Cell | str] = [*sorted(situation.standing), *sorted(situation.in_boxes)]
     for spot in places:
-        there = standing_in(situation, spot)
-        for side in dict.fromkeys(situation.side(p) for p in there):
-            friends = tuple(p for p in there if situation.side(p) == side)
+        for friends in situation.stacks[spot].values():
             yield from crowd_of(situation, declared, spot, friends)
 
 

@@ -176,13 +176,26 @@ class Situation(Situated):
                 found.setdefault(piece.cell, []).append(piece)
         return {cell: tuple(pieces) for cell, pieces in found.items()}
 
+    @cached_property
+    def stacks(self) -> dict[Cell | str, dict[str, tuple[Piece, ...]]]:
+        """The units in each place and box, by the sides that have some there."""
+        spots: list[Cell | str] = [*self.standing, *self.in_boxes]
+        stands = [*self.standing.values(), *self.in_boxes.values()]
+        return {spot: self._by_sides(there) for spot, there in zip(spots, stands, strict=True)}
+
+    def _by_sides(self, there: tuple[Piece, ...]) -> dict[str, tuple[Piece, ...]]:
+        sides = dict.fromkeys(map(self.side, there))
+        if len(sides) == 1:
+            return dict.fromkeys(sides, there)
+        return {side: tuple(p for p in there if self.side(p) == side) for side in sides}
+
     def side(self, piece: Piece) -> str:
         """The side that plays a piece."""
         return self.ground.side(piece.counter)
 
     def friends(self, cell: Cell, side: str) -> tuple[Piece, ...]:
         """The units of a side in a place."""
-        return tuple(p for p in self.standing.get(cell, ()) if self.side(p) == side)
+        return self.stacks.get(cell, {}).get(side, ())
 
     def foes(self, cell: Cell, side: str) -> tuple[Piece, ...]:
         """The units of other sides in a place."""
