@@ -6,7 +6,8 @@
     python3 run.py test tests/model -x       some of the tests
 
 Needs Python 3.11 or later and nothing else. The environment lies in .venv and is made anew when
-pyproject.toml changes; the system's Python is never touched.
+pyproject.toml changes; the system's Python is never touched. What only the tests need is installed when
+they are first run.
 """
 
 import hashlib
@@ -26,7 +27,7 @@ def main(words):
     if not words or words[0] in ("-h", "--help"):
         print(__doc__)
         return 0
-    python = environment()
+    python = environment("dev" if words[0] == "test" else "dxf")
     if words[0] == "test":
         return run_tests(python, words[1:])
     return subprocess.call([python, "-m", "builder", *words])
@@ -50,21 +51,25 @@ def run_tests(python, words):
     return 0
 
 
-def environment():
-    """The environment's Python, made ready."""
+def environment(extra):
+    """The environment's Python, made ready with an extra of pyproject.toml: ``dxf``, or ``dev`` with all
+    that tests need, which has the other in it."""
     python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     mark = VENV / "made-from"
     wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    if mark.is_file() and mark.read_text() == wanted and python.exists():
+    made = mark.read_text().split() if mark.is_file() and python.exists() else []
+    if made[:1] == [wanted] and {extra, "dev"} & set(made):
         return str(python)
+    time = "for the tests (once; about a minute)" if extra == "dev" else "(once; half a minute)"
+    print(f"Setting up .venv {time} ...", file=sys.stderr, flush=True)
     base = suitable_python()
-    print("Setting up .venv (once; about a minute) ...", file=sys.stderr, flush=True)
-    shutil.rmtree(VENV, ignore_errors=True)
+    if made[:1] != [wanted]:
+        shutil.rmtree(VENV, ignore_errors=True)
     install = make_environment(base, python)
-    command = [*install, "install", "--quiet", "--disable-pip-version-check", "-e", ".[dev]"]
+    command = [*install, "install", "--quiet", "--disable-pip-version-check", "-e", f".[{extra}]"]
     if subprocess.call(command, cwd=ROOT):
         sys.exit("setting up failed: see above")
-    mark.write_text(wanted)
+    mark.write_text(f"{wanted} {extra}")
     return str(python)
 
 
