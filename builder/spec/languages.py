@@ -7,9 +7,9 @@ from collections.abc import Collection, Mapping
 
 from builder.i18n.translate import LANGUAGES, house_catalogue, house_words
 from builder.model.game import Game
-from builder.problems import Location, PathKey, Problem, Severity, did_you_mean
+from builder.model.markup import CASE_NUMBER, mentions
+from builder.problems import Location, PathKey, Problem, Severity, did_you_mean, unknown
 from builder.spec.findings import Findings
-from builder.spec.markdown import CASE_NUMBER
 from builder.spec.rules_text import ParsedRules
 from builder.spec.visible import visible_texts
 
@@ -149,3 +149,19 @@ def check_mentions(
                 findings.problems.append(
                     Problem(code, message, hint=hint, location=mention.location)
                 )
+
+
+def check_declared_texts(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
+    """Report links to no case and unknown terms in what the designer writes of declarations, in any
+    language."""
+    cases = {n for parsed in rules for n in parsed.places.fields if n != "glossary"}
+    terms = {term.id for parsed in rules for term in parsed.text.glossary}
+    cases |= game.mechanisms.cases()
+    for path, text in game.mechanisms.texts:
+        translated = (words.get(text, "") for words in game.translations.values())
+        spoken = {mention for said in (text, *translated) for mention in mentions(said)}
+        for kind, target in sorted(spoken):
+            if kind == "case" and target not in cases:
+                findings.problems.append(unknown("case", target, cases, path))
+            elif kind == "term" and target not in terms:
+                findings.problems.append(unknown("term", target, terms, path))

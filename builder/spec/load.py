@@ -17,6 +17,7 @@ from builder.spec.files import open_shelf
 from builder.spec.findings import IN_TERRAIN, Findings, known
 from builder.spec.languages import (
     check_cases,
+    check_declared_texts,
     check_languages,
     check_mentions,
     check_rules,
@@ -71,6 +72,7 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     if "sheet" in fields:
         part = Game(**fields)
         check_rules(part, prose.rules, found)
+        check_declared_texts(part, prose.rules, found)
         check_translations(part, found)
         check_stamps(part, prose.rules, found)
         check_terms(part, prose.rules, found)

@@ -1,33 +1,17 @@
-"""The Markdown of rules text: which marks it has, and runs of inline text with their places."""
+"""The Markdown of rules text: runs of inline text with their places."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING
 
+from builder.model.markup import MOST_MARKS, MOST_TEXT, Marks
 from builder.model.prose import Inline
 from builder.problems import Location, Problem
 from builder.spec.nodes import Place, SourceFile
 
 if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
-    from markdown_it.rules_core import StateCore
-    from markdown_it.rules_inline import StateInline
     from markdown_it.tree import SyntaxTreeNode
-
-CASE_NUMBER = r"[A-Z]?\d+(?:\.\d+)*[a-z]?"
-EMBED = r"\[\[(example|table|track|figure):([^\[\]\s]+)\]\]"
-_REF = re.compile(rf"\[((?=[^\]]*\.){CASE_NUMBER})\](?!\()")
-_TERM = re.compile(r"\{([^{}|\n]+)(?:\|([^{}]+))?\}")
-_EMBED = re.compile(EMBED)
-_NUMBER = re.compile(CASE_NUMBER)
-MOST_TEXT, MOST_MARKS = 20_000, 500
-"""Characters of a paragraph or heading, and marks that open in it."""
-_WIDE = re.compile(r"[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
-"""Kana, kanji and their punctuation, between which a line break is no space."""
 
 
 @dataclass(frozen=True)
@@ -39,56 +23,11 @@ class Mention:
     location: Location
 
 
-@cache
-def parser() -> MarkdownIt:
-    """The Markdown reader with our marks; what rules text has no use for is off."""
-    from markdown_it import MarkdownIt
-
-    md = MarkdownIt("commonmark", {"html": False})
-    md.core.ruler.before("inline", "bound", _bound)
-    md.disable(["html_block", "html_inline", "image", "autolink", "reference", "code", "lheading"])
-    for name, pattern in (("embed", _EMBED), ("case", _REF), ("term", _TERM)):
-        md.inline.ruler.before("link", name, _mark(name, pattern))
-    return md
-
-
-def _bound(state: StateCore) -> None:
-    """Leave texts unread that are too long, or have too many brackets, which open marks: to read them
-    takes the square of that. ``Runs`` tells of them."""
-    for token in state.tokens:
-        if token.type == "inline" and _without_bounds(token.content):
-            token.content = ""
-            token.meta = {"unread": True}
-
-
-def _without_bounds(text: str) -> bool:
-    return len(text) > MOST_TEXT or text.count("[") + text.count("{") > MOST_MARKS
-
-
-def _mark(name: str, pattern: re.Pattern[str]) -> Callable[[StateInline, bool], bool]:
-    """A rule of the reader for one of our marks."""
-
-    def rule(state: StateInline, silent: bool) -> bool:
-        match = pattern.match(state.src, state.pos, state.posMax)
-        if match is None:
-            return False
-        if not silent:
-            token = state.push(name, "", 0)
-            token.content = match[1]
-            token.info = " ".join((match[2] or "").split()) if name != "case" else ""
-            token.meta = {"offset": match.start()}
-        state.pos = match.end()
-        return True
-
-    return rule
-
-
 @dataclass
-class Runs:
-    """Turns inline marks into runs of text, noting what they mention."""
+class Runs(Marks):
+    """Turns inline marks into runs of text, noting what they mention and where."""
 
-    file: SourceFile
-    terms: dict[str, str]
+    file: SourceFile = field(kw_only=True)
     mentions: list[Mention] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
@@ -96,10 +35,19 @@ class Runs:
         """The runs of a paragraph's inline node."""
         if inline.meta.get("unread"):
             self._too_long(inline)
-        found: list[Inline] = []
-        for child in inline.children:
-            self._add(child, inline, Inline(text=""), found)
-        return _joined(found)
+        return super().of(inline)
+
+    def mention(self, kind: str, target: str, inline: SyntaxTreeNode, offset: int) -> None:
+        """Note what is mentioned."""
+        self.mentions.append(Mention(kind, target, self.place(inline, offset).location))
+
+    def refuse(self, message: str, hint: str, inline: SyntaxTreeNode, offset: int) -> None:
+        """Report a mark that rules text does not have."""
+        self.refuse_at(message, self.place(inline, offset), hint)
+
+    def refuse_at(self, message: str, place: Place, hint: str) -> None:
+        """Report what rules text does not have."""
+        self.problems.append(Problem("bad-markup", message, hint=hint, location=place.location))
 
     def _too_long(self, inline: SyntaxTreeNode) -> None:
         message = f"more than {MOST_TEXT} characters or {MOST_MARKS} marks in one paragraph"
@@ -114,76 +62,3 @@ class Runs:
         content = inline.content.split("\n")[len(before) - 1]
         written = self.file.lines[line] if line < len(self.file.lines) else ""
         return Place(self.file, line, max(0, written.find(content)) + len(before[-1]))
-
-    def refuse(self, message: str, place: Place, hint: str) -> None:
-        """Report a mark that rules text does not have."""
-        self.problems.append(Problem("bad-markup", message, hint=hint, location=place.location))
-
-    def _add(
-        self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
-    ) -> None:
-        if node.type in ("text", "text_special"):
-            found.append(like.model_copy(update={"text": node.content}))
-        elif node.type in ("softbreak", "hardbreak"):
-            found.append(like.model_copy(update={"text": "\n"}))
-        elif node.type == "code_inline":
-            found.append(like.model_copy(update={"text": node.content, "style": "code"}))
-        elif node.type in ("strong", "em"):
-            self._all(node, inline, like.model_copy(update={"style": node.type}), found)
-        elif node.type == "link":
-            self._link(node, inline, like, found)
-        else:
-            self._ours(node, inline, like, found)
-
-    def _all(
-        self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
-    ) -> None:
-        for child in node.children:
-            self._add(child, inline, like, found)
-
-    def _link(
-        self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
-    ) -> None:
-        target = str(node.attrs.get("href", ""))
-        place = self.place(inline, max(0, inline.content.find(f"]({target}") + 2))
-        if _NUMBER.fullmatch(target):
-            self.mentions.append(Mention("case", target, place.location))
-            like = like.model_copy(update={"ref": target})
-        else:
-            hint = "a link leads to a case, as in [the rule on rivers](8.1)"
-            self.refuse(f"{target!r} is not a case number", place, hint)
-        self._all(node, inline, like, found)
-
-    def _ours(
-        self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
-    ) -> None:
-        place = self.place(inline, node.meta.get("offset", 0))
-        name = node.content
-        if node.type == "case":
-            self.mentions.append(Mention("case", name, place.location))
-            found.append(like.model_copy(update={"text": name, "ref": name}))
-        elif node.type == "term":
-            self.mentions.append(Mention("term", name, place.location))
-            text = node.info or self.terms.get(name, name)
-            found.append(like.model_copy(update={"text": text, "term": name}))
-        else:
-            hint = "give it a line of its own, with an empty line before and after"
-            self.refuse(f"[[{name}:…]] stands inside a text", place, hint)
-
-
-def _joined(runs: list[Inline]) -> tuple[Inline, ...]:
-    """Runs with line breaks resolved and equal neighbours made one."""
-    found: list[Inline] = []
-    for i, run in enumerate(runs):
-        if run.text == "\n":
-            after = runs[i + 1].text[:1] if i + 1 < len(runs) else ""
-            before = found[-1].text[-1:] if found else ""
-            wide = _WIDE.match(before) and _WIDE.match(after)
-            run = run.model_copy(update={"text": "" if wide else " "})
-        if not run.text:
-            continue
-        if found and found[-1].model_copy(update={"text": run.text}) == run:
-            found[-1] = run.model_copy(update={"text": found[-1].text + run.text})
-        else:
-            found.append(run)
-    return tuple(found)

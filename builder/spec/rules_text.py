@@ -8,10 +8,11 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
 
 from builder.model.base import Provenance, parse_source
+from builder.model.markup import CASE_NUMBER, EMBED, parser
 from builder.model.prose import Block, Case, Inline, RulesText, Term
 from builder.problems import Problem, did_you_mean
 from builder.spec.convert import convert
-from builder.spec.markdown import CASE_NUMBER, EMBED, Mention, Runs, parser
+from builder.spec.markdown import Mention, Runs
 from builder.spec.nodes import Node, Place, SourceFile
 from builder.spec.stamps import Stamp, digest_of
 
@@ -154,7 +155,7 @@ class _Reader:
     def read(self, file: SourceFile) -> None:
         from markdown_it.tree import SyntaxTreeNode
 
-        runs = Runs(file, self.terms, self.mentions, self.problems)
+        runs = Runs(self.terms, self.mentions, self.problems, file=file)
         tree = SyntaxTreeNode(parser().parse(file.text))
         for node in tree.children:
             if node.type == "heading":
@@ -237,7 +238,7 @@ class _Reader:
             return self._quotation(node, runs)
         place = Place(runs.file, (node.map or (0, 0))[0], 0)
         hint = "rules text has paragraphs, lists and labelled quotations"
-        runs.refuse(f"rules text has no {node.type}", place, hint)
+        runs.refuse_at(f"rules text has no {node.type}", place, hint)
         return []
 
     def _paragraph(self, inline: SyntaxTreeNode, runs: Runs) -> list[Block]:
@@ -259,7 +260,7 @@ class _Reader:
         """The one paragraph of a list's item."""
         for extra in item.children[1:]:
             place = Place(runs.file, (extra.map or (0, 0))[0], 0)
-            runs.refuse("a list's item is one paragraph", place, "break the case in two")
+            runs.refuse_at("a list's item is one paragraph", place, "break the case in two")
         first = item.children[0] if item.children else None
         if first is None or first.type != "paragraph":
             return ()
@@ -271,7 +272,7 @@ class _Reader:
         if label is None or len(paragraphs) < len(node.children):
             place = Place(runs.file, (node.map or (0, 0))[0], 0)
             hint = "a quotation is '> decision: …', '> estimate: …' or '> note: …', in paragraphs"
-            runs.refuse("a quotation says what it is", place, hint)
+            runs.refuse_at("a quotation says what it is", place, hint)
             return []
         items = [runs.of(p) for p in paragraphs]
         items[0] = _without(items[0], len(label[0]))

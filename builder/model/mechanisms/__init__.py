@@ -96,6 +96,11 @@ class Mechanisms(Sourced):
         """Every condition of the declarations, with its path; those within others come by themselves."""
         return tuple(_conditions(self, ("mechanisms",)))
 
+    @cached_property
+    def texts(self) -> tuple[tuple[PathKey, str], ...]:
+        """What the designer has written of declarations, each text with its path."""
+        return tuple(_texts(self, ("mechanisms",)))
+
     def case(self, family: str, declared: Declared) -> str:
         """The number of the case that a declaration belongs to."""
         if isinstance(declared, Combat) and isinstance(declared.reach, Reach):
@@ -112,25 +117,33 @@ class Mechanisms(Sourced):
 def _conditions(part: object, path: PathKey) -> Iterator[tuple[PathKey, When]]:
     if isinstance(part, When):
         yield from (((*path, *inner), when) for inner, when in part.every())
-    elif isinstance(part, Model):
+    for key, item in _within(part):
+        yield from _conditions(item, (*path, key))
+
+
+def _texts(part: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+    for key, item in _within(part):
+        if key == "text" and isinstance(item, str) and item:
+            yield (*path, key), item
+        yield from _texts(item, (*path, key))
+
+
+def _within(part: object) -> Iterator[tuple[str | int, object]]:
+    """What a declaration or a list of them is made of, by key or place."""
+    if isinstance(part, Model) and not isinstance(part, When):
         for name, info in type(part).model_fields.items():
             if name not in ("source", "sources"):
-                yield from _conditions(getattr(part, name), (*path, info.alias or name))
+                yield info.alias or name, getattr(part, name)
     elif isinstance(part, tuple):
-        for n, item in enumerate(part):
-            yield from _conditions(item, (*path, n))
+        yield from enumerate(part)
 
 
 def _rules(part: object) -> Iterator[str]:
     """The cases that a declaration and those within it name."""
     if isinstance(part, Declared) and part.rule:
         yield part.rule
-    if isinstance(part, Model):
-        for name in type(part).model_fields:
-            yield from _rules(getattr(part, name))
-    elif isinstance(part, tuple):
-        for item in part:
-            yield from _rules(item)
+    for _, item in _within(part):
+        yield from _rules(item)
 
 
 __all__ = [

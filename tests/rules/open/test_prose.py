@@ -77,6 +77,35 @@ def test_own_words_stand_in_place_of_a_declarations() -> None:
     assert text(cases(own)["7.7"]) == "A general is worth a die."
 
 
+def test_own_words_have_bold_italics_and_links_to_cases() -> None:
+    words = "A **general** is *worth* a die, see [4.1] and [how stacks fight](7.1)."
+    own = good(declaring('rule: "7.7"}', f'rule: "7.7", text: "{words}"}}'))
+    ((runs,),) = (block.items for block in cases(own)["7.7"].blocks)
+    assert "".join(run.text for run in runs) == (
+        "A general is worth a die, see 4.1 and how stacks fight."
+    )
+    marked = {run.text: run.style if not run.ref else run.ref for run in runs}
+    assert (marked["general"], marked["worth"]) == ("strong", "em")
+    assert (marked["4.1"], marked["how stacks fight"]) == ("4.1", "7.1")
+
+
+def test_a_line_of_own_words_is_a_paragraph() -> None:
+    own = good(declaring('rule: "4.1"', 'rule: "4.1"\n  text: "One.\\nTwo."'))
+    blocks = cases(own)["4.1"].blocks
+    assert [run.text for block in blocks for item in block.items for run in item] == [
+        "One.",
+        "Two.",
+    ]
+
+
+def test_a_link_to_no_case_is_told_where_it_stands() -> None:
+    found = declaring('rule: "7.7"}', 'rule: "7.7", text: "See [77.1]."}')
+    (problem,) = (p for p in found.problems if p.code == "unknown-case")
+    assert problem.message == "there is no case '77.1'"
+    assert problem.location is not None
+    assert Path(problem.location.file).name == "mechanisms.yaml"
+
+
 def test_a_case_that_is_written_stays_as_it_is(tmp_path: Path) -> None:
     path = write(tmp_path)
     (path / "rules" / "en").mkdir(parents=True)

@@ -9,6 +9,7 @@ from functools import cached_property
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.maps import MapSheet
+from builder.model.markup import plain
 from builder.model.mechanisms.combat import Combat, Strength
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier
@@ -197,7 +198,8 @@ class _Making:
 
 
 def _saying(game: Game, say: Callable[[Teller], str]) -> Said:
-    return lambda tr: say(Teller(game, tr))
+    """What the designer or the house says, for the chat: it has no bold and no links."""
+    return lambda tr: plain(say(Teller(game, tr)))
 
 
 def _grounds_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.markup import runs
 from builder.model.mechanisms import Declared
 from builder.model.prose import Block, Case, Inline, RulesText
 from builder.rules.open.prose.phrases import Teller
@@ -67,9 +68,10 @@ def _text(
     """The rules in a language, with what is declared."""
     teller = Teller(game, Translator(language, game.translations.get(language, {})))
     rules = written or RulesText(language=language)
+    terms = {term.id: term.name for term in rules.glossary}
     there = {case.number for case in rules.cases}
     shown = {b.target for case in rules.cases for b in case.blocks if b.kind == "example"}
-    every = (_shown(game, case, shown) for case in _cases(teller, families))
+    every = (_shown(game, case, shown) for case in _cases(teller, families, terms))
     made = [case for case in every if case.number not in there]
     cases = list(rules.cases)
     for case in made:
@@ -85,8 +87,10 @@ def _shown(game: Game, case: Case, elsewhere: Collection[str]) -> Case:
     return case.model_copy(update={"blocks": (*case.blocks, *blocks)})
 
 
-def _cases(teller: Teller, families: Mapping[str, Family]) -> Iterator[Case]:
-    """The cases of all declarations, each section with a head."""
+def _cases(
+    teller: Teller, families: Mapping[str, Family], terms: Mapping[str, str]
+) -> Iterator[Case]:
+    """The cases of all declarations, each section with a head; ``terms`` are the glossary's names."""
     found: dict[str, _Case] = {}
     for name, _ in teller.game.mechanisms.families():
         said = list(families[name](teller)) if name in families else []
@@ -100,15 +104,19 @@ def _cases(teller: Teller, families: Mapping[str, Family]) -> Iterator[Case]:
     source = teller.game.mechanisms.provenance()
     for number in sorted(found, key=_order):
         case = found[number]
-        yield Case(number=number, title=case.title, source=source, blocks=tuple(_blocks(case)))
+        blocks = tuple(_blocks(case, terms))
+        yield Case(number=number, title=case.title, source=source, blocks=blocks)
 
 
-def _blocks(case: _Case) -> Iterator[Block]:
-    for text in dict.fromkeys(case.paragraphs):
-        yield Block(kind="paragraph", items=((Inline(text=set_numbers(text)),),))
+def _blocks(case: _Case, terms: Mapping[str, str]) -> Iterator[Block]:
+    def told(text: str) -> tuple[Inline, ...]:
+        return runs(set_numbers(text), terms)
+
+    lines = (line for text in case.paragraphs for line in text.splitlines())
+    for line in dict.fromkeys(filter(None, lines)):
+        yield Block(kind="paragraph", items=(told(line),))
     if case.items:
-        items = tuple((Inline(text=set_numbers(text)),) for text in dict.fromkeys(case.items))
-        yield Block(kind="list", items=items)
+        yield Block(kind="list", items=tuple(map(told, dict.fromkeys(case.items))))
     for table in dict.fromkeys(case.tables):
         yield Block(kind="table", target=table)
 
