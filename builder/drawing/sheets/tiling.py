@@ -22,7 +22,7 @@ from builder.drawing.sheets.paper import Paper
 
 OVERLAP = 10.0
 """How far a tile lies over its neighbour, mm."""
-EDGE = 8.0
+EDGE = 7.5
 """Paper left free at the sides of a tile, mm: less than for other pages, as only art is there."""
 BESIDE = 26.0
 """What furniture beside a tile takes of the sheet, with the edge, in mm."""

@@ -68,8 +68,7 @@ def test_tiles_cover_the_map_and_overlap_by_what_was_chosen() -> None:
         if tile.right:
             next_one = next(t for t in cut.tiles if t.name == tile.right)
             assert tile.part.right - next_one.part.x == pytest.approx(15.0)
-        if tile.below:
-            next_one = next(t for t in cut.tiles if t.name == tile.below)
+        for next_one in map(cut.tile, tile.below):
             assert tile.part.bottom - next_one.part.y == pytest.approx(15.0)
     whole = Rect(0, 0, scene.width, scene.height)
     assert max(t.part.right for t in cut.tiles) == pytest.approx(whole.right)
