@@ -27,6 +27,7 @@ from builder.model.mechanisms.movement import (
     StepChange,
     Way,
 )
+from builder.model.mechanisms.options import CombatOption, Support
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit, StackSize
 from builder.model.mechanisms.states import Onset, Recovery, State
 from builder.model.mechanisms.supply import SupplyLink
@@ -98,6 +99,8 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Example: ("title",),
     Mechanisms: ("names",),
     Combat: ("name", "text"),
+    CombatOption: ("name", "note", "text"),
+    Support: ("text",),
     WeatherKind: ("name", "text"),
     State: ("name", "text", "sign"),
     Onset: _TEXT,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal
@@ -11,51 +10,17 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Line, Model, Text
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.declared import Change, Declared, Modifier, Range, Value
+from builder.model.mechanisms.consequences import Consequences
+from builder.model.mechanisms.declared import (
+    Change,
+    Declared,
+    Modifier,
+    Range,
+    TimesRange,
+    Value,
+)
 from builder.model.mechanisms.fire import Band, Indirect, Reach
-
-Word = Literal["eliminated", "lose", "retreat", "exchange", "state"]
-
-
-class Consequence(Model):
-    """One thing that befalls a side: all its units are ``eliminated``, it must ``lose`` so many steps or
-    half of them (``number`` 0), ``retreat`` so far, lose at least as many steps as the other side has
-    lost (``exchange``), or come into a ``state``."""
-
-    word: Word
-    number: Annotated[int, Field(ge=0, le=99)] = 0
-    state: Identifier | Literal[""] = ""
-
-
-_STATE = re.compile(r"[a-z][a-z0-9_-]{0,79}")
-_NUMBERED = ("lose", "retreat")
-_CONSEQUENCE = re.compile(r"(eliminated|exchange)|(lose|retreat) +([0-9]{1,2})|(lose) +half")
-
-
-def _consequences(value: Any) -> Any:
-    """``lose 1, retreat 2``."""
-    if not isinstance(value, str):
-        return value
-    return tuple(_consequence(part.strip()) for part in value.split(","))
-
-
-def _consequence(text: str) -> dict[str, object]:
-    match = _CONSEQUENCE.fullmatch(text)
-    if match is None and _STATE.fullmatch(text) and text not in _NUMBERED:
-        return {"word": "state", "state": text}
-    if match is None or match[3] == "0":
-        known = "eliminated, exchange, lose 1 (or more, or half), retreat 1 (or more), states"
-        raise ValueError(f"{text!r} is no result; there is: {known}; between two write a comma")
-    if match[1]:
-        return {"word": match[1]}
-    return {"word": match[2] or match[4], "number": int(match[3] or 0)}
-
-
-Consequences = Annotated[
-    tuple[Consequence, ...],
-    BeforeValidator(_consequences),
-    WithJsonSchema({"type": "string", "examples": ["lose 1, retreat 2"]}),
-]
+from builder.model.mechanisms.options import CombatOption, Support
 
 
 class Outcome(Model):
@@ -111,13 +76,17 @@ class Combat(Declared):
 
     ``reckon`` says what leads to the column of ``table``: ``odds`` (attack to defence, rounded in
     favour of ``favour``), ``difference`` (attack less defence), ``total`` (the attack alone) or the
-    ``range``. ``strength`` are changes of single units' strengths; ``fractions`` whether what is left
-    over is rounded for each unit or in the sum, and where to. ``shifts`` move the column, ``rolls`` are
+    ``range``. ``strength`` are changes of single units' strengths: of all that hold of a unit first what
+    counts times over, then what is added (``times first``), the other way round (``add first``), or each
+    in the order in which it is declared (``as listed``); together they never count less or more than
+    ``times_limits``. ``fractions`` says whether what is left over is rounded for each unit or in the
+    sum, and where to. ``shifts`` move the column, ``rolls`` are
     added to the die; each sum stays within its limits, if there are any. ``must`` says which attacks
     have to be made; with ``several`` one attack may be against several hexes, each next to all
     attackers; a hex is attacked from at most so many ``hexes``. ``who`` may attack, ``on``
-    whom; ``below`` is what becomes of odds worse than the first column. ``results`` are what the
-    table's codes do.
+    whom; ``below`` is what becomes of odds worse than the first column. ``options`` are what sides choose
+    from before the combat, ``support`` the units that add to a side without being in it. ``results`` are
+    what the table's codes do.
     """
 
     id: Identifier = "combat"
@@ -136,10 +105,14 @@ class Combat(Declared):
     who: When = ALWAYS
     on: When = ALWAYS
     strength: tuple[Strength, ...] = ()
+    order: Literal["times first", "add first", "as listed"] = "times first"
+    times_limits: TimesRange | None = None
     shifts: tuple[Modifier, ...] = ()
     shift_limits: Range | None = None
     rolls: tuple[Modifier, ...] = ()
     roll_limits: Range | None = None
+    options: tuple[CombatOption, ...] = ()
+    support: tuple[Support, ...] = ()
     results: dict[Line, Outcome] = {}
     advance: Advance | None = None
 

@@ -108,7 +108,7 @@ class When(Model):
     so), ``count`` (so many are) and ``holds`` (sides that hold all of these places).
     Of a combat, ``height`` asks whether they stand ``higher`` than the enemy, ``lower`` or ``level``,
     ``fire`` whether they fire ``direct`` or ``indirect``, ``range`` how far off the target is (of
-    several firers together, the farthest).
+    several firers together, the farthest), ``option`` what a side has chosen to do.
     """
 
     model_config = ConfigDict(populate_by_name=True)
@@ -144,6 +144,7 @@ class When(Model):
     night: bool | None = None
     phase: Words = ()
     event: Words = ()
+    option: Words = ()
     some: When | None = None
     count: Tally | None = None
     holds: Holdings = ()
@@ -186,6 +187,7 @@ class When(Model):
             self.season,
             self.phase,
             self.event,
+            self.option,
             self.holds,
         )
         return any(found) or self.night is not None or bool(self.some or self.count)

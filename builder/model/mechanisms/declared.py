@@ -79,6 +79,28 @@ Range = Annotated[
 ]
 """The least and the greatest that a number may be."""
 
+
+def _times_range(value: Any) -> Any:
+    """``1/2..2`` as its ends."""
+    if not isinstance(value, str):
+        return value
+    low, dots, high = value.strip().partition("..")
+    try:
+        ends = Fraction(_times(low)), Fraction(_times(high if dots else low))
+    except ValueError as exc:
+        raise ValueError("write the least and the greatest: 1/2..2") from exc
+    if ends[0] > ends[1]:
+        raise ValueError("write the least first: 1/2..2")
+    return ends
+
+
+TimesRange = Annotated[
+    tuple[Times, Times],
+    BeforeValidator(_times_range),
+    WithJsonSchema({"type": "string", "examples": ["1/2..2"]}),
+]
+"""The least and the greatest that a number may count over."""
+
 Value = Annotated[Line, Field(max_length=40)]
 """The name of a printed value, or how it begins."""
 

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.model.base import Identifier, Line, Text, Words
-from builder.model.mechanisms.combat import Consequences
 from builder.model.mechanisms.conditions import ALWAYS, When
+from builder.model.mechanisms.consequences import Consequences
 from builder.model.mechanisms.declared import Declared, Modifier, Range, ValueOrNumber
 
 DiceText = Annotated[str, Field(pattern=r"^[1-4]d(4|6|8|10|12|20)$")]

@@ -84,9 +84,9 @@ class Contest:
     does.
 
     Of the moment, ``side``, ``weather`` and ``turn`` are values of the table; ``known`` are names that
-    follow from those, or are the same always. Only the players know the truths in ``questions``, and the
-    texts in ``choices``, each with what may be said (by id). ``able`` are, by state that results bring
-    on, the units that can come into it.
+    follow from those, or are the same always. Only the players know the truths in ``questions``, the
+    ``numbers``, and the texts in ``choices``, each with what may be said (by id). ``able`` are, by state
+    that results bring on, the units that can come into it.
     """
 
     id: str
@@ -109,6 +109,7 @@ class Contest:
     meanings: Mapping[str, Said]
     known: Mapping[str, Term | Value] = field(default_factory=dict)
     questions: Mapping[str, Said] = field(default_factory=dict)
+    numbers: Mapping[str, Said] = field(default_factory=dict)
     choices: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     able: Mapping[str, frozenset[str]] = field(default_factory=dict)
 

@@ -26,7 +26,7 @@ from builder.rules.open.charts.words import vocabulary
 from builder.rules.open.checks.doubts import check_doubts
 from builder.rules.open.checks.setup_making import make_setup
 from builder.rules.open.checks.setups import check_setups, check_sheet
-from builder.rules.open.combat import advancing, attacks, fighting
+from builder.rules.open.combat import advancing, attacks, choosing, fighting
 from builder.rules.open.combat.checked import check_combat
 from builder.rules.open.combat.contests import contests
 from builder.rules.open.ending import endings, victory
@@ -52,6 +52,7 @@ FAMILIES = (
     movement.procedures,
     zones.procedures,
     fighting.procedures,
+    choosing.procedures,
     attacks.procedures,
     advancing.procedures,
     asked.procedures,

@@ -17,6 +17,13 @@ from builder.outputs.vassal.table.turns import turn_number
 from builder.rules.core.contests import Said
 
 _LAST_TURN = 60
+_MOST = 40
+"""The greatest number that players are asked for."""
+_ASKED = {
+    "attacker-option": "The attacker chooses",
+    "defender-option": "The defender chooses",
+}
+"""How choices are asked for that are not called as what they are about."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +48,10 @@ class Questions:
             n: {id: in_all(self.game, plain(w)) for id, w in of.items()} for n, of in every.items()
         }
 
+    @cached_property
+    def _numbers(self) -> Mapping[str, Said]:
+        return {name: said for c in self.contests for name, said in c.contest.numbers.items()}
+
     @property
     def _yes(self) -> str:
         return in_all(self.game, "Yes")
@@ -49,7 +60,8 @@ class Questions:
         """What is asked before a contest is reckoned."""
         turn = ["battle-turn"] if self._asks_turn and terms.uses("turn") else []
         truths = [_key(p) for name, (p, _) in self._truths.items() if terms.uses(name)]
-        return [*turn, *truths, *(_key(_chosen(n)) for n in self._choices if terms.uses(n))]
+        asked = (*self._numbers, *self._choices)
+        return [*turn, *truths, *(_key(_chosen(n)) for n in asked if terms.uses(n))]
 
     @property
     def _asks_turn(self) -> bool:
@@ -62,8 +74,9 @@ class Questions:
         return {name: f'GetString("{p}")=="{self._yes}"' for name, (p, _) in self._truths.items()}
 
     def names(self) -> Mapping[str, str]:
-        """Expressions for the texts."""
-        return {name: f'GetString("{_chosen(name)}")' for name in self._choices}
+        """Expressions for the texts and numbers."""
+        numbers = {name: _chosen(name) for name in self._numbers}
+        return numbers | {name: f'GetString("{_chosen(name)}")' for name in self._choices}
 
     def letters(self) -> Mapping[str, Mapping[str, str]]:
         """What stands in the module for each text."""
@@ -84,8 +97,12 @@ class Questions:
         for name, of in self._choices.items():
             texts, property = list(of.values()), _chosen(name)
             if texts and any(terms.uses(name) for terms in self.contests):
-                asking = ask(_key(property), in_all(self.game, title(name)), texts)
-                yield _property(property, texts[0], asking)
+                words = in_all(self.game, _ASKED.get(name, title(name)))
+                yield _property(property, texts[0], ask(_key(property), words, texts))
+        for name, said in self._numbers.items():
+            counted, property = [str(n) for n in range(_MOST + 1)], _chosen(name)
+            if any(terms.uses(name) for terms in self.contests):
+                yield _property(property, "0", ask(_key(property), self._said(said), counted))
 
     def _said(self, said: Said) -> str:
         languages = self.game.sheet.languages

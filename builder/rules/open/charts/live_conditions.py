@@ -13,12 +13,23 @@ from builder.model.mechanisms.conditions import Relation, When, Who, line_key
 from builder.model.mechanisms.declared import Modifier
 from builder.rules.core.live import Choice, Input, Number, Option, Toggle
 from builder.rules.language.terms import Fixed, Some, Term, same, text, truth
-from builder.rules.open.positions.conditions import NIGHT, event_named, of_position, spelled
+from builder.rules.open.positions.conditions import (
+    NIGHT,
+    OPTIONS,
+    event_named,
+    of_position,
+    spelled,
+)
 from builder.rules.open.prose.phrases import Teller
 
 _GROUND, _WEATHER, _SIDE, _TURN = "ground", "weather", "side", "turn"
 _SEASON, _PHASE = "season", "phase"
 _LAST = 999
+_OPTIONS: Mapping[Literal["attacker", "defender"], str] = {
+    "attacker": "The attacker chooses",
+    "defender": "The defender chooses",
+}
+"""How the options of sides are asked for."""
 
 _Line = tuple[Who, Relation, tuple[str, ...]]
 
@@ -66,7 +77,9 @@ class Asked:
         """What conditions ask for and no input is called: the weather, where there is none, and what is
         so of the moment and of the whole position."""
         weather = {} if self.game.mechanisms.weather else {_WEATHER: Fixed("")}
-        return {**weather, **{name: truth(id) for name, (id, _) in self._so.items()}}
+        asked = {choice.id for choice in self._choices() if isinstance(choice, Choice)}
+        none = {name: Fixed("") for name in OPTIONS.values() if name not in asked}
+        return {**weather, **none, **{name: truth(id) for name, (id, _) in self._so.items()}}
 
     # -- choices ---------------------------------------------------------------------------------
 
@@ -89,6 +102,13 @@ class Asked:
         if any(part.phase for part in parts):
             phases = (Option(p.id, p.name) for p in self.game.sheet.sequence)
             yield Choice(_PHASE, "Phase", tuple(phases))
+        asked = {word for part in parts for word in part.option}
+        for of, label in _OPTIONS.items():
+            mine = [o for c in self.game.mechanisms.combat for o in c.options if o.of == of]
+            if asked & {o.id for o in mine}:
+                named = {o.id: o.name for o in mine}
+                found = (Option(id, name) for id, name in {"": "Nothing chosen", **named}.items())
+                yield Choice(OPTIONS[of], label, tuple(found))
         if any(part.turn for part in parts):
             yield Number(_TURN, "Turn", 1, 0, _LAST)
 

@@ -31,6 +31,9 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
             "'along' belongs to steps of moves and of supply: costs, and what is closed or barred"
         )
         yield error("never-holds", "nothing is followed here", (*path, "along"), hint=hint)
+    if "battles" in path and when.option:
+        hint = "'option' belongs to combats with a table"
+        yield error("never-holds", "nobody chooses anything here", (*path, "option"), hint=hint)
     if {"combat", "battles"} & {*path}:
         return
     for who, relation, _ in when.lines():
@@ -51,6 +54,9 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
     if when.range:
         hint = "'range' belongs to combats"
         yield error("never-holds", "nothing is fired at here", (*path, "range"), hint=hint)
+    if when.option:
+        hint = "'option' belongs to combats"
+        yield error("never-holds", "nobody chooses anything here", (*path, "option"), hint=hint)
 
 
 ASK_NOBODY = ("events", "arrivals", "replacements", "activation", "victory")

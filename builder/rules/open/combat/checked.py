@@ -12,6 +12,7 @@ from builder.model.tables import NO_EFFECT, ResultsTable
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.steps import steps_of
 from builder.rules.core.values import place_of
+from builder.rules.open.combat.options_checked import check_options
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.positions.steps import STEPS, worth_after
 from builder.rules.procedures import Refused
@@ -36,6 +37,7 @@ def check_combat(game: Game) -> Iterator[Problem]:
         yield from _values(game, combat, path)
         yield from _lacking(game, combat, path)
         yield from _lines(combat, table, path)
+    yield from check_options(game)
 
 
 def _columns(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:

@@ -9,7 +9,9 @@ from itertools import groupby
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.options import Support
 from builder.rules.core.contests import Said
 from builder.rules.language.terms import (
     Compared,
@@ -21,7 +23,15 @@ from builder.rules.language.terms import (
     choose,
     number,
 )
-from builder.rules.open.positions.conditions import NIGHT, asked, event_named, named, of_position
+from builder.rules.open.combat.reckoned import support_named
+from builder.rules.open.positions.conditions import (
+    NIGHT,
+    OPTIONS,
+    asked,
+    event_named,
+    named,
+    of_position,
+)
 from builder.rules.open.positions.moments import is_night, season_of
 from builder.rules.open.prose.phrases import Teller
 
@@ -42,6 +52,8 @@ def known_of(game: Game) -> dict[str, Term | Value]:
         if relation in ("along", "fire")
     }
     found |= {} if game.mechanisms.weather else {"weather": ""}
+    having = {option.of for combat in game.mechanisms.combat for option in combat.options}
+    found |= {name: "" for of, name in OPTIONS.items() if of not in having}
     season: Term = Fixed("")
     for id, turns in _spans(lambda turn: _season(game, turn)):
         season = choose(turns, id, season) if id else season
@@ -73,6 +85,28 @@ def questions_of(game: Game, conditions: Iterable[When]) -> Iterator[tuple[str, 
             for name in of_position(part):
                 alone = When(some=part.some, count=part.count, holds=part.holds)
                 yield name, _saying(game, alone)
+
+
+def options_of(combat: Combat) -> dict[str, dict[str, str]]:
+    """What each side may choose before a combat, or nothing, by the name of its choice."""
+    found: dict[str, dict[str, str]] = {}
+    for option in combat.options:
+        found.setdefault(OPTIONS[option.of], {"": "Nothing chosen"})[option.id] = option.name
+    return found
+
+
+def support_of(game: Game, combat: Combat) -> Iterator[tuple[str, Said]]:
+    """The strength that units add without being in a combat, by declarations, each as it is asked for."""
+    for n, support in enumerate(combat.support):
+        yield support_named(n), partial(_support, game, support)
+
+
+def _support(game: Game, support: Support, tr: Translator) -> str:
+    mine = tr("Strength that supports the attacker")
+    whose = mine if support.of == "attacker" else tr("Strength that supports the defender")
+    if support.who.empty:
+        return whose
+    return tr("{text} ({when})", text=whose, when=Teller(game, tr).that(support.who))
 
 
 def _saying(game: Game, when: When) -> Said:

@@ -28,7 +28,13 @@ from builder.rules.core.contests import (
 from builder.rules.core.position import Position
 from builder.rules.core.steps import steps_of
 from builder.rules.language.terms import beyond, greatest, number
-from builder.rules.open.combat.contest_moments import PHASE, known_of, questions_of
+from builder.rules.open.combat.contest_moments import (
+    PHASE,
+    known_of,
+    options_of,
+    questions_of,
+    support_of,
+)
 from builder.rules.open.combat.outcomes import losses_of, retreats_of, states_of
 from builder.rules.open.combat.reckoned import ATTACK, DEFENCE, Reckoned, Side
 from builder.rules.open.positions.conditions import ROLES, asked, named, term_of
@@ -102,7 +108,8 @@ class _Making:
             known=known_of(self.game),
             questions=dict(questions_of(self.game, self._conditions)),
             able={s.id: self._able(s) for s in self.game.mechanisms.states},
-            choices={PHASE: {p.id: p.name for p in self.game.sheet.sequence}},
+            numbers=dict(support_of(self.game, combat)),
+            choices={PHASE: {p.id: p.name for p in self.game.sheet.sequence}, **options_of(combat)},
         )
 
     def _able(self, state: State) -> frozenset[str]:

@@ -51,6 +51,7 @@ def combat(context: Context, given: CombatInputs) -> CombatReply:
     table = reckoned.table
     roll = made_roll(context, Dice.parse(table.dice), given.die)
     not_below(fight)
+    _fought(fight)
     if roll is not None:
         worked = Worked(reckoned.reckoning, {**worked.named, DIE: roll}, fight.roles)
     column, modifier = worked.number(COLUMN), worked.number(MODIFIER)
@@ -92,13 +93,25 @@ def not_below(fight: Fight) -> None:
         raise refused(text, fight.reckoned.rule)
 
 
+def _fought(fight: Fight) -> None:
+    """Raises :class:`Refused` where what was chosen leaves no combat."""
+    for option in fight.options:
+        if not option.fought:
+            text = f"the {option.of} chooses {option.id}: there is no combat"
+            raise refused(text, option.rule or fight.reckoned.rule)
+
+
 def _steps(fight: Fight, worked: Worked, result: str) -> Iterator[Step]:
     """How it comes to it, line by line."""
     rule = fight.reckoned.rule
     yield from _shot_steps(fight)
+    for option in fight.options:
+        own = option.rule or rule
+        yield step(own, CHOOSES[option.of], option=option.name)
     for side, pieces in (("attacker", fight.attackers), ("defender", fight.defenders)):
         if side in fight.combat.counts:
             yield from (_strength_step(fight, piece, side) for piece in pieces)
+    yield from _support_steps(fight)
     for side in fight.combat.counts:
         yield from _told(worked, [STAGES[side]])
     head = band_text(fight.reckoned.row, worked.number("base"))
@@ -126,6 +139,25 @@ def _shot_steps(fight: Fight) -> Iterator[Step]:
             yield step(rule, text, unit=piece.name, range=far, spotter=shot.spotter)
         else:
             yield step(rule, "{unit} fires at a range of {range}.", unit=piece.name, range=far)
+
+
+CHOOSES = {
+    "attacker": "The attacker chooses: {option}.",
+    "defender": "The defender chooses: {option}.",
+}
+"""What is told of an option that a side has chosen."""
+
+
+def _support_steps(fight: Fight) -> Iterator[Step]:
+    """What units add that are not in the combat."""
+    for n, support in enumerate(fight.combat.support):
+        rule = support.rule or fight.reckoned.rule
+        for piece in fight.supporters.of(n):
+            adds = fight.supporters.adds(support, piece) * support.times
+            yield step(rule, "{unit} supports: {strength}.", unit=piece.name, strength=adds)
+        if support.limit is not None and fight.supporters.of(n):
+            text = "Support adds at most {times} times the strength of those who fight."
+            yield step(rule, text, times=support.limit)
 
 
 def _strength_step(fight: Fight, piece: Piece, side: Side) -> Step:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Annotated
@@ -15,6 +15,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import Relation
 from builder.model.mechanisms.fire import Reach
+from builder.model.mechanisms.options import CombatOption
 from builder.model.space import Cell
 from builder.problems import error
 from builder.rules.core.asked import piece_of
@@ -22,14 +23,16 @@ from builder.rules.core.contests import STRENGTH
 from builder.rules.core.position import Piece
 from builder.rules.language.terms import Value
 from builder.rules.language.working import Roles, Worked
+from builder.rules.open.combat.chosen import wrongly_chosen
 from builder.rules.open.combat.firing import Firing, Shot, heights
 from builder.rules.open.combat.reckoned import (
     Reckoned,
     Side,
     reckoned_of,
 )
+from builder.rules.open.combat.supporting import Supporters
 from builder.rules.open.positions.asking import moment, of_piece, piece_is
-from builder.rules.open.positions.conditions import RANGE, ROLES, Asks, term_of, truths
+from builder.rules.open.positions.conditions import OPTIONS, RANGE, ROLES, Asks, term_of, truths
 from builder.rules.open.positions.known import named_or_first
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.positions.steps import worth_of
@@ -46,6 +49,8 @@ class Fight:
     attackers: tuple[Piece, ...]
     defenders: tuple[Piece, ...]
     targets: tuple[Cell, ...]
+    helping: tuple[Piece, ...] = ()
+    chosen: Words = ()
 
     @property
     def target(self) -> Cell:
@@ -69,7 +74,23 @@ class Fight:
         given = moment(self.situation, side)
         if self.firing is not None:
             given[RANGE] = max(map(self.firing.distance, self.attackers))
+        given |= dict.fromkeys(OPTIONS.values(), "")
+        given |= self.supporters.numbers
+        given |= {OPTIONS[option.of]: option.id for option in self.options}
         return Worked(self.reckoned.reckoning, given, self.roles)
+
+    @property
+    def options(self) -> tuple[CombatOption, ...]:
+        """What the sides have chosen to do."""
+        return tuple(o for o in self.combat.options if o.id in self.chosen)
+
+    @cached_property
+    def supporters(self) -> Supporters:
+        """Those who add strength without being in it."""
+        fighting = frozenset(p.name for p in (*self.attackers, *self.defenders))
+        side = self.situation.side(self.attackers[0])
+        combat, rule = self.combat, self.reckoned.rule
+        return Supporters(self.situation, combat, rule, self.targets, side, self.helping, fighting)
 
     @cached_property
     def view(self) -> View:
@@ -163,6 +184,8 @@ class CombatInputs(PositionInputs):
     attackers: Words = Field(description="the units that attack")
     target: Words = Field(description="the place that is attacked, or several")
     against: str = Field("", description="the unit that is fired at, where it is one of several")
+    support: Words = Field((), description="units that add strength without being in the combat")
+    options: Words = Field((), description="what the sides have chosen to do, at most one each")
     die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
 
 
@@ -175,7 +198,15 @@ def fight_of(context: Context, given: CombatInputs) -> Fight:
     """The combat that a question describes; raises :class:`Refused` for one that may not be."""
     situation = situation_of(context, given)
     reckoned = reckoned_of(context.game, combat_of(context.game, given.combat).id)
-    return fight_in(situation, reckoned, given.attackers, given.target, given.against)
+    fight = fight_in(situation, reckoned, given.attackers, given.target, given.against)
+    helping = tuple(piece_of(situation.position, name, given.target[0]) for name in given.support)
+    fight = replace(fight, helping=helping, chosen=given.options)
+    wrong = [*fight.supporters.wrong()]
+    wrong += [] if wrong else wrongly_chosen(reckoned.combat, fight.worked, fight.chosen)
+    why = next(iter(wrong), None)
+    if why:
+        raise refused(why, reckoned.rule)
+    return fight
 
 
 def fight_in(

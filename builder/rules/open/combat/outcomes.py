@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.combat import Combat, Consequence, Outcome
+from builder.model.mechanisms.combat import Combat, Outcome
+from builder.model.mechanisms.consequences import Consequence
 from builder.rules.core.contests import STEPS
 from builder.rules.language.terms import (
     Fixed,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import prod
+from math import lcm, prod
 from typing import Literal
 
 from builder.model.dice import Dice
@@ -14,6 +14,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier, Range
+from builder.model.mechanisms.options import Support
 from builder.model.tables import ODDS, Band, BandRow, ResultsTable
 from builder.rules.core.contests import STRENGTH
 from builder.rules.core.keeping import kept
@@ -29,6 +30,7 @@ from builder.rules.language.terms import (
     Rounding,
     Summed,
     Term,
+    beyond,
     choose,
     greatest,
     least,
@@ -75,7 +77,11 @@ class Reckoned:
     def conditions(self) -> tuple[When, ...]:
         """All that the combat asks of units."""
         moved = (*self.combat.every_shift, *self.combat.every_roll)
-        return (*(part.when for part in self.combat.changes), *(part.when for part in moved))
+        return (
+            *(part.when for part in self.combat.changes),
+            *(part.when for part in moved),
+            *(option.when for option in self.combat.options),
+        )
 
     # -- strengths -----------------------------------------------------------------------------
 
@@ -108,14 +114,21 @@ class Reckoned:
             for c in self.combat.changes
             if c.of == side
         ]
+        limits = self.combat.times_limits
+        parts = prod(c.times.denominator for c in changes)
+        parts = lcm(parts, *(end.denominator for end in limits or ()))
+        if self.combat.order == "as listed":
+            return _listed(changes, parts if where != "unit" else 0, parts, _rounding(how))
         times = _product([choose(c.when, c.times.numerator, 1) for c in changes])
         by = _product([choose(c.when, c.times.denominator, 1) for c in changes])
+        times, by = _within(times, by, limits)
         added = total(*(choose(c.when, c.add) for c in changes if c.add))
-        whole = number(STRENGTH, 0) * times
+        whole: Term = number(STRENGTH, 0)
+        if self.combat.order == "add first":
+            whole, added = greatest(whole + added, 0), Fixed(0)
         if where == "unit":
-            return Divided(whole, by, _rounding(how)) + added, 1
-        parts = prod(c.times.denominator for c in changes)
-        return Divided(whole * parts, by, "down") + added * parts, parts
+            return Divided(whole * times, by, _rounding(how)) + added, 1
+        return Divided(whole * times * parts, by, "down") + added * parts, parts
 
     # -- the reckoning -------------------------------------------------------------------------
 
@@ -126,11 +139,22 @@ class Reckoned:
 
     def _strengths(self) -> Iterator[Stage]:
         if "attacker" in self.combat.counts:
-            told = (Sentence(self.rule, "Attack: {attack}."),)
-            yield Stage(ATTACK, self.strength("attacker"), told)
+            told = Sentence(self.rule, "Attack: {attack}.")
+            yield from self._strength(ATTACK, "attacker", told)
         if "defender" in self.combat.counts:
-            told = (Sentence(self.rule, "Defence: {defence}."),)
-            yield Stage(DEFENCE, self.strength("defender"), told)
+            told = Sentence(self.rule, "Defence: {defence}.")
+            yield from self._strength(DEFENCE, "defender", told)
+
+    def _strength(self, name: str, side: Side, told: Sentence) -> Iterator[Stage]:
+        """The strength of a side, with what supports it."""
+        support = [(n, s) for n, s in enumerate(self.combat.support) if s.of == side]
+        if not support:
+            yield Stage(name, self.strength(side), (told,))
+            return
+        alone = f"{name}-alone"
+        yield Stage(alone, self.strength(side))
+        added = [_supported(n, declared, alone) for n, declared in support]
+        yield Stage(name, total(number(alone), *added), (told,))
 
     def _columns(self) -> Iterator[Stage]:
         yield Stage(SCALE, self.scale())
@@ -162,6 +186,19 @@ class Reckoned:
         yield Stage(RESULT, Result(self.table, number(COLUMN), number(SUM)))
 
 
+def support_named(n: int) -> str:
+    """The name of the number that a declaration of support adds, before its limit."""
+    return f"support-{n + 1}"
+
+
+def _supported(n: int, declared: Support, alone: str) -> Term:
+    """What units that support add, at most so many times what those who fight have."""
+    added, limit = number(support_named(n), 0), declared.limit
+    if limit is None:
+        return added
+    return least(added, Divided(number(alone) * limit.numerator, Fixed(limit.denominator), "down"))
+
+
 _SHIFT = "Columns: {by}."
 _ROLL = "To the die: {by}."
 
@@ -186,6 +223,39 @@ def _product(parts: Iterable[Term]) -> Term:
     for part in parts:
         found = found * part
     return found
+
+
+def _within(times: Term, by: Term, limits: tuple[Fraction, Fraction] | None) -> tuple[Term, Term]:
+    """A number of times, as a fraction, within its limits."""
+    if limits is None:
+        return times, by
+    (low, high), found = limits, (times, by)
+    for end, out in ((low, _less), (high, _more)):
+        beyond_it = out(times * end.denominator, by * end.numerator)
+        over, under = found
+        found = choose(beyond_it, end.numerator, over), choose(beyond_it, end.denominator, under)
+    return found
+
+
+def _less(left: Term, right: Term) -> Term:
+    return beyond(right, left)
+
+
+def _more(left: Term, right: Term) -> Term:
+    return beyond(left, right)
+
+
+def _listed(
+    changes: Sequence[_Change], kept: int, parts: int, rounding: Rounding
+) -> tuple[Term, int]:
+    """What one counts by each change in turn, in ``parts`` of a point; rounded to whole points unless so
+    many parts are ``kept``."""
+    found = number(STRENGTH, 0) * parts
+    for c in changes:
+        times, by = choose(c.when, c.times.numerator, 1), choose(c.when, c.times.denominator, 1)
+        found = Divided(found * times, by, "down") if c.times.denominator > 1 else found * times
+        found = found + choose(c.when, c.add * parts) if c.add else found
+    return (found, kept) if kept else (Divided(found, Fixed(parts), rounding), 1)
 
 
 def _rounding(word: str) -> Rounding:

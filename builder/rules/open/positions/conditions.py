@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import Literal
 
 from builder.model.mechanisms.conditions import Relation, When, Who
 from builder.rules.language.deciding import Decision, decision
@@ -36,6 +37,12 @@ WORDS_OF_MOMENT = ("side", "weather", "season", "phase")
 """What a moment has a word for; a line of a condition lists some."""
 NIGHT = "night"
 """The name of the truth whether it is night."""
+
+OPTIONS: Mapping[Literal["attacker", "defender"], str] = {
+    "attacker": "attacker-option",
+    "defender": "defender-option",
+}
+"""The name of the text that says what a side of a combat has chosen to do, by its id."""
 
 Asks = Callable[[Relation, str], bool]
 """Whether something is so of somebody: a relation, and a word."""
@@ -91,6 +98,9 @@ def _of_moment(when: When) -> list[Term]:
         found.append(Some(tuple(truth(event_named(word)) for word in when.event)))
     if when.range:
         found.append(_one_of(RANGE, when.range))
+    if when.option:
+        chosen = (same(text(of), word) for of in OPTIONS.values() for word in when.option)
+        found.append(Some(tuple(chosen)))
     return found + [truth(name) for name in of_position(when)]
 
 
@@ -220,6 +230,7 @@ def _by_name(when: When) -> Mapping[str, tuple[Relation, str]]:
 def _unknown(when: When) -> Mapping[str, Value]:
     """What a condition asks of moment and position, as it is where nothing is known of them."""
     found: dict[str, Value] = {**dict.fromkeys(WORDS_OF_MOMENT, ""), "turn": 0, NIGHT: False}
+    found |= dict.fromkeys(OPTIONS.values(), "")
     for _, part in when.parts():
         found |= dict.fromkeys(map(event_named, part.event), False)
         found |= dict.fromkeys(of_position(part), False)

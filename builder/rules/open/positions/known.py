@@ -76,6 +76,7 @@ class Words:
             "season": frozenset(season.id for season in seasons),
             "phase": frozenset(phase.id for phase in sheet.sequence),
             "event": frozenset(event_ids(self.game)),
+            "option": frozenset(o.id for c in declared.combat for o in c.options),
         }
 
     @cached_property

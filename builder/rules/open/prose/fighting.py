@@ -10,6 +10,7 @@ from builder.model.mechanisms.fire import Reach
 from builder.model.tables import ResultsTable
 from builder.rules.core.tables import signed
 from builder.rules.open.combat.outcomes import sentence
+from builder.rules.open.prose import choosing
 from builder.rules.open.prose.cases import Said, own_or
 from builder.rules.open.prose.changes import changed
 from builder.rules.open.prose.firing import bands, reaching, shifted
@@ -28,12 +29,16 @@ def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
     title = tr(declared.name) if declared.name else other
     said = own_or(teller, declared, [*_who(teller, declared), *_reckoned(teller, declared)])
     section = tr("Fire") if isinstance(declared.reach, Reach) else ""
+    yield from choosing.options(teller, declared, case)
     yield Said(case, title, said, (), declared.table, section)
     for change in declared.strength:
         whose = tr("the strength of an attacking unit")
         what = whose if change.of == "attacker" else tr("the strength of a defending unit")
         text = own_or(teller, change, [changed(teller, what, change, "unit")])
         yield Said(change.rule or case, tr("Strengths"), (), text)
+    order = tuple(choosing.order(teller, declared))
+    yield Said(_last_rule(declared) or case, tr("Strengths"), (), order)
+    yield from choosing.support(teller, declared, case)
     for shift in declared.shifts:
         text = (shift_said(teller, shift),)
         yield Said(shift.rule or case, tr("Column Shifts"), (), text)
@@ -45,6 +50,11 @@ def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
     results = tuple(_result(teller, code, o) for code, o in declared.results.items())
     yield Said(case, title, limits, results)
     yield Said(case, title, tuple(_advance(teller, declared)))
+
+
+def _last_rule(declared: Combat) -> str:
+    """The case of the last change of strengths."""
+    return declared.strength[-1].rule if declared.strength else ""
 
 
 def _who(teller: Teller, declared: Combat) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.combat import Consequence
+from builder.model.mechanisms.consequences import Consequence
 from builder.model.mechanisms.declared import Range
 from builder.model.mechanisms.morale import Check
 from builder.rules.open.combat.outcomes import sentence

@@ -54,6 +54,7 @@ class Teller:
         seasons = mechanisms.time.seasons if mechanisms.time else ()
         found |= {season.id: season.name for season in seasons}
         found |= {phase.id: phase.name for phase in self.game.sheet.sequence}
+        found |= {option.id: option.name for c in mechanisms.combat for option in c.options}
         found |= self._boxes
         found |= self.game.sheet.formations
         found |= {nation.id: nation.name for nation in self.game.sheet.nations}
@@ -87,6 +88,7 @@ class Teller:
             *self._boxes,
             *self.game.sheet.formations,
             *events,
+            *(option.id for c in self.game.mechanisms.combat for option in c.options),
         )
         return frozenset([*areas, *named])
 
@@ -198,6 +200,8 @@ class Teller:
             found.append(self.tr("the phase is {words}", words=self.either(when.phase)))
         if when.event:
             found.append(self.tr("{words} is in effect", words=self.either(when.event)))
+        if when.option:
+            found.append(self.tr("the choice is {words}", words=self.either(when.option)))
         if when.range:
             found.append(self.tr("the range is {words}", words=self.ranges(when.range)))
         return found + self._of_all(when)
@@ -281,6 +285,7 @@ def _absent(tr: Translator) -> Mapping[str, str]:
         "weather": tr("the weather is not {words}"),
         "season": tr("the season is not {words}"),
         "event": tr("{words} is not in effect"),
+        "option": tr("the choice is not {words}"),
     }
 
 
@@ -371,6 +376,9 @@ def _lines(tr: Translator) -> Mapping[str, str]:
         "hex height": tr("it stands {words} the enemy"),
         "attacker height": tr("all attackers stand {words} the defender"),
         "not attacker height": tr("not all attackers stand {words} the defender"),
+        "not attacker is": tr("not all attackers are {words}"),
+        "not attacker in": tr("not all attackers are in {words}"),
+        "not defender is": tr("not all defenders are {words}"),
         "defender height": tr("the defender stands {words} all attackers"),
         "unit fire": tr("its fire is {words}"),
         "hex fire": tr("its fire is {words}"),

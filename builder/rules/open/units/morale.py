@@ -12,7 +12,7 @@ from pydantic import Field
 
 from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Consequences
+from builder.model.mechanisms.consequences import Consequences
 from builder.model.mechanisms.morale import Check, Failure
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.asked import piece_of

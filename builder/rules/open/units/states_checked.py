@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.model.counters import Marker
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.mechanisms.combat import Consequence
+from builder.model.mechanisms.consequences import Consequence
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
 from builder.problems import PathKey, Problem, error, unknown, warning
 from builder.rules.core.values import place_of
@@ -112,6 +112,10 @@ def consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
             for side in ("attacker", "defender"):
                 path: PathKey = ("mechanisms", "combat", n, "results", code, side)
                 yield from ((path, does) for does in getattr(outcome, side))
+        for m, option in enumerate(combat.options):
+            for key in ("does", "enemy"):
+                path = ("mechanisms", "combat", n, "options", m, key)
+                yield from ((path, does) for does in getattr(option, key))
     for family in ("morale", "rally"):
         for n, check in enumerate(getattr(declared, family)):
             path = ("mechanisms", family, n)

@@ -1,0 +1,53 @@
+"""What befalls those in a combat, or who fail a check."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from builder.model.base import Identifier, Model
+
+Word = Literal["eliminated", "lose", "retreat", "exchange", "state"]
+
+
+class Consequence(Model):
+    """One thing that befalls a side: all its units are ``eliminated``, it must ``lose`` so many steps or
+    half of them (``number`` 0), ``retreat`` so far, lose at least as many steps as the other side has
+    lost (``exchange``), or come into a ``state``."""
+
+    word: Word
+    number: Annotated[int, Field(ge=0, le=99)] = 0
+    state: Identifier | Literal[""] = ""
+
+
+_STATE = re.compile(r"[a-z][a-z0-9_-]{0,79}")
+_NUMBERED = ("lose", "retreat")
+_CONSEQUENCE = re.compile(r"(eliminated|exchange)|(lose|retreat) +([0-9]{1,2})|(lose) +half")
+
+
+def _consequences(value: Any) -> Any:
+    """``lose 1, retreat 2``."""
+    if not isinstance(value, str):
+        return value
+    return tuple(_consequence(part.strip()) for part in value.split(","))
+
+
+def _consequence(text: str) -> dict[str, object]:
+    match = _CONSEQUENCE.fullmatch(text)
+    if match is None and _STATE.fullmatch(text) and text not in _NUMBERED:
+        return {"word": "state", "state": text}
+    if match is None or match[3] == "0":
+        known = "eliminated, exchange, lose 1 (or more, or half), retreat 1 (or more), states"
+        raise ValueError(f"{text!r} is no result; there is: {known}; between two write a comma")
+    if match[1]:
+        return {"word": match[1]}
+    return {"word": match[2] or match[4], "number": int(match[3] or 0)}
+
+
+Consequences = Annotated[
+    tuple[Consequence, ...],
+    BeforeValidator(_consequences),
+    WithJsonSchema({"type": "string", "examples": ["lose 1, retreat 2"]}),
+]
