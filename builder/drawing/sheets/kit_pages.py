@@ -231,7 +231,7 @@ def _sections(game: Game, tr: Translator, options: PrintOptions) -> list[tuple[s
             tr("Print"),
             [
                 tr("Print every page at 100 %, without scaling. "
-                    "The bar at the foot of a page must be 50 mm long."),
+                    "The bar on a page must be 50 mm long."),
                 tr("The cover tells which pages are printed on both sides; the others are not."),
                 tr("Heavy paper of 160 to 200 g is best for charts and map, "
                     "plain paper for what is glued on card."),

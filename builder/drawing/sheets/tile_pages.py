@@ -10,7 +10,16 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.furniture import dress, page
 from builder.drawing.sheets.marks import CLEAR, HAIR, MARK, REACH
 from builder.drawing.sheets.paper import Paper
-from builder.drawing.sheets.tiling import OVERLAP, Tile, Tiling, number_boxes, tiling, window
+from builder.drawing.sheets.tiling import (
+    BESIDE,
+    OVERLAP,
+    Form,
+    Tile,
+    Tiling,
+    number_boxes,
+    shared,
+    tiling,
+)
 from builder.drawing.sheets.whole_map import WholeMap
 from builder.model.game import Game
 from builder.problems import PathKey, error
@@ -33,7 +42,7 @@ def tile_pages(
 ) -> list[Scene]:
     """The assembly plan, then a page for each tile of a map's scene. The map is one symbol that every
     page places; ``title`` names it in the reader's language, ``path`` is where that stands."""
-    room = window(paper)
+    room = Form(paper).room
     if 2 * overlap > min(room.width, room.height):
         message = f"an overlap of {overlap:g} mm is larger than half a tile on {paper.name} paper"
         draft.report(error("overlap-too-large", message, hint="tiles overlap by 8 to 15 mm"))
@@ -41,7 +50,7 @@ def tile_pages(
     cut = tiling(scene.width, scene.height, paper, overlap, number_boxes(scene))
     whole = WholeMap(scene)
     named = (title, path)
-    pages = [_plan(game, whole, cut, draft, named)]
+    pages = [_plan(game, whole, cut, draft, named, paper)]
     pages += [_tile(game, whole, cut, tile, draft, named) for tile in cut.tiles]
     return pages
 
@@ -56,19 +65,36 @@ _Named = tuple[str, PathKey]
 def _tile(
     game: Game, whole: WholeMap, cut: Tiling, tile: Tile, draft: Draft, named: _Named
 ) -> Scene:
-    tr, paper, (title, path) = draft.tr, cut.paper, named
+    tr, paper, (title, path) = draft.tr, tile.form.paper, named
     pen = page(draft, paper, tr("{map}: tile {tile}", map=title, tile=tile.name), path)
-    room = window(paper)
-    x = room.x + (room.width - tile.part.width) / 2
-    frame = Rect(x, room.y, tile.part.width, tile.part.height)
-    whole.place(pen.scene, frame.x - tile.part.x, frame.y - tile.part.y, frame)
+    room, part = tile.form.room, tile.part
+    x, y = room.centre
+    frame = Rect(x - part.width / 2, y - part.height / 2, part.width, part.height)
+    whole.place(pen.scene, frame.x - part.x, frame.y - part.y, frame)
     _mask(pen.scene, frame)
-    _strips(pen, frame, tile, cut.overlap)
+    _strips(pen, frame, cut, tile)
     _trim_marks(pen.scene, frame, tile, cut.overlap)
-    of = tr("{count} tiles", count=len(cut.tiles))
-    dress(pen, game, paper, f"{title} · {of}", tr("Tile {tile}", tile=tile.name))
-    _little_plan(pen, cut, tile, frame)
+    _furniture(pen, game, cut, tile, title)
     return pen.scene
+
+
+def _furniture(pen: Pen, game: Game, cut: Tiling, tile: Tile, title: str) -> None:
+    """Title, ruler and little plan at the head and foot of the page, or turned along its right side."""
+    tr, form = pen.draft.tr, tile.form
+    of, name = tr("{count} tiles", count=len(cut.tiles)), tr("Tile {tile}", tile=tile.name)
+    paper = _along(form.paper) if form.beside else form.paper
+    strip = page(pen.draft, paper, "", pen.path) if form.beside else pen
+    dress(strip, game, paper, f"{title} · {of}", name)
+    tall = 9.0 if form.beside else 13.0
+    top = paper.height - paper.margin - 5.0 if form.beside else paper.height - paper.foot + 4
+    _little_plan(strip, cut, tile, Rect(paper.width / 2 + 14, top, 44.0, tall))
+    if form.beside:
+        pen.scene.place(strip.scene, form.paper.width, 0.0, turn=90.0)
+
+
+def _along(paper: Paper) -> Paper:
+    """The strip beside a tile as a sheet of its own, read from the right side of the paper."""
+    return Paper(paper.name, paper.height, BESIDE, margin=8.4, head=15.4, foot=0.0)
 
 
 def _mask(scene: Scene, frame: Rect) -> None:
@@ -84,26 +110,39 @@ def _mask(scene: Scene, frame: Rect) -> None:
         scene.rect(x, y, w, h, fill="#ffffff")
 
 
-def _strips(pen: Pen, frame: Rect, tile: Tile, over: float) -> None:
-    """Dashed strips that the next tiles cover, each with the name of the tile that goes there."""
+def _strips(pen: Pen, frame: Rect, cut: Tiling, tile: Tile) -> None:
+    """Dashed strips that the next tiles cover, each with the names of the tiles that go there."""
+    over = cut.overlap
     if tile.right:
         strip = Rect(frame.right - over, frame.y, over, frame.height)
-        _strip(pen, strip, tile.right, -90.0)
+        _dashed(pen, [(strip.x, strip.bottom), (strip.x, strip.y)])
+        _label(pen, strip, tile.right, -90.0)
     if tile.below:
         strip = Rect(frame.x, frame.bottom - over, frame.width, over)
-        _strip(pen, strip, tile.below, 0.0)
+        _dashed(pen, [(strip.x, strip.y), (strip.right, strip.y)])
+        for name in tile.below:
+            _label(pen, _under(strip, tile, cut.tile(name)), name, 0.0)
 
 
-def _strip(pen: Pen, strip: Rect, over: str, turn: float) -> None:
-    corners = strip.corners()
-    edge = [corners[3], corners[0]] if turn else corners[:2]
+def _under(strip: Rect, tile: Tile, other: Tile) -> Rect:
+    """The part of a tile's lower strip that another tile covers."""
+    left = max(tile.part.x, other.part.x) - tile.part.x
+    return Rect(strip.x + left, strip.y, shared(tile.part, other.part), strip.height)
+
+
+def _dashed(pen: Pen, edge: list[tuple[float, float]]) -> None:
     pen.scene.line(edge, stroke=pen.colours.ink, width=0.2, dash=(2.4, 1.4))
+
+
+def _label(pen: Pen, strip: Rect, over: str, turn: float) -> None:
+    """Which tile goes over a strip: in words, if there is room, or by its name alone."""
     if min(strip.width, strip.height) < LABEL:
         return
     words = pen.draft.tr("{tile} goes over this strip", tile=over)
-    if turn and cards.is_japanese(words):
-        words = over
     long = cards.measure("strong", words, 3.2) + 4
+    if (turn and cards.is_japanese(words)) or long > max(strip.width, strip.height):
+        words = over
+        long = cards.measure("strong", words, 3.2) + 4
     wide, high = (LABEL, long) if turn else (long, LABEL)
     x, y = strip.centre
     pen.scene.rect(x - wide / 2, y - high / 2, wide, high, fill="#ffffff")
@@ -119,37 +158,47 @@ def _trim_marks(scene: Scene, frame: Rect, tile: Tile, over: float) -> None:
             _mark(scene, (x, a + b * CLEAR), (x, a + b * (CLEAR + REACH - 1)))
     for y in ys:
         for a, b in ((frame.x, -1), (frame.right, 1)):
-            _mark(scene, (a + b * CLEAR, y), (a + b * (CLEAR + REACH), y))
+            _mark(scene, (a + b * CLEAR, y), (a + b * (CLEAR + REACH - 1), y))
 
 
 def _mark(scene: Scene, a: tuple[float, float], b: tuple[float, float]) -> None:
     scene.line([a, b], stroke=MARK, width=HAIR)
 
 
-def _little_plan(pen: Pen, cut: Tiling, tile: Tile, frame: Rect) -> None:
-    """All tiles as small boxes at the foot, this one filled."""
-    wide, high = 7.0, min(5.0, 13.0 / cut.rows)
-    top = cut.paper.height - cut.paper.foot + 4
-    left = cut.paper.width / 2 + 14
-    for i, other in enumerate(cut.tiles):
-        x, y = left + i % cut.columns * wide, top + i // cut.columns * high
+def _little_plan(pen: Pen, cut: Tiling, tile: Tile, room: Rect) -> None:
+    """All tiles as small boxes in the middle of a room, this one filled."""
+    scale = min(room.width / cut.width, room.height / cut.height)
+    x = room.x + (room.width - cut.width * scale) / 2
+    y = room.y + (room.height - cut.height * scale) / 2
+    for other in cut.tiles:
         on = other.name == tile.name
         fill = pen.colours.ink if on else "#ffffff"
-        pen.scene.rect(x, y, wide, high, fill=fill, stroke=pen.colours.ink, line=0.2)
+        box = _seen(cut, other).scaled(scale).moved(x, y)
+        pen.scene.rect(*box, fill=fill, stroke=pen.colours.ink, line=0.2)
         tint = "#ffffff" if on else pen.colours.ink
-        pen.put("strong", x + wide / 2, y + high / 2, other.name, min(3.0, high * 0.66),
-                fill=tint, anchor="middle")  # fmt: skip
+        size = min(3.0, box.height * 0.66, box.width * 0.5)
+        pen.put("strong", *box.centre, other.name, size, fill=tint, anchor="middle")
+
+
+def _seen(cut: Tiling, tile: Tile) -> Rect:
+    """The part of a map that is seen of a tile when all lie over one another."""
+    part, over = tile.part, cut.overlap
+    wide = part.width - (over if tile.right else 0.0)
+    return Rect(part.x, part.y, wide, part.height - (over if tile.below else 0.0))
 
 
 # -- the plan ------------------------------------------------------------------------------------
 
 
-def _plan(game: Game, whole: WholeMap, cut: Tiling, draft: Draft, named: _Named) -> Scene:
+def _plan(
+    game: Game, whole: WholeMap, cut: Tiling, draft: Draft, named: _Named, paper: Paper
+) -> Scene:
     """The whole map small, with every tile's outline and name, and how to put it together."""
-    tr, paper, scene, (title, path) = draft.tr, cut.paper, whole.scene, named
+    tr, scene, (title, path) = draft.tr, whole.scene, named
+    paper = max((paper, paper.turned), key=lambda way: _plan_scale(scene, way))
     pen = page(draft, paper, tr("{map}: assembly plan", map=title), path)
     live = paper.live
-    scale = min(live.width / scene.width, (live.height - 40) / scene.height)
+    scale = _plan_scale(scene, paper)
     x = live.x + (live.width - scene.width * scale) / 2
     y = live.y + 2
     around = Rect(x, y, scene.width * scale, scene.height * scale)
@@ -161,7 +210,7 @@ def _plan(game: Game, whole: WholeMap, cut: Tiling, draft: Draft, named: _Named)
     for tile in cut.tiles:
         _plan_name(pen, tile.part.scaled(scale).moved(x, y), tile.name)
     steps = (
-        tr("Print every page at 100 % and measure the bar at its foot."),
+        tr("Print every page at 100 % and measure its bar."),
         tr("Trim each tile at its left and upper marks; leave the strips on the right and below."),
         tr("Lay every tile over the strip of its neighbour, row by row from A1, and glue."),
     )
@@ -174,6 +223,11 @@ def _plan(game: Game, whole: WholeMap, cut: Tiling, draft: Draft, named: _Named)
         at += 1.2
     dress(pen, game, paper, title, tr("Assembly plan"))
     return pen.scene
+
+
+def _plan_scale(scene: Scene, paper: Paper) -> float:
+    """How large a map is on the plan, above its text."""
+    return min(paper.live.width / scene.width, (paper.live.height - 40) / scene.height)
 
 
 def _plan_tile(pen: Pen, part: Rect) -> None:

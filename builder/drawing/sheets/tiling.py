@@ -1,6 +1,10 @@
 """Where a map is cut into tiles: the fewest sheets, and no seam through the number of a hex.
 
-A tile lies over the strip that its neighbour has at the right or below, so the seams that are seen are
+A sheet holds a tile upright or turned, with its furniture at head and foot or in a strip beside the tile,
+which is so much higher. The tiles of a row lie on their sheets in one way; rows may differ, so that the
+last one need not be half blank.
+
+A tile lies over the strip that its neighbours have at the right or below, so the seams that are seen are
 the left and upper edges of tiles.
 """
 
@@ -9,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement
 
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Scene, Text
@@ -17,8 +22,10 @@ from builder.drawing.sheets.paper import Paper
 
 OVERLAP = 10.0
 """How far a tile lies over its neighbour, mm."""
-EDGE = 9.0
+EDGE = 7.5
 """Paper left free at the sides of a tile, mm: less than for other pages, as only art is there."""
+BESIDE = 26.0
+"""What furniture beside a tile takes of the sheet, with the edge, in mm."""
 AIR = 0.4
 """A seam keeps so far from a number."""
 
@@ -26,25 +33,56 @@ Span = tuple[float, float]
 
 
 @dataclass(frozen=True)
+class Form:
+    """A way to lay a tile on a sheet: the paper as it lies, and whether the furniture stands beside the
+    tile rather than above and below it."""
+
+    paper: Paper
+    beside: bool = False
+
+    @property
+    def room(self) -> Rect:
+        """The room for a tile."""
+        paper = self.paper
+        if self.beside:
+            return Rect(EDGE, EDGE, paper.width - EDGE - BESIDE, paper.height - 2 * EDGE)
+        live = paper.live
+        return Rect(EDGE, live.y, paper.width - 2 * EDGE, live.height)
+
+
+@dataclass(frozen=True)
 class Tile:
-    """A piece of a map: its name (A1 is the top left), the part of the map that it shows, and the
-    names of the tiles that go over its right and lower strips."""
+    """A piece of a map: its name (A1 is the top left), the part of the map that it shows, how it lies on
+    its sheet, and the names of the tiles that go over its right and lower strips."""
 
     name: str
     part: Rect
+    form: Form
     right: str = ""
-    below: str = ""
+    below: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Tiling:
-    """All tiles of a map on upright or turned ``paper``."""
+    """All tiles of a map of a size in mm, row by row."""
 
-    paper: Paper
-    columns: int
-    rows: int
+    width: float
+    height: float
     tiles: tuple[Tile, ...]
     overlap: float = OVERLAP
+
+    def tile(self, name: str) -> Tile:
+        """The tile of a name."""
+        return next(t for t in self.tiles if t.name == name)
+
+
+@dataclass(frozen=True)
+class _Row:
+    """The tiles of a row of one form: where they start, and whether every seam is clean."""
+
+    form: Form
+    xs: list[float]
+    clean: bool
 
 
 def tiling(
@@ -54,65 +92,136 @@ def tiling(
     overlap: float = OVERLAP,
     numbers: Sequence[Rect] = (),
 ) -> Tiling:
-    """Cut a map of ``width`` by ``height`` mm with the fewest sheets, upright if that is no worse;
+    """Cut a map of ``width`` by ``height`` mm with the fewest sheets, of one form if that is no worse;
     ``numbers`` are boxes that no seam goes through, if that can be. ``overlap`` is smaller than half
     of what the paper holds."""
     across = merged((n.x - AIR, n.right + AIR) for n in numbers)
     down = merged((n.y - AIR, n.bottom + AIR) for n in numbers)
-    cuts = []
-    for turned in (paper, paper.turned):
-        room = window(turned)
-        xs = seams(width, room.width, overlap, across)
-        ys = seams(height, room.height, overlap, down)
-        cuts.append((len(xs) * len(ys), turned, xs, ys))
-    _, best, xs, ys = min(cuts, key=lambda cut: cut[0])
-    ends = [*(x + overlap for x in xs[1:]), width], [*(y + overlap for y in ys[1:]), height]
-    tiles = []
-    for r, y in enumerate(ys):
-        for c, x in enumerate(xs):
-            part = Rect(x, y, ends[0][c] - x, ends[1][r] - y)
-            right = name_of(r, c + 1) if c + 1 < len(xs) else ""
-            below = name_of(r + 1, c) if r + 1 < len(ys) else ""
-            tiles.append(Tile(name_of(r, c), part, right, below))
-    return Tiling(best, len(xs), len(ys), tuple(tiles), overlap)
+    rows = [_row(form, width, overlap, across) for form in forms(paper, overlap)]
+    best, ys = _best(rows, height, overlap, down)
+    tiles = _tiles(best, ys, width, height, overlap)
+    return Tiling(width, height, _named(tiles, overlap), overlap)
+
+
+def forms(paper: Paper, overlap: float = OVERLAP) -> list[Form]:
+    """The ways to lay tiles on a paper, as preferred: those with room for more than their strips."""
+    turned = paper.turned
+    every = [Form(paper), Form(turned), Form(turned, beside=True), Form(paper, beside=True)]
+    wide = [f for f in every if min(f.room.width, f.room.height) > 2 * overlap]
+    return wide or every[:1]
+
+
+def _row(form: Form, width: float, overlap: float, blocked: Sequence[Span]) -> _Row:
+    """A row as short as it can be; one tile more is worth a clean cut."""
+    room = form.room.width
+    least = _least(width, room, overlap)
+    for count in (least, least + 1):
+        xs, clean = seams(width, [room] * count, overlap, blocked)
+        if clean:
+            return _Row(form, xs, clean)
+    return _Row(form, *seams(width, [room] * least, overlap, blocked))
+
+
+_Stack = tuple[_Row, ...]
+"""Rows below one another."""
+
+
+def _best(
+    rows: Sequence[_Row], height: float, overlap: float, blocked: Sequence[Span]
+) -> tuple[_Stack, list[float]]:
+    """The stack of the fewest sheets whose seams are all clean, or that of the fewest sheets, and where
+    its rows start."""
+    stacks = sorted(_stacks(rows, height, overlap), key=_cost)
+    for stack in (s for s in stacks if all(row.clean for row in s)):
+        ys, clean = seams(height, _heights(stack), overlap, blocked)
+        if clean:
+            return stack, ys
+    return stacks[0], seams(height, _heights(stacks[0]), overlap, blocked)[0]
+
+
+def _stacks(rows: Sequence[_Row], height: float, overlap: float) -> Iterator[_Stack]:
+    """The choices of rows that are as high as the map, and those with one row more."""
+    rooms = _heights(rows)
+    if _least(height, max(rooms), overlap) > MOST_ROWS:
+        for row, room in zip(rows, rooms, strict=True):
+            yield from ((row,) * (_least(height, room, overlap) + more) for more in (0, 1))
+        return
+    for count in range(1, _least(height, min(rooms), overlap) + 2):
+        for found in combinations_with_replacement(rows, count):
+            if sum(_heights(found)) - overlap * count >= height - overlap - 1e-6:
+                yield found
+
+
+MOST_ROWS = 6
+"""A map of more rows has them all of one form: to try all choices would take long."""
+
+
+def _cost(stack: _Stack) -> tuple[int, int, int]:
+    """What makes it worse than another: sheets, then forms, then rows."""
+    return sum(len(row.xs) for row in stack), len({row.form for row in stack}), len(stack)
+
+
+def _heights(rows: Sequence[_Row]) -> list[float]:
+    return [row.form.room.height for row in rows]
+
+
+def _least(length: float, room: float, overlap: float) -> int:
+    return max(1, math.ceil((length - overlap) / (room - overlap) - 1e-6))
+
+
+def _tiles(
+    stack: _Stack, ys: Sequence[float], width: float, height: float, overlap: float
+) -> list[list[Tile]]:
+    bottoms = [*(y + overlap for y in ys[1:]), height]
+    found = []
+    for r, (row, y, bottom) in enumerate(zip(stack, ys, bottoms, strict=True)):
+        rights = [*(x + overlap for x in row.xs[1:]), width]
+        found.append(
+            [
+                Tile(name_of(r, c), Rect(x, y, right - x, bottom - y), row.form)
+                for c, (x, right) in enumerate(zip(row.xs, rights, strict=True))
+            ]
+        )
+    return found
+
+
+def _named(rows: Sequence[Sequence[Tile]], overlap: float) -> tuple[Tile, ...]:
+    """The tiles, each with the names of those that go over its strips."""
+    found = []
+    for row, after in zip(rows, [*rows[1:], ()], strict=True):
+        for tile, right in zip(row, [*row[1:], None], strict=True):
+            below = tuple(t.name for t in after if shared(tile.part, t.part) > overlap + 1e-6)
+            found.append(replace(tile, right=right.name if right else "", below=below))
+    return tuple(found)
+
+
+def shared(one: Rect, other: Rect) -> float:
+    """How many mm across two parts of a map have in common."""
+    return min(one.right, other.right) - max(one.x, other.x)
 
 
 def name_of(row: int, column: int) -> str:
-    """A1 is the top left."""
-    return f"{chr(ord('A') + row)}{column + 1}"
+    """A1 is the top left; AA1 comes after Z1."""
+    return f"{chr(ord('A') + row % 26) * (row // 26 + 1)}{column + 1}"
 
 
-def window(paper: Paper) -> Rect:
-    """The room for a tile."""
-    live = paper.live
-    return Rect(EDGE, live.y, paper.width - 2 * EDGE, live.height)
-
-
-def seams(length: float, room: float, overlap: float, blocked: Sequence[Span]) -> list[float]:
-    """Where tiles of at most ``room`` start along ``length``, spread evenly, each moved to the nearest
-    place that no ``blocked`` span (in order, apart) holds. One tile more is worth a clean cut; if even
-    that does not help, seams lie where they come."""
-    least = max(1, math.ceil((length - overlap) / (room - overlap) - 1e-6))
-    for count in (least, least + 1):
-        found = _clean(count, length, room, overlap, blocked)
-        if found is not None:
-            return found
-    return [i * (length - overlap) / least for i in range(least)]
-
-
-def _clean(
-    count: int, length: float, room: float, overlap: float, blocked: Sequence[Span]
-) -> list[float] | None:
+def seams(
+    length: float, rooms: Sequence[float], overlap: float, blocked: Sequence[Span]
+) -> tuple[list[float], bool]:
+    """Where tiles of at most these ``rooms`` start along ``length``, spread evenly, each moved to the
+    nearest place that no ``blocked`` span (in order, apart) holds, and whether that could be; if not,
+    seams lie where they come."""
+    steps = [room - overlap for room in rooms]
+    fair = (length - overlap) / sum(steps)
+    targets = [sum(steps[:i]) * fair for i in range(len(steps))]
     found = [0.0]
-    step = room - overlap
-    for i in range(1, count):
-        low = max(found[-1] + overlap, length - (count - i) * step - overlap)
-        high = found[-1] + step
-        place = _nearest(i * (length - overlap) / count, low, high, blocked)
+    for i in range(1, len(steps)):
+        low = max(found[-1] + overlap, length - overlap - sum(steps[i:]))
+        place = _nearest(targets[i], low, found[-1] + steps[i - 1], blocked)
         if place is None:
-            return None
+            return targets, False
         found.append(place)
-    return found
+    return found, True
 
 
 def _nearest(target: float, low: float, high: float, blocked: Sequence[Span]) -> float | None:

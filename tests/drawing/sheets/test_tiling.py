@@ -1,16 +1,26 @@
 import itertools
+from collections.abc import Callable
 
 import pytest
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub, Text
+from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub, Text, Use
 from builder.drawing.mapsheet import map_sheet
-from builder.drawing.sheets import A4, LETTER, PAPERS, tile_pages, without
-from builder.drawing.sheets.tiling import OVERLAP, merged, number_boxes, seams, tiling, window
+from builder.drawing.sheets import A4, LETTER, PAPERS, Paper, tile_pages, without
+from builder.drawing.sheets.tiling import (
+    OVERLAP,
+    Tile,
+    merged,
+    name_of,
+    number_boxes,
+    seams,
+    tiling,
+)
 from builder.drawing.sheets.whole_map import WHOLE
+from builder.model.game import Game
 from tests.drawing.river_crossing import game, words
-from tests.games import vietnam
+from tests.games import belgium, green_beret, hue, loading, vietnam
 
 
 def numbered() -> Scene:
@@ -29,8 +39,8 @@ def test_no_seam_goes_through_a_number(name: str) -> None:
     boxes = number_boxes(scene)
     assert len(boxes) == 480
     cut = tiling(scene.width, scene.height, PAPERS[name], 10.0, boxes)
-    room = window(cut.paper)
     for tile in cut.tiles:
+        room = tile.form.room
         assert tile.part.width <= room.width + 1e-6
         assert tile.part.height <= room.height + 1e-6
         for box in boxes:
@@ -58,8 +68,7 @@ def test_tiles_cover_the_map_and_overlap_by_what_was_chosen() -> None:
         if tile.right:
             next_one = next(t for t in cut.tiles if t.name == tile.right)
             assert tile.part.right - next_one.part.x == pytest.approx(15.0)
-        if tile.below:
-            next_one = next(t for t in cut.tiles if t.name == tile.below)
+        for next_one in map(cut.tile, tile.below):
             assert tile.part.bottom - next_one.part.y == pytest.approx(15.0)
     whole = Rect(0, 0, scene.width, scene.height)
     assert max(t.part.right for t in cut.tiles) == pytest.approx(whole.right)
@@ -67,7 +76,75 @@ def test_tiles_cover_the_map_and_overlap_by_what_was_chosen() -> None:
 
 
 def test_a_seam_that_cannot_be_clean_is_cut_where_it_comes() -> None:
-    assert seams(300.0, 160.0, 10.0, [(0.0, 300.0)]) == [0.0, 145.0]
+    assert seams(300.0, [160.0, 160.0], 10.0, [(0.0, 300.0)]) == ([0.0, 145.0], False)
+
+
+@pytest.mark.parametrize(
+    ("load", "map", "sheets"),
+    [
+        (vietnam.game, "snoopys-nose", 6),
+        (vietnam.game, "iron-triangle", 12),
+        (hue.game, "hue", 9),
+        (green_beret.game, "song-ba", 10),
+        (belgium.game, "belgium", 6),
+        (loading.game, "gotthard/alps", 7),
+        (loading.game, "alder/valley", 4),
+    ],
+)
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_every_built_in_map_takes_the_fewest_sheets_with_clean_seams(
+    load: Callable[..., Game], map: str, sheets: int, paper: Paper
+) -> None:
+    game = load(map.split("/")[0]) if "/" in map else load()
+    scene = map_sheet(game, game.map(map.split("/")[-1]), Draft()).scene
+    boxes = number_boxes(scene)
+    cut = tiling(scene.width, scene.height, paper, OVERLAP, boxes)
+    assert len(cut.tiles) == sheets
+    for tile in cut.tiles:
+        across = [b for b in boxes if b.bottom > tile.part.y and b.y < tile.part.bottom]
+        down = [b for b in boxes if b.right > tile.part.x and b.x < tile.part.right]
+        assert not [b for b in across if b.x < tile.part.x < b.right]
+        assert not [b for b in down if b.y < tile.part.y < b.bottom]
+
+
+def test_rows_of_several_forms_make_the_fewest_sheets() -> None:
+    cut = tiling(609.6, 609.6, A4)
+    rows: dict[str, list[Tile]] = {}
+    for tile in cut.tiles:
+        rows.setdefault(tile.name[0], []).append(tile)
+    assert [len(row) for row in rows.values()] == [4, 3, 3]
+    assert [row[0].form.beside for row in rows.values()] == [False, True, True]
+    assert cut.tile("A2").below == ("B1", "B2")
+    assert cut.tile("B2").below == ("C2",)
+    assert cut.tile("C3").below == ()
+
+
+def test_a_tile_lies_in_the_middle_of_its_room() -> None:
+    scene = numbered()
+    _, *pages = tile_pages(game(), scene, Draft(), A4, "The Valley")
+    cut = tiling(scene.width, scene.height, A4, OVERLAP, number_boxes(scene))
+    for tile, page in zip(cut.tiles, pages, strict=True):
+        x, y, *_ = next(i for i in page.items if isinstance(i, Use)).places[0]
+        middle = tile.part.moved(x, y).centre
+        assert middle == pytest.approx(tile.form.room.centre)
+
+
+def test_furniture_beside_a_tile_says_what_a_head_and_a_foot_do() -> None:
+    scene = Scene(711.2, 508.0)
+    _, first, *_ = tile_pages(game(), scene, Draft(), A4, "The Valley")
+    found = words(first)
+    assert {"Tile A1", "Print at 100 %, no scaling", "50", "A2 goes over this strip"} <= set(found)
+    assert found.count("A1") == 1
+
+
+def test_rows_beyond_the_alphabet_have_names_of_their_own() -> None:
+    assert [name_of(row, 0) for row in (0, 25, 26)] == ["A1", "Z1", "AA1"]
+
+
+def test_a_map_of_many_metres_is_cut_too() -> None:
+    cut = tiling(5000.0, 5000.0, A4)
+    assert len({tile.name for tile in cut.tiles}) == len(cut.tiles)
+    assert max(tile.part.bottom for tile in cut.tiles) == pytest.approx(5000.0)
 
 
 def test_spans_that_touch_become_one() -> None:
