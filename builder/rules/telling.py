@@ -83,7 +83,7 @@ def tell(game: Game, run: ExampleRun, figure: Figure | None, tr: Say) -> Telling
 
 def set_numbers(text: str) -> str:
     """Figures as they are printed: a minus for the hyphen before a number, one sign for "up to"."""
-    return re.sub(r"(?<=\d)\.\.(?=[+−\d])", "…", re.sub(r"(?<![\w-])-(?=\d)", "−", text))
+    return re.sub(r"(?<=\d)\.\.(?=[+−\d])", "…", re.sub(r"(?<![0-9A-Za-z_-])-(?=\d)", "−", text))
 
 
 def positions(pieces: Iterable[Shown]) -> Iterator[Step]:

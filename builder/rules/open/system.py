@@ -21,6 +21,8 @@ from builder.rules.open.charts.charts import events as event_sets
 from builder.rules.open.charts.dice_charts import battles, rolls
 from builder.rules.open.charts.effects import on_terrain
 from builder.rules.open.charts.live import live_charts
+from builder.rules.open.charts.rule_charts import families, fires
+from builder.rules.open.charts.told import on_charts
 from builder.rules.open.charts.unit_charts import state_ids
 from builder.rules.open.charts.words import vocabulary
 from builder.rules.open.checks.doubts import check_doubts
@@ -38,7 +40,6 @@ from builder.rules.open.prose import join
 from builder.rules.open.turns import activation, arrivals, events, replacements, time, weather
 from builder.rules.open.turns.event_cards import on_cards
 from builder.rules.open.turns.events_checked import check_events
-from builder.rules.open.turns.schedules import on_charts
 from builder.rules.open.turns.told_events import happenings
 from builder.rules.open.units import dice, morale, states
 from builder.rules.open.units.morale_reckoned import on_tables as morale_tables
@@ -121,6 +122,12 @@ SYSTEM = System(
     fillers=FILLERS,
     narrows={
         "combat-results": combats,
+        "combat-odds": combats,
+        "combat-modifiers": combats,
+        "combat-chances": combats,
+        "combat-losses": combats,
+        "rules": families,
+        "ranges": fires,
         "events": event_sets,
         "arrivals": scenario_ids,
         "dice": rolls,

@@ -47,6 +47,56 @@ def test_the_weather_has_its_chances() -> None:
     assert chart.rows == (("Dry", "1–4", "67%"), ("Mud", "5–6", "33%"))
 
 
+def test_the_attack_that_a_column_needs_is_counted_for_strengths_that_there_are() -> None:
+    chart = filled("combat-odds", "battle")
+    lines = {row[0]: dict(zip(chart.columns, row, strict=True)) for row in chart.rows}
+    assert set(lines) <= {str(n) for n in range(1, 100)}
+    three = lines["3"]
+    # In favour of the defender: 4 to 3 is 1:1 still, 5 to 3 is 3:2.
+    assert (three["1:1"], three["2:1"].partition("–")[0].rstrip("+")) == ("3–4", "6")
+
+
+def test_a_modifier_is_worth_what_it_changes_in_the_middle_column() -> None:
+    chart = filled("combat-modifiers", "battle")
+    die = next(row for row in chart.rows if row[0] == "Die")
+    before, after = die[2].split(" → ")
+    assert int(after.rstrip("%")) > int(before.rstrip("%"))
+    assert {row[2] for row in chart.rows if row[0] == "Attacker"} == {"–"}
+
+
+def test_chances_are_those_of_each_sum_that_may_be_added() -> None:
+    chart = filled("combat-chances", "battle")
+    assert len({row[:2] for row in chart.rows}) == len(chart.rows)
+    plain = {row[0]: row[2:] for row in chart.rows if row[1] == "0"}
+    assert plain == {row[0]: row[1:] for row in filled("combat-results", "battle").rows}
+
+
+def test_losses_are_chances_and_steps_on_average() -> None:
+    first, *_, last = filled("combat-losses", "battle").rows
+    assert first[1] == "100%"
+    assert first[2].endswith("+"), "all attackers are eliminated: no number says how many"
+    assert last[3] == "100%"
+
+
+def test_the_rules_of_a_family_are_listed_with_their_cases() -> None:
+    chart = filled("rules", "stacking")
+    assert ("4.1", "At most 2 units of a side may be in a hex.") in chart.rows
+    assert "4.2" in {case for case, _ in chart.rows}
+    assert len(filled("rules").rows) > len(chart.rows)
+
+
+def test_movement_is_listed_by_classes_and_changes() -> None:
+    rows = filled("movement").rows
+    assert {row[0] for row in rows if row[1] == "Usually"} == {"Foot", "Horse"}
+    assert ("All units", "The weather is muddy", "halved") in rows
+
+
+def test_points_are_listed() -> None:
+    rows = filled("victory").rows
+    assert rows
+    assert all(row[2].lstrip("−").isdigit() for row in rows)
+
+
 def effects(of: Game, id: str) -> dict[str, object]:
     kind = complete(of)[0].terrain.find(id)
     assert kind is not None

@@ -11,12 +11,11 @@ from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
 from builder.rules.core.chart_checks import terrain_chart, with_lines
 from builder.rules.core.tables import band_text
-from builder.rules.open.charts import dice_charts
+from builder.rules.open.charts import combat_charts, dice_charts, told
 from builder.rules.open.charts.effects import ATTACK, COLUMNS, DEFENCE, on_terrain
 from builder.rules.open.combat.fighting import chances_of
 from builder.rules.open.combat.reckoned import Reckoned
 from builder.rules.open.prose.happening import event_said
-from builder.rules.open.turns import schedules
 from builder.rules.open.turns.event_cards import plainly
 from builder.rules.open.turns.events import first_chances
 from builder.rules.open.turns.weather import chances_of as weather_chances
@@ -124,7 +123,8 @@ FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
     "weather": weather,
     "events": happenings,
     **dice_charts.FILLERS,
-    **schedules.FILLERS,
+    **combat_charts.FILLERS,
+    **told.FILLERS,
 }
 """The charts that the system fills, by the name that ``fill`` has."""
 

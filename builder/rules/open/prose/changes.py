@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.model.mechanisms.declared import Change
+from builder.rules.core.tables import signed
 from builder.rules.open.prose.phrases import Teller, capital
 
 
@@ -23,3 +24,11 @@ def changed(teller: Teller, what: str, change: Change, subject: str) -> str:
     if change.when.empty:
         return capital(tr("{text}.", text=text))
     return capital(tr("{text} if {when}.", text=text, when=teller.when(change.when, subject)))
+
+
+def short_change(teller: Teller, change: Change) -> str:
+    """The same in a word or two: ``halved``, ``+1``."""
+    tr = teller.tr
+    short = {"1/2": tr("halved"), "2": tr("doubled"), "1": ""}
+    times = short.get(str(change.times), f"× {change.times}")
+    return " ".join(part for part in (times, signed(change.add) if change.add else "") if part)

@@ -12,7 +12,7 @@ from builder.rules.core.tables import signed
 from builder.rules.open.combat.outcomes import sentence
 from builder.rules.open.prose import choosing
 from builder.rules.open.prose.cases import Said, own_or
-from builder.rules.open.prose.changes import changed
+from builder.rules.open.prose.changes import changed, short_change
 from builder.rules.open.prose.firing import bands, reaching, shifted
 from builder.rules.open.prose.phrases import Teller, capital
 
@@ -159,13 +159,10 @@ def change_said(teller: Teller, change: Strength) -> str:
     """Why a unit counts otherwise, in few words: ``halved: it attacks across the river``."""
     if change.text:
         return teller.tr(change.text)
-    tr = teller.tr
-    short = {"1/2": tr("halved"), "2": tr("doubled"), "1": ""}
-    times = short.get(str(change.times), f"× {change.times}")
-    what = " ".join(part for part in (times, signed(change.add) if change.add else "") if part)
+    what = short_change(teller, change)
     if change.when.empty:
         return what
-    return tr("{what}: {when}", what=what, when=teller.when(change.when, "unit"))
+    return teller.tr("{what}: {when}", what=what, when=teller.when(change.when, "unit"))
 
 
 def _shift(teller: Teller, shift: Modifier) -> str:

@@ -75,9 +75,14 @@ def bands(teller: Teller, declared: Combat, case: str, title: str) -> Iterator[S
         yield Said(band.rule or case, title, (), said)
 
 
+def does_of_band(teller: Teller, band: Band) -> str:
+    """What a range makes of fire; empty if nothing."""
+    return teller.all_of(_does(teller, band.times, band.shift, band.roll))
+
+
 def _band(teller: Teller, band: Band) -> str:
     tr = teller.tr
-    does = teller.all_of(_does(teller, band.times, band.shift, band.roll)) or tr("no change")
+    does = does_of_band(teller, band) or tr("no change")
     return tr("Range {range}: {does}.", range=teller.ranges(band.range), does=does)
 
 

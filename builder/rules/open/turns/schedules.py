@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 
-from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms import Arrivals
 from builder.model.scenarios import Reinforcement, Scenario
-from builder.model.tables import Chart
-from builder.rules.core.chart_checks import with_lines
-from builder.rules.open.charts import unit_charts
 from builder.rules.open.positions.moments import is_night, last_turn, season_of
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.open.prose.acting import lot_name, lot_said
 from builder.rules.open.prose.phrases import Teller
 from builder.rules.open.turns.activation import in_time, lots_left
 from builder.rules.open.turns.arrivals import due
-from builder.rules.open.turns.event_cards import ENGLISH, plainly
-
-Rows = Callable[[Teller, str], Iterator[tuple[str, ...]]]
-"""The lines of a chart in a language; the word is what the chart is narrowed to."""
 
 _NONE = "–"
 
@@ -86,48 +78,3 @@ def lots(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
 
 def _percent(chance: Fraction) -> str:
     return f"{round(chance * 100)}%"
-
-
-_CHARTS: Mapping[str, tuple[tuple[str, ...], int, Rows]] = {
-    "turns": (("Turn", "Season", "Light", "Weather"), 1, turns),
-    "arrivals": (("Turn", "Unit", "Number", "Where", "Chance"), 2, arrivals),
-    "states": (("State", "What brings it on", "How it ends", "Chance"), 3, unit_charts.states),
-    "replacements": (("What", "Replacements"), 2, unit_charts.replacements),
-    "activation": (("Drawn", "Number", "What it does", "Drawn in time"), 1, lots),
-}
-"""By the name of the filler: the heads, how many cells name a line, the lines."""
-
-
-def _filler(heads: tuple[str, ...], keys: int, rows: Rows) -> Callable[[Game, Chart], Chart]:
-    def filled(game: Game, chart: Chart) -> Chart:
-        return with_lines(chart, heads, list(rows(plainly(game), chart.of)), keys=keys)
-
-    return filled
-
-
-FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
-    name: _filler(*parts) for name, parts in _CHARTS.items()
-}
-"""The charts of time, by the name that ``fill`` has."""
-
-
-def on_charts(game: Game) -> Game:
-    """The game with what its charts of time say in all of its languages."""
-    translations = dict(game.translations)
-    for code in game.sheet.languages:
-        own = game.translations.get(code, {})
-        said = {} if code == ENGLISH else _said_in(game, Teller(game, Translator(code, own)))
-        if said:
-            translations[code] = {**said, **own}
-    return game.model_copy(update={"translations": translations})
-
-
-def _said_in(game: Game, teller: Teller) -> dict[str, str]:
-    """What the charts of a game say in a language, by what they say in the house's own."""
-    found, plain = dict[str, str](), plainly(game)
-    for chart in game.tables:
-        if isinstance(chart, Chart) and chart.fill in _CHARTS:
-            rows = _CHARTS[chart.fill][2]
-            for own, other in zip(rows(plain, chart.of), rows(teller, chart.of), strict=True):
-                found |= dict(zip(own, other, strict=True))
-    return found
