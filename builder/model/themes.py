@@ -44,7 +44,9 @@ Weight = Annotated[Number, Field(gt=0, le=8)]
 
 class LineStyle(Model):
     """What a theme changes of its lines, in mm; of roads casing and fill, of rivers and streams
-    source and mouth."""
+    source and mouth. ``stray`` is no weight: it says how far rivers and whatever else runs along
+    hexsides may lie beside them, in hex radii (0.14 in the house's themes; more makes them smoother, and
+    leaves doubts which sides they are)."""
 
     grid: Weight | None = None
     bank: Weight | None = None
@@ -59,11 +61,30 @@ class LineStyle(Model):
     moat: Weight | None = None
     frontier: Weight | None = None
     wall: Weight | None = None
+    stray: Annotated[Number, Field(ge=0.02, le=0.5)] | None = None
+
+
+NameKind = Literal[
+    "village", "town", "city", "base", "checkpoint", "landmark", "river", "area", "region", "water",
+    "edge",
+]  # fmt: skip
+"""What has a name on a map: the kinds of places and of labels."""
+
+Points = Annotated[Number, Field(ge=5, le=60)]
+
+
+class NameStyle(Model):
+    """What a theme changes of the names of one kind, in points: their ``size`` on hexes of 22.5 mm, which
+    follows the hexes, and the ``least`` that they have on small ones."""
+
+    size: Points | None = None
+    least: Points | None = None
 
 
 class ThemeStyle(Model):
     """A theme of a game: the house's theme ``base`` with other colours, grounds and lines. Roads have
-    two colours, casing and fill; ``depths`` go from the shore to the deep."""
+    two colours, casing and fill; ``depths`` go from the shore to the deep. ``names`` are the sizes of
+    names by kind of place or label, ``halo`` is how broad the light round them is, in mm."""
 
     id: Identifier
     base: HouseTheme = "temperate"
@@ -94,3 +115,5 @@ class ThemeStyle(Model):
     palms: bool | None = None
     grounds: dict[Identifier, GroundStyle] = {}
     lines: LineStyle = LineStyle()
+    names: dict[NameKind, NameStyle] = {}
+    halo: Annotated[Number, Field(ge=0, le=1.5)] | None = None

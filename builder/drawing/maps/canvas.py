@@ -6,7 +6,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from builder.drawing.ink.draft import Draft
@@ -15,8 +15,9 @@ from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.maps.arts import HEX_ARTS, allowed
 from builder.drawing.maps.field import Work, lay_out
 from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.shapes.curves import FREE
 from builder.drawing.maps.shapes.frame import Frame
-from builder.drawing.maps.shapes.polylines import contains, spline
+from builder.drawing.maps.shapes.polylines import contains, far, nearest, spline
 from builder.model.boards import Canvas, Patch, Stream
 from builder.model.game import Game
 from builder.model.maps import Course, GridSpec, MapSheet, NumberingSpec
@@ -36,6 +37,8 @@ _RIM = 1
 
 class _GroundFrame(Frame):
     """A frame whose symbols and lines are as large as on a map of usual hexes."""
+
+    numbered = False
 
     @property
     def zoom(self) -> float:
@@ -66,6 +69,7 @@ def lay_canvas(
     ground = _Painted(sheet, canvas, field, layout, draft, grounds, art_at, height_at).sheet()
     own = game.model_copy(update={"terrain": _key(ground.legend.values()), "maps": (ground,)})
     layout = HexLayout(ground.hexes, layout.across, layout.left, layout.top)
+    theme = replace(theme, lines=replace(theme.lines, stray=FREE))
     return lay_out(own, ground, layout, theme, draft, scene, _GroundFrame(layout))
 
 
@@ -215,18 +219,7 @@ class _Painted:
 
 def _away(point: Point, line: Sequence[Point]) -> float:
     """How far a point is from a polyline."""
-    if len(line) == 1:
-        return math.dist(point, line[0])
-    return min(_from_part(point, a, b) for a, b in pairwise(line))
-
-
-def _from_part(point: Point, a: Point, b: Point) -> float:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    size = dx * dx + dy * dy
-    if not size:
-        return math.dist(point, a)
-    t = max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / size))
-    return math.hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
+    return far(point, nearest(point, line))
 
 
 @dataclass

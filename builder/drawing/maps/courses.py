@@ -83,7 +83,7 @@ def run_courses(board: Board, curves: Curves, shore: Shore | None, lines: Lines)
         chain = _cut(raw.chain, flowing) if raw.art in FLOWING else raw.chain
         if raw.art in _NATURAL:
             flowing.update(chain)
-        curves.smooth(chain, _STYLES[raw.art])
+        curves.smooth(chain, _STYLES[raw.art], lines.stray)
         points = curves.polyline(chain)
         if raw.art in _NATURAL and shore is not None:
             points = to_the_water(points, board.frame.radius, shore)

@@ -98,7 +98,7 @@ def _inward(plate: Plate, key: Key) -> float:
 
 
 def reserve_features(plate: Plate, taken: Occupancy) -> None:
-    """Mark the features in hexes as places that names had better not cover."""
+    """Mark the features in hexes as places that names and numbers had better not cover."""
     kinds = {t.id: t for t in plate.board.game.terrain.features}
     for feature in plate.board.sheet.all_features:
         kind = kinds.get(feature.type)

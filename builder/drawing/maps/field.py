@@ -15,6 +15,7 @@ from builder.drawing.maps.gridwork import draw_grid, draw_numbers
 from builder.drawing.maps.lettering.labels import write_names
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.numbers import place_numbers
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.relief import Relief
@@ -83,6 +84,8 @@ def _take(work: Work) -> None:
     for wall in plate.walls:
         plate.taken.line(wall.points, 2.0 * zoom)
     reserve(plate)
+    if plate.frame.numbered:
+        place_numbers(plate, work.courses, work.network.roads)
     plate.busy = _busy(work)
 
 

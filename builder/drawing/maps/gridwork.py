@@ -7,6 +7,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Discs, Sub
 from builder.drawing.ink.text import add_text, cap_height, text_width
 from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.frame import side_of
 from builder.model.space.hexes import Key
@@ -41,7 +42,7 @@ def number_size(plate: Plate) -> float:
 
 
 def draw_numbers(plate: Plate) -> None:
-    """The id of every hex at its top as seen on the sheet, dark on light ground and light on dark."""
+    """The id of every hex at its place, dark on light ground and light on dark."""
     size = number_size(plate)
     theme = plate.theme
     colours: dict[str, tuple[str, str]] = {}
@@ -60,8 +61,13 @@ def draw_numbers(plate: Plate) -> None:
 
 
 def number_place(plate: Plate, key: Key) -> tuple[float, float]:
-    """Where a hex's number has the middle of its baseline: below the top side of a flat hex, below
-    the top corner of a pointy one where the corner is wide enough."""
+    """Where a hex's number has the middle of its baseline."""
+    return plate.numbers.get(key) or usual_place(plate, key)
+
+
+def usual_place(plate: Plate, key: Key) -> tuple[float, float]:
+    """Where it stands if nothing is in its way: below the top side of a flat hex, below the top corner
+    of a pointy one where the corner is wide enough."""
     frame, size = plate.frame, number_size(plate)
     x, y = frame.point(key)
     cap = cap_height(NUMBER_FONT) * size
@@ -79,6 +85,13 @@ def number_box(plate: Plate, key: Key) -> Rect:
     x, y = number_place(plate, key)
     cap = cap_height(NUMBER_FONT) * size
     return Rect(x - wide / 2, y - cap, wide, cap).inset(-0.3)
+
+
+def reserve_number(plate: Plate, key: Key, taken: Occupancy, beside: float = 0.0) -> None:
+    """Mark a hex's number as taken, with so many mm round it."""
+    box = number_box(plate, key)
+    y = box.centre[1]
+    taken.line([(box.x, y), (box.right, y)], box.height / 2 + beside)
 
 
 def _below(plate: Plate, key: Key, x: float, y: float) -> str:

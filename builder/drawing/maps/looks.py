@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from builder.model.themes import Texture
 
-__all__ = ["Ground", "Lines", "Texture", "Theme"]
+__all__ = ["NAMES", "Ground", "Lines", "NameLook", "Texture", "Theme"]
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,8 @@ class Ground:
 
 @dataclass(frozen=True)
 class Lines:
-    """Line weights in mm at a hex radius of 13 mm; roads are (casing, fill)."""
+    """Line weights in mm at a hex radius of 13 mm; roads are (casing, fill). ``stray`` is how far what
+    runs along hexsides may lie beside them, in hex radii."""
 
     grid: float = 0.14
     bank: float = 0.28
@@ -50,6 +51,34 @@ class Lines:
     moat: float = 3.2
     frontier: float = 0.63
     wall: float = 1.5
+    stray: float = 0.14
+
+
+@dataclass(frozen=True)
+class NameLook:
+    """How names of a kind are set: their face, size in points at a hex radius of 13 mm, spacing in em,
+    and the points that they have at least, however small the hexes are."""
+
+    font: str
+    size: float
+    spacing: float
+    least: float
+
+
+NAMES: Mapping[str, NameLook] = {
+    "village": NameLook("serif-semibold-italic", 8.0, 0.0, 8.0),
+    "town": NameLook("serif-semibold", 9.5, 0.0, 9.0),
+    "city": NameLook("serif-semibold", 12.0, 0.04, 11.0),
+    "base": NameLook("serif-semibold", 8.2, 0.0, 8.2),
+    "checkpoint": NameLook("condensed-semibold", 7.2, 0.0, 7.0),
+    "landmark": NameLook("serif-semibold-italic", 8.6, 0.0, 8.2),
+    "river": NameLook("serif-italic", 9.0, 0.14, 8.4),
+    "area": NameLook("serif-semibold", 13.0, 0.5, 10.0),
+    "region": NameLook("serif-semibold", 17.0, 0.8, 12.0),
+    "water": NameLook("serif-semibold-italic", 15.0, 0.5, 11.0),
+    "edge": NameLook("condensed-semibold", 7.6, 0.0, 7.0),
+}
+"""Every kind of name."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +115,9 @@ class Theme:
     exit: str = "#c8281e"
     """Map edges that units leave by: red in every theme."""
     lines: Lines = field(default_factory=Lines)
+    names: Mapping[str, NameLook] = field(default_factory=lambda: NAMES)
+    halo: float = 0.4
+    """How broad the halo round names is, in mm."""
     palms: bool = False
     flat: bool = False
     outlined: bool = False

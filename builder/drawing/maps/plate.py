@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Item, Scene, Use
+from builder.drawing.ink.scene import Item, Point, Scene, Use
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.looks import Ground, Theme
 from builder.drawing.maps.occupancy import Occupancy
@@ -26,7 +26,8 @@ Stamp = tuple[float, float, float, float]
 @dataclass
 class Plate:
     """A map being inked. ``wet`` are the hexsides that water or a wall runs along; ``taken`` is what
-    symbols keep off, ``busy`` the hexes in or beside which something is taken."""
+    symbols keep off, ``busy`` the hexes in or beside which something is taken; ``numbers`` is where hex
+    numbers have the middles of their baselines."""
 
     scene: Scene
     board: Board
@@ -40,6 +41,7 @@ class Plate:
     walls: list[Wall] = field(default_factory=list)
     relief: Relief | None = None
     busy: set[Key] = field(default_factory=set)
+    numbers: dict[Key, Point] = field(default_factory=dict)
 
     @property
     def zoom(self) -> float:

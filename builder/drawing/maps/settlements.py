@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import turned
 from builder.drawing.ink.scene import Discs, Scene, Sub
+from builder.drawing.maps.gridwork import reserve_number
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate, Stamp
 from builder.drawing.maps.roads import Network
@@ -45,6 +46,8 @@ def draw_settlements(plate: Plate, network: Network) -> None:
     roads = Occupancy(plate.frame.left, plate.frame.top, 0.7)
     for road in network.roads:
         roads.line(road.points, (0.75 if road.art == "trail" else 1.15) * plate.zoom)
+    for key in sorted(plate.numbers.keys() & plate.board.settlements.keys()):
+        reserve_number(plate, key, roads, 0.5 * plate.zoom)
     for key, art in sorted(plate.board.settlements.items()):
         if art in _HOUSES:
             plate.stamp(_house(plate, art), _houses(plate, network, roads, key, *_HOUSES[art]))
@@ -68,7 +71,8 @@ def _dots(plate: Plate) -> None:
 def _houses(
     plate: Plate, network: Network, roads: Occupancy, key: Key, count: int, share: float
 ) -> list[Stamp]:
-    """Houses in rows beside the roads of a hex, then wherever there is room, northern ones first."""
+    """Houses in rows beside the roads of a hex, then wherever there is room, clear of its number;
+    northern ones first."""
     centre = plate.frame.point(key)
     zoom, radius = plate.zoom, share * plate.frame.radius
     ways = _ways(plate, network, key)

@@ -202,12 +202,15 @@ def theme_of(game: Game, name: str, ink: Ink = "colour") -> Theme:
 def styled(style: ThemeStyle) -> Theme:
     """A game's theme: that of the house with everything that the game changes."""
     base = THEMES[style.base]
-    changed = _given(style, leaving=("id", "base", "grounds", "lines"))
+    changed = _given(style, leaving=("id", "base", "grounds", "lines", "names"))
     grounds = dict(base.grounds)
     for art, ground in style.grounds.items():
         grounds[art] = replace(base.look(art), **_given(ground))
     lines = replace(base.lines, **_given(style.lines))
-    return replace(base, name=style.id, grounds=grounds, lines=lines, **changed)
+    names = dict(base.names)
+    for kind, name in style.names.items():
+        names[kind] = replace(names[kind], **_given(name))
+    return replace(base, name=style.id, grounds=grounds, lines=lines, names=names, **changed)
 
 
 def _given(style: Model, leaving: tuple[str, ...] = ()) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Point, Sub
+from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.areas import boundary
 from builder.drawing.maps.shapes.curves import chains
@@ -37,13 +38,18 @@ def _keys(plate: Plate, area: Area) -> set[Key]:
 
 
 def _outline(plate: Plate, area: set[Key]) -> None:
-    """A broken line inside the area, along the curves that rivers give its hexsides."""
+    """A broken line inside the area."""
     theme, zoom = plate.theme, max(0.8, plate.zoom)
-    loops = (plate.curves.polyline(loop)[:-1] for loop in boundary(plate.frame, area))
-    rings = [Sub(_inset(points, _INSET * zoom), True) for points in loops]
+    rings = [Sub(ring, True) for ring in _rings(plate, area)]
     plate.scene.path(rings, stroke=mix(theme.paper, theme.frontier, 0.12), width=1.5 * zoom)
     dash = (3.4 * zoom, 1.5 * zoom)
     plate.scene.path(rings, stroke=theme.frontier, width=0.8 * zoom, dash=dash)
+
+
+def _rings(plate: Plate, area: set[Key]) -> list[list[Point]]:
+    """The outline of an area as it is drawn, along the curves that rivers give its hexsides."""
+    loops = (plate.curves.polyline(loop)[:-1] for loop in boundary(plate.frame, area))
+    return [_inset(points, _INSET * max(0.8, plate.zoom)) for points in loops]
 
 
 def _inset(points: Sequence[Point], by: float) -> list[Point]:
@@ -67,6 +73,15 @@ def _unit(a: Point, b: Point) -> Point:
 
 def _exit_edge(plate: Plate, area: set[Key]) -> None:
     """A band along the sides at which the map ends."""
+    lines = [Sub(line) for line in _edge_lines(plate, area)]
+    zoom = max(0.8, plate.zoom)
+    pale = mix(plate.theme.paper, plate.theme.exit, 0.2)
+    plate.scene.path(lines, stroke=pale, width=(_BAND + 0.9) * zoom, join="round")
+    plate.scene.path(lines, stroke=plate.theme.exit, width=_BAND * zoom, join="round")
+
+
+def _edge_lines(plate: Plate, area: set[Key]) -> list[list[Point]]:
+    """The sides of an area at which the map ends, as lines."""
     frame, real = plate.frame, plate.board.real
     sides = {
         side_of(*frame.side(key, side))
@@ -74,8 +89,16 @@ def _exit_edge(plate: Plate, area: set[Key]) -> None:
         for side in range(6)
         if frame.beyond(key, side) not in real
     }
-    lines = [Sub([frame.point(corner) for corner in chain]) for chain in chains(sorted(sides))]
+    return [[frame.point(corner) for corner in chain] for chain in chains(sorted(sides))]
+
+
+def reserve_zones(plate: Plate, taken: Occupancy) -> None:
+    """Mark what :func:`draw_zones` draws."""
     zoom = max(0.8, plate.zoom)
-    pale = mix(plate.theme.paper, plate.theme.exit, 0.2)
-    plate.scene.path(lines, stroke=pale, width=(_BAND + 0.9) * zoom, join="round")
-    plate.scene.path(lines, stroke=plate.theme.exit, width=_BAND * zoom, join="round")
+    for area in plate.board.sheet.areas:
+        if area.draw == "outline":
+            for ring in _rings(plate, _keys(plate, area)):
+                taken.line([*ring, ring[0]], 0.75 * zoom)
+        elif area.draw == "exit":
+            for line in _edge_lines(plate, _keys(plate, area)):
+                taken.line(line, (_BAND + 0.9) / 2 * zoom)

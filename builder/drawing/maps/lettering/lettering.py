@@ -29,22 +29,6 @@ class Kind:
     halo: str
 
 
-_FACES: dict[str, tuple[str, float, float]] = {
-    "village": ("serif-italic", 7.2, 0.0),
-    "town": ("serif-semibold", 9.5, 0.0),
-    "city": ("serif-semibold", 12.0, 0.04),
-    "base": ("serif-semibold", 8.2, 0.0),
-    "checkpoint": ("condensed-semibold", 7.2, 0.0),
-    "landmark": ("serif-semibold-italic", 8.6, 0.0),
-    "river": ("serif-italic", 9.0, 0.14),
-    "area": ("serif-semibold", 13.0, 0.5),
-    "region": ("serif-semibold", 17.0, 0.8),
-    "water": ("serif-semibold-italic", 15.0, 0.5),
-    "edge": ("condensed-semibold", 7.6, 0.0),
-}
-"""Face, size in points and spacing of every kind of name."""
-
-
 class Desk:
     """Where names are handed in: text in the reader's language, looks, and the room that is left."""
 
@@ -60,11 +44,13 @@ class Desk:
         return ("maps", self.plate.board.sheet.id, *rest)
 
     def kind(self, kind: str, text: str, points: float | None = None) -> Kind:
-        """The look of a name of some kind, at a size of its own if ``points`` says so; Japanese, whose
-        full squares look larger, is set smaller."""
+        """The look of a name of some kind, at a size of its own if ``points`` says so, else never too
+        small to be read; Japanese, whose full squares look larger, is set smaller."""
         theme = self.plate.theme
-        font, usual, spacing = _FACES[kind]
-        size = (points or usual) * _PT * self.plate.frame.type_zoom * face("text", text)[1]
+        look = theme.names[kind]
+        font, spacing, zoom = look.font, look.spacing, self.plate.frame.type_zoom
+        size = points * zoom if points else max(look.least, look.size * zoom)
+        size *= _PT * face("text", text)[1]
         pale = mix(theme.ground, "#ffffff", 0.45)
         if kind == "water":
             return Kind(font, size, spacing, theme.water_label, theme.depths[-1])
@@ -88,5 +74,6 @@ class Desk:
         """Draw one line with its baseline's start at (x, y)."""
         add_text(
             self.plate.scene, x, y, text, kind.font, kind.size, fill=kind.fill,
-            spacing=kind.spacing, halo=kind.halo, halo_width=0.4, draft=self.plate.draft, path=path,
+            spacing=kind.spacing, halo=kind.halo, halo_width=self.plate.theme.halo,
+            draft=self.plate.draft, path=path,
         )  # fmt: skip

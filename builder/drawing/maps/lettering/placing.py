@@ -31,7 +31,7 @@ class Room:
 
     def price(self, boxes: Iterable[Rect]) -> float:
         """What it costs to put text here: overlap dear, roads and rivers less."""
-        return sum(6 * self.overlap(b) + 1.0 * self._softly.count(b) for b in boxes)
+        return sum(15 * self.overlap(b) + 1.0 * self._softly.count(b) for b in boxes)
 
     def _places(self, box: Rect) -> list[tuple[int, int]]:
         columns = range(int(box.x // _BIN), int(box.right // _BIN) + 1)

@@ -15,16 +15,26 @@ from typing import NamedTuple
 from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.shapes.frame import Frame, Side, side_of
+from builder.drawing.maps.shapes.polylines import nearest
 from builder.model.space.hexes import Key
 
 Chain = list[Key]
 """Corners from one end to the other; the first repeated at the end of a closed chain."""
 
 _PIECES = 3
-"""How many pieces half a side's curve has."""
+"""How many pieces the bend at one end of a side's curve has."""
 
 _LEASH = 0.25
 """How far a corner may move from its place, in hex radii: further, and a hex loses its ground."""
+
+FREE = 1.0
+"""How far a line may stray from its hexsides, in hex radii, that nobody has to find them by."""
+
+_BEND = 0.11
+"""How far from both sides a bend between their middles passes, in hex radii."""
+
+_WANDER = 0.2
+"""How far the natural noise goes at most, in hex radii."""
 
 
 class Style(NamedTuple):
@@ -109,20 +119,26 @@ class Curves:
             out += part[1:] if out else part
         return out
 
-    def smooth(self, chain: Chain, style: Style) -> None:
-        """Give the sides of a chain their curves; sides that have one keep it."""
+    def smooth(self, chain: Chain, style: Style, stray: float = FREE) -> None:
+        """Give the sides of a chain their curves, which lie at most ``stray`` hex radii beside its
+        sides; sides that have one keep it."""
         closed = chain[0] == chain[-1] and len(chain) > 3
         corners = chain[:-1] if closed else chain
         fixed = [v in self._owned for v in corners]
         if not closed:
             fixed[0] = fixed[-1] = True
-        run = _Run(corners, self._relax(corners, fixed, style), fixed)
+        most = stray * self._frame.radius
+        cut = min(0.5, 0.3 * stray / _BEND)
+        run = _Run(corners, self._relax(corners, fixed, style, _leash(style, stray)), fixed, cut)
         for i in range(len(corners) if closed else len(corners) - 1):
             a, b = corners[i], corners[(i + 1) % len(corners)]
             if side_of(a, b) not in self._curves:
                 points = run.side(i, style)
                 if style.wobble:
-                    points = [self._frame.warp(p) for p in points]
+                    wander = min(1.0, 0.4 * stray / _WANDER)
+                    points = [lerp(p, self._frame.warp(p), wander) for p in points]
+                homes = [self._frame.point(v) for v in run.round(i)]
+                points = [near(p, homes, most) for p in points]
                 self._keep(a, b, self._joined(points, a, b))
 
     def _keep(self, a: Key, b: Key, points: list[Point]) -> None:
@@ -130,8 +146,8 @@ class Curves:
         self._owned.setdefault(a, points[0])
         self._owned.setdefault(b, points[-1])
 
-    def _relax(self, corners: Chain, fixed: list[bool], style: Style) -> list[Point]:
-        """The corners pulled towards their neighbours, but never far from their places."""
+    def _relax(self, corners: Chain, fixed: list[bool], style: Style, leash: float) -> list[Point]:
+        """The corners pulled towards their neighbours, but at most ``leash`` hex radii."""
         homes = [self._frame.point(v) for v in corners]
         places = homes
         count = len(corners)
@@ -142,15 +158,8 @@ class Curves:
                     middle = lerp(places[i - 1], places[(i + 1) % count], 0.5)
                     moved[i] = lerp(places[i], middle, style.pull)
             places = moved
-        return [self._leashed(home, place) for home, place in zip(homes, places, strict=True)]
-
-    def _leashed(self, home: Point, place: Point) -> Point:
-        dx, dy = place[0] - home[0], place[1] - home[1]
-        gone = math.hypot(dx, dy)
-        most = _LEASH * self._frame.radius
-        if gone <= most:
-            return place
-        return home[0] + dx * most / gone, home[1] + dy * most / gone
+        most = leash * self._frame.radius
+        return [_leashed(home, place, most) for home, place in zip(homes, places, strict=True)]
 
     def _joined(self, points: list[Point], a: Key, b: Key) -> list[Point]:
         """The ends slid onto corners that are owned already, fading along the side."""
@@ -168,12 +177,43 @@ class Curves:
         return points
 
 
+def _leash(style: Style, stray: float) -> float:
+    """How far corners may move, in hex radii, when bends and noise have had their share."""
+    if style.angular:
+        return min(_LEASH, stray)
+    noise = min(_WANDER, 0.4 * stray) if style.wobble else 0.0
+    return max(0.0, min(_LEASH, stray - _BEND - noise))
+
+
+def _leashed(home: Point, place: Point, most: float) -> Point:
+    """The place, or the point towards it that is ``most`` from its home."""
+    gone = math.dist(home, place)
+    return place if gone <= most else lerp(home, place, most / gone)
+
+
+def near(point: Point, line: Sequence[Point], most: float) -> Point:
+    """The point, or the one that is ``most`` from a polyline on the way to it."""
+    return _leashed(nearest(point, line), point, most)
+
+
 class _Run(NamedTuple):
-    """A chain being smoothed: its corners, where they were pulled to, and which of them stay put."""
+    """A chain being smoothed: its corners, where they were pulled to, which of them stay put, and how
+    much of a side is cut off at its corners (a half: its middle is all that stays)."""
 
     corners: Chain
     places: list[Point]
     fixed: list[bool]
+    cut: float
+
+    def round(self, i: int) -> list[Key]:
+        """The side after corner ``i`` with the corners before and behind it, if it has any."""
+        count = len(self.corners)
+        found = [self.corners[i], self.corners[(i + 1) % count]]
+        if not self.fixed[i]:
+            found.insert(0, self.corners[i - 1])
+        if not self.fixed[(i + 1) % count]:
+            found.append(self.corners[(i + 2) % count])
+        return found
 
     def side(self, i: int, style: Style) -> list[Point]:
         """The curve of the side after corner ``i``, from its middle out to both ends."""
@@ -185,9 +225,13 @@ class _Run(NamedTuple):
 
     def _half(self, middle: Point, at: int, onward: int) -> list[Point]:
         place = self.places[at]
+        beyond = self.places[onward % len(self.places)]
+        straight = [] if self.cut == 0.5 else [middle]
         if self.fixed[at]:
-            return [lerp(middle, place, n / _PIECES) for n in range(_PIECES + 1)]
-        return _bend(middle, place, lerp(place, self.places[onward % len(self.places)], 0.5))
+            pieces = _PIECES + len(straight)
+            return [lerp(middle, place, n / pieces) for n in range(pieces + 1)]
+        start = lerp(place, middle, 2 * self.cut) if straight else middle
+        return [*straight, *_bend(start, place, lerp(place, beyond, self.cut))]
 
 
 def _bend(start: Point, control: Point, end: Point) -> list[Point]:

@@ -25,7 +25,9 @@ def side_of(a: Key, b: Key) -> Side:
 
 class Frame:
     """A :class:`HexLayout` prepared for drawing. ``radius`` is centre to corner, ``inner`` centre to
-    side, both in mm."""
+    side, both in mm; ``numbered`` says whether the hexes' numbers are printed."""
+
+    numbered = True
 
     def __init__(self, layout: HexLayout, salt: int = 7) -> None:
         self.layout = layout

@@ -30,6 +30,22 @@ def length(points: Sequence[Point]) -> float:
     return sum(map(far, points, points[1:]))
 
 
+def nearest(point: Point, line: Sequence[Point]) -> Point:
+    """The point of a polyline that is nearest to a point."""
+    if len(line) == 1:
+        return line[0]
+    return min((_on_part(point, a, b) for a, b in pairwise(line)), key=lambda p: far(p, point))
+
+
+def _on_part(point: Point, a: Point, b: Point) -> Point:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    size = dx * dx + dy * dy
+    if not size:
+        return a
+    t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / size
+    return lerp(a, b, max(0.0, min(1.0, t)))
+
+
 def every(points: Sequence[Point], step: float, start: float | None = None) -> Iterator[LinePoint]:
     """Spots every ``step`` along a polyline, the first at ``start`` (half a step if none)."""
     return walk(points, step / 2 if start is None else start, repeat(step))

@@ -1,0 +1,152 @@
+"""Rivers, frontiers and walls lie on their hexsides, and numbers and names can be read beside them."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from functools import cache
+
+import pytest
+
+from builder import resources
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene, Text
+from builder.drawing.ink.text import cap_height
+from builder.drawing.maps.arts import FLOWING
+from builder.drawing.maps.courses import Course
+from builder.drawing.maps.field import Work, draw_field, lay_out
+from builder.drawing.maps.gridwork import number_box
+from builder.drawing.maps.looks import NAMES
+from builder.drawing.maps.shapes.polylines import far, nearest
+from builder.drawing.maps.themes import styled, theme_of
+from builder.model.maps import MapSheet
+from builder.model.space.hexes import HexLayout
+from builder.model.themes import ThemeStyle
+from tests.drawing.maps.atlas import country, game, grids, items, laid_out, side_run
+from tests.games import loading
+
+LEAST = 1.7
+"""The height of capitals, in mm, below which a name on paper is hard to read."""
+
+GAMES = resources.built_in_games()
+
+
+@cache
+def drawn(name: str) -> list[Work]:
+    """The maps of hexes of a built-in game."""
+    own, found = loading.game(name), []
+    for sheet in own.maps:
+        if sheet.grid is not None:
+            layout = HexLayout(sheet.hexes, sheet.hex_size, 10, 10, sheet.turns)
+            theme, scene = theme_of(own, sheet.theme), Scene(*sheet.sheet)
+            found.append(lay_out(own, sheet, layout, theme, Draft(), scene))
+    return found
+
+
+def farthest(work: Work, course: Course) -> float:
+    """How far from its hexsides a course is drawn, in hex radii; where it runs off the map or into a
+    lake it has none."""
+    frame, board = work.plate.frame, work.plate.board
+    corners = [key for key in course.chain if board.on_map(key)]
+    home = [frame.point(key) for key in corners]
+    ends = [end for end in (home[0], home[-1]) if board.on_map(corners[0])]
+    gone = [
+        far(p, nearest(p, home))
+        for p in course.points
+        if frame.field.contains(p) and all(far(p, end) > 1.2 * frame.radius for end in ends)
+    ]
+    return max(gone, default=0.0) / frame.radius
+
+
+def winding(sheet: MapSheet) -> MapSheet:
+    river = side_run(sheet, "0102", "1010", "Wye")
+    return sheet.model_copy(update={"hexsides": {"river": (river,)}})
+
+
+@pytest.mark.parametrize("way", grids()[::3])
+def test_a_river_keeps_to_its_hexsides_whichever_way_hexes_lie(way: tuple[str, str, str]) -> None:
+    orientation, _, turn = way
+    work = laid_out(winding(country(orientation=orientation, turn=turn)))
+    (river,) = (c for c in work.courses if c.name == "Wye")
+    assert 0 < farthest(work, river) <= work.plate.theme.lines.stray + 1e-9
+
+
+def test_a_theme_says_how_far_rivers_may_stray() -> None:
+    sheet, found = winding(country(theme="own")), []
+    for stray in (0.04, 0.3):
+        style = ThemeStyle.model_validate({"id": "own", "lines": {"stray": stray}})
+        own = game(sheet, themes=(style,))
+        layout = HexLayout(sheet.hexes, 16.0)
+        work = lay_out(own, sheet, layout, styled(style), Draft(), Scene(420, 297))
+        (river,) = (c for c in work.courses if c.name == "Wye")
+        found.append(farthest(work, river))
+    assert found[0] <= 0.04 + 1e-9
+    assert 0.14 < found[1] <= 0.3 + 1e-9
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_on_hexsides_keeps_to_them_on_every_built_in_map(name: str) -> None:
+    for work in drawn(name):
+        for course in work.courses:
+            if course.chain:
+                assert farthest(work, course) <= work.plate.theme.lines.stray + 1e-9, course.name
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_number_lies_on_a_river_a_road_or_a_frontier(name: str) -> None:
+    for work in drawn(name):
+        plate = work.plate
+        boxes = {key: number_box(plate, key).inset(0.3) for key in plate.board.real}
+        lines = [
+            (c.points, max(c.width) / 2) for c in work.courses if c.art in (*FLOWING, "frontier")
+        ]
+        lines += [(road.points, 0.3) for road in work.network.roads]
+        for points, half in lines:
+            for a, b in itertools.pairwise(points):
+                for share in (0.0, 0.5):
+                    x, y = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+                    for key in (
+                        plate.frame.key_at(x, y),
+                        *plate.frame.around(plate.frame.key_at(x, y)),
+                    ):
+                        if key in boxes:
+                            box = boxes[key]
+                            dx = max(box.x - x, 0, x - box.right)
+                            dy = max(box.y - y, 0, y - box.bottom)
+                            assert math.hypot(dx, dy) >= half, plate.board.grid.id(
+                                plate.board.real[key]
+                            )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_number_stays_in_its_hex(name: str) -> None:
+    for work in drawn(name):
+        plate = work.plate
+        for key in plate.board.real:
+            assert plate.frame.key_at(*number_box(plate, key).centre) == key
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_names_of_places_can_be_read_on_paper(name: str) -> None:
+    for work in drawn(name):
+        names = {place.name for place in work.plate.board.sheet.places if place.label != "none"}
+        draw_field(work)
+        texts = [t for t in items(work.plate.scene) if isinstance(t, Text) and t.text in names]
+        assert {t.text for t in texts} == names
+        for text in texts:
+            assert cap_height(text.font) * text.size >= LEAST, text.text
+            assert text.halo
+            assert text.halo_width >= 0.3
+
+
+@pytest.mark.parametrize("kind", ["village", "town", "city", "base", "checkpoint", "landmark"])
+def test_no_rank_is_set_in_a_thin_face(kind: str) -> None:
+    assert "semibold" in NAMES[kind].font
+
+
+def test_a_theme_sets_its_names() -> None:
+    style = {"id": "own", "names": {"village": {"size": 7, "least": 9}}, "halo": 0.6}
+    made = styled(ThemeStyle.model_validate(style))
+    assert (made.names["village"].size, made.names["village"].least) == (7, 9)
+    assert made.names["town"] == NAMES["town"]
+    assert made.halo == 0.6
