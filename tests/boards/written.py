@@ -15,15 +15,19 @@ from builder.spec.load import Loaded, load_game
 
 @dataclass(frozen=True, eq=False)
 class SmallGame:
-    """A game of the folder ``name`` with the text of each file; ``map`` is the stem of its map's."""
+    """A game of the folder ``name`` with the text of each file; ``map`` is the stem of its map's, if it
+    has one."""
 
     name: str
     map: str
     files: Mapping[str, str]
 
     def write(self, folder: Path, **changes: str) -> Path:
-        """Write the game into a folder; ``changes`` replace files, by their stems."""
-        for name, text in self.files.items():
+        """Write the game into a folder; ``changes`` replace files, by their stems, or add files beside
+        ``game.yaml``."""
+        stems = {Path(name).stem for name in self.files}
+        added = {f"{stem}.yaml": text for stem, text in changes.items() if stem not in stems}
+        for name, text in {**self.files, **added}.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(changes.get(path.stem, text), encoding="utf-8")
@@ -40,7 +44,7 @@ class SmallGame:
         assert text.count(old) == 1, old
         return self.loaded(**{self.map: text.replace(old, new)})
 
-    @cache  # noqa: B019 - there are three of them, as long as the tests run
+    @cache  # noqa: B019 - there are a few of them, as long as the tests run
     def game(self) -> Game:
         """The game."""
         found = self.loaded()

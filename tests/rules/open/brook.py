@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from builder.model.game import Game
 from builder.problems import render
 from builder.rules.asking import Answer, ask
-from builder.spec.load import Loaded, load_game
+from builder.spec.load import Loaded
+from tests.boards.written import SmallGame
 
 GAME = """\
 id: brook
@@ -274,21 +273,8 @@ FILES = {
 }
 
 
-def write(folder: Path, **changes: str) -> Path:
-    """Write the game into a folder; ``changes`` replace files, by their stems, or add some."""
-    stems = {Path(name).stem for name in FILES}
-    added = {f"{stem}.yaml": text for stem, text in changes.items() if stem not in stems}
-    for name, text in {**FILES, **added}.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(changes.get(path.stem, text), encoding="utf-8")
-    return folder
-
-
-def loaded(**changes: str) -> Loaded:
-    """The game as it is read from files, with some of them changed."""
-    with TemporaryDirectory() as folder:
-        return load_game(write(Path(folder), **changes))
+_GAME = SmallGame("brook", "field", FILES)
+write, loaded = _GAME.write, _GAME.loaded
 
 
 def declaring(old: str, new: str) -> Loaded:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from tempfile import TemporaryDirectory
-
 from builder.model.game import Game
-from builder.spec.load import Loaded, load_game
+from tests.boards.written import SmallGame
 from tests.rules.open.brook import good
 
 FILES = {
@@ -87,19 +84,8 @@ names: {band: a band}
 }
 
 
-def write(folder: Path, **changes: str) -> Path:
-    """Write the game into a folder; ``changes`` replace files, by their stems."""
-    for name, text in FILES.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(changes.get(path.stem, text), encoding="utf-8")
-    return folder
-
-
-def loaded(**changes: str) -> Loaded:
-    """The game as it is read from files, with some of them changed."""
-    with TemporaryDirectory() as folder:
-        return load_game(write(Path(folder), **changes))
+_GAME = SmallGame("hills", "", FILES)
+write, loaded = _GAME.write, _GAME.loaded
 
 
 def game(**changes: str) -> Game:
