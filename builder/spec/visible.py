@@ -19,6 +19,7 @@ from builder.model.mechanisms.combat import Combat, Strength
 from builder.model.mechanisms.declared import Change, Modifier
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Deed, Event, Events
+from builder.model.mechanisms.links import BoxLink
 from builder.model.mechanisms.movement import (
     Gate,
     Movement,
@@ -100,7 +101,8 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Mechanisms: ("names",),
     Combat: ("name", "text"),
     CombatOption: ("name", "note", "text"),
-    Support: ("text",),
+    Support: _TEXT,
+    BoxLink: _TEXT,
     WeatherKind: ("name", "text"),
     State: ("name", "text", "sign"),
     Onset: _TEXT,

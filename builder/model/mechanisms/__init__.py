@@ -18,6 +18,7 @@ from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Events
 from builder.model.mechanisms.fire import Reach
+from builder.model.mechanisms.links import BoxLink
 from builder.model.mechanisms.morale import Check
 from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.replacements import Replacements
@@ -49,6 +50,7 @@ CASES = {
     "arrivals": "16.0",
     "replacements": "17.0",
     "events": "18.0",
+    "links": "19.0",
     "sight": "14.0",
     "morale": "15.0",
     "rally": "15.0",
@@ -78,6 +80,7 @@ class Mechanisms(Sourced):
     arrivals: Arrivals | None = None
     replacements: Replacements | None = None
     events: tuple[Events, ...] = ()
+    links: tuple[BoxLink, ...] = ()
     sight: Sight | None = None
     morale: tuple[Check, ...] = ()
     rally: tuple[Check, ...] = ()
@@ -151,6 +154,7 @@ __all__ = [
     "Activation",
     "Arrivals",
     "Battle",
+    "BoxLink",
     "Check",
     "Combat",
     "Declared",

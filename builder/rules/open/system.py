@@ -32,8 +32,8 @@ from builder.rules.open.combat import advancing, attacks, choosing, fighting
 from builder.rules.open.combat.checked import check_combat
 from builder.rules.open.combat.contests import contests
 from builder.rules.open.ending import endings, victory
-from builder.rules.open.moving import movement, retreat, stacking, supply, zones
-from builder.rules.open.moving.movement_checks import check_movement
+from builder.rules.open.moving import linking, movement, retreat, stacking, supply, zones
+from builder.rules.open.moving.movement_checks import check_links, check_movement
 from builder.rules.open.positions.known import check_conditions, check_declared
 from builder.rules.open.positions.steps import check_steps
 from builder.rules.open.prose import join
@@ -51,6 +51,7 @@ FAMILIES = (
     activation.procedures,
     stacking.procedures,
     movement.procedures,
+    linking.procedures,
     zones.procedures,
     fighting.procedures,
     choosing.procedures,
@@ -99,6 +100,7 @@ SYSTEM = System(
         check_conditions,
         check_doubts,
         check_movement,
+        check_links,
         check_combat,
         check_battles,
         supply.check_supply,

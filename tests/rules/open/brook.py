@@ -262,8 +262,20 @@ setup:
 - {counter: s-foot, at: "0606"}
 """
 
+TRACKS = """\
+source: given 2.5
+tracks:
+- id: beyond
+  title: Beyond the map
+  kind: boxes
+  boxes:
+  - {id: coast, label: the coast}
+  - {id: capital, label: the capital}
+"""
+
 FILES = {
     "game.yaml": GAME,
+    "tracks.yaml": TRACKS,
     "terrain.yaml": TERRAIN,
     "maps/field.yaml": MAP,
     "counters.yaml": COUNTERS,

@@ -14,6 +14,7 @@ from builder.model.space import Cell
 from builder.rules.core.paths import Search, cheapest
 from builder.rules.core.position import Piece
 from builder.rules.core.verdicts import Bar
+from builder.rules.open.moving.linking import Links, cost_of
 from builder.rules.open.moving.stacking import crowd_with
 from builder.rules.open.moving.zones import Control
 from builder.rules.open.positions.asking import of_step, piece_is, step_is
@@ -257,11 +258,21 @@ class March:
         if self.piece.cell is not None:
             yield self.piece.cell, Fraction(0)
             return
+        if self.situation.mechanisms.links and self.piece.at in self.situation.in_boxes:
+            yield from self._from_box()
+            return
         named = (self.situation.ground.named(gate.at) for gate in self.declared.entries)
         for cell in sorted({cell for cells in named for cell in cells}):
             cost = self.enters(cell)
             if isinstance(cost, Fraction) and self.passes(cell):
                 yield cell, cost
+
+    def _from_box(self) -> Iterator[tuple[Cell, Fraction]]:
+        """The places of the map where ways lead to from the unit's box, and what is spent by then."""
+        for goal, link in Links(self.situation, self.piece).open(self.piece.at):
+            cost = cost_of(link, Fraction(0), self.allowance)
+            if not isinstance(goal, str) and cost is not None and not link.turns:
+                yield goal, cost
 
     def reach(self) -> list[Search[Cell]]:
         """Every place that the move can come to by the cheapest ways, from each place where it may

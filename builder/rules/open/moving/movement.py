@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated, Any
@@ -20,7 +20,9 @@ from builder.rules.core.paths import Search
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.core.verdicts import Bar, Verdict
+from builder.rules.open.moving.linking import Links, Spot, cost_of, spot_of
 from builder.rules.open.moving.marching import March
+from builder.rules.open.positions.holding import spot_id
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
@@ -40,13 +42,17 @@ class MoveInputs(PositionInputs):
 
 class MoveReply(Verdict):
     """Whether the move is allowed (``by`` and ``why`` if not), and what it costs. ``risk`` is the chance
-    of a loss at its end."""
+    of a loss at its end; ``turns`` are those after which the unit arrives, if that is not at once."""
 
     at: str = Field(description="where the unit stands after the lawful part; empty off the map")
+    turns: int = 0
     allowance: Points
     spent: Points
     left: Points
     risk: str = ""
+
+
+_OFF = "The unit is not on the map."
 
 
 @dataclass
@@ -54,19 +60,44 @@ class Walk:
     """A unit on its way."""
 
     march: March = field(repr=False)
-    at: Cell | None
+    at: Spot | None
     spent: Fraction = Fraction(0)
     gone: bool = False
+    arrives: int = 0
+    others: int = 0
     lines: list[Step] = field(default_factory=list)
 
     def go(self, word: str) -> Bar | None:
         """One place further; what forbids it, if something does. Raises ``PlaceError``."""
         if self.gone:
-            return Bar(self.march.rule, "The unit has left the map.")
+            text = "The unit is on its way." if self.arrives else "The unit has left the map."
+            return Bar(self.march.rule, text)
         if word == OFF:
             return self._leave()
-        cell = self.march.situation.sheet.space.cell(word)
-        return self._enter(cell) if self.at is None else self._step(self.at, cell)
+        spot = spot_of(self.march.situation, word)
+        if self.at is None:
+            return Bar(self.march.rule, _OFF) if isinstance(spot, str) else self._enter(spot)
+        if isinstance(spot, str) or isinstance(self.at, str):
+            return self._take(self.at, spot)
+        return self._step(self.at, spot)
+
+    def _take(self, at: Spot, goal: Spot) -> Bar | None:
+        """A way between a box and another place."""
+        march, ways = self.march, Links(self.march.situation, self.march.piece)
+        link = ways.by(at, goal)
+        if link is None:
+            return Bar(march.rule, "No way leads there.")
+        if link.full(self.others):
+            return Bar(ways.rule(link), "As many units as may have moved so in this turn.")
+        bar, cost = ways.bar(link, goal), cost_of(link, self.spent, march.allowance)
+        if bar is not None or cost is None:
+            return bar or march.bar("points", ways.rule(link))
+        self._pay(cost, goal, ways.rule(link))
+        if link.turns:
+            self.gone, self.arrives = True, link.turns
+            text = "It arrives after {turns} turns."
+            self.lines.append(step(ways.rule(link), text, turns=link.turns))
+        return None
 
     def _step(self, at: Cell, cell: Cell) -> Bar | None:
         march = self.march
@@ -87,7 +118,8 @@ class Walk:
 
     def _leave(self) -> Bar | None:
         march = self.march
-        gate = march.gate(self.at, march.declared.exits) if self.at is not None else None
+        there = self.at if isinstance(self.at, Cell) else None
+        gate = march.gate(there, march.declared.exits) if there is not None else None
         if gate is None:
             return Bar(march.rule, "The unit does not leave the map there.")
         if self.spent + gate.cost > march.allowance:
@@ -97,28 +129,33 @@ class Walk:
         self.lines.append(step(rule, "Off the map: {cost}.", cost=gate.cost))
         return None
 
-    def _pay(self, cost: Fraction, cell: Cell) -> None:
-        space = self.march.situation.sheet.space
-        self.lines.append(step(self.march.rule, "To {hex}: {cost}.", hex=space.id(cell), cost=cost))
-        self.spent, self.at = self.spent + cost, cell
+    def _pay(self, cost: Fraction, spot: Spot, rule: str = "") -> None:
+        place = spot_id(self.march.situation, spot)
+        text = "To {hex}: {cost}."
+        self.lines.append(step(rule or self.march.rule, text, hex=place, cost=cost))
+        self.spent, self.at = self.spent + cost, spot
 
     def end(self) -> Bar | None:
         """What forbids that the move ends here."""
         if self.at is None:
-            return Bar(self.march.rule, "The unit is not on the map.")
-        return None if self.gone else self.march.may_end(self.at)
+            return Bar(self.march.rule, _OFF)
+        if self.gone or isinstance(self.at, str):
+            return None
+        return self.march.may_end(self.at)
 
     @property
     def place(self) -> str:
         """Where the unit is."""
-        space = self.march.situation.sheet.space
-        return "" if self.gone or self.at is None else space.id(self.at)
+        if self.at is None or (self.gone and not self.arrives):
+            return ""
+        return spot_id(self.march.situation, self.at)
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
     """Walk a unit along a way: cost, zones of control, and where it may end."""
     march = _march(context, given, given.unit, given.by)
-    walk = Walk(march, march.piece.cell)
+    others = len(set(given.moved) - {march.piece.name})
+    walk = Walk(march, _start(march), others=others)
     bar = march.may_start() or _too_many(march, given.moved)
     for word in given.path if bar is None else ():
         bar = walk.go(word)
@@ -131,6 +168,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
         by=bar.rule if bar else "",
         why=bar.text if bar else "",
         at=walk.place,
+        turns=walk.arrives,
         allowance=march.allowance,
         spent=walk.spent,
         left=march.allowance - walk.spent,
@@ -141,6 +179,13 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
             *([bar.step] if bar else []),
         ),
     )
+
+
+def _start(march: March) -> Spot | None:
+    """Where a unit stands: in a place of the map, in a box, or nowhere yet."""
+    piece = march.piece
+    in_box = piece.cell is None and piece.at in march.situation.in_boxes
+    return piece.at if in_box and march.situation.mechanisms.links else piece.cell
 
 
 def _too_many(march: March, moved: Words) -> Bar | None:
@@ -185,7 +230,8 @@ def _mover(situation: Situation, declared: Movement, name: str) -> Piece:
     """The unit that moves: in a place, or still to come where units enter the map by gates."""
     unit_of(situation.game, name)
     piece = situation.position.piece(name) or Piece(name, name.partition("#")[0])
-    if declared.entries and piece.spot is None:
+    in_box = situation.mechanisms.links and piece.at in situation.in_boxes
+    if in_box or (declared.entries and piece.spot is None):
         return piece
     first = next(iter(situation.sheet.space.ids), "0101")
     return piece_in_hex(situation.position, name, first)
@@ -215,12 +261,14 @@ class ReachInputs(PositionInputs):
 
 class ReachReply(Reply):
     """The places where the unit's move may end, with their costs, and the cheapest way to the goal (empty
-    if out of reach). ``exits`` are the places where it can leave the map, with the cost of that."""
+    if out of reach). ``exits`` are the places where it can leave the map, with the cost of that,
+    ``boxes`` those off the map that it can come to."""
 
     hexes: dict[str, Points]
     way: tuple[str, ...] = ()
     cost: Points | None = None
     exits: dict[str, Points] = {}
+    boxes: dict[str, Points] = {}
 
 
 def reach(context: Context, given: ReachInputs) -> ReachReply:
@@ -238,6 +286,7 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
         way=tuple(space.id(c) for c in way),
         cost=ends.get(goal) if goal is not None else None,
         exits={space.id(c): cost for c, cost in _exits(march, found)},
+        boxes=_boxes(march, {c: spent for c, (spent, _) in found.items()}),
         steps=(bar.step if bar else told,),
     )
 
@@ -252,6 +301,25 @@ def _cheapest(march: March) -> dict[Cell, tuple[Fraction, Search[Cell]]]:
             if cell not in found or spent < found[cell][0]:
                 found[cell] = (spent, search)
     return found
+
+
+def _boxes(march: March, found: Mapping[Spot, Fraction]) -> dict[str, Fraction]:
+    """The boxes that the unit can come to, with the least cost of each."""
+    situation = march.situation
+    if not situation.mechanisms.links:
+        return {}
+    ways, start = Links(situation, march.piece), _start(march)
+    spent = dict(found)
+    if start is not None:
+        spent[start] = Fraction(0)
+    best: dict[str, Fraction] = {}
+    for spot, before in spent.items():
+        for goal, link in ways.open(spot):
+            cost = cost_of(link, before, march.allowance)
+            if isinstance(goal, str) and cost is not None:
+                name = spot_id(situation, goal)
+                best[name] = min(before + cost, best.get(name, before + cost))
+    return dict(sorted(best.items()))
 
 
 def _exits(

@@ -9,6 +9,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.movement import Allowance, Movement, Way
 from builder.problems import PathKey, Problem, error
 from builder.rules.core.values import place_of
+from builder.rules.open.positions.holding import boxes_of
 from builder.rules.open.positions.known import Words, known_word
 
 _HEAD: PathKey = ("mechanisms", "movement")
@@ -74,3 +75,19 @@ def _gates(game: Game, declared: Movement, words: Words) -> Iterator[Problem]:
                 yield from known_word(word, words.places, (*path, "at", m), "no hex or area")
             if gate.side:
                 yield from known_word(gate.side, sides, (*path, "side"), "no side")
+
+
+def check_links(game: Game) -> Iterator[Problem]:
+    """Ways between boxes and other places: ends that there are, one of them a box."""
+    words, boxes = Words(game), boxes_of(game)
+    for n, link in enumerate(game.mechanisms.links):
+        path = ("mechanisms", "links", n)
+        for key, ends in (("from", link.from_), ("to", link.to)):
+            for m, word in enumerate(ends):
+                yield from known_word(word, words.places, (*path, key, m), "no hex, area or box")
+        if link.side:
+            yield from known_word(link.side, words.moment["side"], (*path, "side"), "no side")
+        if not any(word in boxes for word in (*link.from_, *link.to)):
+            message = "neither end of this way is a box"
+            hint = "boxes are those of tracks of 'kind: boxes'; on the map, terrain.yaml has costs"
+            yield error("bad-movement", message, path, hint=hint)

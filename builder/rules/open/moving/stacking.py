@@ -18,7 +18,7 @@ from builder.rules.core.steps import after
 from builder.rules.core.values import place_of
 from builder.rules.open.positions.asking import NO_MOMENT, moment, of_place, of_stack, piece_is
 from builder.rules.open.positions.conditions import holds
-from builder.rules.open.positions.holding import spot_id
+from builder.rules.open.positions.holding import boxes_of, spot_id
 from builder.rules.open.positions.situation import (
     PositionInputs,
     Situation,
@@ -82,7 +82,7 @@ def _too_many(
         yield Crowd(rule, "{hex}: {many} {what}, at most {limit}.", values, counted[-1])
 
 
-def crowd_with(situation: Situation, cell: Cell, piece: Piece) -> Crowd | None:
+def crowd_with(situation: Situation, cell: Cell | str, piece: Piece) -> Crowd | None:
     """What is wrong with the stack in a place if a piece joins its side's; ``None`` if nothing is."""
     declared = situation.mechanisms.stacking
     if declared is None:
@@ -101,7 +101,7 @@ def limits_of(
     """The limits that stand for some pieces in a place: the first whose condition holds of those that
     count the same."""
     side = situation.side(pieces[0]) if pieces else ""
-    limits = [one for one in declared.limits if not isinstance(cell, str) or _names(one, cell)]
+    limits = [one for one in declared.limits if _is_of(situation, one, cell)]
     if limits and limits[0].when.empty and len(limits) == 1:
         return limits
     asks, now = of_place(situation, cell, pieces), moment(situation, side)
@@ -112,10 +112,20 @@ def limits_of(
     return list(found.values())
 
 
-def _names(limit: StackLimit, box: str) -> bool:
-    """Whether a limit is one of a box: others are those of hexes."""
-    lines = (line for _, part in limit.when.parts() for line in part.lines())
-    return any(set(words) & box_names(box) for _, relation, words in lines if relation == "in")
+def _is_of(situation: Situation, limit: StackLimit, cell: Cell | str) -> bool:
+    """Whether a limit is one of a place: one of a box names it, or names others of its display where the
+    units must not be; all others are those of hexes."""
+    here = cell.partition(":")[0] if isinstance(cell, str) else ""
+    if isinstance(cell, str):
+        lines = (line for _, part in limit.when.parts() for line in part.lines())
+        if any({*words} & box_names(cell) for _, relation, words in lines if relation == "in"):
+            return True
+    display = ""
+    if limit.when.not_ is not None:
+        boxes = boxes_of(situation.game)
+        displays = (boxes[w].partition(":")[0] for w in limit.when.not_.in_ if w in boxes)
+        display = next(displays, "")
+    return here == display
 
 
 def limit_among(

@@ -193,8 +193,8 @@ class Situation(Situated):
         """The side that plays a piece."""
         return self.ground.side(piece.counter)
 
-    def friends(self, cell: Cell, side: str) -> tuple[Piece, ...]:
-        """The units of a side in a place."""
+    def friends(self, cell: Cell | str, side: str) -> tuple[Piece, ...]:
+        """The units of a side in a place, or a box."""
         return self.stacks.get(cell, {}).get(side, ())
 
     def foes(self, cell: Cell, side: str) -> tuple[Piece, ...]:

@@ -132,6 +132,7 @@ def _title(teller: Teller, family: str) -> str:
         "activation": tr("Order of Activation"),
         "stacking": tr("Stacking"),
         "movement": tr("Movement"),
+        "links": tr("Off-Map Boxes"),
         "zones": tr("Zones of Control"),
         "combat": tr("Combat"),
         "battles": tr("Battles"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.stacking import Stacking, StackLimit, StackSize
 from builder.model.mechanisms.zones import ZoneChange, ZoneEffect, Zones
 from builder.rules.core.terrain import cost_text
@@ -38,6 +39,11 @@ def _limit(teller: Teller, limit: StackLimit) -> str:
         where = names[0] if len(names) == 1 else tr("each of {places}", places=teller.all_of(names))
         text = _most_in(teller, limit, where)
         when = when.model_copy(update={"in_": ()})
+    elif _only_boxes(teller, when.not_):
+        assert when.not_ is not None
+        others = teller.one_of(teller.places(when.not_.in_))
+        text = _most_in(teller, limit, tr("any box but {places}", places=others))
+        when = when.model_copy(update={"not_": None})
     else:
         text = _most_in_a_hex(teller, limit)
     if not limit.of.empty:
@@ -46,6 +52,13 @@ def _limit(teller: Teller, limit: StackLimit) -> str:
     if when.empty:
         return tr("{text}.", text=text)
     return tr("{text} if {when}.", text=text, when=teller.when(when, "hex"))
+
+
+def _only_boxes(teller: Teller, when: When | None) -> bool:
+    """Whether a condition asks for nothing but boxes to stand in."""
+    if when is None or when != When(in_=when.in_):
+        return False
+    return bool(when.in_) and all(map(teller.is_box, when.in_))
 
 
 def _most_in(teller: Teller, limit: StackLimit, where: str) -> str:

@@ -180,6 +180,8 @@ class Teller:
 
     def _line(self, key: str, words: tuple[str, ...]) -> str:
         lines = _lines(self.tr)
+        if key.endswith("hex in") and words and all(map(self.is_box, words)):
+            key = key.replace("hex in", "box in")
         said = self.all_of(map(self.word, words)) if "with all" in key else self.either(words)
         return lines.get(key, lines["step along"]).format(words=said)
 
@@ -349,6 +351,17 @@ def _lines(tr: Translator) -> Mapping[str, str]:
         "hex across": tr("{words} lies between"),
         "not hex across": tr("{words} does not lie between"),
         "not hex in": tr("the hex is not {words}"),
+        "box in": tr("the box is {words}"),
+        "not box in": tr("the box is not {words}"),
+        "each in": tr("they are in {words}"),
+        "not each in": tr("they are not in {words}"),
+        "each is": tr("they are {words}"),
+        "not each is": tr("they are not {words}"),
+        "each with": tr("they are with {words}"),
+        "not each with": tr("they are not with {words}"),
+        "each with all": tr("they are with {words} together"),
+        "each next to": tr("they are next to {words}"),
+        "not each next to": tr("they are not next to {words}"),
         "attacker in": tr("all attackers are in {words}"),
         "attacker is": tr("all attackers are {words}"),
         "attacker with": tr("an attacker is with {words}"),

@@ -1,0 +1,51 @@
+"""Boxes off the map: the ways between them and other places."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
+
+from builder.model.base import Identifier, Points, Words
+from builder.model.mechanisms.conditions import ALWAYS, When
+from builder.model.mechanisms.declared import Declared
+
+ALL = "all"
+"""The cost of a way that takes a unit's whole move."""
+
+
+def _cost(value: Any) -> Any:
+    return ALL if isinstance(value, str) and re.fullmatch(r"\s*all\s*", value) else value
+
+
+LinkCost = Annotated[
+    Literal["all"] | Points,
+    BeforeValidator(_cost),
+    WithJsonSchema({"type": ["string", "number"], "examples": [2, "1/2", "all"]}),
+]
+"""Movement points, or ``all`` of a unit's move."""
+
+
+class BoxLink(Declared):
+    """A way between boxes of displays and other places, ``from`` some ``to`` others (hexes, areas,
+    boxes), and ``back`` unless that is no. A unit that stands in one end moves to the other for ``cost``:
+    movement points, or ``all`` of its move, so that it starts there. It arrives at once, or so many
+    ``turns`` later, and moves no further then. ``side`` is the only one that may, if there is one;
+    ``most`` units of a side use the way in a turn; ``when`` is asked of the unit."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    from_: Annotated[Words, Field(min_length=1, alias="from")]
+    to: Annotated[Words, Field(min_length=1)]
+    back: bool = True
+    cost: LinkCost = Fraction(0)
+    turns: Annotated[int, Field(ge=0, le=99)] = 0
+    side: Identifier | Literal[""] = ""
+    most: Annotated[int, Field(ge=1, le=999)] | None = None
+    when: When = ALWAYS
+
+    def full(self, others: int) -> bool:
+        """Whether no more units may use it, after so many others."""
+        return self.most is not None and others >= self.most
