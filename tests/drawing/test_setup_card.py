@@ -8,6 +8,7 @@ from builder.drawing.aids.spots import describe
 from builder.drawing.ink.cards import TALLEST
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene, Use
+from builder.drawing.ink.ways import cards_of
 from builder.drawing.sheets import LETTER, chart_pages
 from builder.model.game import Game
 from builder.model.maps import Area
@@ -134,7 +135,7 @@ def test_hundreds_of_units_take_several_cards_of_full_size() -> None:
     found = setup_cards(many, many.scenarios[0], draft)
     assert len(found) > 3
     assert all(card.height <= TALLEST + 6 for card in found)
-    pages = chart_pages(many, found, draft, LETTER, "set-up")
+    pages = chart_pages(many, cards_of(found), draft, LETTER, "set-up")
     assert {use.places[0][2] for page in pages for use in page.items if isinstance(use, Use)} == {
         1.0
     }

@@ -1,23 +1,27 @@
-"""The order of battle: a card for each nation, its formations as branches with their counters."""
+"""The order of battle: a card for each nation, its formations with their counters in columns."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from builder.drawing.aids.setup_sections import bar_colour
 from builder.drawing.counters.pieces import Piece, draw_piece
 from builder.drawing.ink import cards
 from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.ways import GAP, NARROW, WIDE, Card, way
 from builder.model.counters import Unit
 from builder.model.game import Game
 
-WIDTH = 181.0
 EDGE = 4.0
-NAMES = 36.0
-"""Width of the column of formations, mm."""
+HEAD = 6.4
+"""Height of a formation's name, mm."""
+ACROSS = 4
+"""Counters in a line of a column."""
 PIECE = 13.0
 CELL = PIECE + 5.6
 """A counter with its name below and air."""
@@ -30,20 +34,30 @@ class Branch:
     name: str
     units: Sequence[Unit]
 
-    def lines(self, across: int) -> int:
-        """How many lines its counters take."""
-        return -(-len(self.units) // across)
+    def height(self, across: int = ACROSS) -> float:
+        """How high it stands with its name, in mm."""
+        return HEAD + -(-len(self.units) // across) * CELL
 
 
-def order_of_battle(game: Game, draft: Draft) -> list[Scene]:
-    """The cards of every nation that has units; a nation too large for a page has several."""
-    found = []
-    for nation in dict.fromkeys(u.nation for u in game.units):
-        branches = branches_of(game, nation)
-        parts = _split(branches)
-        for number, part in enumerate(parts, 1):
-            found.append(_card(game, draft, nation, part, number if len(parts) > 1 else 0))
-    return found
+def order_of_battle(game: Game, draft: Draft) -> list[Card]:
+    """The cards of every nation that has units, each as wide as a page or as one of its columns; a nation
+    too large for a page has several."""
+    return [
+        _nation(game, draft, nation, part, number)
+        for nation in dict.fromkeys(u.nation for u in game.units)
+        for number, part in _numbered(_split(branches_of(game, nation)))
+    ]
+
+
+def _numbered(parts: Sequence[list[Branch]]) -> list[tuple[int, list[Branch]]]:
+    """The parts of a nation with their numbers, or 0 if there is but one."""
+    return [(i if len(parts) > 1 else 0, part) for i, part in enumerate(parts, 1)]
+
+
+def _nation(game: Game, draft: Draft, nation: str, branches: Sequence[Branch], number: int) -> Card:
+    draw = partial(_card, game, nation, branches, number)
+    ways = [way(draft, partial(draw, columns)) for columns in (1, 2)]
+    return Card("setup", tuple(w for w in ways if w.height <= cards.TALLEST) or (ways[1],))
 
 
 def branches_of(game: Game, nation: str) -> list[Branch]:
@@ -56,84 +70,89 @@ def branches_of(game: Game, nation: str) -> list[Branch]:
     return [Branch(name, units) for name, units in found.items()]
 
 
-def _across() -> int:
-    return int((WIDTH - cards.SHADOW - 2 * EDGE - NAMES) / (PIECE + 4.5))
-
-
 def _split(branches: Sequence[Branch]) -> list[list[Branch]]:
-    """The branches in cards that fit on a page; a branch too tall for one goes on in the next."""
-    most = int((cards.TALLEST - cards.TOP - 2) / CELL)
+    """The branches in cards that fit on a page; a branch too tall for a column goes on in the next."""
+    room = cards.TALLEST - cards.TOP - 2
+    most = int((room - HEAD) / CELL) * ACROSS
+    pieces = [
+        Branch(branch.name, branch.units[start : start + most])
+        for branch in branches
+        for start in range(0, len(branch.units), most)
+    ]
     parts: list[list[Branch]] = [[]]
-    left = most
-    for branch in branches:
-        units = branch.units
-        while units:
-            if left == 0:
-                parts.append([])
-                left = most
-            piece = Branch(branch.name, units[: left * _across()])
-            units = units[len(piece.units) :]
-            parts[-1].append(piece)
-            left -= piece.lines(_across())
+    for piece in pieces:
+        if parts[-1] and _tallest(_columns([*parts[-1], piece], 2)) > room:
+            parts.append([])
+        parts[-1].append(piece)
     return parts
 
 
-def _card(game: Game, draft: Draft, nation: str, branches: Sequence[Branch], number: int) -> Scene:
+def _columns(branches: Sequence[Branch], count: int) -> list[list[Branch]]:
+    """The branches in one or two columns, in their order, as level as can be."""
+    whole = list(branches)
+    if count == 1 or len(whole) < 2:
+        return [whole]
+    parted = [[whole[:n], whole[n:]] for n in range(1, len(whole))]
+    return min(parted, key=lambda two: _tallest(two))
+
+
+def _tallest(columns: Sequence[Sequence[Branch]], across: int = ACROSS) -> float:
+    return max(sum(branch.height(across) for branch in column) for column in columns)
+
+
+def _card(
+    game: Game, nation: str, branches: Sequence[Branch], number: int, count: int, draft: Draft,
+    height: float = 0.0,
+) -> Scene:  # fmt: skip
+    """A nation in so many columns; the card has the height that its counters need."""
     tr = draft.tr
-    lines = sum(branch.lines(_across()) for branch in branches)
+    columns = _columns(branches, count)
+    across = ACROSS * count // len(columns)
     known = game.nations.get(nation)
     name = tr(known.name, "nation") if known else tr(nation)
-    count = sum(u.count for u in game.units if u.nation == nation)
+    held = sum(u.count for u in game.units if u.nation == nation)
     what = f"{tr('Order of battle')} {number or ''}".strip()
+    width = (WIDE if count == 2 else NARROW) - cards.SHADOW
     pen = cards.card(
-        draft, WIDTH - cards.SHADOW, cards.TOP + lines * CELL + 2, name,
-        f"{what} · {tr('{count} counters', count=count)}",
+        draft, width, cards.TOP + _tallest(columns, across) + 2, name,
+        f"{what} · {tr('{count} counters', count=held)}",
         path=("sheet", "nations", nation), colour=bar_colour(game, nation, draft),
     )  # fmt: skip
-    y = cards.TOP
-    for i, branch in enumerate(branches):
-        if i:
-            pen.rule(EDGE, y - 0.8, WIDTH - cards.SHADOW - 2 * EDGE)
-        _branch(pen, game, branch, y)
-        y += branch.lines(_across()) * CELL
+    room = width - 2 * EDGE if len(columns) == 1 else NARROW - cards.SHADOW - 2 * EDGE
+    for i, column in enumerate(columns):
+        _column(pen, game, column, Rect(EDGE + i * (NARROW + GAP), cards.TOP, room, 0.0), across)
     return pen.scene
 
 
-def _branch(pen: Pen, game: Game, branch: Branch, y: float) -> None:
-    """The formation's name, a tree to each line of its counters, the counters with what they are
-    called and how many there are."""
-    across, dim = _across(), pen.colours.dim
-    middle = y + PIECE / 2
+def _column(pen: Pen, game: Game, branches: Sequence[Branch], at: Rect, across: int) -> None:
+    """Formations below one another, with so many counters in a line."""
+    y = at.y
+    for i, branch in enumerate(branches):
+        if i:
+            pen.rule(at.x, y - 0.8, at.width)
+        _branch(pen, game, branch, at._replace(y=y), across)
+        y += branch.height(across)
+
+
+def _branch(pen: Pen, game: Game, branch: Branch, at: Rect, across: int) -> None:
+    """The formation's name and what it adds up to, below them its counters with what they are called and
+    how many there are."""
     name = pen.draft.tr(branch.name, "unit") if branch.name else pen.draft.tr("Independent")
-    wide = _name(pen, name, middle)
+    x, y, width, _ = at
+    middle = y + HEAD / 2 - 0.4
+    wide = pen.put(
+        "title", x, middle, name, 4.2, width=width * 0.6, room="the order of battle", least=0.5
+    )
     pen.put(
-        "text", EDGE, middle + 4.4, _totals(pen.draft, game, branch.units), 2.7, fill=dim,
-        width=NAMES - 5, room="the order of battle", least=0.5,
+        "text", x + width, middle, _totals(pen.draft, game, branch.units), 2.7,
+        fill=pen.colours.dim, anchor="end", width=width - wide - 3, room="the order of battle",
+        least=0.5,
     )  # fmt: skip
-    start, stem, end = EDGE + wide + 2, NAMES - 1.0, EDGE + NAMES - 1.5
-    pen.scene.line([(start, middle), (end, middle)], stroke=dim, width=0.25)
-    for line in range(1, branch.lines(across)):
-        at = middle + line * CELL
-        corner = [(stem, at - CELL), (stem, at), (end, at)]
-        pen.scene.line(corner, stroke=dim, width=0.25)
+    step = width / across
     for i, unit in enumerate(branch.units):
-        x, top = EDGE + NAMES + i % across * (PIECE + 4.5), y + i // across * CELL
-        draw_piece(pen, game, Piece(unit), x, top, PIECE)
-        _caption(pen, unit, x, top + PIECE + 2.1)
-
-
-def _name(pen: Pen, name: str, y: float) -> float:
-    """A formation's name, a long one in two lines of which the last is at ``y``; returns its width."""
-    room, lines, size = NAMES - 9, [name], 4.6
-    if cards.measure("title", name, 4.6) * 0.7 > room:
-        lines, size = cards.wrap("title", name, 3.3, room, pen.draft.tr.language), 3.3
-    return max(
-        pen.put(
-            "title", EDGE, y - (len(lines) - 1 - i) * 3.5, line, size, width=room,
-            room="the order of battle", least=0.5,
-        )
-        for i, line in enumerate(lines)
-    )  # fmt: skip
+        left, top = x + i % across * step + (step - PIECE) / 2, y + HEAD + i // across * CELL
+        draw_piece(pen, game, Piece(unit), left, top, PIECE)
+        _caption(pen, unit, left, top + PIECE + 2.1, step)
 
 
 def _totals(draft: Draft, game: Game, units: Sequence[Unit]) -> str:
@@ -146,10 +165,10 @@ def _totals(draft: Draft, game: Game, units: Sequence[Unit]) -> str:
     return " · ".join(f"{draft.tr(name, 'value')} {total}" for name, total in sums.items())
 
 
-def _caption(pen: Pen, unit: Unit, x: float, y: float) -> None:
+def _caption(pen: Pen, unit: Unit, x: float, y: float, room: float) -> None:
     words = pen.draft.tr(unit.name, "unit") + (f" × {unit.count}" if unit.count > 1 else "")
     inner = Pen(pen.scene, pen.draft, ("units", unit.id, "name"), pen.colours)
     inner.put(
-        "text", x + PIECE / 2, y, words, 2.7, anchor="middle", width=PIECE + 4,
+        "text", x + PIECE / 2, y, words, 2.7, anchor="middle", width=room - 0.6,
         room="the order of battle", least=0.5,
     )  # fmt: skip

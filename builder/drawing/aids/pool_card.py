@@ -14,31 +14,35 @@ from builder.model.tracks import Pool
 
 WIDTH = 88.6
 EDGE = 3.0
-ACROSS = 3
 CELL = PIECE + 3.0
 GAP = 2.2
+LEAST = 27.0
+"""The least width of a counter with how many there are, in mm."""
 
 
-def pool_card(game: Game, draft: Draft) -> Scene:
-    """All pools of the game as a card 88.6 mm wide, so that it stands beside the sequence of play."""
-    width = WIDTH - cards.SHADOW
+def pool_card(game: Game, draft: Draft, width: float = WIDTH) -> Scene:
+    """All pools of the game as a card ``width`` mm wide."""
+    width -= cards.SHADOW
+    across = max(1, int((width - 2 * EDGE) / LEAST))
     doubtful = any(cards.estimated(pool, "contents") for pool in game.pools)
     notes = Notes(draft, [], width - 8, doubtful)
-    height = cards.TOP + sum(_height(pool) + GAP for pool in game.pools) + notes.height + 1.4
+    height = (
+        cards.TOP + sum(_height(pool, across) + GAP for pool in game.pools) + notes.height + 1.4
+    )
     pen = cards.card(draft, width, height, draft.tr("In the cups"), path=("pools",))
     y = cards.TOP
     for pool in game.pools:
-        _pool(pen, game, pool, y, width - 2 * EDGE)
-        y += _height(pool) + GAP
+        _pool(pen, game, pool, y, width - 2 * EDGE, across)
+        y += _height(pool, across) + GAP
     notes.draw(pen, 4, y - 0.8)
     return pen.scene
 
 
-def _height(pool: Pool) -> float:
-    return BAR + -(-len(pool.contents) // ACROSS) * CELL
+def _height(pool: Pool, across: int) -> float:
+    return BAR + -(-len(pool.contents) // across) * CELL
 
 
-def _pool(pen: Pen, game: Game, pool: Pool, y: float, width: float) -> None:
+def _pool(pen: Pen, game: Game, pool: Pool, y: float, width: float, across: int) -> None:
     tr = pen.draft.tr
     title = tr(pool.title) + cards.dagger(pool, "contents")
     count = tr("{count} counters", count=sum(pool.contents.values()))
@@ -47,8 +51,8 @@ def _pool(pen: Pen, game: Game, pool: Pool, y: float, width: float) -> None:
     bar(pen, EDGE, y, width, title, count, colour)
     y += BAR
     for i, (counter, number) in enumerate(known):
-        x, top = EDGE + i % ACROSS * width / ACROSS, y + i // ACROSS * CELL
-        if i % ACROSS == 0 and i // ACROSS % 2 == 0:
+        x, top = EDGE + i % across * width / across, y + i // across * CELL
+        if i % across == 0 and i // across % 2 == 0:
             pen.scene.rect(EDGE, top, width, CELL, fill=pen.colours.row)
         draw_piece(pen, game, Piece(counter), x + 2, top + (CELL - PIECE) / 2, PIECE)
         pen.put("figure", x + PIECE + 4, top + CELL / 2, f"× {number}", 4.4)

@@ -20,11 +20,11 @@ NAME = 7.6
 CAPTION = 5.6
 
 
-def sequence_card(game: Game, draft: Draft) -> Scene:
-    """The sequence of play from the game sheet as a card 88.6 mm wide."""
+def sequence_card(game: Game, draft: Draft, width: float = WIDTH) -> Scene:
+    """The sequence of play from the game sheet as a card ``width`` mm wide."""
     tr = draft.tr
     phases = _lettered(game.sheet.sequence)
-    width = WIDTH - cards.SHADOW
+    width -= cards.SHADOW
     room = width - 2 * EDGE - LETTER - 5
     texts = {
         p.id: cards.wrap("text", tr(p.text), SIZE, room - _indent(p), tr.language) if p.text else []

@@ -73,15 +73,28 @@ def track(
     box: float = BOX,
     across: int | None = None,
     height: float = 0.0,
+    width: float = 0.0,
 ) -> TrackDrawing:
     """The track as a card; ``box`` is the side of a turn's box in mm (a point's box follows it),
     ``across`` the boxes in a line if not the track's own number. The boxes grow taller if the card
-    must be ``height`` mm high."""
+    must be ``height`` mm high, and wider or narrower if it must be ``width`` mm wide."""
     columns = max(1, min(across or track.across, len(track.boxes)))
     wide, high = box_size(game, track, box)
-    words = _words(game, track, draft, wide, box / BOX)
-    high = max(high, _high(track, words, wide, box / BOX))
     gap = 0.0 if track.kind == "points" else 1.4 * box / BOX
+    if width:
+        inner = width - cards.SHADOW - 2 * EDGE
+        wide = (inner - (columns - 1) * gap) / columns
+    return _drawn(game, track, draft, columns, (wide, high), box, gap, height)
+
+
+def _drawn(
+    game: Game, track: Track, draft: Draft, columns: int, size: tuple[float, float], box: float,
+    gap: float, height: float,
+) -> TrackDrawing:  # fmt: skip
+    """The track with boxes of a size in mm, of which there are so many in a line."""
+    wide, high = size
+    words = _words(game, track, draft, wide, box / BOX)
+    high = max(high, _high(track, words, min(wide, max(box, high)), box / BOX))
     width = 2 * EDGE + columns * wide + (columns - 1) * gap
     rows = -(-len(track.boxes) // columns)
     notes = Notes(

@@ -1,7 +1,15 @@
 """In: a game's tables and terrain. Out: charts as scenes, each a card of its own size in mm."""
 
-from builder.drawing.charts.plain import chart
+from builder.drawing.charts.plain import chart, narrowest, natural_width
 from builder.drawing.charts.results import Chances, results_table
 from builder.drawing.charts.terrain import TERRAIN_FILLER, terrain_effects
 
-__all__ = ["TERRAIN_FILLER", "Chances", "chart", "results_table", "terrain_effects"]
+__all__ = [
+    "TERRAIN_FILLER",
+    "Chances",
+    "chart",
+    "narrowest",
+    "natural_width",
+    "results_table",
+    "terrain_effects",
+]

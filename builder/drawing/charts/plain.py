@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.drawing.charts.rose import SIDES, rose
+from builder.drawing.charts.rose import WIDTH as ROSE
 from builder.drawing.ink import cards
 from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
@@ -21,23 +22,50 @@ LEAD = 3.9
 PAD = 1.6
 """Air to the left and right of a cell's text."""
 
+TITLE_SHRINKS = 0.75
+"""So much a title may shrink for a chart to become narrower."""
+
 Lines = list[list[str]]
 
 
-def chart(game: Game, chart: Chart, draft: Draft, *, height: float = 0.0) -> Scene:
-    """The chart as a card, as wide as its text wants up to 181 mm and as tall as it needs; its rows
-    are spread if it must be ``height`` mm high."""
+def chart(
+    game: Game, chart: Chart, draft: Draft, *, width: float = 0.0, height: float = 0.0
+) -> Scene:
+    """The chart as a card ``width`` mm wide, or as wide as its text wants up to 181 mm, and as tall as it
+    needs; its rows are spread if it must be ``height`` mm high."""
     if chart.shape == "rose" and len(chart.rows) >= SIDES:
-        return rose(chart, draft, height=height)
+        return rose(chart, draft, width=width or ROSE, height=height)
     tr = draft.tr
-    heads = [tr(head) for head in chart.columns]
-    rows = [[tr(cell) for cell in row] for row in chart.rows]
-    count = max((len(row) for row in (heads, *rows)), default=1)
-    heads, rows = _padded(heads, count), [_padded(row, count) for row in rows]
+    heads, rows = _cells(chart, draft)
     subtitle = cards.rule_reference(draft, chart.rule)
     title = tr(chart.title) + cards.dagger(chart, "rows")
-    widths = column_widths(heads, rows, _room(draft, title, subtitle, heads, rows))
+    room = width - cards.SHADOW - 2 * EDGE if width else _room(draft, title, subtitle, heads, rows)
+    widths = column_widths(heads, rows, room, _least_widths(draft, heads, rows))
     return _draw(draft, chart, title, subtitle, widths, heads, rows, height)
+
+
+def narrowest(chart: Chart, draft: Draft) -> float:
+    """The least width in mm of a chart's card, its shadow included, at which no word is parted and its
+    title does not shrink much."""
+    if chart.shape == "rose" and len(chart.rows) >= SIDES:
+        return ROSE
+    heads, rows = _cells(chart, draft)
+    bar = _bar(draft.tr(chart.title), cards.rule_reference(draft, chart.rule))
+    inner = max(sum(_least_widths(draft, heads, rows)) + 2 * EDGE, bar * TITLE_SHRINKS)
+    return inner + cards.SHADOW
+
+
+def natural_width(chart: Chart, draft: Draft) -> float:
+    """The width in mm of a chart's card on which nothing is wrapped."""
+    return sum(_natural(*_cells(chart, draft))) + 2 * EDGE + cards.SHADOW
+
+
+def _cells(chart: Chart, draft: Draft) -> tuple[list[str], list[list[str]]]:
+    """Heads and rows in the reader's language, all of one length."""
+    heads = [draft.tr(head) for head in chart.columns]
+    rows = [[draft.tr(cell) for cell in row] for row in chart.rows]
+    count = max((len(row) for row in (heads, *rows)), default=1)
+    return _padded(heads, count), [_padded(row, count) for row in rows]
 
 
 def _padded(cells: list[str], count: int) -> list[str]:
@@ -48,12 +76,34 @@ def _room(
     draft: Draft, title: str, subtitle: str, heads: list[str], rows: list[list[str]]
 ) -> float:
     """The width for all columns: the natural one, within the least and greatest width of a card."""
-    bar = cards.measure("title", title, 5.2, 0.05) + cards.measure("italic", subtitle, 3.7) + 14
+    bar = _bar(title, subtitle)
     natural = sum(_natural(heads, rows)) + 2 * EDGE
     full = WIDTH - cards.SHADOW
     width = min(full, max(LEAST_WIDTH, bar, natural))
     # nearly as wide as the other charts would look like a slip
     return (full if width > 0.85 * full else width) - 2 * EDGE
+
+
+def _bar(title: str, subtitle: str) -> float:
+    """The width of a title bar in which nothing shrinks."""
+    return cards.measure("title", title, 5.2, 0.05) + cards.measure("italic", subtitle, 3.7) + 14
+
+
+def _least_widths(draft: Draft, heads: list[str], rows: list[list[str]]) -> list[float]:
+    """The width of each column's longest word."""
+    columns = zip(heads, *rows, strict=True)
+    return [
+        max(
+            _word_width(draft, c, "strong" if i == 0 or n == 0 else "text")
+            for n, c in enumerate(column)
+        )
+        for i, column in enumerate(columns)
+    ]
+
+
+def _word_width(draft: Draft, cell: str, role: cards.Role) -> float:
+    words = cards.wrap(role, cell, SIZE, 0.01, draft.tr.language)
+    return max((cards.measure(role, word, SIZE) for word in words), default=0.0) + 2 * PAD + 0.1
 
 
 def _natural(heads: list[str], rows: list[list[str]]) -> list[float]:
@@ -66,15 +116,24 @@ def _cell_width(cell: str, strong: bool) -> float:
     return cards.measure("strong" if strong else "text", cell, SIZE) * 1.03 + 2 * PAD
 
 
-def column_widths(heads: list[str], rows: list[list[str]], room: float) -> list[float]:
+def column_widths(
+    heads: list[str], rows: list[list[str]], room: float, least: Sequence[float] = ()
+) -> list[float]:
     """Share ``room`` mm: natural widths with the rest spread evenly, or, where they are too wide,
-    narrow columns whole and the wide ones cut back to equal shares."""
+    narrow columns whole and the wide ones cut back to equal shares, but not below ``least`` if that
+    can be."""
     natural = _natural(heads, rows)
     spare = room - sum(natural)
     if spare >= 0:
         return [w + spare / len(natural) for w in natural]
     share = _share(sorted(natural), room)
-    return [min(w, share) for w in natural]
+    held = {i: word for i, word in enumerate(least) if word > share}
+    if not held or sum(least) > room:
+        return [min(w, share) for w in natural]
+    # a column of one long word keeps it whole; the others share what is left
+    others = [w for i, w in enumerate(natural) if i not in held]
+    share = _share(sorted(others), room - sum(held.values()))
+    return [held.get(i, min(w, share)) for i, w in enumerate(natural)]
 
 
 def _share(natural: Sequence[float], room: float) -> float:

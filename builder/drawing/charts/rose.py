@@ -21,11 +21,12 @@ AIR = 1.06
 SIDES = 6
 
 
-def rose(chart: Chart, draft: Draft, *, height: float = 0.0) -> Scene:
-    """The chart as a card with seven hexes: the first cell of each row large, the second below it. The
-    hexes grow with a card that must be ``height`` mm high, as far as its width lets them."""
+def rose(chart: Chart, draft: Draft, *, width: float = WIDTH, height: float = 0.0) -> Scene:
+    """The chart as a card ``width`` mm wide with seven hexes: the first cell of each row large, the
+    second below it. The hexes grow with a card that must be ``height`` mm high, as far as its width
+    lets them."""
     tr = draft.tr
-    width = WIDTH - cards.SHADOW
+    width -= cards.SHADOW
     title = tr(chart.title) + cards.dagger(chart, "rows")
     notes = Notes(draft, [tr(n) for n in chart.notes], width - 8, cards.estimated(chart, "rows"))
     other = cards.TOP + notes.height + 5.0

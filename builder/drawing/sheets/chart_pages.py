@@ -3,81 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.ways import Card, Way
+from builder.drawing.sheets.columns import Placed, places
 from builder.drawing.sheets.furniture import dress, page
+from builder.drawing.sheets.packing import Page, packed
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
 
-GAP = 3.4
 LEAST_SCALE = 0.72
 """Below this the smallest type on a chart (2.4 mm) is no longer read at arm's length."""
 
 
-@dataclass
-class _Placed:
-    """A chart with its place on a page."""
-
-    chart: Scene
-    x: float
-    y: float
-    scale: float
-
-
-@dataclass
-class _Page:
-    paper: Paper
-    charts: list[_Placed] = field(default_factory=list)
-    shelf: Rect = field(default_factory=lambda: Rect(0.0, 0.0, 0.0, 0.0))
-    """The shelf being filled: the free rest of it starts at its right edge."""
-
-
 def chart_pages(
-    game: Game, charts: Sequence[Scene], draft: Draft, paper: Paper, what: str
+    game: Game, charts: Sequence[Card], draft: Draft, paper: Paper, what: str
 ) -> list[Scene]:
-    """The charts on pages, each on the first that has room, side by side where they fit;
+    """The charts on as few pages as can be, those of a topic together, in columns of one width;
     ``what`` the pages are, for their heads. A chart that would have to shrink below
     :data:`LEAST_SCALE` is a problem."""
-    pages: list[_Page] = []
-    for chart in charts:
-        best = _orientation(chart, paper)
-        scale = _scale(chart, best)
-        if scale < LEAST_SCALE:
-            _report(draft, chart, scale, paper)
-        if not any(p.paper == best and _add(p, chart, scale) for p in pages):
-            pages.append(_Page(best))
-            _add(pages[-1], chart, scale)
+    pages = packed([_shrunk(card, draft, paper) for card in charts], paper)
     return [_paint(game, draft, p, i, len(pages), what) for i, p in enumerate(pages, 1)]
 
 
-def _orientation(chart: Scene, paper: Paper) -> Paper:
-    """Upright, unless the chart is so wide that it prints larger on a turned page."""
-    upright, turned = _scale(chart, paper), _scale(chart, paper.turned)
-    return paper.turned if upright < 1 and turned > upright * 1.05 else paper
+def _shrunk(card: Card, draft: Draft, paper: Paper) -> Card:
+    """A card too large for a page in the way in which it prints largest, on upright or turned paper."""
+    scales = [max(_scale(way, paper), _turned(way, paper)) for way in card.ways]
+    if max(scales) >= 1:
+        return card
+    way, scale = max(zip(card.ways, scales, strict=True), key=lambda item: item[1])
+    if scale < LEAST_SCALE:
+        _report(draft, way.draw(replace(draft, problems=[]), 0.0), scale, paper)
+    scale = min(scale, 1.0)
+    return replace(card, ways=(_scaled(way, scale),))
 
 
-def _scale(chart: Scene, paper: Paper) -> float:
-    live = paper.live
-    return min(1.0, live.width / chart.width, live.height / chart.height)
+def _scale(way: Way, paper: Paper) -> float:
+    return min(paper.live.width / way.width, paper.live.height / way.height)
 
 
-def _add(page: _Page, chart: Scene, scale: float) -> bool:
-    """Put the chart beside the last one, or on a new shelf below; ``False`` if the page is full."""
-    live, wide, high = page.paper.live, chart.width * scale, chart.height * scale
-    shelf = page.shelf
-    if page.charts and shelf.right + GAP + wide <= live.right + 1e-6:
-        x, y = shelf.right + GAP, shelf.y
-    else:
-        x, y = live.x, shelf.bottom + GAP if page.charts else live.y
-    if y + high > live.bottom + 1e-6:
-        return False
-    same = page.charts and y == shelf.y
-    page.shelf = Rect(live.x, y, x + wide - live.x, max(high, shelf.height if same else 0.0))
-    page.charts.append(_Placed(chart, x, y, scale))
-    return True
+def _turned(way: Way, paper: Paper) -> float:
+    """How large it prints on turned paper, if that is worth a turn."""
+    scale = _scale(way, paper.turned)
+    return scale if scale > _scale(way, paper) * 1.05 else 0.0
+
+
+def _scaled(way: Way, scale: float) -> Way:
+    def draw(draft: Draft, height: float) -> Scene:
+        drawn = way.draw(draft, height / scale)
+        scene = Scene(drawn.width * scale, drawn.height * scale, title=drawn.title)
+        scene.place(drawn, 0.0, 0.0, scale=scale)
+        return scene
+
+    return Way(draw, way.width * scale, way.height * scale, way.most * scale)
 
 
 def _report(draft: Draft, chart: Scene, scale: float, paper: Paper) -> None:
@@ -88,21 +68,18 @@ def _report(draft: Draft, chart: Scene, scale: float, paper: Paper) -> None:
     )
 
 
-def _paint(game: Game, draft: Draft, laid: _Page, number: int, count: int, what: str) -> Scene:
+def _paint(game: Game, draft: Draft, laid: Page, number: int, count: int, what: str) -> Scene:
     tr = draft.tr
-    title = " · ".join(dict.fromkeys(p.chart.title for p in laid.charts if p.chart.title))
+    found = places(laid.layout, laid.paper.live)
+    drawn = [(p, p.way.draw(draft, p.at.height)) for p in found]
+    title = " · ".join(dict.fromkeys(scene.title for _, scene in drawn if scene.title))
     pen = page(draft, laid.paper, title or what)
-    for row in _shelves(laid.charts):
-        shift = (laid.paper.live.right - max(p.x + p.chart.width * p.scale for p in row)) / 2
-        for p in row:
-            pen.scene.place(p.chart, p.x + shift, p.y, scale=p.scale)
+    for place, scene in drawn:
+        pen.scene.place(scene, *_corner(place))
     sheet = tr("Page {number} of {count}", number=number, count=count) if count > 1 else ""
     dress(pen, game, laid.paper, what, sheet)
     return pen.scene
 
 
-def _shelves(placed: list[_Placed]) -> list[list[_Placed]]:
-    rows: dict[float, list[_Placed]] = {}
-    for item in placed:
-        rows.setdefault(item.y, []).append(item)
-    return list(rows.values())
+def _corner(place: Placed) -> tuple[float, float]:
+    return place.at.x, place.at.y

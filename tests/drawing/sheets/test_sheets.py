@@ -4,6 +4,7 @@ import pytest
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene, Use
+from builder.drawing.ink.ways import cards_of
 from builder.drawing.sheets import A4, LETTER, Paper, chart_pages, counter_pages, tile_pages
 from builder.drawing.sheets.blocks import MARKS, Spread, lay_out
 from builder.drawing.sheets.components import Component
@@ -156,7 +157,7 @@ def test_charts_stand_side_by_side_where_they_fit_and_never_off_the_paper() -> N
     charts = [Scene(88, 60), Scene(88, 40), Scene(181, 100), Scene(181, 150)]
     for chart, colour in zip(charts, ("#111111", "#222222", "#333333", "#444444"), strict=True):
         chart.rect(0, 0, chart.width, chart.height, fill=colour)
-    pages = chart_pages(GAME, charts, Draft(), A4, "charts")
+    pages = chart_pages(GAME, cards_of(charts), Draft(), A4, "charts")
     placed = [[i.places[0] for i in p.items if isinstance(i, Use)] for p in pages]
     assert [len(p) for p in placed] == [3, 1]
     (ax, ay, *_), (bx, by, *_), *_ = placed[0]
@@ -166,12 +167,12 @@ def test_charts_stand_side_by_side_where_they_fit_and_never_off_the_paper() -> N
 
 
 def test_a_wide_chart_gets_a_turned_page() -> None:
-    (page,) = chart_pages(GAME, [Scene(260, 100)], Draft(), A4, "charts")
+    (page,) = chart_pages(GAME, cards_of([Scene(260, 100)]), Draft(), A4, "charts")
     assert (page.width, page.height) == (297.0, 210.0)
 
 
 def test_a_chart_too_large_to_read_once_shrunk_is_a_problem() -> None:
     draft = Draft()
-    chart_pages(GAME, [Scene(900, 300, title="Vast")], draft, A4, "charts")
+    chart_pages(GAME, cards_of([Scene(900, 300, title="Vast")]), draft, A4, "charts")
     assert [p.code for p in draft.problems] == ["chart-too-large"]
     assert math.isclose(A4.turned.width, 297.0)

@@ -1,0 +1,177 @@
+"""Cards on a page: those of full width, and those of one column side by side, ending level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.ways import GAP, NARROW, Card, Way
+
+Column = tuple[tuple[int, Way], ...]
+"""Cards below one another, by their number."""
+
+_EXACT = 10
+"""So many narrow cards are dealt into columns in the best of all ways; of more, each goes where most
+room is."""
+
+
+@dataclass(frozen=True)
+class Band:
+    """Columns side by side: one of wide cards, or one or two of narrow ones."""
+
+    columns: tuple[Column, ...]
+
+    @property
+    def height(self) -> float:
+        """Millimetres from the top of the first card to the bottom of the lowest."""
+        return max(natural(column) for column in self.columns)
+
+    @property
+    def most(self) -> float:
+        """The height to which the cards of all columns can be spread."""
+        return max(self.height, min(_most(column) for column in self.columns))
+
+    @property
+    def width(self) -> float:
+        """Millimetres across all columns."""
+        if len(self.columns) > 1:
+            return 2 * NARROW + GAP
+        return max(way.width for column in self.columns for _, way in column)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Bands below one another."""
+
+    bands: tuple[Band, ...]
+
+    @property
+    def height(self) -> float:
+        """Millimetres of all bands with the gaps between them."""
+        return sum(band.height for band in self.bands) + GAP * (len(self.bands) - 1)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A card's way with its place on the page."""
+
+    number: int
+    way: Way
+    at: Rect
+
+
+def natural(column: Column) -> float:
+    """The height of a column that is not spread, in mm."""
+    return sum(way.height for _, way in column) + GAP * max(0, len(column) - 1)
+
+
+def _most(column: Column) -> float:
+    return sum(way.most for _, way in column) + GAP * (len(column) - 1)
+
+
+def best_layout(chosen: Sequence[tuple[int, Card]], room: Rect) -> Layout | None:
+    """The lowest layout of some cards in a room, if there is one."""
+    found = (
+        _layout(chosen, ways) for ways in product(*(_fitting(card, room) for _, card in chosen))
+    )
+    best = min(found, key=_merit, default=None)
+    return best if best is not None and best.height <= room.height + 1e-6 else None
+
+
+def _merit(layout: Layout) -> tuple[float, float]:
+    """Lowest, then most level: beside a narrow card that stands alone a column is blank."""
+    ragged = sum(
+        band.height - natural(c)
+        for band in layout.bands
+        for c in (*band.columns, *[()] * (band.width < NARROW + 1))
+    )
+    return round(layout.height + 0.2 * ragged, 3), len(layout.bands)
+
+
+def _fitting(card: Card, room: Rect) -> list[Way]:
+    return [
+        way
+        for way in card.ways
+        if way.width <= room.width + 1e-6 and way.height <= room.height + 1e-6
+    ]
+
+
+def _layout(chosen: Sequence[tuple[int, Card]], ways: Sequence[Way]) -> Layout:
+    """Wide cards in their order, the narrow ones together where the first of them comes."""
+    bands: list[Band] = []
+    narrow = tuple((n, way) for (n, _), way in zip(chosen, ways, strict=True) if is_narrow(way))
+    for (number, _), way in zip(chosen, ways, strict=True):
+        if not is_narrow(way):
+            bands.append(Band((((number, way),),)))
+        elif (number, way) == narrow[0]:
+            bands.append(Band(_dealt(narrow)))
+    return Layout(tuple(bands))
+
+
+def is_narrow(way: Way) -> bool:
+    """Whether a card takes one column at most."""
+    return way.width <= NARROW + 0.5
+
+
+@lru_cache(maxsize=4096)
+def _dealt(narrow: Column) -> tuple[Column, ...]:
+    """Narrow cards in two columns, as level as can be; in each they keep their order."""
+    if len(narrow) == 1:
+        return (narrow,)
+    return min(_deals(narrow), key=lambda two: round(max(map(natural, two)), 3))
+
+
+def _deals(narrow: Column) -> Iterator[tuple[Column, Column]]:
+    if len(narrow) > _EXACT:
+        yield _by_turns(narrow)
+        return
+    # with its order kept as far as can be: what is parted at one place comes first
+    for at in range(1, len(narrow)):
+        yield narrow[:at], narrow[at:]
+    for mask in range(2 ** (len(narrow) - 1)):
+        right = tuple(item for i, item in enumerate(narrow[1:]) if mask >> i & 1)
+        if right:
+            yield tuple(item for item in narrow if item not in right), right
+
+
+def _by_turns(narrow: Column) -> tuple[Column, Column]:
+    left: Column = ()
+    right: Column = ()
+    for item in narrow:
+        if natural(left) <= natural(right):
+            left = (*left, item)
+        else:
+            right = (*right, item)
+    return left, right
+
+
+# -- places --------------------------------------------------------------------------------------
+
+
+def places(layout: Layout, room: Rect) -> list[Placed]:
+    """Where every card of a layout lies in a room, spread to its foot as far as rows can be."""
+    spare = room.height - layout.height
+    grows = [band.most - band.height for band in layout.bands]
+    share = min(1.0, spare / sum(grows)) if sum(grows) > 0 else 0.0
+    found: list[Placed] = []
+    y = room.y
+    for band, most in zip(layout.bands, grows, strict=True):
+        high = band.height + most * share
+        x = room.x + (room.width - band.width) / 2
+        for i, column in enumerate(band.columns):
+            found += _spread(column, x + i * (NARROW + GAP), y, high)
+        y += high + GAP
+    return found
+
+
+def _spread(column: Column, x: float, y: float, high: float) -> Iterator[Placed]:
+    """The cards of a column, all spread by the same share."""
+    grows, spare = _most(column) - natural(column), high - natural(column)
+    share = max(0.0, min(1.0, spare / grows)) if grows > 0 else 0.0
+    for number, way in column:
+        tall = way.height + (way.most - way.height) * share
+        yield Placed(number, way, Rect(x, y, way.width, tall))
+        y += tall + GAP

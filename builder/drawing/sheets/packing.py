@@ -1,0 +1,129 @@
+"""Which cards share a page: those that belong together, on as few pages as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.ways import GAP, Card, Way
+from builder.drawing.sheets.columns import Layout, best_layout
+from builder.drawing.sheets.paper import Paper
+
+MOST_CARDS = 9
+"""More cards than these do not stand on a page."""
+MOST_TRIED = 20_000
+"""So many choices of cards are compared for a page: those of what comes first."""
+_MIXED = (0.5, 0.2, 0.08, 0.02)
+"""What part of a page it is worth to keep topics apart, as tried one after another."""
+_TORN = 0.2
+"""So many pages each further page of a topic weighs."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Cards on a paper, by their numbers."""
+
+    paper: Paper
+    layout: Layout
+
+    @property
+    def numbers(self) -> set[int]:
+        """The numbers of its cards."""
+        columns = (column for band in self.layout.bands for column in band.columns)
+        return {number for column in columns for number, _ in column}
+
+
+_Numbered = tuple[int, Card]
+
+
+def packed(cards: Sequence[Card], paper: Paper) -> list[Page]:
+    """All cards on pages, topic by topic as topics first come. Of several ways to weigh topics against
+    paper the one with the fewest pages and topics torn; every card fits on a page that it has alone."""
+    topics = list(dict.fromkeys(card.topic for card in cards))
+    ordered = sorted(enumerate(cards), key=lambda item: (topics.index(item[1].topic), item[0]))
+    large = sorted(ordered, key=lambda item: -_area(item[1]))
+    tried = [_pages(order, paper, mixed) for mixed in _MIXED for order in (ordered, large)]
+    best = min(tried, key=lambda pages: _cost(pages, cards))
+    place = {number: i for i, (number, _) in enumerate(ordered)}
+    return sorted(best, key=lambda page: min(place[number] for number in page.numbers))
+
+
+def _cost(pages: Sequence[Page], cards: Sequence[Card]) -> float:
+    """Pages, and a part of one for each page more on which a topic is found."""
+    found = sum(len({cards[number].topic for number in page.numbers}) for page in pages)
+    return len(pages) + _TORN * found
+
+
+def _pages(ordered: Sequence[_Numbered], paper: Paper, mixed: float) -> list[Page]:
+    left, pages = list(ordered), []
+    while left:
+        best = _orientation(left[0][1], paper)
+        fitting = [item for item in left if _goes_on(item[1], best)]
+        layout = _fullest(fitting, best.live, mixed)
+        pages.append(Page(best, layout))
+        left = [item for item in left if item[0] not in pages[-1].numbers]
+    return pages
+
+
+def _orientation(card: Card, paper: Paper) -> Paper:
+    return paper if _goes_on(card, paper) or not _goes_on(card, paper.turned) else paper.turned
+
+
+def _goes_on(card: Card, paper: Paper) -> bool:
+    return any(_fits(way, paper.live) for way in card.ways)
+
+
+def _fits(way: Way, room: Rect) -> bool:
+    return way.width <= room.width + 1e-6 and way.height <= room.height + 1e-6
+
+
+def _fullest(left: Sequence[_Numbered], room: Rect, mixed: float) -> Layout:
+    """The layout of the first card and whatever goes best with it."""
+    choices = sorted(_choices(left, room), key=lambda c: -_worth(c, left, room, mixed))
+    for choice in choices:
+        layout = best_layout(choice, room)
+        if layout is not None:
+            return layout
+    raise ValueError("a card that fits no page is to be scaled before it is packed")
+
+
+def _choices(left: Sequence[_Numbered], room: Rect) -> Iterator[list[_Numbered]]:
+    """The first card with any others that together are not larger than a page."""
+    tried = 0
+    stack: list[tuple[list[_Numbered], int, float]] = [([left[0]], 1, _area(left[0][1]))]
+    most = (room.width + GAP) * (room.height + GAP)
+    while stack and tried < MOST_TRIED:
+        chosen, at, area = stack.pop()
+        tried += 1
+        yield chosen
+        if len(chosen) == MOST_CARDS:
+            continue
+        for i in reversed(range(at, len(left))):
+            more = area + _area(left[i][1])
+            if more <= most:
+                stack.append(([*chosen, left[i]], i + 1, more))
+
+
+def _area(card: Card) -> float:
+    least = card.least
+    return (least.width + GAP) * (least.height + GAP)
+
+
+def _worth(
+    chosen: Sequence[_Numbered], left: Sequence[_Numbered], room: Rect, mixed: float
+) -> float:
+    """The part of the page that is filled, less for topics that meet on it and for those that are torn
+    apart or taken out of their order."""
+    numbers = {number for number, _ in chosen}
+    topics = {card.topic for _, card in chosen}
+    torn = {card.topic for number, card in left if number not in numbers} & topics
+    filled = sum(_area(card) for _, card in chosen) / (room.width * room.height)
+    return filled - mixed * (len(topics) - 1 + len(torn)) - 0.02 * _skipped(chosen, left)
+
+
+def _skipped(chosen: Sequence[_Numbered], left: Sequence[_Numbered]) -> int:
+    """How many cards are passed over by a later one of their topic."""
+    last = {card.topic: number for number, card in chosen}
+    numbers = {number for number, _ in chosen}
+    return sum(n not in numbers and n < last.get(card.topic, -1) for n, card in left)

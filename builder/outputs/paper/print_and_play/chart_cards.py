@@ -1,0 +1,152 @@
+"""The charts, tracks and cards of a game, each with what it belongs with and the ways to draw it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from builder.drawing import charts
+from builder.drawing.aids import order_of_battle, pool_card, sequence_card, tracks
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.ways import NARROW, WIDE, Card, Way, way
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.tables import Chart, ResultsTable
+from builder.model.tracks import Track
+from builder.outputs.paper.print_and_play.documents import Chances
+
+SPREAD = 2.4
+"""So many mm at most the rows of a chart are spread to fill a page, each."""
+_SHARE = 0.16
+"""The boxes of a track at most by this part of its height."""
+_FEW = 3
+"""A track of so few boxes is narrow."""
+_WRAPPED = 1.6
+"""A chart becomes narrow if that makes it no more than so many times as high."""
+
+
+def chart_cards(game: Game, chances: Chances, draft: Draft) -> list[Card]:
+    """The cards of a game: results, terrain, tracks, charts, orders of battle, sequence, pools."""
+    return [
+        *_results(game, chances, draft),
+        *(_terrain(game, map, draft) for map in game.maps),
+        *(_track(game, track, draft) for track in game.tracks if track.kind != "table"),
+        *_charts(game, draft),
+        *order_of_battle.order_of_battle(game, draft),
+        *_sequence_and_cups(game, draft),
+    ]
+
+
+# -- what belongs together -----------------------------------------------------------------------
+
+
+def topic_of(game: Game, rule: str) -> str:
+    """What belongs together: the chapter of the rules that a chart is for; the chapters of scenarios are
+    the set-up."""
+    chapter = rule.partition(".")[0]
+    scenarios = {scenario.number.partition(".")[0] for scenario in game.scenarios}
+    return "setup" if chapter and chapter in scenarios else chapter
+
+
+def _terrain_rule(game: Game) -> str:
+    rules = (
+        t.rule for t in game.tables if isinstance(t, Chart) and t.fill == charts.TERRAIN_FILLER
+    )
+    return next(rules, "")
+
+
+# -- in which ways -------------------------------------------------------------------------------
+
+
+def _results(game: Game, chances: Chances, draft: Draft) -> Iterator[Card]:
+    for table in game.tables:
+        if isinstance(table, ResultsTable):
+            found = chances.get(table.id)
+            draw = partial(_draw_results, game, table, found)
+            rows = len(table.rows) + len(table.results)
+            yield Card(topic_of(game, table.rule), (way(draft, draw, rows * SPREAD),))
+
+
+def _draw_results(
+    game: Game, table: ResultsTable, found: charts.Chances | None, draft: Draft, height: float
+) -> Scene:
+    return charts.results_table(game, table, draft, found, height=height)
+
+
+def _terrain(game: Game, map: MapSheet, draft: Draft) -> Card:
+    rows = sum(map_rows for map_rows in (len(group) for group in game.terrain_on(map)))
+
+    def draw(draft: Draft, height: float) -> Scene:
+        return charts.terrain_effects(game, map, draft, height=height)
+
+    return Card(topic_of(game, _terrain_rule(game)), (way(draft, draw, rows * SPREAD),))
+
+
+def _charts(game: Game, draft: Draft) -> Iterator[Card]:
+    for table in game.tables:
+        if isinstance(table, Chart) and not (game.maps and table.fill == charts.TERRAIN_FILLER):
+            yield Card(topic_of(game, table.rule), tuple(_ways(game, table, draft)))
+
+
+def _ways(game: Game, table: Chart, draft: Draft) -> Iterator[Way]:
+    """One column wide if its words allow that, and both columns wide if it has words for that."""
+    grows = 0.0 if table.shape == "rose" else len(table.rows) * SPREAD
+    narrow = way(draft, partial(_draw_chart, game, table, NARROW), grows)
+    wide = way(draft, partial(_draw_chart, game, table, WIDE), grows)
+    if charts.natural_width(table, draft) > NARROW:
+        yield wide
+        if charts.narrowest(table, draft) > NARROW or narrow.height > _WRAPPED * wide.height:
+            return
+    yield narrow
+
+
+def _draw_chart(game: Game, table: Chart, width: float, draft: Draft, height: float) -> Scene:
+    return charts.chart(game, table, draft, width=width, height=height)
+
+
+def _track(game: Game, track: Track, draft: Draft) -> Card:
+    topic = "turns" if track.kind == "turn" else topic_of(game, track.rule)
+    found = [_track_way(game, track, draft, width) for width in _track_widths(game, track)]
+    return Card(topic, tuple(found))
+
+
+def _track_widths(game: Game, track: Track) -> tuple[float, ...]:
+    """The widths of a track's card: of its own if its boxes have a size that would change much."""
+    if track.box:
+        across = min(track.across, len(track.boxes))
+        own = across * track.box[0] + (across - 1) * 1.4 + 2 * tracks.EDGE + 0.7
+        return tuple(w for w in (NARROW, WIDE) if 0.9 * w <= own <= 1.05 * w) or (0.0,)
+    if len(track.boxes) <= _FEW:
+        return (NARROW,)
+    arriving = any(box.arrivals or box.note for box in track.boxes)
+    if track.kind == "boxes" or (track.kind == "turn" and (arriving or len(track.boxes) > 6)):
+        return (WIDE,)
+    return NARROW, WIDE
+
+
+def _track_way(game: Game, track: Track, draft: Draft, width: float) -> Way:
+    box, across = tracks.best_fit(game, track, width or WIDE)
+
+    def draw(draft: Draft, height: float) -> Scene:
+        return tracks.track(game, track, draft, box, across, height, width).scene
+
+    found = way(draft, draw)
+    return Way(draw, found.width, found.height, found.height * (1 + _SHARE))
+
+
+def _sequence_and_cups(game: Game, draft: Draft) -> Iterator[Card]:
+    if game.sheet.sequence:
+        found = [way(draft, partial(_draw_sequence, game, width)) for width in (NARROW, WIDE)]
+        yield Card("turns", tuple(found))
+    if game.pools:
+        found = [way(draft, partial(_draw_pools, game, width)) for width in (NARROW, WIDE)]
+        yield Card("setup", tuple(found))
+
+
+def _draw_sequence(game: Game, width: float, draft: Draft, height: float) -> Scene:
+    return sequence_card.sequence_card(game, draft, width)
+
+
+def _draw_pools(game: Game, width: float, draft: Draft, height: float) -> Scene:
+    return pool_card.pool_card(game, draft, width)
