@@ -77,7 +77,7 @@ def test_rows_are_spread_to_the_foot_of_a_page_and_no_further() -> None:
         ("up-front", 3, 4),
         ("gotthard", 2, 2),
         ("ice-road", 4, 4),
-        ("alder", 3, 3),
+        ("alder", 5, 5),
     ],
 )
 def test_the_charts_of_built_in_games_take_few_pages(id: str, a4: int, letter: int) -> None:
