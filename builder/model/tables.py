@@ -136,8 +136,8 @@ NO_EFFECT = frozenset(("-", "–", "—", "•", "·"))
 
 
 class Result(Sourced):
-    """What a result code means. ``effect`` colours it: who loses steps or retreats. ``also`` are
-    further codes that read in the same way; the legend prints the first."""
+    """What a result code means. ``effect`` colours it: who loses steps or retreats; of a check, whether
+    it is passed. ``also`` are further codes that read in the same way; the legend prints the first."""
 
     code: Line
     also: Words = ()
@@ -148,6 +148,8 @@ class Result(Sourced):
         "exchange",
         "attacker-retreats",
         "defender-retreats",
+        "passes",
+        "fails",
         "none",
     ]
 

@@ -32,14 +32,17 @@ _TINTS: dict[Ink, dict[str, str]] = {
     "colour": {
         "attacker-loses": "#eebfa9", "defender-loses": "#b4cfdf", "defender-retreats": "#d5e3cd",
         "attacker-retreats": "#f7e2cf", "exchange": "#ead79a", "none": "#fbf8ee",
+        "passes": "#d5e3cd", "fails": "#eebfa9",
     },
     "low-ink": {
         "attacker-loses": "#ffffff", "defender-loses": "#ffffff", "defender-retreats": "#ffffff",
         "attacker-retreats": "#ffffff", "exchange": "#ffffff", "none": "#ffffff",
+        "passes": "#ffffff", "fails": "#ffffff",
     },
     "grey": {
         "attacker-loses": "#bcbcbc", "defender-loses": "#d2d2d2", "defender-retreats": "#e4e4e4",
         "attacker-retreats": "#cacaca", "exchange": "#ababab", "none": "#f9f9f9",
+        "passes": "#f1f1f1", "fails": "#c4c4c4",
     },
 }  # fmt: skip
 
@@ -56,6 +59,8 @@ _BARS: tuple[tuple[str, str, frozenset[str]], ...] = (
         "defender-retreats",
         frozenset({"defender-loses", "exchange", "defender-retreats"}),
     ),
+    ("Passes", "passes", frozenset({"passes"})),
+    ("Fails", "fails", frozenset({"fails"})),
     ("No effect", "none", frozenset({"none"})),
 )
 """Name, tint, and the effects whose chances a row of bars adds up."""

@@ -25,6 +25,8 @@ EFFECTS = {
     "defender-loses": "Defender loses",
     "defender-retreats": "Defender retreats",
     "attacker-retreats": "Attacker retreats",
+    "passes": "Passes",
+    "fails": "Fails",
 }
 """What the chance lines under a results table are called, by effect."""
 

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from builder.drawing.charts import bands
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.outputs.page.charts import results_view
 from builder.rules.core.live import Toggle
 from builder.rules.proving import check, complete
 from builder.rules.registry import live_charts_of
@@ -101,7 +104,7 @@ def test_a_check_has_its_table() -> None:
     assert not problems
     table = next(t for t in full.tables if t.id == "morale")
     assert table.kind == "results"
-    assert table.columns == 14
+    assert table.columns == 5
     assert table.result(7, table.rows[0].column(7)) == "OK"
     assert table.result(8, table.rows[0].column(7)) == "F1"
     assert table.result(12, table.rows[0].column(12)) == "F1"
@@ -134,3 +137,29 @@ def test_failing_may_bring_a_state_on() -> None:
     assert found.steps[-1].text == "The unit becomes {state}."
     wrong = check(good(declaring("{by: 1, does: retreat 1}", "{by: 1, does: disruptd}")))
     assert [(p.code, p.path[-1]) for p in wrong] == [("unknown-word", "does")]
+
+
+def morale_table(of: Game) -> ResultsTable:
+    found = next(table for table in complete(of)[0].tables if table.id == "morale")
+    assert isinstance(found, ResultsTable)
+    return found
+
+
+def test_the_table_of_a_check_has_the_numbers_that_occur_alone() -> None:
+    table = morale_table(game())
+    # 7, and 9 for leaders; one more or less by what is added to the roll.
+    assert bands.heads(table.rows[0], table.columns, signed=False) == ["6", "7", "8", "9", "10"]
+    # Whoever needs 6 passes with 2 to 6, those who need 10 with 2 to 10; a 12 fails by 3 from 9 on.
+    assert table.results[6] == ("OK",) * 5
+    assert table.results[10] == ("F3", "F3", "F1", "F1", "OK")
+
+
+def test_the_table_of_a_check_says_whether_it_is_passed() -> None:
+    table = morale_table(game())
+    assert {r.code: r.effect for r in table.legend} == {
+        "OK": "passes",
+        "F1": "fails",
+        "F3": "fails",
+    }
+    lines = results_view(table, Translator("en"))["chances"]
+    assert [line["name"] for line in lines] == ["Passes", "Fails"]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from builder.model.counters import Unit
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
@@ -18,11 +19,16 @@ from builder.model.mechanisms.declared import Range
 from builder.model.mechanisms.morale import Check, Failure
 from builder.model.tables import Band, BandRow, Result, ResultsTable
 from builder.rules.core.resolving import in_column
+from builder.rules.core.steps import steps_of
 from builder.rules.language.reckoning import Reckoning, Sentence, Stage
 from builder.rules.language.terms import Column, Fixed, Rolled, Term, number
 from builder.rules.language.terms import Result as Looked
 from builder.rules.open.combat.reckoned import modified, sums
 from builder.rules.open.positions.conditions import term_of
+from builder.rules.open.positions.ground import words_of
+from builder.rules.open.positions.sorts import can_be
+from builder.rules.open.positions.steps import worth_after
+from builder.rules.procedures import Refused
 
 NUMBER, MODIFIER, NEEDED, COLUMN = "number", "modifier", "needed", "column"
 DIE, RESULT = "die", "result"
@@ -101,7 +107,7 @@ class Tested:
             rule=self.rule,
             dice=str(dice),
             axis="Number needed",
-            shifts=self._shifts(),
+            shifts=self._shifts(len(self.numbers)),
             rows=(row,),
             results={
                 roll: tuple(self.code(roll, n) for n in self.numbers)
@@ -115,22 +121,69 @@ class Tested:
     def _source(self) -> object:
         return self.game.mechanisms.provenance()
 
-    def _shifts(self) -> Band | None:
+    @cached_property
+    def printed(self) -> ResultsTable:
+        """The table as it is read at a table: columns for the numbers that occur alone."""
+        low, high = self._occurring
+        columns = [n for n, number in enumerate(self.numbers) if low <= number <= high]
+        if len(columns) < 2:
+            return self.table
+        numbers = tuple(self.numbers[n] for n in columns)
+        row = self.table.rows[0].model_copy(
+            update={"bands": tuple(Band(low=n, high=n) for n in numbers), "closed": True}
+        )
+        results = {r: tuple(codes[n] for n in columns) for r, codes in self.table.results.items()}
+        shifts = self._shifts(len(columns))
+        found = {"rows": (row,), "results": results, "shifts": shifts}
+        return self.table.model_copy(update=found)
+
+    @property
+    def _occurring(self) -> Range:
+        """The least and the greatest number that dice may have to reach: those that units have, with
+        what may be added to the roll; from end to end if nobody has one."""
+        low, high = sums(self.check.rolls, self.check.roll_limits)
+        found = set(self._own_numbers())
+        if not found:
+            return self.numbers[0], self.numbers[-1]
+        first, last = self.numbers[0], self.numbers[-1]
+        return min(last, max(first, min(found) - high)), max(first, min(last, max(found) - low))
+
+    def _own_numbers(self) -> Iterator[int]:
+        """The numbers that units have who may make the check."""
+        check, game = self.check, self.game
+        for unit in game.units:
+            if not can_be(game, check.who, unit):
+                continue
+            words = words_of(game, unit)
+            named = next((n for word, n in check.qualities.items() if word in words), None)
+            if named is not None:
+                yield named
+            elif isinstance(check.value, int):
+                yield check.value
+            else:
+                yield from self._values(unit, check.value)
+
+    def _values(self, unit: Unit, name: str) -> Iterator[int]:
+        """A unit's value with all its steps and with fewer, if it has one."""
+        for lost in range(steps_of(self.game, unit)):
+            try:
+                yield worth_after(self.game, unit.id, lost, name, self.rule)
+            except Refused:
+                return
+
+    def _shifts(self, columns: int) -> Band | None:
         """What is added to the roll moves the column, the other way."""
         low, high = sums(self.check.rolls, self.check.roll_limits)
-        most = len(self.numbers) - 1
+        most = columns - 1
         low, high = max(-most, -high), min(most, -low)
         return Band(low=low, high=high) if low < high else None
 
     def _legend(self) -> Iterator[Result]:
-        yield Result(code=PASSED, text="The unit passes.", effect="none", source=self._source)
+        yield Result(code=PASSED, text="The unit passes.", effect="passes", source=self._source)
+        several = len(self.failures) > 1
         for one in self.failures:
-            losing = any(does.word != "retreat" for does in one.does)
-            text = "The unit fails, by so much or more."
-            effect: Literal["defender-loses", "defender-retreats"] = (
-                "defender-loses" if losing else "defender-retreats"
-            )
-            yield Result(code=failed_by(one.by), text=text, effect=effect, source=self._source)
+            text = "The unit fails, by so much or more." if several else "The unit fails."
+            yield Result(code=failed_by(one.by), text=text, effect="fails", source=self._source)
 
     # -- the reckoning -------------------------------------------------------------------------
 
@@ -179,5 +232,5 @@ def tested(game: Game) -> Iterator[Tested]:
 def on_tables(game: Game) -> Game:
     """The game with the tables of its checks, but for those whose id a table of its own has."""
     own = {table.id for table in game.tables}
-    made = [one.table for one in tested(game) if one.check.id not in own]
+    made = [one.printed for one in tested(game) if one.check.id not in own]
     return game.model_copy(update={"tables": (*game.tables, *made)}) if made else game
