@@ -172,3 +172,19 @@ def test_schemes_of_the_games_own_are_compared_too() -> None:
     alike = ColourScheme(id="guard", ground="#939f63", cue="dots", grey=0.3)
     trial = own(alike, nations=(("us", "US", "us-army"), ("fr", "France", "guard")))
     assert [p.code for p in style.clashes(trial)] == ["similar-schemes"]
+
+
+def test_a_hint_names_schemes_that_no_enemy_is_like() -> None:
+    nations = (("us", "US", "us-army"), ("ger", "Axis", "german-1940"))
+    (problem,) = style.clashes(game(nations))
+    named = problem.hint.partition("such as ")[2].split(", ")
+    assert named != [""]
+    for name in named:
+        assert style.clashes(game((nations[0], ("ger", "Axis", name)))) == []
+
+
+def test_a_hint_names_no_scheme_where_every_one_is_like_an_enemys() -> None:
+    every = tuple((f"n{i}", "US", name) for i, name in enumerate(style.names()))
+    found = style.clashes(game((*every, ("ger", "Axis", "german-1940"))))
+    assert found
+    assert all("such as" not in problem.hint for problem in found if problem.path[2] == "ger")

@@ -15,7 +15,7 @@ from builder.drawing.ink.colour import contrast, grey, least_distance, lightness
 from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.layers import load
 from builder.model.counters import Marker, Unit
-from builder.model.game import Game
+from builder.model.game import Game, Nation
 from builder.model.schemes import ColourScheme, Cue
 from builder.problems import Problem, unknown, warning
 
@@ -212,9 +212,28 @@ def clashes(game: Game) -> list[Problem]:
         if alike:
             message = f"the {what} of {a.name} and {b.name} are too alike: {alike}"
             path = ("sheet", "nations", b.id, "scheme")
-            hint = "choose another scheme for one of them"
-            found.append(warning("similar-schemes", message, path, hint=hint))
+            found.append(
+                warning("similar-schemes", message, path, hint=_instead(b, known, colours))
+            )
     return found
+
+
+_MOST_NAMED = 4
+"""How many schemes a hint names."""
+
+
+def _instead(nation: Nation, nations: list[Nation], colours: dict[str, Scheme]) -> str:
+    """Which schemes a nation may have that no enemy's is like."""
+    enemies = [colours[n.scheme] for n in nations if n.side and n.side != nation.side]
+    clear = [
+        name
+        for name, own in colours.items()
+        if own.cue != "none"
+        and not any(_alike(own, other) or _alike_markers(own, other) for other in enemies)
+    ]
+    if not clear:
+        return "choose another scheme for one of them"
+    return f"choose another scheme for one of them, such as {', '.join(clear[:_MOST_NAMED])}"
 
 
 def _alike(a: Scheme, b: Scheme) -> str:
