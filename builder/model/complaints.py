@@ -20,12 +20,17 @@ _EXPECTED = {
     "model": "a mapping",
 }
 
+_DICE = "dice are written as in 1d6 or 2d6, or are the id of dice that the game declares"
+
 _PATTERNS = {
     "^[A-Za-z0-9]": "an id has letters, digits and _ . + - and starts with a letter or digit",
     r"^\d+\.\d+\.\d+$": "a version has three numbers, as in 1.0.0",
     r"^[^\s": "a place's name has no space and none of / : , # < > | and quotes",
     "^[^/:": "it has at most 8 characters, no space, / or : among them",
-    "^[1-4]d": "dice are written as in 1d6 or 2d6",
+    "^[1-4]d": _DICE,
+    "^([1-4]d": _DICE,
+    "^([1-4]?d": _DICE,
+    "^(([1-4]?d": _DICE,
 }
 
 

@@ -23,6 +23,7 @@ from builder.spec.languages import (
     check_rules,
     check_translations,
 )
+from builder.spec.named_dice import with_dice
 from builder.spec.nodes import Locations
 from builder.spec.owner import apply_owner
 from builder.spec.pictures import read_art, read_map_image
@@ -48,6 +49,7 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     collected = collect(shelf)
     if owner is not None:
         apply_owner(collected, owner, shelf)
+    with_dice(collected)
     locations = Locations()
     fields, problems = _built(collected, locations)
     prose = read_prose(shelf, locations)

@@ -84,6 +84,10 @@ _IMPLIED = ("map", "table", "scenario")
 """The files whose stem is the id, so that it may be left out."""
 
 
+_SIZES = "d(4|6|8|10|12|20)"
+"""What patterns of dice have. In files they may be the id of dice that the game declares."""
+
+
 class _AsWritten(GenerateJsonSchema):
     """Schemas of the text that is written, where numbers and yes or no are texts too."""
 
@@ -97,7 +101,10 @@ class _AsWritten(GenerateJsonSchema):
         return {"anyOf": [super().bool_schema(schema), {"enum": ["yes", "no", "true", "false"]}]}
 
     def str_schema(self, schema: core_schema.StringSchema) -> JsonSchemaValue:
-        return {**super().str_schema(schema), "type": ["string", "number", "boolean"]}
+        found = {**super().str_schema(schema), "type": ["string", "number", "boolean"]}
+        if _SIZES in found.get("pattern", ""):
+            found["pattern"] += r"|^[A-Za-z0-9][A-Za-z0-9_.+-]*$"
+        return found
 
     def tuple_schema(self, schema: core_schema.TupleSchema) -> JsonSchemaValue:
         """A fixed number of equal items, which editors know by ``items``."""

@@ -9,7 +9,7 @@ import pytest
 from builder.model.dice import Dice, DiceError
 from builder.model.game import Game
 from builder.rules.proving import check
-from tests.rules.open.brook import TABLE, answer, declaring, good, loaded, result
+from tests.rules.open.brook import MECHANISMS, TABLE, answer, declaring, game, good, loaded, result
 from tests.rules.open.test_prose import cases, text
 
 VOLLEY = '- {id: volley, name: Volley, rule: "20.1", dice: 1d6, hits: 5+, double: 6}'
@@ -123,3 +123,43 @@ def test_dice_say_themselves() -> None:
         "Each die that shows 6 is two hits."
     )
     assert "Each die has the faces stand (2 times), waver and run." in text(found["20.0"])
+
+
+NAMED = (
+    MECHANISMS.replace("  dice: 1d6\n  kinds:", "  dice: sky\n  kinds:")
+    .replace("  dice: 2d6\n  value: 7", "  dice: nerve\n  value: 7")
+    .replace("recovery:\n  - {phase: rally, when: {not: {in: lake}}, dice: 1d6",
+             "recovery:\n  - {phase: rally, when: {not: {in: lake}}, dice: sky")
+    .replace("dice:\n- {id: volley", "dice:\n- {id: sky}\n- {id: nerve, dice: 2d6}\n- {id: volley")
+)  # fmt: skip
+
+
+def test_declarations_and_tables_name_dice() -> None:
+    table = TABLE.replace("dice: 1d6\n", "dice: sky\n")
+    named, plain = good(loaded(mechanisms=NAMED, crt=table)), game()
+    weather = named.mechanisms.weather
+    assert weather is not None
+    assert weather.dice == "1d6"
+    assert named.mechanisms.morale[0].dice == "2d6"
+    assert named.mechanisms.states == plain.mechanisms.states
+    assert named.tables == plain.tables
+    # A battle rolls its own dice by the name of a value still.
+    assert named.mechanisms.battles == plain.mechanisms.battles
+
+
+def test_a_pool_is_no_sum_to_name() -> None:
+    found = loaded(mechanisms=NAMED.replace("dice: nerve", "dice: volley"))
+    (problem,) = (p for p in found.problems if p.severity == "error")
+    assert (problem.code, problem.message) == (
+        "bad-dice",
+        "volley are dice that are not added up",
+    )
+    assert problem.location is not None
+    assert problem.location.line == NAMED[: NAMED.index("dice: nerve")].count("\n") + 1
+
+
+def test_dice_that_nobody_declares_are_told() -> None:
+    found = loaded(mechanisms=NAMED.replace("dice: nerve", "dice: nerves"))
+    (problem,) = (p for p in found.problems if p.severity == "error")
+    assert problem.code == "bad-value"
+    assert problem.hint.endswith("the id of dice that the game declares")
