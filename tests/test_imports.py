@@ -80,6 +80,7 @@ LIBRARIES = {
     "jinja2": {"outputs"},
     "click": {"cli"},
     "yaml": {"spec"},
+    "python_calamine": {"spec"},
 }
 """Who may import these libraries."""
 

@@ -138,6 +138,7 @@ LIBRARIES = (
         "polib",
         "pydantic",
         "pypdfium2",
+        "python-calamine",
         "pyyaml",
     ),
     *("reportlab", "svgwrite", "ezdxf"),

@@ -25,6 +25,9 @@ from builder.spec.inherit import file_sources, handed_down, merged
 from builder.spec.located import read_yaml
 from builder.spec.nodes import Node, Place, SourceFile
 from builder.spec.rows import read_rows
+from builder.spec.spreadsheets import SUFFIXES as SPREADSHEETS
+from builder.spec.spreadsheets import read_sheet
+from builder.spec.value_columns import columns_of
 
 MODELS: dict[str, type[Model]] = {
     "units": Unit,
@@ -54,6 +57,8 @@ KINDS = {"units": "unit", "markers": "marker", "cards": "card"}
 _COUNTERS = ("units", "markers")
 _CARDS = ("layouts", "decks", "hands", "cards")
 _SQUADS = ("troops", "squads", "matchups", "arrivals", "limits")
+ROWS = (".csv", *SPREADSHEETS)
+"""The endings of files of rows."""
 _TABLES = ("results", "chart")
 _NONE = Node(None, Place(SourceFile(""), 0, 0))
 _OF_FILE = ("source", "sources")
@@ -118,12 +123,12 @@ def collect(shelf: Shelf) -> Collected:
     for name in ("maps", "tables", "scenarios"):
         for path in shelf.among(name, ".yaml"):
             reader.part_file(name, path)
-    top = shelf.among(".", ".yaml", ".csv")
+    top = shelf.among(".", ".yaml", *ROWS)
     counters = [path for path in top if path.stem == "counters"]
-    for path in counters + shelf.among("counters", ".yaml", ".csv"):
+    for path in counters + shelf.among("counters", ".yaml", *ROWS):
         reader.list_file(path, _COUNTERS)
     cards = [path for path in top if path.stem == "cards"]
-    for path in cards + shelf.among("cards", ".yaml", ".csv"):
+    for path in cards + shelf.among("cards", ".yaml", *ROWS):
         reader.list_file(path, _CARDS)
     for path in top:
         if path.stem in ("tracks", "pools", "forms", "themes"):
@@ -144,10 +149,10 @@ class _Reader:
 
     def tree(self, path: PurePosixPath, names: tuple[str, ...] = ()) -> Node | None:
         """The root mapping of a file; the rows of a CSV file are parts of ``names``."""
-        file = self.shelf.text(path)
+        file = self.file(path)
         if file is None:
             return None
-        root, problems = read_rows(file, names) if path.suffix == ".csv" else read_yaml(file)
+        root, problems = read_rows(file, names) if path.suffix in ROWS else read_yaml(file)
         self.findings.problems += problems
         if root is None and not problems:
             root = Node({}, Place(file, 0, 0))
@@ -157,6 +162,17 @@ class _Reader:
             )
             return None
         return root
+
+    def file(self, path: PurePosixPath) -> SourceFile | None:
+        """A text file or a spreadsheet, or ``None`` if it cannot be read (reported)."""
+        if path.suffix not in SPREADSHEETS:
+            return self.shelf.text(path)
+        data = self.shelf.content(path)
+        if data is None:
+            return None
+        sheet, problems = read_sheet(self.shelf.name(path), data)
+        self.findings.problems += problems
+        return sheet
 
     def report(
         self, code: str, message: str, node: Node, hint: str = "", key: bool = False
@@ -231,6 +247,8 @@ class _Reader:
         if root is None:
             self.findings.lost += names
             return
+        if "units" in names and path.suffix in ROWS:
+            root = self.with_values(root)
         allowed = (*names, *_OF_FILE, *(("defaults",) if kinds else ()))
         for key, node in root.fields.items():
             if key not in allowed:
@@ -243,6 +261,15 @@ class _Reader:
         for name in names:
             if name in root.fields:
                 self.items(name, root.fields[name], root)
+
+    def with_values(self, root: Node) -> Node:
+        """The rows of units with what stands in columns of values put together."""
+        columns = columns_of(self.findings.sheet)
+        units = [columns.joined(unit) for unit in root.fields["units"].items]
+        self.findings.problems += columns.problems
+        return root.with_fields(
+            {**root.fields, "units": replace(root.fields["units"], value=units)}
+        )
 
     def source_names(self, root: Node, models: tuple[type[Model], ...]) -> None:
         """Report ``sources`` of a file for values that none of its parts has."""

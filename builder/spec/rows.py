@@ -2,7 +2,8 @@
 
 Dots name fields of fields (``symbol.branch``, ``front.title``). An empty cell is an absent value; a
 row that starts with ``#`` is a comment, and ``# source: given 25.0`` above the header is the file's
-source. Commas, semicolons or tabs part the cells, whichever the header uses.
+source. Columns called ``notes``, and those whose name starts with ``#``, are the writer's own. Commas,
+semicolons or tabs part the cells, whichever the header uses; a spreadsheet has cells already.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ from dataclasses import dataclass, field
 
 from builder.problems import Problem
 from builder.spec.nodes import Node, Place, SourceFile
+from builder.spec.spreadsheets import MOST_CELLS, Sheet
 
 Row = list[tuple[str, Place]]
 
 _MOST_COLUMNS = 200
-_MOST_CELLS = 400_000
 _MOST_DOTS = 8
 """In the name of a column: no field of a counter or card lies so deep in others."""
 
@@ -26,8 +27,9 @@ def read_rows(
     """A tree like that of ``counters.yaml`` (``source`` and the lists ``names``), and what is wrong; no
     tree if nobody can tell where the cells end. Where there are several lists, the column ``kind`` says
     in which a row belongs; else the first."""
-    cells = _Cells(file, _delimiter(file))
-    read = cells.rows()
+    delimiter = "," if isinstance(file, Sheet) else _delimiter(file)
+    cells = _Cells(file, delimiter)
+    read = list(file.rows()) if isinstance(file, Sheet) else cells.rows()
     if cells.problems:
         return None, cells.problems
     top = Place(file, 0, 0)
@@ -35,10 +37,10 @@ def read_rows(
     rows: list[Row] = []
     for row in read:
         if row[0][0].startswith("#"):
-            _comment(row, cells.delimiter, root, header_seen=bool(rows))
+            _comment(row, delimiter, root, header_seen=bool(rows))
         elif any(text.strip() for text, _ in row):
             rows.append(row)
-    header = [(text.strip(), place) for text, place in rows[0]] if rows else []
+    header = [(_heading(text), place) for text, place in rows[0]] if rows else []
     if len(header) > _MOST_COLUMNS:
         return None, [_too_wide(header)]
     problems = _header_problems(header)
@@ -51,6 +53,12 @@ def read_rows(
         lists[kind if kind in lists else names[0]].append(item)
     root |= {name: Node(list(items), top) for name, items in lists.items()}
     return Node(root, top), problems
+
+
+def _heading(text: str) -> str:
+    """The name of a column; nothing for one that is the writer's own."""
+    name = text.strip()
+    return "" if name.startswith("#") or name.lower() == "notes" else name
 
 
 def _comment(row: Row, delimiter: str, root: dict[str, Node], *, header_seen: bool) -> None:
@@ -70,7 +78,7 @@ def _too_wide(header: Row) -> Problem:
 
 
 def _too_long(row: Row) -> Problem:
-    message = f"more than {_MOST_CELLS} cells"
+    message = f"more than {MOST_CELLS} cells"
     return Problem("too-large", message, hint="split the file", location=row[0][1].location)
 
 
@@ -78,7 +86,7 @@ def _header_problems(header: Row) -> list[Problem]:
     found = []
     seen: dict[str, Place] = {}
     for name, place in header:
-        if name in seen:
+        if name and name in seen:
             hint = "keep one of the two columns"
             message = f"the column {name!r} is there twice"
             found.append(Problem("duplicate-key", message, hint=hint, location=place.location))
@@ -140,7 +148,7 @@ class _Cells:
             row, line = self._row(line)
             rows.append(row)
             count += len(row)
-            if count > _MOST_CELLS:
+            if count > MOST_CELLS:
                 self.problems.append(_too_long(row))
         return rows
 
