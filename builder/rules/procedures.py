@@ -26,6 +26,7 @@ from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.contests import Contest
 from builder.rules.core.depicted import Depicted
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
+from builder.rules.core.dice_battles import DiceBattle
 from builder.rules.core.happenings import Happenings
 from builder.rules.core.live import LiveChart
 from builder.rules.core.solo import Solo
@@ -232,14 +233,14 @@ class System:
     the same the words that ``Chart.of`` may have; ``vocabulary`` are the words that
     it reads; ``finish`` are fillers of everything else in a game
     (tracks, scenarios); ``battle`` gives its combat as look-ups, where that can be done, and ``duels``
-    what one unit does to another, ``contests`` its combats of many against all in a place, ``weathers``
-    its weather; ``live`` gives its tables as charts that a reader sets; ``controllers`` the ids of the
-    units with a zone of control; ``options`` what its optional rules are
-    called, and what they are; ``position`` is what its positions hold of its own. The next three are
-    for setups that players choose; a system without them has none. ``declared`` is the system as far as
-    a game declares its rules; ``offers`` says which procedures are of use in a game, all if it is not
-    there. ``turn`` plays the side that a solitaire system plays itself,
-    ``decisions`` are what it may be told, ``solo`` is that side as
+    what one unit does to another, ``contests`` its combats of many against all in a place,
+    ``dice_battles`` those in which every unit rolls, ``weathers`` its weather; ``live`` gives its tables
+    as charts that a reader sets; ``controllers`` the ids of the units with a zone of control;
+    ``options`` what its optional rules are called, and what they are; ``position`` is what its positions
+    hold of its own. The next three are for setups that players choose; a system without them has none.
+    ``declared`` is the system as far as a game declares its rules; ``offers`` says which procedures are
+    of use in a game, all if it is not there. ``turn`` plays the side that a solitaire system plays
+    itself, ``decisions`` are what it may be told, ``solo`` is that side as
     look-ups. One for ``any_board`` does not need hexes."""
 
     name: str
@@ -252,6 +253,7 @@ class System:
     finish: tuple[Callable[[Game], Game], ...] = ()
     battle: Callable[[Game], Battle | None] | None = None
     contests: Callable[[Game], tuple[Contest, ...]] | None = None
+    dice_battles: Callable[[Game], tuple[DiceBattle, ...]] | None = None
     weathers: Callable[[Game], Weathers | None] | None = None
     happenings: Callable[[Game], tuple[Happenings, ...]] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None

@@ -14,6 +14,7 @@ from builder.model.positions import PositionSheet
 from builder.problems import unknown
 from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.contests import Contest
+from builder.rules.core.dice_battles import DiceBattle
 from builder.rules.core.happenings import Happenings
 from builder.rules.core.live import LiveChart
 from builder.rules.core.solo import Solo
@@ -75,6 +76,11 @@ def battle_of(game: Game) -> Battle | None:
 def contests_of(game: Game) -> tuple[Contest, ...]:
     """A game's combats of many against all in a place; none if its system has none to give."""
     return _offered(game, lambda s: s.contests(game) if s.contests else (), ())
+
+
+def dice_battles_of(game: Game) -> tuple[DiceBattle, ...]:
+    """A game's battles in which every unit rolls dice; none if its system has none to give."""
+    return _offered(game, lambda s: s.dice_battles(game) if s.dice_battles else (), ())
 
 
 def happenings_of(game: Game) -> tuple[Happenings, ...]:

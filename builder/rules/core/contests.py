@@ -71,46 +71,55 @@ class Party:
     may: Reason | None = None
 
 
-@dataclass(frozen=True)
-class Contest:
-    """A combat with its ``reckoning``: the stages ``attack``, ``defence`` (but where it reckons a
-    ``total``), ``scale``, ``base`` (the column before ``shift``), ``shift``, ``column``, ``modifier``,
-    ``die``, ``sum`` and ``result``.
+@dataclass(frozen=True, kw_only=True)
+class Fight:
+    """What a module must know of any combat of many against all in a place: which, by what ``rule``, and
+    what conditions ask of those who fight.
 
     ``asked`` are the truths of those who fight, by their names in terms; ``grounds``, ``ways``,
     ``heights`` (of places by map, where it matters) and ``words`` (by unit) have the answers that never
-    change. ``shifts`` and ``rolls`` are why column and
-    die change; where one of the ``bars`` holds there is no attack. ``meanings`` say by code what a result
-    does.
+    change.
 
     Of the moment, ``side``, ``weather`` and ``turn`` are values of the table; ``known`` are names that
     follow from those, or are the same always. Only the players know the truths in ``questions``, the
-    ``numbers``, and the texts in ``choices``, each with what may be said (by id). ``able`` are, by state
-    that results bring on, the units that can come into it.
+    ``numbers``, and the texts in ``choices``, each with what may be said (by id).
     """
 
     id: str
     name: str
     rule: str
-    table: ResultsTable
-    reckon: Reckon
     same_place: bool
-    reckoning: Reckoning
-    attackers: Party
-    defenders: Party
     asked: Mapping[str, tuple[Relation, str]]
     grounds: Words
     ways: Words
     heights: Mapping[str, Mapping[str, int]]
     words: Mapping[str, frozenset[str]]
-    shifts: tuple[Reason, ...]
-    rolls: tuple[Reason, ...]
-    bars: tuple[Reason, ...]
-    meanings: Mapping[str, Said]
     known: Mapping[str, Term | Value] = field(default_factory=dict)
     questions: Mapping[str, Said] = field(default_factory=dict)
     numbers: Mapping[str, Said] = field(default_factory=dict)
     choices: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contest(Fight):
+    """A combat with its ``reckoning``: the stages ``attack``, ``defence`` (but where it reckons a
+    ``total``), ``scale``, ``base`` (the column before ``shift``), ``shift``, ``column``, ``modifier``,
+    ``die``, ``sum`` and ``result``.
+
+    ``shifts`` and ``rolls`` are why column and die change; where one of the ``bars`` holds there is no
+    attack. ``meanings`` say by code what a result does. ``able`` are, by state that results bring on, the
+    units that can come into it.
+    """
+
+    table: ResultsTable
+    reckon: Reckon
+    reckoning: Reckoning
+    attackers: Party
+    defenders: Party
+    shifts: tuple[Reason, ...]
+    rolls: tuple[Reason, ...]
+    bars: tuple[Reason, ...]
+    meanings: Mapping[str, Said]
     able: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     @property

@@ -15,6 +15,7 @@ from builder.rules.core.keeping import kept
 from builder.rules.open import sight
 from builder.rules.open.battles import asked
 from builder.rules.open.battles.checked import check_battles
+from builder.rules.open.battles.told import dice_battles
 from builder.rules.open.charts.changed_tables import on_tables
 from builder.rules.open.charts.charts import FILLERS, combats
 from builder.rules.open.charts.charts import events as event_sets
@@ -138,6 +139,7 @@ SYSTEM = System(
     },
     live=live_charts,
     contests=contests,
+    dice_battles=dice_battles,
     happenings=happenings,
     weathers=weather.weathers,
     controllers=zones.controllers,

@@ -154,6 +154,8 @@ def blank_drawings(game: Game) -> ModuleDrawings:
             c.id: CounterPicture(
                 blank(side, side),
                 blank(side, side) if (c.reduced if c.kind == "unit" else c.back) else None,
+                (blank(side, side),)
+                * (max(0, c.steps - 2) if c.kind == "unit" and not c.points else 0),
             )
             for c in game.counters.values()
         },

@@ -6,7 +6,7 @@ pieces, their triggers, properties and reports. Whatever else a module has lies 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -18,6 +18,8 @@ from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.reading import Module
 
 Order = Callable[[], None]
+_MOST_TIMES = 200
+"""More rounds than a loop of a button ever takes."""
 
 
 def key_of(text: str) -> str:
@@ -117,8 +119,12 @@ class Piece:
         yield from ()
 
     def _layered(self, fields: dict[str, str], key: str) -> Iterator[Order]:
-        if key == key_of(fields["increaseKey"]) and fields["name"] == "Step":
-            self.level = 3 - self.level
+        if fields["name"] == "Step":
+            many = len(decode(fields["images"], ","))
+            if key == key_of(fields["increaseKey"]):
+                self.level = self.level % many + 1
+            elif key == key_of(fields["decreaseKey"]):
+                self.level -= 1
         yield from ()
 
     def _went(self, fields: dict[str, str], key: str) -> Iterator[Order]:
@@ -179,11 +185,9 @@ class Table:
             else:
                 yield trait
 
-    def place(
-        self, name: str, place: str, point: tuple[int, int], *, reduced: bool = False
-    ) -> Piece:
-        """Put a piece down."""
-        piece = Piece(self, name, self._slots[name], "Map", place, point, 2 if reduced else 1)
+    def place(self, name: str, place: str, point: tuple[int, int], *, lost: int = 0) -> Piece:
+        """Put a piece down that has lost so many steps."""
+        piece = Piece(self, name, self._slots[name], "Map", place, point, 1 + lost)
         self.pieces.append(piece)
         return piece
 
@@ -266,8 +270,19 @@ class Table:
                 text = attributes["reportFormat"]
                 self.say(shown(self.work_out(text)) if text.startswith("{") else text)
             if attributes.get("doHotkey") == "true":
-                for key in keys_of(attributes["hotkeys"]):
-                    self.press(key)
+                self._again(attributes)
+
+    def _again(self, attributes: Mapping[str, str]) -> None:
+        """The keys of a button; over and over where it says so."""
+        looped = attributes.get("doLoop") == "true"
+        for _ in range(_MOST_TIMES):
+            if looped and self.work_out(attributes["whileExpression"]) is not True:
+                return
+            for key in keys_of(attributes["hotkeys"]):
+                self.press(key)
+            if not looped:
+                return
+        raise AssertionError(f"without end: {attributes['name']}")
 
     def order(self, key: str, which: str) -> None:
         """A command for all pieces that a filter lets through."""

@@ -49,13 +49,14 @@ class Field:
         reduced: bool = False,
         unsupplied: bool = False,
         disrupted: bool = False,
+        lost: int = 0,
     ) -> Piece:
         """A unit in a hex, by its name in positions."""
         sheet = self.game.maps[0]
         x, y = _layout(self.game.id).centre(sheet.space.cell(hex))
         unit = name.partition("#")[0]
         called = counter_names(self.game)[unit]
-        piece = self.table.place(called, hex, (round(x), round(y)), reduced=reduced)
+        piece = self.table.place(called, hex, (round(x), round(y)), lost=lost or int(reduced))
         self.units[name], self.pieces[name] = hex, piece
         self.reduced += [name] if reduced else []
         if unsupplied:

@@ -14,8 +14,10 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import found, table
 from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.play.battle_near import next_to
+from builder.outputs.vassal.play.clash_terms import ClashTerms
+from builder.outputs.vassal.play.clashes import HIT, Volleys
 from builder.outputs.vassal.play.contest_questions import Questions
-from builder.outputs.vassal.play.contest_results import BACK, LOST, ROLES, Results
+from builder.outputs.vassal.play.contest_results import BACK, LEFT, LOST, ROLES, Results
 from builder.outputs.vassal.play.contest_tables import ContestTables, WordTables
 from builder.outputs.vassal.play.contest_terms import ContestTerms, counts, strength_name
 from builder.outputs.vassal.play.kit import Kit
@@ -25,7 +27,8 @@ from builder.outputs.vassal.table.ground import has_ground, terrain_letter
 from builder.outputs.vassal.table.messages import filled, say
 from builder.outputs.vassal.table.trays import LOSE
 from builder.outputs.vassal.table.turns import turn_number
-from builder.rules.core.contests import ENEMY, HIGHER, LOWER, Party
+from builder.rules.core.contests import ENEMY, HIGHER, LOWER, Fight, Party
+from builder.rules.core.dice_battles import Printed
 
 FIGHTER = "Battle"
 """The prototype of units."""
@@ -48,11 +51,17 @@ class ContestPieces(Kit):
     boards: Mapping[str, Board]
     map: str
     icons: Icons
+    clashes: tuple[ClashTerms, ...] = ()
+
+    @property
+    def fights(self) -> tuple[Fight, ...]:
+        """All combats: those of tables, those of dice."""
+        return (*(c.contest for c in self.contests), *(c.battle for c in self.clashes))
 
     @cached_property
     def words(self) -> WordTables:
         """What conditions ask for, and where it is so."""
-        return WordTables(tuple(c.contest for c in self.contests), self.boards)
+        return WordTables(self.fights, self.boards)
 
     @cached_property
     def tables(self) -> Mapping[str, ContestTables]:
@@ -68,7 +77,7 @@ class ContestPieces(Kit):
     @cached_property
     def questions(self) -> Questions:
         """What the players are asked."""
-        return Questions(self.game, self.contests)
+        return Questions(self.game, (*self.contests, *self.clashes))
 
     # -- names -----------------------------------------------------------------------------------
 
@@ -87,9 +96,21 @@ class ContestPieces(Kit):
             codes=self.tables[terms.prefix].letters,
         )
 
+    def clash(self, terms: ClashTerms) -> Volleys:
+        """A battle of dice on the table."""
+        stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
+        moment = {"side": "BattleSide", "weather": "Weather", "turn": turn_number(self.game)}
+        writer = Writer(
+            names={**moment, **self.questions.names(), **stages},
+            truths={**self._truths, **self.questions.truths()},
+            roles={role: Role([self.map], which) for role, (_, which) in ROLES.items()},
+            letters=self.questions.letters(),
+        )
+        return Volleys(terms, writer, self.map)
+
     @cached_property
     def _truths(self) -> Mapping[str, str]:
-        asked = {name: it for c in self.contests for name, it in c.contest.asked.items()}
+        asked = {name: it for fight in self.fights for name, it in fight.asked.items()}
         return {name: self._truth(relation, word) for name, (relation, word) in asked.items()}
 
     def _truth(self, relation: str, word: str) -> str:
@@ -119,37 +140,42 @@ class ContestPieces(Kit):
 
     def _marks(self, counter: str) -> dict[str, object]:
         words = {WORDS: self.words.of_unit(counter)}
-        return words | self._worth(counter) | self.results.facts(counter)
+        facts = self.results.facts(counter) if self.contests else {}
+        return words | self._worth(counter) | facts
 
     def _worth(self, counter: str) -> dict[str, object]:
         """What the unit fights with by steps lost, as tables; nothing where it has no value."""
         worth: dict[str, object] = {}
-        for party in self._printed:
-            by_steps = {
-                str(n): str(x) for n, x in enumerate(party.printed[counter]) if x is not None
-            }
-            worth[f"{printed_name(party)}BySteps"] = table(by_steps)
+        for name, printed in self._printed.items():
+            by_steps = {str(n): str(x) for n, x in enumerate(printed[counter]) if x is not None}
+            worth[f"{name}BySteps"] = table(by_steps)
         return worth
 
     @cached_property
-    def _printed(self) -> tuple[Party, ...]:
-        """A party for each value that is read."""
+    def _printed(self) -> Mapping[str, Printed]:
+        """The values that are read, by the properties that hold them."""
         parties = (p for c in self.contests for p in c.contest.parties if counts(p))
-        return tuple({printed_name(p): p for p in parties}.values())
+        dice = (of for c in self.clashes for of in c.battle.printed.items())
+        found = {printed_name(p): p.printed for p in parties}
+        return found | {value_name(value): printed for value, printed in dice}
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
         """What units can do."""
-        parts = (self._commands(), self._roles(), self._facts(), self._counting(), self._signs())
-        return {FIGHTER: tuple(trait for part in parts for trait in part)}
+        parts = [self._commands(), self._roles(), self._facts(), self._counting()]
+        parts += [self.clash(terms).traits() for terms in self.clashes]
+        return {FIGHTER: tuple(trait for part in (*parts, self._signs()) for trait in part)}
 
     def _commands(self) -> Iterator[t.Trait]:
         here, away = f'{{CurrentMap=="{self.map}"}}', f'{{CurrentMap!="{self.map}"}}'
         attack, aim, name = "battle-attack-with", "battle-aim-at", "newPieceName"
         yield t.hide_commands("not on the map", away, [attack, aim])
         yield t.hide_commands("in no battle", '{Role==""}', ["battle-leave"])
-        yield from self.results.hidden()
+        yield from self.results.hidden() if self.contests else ()
+        for terms in self.clashes:
+            yield from self.clash(terms).hidden()
         states = [menu for menu, _ in _SUPPLY.values()] if self._supplied else []
-        menus = ["Attack", "Defend", "Leave the battle", *self.results.menu, *states]
+        does = [*(self.results.menu if self.contests else ()), *([HIT] if self.clashes else ())]
+        menus = ["Attack", "Defend", "Leave the battle", *does, *states]
         yield t.submenu("Battle", menus)
         yield t.trigger("Attack", attack, ["battle-role-a", "battle-say-a"], here)
         aimed = ["battle-no-target", "battle-role-t", "battle-mark", "battle-mates", "battle-say-t"]
@@ -159,7 +185,7 @@ class ContestPieces(Kit):
         yield t.report(["battle-say-t"], say("M_AIMED", name, "location"))
         yield t.report(["battle-say-0"], say("M_LEAVES", name))
         yield t.report(["battle-too-far"], say("M_TOO_FAR", name))
-        yield from self.results.traits()
+        yield from self.results.traits() if self.contests else ()
         yield from self._supply() if self._supplied else ()
 
     def _roles(self) -> Iterator[t.Trait]:
@@ -175,7 +201,7 @@ class ContestPieces(Kit):
         }
         if has_ground(self.game, self.boards):
             target["BattleTerrain"] = braced(terrain_letter(self.boards, _PLACE))
-        if any(c.contest.heights for c in self.contests):
+        if any(fight.heights for fight in self.fights):
             target["BattleHigh"] = f"{{{HEIGHT}}}"
         for name, value in target.items():
             yield t.set_global(name, [t.Change("battle-mark", value)])
@@ -214,12 +240,13 @@ class ContestPieces(Kit):
         """Where the unit stands, its way to the target, who is with it."""
         way = f'{_PLACE}+">"+GetString("BattlePlace")'
         yield t.marks({"Fighter": 1})
+        yield t.calculated(LEFT, f"{{Steps-{LOST}}}")
         yield t.calculated(GROUND, braced(self.words.at(_PLACE)))
         yield t.calculated(WAY, braced(self.words.on_way(way)))
         about: Mapping[str, Callable[[str], str]] = {
             "with": self._mates, "next to": self._neighbours, "height": self._stands
         }  # fmt: skip
-        asked = dict.fromkeys(it for c in self.contests for it in c.contest.asked.values())
+        asked = dict.fromkeys(it for fight in self.fights for it in fight.asked.values())
         for relation, word in asked:
             if relation in about:
                 so = about[relation](word)
@@ -262,7 +289,7 @@ class ContestPieces(Kit):
 
     def _near(self) -> str:
         """Whether the unit may reach the target from where it stands."""
-        if all(c.contest.same_place for c in self.contests):
+        if all(fight.same_place for fight in self.fights):
             return f'{_PLACE}==GetString("BattlePlace")'
         if any(board.places for board in self.boards.values()):
             return next_to(self.boards, "true")
@@ -271,8 +298,7 @@ class ContestPieces(Kit):
 
     def _counting(self) -> Iterator[t.Trait]:
         """What the unit counts in each contest, why, and how it is told."""
-        for party in self._printed:
-            name = printed_name(party)
+        for name in self._printed:
             yield t.calculated(name, braced(found(f"{name}BySteps", LOST)))
         for terms in self.contests:
             for party in terms.contest.parties:
@@ -313,7 +339,8 @@ class ContestPieces(Kit):
         """A sign in the corner of whoever takes part, and a text for what must still be done."""
         without = f'{_STATES["unsupplied"]} ? S_UNSUPPLIED : ""'
         states = f"+({without})" if self._supplied else ""
-        yield t.sign(f'{{({BACK}>0 ? "R"+{BACK} : ""){states}}}')
+        goes = f'({BACK}>0 ? "R"+{BACK} : "")' if self.contests else '""'
+        yield t.sign(f"{{{goes}{states}}}")
         images = [self.icons.file("attack"), self.icons.file("defend")]
         if all(images):
             level = '{Role=="A" ? 2 : Role=="D" || Role=="T" ? 3 : 1}'
@@ -329,7 +356,12 @@ _SUPPLY = {
 
 def printed_name(party: Party) -> str:
     """The property with the printed value that a party fights with."""
-    return f"Fights{title(party.value)}"
+    return value_name(party.value)
+
+
+def value_name(value: str) -> str:
+    """The property with the printed value of that name."""
+    return f"Fights{title(value)}"
 
 
 def counts_name(terms: ContestTerms, party: Party) -> str:

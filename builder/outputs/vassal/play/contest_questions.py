@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.names import plain, title
-from builder.outputs.vassal.play.contest_terms import ContestTerms
 from builder.outputs.vassal.play.table_lookups import in_all
 from builder.outputs.vassal.table.commands import ask
 from builder.outputs.vassal.table.turns import turn_number
-from builder.rules.core.contests import Said
+from builder.rules.core.contests import Fight, Said
 
 _LAST_TURN = 60
 _MOST = 40
@@ -26,37 +26,48 @@ _ASKED = {
 """How choices are asked for that are not called as what they are about."""
 
 
+class FightTerms(Protocol):
+    """The terms of any combat, as a module has them."""
+
+    @property
+    def fight(self) -> Fight:
+        """What is asked of those who fight."""
+
+    def uses(self, name: str) -> bool:
+        """Whether anything asks for a named value."""
+
+
 @dataclass(frozen=True)
 class Questions:
-    """The questions of a game's contests. Dialogs are not translated: each says itself in all of the
+    """The questions of a game's combats. Dialogs are not translated: each says itself in all of the
     game's languages."""
 
     game: Game
-    contests: tuple[ContestTerms, ...]
+    fights: tuple[FightTerms, ...]
 
     @cached_property
     def _truths(self) -> Mapping[str, tuple[str, Said]]:
         """The property and the words of each truth."""
-        every = {name: said for c in self.contests for name, said in c.contest.questions.items()}
+        every = {name: said for c in self.fights for name, said in c.fight.questions.items()}
         numbered = enumerate(every.items(), 1)
         return {name: (f"BattleTold{n}", said) for n, (name, said) in numbered}
 
     @cached_property
     def _choices(self) -> Mapping[str, Mapping[str, str]]:
-        every = {name: of for c in self.contests for name, of in c.contest.choices.items()}
+        every = {name: of for c in self.fights for name, of in c.fight.choices.items()}
         return {
             n: {id: in_all(self.game, plain(w)) for id, w in of.items()} for n, of in every.items()
         }
 
     @cached_property
     def _numbers(self) -> Mapping[str, Said]:
-        return {name: said for c in self.contests for name, said in c.contest.numbers.items()}
+        return {name: said for c in self.fights for name, said in c.fight.numbers.items()}
 
     @property
     def _yes(self) -> str:
         return in_all(self.game, "Yes")
 
-    def keys(self, terms: ContestTerms) -> list[str]:
+    def keys(self, terms: FightTerms) -> list[str]:
         """What is asked before a contest is reckoned."""
         turn = ["battle-turn"] if self._asks_turn and terms.uses("turn") else []
         truths = [_key(p) for name, (p, _) in self._truths.items() if terms.uses(name)]
@@ -96,12 +107,12 @@ class Questions:
             yield _property(property, answers[0], ask(_key(property), self._said(said), answers))
         for name, of in self._choices.items():
             texts, property = list(of.values()), _chosen(name)
-            if texts and any(terms.uses(name) for terms in self.contests):
+            if texts and any(terms.uses(name) for terms in self.fights):
                 words = in_all(self.game, _ASKED.get(name, title(name)))
                 yield _property(property, texts[0], ask(_key(property), words, texts))
         for name, said in self._numbers.items():
             counted, property = [str(n) for n in range(_MOST + 1)], _chosen(name)
-            if any(terms.uses(name) for terms in self.contests):
+            if any(terms.uses(name) for terms in self.fights):
                 yield _property(property, "0", ask(_key(property), self._said(said), counted))
 
     def _said(self, said: Said) -> str:

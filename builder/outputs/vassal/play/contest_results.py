@@ -35,7 +35,7 @@ ROLES: Mapping[str, tuple[str, str]] = {
 }
 """By role its letter, and an expression for being in it. Of the defenders one is the target (T)."""
 
-_MINE = '(PlayerSide=="Solitaire" || GetString("Side")=="" || GetString("Side")==PlayerSide)'
+MINE = '(PlayerSide=="Solitaire" || GetString("Side")=="" || GetString("Side")==PlayerSide)'
 """Whether the player may command a piece."""
 
 
@@ -91,10 +91,10 @@ class Results:
         leaves the map first, and then has none to turn."""
         pay = [f"battle-pay-{x.lower()}" for x, _ in ROLES.values()]
         paid = ["battle-say-owes", "battle-last", "battle-step"]
-        may = f"{{({self._owing}) && {_MINE}}}"
+        may = f"{{({self._owing}) && {MINE}}}"
         yield t.trigger("Take a loss", "battle-loss", [*pay, *paid], may)
         yield t.trigger(
-            "", "battle-fall", ["battle-settle-a", "battle-settle-d", LOSE], f"{{{_MINE}}}"
+            "", "battle-fall", ["battle-settle-a", "battle-settle-d", LOSE], f"{{{MINE}}}"
         )
         yield t.trigger("", "battle-last", [LOSE], f"{{{LEFT}<=1}}")
         yield t.trigger("", "battle-step", ["step-lose"], f"{{{LEFT}>1}}")
@@ -117,7 +117,6 @@ class Results:
                 t.Change(f"battle-settle-{low}", f"{{{which} ? {owed}-{LEFT} : {owed}}}"),
             ]
             yield t.set_global(owed, changes)
-        yield t.calculated(LEFT, f"{{Steps-{LOST}}}")
         backs = [
             t.Change(f"battle-back-{letter.lower()}", f"{{{back(letter)}}}")
             for letter, _ in ROLES.values()
@@ -210,7 +209,7 @@ class Results:
             )  # fmt: skip
             yield to_all(
                 f"Battle: eliminate {letter}", f"battle-all-fall-{low}", "battle-fall",
-                f"{{{which} && {_every(letter)}==1 && {_MINE}}}",
+                f"{{{which} && {_every(letter)}==1 && {MINE}}}",
             )  # fmt: skip
             yield to_all(
                 f"Battle: one step {letter}", f"battle-one-loss-{low}", "battle-loss",

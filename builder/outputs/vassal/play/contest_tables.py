@@ -19,7 +19,7 @@ from builder.outputs.vassal.engine.lookups import (
 )
 from builder.outputs.vassal.play.contest_terms import ContestTerms
 from builder.outputs.vassal.table.boards import Board
-from builder.rules.core.contests import Contest, Words
+from builder.rules.core.contests import Contest, Fight, Words
 from builder.rules.language.kinds import bounds
 from builder.rules.language.working import result
 
@@ -34,13 +34,13 @@ class WordTables:
     """The words that conditions ask for, each as a number between dots (``.3.``): those of every place
     and way of the boards, and of every unit."""
 
-    contests: tuple[Contest, ...]
+    fights: tuple[Fight, ...]
     boards: Mapping[str, Board]
 
     @cached_property
     def codes(self) -> Mapping[str, str]:
         """The number of each word."""
-        words = dict.fromkeys(w for c in self.contests for _, w in c.asked.values())
+        words = dict.fromkeys(w for c in self.fights for _, w in c.asked.values())
         return {word: f".{n}." for n, word in enumerate(words)}
 
     def written(self, words: frozenset[str]) -> str:
@@ -49,7 +49,7 @@ class WordTables:
 
     def of_unit(self, unit: str) -> str:
         """The words of a unit."""
-        return self.written(frozenset().union(*(c.words.get(unit, ()) for c in self.contests)))
+        return self.written(frozenset().union(*(c.words.get(unit, ()) for c in self.fights)))
 
     def at(self, place: str) -> str:
         """An expression for the words of a place."""
@@ -72,13 +72,13 @@ class WordTables:
         for i, map in enumerate(self.boards, 1):
             heights = {
                 self._said(map, k): str(n)
-                for c in self.contests
+                for c in self.fights
                 for k, n in c.heights.get(map, {}).items()
             }
             if heights:
                 yield _HEIGHTS.format(i), table(heights)
-            yield _GROUNDS.format(i), self._table([c.grounds for c in self.contests], map)
-            yield _WAYS.format(i), self._table([c.ways for c in self.contests], map)
+            yield _GROUNDS.format(i), self._table([c.grounds for c in self.fights], map)
+            yield _WAYS.format(i), self._table([c.ways for c in self.fights], map)
 
     def _table(self, found: list[Words], map: str) -> str:
         parts = [words.get(map, {}) for words in found]

@@ -92,6 +92,11 @@ class ContestTerms:
     number: int = 1
 
     @property
+    def fight(self) -> Contest:
+        """What is asked of those who fight."""
+        return self.contest
+
+    @property
     def prefix(self) -> str:
         """How its properties begin."""
         return "Battle" if self.number == 1 else f"Battle{self.number}"

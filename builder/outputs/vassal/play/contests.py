@@ -17,6 +17,8 @@ from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import found
 from builder.outputs.vassal.engine.names import plain, title
 from builder.outputs.vassal.play.battle_near import near_tables
+from builder.outputs.vassal.play.clash_buttons import ClashButtons
+from builder.outputs.vassal.play.clash_terms import ClashTerms
 from builder.outputs.vassal.play.contest_pieces import (
     ContestPieces,
     may_name,
@@ -31,12 +33,14 @@ from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_a
 from builder.outputs.vassal.table.ground import TERRAIN_NAMES, has_ground
 from builder.outputs.vassal.table.messages import (
     BATTLE_MESSAGES,
+    CLASH_MESSAGES,
     CONTEST_MESSAGES,
     FIRE_MESSAGES,
     filled,
 )
 from builder.outputs.vassal.table.toolbar import TELL_STEPS, menu
 from builder.rules.core.contests import Contest
+from builder.rules.core.dice_battles import DiceBattle
 
 _SAID = {"odds": "M_ODDS", "difference": "M_LESS", "total": "M_TOTAL"}
 _TEXTS = (
@@ -73,6 +77,9 @@ class ContestKit(ContestPieces):
         texts = {name: said[name] for name in _TEXTS} | dict(CONTEST_MESSAGES)
         texts |= dict(self.words.constants()) | self._reasons(Translator())
         texts |= near_tables(self.boards)
+        for clash in self.clashes:
+            texts |= CLASH_MESSAGES | {f"C_{clash.name('name')}": plain(clash.battle.name)}
+            texts |= {f"V_{title(value)}": value for value in clash.battle.printed}
         for terms in self.contests:
             texts |= self.tables[terms.prefix].constants()
             for party in terms.contest.parties:
@@ -90,6 +97,11 @@ class ContestKit(ContestPieces):
                 said |= {why_constant(terms, party, n): r.reason.said(tr) for n, r in changes}
             for name, reasons in self._told_reasons(terms).items():
                 said |= {_reason(terms, name, n): r.reason.said(tr) for n, r in enumerate(reasons)}
+        for clash in self.clashes:
+            volleys = self.clash(clash)
+            for role, kept in clash.kept.items():
+                letter = ROLES[role][0]
+                said |= {volleys.why(k, letter): k.reason.said(tr) for k in kept}
         return {name: plain(text) for name, text in said.items()}
 
     def _told_reasons(self, terms: ContestTerms) -> Mapping[str, Sequence[Reasoned]]:
@@ -117,7 +129,9 @@ class ContestKit(ContestPieces):
         wrong = Role([self.map], f"({self._of_two_sides()})").count()
         yield _property("BattleWrong", "0", assign("battle-wrong", braced(wrong)))
         yield from self.questions.properties()
-        yield from self.results.properties()
+        yield from self.results.properties() if self.contests else ()
+        for clash in self.clashes:
+            yield from self._volleys(clash).properties()
         for terms in self.contests:
             yield from self._numbers(terms)
 
@@ -164,10 +178,17 @@ class ContestKit(ContestPieces):
             for c in self.contests
             for name in (_button(c, "Odds", self), _button(c, "Resolve", self))
         ]
+        buttons += ["Carry out"] if self.contests else []
+        buttons += [name for c in self.clashes for name in self._volleys(c).named()]
         yield menu(
-            "Battle", "The battle that is declared on the counters",
-            [*buttons, "Carry out", "Clear battle"], self.icons.file("attack"),
+            "Battle", "The battle that is declared on the counters", [*buttons, "Clear battle"],
+            self.icons.file("attack"),
         )  # fmt: skip
+
+    def _volleys(self, terms: ClashTerms) -> ClashButtons:
+        called = plain(terms.battle.name) if len(self.clashes) > 1 else ""
+        asks = self.questions.keys(terms)
+        return ClashButtons(self.clash(terms), asks, called, self._ground())
 
     def components(self) -> Iterator[Element]:
         """The buttons, and the hidden commands behind them."""
@@ -175,8 +196,13 @@ class ContestKit(ContestPieces):
             yield from self._buttons(terms)
             yield from self._orders(terms)
             yield from self._lines(terms)
-        yield from self.results.components(self.icons.file("undo"))
-        clear = ["battle-clear-all", *self.results.forgotten(), "battle-say-clear"]
+        icons = {name: self.icons.file(name) for name in ("dice", "charts", "undo")}
+        yield from self.results.components(icons["undo"]) if self.contests else ()
+        forgotten = self.results.forgotten() if self.contests else []
+        for clash in self.clashes:
+            yield from self._volleys(clash).components(icons)
+            forgotten += self._volleys(clash).forgotten()
+        clear = ["battle-clear-all", *forgotten, "battle-say-clear"]
         yield chain(
             "Clear battle", clear, text="Clear battle", icon=self.icons.file("undo"), key="battle-clear",
             tip="Take attackers and defenders out of the battle",
@@ -339,13 +365,20 @@ class ContestKit(ContestPieces):
 
 
 def contest_kit(
-    game: Game, contests: Sequence[Contest], boards: Mapping[str, Board], map: str, icons: Icons
+    game: Game,
+    contests: Sequence[Contest],
+    dice: Sequence[DiceBattle],
+    boards: Mapping[str, Board],
+    map: str,
+    icons: Icons,
 ) -> ContestKit | None:
     """The kit for a game whose system gives such combats, on maps with terrain."""
-    if not contests or not has_ground(game, boards):
+    clashes = tuple(ClashTerms(battle, n) for n, battle in enumerate(dice, 1))
+    clashes = tuple(clash for clash in clashes if clash.computed)
+    if not (contests or clashes) or not has_ground(game, boards):
         return None
     terms = tuple(ContestTerms(contest, n) for n, contest in enumerate(contests, 1))
-    return ContestKit(game, terms, boards, map, icons)
+    return ContestKit(game, terms, boards, map, icons, clashes)
 
 
 def signed(property: str) -> str:

@@ -20,6 +20,7 @@ from builder.outputs.vassal.play.weather import WeatherKit
 from builder.rules.registry import (
     battle_of,
     contests_of,
+    dice_battles_of,
     duels_of,
     happenings_of,
     solo_of,
@@ -36,7 +37,9 @@ def _battles(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 
 def _contests(planned: Planned, made: Sequence[Kit]) -> Kit | None:
-    return contest_kit(planned.game, contests_of(planned.game), planned.boards, MAP, planned.icons)
+    game = planned.game
+    tables, dice = contests_of(game), dice_battles_of(game)
+    return contest_kit(game, tables, dice, planned.boards, MAP, planned.icons)
 
 
 def _weather(planned: Planned, made: Sequence[Kit]) -> Kit | None:

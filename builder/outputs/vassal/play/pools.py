@@ -57,6 +57,11 @@ class Thrown:
         """Whether players say how many dice there are."""
         return self.pool and self.declared.many == 1
 
+    @property
+    def every_face(self) -> tuple[str, ...]:
+        """The faces of one die."""
+        return Rolling(self.declared).faces
+
     def faces(self) -> Mapping[str, str]:
         """A letter for each face that stands in no face's name."""
         names = tuple(dict.fromkeys(Rolling(self.declared).faces))
@@ -67,13 +72,13 @@ class Thrown:
         """What the dice show: a number, or a letter for each die."""
         if not self.pool:
             return rolled(Dice.parse(self.declared.dice))
-        one = self._one()
+        one = self.one()
         if not self.asked:
             return "+".join([one] * self.declared.many)
         many = self.named("Many")
         return "+".join(f'({many}>{n} ? {one} : "")' for n in range(MOST))
 
-    def _one(self) -> str:
+    def one(self) -> str:
         """A letter by the fall of one die; one that is rolled again has a fall for each pair of faces."""
         rolling = Rolling(self.declared)
         letters, again = self.faces(), rolling.meant("again")
@@ -92,13 +97,17 @@ class Thrown:
             return filled("M_OPPOSED", name, shown, self.named("Other"))
         if not self.pool:
             return filled("M_DICE", name, shown)
-        letters, dice = self.faces(), f'GetString("{shown}")'
-        faces = dice + "".join(f'.replace("{x}","{plain(f)} ")' for f, x in letters.items())
+        dice = f'GetString("{shown}")'
+        faces = self.spelled(dice)
         if not Rolling(self.declared).counted:
             return filled("M_DICE", name, faces)
-        return filled("M_POOL", name, faces, self._hits(dice))
+        return filled("M_POOL", name, faces, self.hits(dice))
 
-    def _hits(self, dice: str) -> str:
+    def spelled(self, dice: str) -> str:
+        """The faces that letters stand for."""
+        return dice + "".join(f'.replace("{x}","{plain(f)} ")' for f, x in self.faces().items())
+
+    def hits(self, dice: str) -> str:
         """How many hits the letters come to."""
         rolling, letters = Rolling(self.declared), self.faces()
         double = rolling.meant("double")

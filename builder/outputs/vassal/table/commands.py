@@ -19,11 +19,13 @@ ANY_PIECE = "MODULE|false|MAP|||||0|0||false|||EQUALS||"
 
 def chain(
     name: str, does: Sequence[str], *, key: str = "", text: str = "", tip: str = "", icon: str = "",
-    says: str = "", gate: str = "",
+    says: str = "", gate: str = "", again: str = "",
 ) -> Element:  # fmt: skip
     """A button that presses several keys, one after the other. While the property ``gate`` is true it
-    does nothing."""
+    does nothing; with ``again``, an expression, it does all of it over and over while that holds."""
     gated: dict[str, Any] = {"canDisable": True, "propertyGate": gate} if gate else {}
+    if again:
+        gated |= {"doLoop": True, "loopType": "while", "whileExpression": again}
     return component(
         "DoActionButton", name=name, text=text, tooltip=tip, icon=icon, hotkey=t.named(key),
         doReport=bool(says), reportFormat=says, doHotkey=True, hotkeys=t.named_list(does), **gated,

@@ -142,6 +142,31 @@ CONTEST_MESSAGES = {
 """The further texts of declared combats. The last is a sign on counters."""
 
 
+CLASH_MESSAGES = {
+    "M_ROLLS_LESS": "%1: dice: %2; %3 or less hits",
+    "M_ROLLS_MORE": "%1: dice: %2; %3 or more hits",
+    "M_ROLLS_POOL": "%1: dice: %2",
+    "M_THROWS_LESS": "%1, dice: %2, %3 or less hits: %4– hits: %5",
+    "M_THROWS_MORE": "%1, dice: %2, %3 or more hits: %4– hits: %5",
+    "M_THROWS_POOL": "%1, dice: %2: %3– hits: %4",
+    "M_VOLLEY_OF_A": "%1: Round %2: the attacker fires",
+    "M_VOLLEY_OF_D": "%1: Round %2: the defender fires",
+    "M_VOLLEY_OF_BOTH": "%1: Round %2: both sides fire",
+    "M_HITS_ON_A": "Hits on the attacker: %1",
+    "M_HITS_ON_D": "Hits on the defender: %1",
+    "M_CHOOSE_A": "Hits that the attacker must still take: %1 (“Take a hit” in a counter's menu)",
+    "M_CHOOSE_D": "Hits that the defender must still take: %1 (“Take a hit” in a counter's menu)",
+    "M_CLASH_LOST": "The battle is over. Steps lost: attacker %1, defender %2",
+    "M_LEFT_NO_A": "No attacker is left",
+    "M_LEFT_NO_D": "No defender is left.",
+    "M_LEFT_NONE": "Nobody is left",
+    "M_MAY_ENTER": "Attackers may enter the place.",
+    "M_RETREATS_A": "The attacker must retreat",
+    "M_RETREATS_D": "The defender must retreat",
+    "M_RETREATS_NONE": "Nobody must retreat",
+}
+"""The texts of battles of dice."""
+
 STATE_MESSAGES = {
     "M_STATE": "%1 in %2 is now: %3",
     "M_STATE_OFF": "%1 in %2 is no longer: %3",
@@ -191,7 +216,7 @@ _EVERY = (
     MESSAGES, BATTLE_MESSAGES, FORT_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES,
     WEATHER_MESSAGES, STATE_MESSAGES, EVENT_MESSAGES,
-    INITIATIVE_MESSAGES,
+    INITIATIVE_MESSAGES, CLASH_MESSAGES,
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.mechanisms.battles import Aim, Battle
+from builder.rules.core.tables import signed
 from builder.rules.open.battles.clash import HIT, pool_of
 from builder.rules.open.positions.steps import STEPS
 from builder.rules.open.prose.cases import Said, own_or
@@ -112,6 +113,16 @@ def _rounds(teller: Teller, battle: Battle) -> Iterator[str]:
                  "losses nobody does.")  # fmt: skip
     if battle.advance:
         yield tr("Attackers may enter a hex that is left empty.")
+
+
+def aim_said(teller: Teller, aim: Aim) -> str:
+    """Why a unit hits better or worse, in few words: ``+1: it is with a leader``."""
+    if aim.text:
+        return teller.tr(aim.text)
+    what = signed(aim.by)
+    if aim.when.empty:
+        return what
+    return teller.tr("{what}: {when}", what=what, when=teller.when(aim.when, "unit"))
 
 
 def _aim(teller: Teller, aim: Aim) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.combat import Advance, Combat, Outcome, Strength
-from builder.model.mechanisms.declared import Modifier, Range
+from builder.model.mechanisms.combat import Advance, Combat, Outcome
+from builder.model.mechanisms.declared import Change, Modifier, Range
 from builder.model.mechanisms.fire import Reach
 from builder.model.tables import ResultsTable
 from builder.rules.core.tables import signed
@@ -155,7 +155,7 @@ def roll_said(teller: Teller, roll: Modifier) -> str:
     return teller.tr(roll.text) if roll.text else rolled(teller, roll)
 
 
-def change_said(teller: Teller, change: Strength) -> str:
+def change_said(teller: Teller, change: Change) -> str:
     """Why a unit counts otherwise, in few words: ``halved: it attacks across the river``."""
     if change.text:
         return teller.tr(change.text)

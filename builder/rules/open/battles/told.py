@@ -1,0 +1,96 @@
+"""Battles of dice for the module: what each unit rolls, and what its conditions ask."""
+
+from __future__ import annotations
+
+from builder.model.game import Game
+from builder.model.mechanisms.battles import Aim, Battle, BattleSide, DiceChange
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.dice import DiceRoll
+from builder.rules.core.contests import Reason
+from builder.rules.core.dice_battles import Aimed, DiceBattle, Numbered, Volleyers
+from builder.rules.open.battles.clash import HIT, pool_of
+from builder.rules.open.combat.contest_moments import known_of
+from builder.rules.open.combat.contests import saying
+from builder.rules.open.combat.fought import Fought, printed
+from builder.rules.open.positions.conditions import OPTIONS, ROLES, asked, named, term_of
+from builder.rules.open.prose.battling import aim_said
+from builder.rules.open.prose.fighting import change_said
+
+
+def dice_battles(game: Game) -> tuple[DiceBattle, ...]:
+    """The battles of dice of a game, as a module rolls them."""
+    return tuple(_told(game, battle) for battle in game.mechanisms.battles)
+
+
+def _told(game: Game, battle: Battle) -> DiceBattle:
+    rule, need, pool = (
+        game.mechanisms.case("battles", battle),
+        battle.hits or HIT,
+        pool_of(game, battle),
+    )
+    conditions = _conditions(battle)
+    fought = Fought(game, conditions)
+    values = [battle.dice, *([need.value] if need.value and pool is None else [])]
+    never = {named(relation, word) for relation, word in asked(conditions) if relation == "height"}
+    return DiceBattle(
+        id=battle.id,
+        name=battle.name or "Battle",
+        rule=rule,
+        same_place=battle.reach == "same place",
+        asked={name: it for name, it in fought.asked.items() if name not in never},
+        grounds=fought.grounds(),
+        ways=fought.ways(),
+        heights={},
+        words=fought.words(),
+        known={
+            **known_of(game),
+            **dict.fromkeys(never, False),
+            **dict.fromkeys(OPTIONS.values(), ""),
+        },
+        questions=fought.questions(),
+        choices=fought.choices(),
+        roll=pool.declared if pool else DiceRoll(id=battle.id, dice=battle.die),
+        counted=pool is not None,
+        less=need.less,
+        dice=battle.dice,
+        need=need.value if pool is None else "",
+        number=need.number or 0,
+        printed={value: printed(game, value, rule) for value in values},
+        order=tuple(named("is", word) for word in battle.order),
+        first=battle.first,
+        strongest=battle.losses == "strongest",
+        up=battle.rounding == "up",
+        rounds=battle.rounds,
+        after=battle.after,
+        advance=battle.advance,
+        attackers=_side(game, battle, "attacker", rule),
+        defenders=_side(game, battle, "defender", rule),
+    )
+
+
+def _conditions(battle: Battle) -> tuple[When, ...]:
+    """All that a battle asks; the order of fire asks what units are."""
+    numbers = tuple(change.when for change in battle.numbers)
+    order = (When.model_validate({"is": battle.order}),) if battle.order else ()
+    return (*numbers, *(aim.when for aim in battle.aim), *order, battle.who, battle.on)
+
+
+def _side(game: Game, battle: Battle, side: BattleSide, rule: str) -> Volleyers:
+    may = battle.who if side == "attacker" else battle.on
+    return Volleyers(
+        role=ROLES[side],
+        numbers=tuple(_number(game, c, rule) for c in battle.numbers if c.of == side),
+        aim=tuple(_aimed(game, a, rule) for a in battle.aim if a.of == side),
+        may=None if may.empty else Reason(rule, term_of(may, side, side), lambda tr: ""),
+    )
+
+
+def _number(game: Game, change: DiceChange, rule: str) -> Numbered:
+    said = saying(game, lambda teller: change_said(teller, change))
+    reason = Reason(change.rule or rule, term_of(change.when, change.of, change.of), said)
+    return Numbered(reason, change.times, change.add)
+
+
+def _aimed(game: Game, aim: Aim, rule: str) -> Aimed:
+    said = saying(game, lambda teller: aim_said(teller, aim))
+    return Aimed(Reason(aim.rule or rule, term_of(aim.when, aim.of, aim.of), said), aim.by)

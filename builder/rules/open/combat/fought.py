@@ -1,0 +1,115 @@
+"""What a module must know to ask the conditions of a combat: the answers of maps and counters, the values
+of units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.counters import Unit
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.mechanisms.conditions import When
+from builder.rules.core.contests import RELATIONS, Relation, Said, Words
+from builder.rules.core.position import Position
+from builder.rules.core.steps import steps_of
+from builder.rules.open.combat.contest_moments import PHASE, questions_of
+from builder.rules.open.positions.conditions import asked, named
+from builder.rules.open.positions.ground import words_of
+from builder.rules.open.positions.situation import Situation
+from builder.rules.open.positions.steps import worth_after
+from builder.rules.open.sight import View
+from builder.rules.procedures import Refused
+
+_KNOWN: Mapping[str, Relation] = {relation: relation for relation in RELATIONS}
+"""What is asked of those who fight hand to hand; nobody of them goes along a path, or fires."""
+
+
+@dataclass(frozen=True)
+class Fought:
+    """The conditions of a combat, with the answers that never change."""
+
+    game: Game
+    conditions: tuple[When, ...]
+
+    @cached_property
+    def asked(self) -> Mapping[str, tuple[Relation, str]]:
+        """The truths of those who fight, by their names."""
+        return {named(relation, word): (relation, word) for relation, word in self._asked}
+
+    @cached_property
+    def _asked(self) -> tuple[tuple[Relation, str], ...]:
+        found = dict.fromkeys(asked(self.conditions))
+        return tuple((_KNOWN[relation], word) for relation, word in found if relation in _KNOWN)
+
+    def _of(self, *relations: Relation) -> frozenset[str]:
+        return frozenset(word for relation, word in self._asked if relation in relations)
+
+    def words(self) -> Mapping[str, frozenset[str]]:
+        """What each unit is, of all that is asked."""
+        words = self._of("is", "with", "next to")
+        return {u.id: words_of(self.game, u) & words for u in self.game.units}
+
+    def grounds(self) -> Words:
+        """What lies in places."""
+        words = self._of("in")
+        return {m.id: _grounds_of(self._situation(m), words) for m in self.game.maps}
+
+    def ways(self) -> Words:
+        """What ways cross."""
+        words = self._of("across")
+        return {m.id: _ways_of(self._situation(m), words) for m in self.game.maps}
+
+    def heights(self) -> Mapping[str, Mapping[str, int]]:
+        """How high places are, where it is asked."""
+        if not self._of("height"):
+            return {}
+        return {m.id: dict(_heights_of(self._situation(m))) for m in self.game.maps}
+
+    def questions(self) -> Mapping[str, Said]:
+        """What only the players know."""
+        return dict(questions_of(self.game, self.conditions))
+
+    def choices(self) -> Mapping[str, Mapping[str, str]]:
+        """The texts that only they know, with what may be said."""
+        return {PHASE: {p.id: p.name for p in self.game.sheet.sequence}}
+
+    def _situation(self, sheet: MapSheet) -> Situation:
+        return Situation(Position(self.game, sheet))
+
+
+def printed(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
+    """A value of every unit after each number of steps lost; ``None`` where it has none."""
+    return {u.id: tuple(_by_steps(game, u, value, rule)) for u in game.units}
+
+
+def _by_steps(game: Game, unit: Unit, value: str, rule: str) -> Iterator[int | None]:
+    for lost in range(steps_of(game, unit)):
+        try:
+            yield worth_after(game, unit.id, lost, value, rule)
+        except Refused:
+            yield None
+
+
+def _grounds_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:
+    """The places of a map where some words are so."""
+    space = situation.sheet.space
+    found = {space.id(cell): situation.grounds(cell) & words for cell in space.cells}
+    return {place: words for place, words in found.items() if words}
+
+
+def _heights_of(situation: Situation) -> Iterator[tuple[str, int]]:
+    view, space = View(situation), situation.sheet.space
+    yield from ((space.id(cell), view.height(cell)) for cell in space.cells)
+
+
+def _ways_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:
+    """The steps of a map that cross something."""
+    space = situation.sheet.space
+    found = {
+        f"{space.id(a)}>{space.id(b)}": situation.between(a, b) & words
+        for a in (space.cells if words else ())
+        for b in space.neighbours(a)
+    }
+    return {way: words for way, words in found.items() if words}

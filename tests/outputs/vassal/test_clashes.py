@@ -1,0 +1,302 @@
+"""Battles of dice in the module: pressed on a table, volley by volley, they come to what the rules engine
+says of the same hits."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import pytest
+
+from builder.model.game import Game
+from builder.outputs.vassal.play.table_lookups import in_all
+from builder.rules.asking import ask
+from builder.rules.core.position import Piece as Unit
+from builder.rules.open.battles.asked import BattleInputs, clash_of
+from builder.rules.open.battles.clash import SIDES, Clash, hitting, pool_of, sides_of
+from builder.rules.procedures import Context, Refused
+from builder.rules.proving import fill
+from builder.rules.registry import contests_of, dice_battles_of
+from tests.outputs.vassal import built_in
+from tests.outputs.vassal.reading import Module, read_module
+from tests.outputs.vassal.sample import blank_drawings, make_with
+from tests.outputs.vassal.tabletop import Piece
+from tests.outputs.vassal.test_contests import Field, armies, condition, field_of, scenes
+from tests.rules.open import brook
+
+LETTER = {"attacker": "A", "defender": "D"}
+
+
+def told_of(game: Game) -> dict[str, str]:
+    """The properties with what only the players know."""
+    fights = (*contests_of(game), *dice_battles_of(game))
+    names = dict.fromkeys(name for fight in fights for name in fight.questions)
+    return {name: f"BattleTold{n}" for n, name in enumerate(names, 1)}
+
+
+@dataclass
+class Fight:
+    """A battle on the table, and the same in the rules engine."""
+
+    made: Field
+    clash: Clash
+    given: dict[str, Any]
+    hits: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
+
+    def unit(self, name: str) -> Piece:
+        return self.made.pieces[name]
+
+    def lost(self, piece: Unit) -> int:
+        """The steps that a unit on the table has lost; all of them once it has left the map."""
+        found = self.unit(piece.name)
+        return found.level - 1 if found.map == "Map" else self.clash.all_steps(piece)
+
+    def owed(self, side: str) -> int:
+        return int(self.made.table.globals[f"ClashHits{LETTER[side]}"])
+
+    def left(self, side: Any) -> int:
+        return sum(self.clash.all_steps(p) - self.lost(p) for p in self.clash.those(side))
+
+    # -- one volley ------------------------------------------------------------------------------
+
+    def fires(self, sides: list[Any], sort: int) -> bool:
+        """Press for a volley of some sides' units of a sort, if any of them rolls; whether they do."""
+        if not (self.left("attacker") and self.left("defender")):
+            return False
+        rolling = {
+            p.name: (
+                self.clash.dice(p, side, self.lost(p)),
+                self.clash.target(p, side, self.lost(p)),
+                side,
+            )
+            for side in sides
+            for p in self.clash.those(side)
+            if self.clash.sort(p) == sort and self.lost(p) < self.clash.all_steps(p)
+        }  # fmt: skip
+        if not any(many for many, *_ in rolling.values()):
+            return False
+        before = {side: self.left(side) for side in SIDES}
+        self.made.table.button("Fire")
+        for name, (many, need, side) in rolling.items():
+            other = "defender" if side == "attacker" else "attacker"
+            self.hits[other] += self._thrown(name, many, need)
+        for side in SIDES:
+            self.hits[side] = min(self.hits[side], self._steps(side))
+            self._chosen(side)
+            assert before[side] - self.left(side) == self.hits[side] - self._before(side, before)
+        return True
+
+    def _steps(self, side: Any) -> int:
+        return len(self.clash._losing(side)) - 1
+
+    def _before(self, side: Any, before: dict[Any, int]) -> int:
+        return self.clash.steps(side) - before[side]
+
+    def _thrown(self, name: str, many: int, need: int) -> int:
+        """The hits of what a unit has rolled: so many dice, each with its face's letter."""
+        if not many:
+            return 0
+        dice = self.unit(name).get("ClashThrown")
+        assert len(dice) == many, (name, dice, many)
+        battle, pool = self.clash.battle, pool_of(self.clash.game, self.clash.battle)
+        if pool is not None:
+            faces = dict(zip("ABCDEFGHIJKLMNOP", dict.fromkeys(pool.faces), strict=False))
+            good, double = pool.meant("hits") | pool.meant("double"), pool.meant("double")
+            return sum((faces[x] in good) + (faces[x] in double) for x in dice)
+        less = battle.hits is not None and battle.hits.less
+        good = [n for n in range(1, sides_of(battle) + 1) if (n <= need if less else n >= need)]
+        chance = hitting(sides_of(battle), need, less).get(1, 0)
+        assert chance == len(good) / sides_of(battle) or good
+        return sum("ABCDEFGHIJKLMNOP".index(x) + 1 in good for x in dice)
+
+    def _chosen(self, side: Any) -> None:
+        """Take hits where there is a choice: of the units that the rules offer, as the engine would."""
+        while self.owed(side):
+            lost = [self.lost(p) for p in self.clash.those(side)]
+            able = [
+                n for n, p in enumerate(self.clash.those(side)) if self.clash._alive(p, lost[n])
+            ]
+            dice = {n: self.clash.dice(self.clash.those(side)[n], side, lost[n]) for n in able}
+            best = (max if self.clash.battle.losses == "strongest" else min)(dice.values())
+            offered = [n for n in able if dice[n] == best]
+            assert len(offered) > 1, (self.made.table.chat, self.given)
+            may = [n for n in able if self._offered(self.clash.those(side)[n])]
+            assert may == offered
+            took = self.clash._next(side, able, lost)
+            self.unit(self.clash.those(side)[took].name).press("clash-hit")
+            self.made.table.button("Take the hits")
+
+    def _offered(self, piece: Unit) -> bool:
+        found = self.unit(piece.name)
+        which = next(
+            f["condition"] for kind, f in found._fields if f.get("key", "").endswith(",clash-hit")
+        )
+        return found.work_out(which) is True
+
+    # -- all of it -------------------------------------------------------------------------------
+
+    def played(self) -> None:
+        """All rounds; then the steps left are those that the engine tells of as many hits."""
+        for _ in range(self.clash.battle.rounds):
+            for sort in range(self.clash.sorts):
+                for sides in _turns(self.clash.battle.first):
+                    self.fires(sides, sort)
+        if self.made.table.globals["ClashOn"] == "true":
+            self.made.table.button("Fire")
+        assert self.made.table.globals["ClashOn"] == "false", self.made.table.chat
+        answer = ask(self.clash.game, "battle", {**self.given, "hits": self.hits})
+        assert answer.result is not None
+        found = {
+            p.name: self.clash.all_steps(p) - self.lost(p)
+            for s in SIDES
+            for p in self.clash.those(s)
+        }
+        assert found == (answer.result["left"] or found)
+        assert self.made.table.chat[-1] == self._end(), self.made.table.chat
+
+    def _end(self) -> str:
+        lost = {side: self.clash.steps(side) - self.left(side) for side in SIDES}
+        after = self.clash.battle.after
+        if not self.left("attacker"):
+            return "Nobody is left" if not self.left("defender") else "No attacker is left"
+        if not self.left("defender"):
+            enter = " Attackers may enter the place." if self.clash.battle.advance else ""
+            return f"No defender is left.{enter}"
+        if after == "worse":
+            worse = lost["attacker"] - lost["defender"]
+            after = "nobody" if not worse else "attacker" if worse > 0 else "defender"
+        return "Nobody must retreat" if after == "nobody" else f"The {after} must retreat"
+
+
+def _turns(first: str) -> list[list[str]]:
+    if first == "together":
+        return [["attacker", "defender"]]
+    return [["attacker"], ["defender"]] if first == "attacker" else [["defender"], ["attacker"]]
+
+
+# -- at random ---------------------------------------------------------------------------------
+
+
+def placed(
+    made: Field, chance: random.Random, target: Any, around: list[Any], sides: list[str]
+) -> Fight | None:
+    """A battle at random; ``None`` for one that may not be."""
+    game, space = made.game, made.game.maps[0].space
+    own, other = ([n for n in armies(game)[side] if _alone(game, n)] for side in sides)
+    chance.shuffle(own)
+    chance.shuffle(other)
+    attackers, there = own[: chance.randint(1, 4)], other[: chance.randint(1, 3)]
+    where = chance.sample(around, min(len(around), chance.choice((1, 1, 2))))
+    steps: dict[str, int] = {}
+    for name in [*attackers, *there]:
+        unit = game.counters[name.partition("#")[0]]
+        lost = chance.choice([0, 0, chance.randrange(unit.steps)])
+        piece = made.put(
+            name, space.id(target if name in there else chance.choice(where)), lost=lost
+        )
+        steps[name] = unit.steps - lost
+        piece.level = 1 + lost
+    weather = chance.choice(game.mechanisms.weather.kinds).id if game.mechanisms.weather else ""
+    turn = chance.randint(1, 8)
+    told = {name: chance.random() < 0.4 for name in told_of(game)}
+    table = made.table
+    for name, property in told_of(game).items():
+        table.globals[property] = in_all(game, "Yes") if told[name] else "no"
+    table.globals |= {"Weather": weather, "TurnNo": str(turn), "BattleTurn": str(turn)}
+    table.rolls = [chance.randint(1, 6) for _ in range(900)]
+    events = [name.removeprefix("event ") for name, so in told.items() if so]
+    given = {
+        "units": made.units, "attackers": " ".join(attackers), "target": space.id(target), "steps": steps,
+        "unsupplied": "", "weather": weather, "turn": turn, "events": " ".join(events),
+    }  # fmt: skip
+    try:
+        clash = clash_of(Context(game), BattleInputs.model_validate(given))
+    except Refused:
+        return None
+    made.declare(attackers, chance.choice(there))
+    return Fight(made, clash, given)
+
+
+def _alone(game: Game, name: str) -> bool:
+    """Whether no other counter takes the place of a unit's."""
+    return not game.counters[name.partition("#")[0]].replaced
+
+
+def fought(made: Field, *scene: Any) -> bool:
+    """One battle at random, if it may be: each unit's dice are the engine's, and so is all that comes."""
+    fight = placed(made, *scene)
+    if fight is None:
+        return False
+    fight.made.table.button("Dice of each unit")
+    assert made.table.globals["ClashBad"] == "false", made.table.chat
+    answer = ask(made.game, "battle", fight.given)
+    dice = {name: int(made.pieces[name].get("ClashDice")) for name in answer.result["dice"]}
+    assert dice == answer.result["dice"], (fight.given, made.table.chat)
+    fight.played()
+    return True
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_battles_over_the_gotthard_come_to_what_the_rules_engine_says(seed: int) -> None:
+    game, module = built_in.game("gotthard"), built_in.module("gotthard")
+    found = [fought(field_of(game, module), *scene) for scene in scenes(game, seed)]
+    assert sum(found) > 5
+
+
+@cache
+def melee() -> tuple[Game, Module]:
+    """The small game on the brook."""
+    game = fill(brook.good(brook.loaded()))
+    return game, read_module(make_with(game, blank_drawings(game)))
+
+
+def test_battles_of_several_rounds_come_to_what_the_rules_engine_says() -> None:
+    game, module = melee()
+    found = [fought(field_of(game, module), *scene) for scene in scenes(game, 3)]
+    assert sum(found) > 5
+
+
+def anything(chance: random.Random) -> str:
+    """The mechanisms of the brook with a battle of any dice."""
+    number = [
+        {"of": chance.choice(["attacker", "defender"]), "when": condition(chance),
+         **chance.choice([{"times": "1/2"}, {"times": "3/2"}, {"times": "2/3", "add": 1}, {"add": -1}])}
+        for _ in range(5)
+    ]  # fmt: skip
+    aim = [
+        {"of": chance.choice(["attacker", "defender"]), "when": condition(chance), "by": by}
+        for by in chance.sample([-2, -1, 1, 2], 3)
+    ]
+    hits = chance.choice(["5 or more", "2 or less", "attack or less", "defence or more"])
+    more = {
+        "numbers": number, "aim": aim, "hits": hits,
+        "dice": chance.choice(["steps", "attack", "defence"]),
+        "order": chance.choice([[], ["artillery", "cavalry"], ["reduced"]]),
+        "rounding": chance.choice(["up", "down"]), "losses": chance.choice(["strongest", "weakest"]),
+        "first": chance.choice(["attacker", "defender", "together"]), "rounds": chance.randint(1, 3),
+        "after": chance.choice(["attacker", "defender", "worse", "nobody"]), "advance": True,
+    }  # fmt: skip
+    if chance.random() < 0.3:
+        more = {key: value for key, value in more.items() if key not in ("hits", "aim")}
+        more["die"] = "fray"
+    start, end = brook.MECHANISMS.index("  dice: steps\n"), brook.MECHANISMS.index("supply:\n")
+    lines = "".join(f"  {key}: {json.dumps(value)}\n" for key, value in more.items())
+    fray = "- {id: fray, name: Fray, hits: 4+, double: 6, again: 1}\n"
+    text = brook.MECHANISMS[:start] + lines + brook.MECHANISMS[end:]
+    return (
+        text.replace("dice:\n-", f"dice:\n{fray}-")
+        if "\ndice:\n" in text
+        else f"{text}dice:\n{fray}"
+    )
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_any_battle_of_dice_comes_to_what_the_rules_engine_says(seed: int) -> None:
+    chance = random.Random(seed)
+    game = fill(brook.good(brook.loaded(mechanisms=anything(chance))))
+    module = read_module(make_with(game, blank_drawings(game)))
+    scenes_ = list(scenes(game, seed))[:12]
+    assert sum(fought(field_of(game, module), *scene) for scene in scenes_)
