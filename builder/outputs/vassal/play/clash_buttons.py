@@ -104,11 +104,12 @@ class ClashButtons:
         """The round, the volley of the round, and whether the battle goes on."""
         key, round_, slot = self._key, self._name("round"), self._name("slot")
         last = self._terms.battle.rounds
-        later = f"{{{slot}==0 ? {round_}+1 : {round_}}}"
-        yield _property(round_, "1", assign(f"{key}-first", "1"), assign(f"{key}-later", later))
-        again = f"{{{slot}==0 && {round_}<={last} ? {self._next()} : {slot}}}"
+        later = assign(f"{key}-later", f"{{{slot}==0 ? {round_}+1 : {round_}}}")
+        anew = f"{{{slot}==0 && {round_}<={last} ? {self._next()} : {slot}}}"
+        again = assign(f"{key}-again", anew)
+        yield _property(round_, "1", assign(f"{key}-first", "1"), *([later] if last > 1 else []))
         numbers = [assign(f"{key}-slot-0", "0"), assign(f"{key}-next", braced(self._next()))]
-        yield _property(slot, "0", *numbers, assign(f"{key}-again", again))
+        yield _property(slot, "0", *numbers, *([again] if last > 1 else []))
         alone = " || ".join(f"{self._role(which).count()}==0" for _, which in _LETTERS)
         fired = f"{slot}==0 || {alone} || {round_}>={last} && ({self._next()})==0"
         owed = " || ".join(f"{self._name('hits ' + x)}>0" for x, _ in _LETTERS)
