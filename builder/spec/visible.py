@@ -44,7 +44,7 @@ from builder.model.mechanisms.victory import (
     VictoryPoints,
 )
 from builder.model.mechanisms.weather import WeatherKind
-from builder.model.mechanisms.zones import ZoneChange
+from builder.model.mechanisms.zones import Bonds, ZoneChange, ZoneKind
 from builder.model.regions import Region
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
 from builder.model.squads import Matchup, Squad, SquadGroup, Troops
@@ -103,6 +103,8 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     CombatOption: ("name", "note", "text"),
     Support: _TEXT,
     BoxLink: _TEXT,
+    ZoneKind: ("name", "text"),
+    Bonds: _TEXT,
     WeatherKind: ("name", "text"),
     State: ("name", "text", "sign"),
     Onset: _TEXT,

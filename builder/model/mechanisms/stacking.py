@@ -32,10 +32,12 @@ class StackSize(Declared):
 
 
 class Apart(Declared):
-    """Two sorts of units that do not share a place: by traits, branches, nations and the like."""
+    """Two sorts of units that do not share a place: by traits, branches, nations and the like. ``when``
+    is asked of the place; one that names boxes is about them."""
 
     first: Words
     second: Words
+    when: When = ALWAYS
 
 
 class Stacking(Declared):

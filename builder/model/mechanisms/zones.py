@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from builder.model.base import Model, Points, Words
+from builder.model.base import Identifier, Line, Model, Points, Words, split_words
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared
 
@@ -46,20 +46,54 @@ class ZoneChange(Declared):
     when: When
 
 
-class Zones(Declared):
-    """Zones of control. ``who`` has one; it reaches as many places as ``reach`` says (0: its own alone)
-    but not those ``closed`` by terrain (``in``) or over hexsides (``across``). ``enter``, ``leave`` and
-    ``between`` are what it does to a step into a zone, out of one, and from one into another; the first
-    of ``changes`` whose condition holds of a unit says otherwise for it. Units that are ``ignored`` are
-    not bound by zones. ``cancelled`` are the matters in which a friendly unit in a place cancels enemy
-    zones there: ``move``, ``retreat``, ``supply``."""
+Matter = Literal["move", "retreat", "supply"]
+Matters = Annotated[tuple[Matter, ...], BeforeValidator(split_words)]
+"""Matters in which zones count."""
+MATTERS: tuple[Matter, ...] = ("move", "retreat", "supply")
 
-    who: When = ALWAYS
+
+class Zone(Declared):
+    """A zone: it reaches as many places as ``reach`` says (0: the unit's own alone) but not those
+    ``closed`` by terrain (``in``) or over hexsides (``across``). ``enter``, ``leave`` and ``between`` are
+    what it does to a step into a zone, out of one, and from one into another. ``counts`` are the matters
+    that it is asked for in."""
+
     reach: Annotated[int, Field(ge=0, le=9)] = 1
     closed: When | None = None
     enter: Effect = ZoneEffect()
     leave: Effect = ZoneEffect()
     between: Effect = ZoneEffect()
+    counts: Matters = MATTERS
+
+
+class ZoneKind(Zone):
+    """Another kind of zone, strong or weak, that those ``who`` are so have in place of the plain one."""
+
+    id: Identifier
+    name: Line
+    who: When
+
+
+class Bonds(Declared):
+    """Bonds: two units ``who`` are so and stand two hexes apart bar what lies between them, as far as the
+    zones of both reach there: the hex, or the side of the two hexes. ``counts`` are the matters in which
+    they do."""
+
+    who: When = ALWAYS
+    counts: Matters = MATTERS
+
+
+class Zones(Zone):
+    """Zones of control. ``who`` has one; units of one of the other ``kinds`` have the first that fits
+    them instead. The first of ``changes`` whose condition holds of a unit says what zones do to it
+    otherwise. Units that are ``ignored`` are not bound by zones. ``cancelled`` are the matters in which a
+    friendly unit in a place cancels enemy zones there: ``move``, ``retreat``, ``supply``; it does so if
+    it is as ``cancels`` says."""
+
+    who: When = ALWAYS
     changes: tuple[ZoneChange, ...] = ()
     ignored: When | None = None
     cancelled: Words = ()
+    cancels: When = ALWAYS
+    kinds: tuple[ZoneKind, ...] = ()
+    bonds: Bonds | None = None

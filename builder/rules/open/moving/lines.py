@@ -92,9 +92,15 @@ class Lines:
             if "enemies" in self.declared.blocked:
                 cells |= {c for c in self.situation.standing if self.situation.foes(c, side)}
             if "zones" in self.declared.blocked:
-                cells |= control.effective(side, "supply")
+                cells |= control.effective(side, "supply") | control.bonds(side, "supply").cells
             found[side] = cells
         return found
+
+    def _bonds(self, side: str) -> frozenset[frozenset[Cell]]:
+        """The steps that no line of a side takes, for bonds of its enemies."""
+        if "zones" not in self.declared.blocked:
+            return frozenset()
+        return Control(self.situation).bonds(side, "supply").steps
 
     # -- lines ---------------------------------------------------------------------------------
 
@@ -125,12 +131,11 @@ class Lines:
         """Every place from which a line of a class, so long at most, leads to one of several sources."""
         key = (sources, side, mover, reach)
         if key not in self._spreads:
-            self._spreads[key] = self._outward(sources, self._blocked[side], mover, reach)
+            self._spreads[key] = self._outward(sources, side, mover, reach)
         return self._spreads[key]
 
-    def _outward(
-        self, sources: Iterable[Cell], blocked: frozenset[Cell], mover: str, reach: int
-    ) -> Spread:
+    def _outward(self, sources: Iterable[Cell], side: str, mover: str, reach: int) -> Spread:
+        blocked, bonds = self._blocked[side], self._bonds(side)
         length = dict.fromkeys(sorted(sources), 0)
         queue, onward, done = [(0, cell) for cell in length], dict[Cell, Cell](), set[Cell]()
         while queue:
@@ -141,6 +146,8 @@ class Lines:
             if cell in blocked:
                 continue
             for near, more in self._steps(mover, cell):
+                if bonds and frozenset((cell, near)) in bonds:
+                    continue
                 total = far + more
                 if total <= reach and total < length.get(near, reach + 1):
                     length[near], onward[near] = total, cell

@@ -31,6 +31,7 @@ BARS = {
     "stop": "A unit stops in an enemy zone of control.",
     "points": "Not enough movement points are left.",
     "zones": "Enemy zones of control bar the step.",
+    "bond": "A bond of enemy units bars the step.",
     "crowd": "Too many units would stand there.",
 }
 """Why a step or an end is not allowed, in the words that are said of it."""
@@ -139,7 +140,7 @@ class March:
         for change in self.declared.costs:
             if step_is(self.situation, change.when, self.piece, asks):
                 cost = max(Fraction(0), cost * change.times + change.add)
-        return cost + (self.control.effect(a, b, self.zones, self.piece).cost or 0)
+        return cost + (self.control.effect(a, b, self.zones, self.side, self.piece).cost or 0)
 
     def _bar(self, a: Cell, b: Cell) -> Bar | None:
         asks = of_step(self.situation, self.piece, a, b)
@@ -172,16 +173,20 @@ class March:
 
     def _zone_bar(self, a: Cell, b: Cell) -> Bar | None:
         declared = self.control.declared
-        if declared is None or self.control.effect(a, b, self.zones, self.piece).kind != "barred":
+        if declared is None:
             return None
         rule = self.situation.mechanisms.case("zones", declared)
-        return self.bar("zones", rule)
+        if self.control.effect(a, b, self.zones, self.side, self.piece).kind == "barred":
+            return self.bar("zones", rule)
+        bonds = declared.bonds
+        if bonds is None or self.control.ignores(self.piece):
+            return None
+        bonded = self.control.bonded(a, b, self.side, "move")
+        return self.bar("bond", bonds.rule or rule) if bonded else None
 
     def _stops(self, cell: Cell) -> bool:
         """Whether a unit that has entered a place moves no further."""
-        declared = self.control.declared
-        stop = self.control.does("enter", self.piece).kind == "stop"
-        return declared is not None and cell in self.zones and stop
+        return self.control.stops(cell, self.zones, self.piece)
 
     def _near_enemies(self, cell: Cell) -> bool:
         return bool(self.way and self.way.clear) and cell in self._shunned

@@ -42,7 +42,7 @@ class Flight:
         if self.declared.zones == "free":
             return frozenset()
         side = self.situation.side(self.piece)
-        control = Control(self.situation)
+        control = self._control
         if control.ignores(self.piece):
             return frozenset()
         return control.effective(side, "retreat", self.piece.name)
@@ -56,9 +56,19 @@ class Flight:
             return False
         if self._homes and self._homeward(b) >= self._homeward(a):
             return False
-        if self.situation.foes(b, self.situation.side(self.piece)):
+        if self.situation.foes(b, self.situation.side(self.piece)) or self._bonded(a, b):
             return False
         return self.situation.step_cost(self.piece, a, b).total is not None
+
+    def _bonded(self, a: Cell, b: Cell) -> bool:
+        """Whether a bond of enemy units bars a step."""
+        control = self._control
+        side = self.situation.side(self.piece)
+        return not control.ignores(self.piece) and control.bonded(a, b, side, "retreat")
+
+    @cached_property
+    def _control(self) -> Control:
+        return Control(self.situation)
 
     @cached_property
     def _homes(self) -> frozenset[Cell]:

@@ -60,7 +60,9 @@ def crowd_of(
     counted = tuple(p for p in pieces if _counts(situation, declared, p) and not p.crowded)
     for limit in limits_of(situation, declared, cell, counted) if counted else ():
         yield from _too_many(situation, limit, cell, counted)
-    for apart in () if isinstance(cell, str) else declared.apart:
+    for apart in declared.apart:
+        if not _is_of(situation, apart.when, cell):
+            continue
         yield from _together(situation, declared, apart, cell, pieces)
 
 
@@ -101,7 +103,7 @@ def limits_of(
     """The limits that stand for some pieces in a place: the first whose condition holds of those that
     count the same."""
     side = situation.side(pieces[0]) if pieces else ""
-    limits = [one for one in declared.limits if _is_of(situation, one, cell)]
+    limits = [one for one in declared.limits if _is_of(situation, one.when, cell)]
     if limits and limits[0].when.empty and len(limits) == 1:
         return limits
     asks, now = of_place(situation, cell, pieces), moment(situation, side)
@@ -112,18 +114,18 @@ def limits_of(
     return list(found.values())
 
 
-def _is_of(situation: Situation, limit: StackLimit, cell: Cell | str) -> bool:
-    """Whether a limit is one of a place: one of a box names it, or names others of its display where the
-    units must not be; all others are those of hexes."""
+def _is_of(situation: Situation, when: When, cell: Cell | str) -> bool:
+    """Whether a condition is about a place: one about a box names it, or names others of its display
+    where the units must not be; all others are about hexes."""
     here = cell.partition(":")[0] if isinstance(cell, str) else ""
     if isinstance(cell, str):
-        lines = (line for _, part in limit.when.parts() for line in part.lines())
+        lines = (line for _, part in when.parts() for line in part.lines())
         if any({*words} & box_names(cell) for _, relation, words in lines if relation == "in"):
             return True
     display = ""
-    if limit.when.not_ is not None:
+    if when.not_ is not None:
         boxes = boxes_of(situation.game)
-        displays = (boxes[w].partition(":")[0] for w in limit.when.not_.in_ if w in boxes)
+        displays = (boxes[w].partition(":")[0] for w in when.not_.in_ if w in boxes)
         display = next(displays, "")
     return here == display
 
@@ -172,6 +174,10 @@ def _together(
     cell: Cell | str,
     pieces: tuple[Piece, ...],
 ) -> Iterator[Crowd]:
+    if not apart.when.empty:
+        side = situation.side(pieces[0]) if pieces else ""
+        if not holds(apart.when, of_place(situation, cell, pieces), moment(situation, side)):
+            return
     first = next((p for p in pieces if situation.words(p) & set(apart.first)), None)
     second = next(
         (p for p in pieces if p is not first and situation.words(p) & set(apart.second)), None

@@ -54,8 +54,8 @@ class Ground:
     _shut: dict[tuple[str, Cell], bool] = field(default_factory=dict, repr=False)
     so: dict[tuple[When, frozenset[str]], bool] = field(default_factory=dict, repr=False)
     """Whether conditions hold of units by what they are alone, as far as it was asked."""
-    zoned: dict[tuple[Cell, Cell], bool] = field(default_factory=dict, repr=False)
-    """Whether zones reach from one place into the next, as far as it was asked."""
+    zoned: dict[tuple[int, Cell, Cell], bool] = field(default_factory=dict, repr=False)
+    """Whether zones of a kind reach from one place into the next, as far as it was asked."""
     _near: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
 
     @cached_property

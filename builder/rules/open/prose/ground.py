@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.model.mechanisms.conditions import When
-from builder.model.mechanisms.stacking import Stacking, StackLimit, StackSize
-from builder.model.mechanisms.zones import ZoneChange, ZoneEffect, Zones
+from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit, StackSize
+from builder.model.mechanisms.zones import (
+    MATTERS,
+    Bonds,
+    Zone,
+    ZoneChange,
+    ZoneEffect,
+    ZoneKind,
+    Zones,
+)
 from builder.rules.core.terrain import cost_text
 from builder.rules.open.prose.cases import Said, own_or
 from builder.rules.open.prose.phrases import Teller, capital
@@ -26,9 +34,23 @@ def stacking(teller: Teller) -> Iterator[Said]:
         yield Said(limit.rule or case, title, own_or(teller, limit, [_limit(teller, limit)]))
     yield Said(case, title, tuple(_stacking_rest(teller, declared)))
     for apart in declared.apart:
-        first, second = teller.either(apart.first), teller.either(apart.second)
-        text = tr("{first} and {second} may not be in a hex together.", first=first, second=second)
-        yield Said(apart.rule or case, title, own_or(teller, apart, [capital(text)]))
+        yield Said(apart.rule or case, title, own_or(teller, apart, [_apart(teller, apart)]))
+
+
+def _apart(teller: Teller, apart: Apart) -> str:
+    """Two sorts of units that do not stack, in hexes or in boxes."""
+    tr, when = teller.tr, apart.when
+    first, second = teller.either(apart.first), teller.either(apart.second)
+    if when.in_ and all(map(teller.is_box, when.in_)):
+        where = teller.one_of(teller.places(when.in_))
+        text = tr("{first} and {second} may not be in {where} together",
+                  first=first, second=second, where=where)  # fmt: skip
+        when = when.model_copy(update={"in_": ()})
+    else:
+        text = tr("{first} and {second} may not be in a hex together", first=first, second=second)
+    if when.empty:
+        return capital(tr("{text}.", text=text))
+    return capital(tr("{text} if {when}.", text=text, when=teller.when(when, "hex")))
 
 
 def _limit(teller: Teller, limit: StackLimit) -> str:
@@ -125,6 +147,57 @@ def zones(teller: Teller) -> Iterator[Said]:
         case = teller.game.mechanisms.case("zones", declared)
         title = teller.tr("Zones of Control")
         yield Said(case, title, own_or(teller, declared, _zones(teller, declared)))
+        for kind in declared.kinds:
+            text = own_or(teller, kind, [teller.space.join(_kind(teller, kind))])
+            yield Said(kind.rule or case, title, (), text)
+        if declared.bonds is not None:
+            bonds = own_or(teller, declared.bonds, _bonds(teller, declared.bonds))
+            yield Said(declared.bonds.rule or case, title, bonds)
+
+
+def _kind(teller: Teller, kind: ZoneKind) -> Iterator[str]:
+    """Another kind of zone: who has it, where it reaches, what it does."""
+    tr, when = teller.tr, teller.when(kind.who, "unit")
+    name = tr(kind.name)
+    if kind.reach == 1:
+        yield tr("{name}: the hexes next to its own. A unit has it instead if {when}.",
+                 name=name, when=when)  # fmt: skip
+    elif kind.reach:
+        yield tr("{name}: the hexes within {reach} of its own. A unit has it instead if {when}.",
+                 name=name, reach=kind.reach, when=when)  # fmt: skip
+    else:
+        yield tr("{name}: its own hex. A unit has it instead if {when}.", name=name, when=when)
+    if kind.closed is not None:
+        when = teller.when(kind.closed, "hex")
+        yield tr("It does not reach into a hex if {when}.", when=when)
+    done = [*_effects(teller, kind)]
+    yield from [tr("For it:"), *done] if done else [tr("It does nothing to moves.")]
+    yield from _counting(teller, kind.counts)
+
+
+def _effects(teller: Teller, zone: Zone) -> Iterator[str]:
+    """What a zone does to steps."""
+    yield from _entering(teller, zone.enter)
+    yield from _leaving(teller, zone.leave)
+    yield from _between(teller, zone.between)
+
+
+def _counting(teller: Teller, counts: Iterable[str]) -> Iterator[str]:
+    """The matters that a zone, or a bond, counts in, if not in all."""
+    if set(counts) != {*MATTERS}:
+        matters = teller.all_of(_matters(teller)[m] for m in counts)
+        yield teller.tr("It counts in {matters} only.", matters=matters)
+
+
+def _bonds(teller: Teller, bonds: Bonds) -> Iterator[str]:
+    """What two units that stand near one another bar."""
+    tr = teller.tr
+    yield tr("Two units of a side that stand two hexes apart form a bond if the zones of both reach what "
+             "lies between them: no enemy unit enters the one hex between them, or crosses the hexside "
+             "between the two.")  # fmt: skip
+    if not bonds.who.empty:
+        yield tr("A unit forms bonds only if {when}.", when=teller.when(bonds.who, "unit"))
+    yield from _counting(teller, bonds.counts)
 
 
 def _zones(teller: Teller, declared: Zones) -> Iterator[str]:
@@ -138,9 +211,8 @@ def _zones(teller: Teller, declared: Zones) -> Iterator[str]:
         more = tr("It does not reach into a hex if {when}.", when=when)
         text = tr("{text} {more}", text=text, more=more)
     yield text
-    yield from _entering(teller, declared.enter)
-    yield from _leaving(teller, declared.leave)
-    yield from _between(teller, declared.between)
+    yield from _effects(teller, declared)
+    yield from _counting(teller, declared.counts)
     for change in declared.changes:
         yield from own_or(teller, change, [_zone_change(teller, change)])
     if declared.ignored is not None:
@@ -152,6 +224,8 @@ def _zones(teller: Teller, declared: Zones) -> Iterator[str]:
             "A unit cancels enemy zones of control in its hex for its own side in {matters}.",
             matters=teller.all_of(matters),
         )
+        if not declared.cancels.empty:
+            yield tr("It does so only if {when}.", when=teller.when(declared.cancels, "unit"))
 
 
 def _every_zone(teller: Teller, reach: int) -> str:
