@@ -86,12 +86,26 @@ class SquareSpec(Sourced):
 
 class Course(Sourced):
     """A named run of hexsides: a river, a wall, a frontier. Listed from its source to its mouth.
-    ``inside`` names the area that lies within it, where rules tell the two sides of a wall apart."""
+    In place of ``sides`` it may say what it runs along, in its order: hexsides (``0712/0811``), corners
+    (``0712/0811/0812``, the hexes that meet there) and hexes of which it has a side. Its sides are then
+    the shortest chain of hexsides that passes them all. ``inside`` names the area that lies within it,
+    where rules tell the two sides of a wall apart."""
 
     name: Line = ""
-    sides: Words
+    sides: Words = ()
+    along: Words = ()
     width: tuple[Breadth, Breadth] | None = None
     inside: Identifier | Literal[""] = ""
+
+    @model_validator(mode="after")
+    def _one_way(self) -> Course:
+        if bool(self.sides) == bool(self.along):
+            said = "both its sides and what it runs along" if self.sides else "neither"
+            hint = "write its hexsides as sides, or along what it runs and they are found"
+            raise Wrong(
+                f"a course says its sides, or what it runs along; this one has {said}", hint
+            )
+        return self
 
 
 class PathCourse(Sourced):

@@ -29,6 +29,7 @@ from builder.spec.owner import apply_owner
 from builder.spec.pictures import read_art, read_map_image
 from builder.spec.prose import read_prose
 from builder.spec.references import check_references
+from builder.spec.shorthand import write_out
 from builder.spec.translations import check_stamps, check_terms
 
 
@@ -50,6 +51,7 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     if owner is not None:
         apply_owner(collected, owner, shelf)
     with_dice(collected)
+    write_out(collected)
     locations = Locations()
     fields, problems = _built(collected, locations)
     prose = read_prose(shelf, locations)

@@ -110,6 +110,10 @@ def _courses(sheet: MapSheet, grid: Space, findings: Findings, path: PathKey) ->
         for i, course in enumerate(courses):
             for j, side in enumerate(course.sides):
                 _tried(grid.parse_side, side, findings, (*path, "hexsides", kind, i, "sides", j))
+            if course.along and not sheet.is_grid:
+                hint = "on boards of points and areas write its sides"
+                here = (*path, "hexsides", kind, i, "along")
+                findings.report("bad-value", "along is for hexes and squares", here, hint)
             if course.inside:
                 _area(sheet, course.inside, findings, (*path, "hexsides", kind, i, "inside"))
     for kind, paths in sheet.paths.items():

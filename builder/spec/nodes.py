@@ -118,6 +118,14 @@ class Node:
             return items[step] if 0 <= step < len(items) else None
         return next((n for n in items if n.text_of("id") == step), None)
 
+    @property
+    def words(self) -> list[Node]:
+        """The items of a list, or the words of a text, each where it stands."""
+        if isinstance(self.value, list):
+            return self.items
+        places = self._word_places()
+        return [Node(word, place) for word, place in zip(self.text.split(), places, strict=False)]
+
     def _word(self, index: int) -> Node | None:
         words = self.text.split()
         if not 0 <= index < len(words):

@@ -62,6 +62,23 @@ def test_the_examples_of_counter_files_load(tutorial_game: Path, tmp_path: Path)
     assert [u.id for u in loaded.game.units][-2:] == ["blue-d", "blue-c"]
 
 
+def test_the_map_of_hexes_in_short_loads(tmp_path: Path) -> None:
+    (heath,) = [f for f in fences("spec-files.md") if f.about == "maps/heath.yaml"]
+    terrain = FILES["terrain.yaml"] + (
+        "hexsides:\n  - {id: river, name: River, art: river}\n"
+        "paths:\n  - {id: road, name: Road, art: road}\n"
+    )
+    folder = write(tmp_path, terrain=terrain)
+    (folder / heath.about).write_text(heath.text, "utf-8")
+    loaded = load_game(folder)
+    assert [render(p) for p in loaded.problems] == []
+    assert loaded.game is not None
+    sheet = next(m for m in loaded.game.maps if m.id == "heath")
+    assert len(sheet.hexsides["river"][0].sides) == 14
+    assert sheet.paths["road"][0].hexes[3:6] == ("0105", "0205", "0305")
+    assert [len(sheet.area(name)) for name in ("west", "wood")] == [14, 4]
+
+
 def test_the_sign_of_the_page_loads(tmp_path: Path) -> None:
     (sign,) = [f for f in fences("spec-files.md") if "redoubt" in f.text]
     terrain = FILES["terrain.yaml"] + sign.text

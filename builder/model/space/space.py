@@ -28,12 +28,15 @@ class Side(NamedTuple):
 
 class PlaceError(ValueError):
     """A place, a side or a path that is not one of a board's. ``code`` is ``bad-hex-id``,
-    ``off-map-hex`` or ``not-adjacent``; ``hint`` says what the board has instead."""
+    ``off-map-hex`` or ``not-adjacent``, of lists written in short ``bad-range``, ``broken-chain`` or
+    ``ambiguous-chain``; ``hint`` says what the board has instead, ``word`` which word of a list is
+    meant, from 0."""
 
-    def __init__(self, code: str, message: str, hint: str = "") -> None:
+    def __init__(self, code: str, message: str, hint: str = "", word: int | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.hint = hint
+        self.word = word
 
 
 class Space(Protocol):

@@ -27,8 +27,13 @@ class HexGrid(Lattice):
 
     # -- names ---------------------------------------------------------------------------------
 
-    def _column_row(self, cell: Cell) -> tuple[int, int]:
+    def column_row(self, cell: Cell) -> tuple[int, int]:
+        """The column and row of a hex, both from 0, as they lie on the unturned sheet."""
         return cell if self.orientation == "flat" else (cell.position, cell.line)
+
+    def at_column_row(self, column: int, row: int) -> Cell:
+        """The hex in a column and row; it need not be on the map."""
+        return Cell(column, row) if self.orientation == "flat" else Cell(row, column)
 
     def id(self, cell: Cell) -> str:
         """The printed id of a hex."""
@@ -43,7 +48,7 @@ class HexGrid(Lattice):
         return {}
 
     def _number(self, cell: Cell) -> str:
-        column, row = self._column_row(cell)
+        column, row = self.column_row(cell)
         if self.numbering.columns == "falling":
             column = self.columns - 1 - column
         if self.numbering.rows == "falling":
@@ -116,7 +121,13 @@ class HexGrid(Lattice):
         directions = _DIRECTIONS[self.orientation]
         if second in directions:
             return self.side(cell, directions.index(second))
-        return self.side_between(cell, self.cell(second))
+        try:
+            return self.side_between(cell, self.cell(second))
+        except PlaceError as exc:
+            if exc.code == "not-adjacent":
+                raise
+            hint = f"{self._around(cell)}; at the map's edge {first}/{directions[0]} and the like"
+            raise PlaceError(exc.code, str(exc), hint) from None
 
     def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
         """The hexes of a path; raises :class:`PlaceError` where one step is not to a neighbour."""

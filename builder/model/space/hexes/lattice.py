@@ -150,6 +150,16 @@ class Lattice:
         lines, steps = abs(ax - bx) // 3, abs(ay - by)
         return lines + max(0, (steps - lines) // 2)
 
+    def beside(self, cell: Cell) -> tuple[Cell, ...]:
+        """The six cells round one, whether they are on the map or not."""
+        x, y = self.key(cell)
+        return tuple(self.cell_of_key((x + dx, y + dy)) for dx, dy in NEIGHBOURS)
+
+    def is_straight(self, a: Cell, b: Cell) -> bool:
+        """Whether one hex lies in one of the six directions from another."""
+        (ax, ay), (bx, by) = self.key(a), self.key(b)
+        return ax == bx or abs(by - ay) * 3 == abs(bx - ax)
+
     def ring(self, centre: Cell, radius: int) -> tuple[Cell, ...]:
         """The hexes on the map exactly ``radius`` away, round the centre."""
         if radius == 0:

@@ -104,6 +104,29 @@ class SquareGrid:
         found = [cell for cell in near if cell in self and self.distance(centre, cell) <= radius]
         yield from sorted(found, key=lambda cell: (self.distance(centre, cell), cell))
 
+    def column_row(self, cell: Cell) -> tuple[int, int]:
+        """The column and row of a square, both from 0."""
+        return cell
+
+    def at_column_row(self, column: int, row: int) -> Cell:
+        """The square in a column and row; it need not be on the map."""
+        return Cell(column, row)
+
+    def beside(self, cell: Cell) -> tuple[Cell, ...]:
+        """The four cells with which one has sides, whether they are on the map or not."""
+        return tuple(Cell(cell.line + x, cell.position + y) for x, y in _WAYS[:4])
+
+    def line(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
+        """The squares that a straight line between two middles crosses, ends included."""
+        steps = max(abs(b.line - a.line), abs(b.position - a.position)) or 1
+        return tuple(
+            Cell(
+                a.line + round((b.line - a.line) * n / steps),
+                a.position + round((b.position - a.position) * n / steps),
+            )
+            for n in range(steps + 1)
+        )
+
     # -- sides ---------------------------------------------------------------------------------
 
     def _beyond(self, cell: Cell, way: int) -> Cell:
@@ -128,6 +151,12 @@ class SquareGrid:
     def _around(self, cell: Cell) -> str:
         near = sorted(map(self.id, self.neighbours(cell)))
         return f"next to {self.id(cell)}: {', '.join(near)}"
+
+    def side_corners(self, side: Side) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The two corners of a side, in columns and rows of corners."""
+        (x, y), n = side.cell, side.side
+        corners = ((x + 1, y), (x + 1, y + 1), (x, y + 1), (x, y))
+        return corners[n], corners[(n + 1) % 4]
 
     def side_cells(self, side: Side) -> tuple[Cell, ...]:
         """The one or two squares that a side belongs to."""
