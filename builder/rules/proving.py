@@ -91,6 +91,9 @@ def _not_offered(game: Game, system: System) -> list[Problem]:
         "the module's system": system.solo,
         "zones of control": system.controllers,
         "the live charts": system.live,
+        "the module's combats": system.contests,
+        "what happens": system.happenings,
+        "the weather": system.weathers,
     }
     made = (guarded(what, partial(offer, game)) for what, offer in offers.items() if offer)
     return [p for _, lost in made for p in lost]

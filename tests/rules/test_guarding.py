@@ -149,3 +149,22 @@ def test_examples_do_not_say_again_what_is_wrong_with_the_data(
     example = Example(id="one", rule="2.3", do="unit", given={"unit": "blue-a"}, expect={})
     asked = game.model_copy(update={"examples": (example,)})
     assert proving.check(asked) == [lost]
+
+
+@pytest.mark.parametrize(
+    ("offer", "what"),
+    [
+        ("live", "the live charts"),
+        ("battle", "the module's battles"),
+        ("contests", "the module's combats"),
+        ("happenings", "what happens"),
+        ("weathers", "the weather"),
+    ],
+)
+def test_what_an_output_would_go_without_is_told(
+    game: Game, play_by: Callable[..., None], offer: str, what: str
+) -> None:
+    play_by(checks=(), **{offer: stumbling(IndexError("no such place"))})
+    (problem,) = proving.check(game, ())
+    assert (problem.code, problem.path) == (FAILED, NAMED)
+    assert problem.message.startswith(f"{what} does not understand the game")

@@ -11,6 +11,7 @@ from builder.rules.language.reckoning import Reckoning, Stage
 from builder.rules.language.terms import Fixed, beyond, greatest, number
 from builder.rules.open.charts.live_conditions import Asked
 from builder.rules.open.charts.live_dice import live_dice
+from builder.rules.open.charts.live_tables import live_tables
 from builder.rules.open.combat.reckoned import (
     ATTACK,
     DEFENCE,
@@ -28,12 +29,19 @@ _MOST = 99
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """A chart for every combat whose table is there, for every check of morale, for dice and recovery."""
-    checks = (*map(_check, tested(game)), *live_dice(game))
-    try:
-        return (*(_chart(game, combat) for combat in game.mechanisms.combat), *checks)
-    except Refused:
-        return checks
+    """A chart for every combat whose table is there, for every check of morale, for dice and recovery,
+    for whatever else is rolled for or drawn."""
+    checks = (*map(_check, tested(game)), *live_dice(game), *live_tables(game))
+    return (*_combats(game), *checks)
+
+
+def _combats(game: Game) -> Iterator[LiveChart]:
+    """The charts of combats. One whose table is not there has none; the check of combats tells it."""
+    for combat in game.mechanisms.combat:
+        try:
+            yield _chart(game, combat)
+        except Refused:
+            continue
 
 
 def _chart(game: Game, combat: Combat) -> LiveChart:

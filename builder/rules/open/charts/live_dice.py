@@ -66,11 +66,11 @@ def live_dice(game: Game) -> Iterator[LiveChart]:
             yield _recovery(game, state, way, f"-{n}" if len(ways) > 1 else "")
 
 
-def _hits() -> tuple[Expected, ...]:
-    """What is told of hits on average."""
+def pool_expected(mean: str = "Hits", any: str = "At least one hit") -> tuple[Expected, ...]:
+    """What is told of a pool: how many count on average, and whether any does."""
     counts = {str(n): n for n in range(1, 2 * _MOST + 1)}
-    any_hit = Expected("At least one hit", by_code(dict.fromkeys(counts, 1)), percent=True)
-    return Expected("Hits", by_code(counts)), any_hit
+    any_hit = Expected(any, by_code(dict.fromkeys(counts, 1)), percent=True)
+    return Expected(mean, by_code(counts)), any_hit
 
 
 # -- pools -------------------------------------------------------------------------------------
@@ -86,15 +86,15 @@ def _pool(game: Game, rolling: Rolling) -> LiveChart:
         inputs=(Number(DICE, "Number of dice", max(2, declared.many), 0, MOST_DICE),),
         look_up=Fixed(1),
         row=Fixed(NEED),
-        weights=_weights(rolling),
+        weights=weights_of(rolling),
         lines=dict(enumerate(rolling.faces, 1)),
         heads=("Hits",),
         many=number(DICE),
-        expected=_hits(),
+        expected=pool_expected(),
     )
 
 
-def _weights(rolling: Rolling) -> dict[int, Term]:
+def weights_of(rolling: Rolling) -> dict[int, Term]:
     """How often each face comes; those that are rolled once more only by their second roll."""
     faces, again = rolling.faces, rolling.meant("again")
     more = sum(face in again for face in faces)
@@ -143,19 +143,21 @@ def _battle(game: Game, battle: Battle) -> LiveChart:
         id=f"hits-{battle.id}",
         title=battle.name or "Battles",
         rule=case,
-        table=_pool_table(game, pool) if pool else _table(game, f"hits-{battle.id}", dice, need),
+        table=_pool_table(game, pool)
+        if pool
+        else need_table(game, f"hits-{battle.id}", dice, need),
         inputs=tuple(_inputs(battle, asked)),
         given=asked.given,
         reckoning=Reckoning((*_rolled(battle, asked), *_aimed(battle, asked))),
         shown=tuple(_shown(battle)),
         look_up=Fixed(1) if pool else aimed,
         row=Fixed(NEED),
-        weights=_weights(pool) if pool else {},
+        weights=weights_of(pool) if pool else {},
         lines=dict(enumerate(pool.faces, 1)) if pool else {},
         heads=("Hits",) if pool else (),
         steers=((NEED, 1),) if need.value and not pool else (),
         many=number(ROLLED),
-        expected=_hits(),
+        expected=pool_expected(),
     )
 
 
@@ -199,6 +201,8 @@ def _shown(battle: Battle) -> Iterator[Shown]:
     yield Shown(ROLLED, "Dice rolled")
 
 
+_RECOVERS = "It recovers.", "It does not recover."
+
 # -- recovery ----------------------------------------------------------------------------------
 
 
@@ -214,7 +218,7 @@ def _recovery(game: Game, state: State, way: Recovery, ending: str) -> LiveChart
         id=id,
         title=state.name,
         rule=way.rule or game.mechanisms.case("states", state),
-        table=_table(game, id, dice, need, "Chance to recover", (GOOD, BAD)),
+        table=need_table(game, id, dice, need, "Chance to recover", _RECOVERS),
         inputs=(
             *(() if fixed else (Number(NEED, "Number needed", middle, -99, 99),)),
             *asked.inputs,
@@ -229,20 +233,22 @@ def _recovery(game: Game, state: State, way: Recovery, ending: str) -> LiveChart
     )
 
 
-def _table(
+def need_table(
     game: Game,
     id: str,
     dice: Dice,
     need: Need,
     title: str = "Hits",
-    codes: tuple[str, str] = ("1", "0"),
+    said: tuple[str, str] | None = None,
 ) -> ResultsTable:
-    """What each roll comes to, a column for each number that it may need."""
+    """What each roll comes to, a column for each number that it may need: hits, or what is ``said`` of a
+    roll that is enough and of one that is not."""
     numbers, bands = _numbers(dice, need.less)
     source = game.mechanisms.provenance()
-    good, bad = codes
-    recovers = (Result(code=GOOD, text="It recovers.", effect="none", source=source),
-                Result(code=BAD, text="It does not recover.", effect="none", source=source))  # fmt: skip
+    good, bad = (GOOD, BAD) if said else ("1", "0")
+    enough, less = said or ("", "")
+    named = (Result(code=GOOD, text=enough, effect="passes", source=source),
+             Result(code=BAD, text=less, effect="fails", source=source)) if said else ()  # fmt: skip
     return ResultsTable(
         id=id,
         title=title,
@@ -253,7 +259,7 @@ def _table(
             roll: tuple(good if meets(need, n, roll) else bad for n in numbers)
             for roll in sorted(dice.chances())
         },
-        legend=recovers if good == GOOD else tuple(_hit_legend(source, 2)),
+        legend=named or tuple(_hit_legend(source, 2)),
         source=source,
     )
 
