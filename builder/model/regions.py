@@ -15,13 +15,16 @@ from builder.model.space.areas.plane import middle
 from builder.model.space.graph import Graph
 from builder.model.space.space import Point
 
+MAX_CORNERS_OF_AREA = 1000
+
 Outline = Annotated[
     tuple[At | PlaceName, ...],
-    Field(max_length=1000),
+    Field(max_length=MAX_CORNERS_OF_AREA),
     BeforeValidator(split_words),
     WithJsonSchema({"type": ["array", "string"]}),
 ]
-"""The corners of an area in order, each a point of the field or the name of one of ``corners``."""
+"""The corners of an area in order, each a point of the field or the name of one of ``corners``; or ``#``
+and the id of a shape in the picture of ``outlines``."""
 
 
 class Region(Sourced):
@@ -50,8 +53,14 @@ class RegionBoard(Sourced):
     """A board of areas. ``size`` is that of its field in mm; ``rough`` by how many mm coasts and borders
     are drawn beside the straight lines between corners, as nature has them; ``corners`` are points of it
     with names, for outlines that share them; ``links`` are what joins areas that do not touch (a strait,
-    a ferry), by types of ``paths`` in ``terrain.yaml``."""
+    a ferry), by types of ``paths`` in ``terrain.yaml``.
 
+    ``outlines`` names an SVG in ``maps/``, of a closed shape for each area: the shape of the area's own
+    id, or the one that its ``outline`` names (``#path12``). A shape whose class or layer is the id of a
+    type of ``hexes`` is an area without being listed, named by its title or label. ``size`` is then that
+    of the picture, if it is left out, and ``rough`` 0."""
+
+    outlines: Line = ""
     size: FieldSize
     rough: Annotated[Number, Field(ge=0, le=6)] = 1.5
     corners: dict[PlaceName, At] = {}
@@ -62,6 +71,11 @@ class RegionBoard(Sourced):
     def runs(self) -> Iterator[tuple[str, Link]]:
         """Every link with its kind."""
         return ((kind, link) for kind, links in self.links.items() for link in links)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether every area has an outline; what a picture lacks is told by its reader."""
+        return not self.outlines or all(region.outline for region in self.areas)
 
     def outline(self, region: Region) -> list[Point]:
         """The corners of an area; names of none are left out."""

@@ -18,9 +18,10 @@ def board_is_sound(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
     before = len(findings.problems)
     if sheet.points is not None:
         _points(sheet.points, findings, (*path, "points"))
+    drawn = sheet.regions is None or sheet.regions.drawn
     if sheet.regions is not None:
         _Regions(sheet.regions, findings, (*path, "regions")).check()
-    sound = len(findings.problems) == before
+    sound = len(findings.problems) == before and drawn
     if sound and sheet.points is not None:
         islands(sheet.points.graph(), findings, (*path, "points", "nodes"))
     if sound and sheet.regions is not None:
@@ -63,7 +64,7 @@ class _Regions:
         for n, region in enumerate(self.board.areas):
             self._area(region, (*self.path, "areas", n))
         Links(self.ids, self.board.size, self.findings, self.path).check(self.board.links)
-        if len(self.findings.problems) > before:
+        if len(self.findings.problems) > before or not self.board.drawn:
             return
         for clash in self.board.borders.clashes:
             self._clash(clash)
@@ -74,7 +75,7 @@ class _Regions:
     def _area(self, region: Region, path: PathKey) -> None:
         kinds = self.findings.known.of("terrain hexes")
         self.findings.name("terrain", region.kind, kinds, (*path, "kind"), "unknown-terrain")
-        if len(region.outline) < 3:
+        if len(region.outline) < 3 and self.board.drawn:
             hint = "write at least three corners, as [x, y] or by the names of corners"
             message = f"the outline of {region.id} is not closed"
             self.findings.report("bad-outline", message, (*path, "outline"), hint)

@@ -24,6 +24,7 @@ from builder.spec.files import Shelf
 from builder.spec.inherit import file_sources, handed_down, merged
 from builder.spec.located import read_yaml
 from builder.spec.nodes import Node, Place, SourceFile
+from builder.spec.outlines import with_outlines
 from builder.spec.rows import read_rows
 from builder.spec.spreadsheets import SUFFIXES as SPREADSHEETS
 from builder.spec.spreadsheets import read_sheet
@@ -236,9 +237,21 @@ class _Reader:
         if root is None:
             self.findings.unread.append((name, path.stem))
             return
+        if name == "maps":
+            drawn = with_outlines(root, self.shelf, self.terrain_ids(), self.findings.problems)
+            if drawn is None:
+                self.findings.unread.append((name, path.stem))
+                return
+            root = drawn
         fields = dict(root.fields)
         fields.setdefault("id", Node(path.stem, root.place))
         self.add(name, root.with_fields(fields))
+
+    def terrain_ids(self) -> set[str]:
+        """The ids of the types of terrain that a place may be of."""
+        terrain = self.findings.terrain
+        listed = terrain.fields.get("hexes") if terrain else None
+        return {node.text_of("id") for node in listed.items} if listed else set()
 
     def list_file(self, path: PurePosixPath, names: tuple[str, ...]) -> None:
         """A file of lists of parts, under the keys ``names``."""

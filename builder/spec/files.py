@@ -39,7 +39,7 @@ SINGLE = (
 )
 PICTURES = (".png", ".jpg", ".jpeg")
 FOLDERS = {
-    "maps": (".yaml",),
+    "maps": (".yaml", ".svg"),
     "mechanisms": (".yaml",),
     "counters": (".yaml", ".csv", ".xlsx", ".ods"),
     "cards": (".yaml", ".csv", ".xlsx", ".ods"),

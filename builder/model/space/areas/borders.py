@@ -162,7 +162,7 @@ class _Finder:
             {pair: runs for pair, runs in lines.items() if _total(runs) >= LEAST_BORDER},
             {area: self._lines(edges) for area, edges in sorted(coast.items())},
             within,
-            tuple(dict.fromkeys(clashes)),
+            _each_once(clashes),
         )
 
     def _edges(self, ring: list[int]) -> Iterator[Edge]:
@@ -262,6 +262,15 @@ class _Finder:
                 return run if len(run) > 1 else []
             left.discard(frozenset((run[-1], onward[0])))
             run.append(onward[0])
+
+
+def _each_once(clashes: Iterable[Clash]) -> tuple[Clash, ...]:
+    """The first of what is wrong with the same two areas, told of the later one."""
+    found: dict[tuple[str, int, int], Clash] = {}
+    for clash in clashes:
+        low, high = sorted((clash.area, clash.other))
+        found.setdefault((clash.kind, low, high), clash._replace(area=high, other=low))
+    return tuple(found.values())
 
 
 def _probes(outline: Sequence[Point]) -> list[Point]:

@@ -1,0 +1,120 @@
+"""Outlines as they are drawn, with more corners than a board needs: neighbours are made to share theirs,
+and corners that hardly show are left out, of both sides of a border the same."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from builder.model.space.areas.plane import away, closed
+from builder.model.space.space import Point
+
+JOINED = 0.6
+"""Corners nearer than this, in mm, become one."""
+
+STRAIGHT = 0.12
+"""So far, in mm, a corner that is left out lies at most from the line that takes its place."""
+
+
+def thinned(outlines: Sequence[Sequence[Point]]) -> list[list[Point]]:
+    """The outlines in the same order, with fewer corners."""
+    corners = _Corners()
+    for outline in outlines:
+        for at in outline:
+            corners.settle(at)
+    rings = [_plain([corners.nearest(at) for at in outline]) for outline in outlines]
+    kept = _kept(rings, corners.points)
+    return [[corners.points[n] for n in ring if n in kept] for ring in rings]
+
+
+class _Corners:
+    """Corners that lie apart, found by where they are."""
+
+    def __init__(self) -> None:
+        self.points: list[Point] = []
+        self._squares: dict[tuple[int, int], list[int]] = defaultdict(list)
+
+    def _near(self, at: Point) -> Iterable[tuple[float, int]]:
+        i, j = math.floor(at[0] / JOINED), math.floor(at[1] / JOINED)
+        for x in (i - 1, i, i + 1):
+            for y in (j - 1, j, j + 1):
+                for n in self._squares.get((x, y), ()):
+                    yield math.dist(self.points[n], at), n
+
+    def settle(self, at: Point) -> None:
+        """Add a corner, if none is near."""
+        if min(self._near(at), default=(math.inf, 0))[0] > JOINED:
+            i, j = math.floor(at[0] / JOINED), math.floor(at[1] / JOINED)
+            self._squares[i, j].append(len(self.points))
+            self.points.append(at)
+
+    def nearest(self, at: Point) -> int:
+        """The number of the corner that a point has become."""
+        return min(self._near(at))[1]
+
+
+def _plain(ring: Sequence[int]) -> list[int]:
+    """A ring without steps there and back again."""
+    found: list[int] = []
+    for n in ring:
+        if found and found[-1] == n:
+            continue
+        if len(found) > 1 and found[-2] == n:
+            found.pop()
+        else:
+            found.append(n)
+    while len(found) > 2 and (found[0] == found[-1] or found[1] == found[-1]):
+        found = found[:-1] if found[0] == found[-1] else found[1:]
+    return found
+
+
+def _kept(rings: Sequence[Sequence[int]], points: Sequence[Point]) -> set[int]:
+    """The corners that all lines keep: where more than two lines meet, and what shows between these."""
+    near: dict[int, set[int]] = defaultdict(set)
+    for ring in rings:
+        for a, b in _sides(ring):
+            near[a].add(b)
+            near[b].add(a)
+    kept = {n for n, others in near.items() if len(others) != 2}
+    for ring in rings:
+        ends = [i for i, n in enumerate(ring) if n in kept]
+        if len(ends) < 2:
+            ends = _fixed(ring, points)
+        kept.update(ring[i] for i in ends)
+        for start, end in pairwise([*ends, ends[0] + len(ring)] if ends else []):
+            run = [ring[i % len(ring)] for i in range(start, end + 1)]
+            kept.update(_shown(run if run[0] <= run[-1] else run[::-1], points))
+    return kept
+
+
+def _sides(ring: Sequence[int]) -> Iterable[tuple[int, int]]:
+    return closed(ring)  # type: ignore[arg-type, return-value]
+
+
+def _fixed(ring: Sequence[int], points: Sequence[Point]) -> list[int]:
+    """Two corners of a ring that meets no others, the same wherever the ring begins: its first by number
+    and the one farthest from it."""
+    if len(ring) < 3:
+        return []
+    first = min(range(len(ring)), key=lambda i: ring[i])
+    far = max(
+        range(len(ring)), key=lambda i: (math.dist(points[ring[first]], points[ring[i]]), ring[i])
+    )
+    return sorted({first, far})
+
+
+def _shown(run: Sequence[int], points: Sequence[Point]) -> set[int]:
+    """The corners of a line that show (Douglas and Peucker)."""
+    found: set[int] = set()
+    left = [(0, len(run) - 1)]
+    while left:
+        start, end = left.pop()
+        found |= {run[start], run[end]}
+        a, b = points[run[start]], points[run[end]]
+        inner = range(start + 1, end)
+        most = max(((away(points[run[i]], a, b), -i) for i in inner), default=(0.0, 0))
+        if most[0] > STRAIGHT:
+            left += [(start, -most[1]), (-most[1], end)]
+    return found
