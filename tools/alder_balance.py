@@ -25,11 +25,12 @@ from builder.model.game import Game
 from builder.model.mechanisms.combat import Outcome
 from builder.model.space import Cell
 from builder.rules.core.position import Piece, Position, of_scenario
+from builder.rules.core.resolving import COLUMN, DIE, RESULT
 from builder.rules.core.steps import steps_of
 from builder.rules.language.working import Worked
-from builder.rules.open.combat.fighting import chances_of, not_below
+from builder.rules.open.combat.fighting import not_below
 from builder.rules.open.combat.fights import Fight, fight_in
-from builder.rules.open.combat.reckoned import COLUMN, DIE, MODIFIER, RESULT, Reckoned
+from builder.rules.open.combat.reckoned import MODIFIER, Reckoned
 from builder.rules.open.ending.victory import level_of
 from builder.rules.open.moving.marching import March
 from builder.rules.open.moving.retreat import Flight
@@ -193,7 +194,7 @@ class Table:
     def _worth(self, fight: Fight) -> float:
         """What an attack promises, in steps and points, by its exact chances."""
         worked, reckoned = fight.worked, fight.reckoned
-        chances = chances_of(reckoned, worked.number(COLUMN), worked.number(MODIFIER))
+        chances = reckoned.reading(worked.number(COLUMN), worked.number(MODIFIER)).chances
         town = self.towns.get(fight.target, 0)
         return sum(
             float(chance) * _value(fight.combat.results[code], town)

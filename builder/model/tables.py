@@ -208,12 +208,13 @@ class ResultsTable(Sourced):
         return max((len(codes) for codes in self.results.values()), default=0)
 
     def result(self, roll: int, column: int) -> str:
-        """The code for a roll, or a total of roll and modifiers, in a column (from 1)."""
-        if self.totals:
-            roll = max(self.lines[0], min(self.lines[-1], roll))
+        """The code for a roll, or a total of roll and modifiers, in a column (from 1). Beyond the ends
+        the last line or column counts; between the rolls of dice that are read as digits, the line
+        before."""
         if roll not in self.results:
-            roll = max((n for n in self.results if n < roll), default=roll)
-        return self.results[roll][column - 1]
+            roll = max((n for n in self.results if n < roll), default=min(self.results))
+        codes = self.results[roll]
+        return codes[max(1, min(len(codes), column)) - 1]
 
 
 def _missing(id: str) -> BandRow:

@@ -8,9 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.game import Game
-from builder.model.tables import BandRow
+from builder.model.tables import BandRow, ResultsTable
+from builder.rules.core.resolving import TableContest, reading
 from builder.rules.core.tables import band_text, chances, column_chances, effect_chances
 from builder.rules.folio.reading import results_table
+from builder.rules.folio.reckonings import contest
+from builder.rules.language.reckoning import Stage
+from builder.rules.language.terms import Value, number
+from builder.rules.language.working import Worked
 from builder.rules.system import check
 from tests.rules.fords import build_game
 
@@ -49,3 +54,44 @@ def test_heads_are_printed_with_signs() -> None:
 
 def test_the_game_of_the_tests_breaks_no_rule(game: Game) -> None:
     assert check(game) == []
+
+
+# -- how tables are read -----------------------------------------------------------------------------
+
+DIGITS = ResultsTable.model_validate(
+    {
+        "id": "digits",
+        "title": "Digits",
+        "dice": "d66",
+        "rows": [{"id": "all", "name": "All", "bands": "<=1 2 >=3"}],
+        "results": {n: (f"a{n}", f"b{n}", f"c{n}") for n in (11, 12, 16, 21, 66)},
+        "legend": (),
+    }
+)
+
+
+@given(st.sampled_from(TABLE.rows), st.integers(-30, 30), st.integers(1, 6))
+def test_a_question_reads_a_table_where_the_declared_contest_does(
+    row: BandRow, differential: int, roll: int
+) -> None:
+    given: dict[str, Value] = {"row": row.id, "differential": differential, "die": roll}
+    worked = Worked(contest(TABLE).reckoning, given)
+    at = reading(TABLE, differential, row)
+    assert (at.column, at.code(roll)) == (worked.number("column"), worked["result"])
+
+
+@given(st.integers(-9, 9), st.integers(-9, 9), st.integers(-99, 99))
+def test_what_is_shifted_and_added_stays_within_the_table(
+    value: int, shift: int, added: int
+) -> None:
+    named = TableContest(
+        DIGITS,
+        number("value"),
+        shift=Stage("shift", number("moved")),
+        added=Stage("modifier", number("more")),
+    )
+    given: dict[str, Value] = {"value": value, "moved": shift, "more": added, "die": 16}
+    worked = Worked(named.reckoning, given)
+    assert worked.number("column") == max(1, min(3, worked.number("base") + shift))
+    line = max((n for n in DIGITS.results if n <= 16 + added), default=11)
+    assert worked["result"] == f"{'abc'[worked.number('column') - 1]}{line}"

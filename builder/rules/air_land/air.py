@@ -16,7 +16,8 @@ from builder.rules.air_land.reading import air_table, is_aircraft, is_fighter, v
 from builder.rules.air_land.reckonings import gap
 from builder.rules.air_land.results import NOTHING
 from builder.rules.core.questions import map_of, roll_on, unit_of
-from builder.rules.core.tables import band_text, column_chances, meaning, signed
+from builder.rules.core.resolving import reading
+from builder.rules.core.tables import signed
 from builder.rules.core.verdicts import Verdict, judged
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
@@ -61,16 +62,15 @@ def air_combat(context: Context, given: AirInputs) -> AirReply:
         return AirReply(fights=False, steps=(line,))
     table = air_table(game)
     differential = gap(own, enemy)
-    column = table.rows[0].column(differential)
-    head, roll = band_text(table.rows[0], column), roll_on(context, table, given.die)
+    at, roll = reading(table, differential), roll_on(context, table, given.die)
     text = "{own} against {enemy}: {differential}, column {head}."
     told = signed(differential)
-    lines = [step("8.0", text, own=own, enemy=enemy, differential=told, head=head)]
-    common = {"fights": True, "differential": differential, "head": head}
+    lines = [step("8.0", text, own=own, enemy=enemy, differential=told, head=at.head)]
+    common = {"fights": True, "differential": differential, "head": at.head}
     if roll is None:
-        return AirReply(**common, chances=column_chances(table, column), steps=tuple(lines))
-    code = table.result(roll, column)
-    said = meaning(table, code)
+        return AirReply(**common, chances=at.chances, steps=tuple(lines))
+    code = at.code(roll)
+    said = at.meaning(code)
     lines.append(step("8.0", "A roll of {die} gives {code}.", die=roll, code=code))
     return AirReply(
         **common,

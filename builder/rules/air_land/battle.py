@@ -29,7 +29,7 @@ from builder.rules.air_land.reading import land_table
 from builder.rules.air_land.results import land_result
 from builder.rules.air_land.rounds import Battle, Choice, Refusal, Side, strengths
 from builder.rules.core.questions import roll_on
-from builder.rules.core.tables import band_text
+from builder.rules.core.resolving import reading
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 Chance = Annotated[Points, Field(ge=0, le=1)]
@@ -133,8 +133,8 @@ def round_(context: Context, given: RoundInputs) -> RoundReply:
     a, d = battle.fighters()
     fighting = battle.attacker.forces[a], battle.defender.forces[d]
     met = strengths(battle.ground, *fighting, *bombs)
-    column = table.rows[0].column(met.differential)
-    code = table.result(roll, column)
+    at = reading(table, met.differential)
+    code = at.code(roll)
     one, two = battle.after(land_result(code))
     text = "{attacker} fights {defender}."
     return RoundReply(
@@ -148,7 +148,7 @@ def round_(context: Context, given: RoundInputs) -> RoundReply:
         steps=(
             step("9.4", text, attacker=fighting[0].name, defender=fighting[1].name),
             *strength_steps(met),
-            column_step(met.differential, band_text(table.rows[0], column)),
+            column_step(met.differential, at.head),
             result_step(roll, code),
         ),
     )

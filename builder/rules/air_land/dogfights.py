@@ -16,7 +16,7 @@ from fractions import Fraction
 from builder.model.tables import ResultsTable
 from builder.rules.air_land.reckonings import gap
 from builder.rules.air_land.results import NOTHING
-from builder.rules.core.tables import column_chances
+from builder.rules.core.resolving import reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,7 @@ def sortie(table: ResultsTable, both: Sortie) -> tuple[Chances, Chances, Chances
 
 def miss(table: ResultsTable, own: int, enemy: int) -> Fraction:
     """The chance that a shot does nothing."""
-    column = table.rows[0].column(gap(own, enemy))
-    return column_chances(table, column).get(NOTHING, Fraction(0))
+    return reading(table, gap(own, enemy)).chances.get(NOTHING, Fraction(0))
 
 
 def _survival(table: ResultsTable, own: Sequence[int], enemy: Sequence[int]) -> Chances:

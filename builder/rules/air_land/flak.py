@@ -15,7 +15,7 @@ from builder.rules.air_land.reading import flak_table
 from builder.rules.air_land.reckonings import AFTER_FLAK
 from builder.rules.air_land.results import flak_result
 from builder.rules.core.questions import roll_on
-from builder.rules.core.tables import column_chances
+from builder.rules.core.resolving import reading
 from builder.rules.language.working import worth
 from builder.rules.procedures import Context, Procedure, Reply, step
 
@@ -26,7 +26,7 @@ def points_left(game: Game, bombing: int, flak: int) -> dict[int, Fraction]:
         return {bombing: Fraction(1)}
     table = flak_table(game)
     found: dict[int, Fraction] = {}
-    for code, chance in column_chances(table, table.rows[0].column(flak)).items():
+    for code, chance in reading(table, flak).chances.items():
         left = after_flak(game, bombing, code)
         found[left] = found.get(left, Fraction(0)) + chance
     return found
@@ -77,7 +77,7 @@ def anti_aircraft(context: Context, given: FlakInputs) -> FlakReply:
         return FlakReply(flak=0, left=given.bombing, removed=False, steps=(line,))
     if roll is None:
         return FlakReply(flak=flak, chances=points_left(context.game, given.bombing, flak))
-    code = table.result(roll, table.rows[0].column(flak))
+    code = reading(table, flak).code(roll)
     left = after_flak(context.game, given.bombing, code)
     text = "Strength {flak}, a roll of {die}: {code}. Bombing {before} becomes {after}."
     said = step("13.0", text, flak=flak, die=roll, code=code, before=given.bombing, after=left)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Annotated
 
 from pydantic import Field
@@ -25,7 +24,8 @@ from builder.rules.air_land.reading import land_table
 from builder.rules.air_land.results import land_result
 from builder.rules.air_land.rounds import Strengths, strengths
 from builder.rules.core.questions import roll_on
-from builder.rules.core.tables import band_text, column_chances, meaning, signed
+from builder.rules.core.resolving import reading
+from builder.rules.core.tables import meaning, signed
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step, told_steps
 
 Tally = Annotated[int, Field(ge=0, le=99)]
@@ -110,21 +110,19 @@ def land_combat(context: Context, given: LandInputs) -> LandReply:
     table = land_table(context.game)
     met = _met(context, given) if given.differential is None else None
     gap = met.differential if met else given.differential or 0
-    column = table.rows[0].column(gap)
-    head = band_text(table.rows[0], column)
+    at = reading(table, gap)
     roll = roll_on(context, table, given.die)
-    lines = [*(strength_steps(met) if met else ()), column_step(gap, head)]
+    lines = [*(strength_steps(met) if met else ()), column_step(gap, at.head)]
     stands = ground_of(context.game, given).stands
     common = {
         "attack": met.attack + met.attack_support if met else None,
         "defence": met.defence + met.defence_support if met else None,
         "differential": gap,
-        "head": head,
+        "head": at.head,
     }
     if roll is None:
-        chances: dict[str, Fraction] = column_chances(table, column)
-        return LandReply(**common, chances=chances, steps=tuple(lines))
-    return _rolled(table, table.result(roll, column), roll, stands, common, lines)
+        return LandReply(**common, chances=dict(at.chances), steps=tuple(lines))
+    return _rolled(table, at.code(roll), roll, stands, common, lines)
 
 
 def _rolled(

@@ -21,10 +21,19 @@ from builder.rules.air_land.reading import (
 )
 from builder.rules.air_land.reckonings import SHOT, STRENGTHS
 from builder.rules.core.battles import PLACE, Battle, Crossings, Duel, Obstacles
-from builder.rules.core.resolving import in_one_row, resolving
+from builder.rules.core.resolving import TableContest, in_one_row
 from builder.rules.core.values import value_names
 from builder.rules.language.settling import settled
-from builder.rules.language.terms import Term, Value, choose, looked_up, strongest, text, truth
+from builder.rules.language.terms import (
+    Term,
+    Value,
+    choose,
+    looked_up,
+    number,
+    strongest,
+    text,
+    truth,
+)
 from builder.rules.language.working import worth
 
 _PLACE = text(PLACE)
@@ -49,7 +58,7 @@ def battle(game: Game) -> Battle | None:
         defence=defence,
         reckoning=settled(STRENGTHS, grounds.effects(combine(hindering).attackers))
         + in_one_row(table)
-        + resolving(table, "differential"),
+        + TableContest(table, number("differential")).reckoning,
         most_support=1,
         crossings=Crossings(
             hindering[0].id if hindering else "",

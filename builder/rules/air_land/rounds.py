@@ -13,6 +13,7 @@ from builder.rules.air_land.reckonings import STRENGTHS, supporting
 from builder.rules.air_land.results import LandResult, land_result
 from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
 from builder.rules.core.dice import Dice
+from builder.rules.core.resolving import reading
 from builder.rules.language.terms import Value, number
 from builder.rules.language.working import Roles, Worked, worth
 
@@ -175,6 +176,5 @@ def _lives(side: Side, fighter: int, hits: int) -> bool:
 
 def results_of(table: ResultsTable, differential: int) -> list[tuple[int, LandResult]]:
     """Every result of a differential's column, with the number of ways to roll it."""
-    column = table.rows[0].column(differential)
-    dice = Dice.parse(table.dice)
-    return [(n, land_result(table.result(roll, column))) for roll, n in dice.ways().items()]
+    at, dice = reading(table, differential), Dice.parse(table.dice)
+    return [(n, land_result(at.code(roll))) for roll, n in dice.ways().items()]

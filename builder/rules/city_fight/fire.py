@@ -29,7 +29,7 @@ from builder.rules.city_fight.reckonings import lost as units_lost
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, cell_of, field_of
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import roll_on
-from builder.rules.core.tables import band_text
+from builder.rules.core.resolving import reading
 from builder.rules.core.verdicts import Verdict, forbidden, judged
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
@@ -126,14 +126,14 @@ def _resolved(
     strength = sum(parts)
     ground, wall = added_to_die(field, cell_of(target), shots)
     hit = targets(field, target)
-    column = table.rows[0].column(strength)
+    at = reading(table, strength, added=ground + wall)
     common = {
         "legal": True,
         "modes": {s.piece.name: s.mode for s in shots},
         "spotters": {s.piece.name: s.spotter for s in shots if s.spotter},
         "parts": parts,
         "strength": strength,
-        "column": band_text(table.rows[0], column).replace("+", ""),
+        "column": at.head.replace("+", ""),
         "ground": ground,
         "wall": wall,
         "added": ground + wall,
@@ -147,7 +147,7 @@ def _resolved(
             chances = _all_or_none(chances, len(hit))
         return FireReply(**common, chances=chances, mean=mean(chances), steps=tuple(lines))
     total = roll + ground + wall
-    lost = units_lost(strength, eliminated(table.result(total, column)), len(hit))
+    lost = units_lost(strength, eliminated(at.code(roll)), len(hit))
     if lost and "whole-stack" in field.options:
         lost = len(hit)
     gone = tuple(p.name for p in weakest(field, hit)[:lost])
@@ -213,8 +213,8 @@ class TableReply(Reply):
 def read_table(context: Context, given: TableInputs) -> TableReply:
     """Read the fire table by strengths and what is added to the die."""
     table, strength = fire_table(context.game), sum(given.strengths)
-    column = table.rows[0].column(strength)
-    head = band_text(table.rows[0], column).replace("+", "")
+    at = reading(table, strength, added=given.added)
+    head = at.head.replace("+", "")
     lines = [step("5.1", "Together {strength}.", strength=strength)]
     roll = roll_on(context, table, given.die)
     if roll is None:
@@ -225,7 +225,7 @@ def read_table(context: Context, given: TableInputs) -> TableReply:
             steps=tuple(lines),
         )  # fmt: skip
     total = roll + given.added
-    lost = units_lost(strength, eliminated(table.result(total, column)), given.targets)
+    lost = units_lost(strength, eliminated(at.code(roll)), given.targets)
     text = "{die} and {added} make {total}: {lost} eliminated."
     lines.append(step("5.1", text, die=roll, added=given.added, total=total, lost=lost))
     return TableReply(strength=strength, column=head, lost=lost, steps=tuple(lines))

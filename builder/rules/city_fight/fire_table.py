@@ -10,7 +10,7 @@ from builder.model.tables import NO_EFFECT, ResultsTable
 from builder.problems import error
 from builder.rules.city_fight.reckonings import lost
 from builder.rules.core.questions import results_table
-from builder.rules.core.tables import column_chances
+from builder.rules.core.resolving import reading
 from builder.rules.procedures import Refused
 
 
@@ -39,8 +39,7 @@ def loss_chances(
     if strength < 1:
         return {0: Fraction(1)}
     found: dict[int, Fraction] = {}
-    column = table.rows[0].column(strength)
-    for code, chance in column_chances(table, column, added).items():
+    for code, chance in reading(table, strength, added=added).chances.items():
         gone = lost(strength, eliminated(code), targets)
         found[gone] = found.get(gone, Fraction(0)) + chance
     return dict(sorted(found.items()))

@@ -19,6 +19,7 @@ from builder.rules.city_fight.reading import ALLIES, NVA_VC
 from builder.rules.city_fight.reckonings import lost as units_lost
 from builder.rules.city_fight.situation import Battlefield, cell_of, field_of
 from builder.rules.core.position import Piece
+from builder.rules.core.resolving import reading
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 RESPONDS = {"first-fire": ALLIES, "second-fire": NVA_VC}
@@ -150,17 +151,15 @@ def _lost(phase: _Phase, attack: Attack, target: Piece, shots: list[Shot]) -> tu
     assert attack.die in Dice.parse(table.dice)
     strength = sum(s.strength for s in shots)
     ground, wall = added_to_die(phase.field, cell_of(target), shots)
-    total = attack.die + ground + wall
-    column = table.rows[0].column(strength)
+    at = reading(table, strength, added=ground + wall)
     hit = targets(phase.field, target)
-    lost = units_lost(strength, eliminated(table.result(total, column)), len(hit))
+    lost = units_lost(strength, eliminated(at.code(attack.die)), len(hit))
     if lost and "whole-stack" in phase.field.options:
         lost = len(hit)
     gone = [p.name for p in weakest(phase.field, hit)[:lost]]
     text = "Strength {strength}, total {total}: {lost} eliminated."
-    phase.lines.append(
-        step("5.3" if attack.response else "5.1", text, strength=strength, total=total, lost=lost)
-    )
+    total, rule = attack.die + at.added, "5.3" if attack.response else "5.1"
+    phase.lines.append(step(rule, text, strength=strength, total=total, lost=lost))
     return gone, f"{lost} lost"
 
 

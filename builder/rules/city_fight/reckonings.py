@@ -9,7 +9,7 @@ from builder.model.tables import ResultsTable
 from builder.model.terrain import TerrainType
 from builder.rules.city_fight.effects import die, has
 from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS
-from builder.rules.core.resolving import in_one_row, resolving
+from builder.rules.core.resolving import TableContest, in_one_row
 from builder.rules.language.reckoning import Reckoning, Stage
 from builder.rules.language.terms import (
     Every,
@@ -75,7 +75,8 @@ def combat(table: ResultsTable, grounds: Iterable[TerrainType], wall: int) -> Re
     """All of it, from strengths and ground to the result."""
     ground = Reckoning((Stage("ground-die", ground_die(grounds)),))
     fire = firing(wall) + in_one_row(table)
-    return ground + fire + resolving(table, "strength", number("added"))
+    read = TableContest(table, number("strength"), added=number("added"))
+    return ground + fire + read.reckoning
 
 
 LOST = choose(beyond(number("strength"), 0), least(number("eliminated"), number("targets")))

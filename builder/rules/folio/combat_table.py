@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.questions import made_roll as made_roll
 from builder.rules.core.questions import roll_on as roll_on
-from builder.rules.core.resolving import resolving
-from builder.rules.core.tables import band_text, column_chances, meaning, signed
+from builder.rules.core.resolving import reading
+from builder.rules.core.tables import signed
 from builder.rules.folio.reading import results_table, row_of
-from builder.rules.language.terms import Value
-from builder.rules.language.working import Worked
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 
 
@@ -43,27 +39,22 @@ class CrtReply(Reply):
 
 def look_up(table: ResultsTable, row: BandRow, differential: int, die: int | None) -> CrtReply:
     """The answer of ``crt`` once row and roll are known."""
-    given: dict[str, Value] = {"row": row.id, "differential": differential}
-    given |= {} if die is None else {"die": die}
-    found = Worked(resolving(table, "differential"), given)
-    column = found.number("column")
-    head = band_text(row, column)
+    at = reading(table, differential, row)
     steps = [
         step(
             "7.4",
             "Row {row}: a differential of {differential} is column {column} ({head}).",
             row=row.name,
             differential=signed(differential),
-            column=column,
-            head=head,
+            column=at.column,
+            head=at.head,
         )
     ]
-    common = {"row": row.id, "row_name": row.name, "column": column, "head": head}
+    common = {"row": row.id, "row_name": row.name, "column": at.column, "head": at.head}
     if die is None:
-        chances: dict[str, Fraction] = column_chances(table, column)
-        return CrtReply(**common, chances=chances, steps=tuple(steps))
-    code = str(found["result"])
-    said = meaning(table, code)
+        return CrtReply(**common, chances=dict(at.chances), steps=tuple(steps))
+    code = at.code(die)
+    said = at.meaning(code)
     steps.append(_result_step(die, code, said.text if said else ""))
     return CrtReply(
         **common,

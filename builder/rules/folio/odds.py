@@ -13,7 +13,8 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
-from builder.rules.core.tables import column_chances, signed
+from builder.rules.core.resolving import reading
+from builder.rules.core.tables import signed
 from builder.rules.folio.reading import results_table, row_of
 from builder.rules.folio.reckonings import costing
 from builder.rules.folio.strength import FightInputs, fought, limit_markers
@@ -97,7 +98,7 @@ def _drawn(game: Game, side: str, many: int) -> dict[int, Fraction]:
 def _results(table: ResultsTable, row: BandRow, spread: dict[int, Fraction]) -> dict[str, Fraction]:
     found: dict[str, Fraction] = {}
     for differential, chance in spread.items():
-        for code, p in column_chances(table, row.column(differential)).items():
+        for code, p in reading(table, differential, row).chances.items():
             found[code] = found.get(code, Fraction(0)) + chance * p
     order = [r.code for r in table.legend]
     return dict(sorted(found.items(), key=lambda item: order.index(item[0])))

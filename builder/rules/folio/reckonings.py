@@ -9,7 +9,7 @@ from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
 from builder.rules.core.live import CODE
-from builder.rules.core.resolving import resolving
+from builder.rules.core.resolving import TableContest
 from builder.rules.folio.reading import row_of
 from builder.rules.language.reckoning import Reckoning, Sentence, Stage
 from builder.rules.language.terms import (
@@ -166,9 +166,14 @@ def _covered(game: Game, table: ResultsTable, ground: BandRow) -> Term:
     return choose(truth("crossed"), best.id, ground.id)
 
 
+def contest(table: ResultsTable) -> TableContest:
+    """How the table is read: in the ``row`` of the ground by the ``differential`` (7.3, 7.4)."""
+    return TableContest(table, number("differential"), text("row"))
+
+
 def combat(game: Game, table: ResultsTable) -> Reckoning:
     """All of it, from strengths and ground to the result."""
-    return STRENGTHS + covering(game, table) + resolving(table, "differential")
+    return STRENGTHS + covering(game, table) + contest(table).reckoning
 
 
 # -- what results cost -------------------------------------------------------------------------------

@@ -208,9 +208,7 @@ def row_called(table: ResultsTable, row: str) -> BandRow:
 
 def result(table: ResultsTable, column: int, roll: int) -> str:
     """The code in a column on a roll's line; beyond the ends, the last."""
-    lines = sorted(table.results)
-    codes = table.results[_within(roll, lines[0], lines[-1])]
-    return codes[_within(column, 1, len(codes)) - 1]
+    return table.result(roll, column)
 
 
 def _within(value: int, low: int, high: int) -> int:

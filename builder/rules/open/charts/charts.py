@@ -10,10 +10,8 @@ from builder.model.mechanisms import Events, Weather
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
 from builder.rules.core.chart_checks import terrain_chart, with_lines
-from builder.rules.core.tables import band_text
 from builder.rules.open.charts import combat_charts, dice_charts, told
 from builder.rules.open.charts.effects import ATTACK, COLUMNS, DEFENCE, on_terrain
-from builder.rules.open.combat.fighting import chances_of
 from builder.rules.open.combat.reckoned import Reckoned
 from builder.rules.open.prose.happening import event_said
 from builder.rules.open.turns.event_cards import plainly
@@ -56,9 +54,9 @@ def results(game: Game, chart: Chart) -> Chart:
     reckoned = Reckoned(game, found[0])
     table = reckoned.table
     codes = [result.code for result in table.legend]
-    chances = {n: chances_of(reckoned, n, 0) for n in range(1, table.columns + 1)}
+    chances = {n: reckoned.reading(n).chances for n in range(1, table.columns + 1)}
     lines = [
-        (band_text(reckoned.row, n), *(_percent(chances[n].get(code)) for code in codes))
+        (reckoned.reading(n).head, *(_percent(chances[n].get(code)) for code in codes))
         for n in chances
     ]
     return with_lines(chart, (table.axis, *codes), lines)

@@ -14,9 +14,8 @@ from builder.model.mechanisms.declared import Modifier
 from builder.model.tables import ODDS, Chart
 from builder.rules.core.chart_checks import with_lines
 from builder.rules.core.questions import side_of
-from builder.rules.core.tables import band_text, signed
+from builder.rules.core.tables import signed
 from builder.rules.open.charts.dice_charts import percent
-from builder.rules.open.combat.fighting import chances_of
 from builder.rules.open.combat.reckoned import Reckoned, Side, sums
 from builder.rules.open.positions.steps import worth_after
 from builder.rules.open.prose.fighting import change_said, roll_said, shift_said
@@ -44,7 +43,7 @@ def odds(game: Game, chart: Chart) -> Chart:
     for fight in reckoned(game, chart.of):
         if fight.combat.counts != ("attacker", "defender"):
             continue
-        heads = [band_text(fight.row, n) for n in range(1, len(fight.row.bands) + 1)]
+        heads = [fight.reading(n).head for n in range(1, len(fight.row.bands) + 1)]
         sides = (side.id for side in game.sheet.sides)
         attacks = (sum(_strengths(game, fight.combat, "attacker", side)) for side in sides)
         most = max(attacks, default=0)
@@ -156,7 +155,7 @@ def _from_to(before: Fraction, after: Fraction) -> str:
 
 def _suffers(fight: Reckoned, column: int, modifier: int, side: Side = "defender") -> Fraction:
     """The chance that a result does something to a side."""
-    results, chances = fight.combat.results, chances_of(fight, column, modifier)
+    results, chances = fight.combat.results, fight.reading(column, modifier).chances
     hurt = (p for code, p in chances.items() if getattr(results.get(code, Outcome()), side))
     return sum(hurt, Fraction(0))
 
@@ -172,9 +171,9 @@ def chances(game: Game, chart: Chart) -> Chart:
         lines = []
         for column in range(1, fight.table.columns + 1):
             for by in range(low, high + 1):
-                found = chances_of(fight, column, by)
+                found = fight.reading(column, by).chances
                 cells = (percent(found.get(code)) for code in codes)
-                lines.append((band_text(fight.row, column), signed(by).replace("-", "−"), *cells))
+                lines.append((fight.reading(column).head, signed(by).replace("-", "−"), *cells))
         return with_lines(chart, (fight.table.axis, "To the roll", *codes), lines, keys=2)
     return chart
 
@@ -184,7 +183,7 @@ def losses(game: Game, chart: Chart) -> Chart:
     loses on average; with a ``+`` where results take more than a number says."""
     for fight in reckoned(game, chart.of):
         lines = [
-            (band_text(fight.row, n), *_lost(fight, n)) for n in range(1, fight.table.columns + 1)
+            (fight.reading(n).head, *_lost(fight, n)) for n in range(1, fight.table.columns + 1)
         ]
         heads = ("Attacker suffers", "Steps", "Defender suffers", "Steps")
         return with_lines(chart, (fight.table.axis, *heads), lines)
@@ -192,7 +191,7 @@ def losses(game: Game, chart: Chart) -> Chart:
 
 
 def _lost(fight: Reckoned, column: int) -> Iterator[str]:
-    results, found = fight.combat.results, chances_of(fight, column, 0)
+    results, found = fight.combat.results, fight.reading(column).chances
     sides: tuple[Side, Side] = ("attacker", "defender")
     for side in sides:
         yield percent(_suffers(fight, column, 0, side))

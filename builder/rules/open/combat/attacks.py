@@ -14,11 +14,11 @@ from builder.model.game import Game
 from builder.model.mechanisms.combat import Combat
 from builder.model.space import Cell
 from builder.rules.core.position import Piece
-from builder.rules.core.tables import band_text
+from builder.rules.core.resolving import COLUMN
 from builder.rules.open.combat.fighting import not_below
 from builder.rules.open.combat.fights import Fight, combat_of, fight_in
 from builder.rules.open.combat.firing import Firing
-from builder.rules.open.combat.reckoned import COLUMN, Reckoned, reckoned_of
+from builder.rules.open.combat.reckoned import Reckoned, reckoned_of
 from builder.rules.open.positions.asking import piece_is
 from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
 from builder.rules.open.sight import View
@@ -112,8 +112,8 @@ def attacks(context: Context, given: AttacksInputs) -> AttacksReply:
     made, wrong = _made(situation, reckoned, given.attacks)
     side = given.side or _side(situation, made)
     unmet, idle = Assault(situation, reckoned, side).left(list(made.values()))
-    space, row = situation.sheet.space, reckoned.row
-    columns = {key: band_text(row, fight.worked.number(COLUMN)) for key, fight in made.items()}
+    space = situation.sheet.space
+    columns = {k: reckoned.reading(f.worked.number(COLUMN)).head for k, f in made.items()}
     places, names = tuple(map(space.id, sorted(unmet))), tuple(sorted(p.name for p in idle))
     return AttacksReply(
         legal=not (wrong or places or names),

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import made_roll
-from builder.rules.core.tables import band_text, column_chances, signed
+from builder.rules.core.resolving import BASE, COLUMN, DIE, RESULT
+from builder.rules.core.tables import signed
 from builder.rules.language.working import Worked
 from builder.rules.open.combat.fights import CombatInputs, Fight, fight_of, refused
 from builder.rules.open.combat.outcomes import outcome_steps
-from builder.rules.open.combat.reckoned import (
-    ATTACK,
-    COLUMN,
-    DEFENCE,
-    DIE,
-    MODIFIER,
-    RESULT,
-    SHIFT,
-    Reckoned,
-    Side,
-)
+from builder.rules.open.combat.reckoned import ATTACK, DEFENCE, MODIFIER, SHIFT, Side
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 # -- asked -------------------------------------------------------------------------------------
@@ -54,31 +44,19 @@ def combat(context: Context, given: CombatInputs) -> CombatReply:
     _fought(fight)
     if roll is not None:
         worked = Worked(reckoned.reckoning, {**worked.named, DIE: roll}, fight.roles)
-    column, modifier = worked.number(COLUMN), worked.number(MODIFIER)
+    at = reckoned.reading(worked.number(COLUMN), worked.number(MODIFIER))
     result = str(worked[RESULT]) if roll is not None else ""
     return CombatReply(
         attack=worked.number(ATTACK) if "attacker" in fight.combat.counts else 0,
         defence=worked.number(DEFENCE) if "defender" in fight.combat.counts else 0,
-        column=column,
-        head=band_text(reckoned.row, column),
+        column=at.column,
+        head=at.head,
         shift=worked.number(SHIFT),
-        modifier=modifier,
-        chances={code: str(p) for code, p in chances_of(reckoned, column, modifier).items()},
+        modifier=at.added,
+        chances={code: str(p) for code, p in at.chances.items()},
         result=result,
         steps=tuple(_steps(fight, worked, result)),
     )
-
-
-def chances_of(reckoned: Reckoned, column: int, modifier: int) -> dict[str, Fraction]:
-    """The chance of each code in a column; totals beyond the ends of the table take its last lines."""
-    table = reckoned.table
-    if table.totals or not modifier:
-        return column_chances(table, column, modifier)
-    lines, found = table.lines, dict[str, Fraction]()
-    for roll, chance in Dice.parse(table.dice).chances().items():
-        code = table.result(max(lines[0], min(lines[-1], roll + modifier)), column)
-        found[code] = found.get(code, Fraction(0)) + chance
-    return dict(sorted(found.items(), key=lambda item: -item[1]))
 
 
 def not_below(fight: Fight) -> None:
@@ -114,11 +92,11 @@ def _steps(fight: Fight, worked: Worked, result: str) -> Iterator[Step]:
     yield from _support_steps(fight)
     for side in fight.combat.counts:
         yield from _told(worked, [STAGES[side]])
-    head = band_text(fight.reckoned.row, worked.number("base"))
+    head = fight.reckoned.reading(worked.number(BASE)).head
     yield step(rule, "Column {head}.", head=head)
     yield from _told(worked, [SHIFT])
     if worked.number(SHIFT):
-        head = band_text(fight.reckoned.row, worked.number(COLUMN))
+        head = fight.reckoned.reading(worked.number(COLUMN)).head
         shift = signed(worked.number(SHIFT))
         yield step(rule, "{shift} columns: column {head}.", shift=shift, head=head)
     yield from _told(worked, [MODIFIER])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.model.mechanisms.combat import Combat, Outcome
 from builder.model.mechanisms.consequences import Consequence
 from builder.rules.core.contests import STEPS
+from builder.rules.core.resolving import RESULT
 from builder.rules.language.terms import (
     Fixed,
     Term,
@@ -17,7 +18,7 @@ from builder.rules.language.terms import (
     text,
     total,
 )
-from builder.rules.open.combat.reckoned import RESULT, Reckoned, Side
+from builder.rules.open.combat.reckoned import Reckoned, Side
 from builder.rules.open.positions.conditions import ROLES
 from builder.rules.procedures import Step, step
 

@@ -9,7 +9,6 @@ from functools import cached_property
 from math import lcm, prod
 from typing import Literal
 
-from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When
@@ -19,14 +18,11 @@ from builder.model.tables import ODDS, Band, BandRow, ResultsTable
 from builder.rules.core.contests import STRENGTH
 from builder.rules.core.keeping import kept
 from builder.rules.core.questions import results_table
-from builder.rules.core.resolving import in_column
+from builder.rules.core.resolving import Reading, TableContest
 from builder.rules.language.reckoning import Reckoning, Sentence, Stage
 from builder.rules.language.terms import (
-    Column,
     Divided,
     Fixed,
-    Result,
-    Rolled,
     Rounding,
     Summed,
     Term,
@@ -41,9 +37,8 @@ from builder.rules.open.positions.conditions import RANGE, ROLES, term_of
 
 Side = Literal["attacker", "defender"]
 ATTACK, DEFENCE = "attack", "defence"
-SCALE, BASE, SHIFT, COLUMN = "scale", "base", "shift", "column"
-MODIFIER, DIE, SUM, RESULT = "modifier", "die", "sum", "result"
-"""The names of the stages."""
+SCALE, SHIFT, MODIFIER, SUM = "scale", "shift", "modifier", "sum"
+"""The names of the stages that lead to the table; those of reading it are of all tables."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +130,25 @@ class Reckoned:
     @cached_property
     def reckoning(self) -> Reckoning:
         """The whole of it, from strengths to the result."""
-        return Reckoning((*self._strengths(), *self._columns(), *self._roll()))
+        read = (*self._strengths(), Stage(SCALE, self.scale()))
+        return Reckoning(read) + self.contest.reckoning
+
+    @cached_property
+    def contest(self) -> TableContest:
+        """How the table is read."""
+        combat, told = self.combat, (Sentence(self.rule, "The die shows {die}."),)
+        return TableContest(
+            self.table,
+            number(SCALE),
+            shift=_modified(SHIFT, combat.every_shift, combat.shift_limits, self.rule, _SHIFT),
+            added=_modified(MODIFIER, combat.every_roll, combat.roll_limits, self.rule, _ROLL),
+            total=SUM,
+            rolled=told,
+        )
+
+    def reading(self, column: int, modifier: int = 0) -> Reading:
+        """The table read in a column, with something added to the roll."""
+        return Reading(self.table, self.row, column, modifier)
 
     def _strengths(self) -> Iterator[Stage]:
         if "attacker" in self.combat.counts:
@@ -156,14 +169,6 @@ class Reckoned:
         added = [_supported(n, declared, alone) for n, declared in support]
         yield Stage(name, total(number(alone), *added), (told,))
 
-    def _columns(self) -> Iterator[Stage]:
-        yield Stage(SCALE, self.scale())
-        yield Stage(BASE, Column(self.table, Fixed(self.row.id), number(SCALE)))
-        yield from _modified(
-            SHIFT, self.combat.every_shift, self.combat.shift_limits, self.rule, _SHIFT
-        )
-        yield Stage(COLUMN, in_column(self.table, number(BASE) + number(SHIFT)))
-
     def scale(self) -> Term:
         """What the columns are read by."""
         attack, defence = number(ATTACK), number(DEFENCE)
@@ -175,15 +180,6 @@ class Reckoned:
             return attack - defence
         rounding: Rounding = "down" if self.combat.favour == "defender" else "up"
         return Divided(attack * ODDS, greatest(defence, 1), rounding)
-
-    def _roll(self) -> Iterator[Stage]:
-        yield from _modified(
-            MODIFIER, self.combat.every_roll, self.combat.roll_limits, self.rule, _ROLL
-        )
-        told = (Sentence(self.rule, "The die shows {die}."),)
-        yield Stage(DIE, Rolled(Dice.parse(self.table.dice)), told)
-        yield Stage(SUM, number(DIE) + number(MODIFIER))
-        yield Stage(RESULT, Result(self.table, number(COLUMN), number(SUM)))
 
 
 def support_named(n: int) -> str:
@@ -264,14 +260,14 @@ def _rounding(word: str) -> Rounding:
 
 def _modified(
     name: str, modifiers: tuple[Modifier, ...], limits: Range | None, rule: str, text: str
-) -> Iterator[Stage]:
+) -> Stage:
     """The sum of modifiers, within its limits; each is told where it holds."""
     found = modified(modifiers, limits, _when)
     told = tuple(
         Sentence(m.rule or rule, text, {"by": Fixed(m.by)}, frozenset({"by"}), _when(m))
         for m in modifiers
     )
-    yield Stage(name, found, told)
+    return Stage(name, found, told)
 
 
 def modified(

@@ -18,11 +18,10 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Range
 from builder.model.mechanisms.morale import Check, Failure
 from builder.model.tables import Band, BandRow, Result, ResultsTable
-from builder.rules.core.resolving import in_column
+from builder.rules.core.resolving import TableContest
 from builder.rules.core.steps import steps_of
 from builder.rules.language.reckoning import Reckoning, Sentence, Stage
-from builder.rules.language.terms import Column, Fixed, Rolled, Term, number
-from builder.rules.language.terms import Result as Looked
+from builder.rules.language.terms import Fixed, number
 from builder.rules.open.combat.reckoned import modified, sums
 from builder.rules.open.positions.conditions import term_of
 from builder.rules.open.positions.ground import words_of
@@ -203,11 +202,9 @@ class Tested:
         found = modified(check.rolls, check.roll_limits, lambda m: term_of(m.when))
         yield Stage(MODIFIER, found, told)
         yield Stage(NEEDED, number(NUMBER) - number(MODIFIER))
-        column: Term = Column(self.table, Fixed(NUMBER), number(NEEDED))
-        yield Stage(COLUMN, in_column(self.table, column))
-        told = (Sentence(self.rule, "The die shows {die}."),)
-        yield Stage(DIE, Rolled(self.dice), told)
-        yield Stage(RESULT, Looked(self.table, number(COLUMN), number(DIE)))
+        rolled = (Sentence(self.rule, "The die shows {die}."),)
+        read = TableContest(self.table, number(NEEDED), rolled=rolled)
+        yield from read.reckoning.stages
 
 
 _ROLL = "To the die: {by}."
