@@ -36,6 +36,7 @@ source: given 3.0
 title: The field
 theme: plain
 sheet: [150, 130]
+hex_size: 16
 grid: {columns: 4, rows: 4}
 legend: {c: clear, w: woods}
 terrain: |

@@ -12,6 +12,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from builder.model.base import Identifier, Line, Model, Number, Sourced, Title, Whole, Words, Wrong
 from builder.model.boards import Canvas, Node, PointBoard
+from builder.model.fitting import LEAST, MOST, USUAL, fitted
 from builder.model.regions import Region, RegionBoard
 from builder.model.space import PlaceError, Plan, Space
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside, Numbering
@@ -33,7 +34,9 @@ Mark = Annotated[str, Field(pattern=r"^[^/:\s]{0,8}$")]
 Breadth = Annotated[Number, Field(ge=0.05, le=60)]
 """How wide a river or road is drawn, in mm."""
 
-SheetSide = Annotated[Number, Field(ge=40, le=5000)]
+_LONGEST = 5000
+
+SheetSide = Annotated[Number, Field(ge=40, le=_LONGEST)]
 """A side of a sheet in mm; a page of a PDF is at most 5.08 m wide."""
 
 MAX_SHEET = 10.0
@@ -182,12 +185,14 @@ class MapSheet(Sourced):
     (``regions``). ``canvas`` is ground that is painted below a board without hexes.
 
     ``terrain`` is a text grid: a line of column names, then a line for each row with its name and a
-    letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. ``heights`` is a
+    letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. Or it is a mapping of
+    terrain types (``.`` for no hex) to their hexes, and all others are ``ground``. ``heights`` is a
     grid of the same kind with a digit a hex, for contours and shaded slopes. ``banks`` are land
     hexes that hold part of a full-water terrain (drawn half land, half water). ``turn: left`` draws
     the field a quarter turn counter-clockwise; ``north`` says where north lies on the *unturned*
     grid, ``north_tilt`` by how many degrees clockwise true north leans from there. ``hex_size`` is
-    mm from side to side, ``sheet`` width and height in mm, at most ten square metres.
+    mm from side to side, ``sheet`` width and height in mm, at most ten square metres; what a map of
+    hexes or squares leaves out of the two is chosen so that the sheet is filled.
     """
 
     id: Identifier
@@ -199,10 +204,11 @@ class MapSheet(Sourced):
     squares: SquareSpec | None = None
     canvas: Canvas | None = None
     legend: dict[Annotated[str, Field(min_length=1, max_length=1)], Identifier] = {}
-    terrain: Grid = ""
+    terrain: Grid | dict[Line, Words] = ""
+    ground: Identifier | Literal[""] = ""
     heights: Grid = ""
     theme: Identifier = "delta"
-    hex_size: Annotated[Number, Field(ge=8, le=60)] = 16.0
+    hex_size: Annotated[Number, Field(ge=LEAST, le=MOST)] = USUAL
     sheet: Sheet = (559.0, 432.0)
     turn: Literal["none", "left", "right", "half"] = "none"
     north: Literal["up", "right", "down", "left"] = "up"
@@ -228,6 +234,33 @@ class MapSheet(Sourced):
             hint = "write one of grid (hexes), squares, points and regions (areas)"
             raise Wrong(f"a map is a board of one kind; this one {said}", hint)
         return self
+
+    @model_validator(mode="after")
+    def _filled(self) -> MapSheet:
+        """Choose what a grid leaves out of the size of hexes and of the sheet."""
+        given = self.model_fields_set
+        if self.is_grid and not {"hex_size", "sheet"} <= given:
+            wide, high = self._unit_size
+            across, sheet = fitted(
+                (wide, high),
+                self.hex_size if "hex_size" in given else None,
+                self.sheet if "sheet" in given else None,
+                charts=bool(self.tracks or self.tables),
+            )
+            if sheet[0] * sheet[1] > MAX_SHEET * 1e6 or max(sheet) > _LONGEST:
+                return self
+            # A frozen part is only filled here, before anybody has seen it.
+            self.__dict__.update(hex_size=across, sheet=sheet)
+        return self
+
+    @property
+    def _unit_size(self) -> tuple[float, float]:
+        """Width and height of the whole grid, holes too, with hexes or squares of 1 mm."""
+        if self.squares is not None:
+            return self.squares.columns, self.squares.rows
+        g = self.written
+        whole = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short)
+        return HexLayout(whole, 1.0, turns=self.turns).size
 
     @property
     def turns(self) -> int:
@@ -324,7 +357,7 @@ class MapSheet(Sourced):
         g = self.written
         numbering = Numbering(**g.numbering.model_dump())
         base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering)
-        letters = self._grid_of(self.terrain)
+        letters = self._grid_of(self.terrain if isinstance(self.terrain, str) else "")
         holes = frozenset(c for c in base.cells if letters.get(c, ".") == ".")
         grid = replace(base, holes=holes)
         return grid, {c: letters[c] for c in grid.cells}

@@ -30,6 +30,7 @@ from builder.spec.pictures import read_art, read_map_image
 from builder.spec.prose import read_prose
 from builder.spec.references import check_references
 from builder.spec.shorthand import write_out
+from builder.spec.sparse import write_terrain
 from builder.spec.translations import check_stamps, check_terms
 
 
@@ -48,6 +49,7 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     """Read and check a game's folder; ``owner`` is a file of the owner's values for it."""
     shelf = open_shelf(folder)
     collected = collect(shelf)
+    write_terrain(collected)
     if owner is not None:
         apply_owner(collected, owner, shelf)
     with_dice(collected)

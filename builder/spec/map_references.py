@@ -22,7 +22,10 @@ def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
     path: PathKey = ("maps", sheet.id)
     missing = [k for k in ("legend", "terrain") if sheet.is_grid and k not in node.fields]
     for key in missing:
-        hint = "hexes and squares have a letter each, and the legend says what it stands for"
+        hint = (
+            "hexes and squares have a letter each, and the legend says what it stands for; or write"
+        )
+        hint += " the ground of most of them, and as terrain where there is another"
         findings.report("missing-key", f"{key!r} is missing from this map", path, hint)
     if missing:
         return

@@ -27,23 +27,24 @@ def write_out(collected: Collected) -> None:
     """Put the lists of maps and scenarios in full; what is wrong with them is reported."""
     grids: dict[str, Grid] = {}
     for part in collected.of("maps"):
-        sheet, _ = convert(MapSheet, part.node, part.path) if _is_grid(part.node) else (None, [])
+        sheet, _ = convert(MapSheet, part.node, part.path) if is_grid(part.node) else (None, [])
         space: Space | None = sheet.space if sheet is not None else None
         if isinstance(space, HexGrid | SquareGrid) and space.cells:
             grids[part.id] = space
-            _Writer(space, collected.problems).map(part)
+            Writer(space, collected.problems).map(part)
     for part in collected.of("scenarios"):
         grid = grids.get(part.node.text_of("map"))
         if grid is not None:
-            _Writer(grid, collected.problems).scenario(part)
+            Writer(grid, collected.problems).scenario(part)
 
 
-def _is_grid(node: Node) -> bool:
+def is_grid(node: Node) -> bool:
+    """Whether a map is one of hexes or squares, by its tree."""
     return "grid" in node.fields or "squares" in node.fields
 
 
 @dataclass
-class _Writer:
+class Writer:
     """Lists on one board."""
 
     grid: Grid
@@ -102,7 +103,7 @@ class _Writer:
         found: list[Node] = []
         for n, ids in written_out(self.grid, [word.text for word in words], once=once):
             if isinstance(ids, PlaceError):
-                self._tell(ids, words[n])
+                self.tell(ids, words[n])
             else:
                 found += [Node(id, words[n].place) for id in ids]
         return replace(node, value=found, block=False)
@@ -117,13 +118,14 @@ class _Writer:
             sides = chain(self.grid, [word.text for word in words])
         except PlaceError as exc:
             at = exc.word if exc.word is not None and exc.word < len(words) else None
-            self._tell(exc, along if at is None else words[at])
+            self.tell(exc, along if at is None else words[at])
             return node
         fields = {k: v for k, v in node.fields.items() if k != "along"}
         listed = replace(along, value=[Node(side, along.place) for side in sides], block=False)
         return node.with_fields({**fields, "sides": listed})
 
-    def _tell(self, exc: PlaceError, node: Node) -> None:
+    def tell(self, exc: PlaceError, node: Node) -> None:
+        """Report what is wrong with a word where it stands."""
         self.problems.append(Problem(exc.code, str(exc), hint=exc.hint, location=node.location))
 
 

@@ -79,6 +79,18 @@ def test_the_map_of_hexes_in_short_loads(tmp_path: Path) -> None:
     assert [len(sheet.area(name)) for name in ("west", "wood")] == [14, 4]
 
 
+def test_the_map_without_letters_loads(tmp_path: Path) -> None:
+    (moor,) = [f for f in fences("spec-files.md") if f.about == "maps/scan.yaml"]
+    folder = write(tmp_path)
+    (folder / moor.about).write_text(moor.text, "utf-8")
+    loaded = load_game(folder)
+    assert [render(p) for p in loaded.problems] == []
+    assert loaded.game is not None
+    sheet = next(m for m in loaded.game.maps if m.id == "scan")
+    kinds = list(sheet.kinds.values())
+    assert (len(kinds), kinds.count("woods")) == (99, 13)
+
+
 def test_the_sign_of_the_page_loads(tmp_path: Path) -> None:
     (sign,) = [f for f in fences("spec-files.md") if "redoubt" in f.text]
     terrain = FILES["terrain.yaml"] + sign.text

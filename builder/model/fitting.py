@@ -1,0 +1,73 @@
+"""Sheets that their maps fill: the size of hexes and of the paper, where a map leaves one of them out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+Size = tuple[float, float]
+"""Width and height in mm."""
+
+BORDER = 7.8
+"""From the edge of a sheet to its field, in mm."""
+
+USUAL = 16.0
+"""Hexes of this size hold counters of half an inch, in mm from side to side."""
+
+LEAST, MOST = 8.0, 60.0
+"""Hexes are no smaller and no larger."""
+
+_LARGEST_USUAL = 24.0
+"""Larger hexes are not chosen only because there is paper."""
+
+_TITLE = 46.0
+"""Room beside the field for title, compass and scale, in mm."""
+
+_CHARTS = 0.28
+"""The share of the paper's longer side that charts and tracks have, if the map names any."""
+
+_PAPERS: tuple[Size, ...] = ((210, 297), (297, 420), (420, 594), (594, 841), (841, 1189))
+"""A4 to A0."""
+
+_STEP = 0.5
+
+
+def fitted(
+    field: Size, across: float | None, sheet: Size | None, *, charts: bool
+) -> tuple[float, Size]:
+    """The size of hexes and the sheet of a map whose field is so large with hexes of 1 mm: what is given
+    stays, the rest is chosen so that the paper is filled."""
+    if sheet is not None:
+        return (_largest(field, sheet, charts) if across is None else across), sheet
+    paper = _paper(field, across or USUAL, charts)
+    if across is not None:
+        return across, paper
+    return min(_LARGEST_USUAL, max(USUAL, _largest(field, paper, charts))), paper
+
+
+def _room(sheet: Size, charts: bool) -> Iterator[Size]:
+    """What a sheet leaves for its field: charts below it, or beside it."""
+    strip = max(_TITLE, _CHARTS * max(sheet)) if charts else _TITLE
+    width, height = sheet[0] - 2 * BORDER, sheet[1] - 2 * BORDER
+    yield width, height - strip
+    yield width - strip, height
+
+
+def _largest(field: Size, sheet: Size, charts: bool) -> float:
+    """The size of hexes that fill a sheet, in steps of half a millimetre."""
+    sizes = (min(wide / field[0], high / field[1]) for wide, high in _room(sheet, charts))
+    return max(LEAST, min(MOST, math.floor(max(sizes) / _STEP) * _STEP))
+
+
+def _paper(field: Size, across: float, charts: bool) -> Size:
+    """The smallest paper, upright or across, that holds a field; if none does, as much as it takes."""
+    for short, long in _PAPERS:
+        for sheet in ((short, long), (long, short)):
+            if any(
+                field[0] * across <= wide and field[1] * across <= high
+                for wide, high in _room(sheet, charts)
+            ):
+                return sheet
+    strip = max(_TITLE, _CHARTS * across * max(field)) if charts else _TITLE
+    wide, high = (math.ceil(across * length + 2 * BORDER) for length in field)
+    return (wide, high + math.ceil(strip)) if wide > high else (wide + math.ceil(strip), high)
