@@ -81,6 +81,7 @@ LIBRARIES = {
     "click": {"cli"},
     "yaml": {"spec"},
     "python_calamine": {"spec"},
+    "svgelements": {"spec"},
 }
 """Who may import these libraries."""
 

@@ -27,13 +27,34 @@ Echelon = Literal[
 ]
 
 
+PICTURE_FILES = (".svg", ".png", ".jpg", ".jpeg")
+"""How the names of pictures end, among which SVG alone is of outlines."""
+
+
 class Symbol(Model):
-    """An APP-6 unit symbol as layers: frame, branch, modifiers, echelon; names from the symbol data."""
+    """An APP-6 unit symbol as layers: frame, branch, modifiers, echelon; names from the symbol data.
+
+    A ``branch`` that ends like a picture's file is one of the game's own ``art/``, in the frame or, with
+    the frame ``picture``, alone; ``tint`` paints it in the colours of the scheme.
+    """
 
     branch: Line
+    tint: bool = False
     modifiers: Words = ()
     echelon: Echelon = ""
     frame: Line = "box"
+
+    @model_validator(mode="after")
+    def _tinted(self) -> Self:
+        """Raises ``ValueError`` for a tint of what has its colours from the scheme, or keeps its own."""
+        if self.tint and not self.branch.lower().endswith(".svg"):
+            raise ValueError("only an SVG of the game's own is tinted; leave 'tint' out")
+        return self
+
+    @property
+    def file(self) -> str:
+        """The picture of ``art/`` that stands in its place; empty for a drawn one."""
+        return self.branch if self.branch.lower().endswith(PICTURE_FILES) else ""
 
 
 Shape = Literal["square", "hex", "round"]

@@ -24,6 +24,7 @@ from builder.model.tables import Chart, ResultsTable, Table
 from builder.model.terrain import TerrainKey, TerrainType
 from builder.model.themes import ThemeStyle
 from builder.model.tracks import Pool, Track
+from builder.model.vectors import Vector
 
 _Part = TypeVar("_Part", MapSheet, ResultsTable | Chart, Track, Scenario, CardLayout, Deck)
 
@@ -163,6 +164,7 @@ class Game(Model):
     rules: tuple[RulesText, ...] = ()
     translations: dict[str, dict[str, str]] = {}
     art: dict[str, bytes] = {}
+    vectors: dict[str, Vector] = {}
 
     @property
     def id(self) -> str:

@@ -38,6 +38,7 @@ SINGLE = (
     "themes.yaml",
 )
 PICTURES = (".png", ".jpg", ".jpeg")
+OUTLINES = ".svg"
 FOLDERS = {
     "maps": (".yaml", ".svg"),
     "mechanisms": (".yaml",),
@@ -47,7 +48,7 @@ FOLDERS = {
     "scenarios": (".yaml",),
     "examples": (".yaml",),
     "locale": (".po",),
-    "art": PICTURES,
+    "art": (*PICTURES, OUTLINES),
 }
 _BESIDE = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md")
 """Files that may lie in the folder and are not read."""

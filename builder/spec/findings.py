@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from builder.problems import PathKey, Problem, Severity, suggestions
 from builder.spec.collect import Collected
+from builder.spec.files import OUTLINES
 from builder.spec.nodes import Locations, Node
 
 
@@ -125,11 +126,18 @@ class Findings:
         self.report(code, f"there is no {what} {name!r}", path, hint, key=key)
         return False
 
-    def picture(self, file: str, path: PathKey) -> bool:
-        """Whether a picture of ``art/`` is there and of a kind that is read; reported if not."""
+    def picture(self, file: str, path: PathKey, *, outlines: bool = False) -> bool:
+        """Whether a picture of ``art/`` is there and of a kind that is read; reported if not. SVG is read
+        where ``outlines`` are drawn."""
         there = self.known.of("art")
-        if file in there:
+        if file in there and (outlines or not file.lower().endswith(OUTLINES)):
             return True
+        if file in there:
+            message = (
+                f"art/{file} is an SVG, of which symbols and faces of counters alone are drawn"
+            )
+            self.report("bad-image", message, path, "save it as PNG, at 600 dots an inch")
+            return False
         if file in self.known.of("unread art"):
             hint = "save it as PNG or JPEG, at 600 dots an inch"
             self.report("bad-image", f"art/{file} is neither PNG nor JPEG", path, hint)

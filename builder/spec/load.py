@@ -26,7 +26,7 @@ from builder.spec.languages import (
 from builder.spec.named_dice import with_dice
 from builder.spec.nodes import Locations
 from builder.spec.owner import apply_owner
-from builder.spec.pictures import read_art, read_map_image
+from builder.spec.pictures import read_art, read_map_image, read_vectors
 from builder.spec.prose import read_prose
 from builder.spec.references import check_references
 from builder.spec.shorthand import write_out
@@ -61,6 +61,7 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
     fields["rules"] = completed(prose.rules, sheet.languages if sheet else ())
     fields["translations"] = prose.translations
     fields["art"] = read_art(shelf)
+    fields["vectors"] = read_vectors(shelf)
 
     found = Findings(known(collected), locations)
     for kind, files in (("art", shelf.files), ("unread art", shelf.unread)):

@@ -1,4 +1,5 @@
-"""Pictures: PNG or JPEG by their first bytes, of a size that can be drawn. Nothing is decoded."""
+"""Pictures: PNG or JPEG by their first bytes, of a size that can be drawn; nothing of them is decoded.
+Those of outlines, SVG, are read."""
 
 from __future__ import annotations
 
@@ -6,9 +7,12 @@ from pathlib import Path, PurePosixPath
 
 from builder.model.maps import MapSheet
 from builder.model.pictures import picture_size
+from builder.model.vectors import Vector
 from builder.problems import Location, PathKey, did_you_mean
-from builder.spec.files import MAX_PICTURE, PICTURES, Shelf
+from builder.spec.files import MAX_PICTURE, OUTLINES, PICTURES, Shelf
 from builder.spec.findings import Findings
+from builder.spec.svg_guard import RefusedSvg
+from builder.spec.vectors import read_vector
 
 MAX_PIXELS = 20_000
 """Pixels of a picture's longer side."""
@@ -41,6 +45,21 @@ def read_art(shelf: Shelf) -> dict[str, bytes]:
             found[path.name] = data
         else:
             shelf.report("bad-image", fault[0], shelf.name(path), fault[1])
+    return found
+
+
+def read_vectors(shelf: Shelf) -> dict[str, Vector]:
+    """The SVG files of ``art/`` by name; those that are refused are reported where the reason stands."""
+    found = {}
+    for path in shelf.among("art", OUTLINES):
+        data = shelf.content(path)
+        if data is None:
+            continue
+        try:
+            found[path.name] = read_vector(data)
+        except RefusedSvg as exc:
+            where = Location(shelf.name(path), exc.line, exc.column)
+            shelf.report("bad-image", str(exc), where, exc.hint)
     return found
 
 

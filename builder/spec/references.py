@@ -156,7 +156,9 @@ def _counter(name: str, counter: Unit | Marker, findings: Findings) -> None:
         findings.name("movement class", counter.movement_class, classes, (*path, "movement_class"))
     for key, file in (("art", counter.art), ("back_art", counter.back_art)):
         if file:
-            findings.picture(file, (*path, key))
+            findings.picture(file, (*path, key), outlines=True)
+    if isinstance(counter, Unit) and counter.symbol.file:
+        findings.picture(counter.symbol.file, (*path, "symbol", "branch"), outlines=True)
 
 
 @dataclass

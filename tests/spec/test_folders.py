@@ -161,25 +161,25 @@ def test_the_picture_of_a_map_lies_in_art(file: str, code: str, tmp_path: Path) 
     assert "ford.yaml:2:15" in one(files, tmp_path, code)
 
 
-SVG = "<svg xmlns='http://www.w3.org/2000/svg'/>"
+WEBP = "RIFF"
 
 
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        ("counters.yaml", "  name: A\n", "  name: A\n  art: a.svg\n"),
-        ("cards.yaml", "count: 2", "art: a.svg"),
-        ("maps/ford.yaml", "title: Ford\n", f"title: Ford\nimage: {{file: a.svg, points: {POINTS}}}\n"),
+        ("counters.yaml", "  name: A\n", "  name: A\n  art: a.webp\n"),
+        ("cards.yaml", "count: 2", "art: a.webp"),
+        ("maps/ford.yaml", "title: Ford\n", f"title: Ford\nimage: {{file: a.webp, points: {POINTS}}}\n"),
     ],
 )  # fmt: skip
 def test_a_picture_of_another_kind_is_told_where_it_is_named(
     file: str, old: str, new: str, tmp_path: Path
 ) -> None:
-    files = {**changed(file, old, new), "art/a.svg": SVG}
+    files = {**changed(file, old, new), "art/a.webp": WEBP}
     problems = load(tmp_path, files).problems
     assert {p.code for p in problems} == {"unknown-file", "bad-image"}
     (told,) = (render(p) for p in problems if p.code == "bad-image")
-    assert "art/a.svg is neither PNG nor JPEG" in told
+    assert "art/a.webp is neither PNG nor JPEG" in told
     assert f"{file}:" in told
     assert "save it as PNG or JPEG" in told
 

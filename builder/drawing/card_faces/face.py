@@ -13,12 +13,12 @@ from builder.drawing.ink.cards import Anchor, Pen, Role
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, polar
 from builder.drawing.ink.layers import Colours, rounded
-from builder.drawing.ink.scene import Image, Point, Scene
+from builder.drawing.ink.raster import add_picture
+from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.style import WHITE
 from builder.drawing.maps import swatch
 from builder.model.cards import Card, CardLayout, CardNumber, CardZone
 from builder.model.game import Game
-from builder.model.pictures import picture_size
 
 
 def face(game: Game, card: Card, draft: Draft, number: CardNumber | None = None) -> Scene:
@@ -210,11 +210,7 @@ class _Drawing:
 
     def _image(self, scene: Scene, name: str, at: Rect) -> None:
         """A picture file, as large as its box holds it whole."""
-        data = self.game.art[name]
-        wide, high = picture_size(data) or (at.width, at.height)
-        scale = min(at.width / wide, at.height / high)
-        (x, y), wide, high = at.centre, wide * scale, high * scale
-        scene.items.append(Image(x - wide / 2, y - high / 2, wide, high, data))
+        add_picture(scene, self.game.art[name], at)
 
 
 def _anchor(zone: CardZone, at: Rect) -> tuple[Anchor, float]:

@@ -18,6 +18,7 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import WHITE, Scheme
 from builder.drawing.ink.text import add_centred, fitted, text_width
 from builder.model.counters import Unit
+from builder.model.game import Game
 from builder.model.values import Value, written
 from builder.problems import PathKey
 
@@ -46,6 +47,7 @@ def add_face(
     grid: Layout,
     scheme: Scheme,
     draft: Draft,
+    game: Game,
 ) -> None:
     """The picture, name and values of an aircraft, on a ground that is there already; ``field`` names
     the values (``values`` or ``reduced``)."""
@@ -53,7 +55,7 @@ def add_face(
     path: PathKey = ("units", unit.id)
     x, y, wide = (part * mm for part in _PICTURE)
     colours = Colours(scheme.ink, scheme.box)
-    symbols.place(scene, unit.symbol, x, y, wide, colours, draft, (*path, "symbol"))
+    symbols.place(scene, unit.symbol, x, y, wide, colours, draft, (*path, "symbol"), game)
     _name(scene, unit, grid, scheme, draft)
     plates = (_square, _disc, _bare)
     for value, plate in zip(values, plates, strict=False):

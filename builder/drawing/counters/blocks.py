@@ -11,6 +11,7 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import Scheme
 from builder.drawing.ink.text import add_centred, fitted
 from builder.model.counters import Unit
+from builder.model.game import Game
 from builder.model.values import written
 
 _BOLD = "condensed-bold"
@@ -26,13 +27,13 @@ _LINE = 0.71
 _QUARTER = 90.0
 
 
-def add_label(scene: Scene, unit: Unit, scheme: Scheme, draft: Draft) -> None:
+def add_label(scene: Scene, unit: Unit, scheme: Scheme, draft: Draft, game: Game) -> None:
     """All that is read on a label. The values after each step lost stand on the next edge, clockwise,
     turned so that they can be read when the block is turned that way up."""
     mm = scene.width
     colours = Colours(scheme.symbol_ink, scheme.box)
     path = ("units", unit.id, "symbol")
-    symbols.place(scene, unit.symbol, mm / 2, 0.47 * mm, _SYMBOL * mm, colours, draft, path)
+    symbols.place(scene, unit.symbol, mm / 2, 0.47 * mm, _SYMBOL * mm, colours, draft, path, game)
     symbols.place_echelon(scene, unit.symbol.echelon, mm / 2, 0.285 * mm, _SYMBOL * mm, scheme.ink)
     _ids(scene, unit, scheme, draft)
     for lost in range(unit.steps):

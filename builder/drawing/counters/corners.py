@@ -21,6 +21,7 @@ from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.ink.style import WHITE, Scheme
 from builder.drawing.ink.text import add_centred, fitted
 from builder.model.counters import Unit
+from builder.model.game import Game
 from builder.model.values import Value
 from builder.problems import PathKey
 
@@ -51,6 +52,7 @@ def add_face(
     grid: Layout,
     scheme: Scheme,
     draft: Draft,
+    game: Game,
 ) -> None:
     """The picture, the name and up to four values on a ground that is there already; ``names`` are
     what the values are called, ``field`` where they stand (``values`` or ``reduced``)."""
@@ -61,7 +63,7 @@ def add_face(
     ink = scheme.symbol_ink if framed else scheme.ink
     colours = Colours(ink, scheme.box if framed else scheme.ground)
     shrunk = 0.86 * wide if framed else wide
-    symbols.place(scene, unit.symbol, x, y, shrunk, colours, draft, (*path, "symbol"))
+    symbols.place(scene, unit.symbol, x, y, shrunk, colours, draft, (*path, "symbol"), game)
     _name(scene, unit, grid, scheme, draft)
     plates = _PLACES.get(len(values), _PLACES[4])
     for i, (value, plate) in enumerate(zip(values, plates, strict=False)):

@@ -19,6 +19,7 @@ from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.ink.style import WHITE, Scheme, scheme_of
 from builder.drawing.ink.text import Anchor, add_centred, fitted, is_in_japanese
+from builder.drawing.ink.vectors import add_vector
 from builder.model.counters import Marker, Unit
 from builder.model.game import Face, Game
 from builder.model.values import written
@@ -56,6 +57,11 @@ def face(
     own = counter_size(game, counter)
     mm = size or own
     wide, high = extent(counter.shape, mm, counter.height and counter.height * mm / own)
+    name = counter.art if side == "front" else counter.back_art
+    if name in game.vectors:
+        scene = Scene(wide, high)
+        add_vector(scene, game.vectors[name], Rect(0, 0, wide, high), None, draft.ink)
+        return scene
     picture = _art(game, counter, side, draft)
     if picture is not None:
         return Scene(wide, high, [Image(0, 0, wide, high, picture)])
@@ -65,7 +71,7 @@ def face(
     if isinstance(counter, Marker):
         return markers.face(counter, side, scheme, mm, draft)
     if counter.block and side == "front":
-        return _block(counter, scheme, mm, draft)
+        return _block(game, counter, scheme, mm, draft)
     if side == "back" and (counter.reduced is None or counter.block):
         return backs.plain(scheme, mm)
     return _unit(game, counter, side, scheme, mm, draft, trimmed)
@@ -92,11 +98,11 @@ def stepped(
     return face(game, unit.model_copy(update=shown), "back", draft, size, trimmed=trimmed)
 
 
-def _block(unit: Unit, scheme: Scheme, mm: float, draft: Draft) -> Scene:
+def _block(game: Game, unit: Unit, scheme: Scheme, mm: float, draft: Draft) -> Scene:
     """The label of a block."""
     scene = Scene(mm, mm)
     backs.ground(scene, scheme, scheme.ground)
-    blocks.add_label(scene, unit, scheme, draft)
+    blocks.add_label(scene, unit, scheme, draft, game)
     return scene
 
 
@@ -181,12 +187,12 @@ def _content(
         field = "reduced" if reduced else "values"
         values = (unit.reduced or ()) if reduced else unit.values
         if look == "aircraft":
-            aircraft.add_face(scene, unit, values, field, grid, scheme, draft)
+            aircraft.add_face(scene, unit, values, field, grid, scheme, draft, game)
         else:
             names = game.value_names(unit)
-            corners.add_face(scene, unit, values, names, field, grid, scheme, draft)
+            corners.add_face(scene, unit, values, names, field, grid, scheme, draft, game)
         return
-    _symbol(scene, unit, grid, scheme, draft)
+    _symbol(scene, game, unit, grid, scheme, draft)
     _ids(scene, unit, grid, scheme.symbol_ink if reduced else scheme.ink, draft)
     _corners(scene, unit, grid, scheme.ink, ground, draft)
     _figures(scene, unit, side, grid, Style(scheme.ink, ground, 0.86 * grid.mm), draft)
@@ -208,13 +214,15 @@ def _band_fill(draft: Draft) -> str:
     return "#e4e0d6" if draft.ink == "low-ink" else WHITE
 
 
-def _symbol(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+def _symbol(
+    scene: Scene, game: Game, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft
+) -> None:
     mm = grid.mm
     narrow = 0.93 if unit.symbol.frame in ("double", "shadow") else 1.0
     width = grid.box * mm * narrow
     colours = Colours(scheme.symbol_ink, scheme.box)
     path = ("units", unit.id, "symbol")
-    symbols.place(scene, unit.symbol, mm / 2, CENTRE * mm, width, colours, draft, path)
+    symbols.place(scene, unit.symbol, mm / 2, CENTRE * mm, width, colours, draft, path, game)
     at = (mm / 2, TOP * mm)
     symbols.place_echelon(scene, unit.symbol.echelon, *at, grid.box * mm, scheme.ink)
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from builder.drawing.ink import pictures
 from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import (
     Colours,
     Drawing,
@@ -23,8 +24,11 @@ from builder.drawing.ink.layers import (
     put,
     stamp,
 )
-from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.raster import add_picture
+from builder.drawing.ink.scene import Point, Scene
+from builder.drawing.ink.vectors import add_vector
 from builder.model.counters import Symbol
+from builder.model.game import Game
 from builder.problems import PathKey, unknown
 
 FRAME_WIDTH = 60.0
@@ -32,6 +36,9 @@ FRAME_WIDTH = 60.0
 
 FRAME_HEIGHT = 40.0
 """Units down the frame."""
+
+_WITHIN, _BARE = 0.8, 1.2
+"""How much of the frame a picture of the game's own takes, in it and without it."""
 
 PICTURE = "picture"
 """The frame that shows a silhouette (see ``pictures``) instead of a branch in a box."""
@@ -82,7 +89,8 @@ def check(symbol: Symbol, draft: Draft, path: PathKey) -> bool:
     """Report every part of a symbol that the data does not have; whether there is none."""
     known = names()
     as_picture = symbol.frame == PICTURE
-    branches = pictures.names() if as_picture else known["branch"]
+    own = {symbol.file: ""} if symbol.file else {}
+    branches = own or (pictures.names() if as_picture else known["branch"])
     parts = [
         ("picture" if as_picture else "branch", symbol.branch, branches, ("branch",)),
         ("frame", symbol.frame, known["frame"], ("frame",)),
@@ -142,16 +150,55 @@ def place(
     colours: Colours,
     draft: Draft,
     path: PathKey = (),
+    game: Game | None = None,
 ) -> None:
     """Draw a symbol without its echelon, its frame ``width`` mm wide and centred on (x, y); an
-    unknown name is reported and leaves an empty box."""
+    unknown name is reported and leaves an empty box. ``game`` is whose own pictures may stand in it."""
     sound = check(symbol, draft, path)
+    if symbol.file and game is not None:
+        _place_own(scene, game, symbol, (x, y), width, colours, draft, sound)
+        return
     if sound and symbol.frame == PICTURE:
         pictures.place(scene, symbol.branch, x, y, width * 1.2, colours, draft, path)
         return
     branch, modifiers = expand(symbol) if sound else ("blank", ())
     drawing = drawn(branch, modifiers, symbol.frame if sound else "box", colours)
     put(scene, drawing, x, y, width / FRAME_WIDTH)
+
+
+def _place_own(
+    scene: Scene,
+    game: Game,
+    symbol: Symbol,
+    at: Point,
+    width: float,
+    colours: Colours,
+    draft: Draft,
+    sound: bool,
+) -> None:
+    """Draw a picture of the game's own in the place of a branch: in the frame, or alone as large as a
+    silhouette. Modifiers stand upon it."""
+    scale = width / FRAME_WIDTH
+    bare = symbol.frame == PICTURE
+    if not bare:
+        blank = drawn("blank", (), symbol.frame if sound else "box", colours)
+        put(scene, blank, *at, scale)
+    share = _BARE if bare else _WITHIN
+    wide, high = FRAME_WIDTH * share * scale, FRAME_HEIGHT * share * scale
+    box = Rect(at[0] - wide / 2, at[1] - high / 2, wide, high)
+    if symbol.file in game.vectors:
+        tint = colours if symbol.tint else None
+        add_vector(scene, game.vectors[symbol.file], box, tint, draft.ink)
+    elif symbol.file in game.art:
+        add_picture(scene, game.art[symbol.file], box)
+    for name in symbol.modifiers if sound else ():
+        put(scene, _sign(name, colours), *at, scale)
+
+
+@lru_cache(maxsize=128)
+def _sign(modifier: str, colours: Colours) -> Stamp:
+    """A modifier alone, about (0, 0)."""
+    return painted(_section("modifiers")[modifier].layers, colours)
 
 
 def place_echelon(scene: Scene, name: str, x: float, y: float, width: float, ink: str) -> None:
