@@ -149,7 +149,7 @@ def _described(system: System) -> tuple[ProcedureLine, ...]:
             p.name,
             p.rules,
             p.summary,
-            _fields(p.inputs, "validation"),
+            tuple(f for f in _fields(p.inputs, "validation") if f.name not in p.unread),
             _fields(p.output, "serialization"),
         )
         for p in procedures

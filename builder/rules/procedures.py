@@ -134,12 +134,14 @@ Out = TypeVar("Out", bound=Reply)
 class Procedure(Generic[In, Out]):
     """A rule that can be asked. ``rules`` are the numbers that it stands for, the first one foremost;
     what it takes, what it gives and what it is for are those of the function that ``run`` is.
-    ``arrows`` draws its examples where the words of its question mean something of their own."""
+    ``arrows`` draws its examples where the words of its question mean something of their own. Inputs that
+    are ``unread`` mean nothing in the game, and are not shown."""
 
     name: str
     rules: tuple[str, ...]
     run: Callable[[Context, In], Out]
     arrows: Callable[[Depicted], Iterable[Arrow]] | None = None
+    unread: frozenset[str] = frozenset()
 
     @cached_property
     def summary(self) -> str:

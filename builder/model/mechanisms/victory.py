@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from builder.model.base import Identifier, Line, Sourced, Whole, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
@@ -82,11 +82,26 @@ class LossPoints(Declared):
 
 
 class Level(Sourced):
-    """A result: a side has it whose points are ``least`` or more above the other's."""
+    """A result: a side has it whose points are ``least`` or more above the other's; or, in a game for
+    one, its ``side`` if it has so many ``points``. It asks for one of the two."""
 
-    least: Whole
+    least: Whole | None = None
+    points: Whole | None = None
     result: Line
     side: Identifier | Literal[""] = ""
+
+    @property
+    def reach(self) -> int:
+        """The lead, or the points, that it asks for."""
+        return (self.points if self.least is None else self.least) or 0
+
+    @model_validator(mode="after")
+    def _asks_one(self) -> Level:
+        if (self.least is None) == (self.points is None):
+            raise ValueError("a level has 'least', by how much a side leads, or 'points'")
+        if self.points is not None and not self.side:
+            raise ValueError("a level of 'points' names the 'side' that has them")
+        return self
 
 
 class VictoryPoints(Declared):

@@ -45,6 +45,7 @@ from builder.rules.open.turns.told_events import happenings
 from builder.rules.open.units import dice, morale, states
 from builder.rules.open.units.morale_reckoned import on_tables as morale_tables
 from builder.rules.open.units.states_checked import check_outcomes, check_states
+from builder.rules.open.unread import narrowed
 from builder.rules.procedures import Procedure, System, scenario_ids
 
 FAMILIES = (
@@ -81,7 +82,9 @@ def declared(game: Game) -> System:
 
 
 def _made(game: Game, _: str) -> System:
-    return replace(SYSTEM, procedures=tuple(_procedures(game)), vocabulary=vocabulary(game))
+    return replace(
+        SYSTEM, procedures=tuple(narrowed(game, _procedures(game))), vocabulary=vocabulary(game)
+    )
 
 
 _declared = kept(_made)

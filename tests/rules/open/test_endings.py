@@ -9,6 +9,7 @@ import pytest
 from builder.model.game import Game
 from builder.rules.proving import check
 from tests.rules.open.brook import good, loaded, result
+from tests.rules.open.test_prose import cases, text
 
 MECHANISMS = """\
 source: given 4.0
@@ -37,9 +38,9 @@ events:
 
 
 def game(old: str = "", new: str = "") -> Game:
-    text = MECHANISMS.replace(old, new) if old else MECHANISMS
+    changed = MECHANISMS.replace(old, new) if old else MECHANISMS
     assert not old or MECHANISMS.count(old) == 1
-    return good(loaded(mechanisms=text, over=SCENARIO))
+    return good(loaded(mechanisms=changed, over=SCENARIO))
 
 
 SCENARIO = """\
@@ -65,6 +66,44 @@ def test_places_bring_points_at_the_end_of_turns() -> None:
     later = points(units=units, at="turn", turn=4, so_far={"north": 1})
     assert later == {"north": 2, "south": 0}
     assert points(units=units, turn=8, so_far={"north": 5}) == {"north": 6, "south": 5}
+
+
+def test_what_is_counted_once_waits_for_the_end() -> None:
+    # What was lost and has happened counts once, however many turns were scored before.
+    once = {"happened": "omen", "exited": {"s-foot": "north-edge"}}
+    assert points(at="turn", turn=3, so_far={"north": 1}, **once) == {"north": 1, "south": 0}
+    assert points(turn=8, so_far={"north": 1}, **once) == {"north": 4, "south": 5 + 4}
+    running = result("ending", {"at": "turn", "happened": "omen omen omen"}, game())
+    assert running["ended"] == "glory"
+
+
+LEVELS = """\
+  levels:
+  - {points: 0, side: north, result: The city dies}
+  - {points: 200, side: north, result: The city holds out}
+  - {points: 300, side: north, result: The road of life}
+"""
+
+
+def test_levels_of_a_game_for_one_ask_for_points_alone() -> None:
+    alone = game("  ends:\n", f"{LEVELS}  ends:\n")
+    for scored, said in ((199, "dies"), (200, "holds out"), (350, "of life")):
+        given = {"so_far": {"north": scored, "south": 900}}
+        assert result("score", given, alone)["result"].endswith(said)
+    rules = cases(alone)["11.0"]
+    assert "The road of life: North has at least 300 points." in text(rules)
+    assert "The city dies: in every other case." in text(rules)
+
+
+def test_levels_ask_for_a_lead_or_for_points() -> None:
+    mixed = LEVELS.replace("points: 0, side: north", "least: 0")
+    found = check(game("  ends:\n", f"{mixed}  ends:\n"))
+    assert [p.path for p in found if p.code == "bad-ending"] == [
+        ("mechanisms", "victory", "levels")
+    ]
+    nobody = LEVELS.replace("points: 0, side: north", "points: 0")
+    wrong = loaded(mechanisms=MECHANISMS.replace("  ends:\n", f"{nobody}  ends:\n"), over=SCENARIO)
+    assert any("names the 'side'" in problem.message for problem in wrong.problems)
 
 
 def test_units_that_have_left_bring_points_to_their_side() -> None:

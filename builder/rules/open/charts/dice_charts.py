@@ -12,6 +12,7 @@ from builder.model.tables import Chart
 from builder.rules.core.chart_checks import with_lines
 from builder.rules.core.pools import Counts, mean, pooled
 from builder.rules.open.battles.clash import HIT, SIDES, hitting, pool_of, sides_of
+from builder.rules.open.positions.known import first_named
 from builder.rules.open.positions.steps import worth_after
 from builder.rules.open.units.dice import FIRST, NOBODY, SECOND, Rolling, opposed
 from builder.rules.procedures import Refused
@@ -26,7 +27,7 @@ _NONE = "–"
 def dice(game: Game, chart: Chart) -> Chart:
     """The chances of a roll that the game names: of hits by the number of dice, of faces that come up, of
     who wins, or of each sum and of so much or more."""
-    found = next((roll for roll in game.mechanisms.dice if chart.of in ("", roll.id)), None)
+    found = first_named(game.mechanisms.dice, chart.of)
     if found is None:
         return chart
     rolling = Rolling(found)
@@ -61,7 +62,7 @@ def _of_sums(chart: Chart, declared: DiceRoll) -> Chart:
 def battle(game: Game, chart: Chart) -> Chart:
     """A line for each number of dice that a unit may roll, and for each number that a die must show, if
     it is not always the same: the chance of each number of hits, and hits on average."""
-    found = next((one for one in game.mechanisms.battles if chart.of in ("", one.id)), None)
+    found = first_named(game.mechanisms.battles, chart.of)
     if found is None:
         return chart
     pool, numbers = pool_of(game, found), _numbers(_most(_values(game, found.dice)))

@@ -39,7 +39,7 @@ def ending(context: Context, given: EndingInputs) -> EndingReply:
     situation = situation_of(context, given)
     declared = context.game.mechanisms.victory
     assert declared is not None
-    points = counted(situation, declared, given).points
+    points = counted(situation, declared, given, running=True).points
     left = morale_of(situation, declared.morale, given.lost) if declared.morale else {}
     rule = context.game.mechanisms.case("victory", declared)
     told = [

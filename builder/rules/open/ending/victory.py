@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -11,7 +11,8 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms import VictoryPoints
-from builder.problems import PathKey, Problem
+from builder.model.mechanisms.victory import Level
+from builder.problems import PathKey, Problem, error
 from builder.rules.open.ending.tolls import gone, tolls
 from builder.rules.open.positions.asking import holds_now
 from builder.rules.open.positions.holding import holder, spot_id, spots
@@ -94,7 +95,10 @@ class ScoreInputs(PositionInputs):
     exited: dict[str, str] = Field({}, description="unit to the place where it left the map")
     happened: Words = Field((), description="events that have happened, as often as they did")
     so_far: dict[str, int] = Field({}, description="points that sides have scored in earlier turns")
-    at: Literal["end", "turn"] = Field("end", description="the end of the game, or of a turn")
+    at: Literal["end", "turn"] = Field(
+        "end",
+        description="the end of the game, or of a turn: losses, exits and events wait for the end",
+    )
 
 
 class ScoreReply(Reply):
@@ -114,25 +118,32 @@ def score(context: Context, given: ScoreInputs) -> ScoreReply:
     count = counted(situation, declared, given)
     sides = {s.id: count.points.get(s.id, 0) for s in context.game.sheet.sides}
     ahead, by = lead(sides)
-    result = level_of(declared, ahead, by) if given.at == "end" else ""
+    result = level_of(declared, ahead, by, sides) if given.at == "end" else ""
     rule = context.game.mechanisms.case("victory", declared)
     if result:
         text = "{side} is {by} ahead: {result}." if ahead else "Nobody is ahead: {result}."
-        count.told.append(step(rule, text, side=ahead, by=by, result=result))
+        if any(level.points is not None for level in declared.levels):
+            count.told.append(step(rule, "Result: {code}.", code=result))
+        else:
+            count.told.append(step(rule, text, side=ahead, by=by, result=result))
     return ScoreReply(points=sides, ahead=ahead, by=by, result=result, steps=tuple(count.told))
 
 
-def counted(situation: Situation, declared: VictoryPoints, given: ScoreInputs) -> Count:
-    """The points of a position at the end of the game, or at the end of a turn."""
+def counted(
+    situation: Situation, declared: VictoryPoints, given: ScoreInputs, *, running: bool = False
+) -> Count:
+    """The points of a position at the end of the game, or those at the end of a turn, of which the game
+    keeps the sum: losses, exits and events are counted once, at the end, but in a ``running`` total."""
     count = Count(situation, declared)
     for side, points in given.so_far.items():
         count.give(side, points, "", "{side} has scored {points} before.")
     count.places("turn")
     if given.at == "end":
         count.places("end")
-    count.losses(given.lost)
-    count.exits(given.exited)
-    count.events(given.happened)
+    if running or given.at == "end":
+        count.losses(given.lost)
+        count.exits(given.exited)
+        count.events(given.happened)
     return count
 
 
@@ -145,10 +156,16 @@ def lead(points: dict[str, int]) -> tuple[str, int]:
     return (order[0][0] if by else ""), by
 
 
-def level_of(declared: VictoryPoints, side: str, by: int) -> str:
-    """The highest level that a lead comes to; empty if there is none."""
-    fits = [one for one in declared.levels if one.side in ("", side) and one.least <= by]
-    return max(fits, key=lambda one: one.least).result if fits else ""
+def level_of(declared: VictoryPoints, side: str, by: int, points: Mapping[str, int]) -> str:
+    """The highest level that a lead, or the points of its own side, come to; empty if there is none."""
+    fits = [one for one in declared.levels if _reached(one, side, by, points)]
+    return max(fits, key=lambda one: one.reach).result if fits else ""
+
+
+def _reached(level: Level, side: str, by: int, points: Mapping[str, int]) -> bool:
+    if level.points is not None:
+        return points.get(level.side, 0) >= level.points
+    return level.side in ("", side) and level.reach <= by
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
@@ -173,6 +190,10 @@ def check_victory(game: Game) -> Iterator[Problem]:
         if level.side:
             here = ("mechanisms", "victory", "levels", n, "side")
             yield from known_word(level.side, sides, here, "no side")
+    if declared and len({level.points is None for level in declared.levels}) > 1:
+        message = "some levels ask for a lead, and some for the points of a side"
+        hint = "write 'least' for all of them, or 'points'"
+        yield error("bad-ending", message, ("mechanisms", "victory", "levels"), hint=hint)
 
 
 def _place(words: Known, path: PathKey, at: Words, side: str) -> Iterator[Problem]:

@@ -169,10 +169,15 @@ class _Named(Protocol):
 _T = TypeVar("_T", bound=_Named)
 
 
+def first_named(declared: Iterable[_T], id: str) -> _T | None:
+    """What is declared under an id, or the first without one; ``None`` if there is none."""
+    return next((one for one in declared if id in ("", one.id)), None)
+
+
 def named_or_first(declared: Sequence[_T], id: str, code: str, key: str = "") -> _T:
     """What is declared under an id, or the first without one; raises :class:`Refused` with the code
     of what there is none of (``unknown-battle``), for the input ``key``."""
-    found = next((one for one in declared if id in ("", one.id)), None)
+    found = first_named(declared, id)
     if found is None:
         what = code.removeprefix("unknown-")
         known = (one.id for one in declared)

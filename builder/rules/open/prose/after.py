@@ -167,7 +167,13 @@ def _loss(teller: Teller, part: LossPoints) -> str:
 
 
 def _level(teller: Teller, level: Level) -> str:
-    tr, least, result = teller.tr, level.least, teller.tr(level.result)
+    tr, least, result = teller.tr, level.reach, teller.tr(level.result)
+    if level.points is not None and level.points <= 0:
+        return tr("{result}: in every other case.", result=result)
+    if level.points is not None:
+        side = teller.word(level.side)
+        return tr("{result}: {side} has at least {points} points.",
+                  result=result, side=side, points=level.points)  # fmt: skip
     if least <= 0 and not level.side:
         return tr("{result}: in every other case.", result=result)
     who = teller.word(level.side) if level.side else tr("a side")

@@ -81,12 +81,7 @@ def _asked(game: Game, given: EventInputs) -> Events:
 
 def _named(drawn: Events, id: str) -> Event | None:
     """The event of that id, nothing for none; raises :class:`Refused` for one that there is not."""
-    if not id:
-        return None
-    found = next((entry for entry in drawn.entries if entry.id == id), None)
-    if found is None:
-        raise Refused(unknown("event", id, (e.id for e in drawn.entries), ("given", "event")))
-    return found
+    return named_or_first(drawn.entries, id, "unknown-event") if id else None
 
 
 def event_of(game: Game, id: str) -> tuple[Events, Event]:

@@ -1,0 +1,41 @@
+"""Questions show the inputs that a game's declarations can read, and no others."""
+
+from __future__ import annotations
+
+from builder.model.game import Game
+from builder.rules.system import listing
+from tests.rules.open.brook import MECHANISMS, answer, game, good, loaded
+from tests.rules.open.test_before_combat import OPTIONS
+
+STACKING = "source: given 4.0\nstacking: {limits: [{most: 2}]}\n"
+
+
+def inputs(of: Game, name: str) -> set[str]:
+    (line,) = (line for line in listing(of) if line["name"] == name)
+    return set(line["inputs"])
+
+
+def test_a_question_shows_nothing_that_no_declaration_reads() -> None:
+    calm = good(loaded(mechanisms=STACKING))
+    assert inputs(calm, "stacking") == {"scenario", "units", "position", "reduced", "steps"}
+
+
+def test_a_condition_that_asks_for_something_shows_it() -> None:
+    rainy = STACKING.replace("{most: 2}", "{most: 2, when: {turn: 3..4, weather: mud}}")
+    kinds = "weather: {kinds: [{id: dry, name: Dry}, {id: mud, name: Mud, turns: 3}]}\n"
+    asked = inputs(good(loaded(mechanisms=rainy + kinds)), "stacking")
+    assert {"turn", "weather"} <= asked
+    assert not {"phase", "events", "held", "unsupplied", "states"} & asked
+
+
+def test_options_and_support_are_shown_where_combats_have_them() -> None:
+    assert not {"options", "support", "against", "combat"} & inputs(game(), "combat")
+    having = MECHANISMS.replace("  table: crt\n", f"  table: crt\n{OPTIONS}", 1)
+    asked = inputs(good(loaded(mechanisms=having)), "combat")
+    assert "options" in asked
+    assert "support" not in asked
+
+
+def test_what_is_not_shown_may_still_be_given() -> None:
+    calm = good(loaded(mechanisms=STACKING))
+    assert answer("stacking", {"units": {"n-foot": "0101"}, "turn": 3}, calm).result is not None
