@@ -38,6 +38,11 @@ def offered(group: str) -> dict[str, EntryPoint]:
     return found
 
 
+def places(group: str) -> dict[str, str]:
+    """Where what packages offer in a group stands, by name: ``module:attribute``."""
+    return {name: f"{point.module}:{point.attr}" for name, point in offered(group).items()}
+
+
 @cache
 def digest() -> str:
     """A digest of the code of everything that packages offer; the same text if there is nothing."""

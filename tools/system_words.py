@@ -132,7 +132,7 @@ _OF = {
 
 def _declared(name: str) -> Iterator[tuple[str, str]]:
     """The sentences of what a system has declared as data, of a game that says nothing of its own."""
-    module = f"{MODULES[name]}.mechanisms"
+    module = f"{MODULES[name].partition(':')[0]}.mechanisms"
     if name == "open" or find_spec(module) is None:
         return
     sheet = GameSheet.model_construct(id="any", system=name, languages=("en",))

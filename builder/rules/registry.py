@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from importlib import import_module
+from functools import partial
+from pkgutil import resolve_name
 from typing import TypeVar
 
 from builder import extensions
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
-from builder.problems import unknown
+from builder.problems import error, unknown
 from builder.rules.core.battles import Battle, Duel
 from builder.rules.core.contests import Contest
 from builder.rules.core.dice_battles import DiceBattle
@@ -25,26 +26,36 @@ from builder.rules.procedures import OwnPosition, Refused, System
 T = TypeVar("T")
 
 MODULES = {
-    "air_land": "builder.rules.air_land",
-    "city_fight": "builder.rules.city_fight",
-    "folio": "builder.rules.folio",
-    "green_beret": "builder.rules.green_beret",
-    "open": "builder.rules.open.system",
-    "squad_cards": "builder.rules.squad_cards",
+    "air_land": "builder.rules.air_land:SYSTEM",
+    "city_fight": "builder.rules.city_fight:SYSTEM",
+    "folio": "builder.rules.folio:SYSTEM",
+    "green_beret": "builder.rules.green_beret:SYSTEM",
+    "open": "builder.rules.open.system:SYSTEM",
+    "squad_cards": "builder.rules.squad_cards:SYSTEM",
 }
-"""System name → module with a ``SYSTEM``."""
+"""The house's own systems by name: where each stands, as entry points say it."""
+
+_NAMED = ("sheet", "system")
 
 
 def load_system(name: str) -> System:
-    """The system of that name; raises :class:`Refused`."""
-    if name in MODULES:
-        system: System = import_module(MODULES[name]).SYSTEM
-        return system
-    offered = extensions.offered(extensions.SYSTEMS)
-    if name not in offered:
-        raise Refused(unknown("system", name, system_names(), path=("sheet", "system")))
-    added: System = offered[name].load()
-    return added
+    """The system of that name, the house's own or a package's; raises :class:`Refused`."""
+    where = MODULES.get(name) or extensions.places(extensions.SYSTEMS).get(name)
+    if where is None:
+        raise Refused(unknown("system", name, system_names(), path=_NAMED))
+    try:
+        found = resolve_name(where)
+    except Exception as wrong:  # whatever a package stumbles over when it is imported
+        raise _not_loaded(name, where, f"{type(wrong).__name__}: {wrong}") from wrong
+    if not isinstance(found, System):
+        raise _not_loaded(name, where, f"it is a {type(found).__name__}, no System")
+    return found
+
+
+def _not_loaded(name: str, where: str, why: str) -> Refused:
+    hint = "mend or update the package that it comes from"
+    message = f"the system {name} cannot be loaded from {where}: {why}"
+    return Refused(error("system-not-loaded", message, _NAMED, hint=hint))
 
 
 def system_names() -> tuple[str, ...]:
@@ -109,8 +120,9 @@ def own_position(game: Game) -> OwnPosition:
 
 
 def position_models() -> tuple[type[PositionSheet], ...]:
-    """The models of positions of the house's own systems, in the order of their names."""
-    return tuple(load_system(name).position.model for name in sorted(MODULES))
+    """The models of positions of all systems that can be loaded, in the order of their names."""
+    loaded = (guarded("the system", partial(load_system, n))[0] for n in sorted(system_names()))
+    return tuple(dict.fromkeys(system.position.model for system in loaded if system))
 
 
 def can_set_up(game: Game) -> bool:

@@ -18,6 +18,7 @@ from builder.rules import registry
 from builder.rules.asking import ask
 from builder.rules.procedures import Refused
 from builder.spec import load_game
+from builder.spec.schema import schemas
 from tests.command import run
 from tests.small_game import write
 
@@ -64,6 +65,37 @@ def test_without_the_package_its_system_is_unknown(folder: Path) -> None:
 def test_a_name_of_the_house_is_not_taken_over() -> None:
     assert registry.load_system("folio").name == "folio"
     assert registry.system_names().count("folio") == 1
+
+
+@pytest.mark.usefixtures("installed")
+def test_an_added_system_says_what_its_positions_hold(folder: Path) -> None:
+    loaded = load_game(folder).game
+    assert loaded is not None
+    assert "tallied" in registry.own_position(loaded).model.model_fields
+    assert "tallied" in schemas(registry.position_models())["position.schema.json"]["properties"]
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("chitwright_nowhere:SYSTEM", "ModuleNotFoundError"),
+        ("chitwright_tally:NOTHING", "AttributeError"),
+        ("chitwright_tally:OUTPUT", "it is a Output, no System"),
+    ],
+)
+@pytest.mark.usefixtures("installed")
+def test_a_package_that_is_broken_is_a_problem_of_its_games_alone(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, place: str, said: str
+) -> None:
+    monkeypatch.setattr(extensions, "places", lambda _: {"tally": place})
+    found = [p for p in prove(load_game(folder))[1] if p.code == "system-not-loaded"]
+    assert [p.path for p in found] == [("sheet", "system")]
+    assert said in found[0].message
+    loaded = load_game(folder).game
+    assert loaded is not None
+    assert [p.code for p in ask(loaded, "tally", {}).problems] == ["system-not-loaded"]
+    assert registry.load_system("folio").name == "folio"
+    assert registry.position_models()
 
 
 @pytest.mark.usefixtures("installed")

@@ -49,7 +49,7 @@ def refs(rules: RulesText) -> dict[str, Counter[str]]:
 
 def cited_by_the_engine(system: str) -> set[str]:
     """Every string of a system's source that looks like a case number."""
-    package = import_module(registry.MODULES[system])
+    package = import_module(registry.MODULES[system].partition(":")[0])
     found: set[str] = set()
     for file in sorted(Path(str(package.__file__)).parent.glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):

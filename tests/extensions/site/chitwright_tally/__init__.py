@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from builder.model.game import Game
+from builder.model.positions import PositionSheet
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.workbench import Workbench
 from builder.problems import Problem, warning
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, System
+from builder.rules.procedures import Context, Inputs, OwnPosition, Procedure, Reply, System
 
 
 class Nothing(Inputs):
@@ -30,11 +31,18 @@ def check_any(game: Game) -> Iterable[Problem]:
         yield warning("no-counters", "the game has no counters", ("sheet", "system"))
 
 
+class TallySheet(PositionSheet):
+    """A position with a count."""
+
+    tallied: int = 0
+
+
 SYSTEM = System(
     name="tally",
     title="Tallies",
     procedures=(Procedure("tally", ("1.0",), tally),),
     checks=(check_any,),
+    position=OwnPosition(model=TallySheet),
 )
 
 
