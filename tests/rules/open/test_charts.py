@@ -253,7 +253,7 @@ def test_the_live_chart_asks_for_the_moment_and_the_position(
     chart = live_charts_of(game)[0]
     said = {i.label(Translator("en")): i.id for i in chart.inputs if callable(i.label)}
     asked = {
-        said["A storm is in effect"]: storm,
+        said["“A storm” is in effect"]: storm,
         said["It is night"]: turn == 3,
         said["There is a leader"]: led,
         "season": "summer" if turn == 3 else "winter",

@@ -295,7 +295,7 @@ def test_who_has_a_name_with_an_article_is_called_by_it() -> None:
 
 def test_what_does_not_hold_now_is_said_plainly() -> None:
     game = changed("rolls: 1..2}", "rolls: 1..2, when: {not: {event: storm}}}")
-    assert "It happens only if A storm is not in effect." in said(game, "18.0")
+    assert "It happens only if “A storm” is not in effect." in said(game, "18.0")
 
 
 def test_weather_may_come_otherwise_in_a_season() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from builder.model.game import Game
 from builder.model.prose import Case
 from builder.problems import render
+from builder.rules.open.turns.told_events import happenings
 from builder.rules.proving import complete
 from builder.spec.load import load_game
 from tests.rules.open.brook import MECHANISMS, declaring, game, good, loaded, write
@@ -29,7 +30,7 @@ def test_stacking_says_itself() -> None:
     assert text(cases(game())["4.1"]) == (
         "At most 2 units of a side may be in a hex. "
         "At most 3 units of a side may be in a hex if the hex is a town. "
-        "A unit does not count if it is a leader. "
+        "A leader does not count. "
         "The limit holds at the end of a move; on the way units pass through one another."
     )
 
@@ -152,3 +153,32 @@ def test_a_limit_of_boxes_calls_them_by_their_names() -> None:
     ) in said
     assert "if the hex is a town" in said
     assert "The Depotには一方の側の5ユニットまで入れる。" in text(cases(made, "ja")["4.1"])
+
+
+def test_what_is_asked_of_a_unit_is_said_of_the_unit() -> None:
+    of = good(declaring("- {points: 3, count: units, of: {is: leader}}",
+                        "- {points: 3, count: units, of: {is: leader, in: town}}"))  # fmt: skip
+    said = text(cases(of)["11.1"])
+    assert "1 for each step that the enemy has lost." in said
+    assert "3 for each enemy unit eliminated that is a leader and that is in a town." in said
+    assert text(cases(of)["9.1"]).startswith("Every unit that is not a leader needs supply.")
+    assert "on a roll of 5 or 6" in text(cases(of)["10.1"])
+
+
+EVENT = """\
+events:
+- {id: sky, cup: sky, entries: [{id: storm, name: The bridge is broken, text: "**All** see [5.1]."}]}
+"""
+
+
+def test_names_of_events_stand_in_quotation_marks() -> None:
+    rain = MECHANISMS.replace(
+        "{times: 1/2, when: {weather: mud}", "{times: 1/2, when: {event: storm}"
+    )
+    said = text(cases(good(loaded(mechanisms=rain + EVENT)))["5.3"])
+    assert said == "The allowance is halved if “The bridge is broken” is in effect."
+
+
+def test_no_mark_of_own_words_is_printed_on_cards_and_in_the_chat() -> None:
+    (drawn,) = happenings(good(loaded(mechanisms=MECHANISMS + EVENT)))
+    assert drawn.texts == {"storm": "All see 5.1."}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from builder.model.game import Game
+from builder.model.markup import plain
 from builder.model.mechanisms import Events, Weather
 from builder.model.tables import Chart
 from builder.model.terrain import TerrainType
@@ -111,7 +112,7 @@ def _happenings(game: Game, drawn: Events) -> Iterator[tuple[str, ...]]:
         comes = _span(event.rolls)
         if event.turns and not event.rolls:
             comes = " ".join(map(str, event.turns))
-        said = event_said(teller, drawn, event)
+        said = plain(event_said(teller, drawn, event))
         yield comes, event.name, said, _percent(chances.get(event.id))
 
 

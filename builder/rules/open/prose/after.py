@@ -74,12 +74,18 @@ def _rolled(teller: Teller, declared: Weather) -> Iterator[str]:
         )
 
 
+def _on_a_roll(teller: Teller, low: int, high: int) -> str:
+    if low == high:
+        return teller.tr("on a roll of {low}", low=low)
+    if high == low + 1:
+        return teller.tr("on a roll of {low} or {high}", low=low, high=high)
+    return teller.tr("on a roll of {low} to {high}", low=low, high=high)
+
+
 def _weather(teller: Teller, kind: WeatherKind) -> str:
     tr, found = teller.tr, []
     if kind.rolls:
-        low, high = kind.rolls
-        said = tr("on a roll of {low} to {high}", low=low, high=high) if low != high else ""
-        found.append(said or tr("on a roll of {low}", low=low))
+        found.append(_on_a_roll(teller, *kind.rolls))
     for season, (low, high) in kind.seasons.items():
         name = teller.word(season)
         if low == high:
@@ -151,19 +157,24 @@ def _place(teller: Teller, part: PlacePoints) -> str:
     if part.side:
         text = tr("{text}, for {side} alone", text=text, side=teller.word(part.side))
     if part.held:
-        text = tr("{text}; {side} holds it at the start", text=text, side=teller.word(part.held))
+        one, more = (
+            tr("{text}; {side} holds it at the start"),
+            tr("{text}; {side} holds them at the start"),
+        )
+        text = (one if len(part.at) == 1 else more).format(text=text, side=teller.word(part.held))
     return tr("{text}.", text=text)
 
 
 def _loss(teller: Teller, part: LossPoints) -> str:
     tr, points = teller.tr, part.points
+    which = "" if part.of.empty else teller.that(part.of)
     if part.count == "steps":
-        text = tr("{points} for each step that the enemy has lost", points=points)
+        text = tr("{points} for each step that the enemy has lost")
+        text = tr("{points} for each step lost by an enemy unit that {when}") if which else text
     else:
-        text = tr("{points} for each enemy unit that is eliminated", points=points)
-    if part.of.empty:
-        return tr("{text}.", text=text)
-    return tr("{text} if {when}.", text=text, when=teller.when(part.of, "unit"))
+        text = tr("{points} for each enemy unit that is eliminated")
+        text = tr("{points} for each enemy unit eliminated that {when}") if which else text
+    return tr("{text}.", text=text.format(points=points, when=which))
 
 
 def _level(teller: Teller, level: Level) -> str:

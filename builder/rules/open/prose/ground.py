@@ -130,7 +130,7 @@ def _stacking_rest(teller: Teller, declared: Stacking) -> Iterator[str]:
     if declared.sizes:
         yield tr("Any other unit counts one point.")
     if declared.free is not None:
-        yield tr("A unit does not count if {when}.", when=teller.when(declared.free, "unit"))
+        yield tr("{who} does not count.", who=capital(teller.somebody(declared.free)))
     if declared.during == "end":
         yield tr("The limit holds at the end of a move; on the way units pass through one another.")
     else:

@@ -175,7 +175,9 @@ class Teller:
                 return self._line(f"not {key}", words)
         for name, text in _absent(self.tr).items():
             if when == When(**{name: getattr(when, name)}):
-                return text.format(words=self.either(getattr(when, name)))
+                words = getattr(when, name)
+                said = self._events(words) if name == "event" else self.either(words)
+                return text.format(words=said)
         return self.tr("it is not so that {when}", when=self.when(when, subject))
 
     def _line(self, key: str, words: tuple[str, ...]) -> str:
@@ -201,12 +203,20 @@ class Teller:
         if when.phase:
             found.append(self.tr("the phase is {words}", words=self.either(when.phase)))
         if when.event:
-            found.append(self.tr("{words} is in effect", words=self.either(when.event)))
+            found.append(self.tr("{words} is in effect", words=self._events(when.event)))
         if when.option:
             found.append(self.tr("the choice is {words}", words=self.either(when.option)))
         if when.range:
             found.append(self.tr("the range is {words}", words=self.ranges(when.range)))
         return found + self._of_all(when)
+
+    def _events(self, words: Iterable[str]) -> str:
+        """Events by their names, which may be sentences: in quotation marks, but for those that the
+        declarations call otherwise."""
+        own = self.game.mechanisms.names
+        return self.one_of(
+            self.word(w) if w in own else self.tr("“{event}”", event=self.word(w)) for w in words
+        )
 
     def _of_all(self, when: When) -> list[str]:
         """What is asked of the whole position."""

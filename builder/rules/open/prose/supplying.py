@@ -31,7 +31,7 @@ def supply(teller: Teller) -> Iterator[Said]:
 def _source(teller: Teller, source: SupplySource) -> str:
     tr = teller.tr
     places = teller.all_of(teller.places(source.at))
-    text = tr("{side}: {places}", side=teller.word(source.side), places=places)
+    text = tr("{side}: {places}", side=capital(teller.word(source.side)), places=places)
     if source.when.empty:
         return text
     return tr("{text}, if {when}", text=text, when=teller.when(source.when, "unit"))
@@ -40,7 +40,7 @@ def _source(teller: Teller, source: SupplySource) -> str:
 def _supply(teller: Teller, declared: Supply) -> Iterator[str]:
     tr = teller.tr
     if not declared.who.empty:
-        yield tr("A unit needs supply if {when}.", when=teller.when(declared.who, "unit"))
+        yield tr("Every unit that {when} needs supply.", when=teller.that(declared.who))
     line = _line(teller, declared, declared.reach)
     if not declared.chain:
         yield tr("A unit is in supply if {line} leads from it to a source of its side.", line=line)

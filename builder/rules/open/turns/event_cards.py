@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.i18n.translate import Translator
 from builder.model.cards import Card
 from builder.model.game import Game
+from builder.model.markup import plain
 from builder.model.mechanisms import Events
 from builder.model.mechanisms.events import Event
 from builder.rules.open.prose.deeds import deed_said
@@ -47,7 +48,7 @@ def _card(teller: Teller, drawn: Events, event: Event) -> Card:
         title=event.name,
         kind=drawn.name,
         count=event.copies,
-        text=event_said(teller, drawn, event),
+        text=plain(event_said(teller, drawn, event)),
         picture=event.picture,
         rule=rule,
         source=event.source or drawn.source,
@@ -62,11 +63,11 @@ def plainly(game: Game) -> Teller:
 def _translated(game: Game, language: str) -> dict[str, str]:
     """Everything that events say, by what it is in the house's own language."""
     own = Teller(game, Translator(language, game.translations.get(language, {})))
-    plain, found = plainly(game), dict[str, str]()
+    house, found = plainly(game), dict[str, str]()
     for drawn in game.mechanisms.events:
         for event in drawn.entries:
-            found[event_said(plain, drawn, event)] = event_said(own, drawn, event)
+            found[plain(event_said(house, drawn, event))] = plain(event_said(own, drawn, event))
             side = side_of_event(drawn, event)
             for deed in event.effects:
-                found[deed_said(plain, deed, side)] = deed_said(own, deed, side)
+                found[deed_said(house, deed, side)] = deed_said(own, deed, side)
     return found

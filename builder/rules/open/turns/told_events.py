@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game
+from builder.model.markup import plain
 from builder.model.mechanisms import Events
 from builder.rules.core.happenings import Happenings
 from builder.rules.open.combat.reckoned import sums
@@ -83,11 +84,11 @@ Said = dict[str, dict[str, str]]
 
 def _texts(game: Game, drawn: Events, lots: Mapping[str, str]) -> tuple[dict[str, str], Said]:
     """What the events of some lots do, by the lots; and the same in every other language."""
-    plain, events = plainly(game), {event.id: event for event in drawn.entries}
-    texts = {lot: event_said(plain, drawn, events[id]) for lot, id in lots.items()}
+    house, events = plainly(game), {event.id: event for event in drawn.entries}
+    texts = {lot: plain(event_said(house, drawn, events[id])) for lot, id in lots.items()}
     said: Said = {}
     for teller in _others(game):
-        own = {texts[lot]: event_said(teller, drawn, events[id]) for lot, id in lots.items()}
+        own = {texts[lot]: plain(event_said(teller, drawn, events[id])) for lot, id in lots.items()}
         said[teller.tr.language] = own
     return texts, said
 
@@ -103,11 +104,11 @@ def _activation(game: Game) -> Iterator[Happenings]:
     declared = game.mechanisms.activation
     if declared is None or declared.kind not in ("cup", "deck"):
         return
-    plain = plainly(game)
-    texts = {lot.id: lot_said(plain, declared, lot) for lot in declared.lots}
+    house = plainly(game)
+    texts = {lot.id: plain(lot_said(house, declared, lot)) for lot in declared.lots}
     said: Said = {}
     for teller in _others(game):
-        own = {texts[lot.id]: lot_said(teller, declared, lot) for lot in declared.lots}
+        own = {texts[lot.id]: plain(lot_said(teller, declared, lot)) for lot in declared.lots}
         said[teller.tr.language] = own
     printed = {card.id: card.title for card in game.cards}
     printed |= {marker.id: marker.name for marker in game.markers}
