@@ -34,6 +34,12 @@ RELATIONS: tuple[Relation, ...] = get_args(Relation)
 Reckon = Literal["odds", "difference", "total"]
 """What a combat is reckoned by."""
 
+
+def event_named(id: str) -> str:
+    """The name of the truth whether an event holds."""
+    return f"event {id}"
+
+
 STRENGTH = "strength"
 """The name of the printed value that one in a role counts by."""
 

@@ -15,7 +15,8 @@ class Happenings:
     """Events that are found in one way. ``names`` are what they are called, and ``texts`` what they do,
     by their ids: those of cards in a ``deck``, of markers in a ``cup``, else by the ``rolls`` of the
     dice. ``added`` are the least and greatest number that may be added to the roll; ``once`` are the
-    cards that leave the game. ``said`` gives the texts in another language."""
+    cards that leave the game; ``draws`` is how many lots are drawn at a time. ``said`` gives the texts
+    in another language."""
 
     id: str
     name: str
@@ -27,6 +28,7 @@ class Happenings:
     added: tuple[int, int] = (0, 0)
     source: str = ""
     once: frozenset[str] = frozenset()
+    draws: int = 1
     said: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def in_language(self, tr: Translator) -> Mapping[str, str]:

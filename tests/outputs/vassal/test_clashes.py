@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
+from builder.outputs.vassal.play.clash_terms import ClashTerms
 from builder.outputs.vassal.play.table_lookups import in_all
 from builder.rules.asking import ask
 from builder.rules.core.position import Piece as Unit
@@ -300,3 +301,73 @@ def test_any_battle_of_dice_comes_to_what_the_rules_engine_says(seed: int) -> No
     module = read_module(make_with(game, blank_drawings(game)))
     scenes_ = list(scenes(game, seed))[:12]
     assert sum(fought(field_of(game, module), *scene) for scene in scenes_)
+
+
+# -- one battle by hand ----------------------------------------------------------------------------
+
+
+def pass_() -> Field:
+    """Two divisions attack Gudin on his pass."""
+    game, module = built_in.game("gotthard"), built_in.module("gotthard")
+    made = field_of(game, module)
+    for name in ("ru-bagration", "ru-foerster"):
+        made.put(name, "0519")
+    made.put("fr-gudin-1", "0418")
+    made.declare(["ru-bagration", "ru-foerster"], "fr-gudin-1")
+    made.table.chat.clear()
+    return made
+
+
+def dice(*units: list[int]) -> list[int]:
+    """What some units roll. The table's reader works out the dice that a unit does not have, too."""
+    most = ClashTerms(dice_battles_of(built_in.game("gotthard"))[0]).most
+    return [n for rolled in units for n in [*rolled, *[6] * (most - len(rolled))]]
+
+
+def test_every_die_is_told_and_hits_strike_at_once_where_there_is_no_choice() -> None:
+    made = pass_()
+    made.table.rolls = dice([1, 6])
+    made.table.button("Fire")
+    assert made.table.chat[:4] == [
+        "Battle in 0418: High Alps",
+        "7.1: Round 1: the attacker fires",
+        "Bagration's advance guard, dice: 2, 3 or less hits: 1 6 – hits: 1",
+        "Hits on the defender: 1",
+    ]
+    assert made.pieces["fr-gudin-1"].level == 2
+
+
+def test_of_equal_units_the_owner_chooses_and_nobody_fires_before() -> None:
+    made = pass_()
+    made.table.rolls = dice([6, 6], [1, 6, 6, 6])
+    made.table.button("Fire to the end")
+    assert made.table.chat[-1].startswith("Hits that the attacker must still take: 1")
+    made.pieces["ru-foerster"].press("clash-hit")
+    assert [made.pieces[n].level for n in ("ru-bagration", "ru-foerster")] == [1, 2]
+    made.table.rolls = dice([6, 6])
+    made.table.button("Fire to the end")
+    assert made.table.chat[-2:] == [
+        "The battle is over. Steps lost: attacker 1, defender 0",
+        "The attacker must retreat",
+    ]
+
+
+def test_each_takes_the_hits_of_his_own_units() -> None:
+    made = pass_()
+    made.table.side, made.table.rolls = "allies", dice([1, 1])
+    made.table.button("Fire")
+    assert made.pieces["fr-gudin-1"].level == 1
+    made.table.side = "french"
+    made.table.button("Take the hits")
+    assert made.pieces["fr-gudin-1"].level == 3
+
+
+def test_events_that_hold_are_said_once_by_a_button() -> None:
+    made = pass_()
+    made.table.button("The bullet is a fool is in effect")
+    assert made.table.chat == ["From now on: The bullet is a fool is in effect"]
+    made.table.button("Dice of each unit")
+    assert "+1: it is Russian, and The bullet is a fool is in effect" in made.table.chat[-3]
+    made.table.button("Nothing is in effect")
+    made.table.button("Dice of each unit")
+    assert "+1" not in made.table.chat[-3]

@@ -13,6 +13,7 @@ from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.table.choices import board_of
 from builder.rules.asking import ask
 from builder.rules.system import fill
+from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_archive, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
@@ -109,3 +110,15 @@ def test_the_texts_are_there_in_japanese() -> None:
 def test_a_game_without_a_map_is_played_on_its_display() -> None:
     game = solitaire.game()
     assert board_of(game, game.scenarios[0]) == "country"
+
+
+def test_several_chits_are_drawn_by_one_button() -> None:
+    module = built_in.module("ice-road")
+    buttons = module.root.find("DoActionButton")
+    button = next(b for b in buttons if b.attributes["text"] == "The cup")
+    order = key_of(keys_of(button.attributes["hotkeys"])[0])
+    commands = module.root.find("GlobalKeyCommand")
+    (drawn,) = [c for c in commands if key_of(c.attributes["buttonHotkey"]) == order]
+    assert drawn.attributes["deckCount"] == "3"
+    (menu,) = [m for m in module.root.find("ToolbarMenu") if m.attributes["text"] == "Events"]
+    assert button.attributes["text"] in menu.attributes["menuItems"].split(",")

@@ -90,7 +90,7 @@ class ContestKit(ContestPieces):
 
     def _reasons(self, tr: Translator) -> dict[str, str]:
         """Every reason in a language, by its constant."""
-        said: dict[str, str] = {}
+        said = dict(self.questions.words(tr))
         for terms in self.contests:
             for party in terms.contest.parties:
                 changes = enumerate(terms.changes[party.role])
@@ -184,6 +184,7 @@ class ContestKit(ContestPieces):
             "Battle", "The battle that is declared on the counters", [*buttons, "Clear battle"],
             self.icons.file("attack"),
         )  # fmt: skip
+        yield from self.questions.menus(self.icons.file("notes"))
 
     def _volleys(self, terms: ClashTerms) -> ClashButtons:
         called = plain(terms.battle.name) if len(self.clashes) > 1 else ""
@@ -196,6 +197,7 @@ class ContestKit(ContestPieces):
             yield from self._buttons(terms)
             yield from self._orders(terms)
             yield from self._lines(terms)
+        yield from self.questions.components(self.icons.file("notes"))
         icons = {name: self.icons.file(name) for name in ("dice", "charts", "undo")}
         yield from self.results.components(icons["undo"]) if self.contests else ()
         forgotten = self.results.forgotten() if self.contests else []

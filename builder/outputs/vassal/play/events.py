@@ -21,6 +21,7 @@ from builder.outputs.vassal.play.table_lookups import MODIFIER, in_all
 from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import EVENT_MESSAGES, filled
 from builder.outputs.vassal.table.toolbar import menu
+from builder.outputs.vassal.table.trays import cup_names
 from builder.rules.core.happenings import Happenings
 from builder.rules.language.terms import Rolled
 
@@ -153,6 +154,24 @@ class EventsKit(Kit):
                 yield from self._roll_button(one)
             elif one.events.way == "deck":
                 yield from self._draw_button(one)
+            elif self._has_button(one):
+                yield from self._chits_button(one)
+
+    def _has_button(self, one: Happening) -> bool:
+        """Whether there is a button; single chits are drawn in the window of their cup."""
+        return one.events.way != "cup" or one.events.draws > 1
+
+    def _chits_button(self, one: Happening) -> Iterator[Element]:
+        """The chits of one draw, all at once."""
+        cup, pool = cup_names(self.game)[one.events.source], f"cup-{one.events.source}"
+        inside = f'{{DeckName=="{cup}"}}'
+        yield to_all(
+            f"{cup}: event", one.key("top"), f"{pool}-draw", inside, one.events.draws, single=True
+        )
+        yield chain(
+            one.button, [one.key("top"), f"{pool}-say-total"], text=one.button, tip="Draw events",
+            key=one.key("now"), icon=self.icons.file("next"),
+        )  # fmt: skip
 
     def _roll_button(self, one: Happening) -> Iterator[Element]:
         asked = ["forget", "ask"] if one.events.added != (0, 0) else []
@@ -170,7 +189,7 @@ class EventsKit(Kit):
         if pile is None or not pile.discards:
             return
         top = f'{{DeckName=="{pile.name}"}}'
-        yield to_all(f"{pile.name}: event", one.key("top"), one.key("draw"), top, 1)
+        yield to_all(f"{pile.name}: event", one.key("top"), one.key("draw"), top, one.events.draws)
         yield chain(
             one.button, [one.key("top")], text=one.button, tip="Draw an event", key=one.key("now"),
             icon=self.icons.file("next"),
@@ -178,7 +197,7 @@ class EventsKit(Kit):
 
     def menus(self) -> Iterator[Element]:
         """The menu of all of them."""
-        names = [one.button for one in self._every if one.events.way != "cup"]
+        names = [one.button for one in self._every if self._has_button(one)]
         if names:
             yield menu("Events", "Roll for events, or draw them", names, self.icons.file("dice"))
 

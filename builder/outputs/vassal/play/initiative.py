@@ -65,11 +65,21 @@ class InitiativeKit(Kit):
             others = (self._total(other) for other in self._letters if other != side)
             above = " && ".join(f"{mine}>{other}" for other in others) or "true"
             cases.append((above, self._line(side)))
-        tied = filled("M_FIRST_AGAIN") if first.ties == "again" else self._line(first.ties)
+        tied = (
+            filled("M_FIRST_AGAIN", self._case(first))
+            if first.ties == "again"
+            else self._line(first.ties)
+        )
         return choice(cases, tied)
 
     def _line(self, side: str) -> str:
-        return filled("M_FIRST", self._named(side))
+        assert self._first is not None
+        return filled("M_FIRST", self._named(side), self._case(self._first))
+
+    def _case(self, declared: First | TurnEnd) -> str:
+        """The case of a roll, as a text."""
+        rule = declared.rule or self.game.mechanisms.case("activation", self.declared)
+        return f'"{rule}"'
 
     def _named(self, side: str) -> str:
         return held(_NAMES, f'"{self._letters[side]}"')
@@ -90,7 +100,7 @@ class InitiativeKit(Kit):
             icon=self.icons.file("dice"), key="first-now",
         )  # fmt: skip
         for side, letter in self._letters.items():
-            said = filled("M_FIRST_TOTAL", self._named(side), self._total(side))
+            said = filled("M_FIRST_TOTAL", self._named(side), self._total(side), self._case(first))
             yield chat_line(f"first-say-{letter}", braced(said))
         yield chat_line("first-tell", braced(self._goes_first(first)))
 
@@ -141,9 +151,8 @@ class InitiativeKit(Kit):
         more = self._more(end)
         total = f"{_DIE}+{more}" if more != "0" else _DIE
         over = f"({low})<={total} && {total}<=({high})"
-        told = choice(
-            [(over, filled("M_TURN_ENDS", _DIE, more))], filled("M_TURN_GOES_ON", _DIE, more)
-        )
+        values = (_DIE, more, self._case(end))
+        told = choice([(over, filled("M_TURN_ENDS", *values))], filled("M_TURN_GOES_ON", *values))
         yield chat_line("turn-end-tell", braced(told))
 
     # -- the module ------------------------------------------------------------------------------

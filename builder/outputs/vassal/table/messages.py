@@ -135,6 +135,9 @@ CONTEST_MESSAGES = {
     "M_GOES_BACK": "%1 must retreat, hexes: %2",
     "M_GONE": "%1 has retreated to %2",
     "M_NOTHING": "Nothing is left to carry out",
+    "M_HOLDS": "From now on: %1",
+    "M_HOLDS_OFF": "No longer: %1",
+    "M_NONE_HOLDS": "None of the events is in effect any more",
     "M_UNSUPPLIED": "%1 in %2 is out of supply",
     "M_SUPPLIED": "%1 in %2 is in supply again",
     "S_UNSUPPLIED": "OOS",
@@ -186,11 +189,11 @@ EVENT_MESSAGES = {
 """The texts of games with events."""
 
 INITIATIVE_MESSAGES = {
-    "M_FIRST": "%1 goes first",
-    "M_FIRST_AGAIN": "Equal totals: roll again for who goes first",
-    "M_FIRST_TOTAL": "Who goes first: %1: %2",
-    "M_TURN_ENDS": "A roll of %1, added %2: the turn ends",
-    "M_TURN_GOES_ON": "A roll of %1, added %2: the turn goes on",
+    "M_FIRST": "%2: %1 goes first",
+    "M_FIRST_AGAIN": "%1: Equal totals: roll again for who goes first",
+    "M_FIRST_TOTAL": "%3: Who goes first: %1: %2",
+    "M_TURN_ENDS": "%3: A roll of %1, added %2: the turn ends",
+    "M_TURN_GOES_ON": "%3: A roll of %1, added %2: the turn goes on",
 }
 """The texts of games that roll for who goes first, or for the end of a turn."""
 

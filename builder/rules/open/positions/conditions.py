@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Literal
 
 from builder.model.mechanisms.conditions import Relation, When, Who
+from builder.rules.core.contests import event_named as event_named
 from builder.rules.language.deciding import Decision, decision
 from builder.rules.language.terms import (
     Compared,
@@ -119,11 +120,6 @@ AskedOfAll = tuple[tuple[str, When], ...]
 def asked_of_all(when: When) -> AskedOfAll:
     """What a condition, and those within, ask of the whole position."""
     return tuple((name, part) for _, part in when.parts() for name in of_position(part))
-
-
-def event_named(id: str) -> str:
-    """The name of the truth whether an event holds."""
-    return f"event {id}"
 
 
 RANGE = "range"

@@ -61,6 +61,7 @@ def _of_deck(game: Game, drawn: Events) -> Happenings:
         names={card.id: card.title for card in cards},
         texts={card.id: texts.get(card.id, card.text) for card in cards},
         source=drawn.deck,
+        draws=drawn.draws,
         once=frozenset(card_id(e) for e in drawn.entries if e.once),
         said=said,
     )
@@ -75,6 +76,7 @@ def _of_cup(game: Game, drawn: Events) -> Happenings:
         names={chit_id(e): e.name for e in drawn.entries},
         texts=texts,
         source=drawn.cup,
+        draws=drawn.draws,
         said=said,
     )
 
