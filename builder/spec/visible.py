@@ -25,6 +25,7 @@ from builder.model.mechanisms.movement import (
     Movement,
     NoStep,
     OtherAllowance,
+    Overrun,
     StepChange,
     Way,
 )
@@ -128,7 +129,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Way: ("name", "text"),
     **dict.fromkeys((StackSize, ZoneChange), _TEXT),
     SupplyLink: ("name", "text"),
-    **dict.fromkeys((OtherAllowance, StepChange, NoStep, Gate), _TEXT),
+    **dict.fromkeys((OtherAllowance, StepChange, NoStep, Gate, Overrun), _TEXT),
     **dict.fromkeys(
         (
             Time,

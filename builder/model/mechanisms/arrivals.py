@@ -16,11 +16,12 @@ Closing = Literal["enemies", "zones"]
 
 class EntryPlace(Declared):
     """Places where units of ``side`` (all sides without one) that are so (``who``) may enter: hexes,
-    areas, boxes."""
+    areas, boxes. ``when`` is asked of the moment and the position."""
 
     at: Annotated[Words, Field(min_length=1)]
     side: Identifier | Literal[""] = ""
     who: When = ALWAYS
+    when: When = ALWAYS
 
 
 class Delay(Declared):

@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Line, Model, Points, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
+from builder.model.mechanisms.consequences import Consequences
 from builder.model.mechanisms.declared import Change, Declared, Value
 from builder.model.mechanisms.weather import Rolls
 
@@ -91,13 +92,25 @@ class Way(Change):
     risk: Risk | None = None
 
 
+class Overrun(Declared):
+    """Enemy units that do not keep others out of their place, where all who stand there are ``who``:
+    leaders, wagons. A unit that is as ``by`` says enters, for ``cost`` more points, and they suffer what
+    ``does`` says."""
+
+    who: When
+    by: When = ALWAYS
+    cost: Points = Fraction(0)
+    does: Consequences
+
+
 class Movement(Declared):
     """Movement. ``allowance`` is what a unit has to spend: a value, or a number; the first of
     ``allowances`` whose condition holds stands before it, and ``changes`` are what conditions make of it
     (rounded down). With ``one_hex`` a unit may always move one hex, unless it is closed to it.
     ``spans`` are features that carry over a hexside: bridges, fords. ``through``: whether a unit may
     move through enemy units. ``costs`` change what steps cost, ``barred`` forbids some; ``ways`` are
-    other ways of moving. Units leave the map by ``exits`` and enter it by ``entries``."""
+    other ways of moving; ``overruns`` are enemies that do not keep units out. Units leave the map by
+    ``exits`` and enter it by ``entries``."""
 
     allowance: Allowance = "movement"
     allowances: tuple[OtherAllowance, ...] = ()
@@ -108,5 +121,6 @@ class Movement(Declared):
     costs: tuple[StepChange, ...] = ()
     barred: tuple[NoStep, ...] = ()
     ways: tuple[Way, ...] = ()
+    overruns: tuple[Overrun, ...] = ()
     exits: tuple[Gate, ...] = ()
     entries: tuple[Gate, ...] = ()

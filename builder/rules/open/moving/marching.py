@@ -9,7 +9,7 @@ from functools import cached_property
 
 from builder.model.counters import Unit
 from builder.model.game import Game
-from builder.model.mechanisms.movement import Allowance, Gate, Movement, Way
+from builder.model.mechanisms.movement import Allowance, Gate, Movement, Overrun, Way
 from builder.model.space import Cell
 from builder.rules.core.paths import Search, cheapest
 from builder.rules.core.position import Piece
@@ -140,6 +140,8 @@ class March:
         for change in self.declared.costs:
             if step_is(self.situation, change.when, self.piece, asks):
                 cost = max(Fraction(0), cost * change.times + change.add)
+        overrun = self.overrun(b)
+        cost += overrun.cost if overrun else 0
         return cost + (self.control.effect(a, b, self.zones, self.side, self.piece).cost or 0)
 
     def _bar(self, a: Cell, b: Cell) -> Bar | None:
@@ -149,11 +151,26 @@ class March:
                 return self.bar("step", barred.rule or self.rule)
         if self.way and self.way.along and not set(self.way.along) & self.situation.paths(a, b):
             return self.bar("along")
-        if self.situation.foes(b, self.side) and not self.declared.through:
+        if not self.declared.through and self._kept_out(b):
             return self.bar("enemies")
         if self._near_enemies(b):
             return self.bar("near")
         return self._zone_bar(a, b)
+
+    def overrun(self, cell: Cell) -> Overrun | None:
+        """How the unit overruns the enemies in a place; ``None`` if there are none, or it may not."""
+        if not self.declared.overruns:
+            return None
+        foes, situation = self.situation.foes(cell, self.side), self.situation
+        for one in self.declared.overruns if foes else ():
+            weak = all(piece_is(situation, one.who, foe) for foe in foes)
+            if weak and piece_is(situation, one.by, self.piece):
+                return one
+        return None
+
+    def _kept_out(self, cell: Cell) -> bool:
+        """Whether enemies keep the unit out of a place."""
+        return bool(self.situation.foes(cell, self.side)) and self.overrun(cell) is None
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
         """Why a step is not allowed after so many points; ``None`` if it is. ``first`` tells whether it
@@ -204,7 +221,7 @@ class March:
         """Why a move may not end in a place; ``None`` if it may."""
         if cell == self.piece.cell:
             return None
-        if self.situation.foes(cell, self.side):
+        if self._kept_out(cell):
             return self.bar("enemies")
         crowd = crowd_with(self.situation, cell, self.piece)
         return self.bar("crowd", crowd.rule) if crowd else None

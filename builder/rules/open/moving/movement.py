@@ -20,6 +20,7 @@ from builder.rules.core.paths import Search
 from builder.rules.core.position import Piece
 from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.core.verdicts import Bar, Verdict
+from builder.rules.open.combat.outcomes import sentence, values
 from builder.rules.open.moving.linking import Links, Spot, cost_of, spot_of
 from builder.rules.open.moving.marching import March
 from builder.rules.open.positions.holding import spot_id
@@ -42,10 +43,12 @@ class MoveInputs(PositionInputs):
 
 class MoveReply(Verdict):
     """Whether the move is allowed (``by`` and ``why`` if not), and what it costs. ``risk`` is the chance
-    of a loss at its end; ``turns`` are those after which the unit arrives, if that is not at once."""
+    of a loss at its end; ``overrun`` are enemy units that it overruns; ``turns`` are those after which
+    the unit arrives, if that is not at once."""
 
     at: str = Field(description="where the unit stands after the lawful part; empty off the map")
     turns: int = 0
+    overrun: tuple[str, ...] = ()
     allowance: Points
     spent: Points
     left: Points
@@ -64,6 +67,7 @@ class Walk:
     spent: Fraction = Fraction(0)
     gone: bool = False
     arrives: int = 0
+    overrun: tuple[str, ...] = ()
     others: int = 0
     lines: list[Step] = field(default_factory=list)
 
@@ -107,7 +111,19 @@ class Walk:
             bar = march.may_end(cell)
         if bar is None:
             self._pay(min(march.cost(at, cell), march.allowance - self.spent), cell)
+            self._overrun(cell)
         return bar
+
+    def _overrun(self, cell: Cell) -> None:
+        """What befalls enemies that are overrun."""
+        march, overrun = self.march, self.march.overrun(cell)
+        if overrun is None or march.declared.through:
+            return
+        names = tuple(foe.name for foe in march.situation.foes(cell, march.side))
+        self.overrun += names
+        rule = overrun.rule or march.rule
+        self.lines.append(step(rule, "Overrun: {units}.", units=", ".join(names)))
+        self.lines += (step(rule, sentence("unit", one), **values(one)) for one in overrun.does)
 
     def _enter(self, cell: Cell) -> Bar | None:
         cost = self.march.enters(cell)
@@ -169,6 +185,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
         why=bar.text if bar else "",
         at=walk.place,
         turns=walk.arrives,
+        overrun=walk.overrun,
         allowance=march.allowance,
         spent=walk.spent,
         left=march.allowance - walk.spent,

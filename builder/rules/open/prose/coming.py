@@ -71,6 +71,8 @@ def place_said(teller: Teller, place: EntryPlace) -> str:
 
 def _place(teller: Teller, place: EntryPlace) -> str:
     tr, places = teller.tr, teller.one_of(teller.places(place.at))
+    if not place.when.empty:
+        places = tr("{text} if {when}", text=places, when=teller.when(place.when, "hex"))
     who = teller.that(place.who) if not place.who.empty else ""
     if place.side and who:
         text = tr("Units of {side} that {when}: {places}.")

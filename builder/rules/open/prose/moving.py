@@ -10,10 +10,12 @@ from builder.model.mechanisms.movement import (
     Movement,
     NoStep,
     OtherAllowance,
+    Overrun,
     Risk,
     Way,
 )
 from builder.rules.core.terrain import cost_text
+from builder.rules.open.combat.outcomes import sentence
 from builder.rules.open.prose.cases import Said, own_or
 from builder.rules.open.prose.changes import changed
 from builder.rules.open.prose.phrases import Teller, capital
@@ -28,6 +30,9 @@ def movement(teller: Teller) -> Iterator[Said]:
     yield Said(case, tr("Movement"), own_or(teller, declared, _moves(teller, declared)))
     yield from _allowances(teller, declared, case)
     yield from _steps(teller, declared, case)
+    for overrun in declared.overruns:
+        text = own_or(teller, overrun, [teller.space.join(_overrun(teller, overrun))])
+        yield Said(overrun.rule or case, tr("Overruns"), (), text)
     for way in declared.ways:
         title = tr(way.name) if way.name else tr(way.id.replace("-", " ").capitalize())
         yield Said(way.rule or case, title, own_or(teller, way, _way(teller, way)))
@@ -102,6 +107,19 @@ def _steps(teller: Teller, declared: Movement, case: str) -> Iterator[Said]:
 
 def _no_step(teller: Teller, barred: NoStep) -> str:
     return teller.tr("A step is forbidden if {when}.", when=teller.when(barred.when, "step"))
+
+
+def _overrun(teller: Teller, overrun: Overrun) -> Iterator[str]:
+    """Enemies that do not keep units out, and what befalls them."""
+    tr, when = teller.tr, teller.that(overrun.who)
+    yield tr("A unit may enter a hex in which every enemy unit {when}.", when=when)
+    if not overrun.by.empty:
+        yield tr("It may do so only if {when}.", when=teller.when(overrun.by, "unit"))
+    if overrun.cost:
+        yield tr("That costs {cost} more.", cost=cost_text(overrun.cost))
+    yield tr("Of each of these enemies:")
+    for does in overrun.does:
+        yield tr(sentence("unit", does), number=does.number, state=teller.word(does.state))
 
 
 # -- other ways of moving ----------------------------------------------------------------------

@@ -204,7 +204,9 @@ def places_of(
     game = situation.game
     own = unit_of(game, unit)
     for place in places:
-        if place.side in ("", side_of(game, own)) and unit_is(game, place.who, own):
+        side = side_of(game, own)
+        fits = place.side in ("", side) and unit_is(game, place.who, own)
+        if fits and holds_now(situation, place.when, side):
             yield from spots(situation, place.at)
 
 

@@ -116,6 +116,10 @@ def consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
             for key in ("does", "enemy"):
                 path = ("mechanisms", "combat", n, "options", m, key)
                 yield from ((path, does) for does in getattr(option, key))
+    overruns = declared.movement.overruns if declared.movement else ()
+    for n, overrun in enumerate(overruns):
+        path = ("mechanisms", "movement", "overruns", n, "does")
+        yield from ((path, does) for does in overrun.does)
     for family in ("morale", "rally"):
         for n, check in enumerate(getattr(declared, family)):
             path = ("mechanisms", family, n)
