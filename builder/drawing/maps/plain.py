@@ -16,6 +16,9 @@ from builder.model.space.hexes import HexLayout
 
 _FONT = "condensed"
 
+_LINE = 1.4
+"""How broad rivers and walls are, in mm."""
+
 
 def draw_plain(
     game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, draft: Draft, scene: Scene
@@ -67,7 +70,7 @@ class _Plain:
                 for s in course.sides
             ]
             subs = [Sub(self._points(chain)) for chain in joined(sides)]
-            self._scene.path(subs, stroke=colours.get(art, theme.ink), width=1.4)
+            self._scene.path(subs, stroke=colours.get(art, theme.ink), width=_LINE)
 
     def _points(self, chain: Chain) -> list[Point]:
         return [self._frame.point(k) for k in chain]
@@ -97,11 +100,12 @@ class _Plain:
         self._scene.path(subs, stroke=self._theme.grid, width=self._theme.lines.grid, cap="butt")
 
     def numbers(self) -> None:
-        """Every id at the top of its hex."""
+        """Every id at the top of its hex, below what runs along its side."""
         frame, board = self._frame, self._board
         size = 1.9 * frame.type_zoom
         flat = frame.layout.flat_on_sheet
-        down = (-frame.inner if flat else -0.72 * frame.radius) + cap_height(_FONT) * size + 0.5
+        top = _LINE / 2 + 0.2 - frame.inner if flat else 0.5 - 0.72 * frame.radius
+        down = top + cap_height(_FONT) * size
         for key, cell in board.real.items():
             x, y = frame.point(key)
             # Ids are plain ASCII, which the face has: no need to split them into runs.

@@ -18,10 +18,13 @@ from builder.drawing.maps.field import Work, draw_field, lay_out
 from builder.drawing.maps.gridwork import number_box
 from builder.drawing.maps.looks import NAMES
 from builder.drawing.maps.shapes.polylines import far, nearest
+from builder.drawing.maps.squares.field import Squares
 from builder.drawing.maps.themes import styled, theme_of
 from builder.model.maps import MapSheet
 from builder.model.space.hexes import HexLayout
+from builder.model.space.squares import SquareLayout
 from builder.model.themes import ThemeStyle
+from tests.boards import market_town
 from tests.drawing.maps.atlas import country, game, grids, items, laid_out, side_run
 from tests.games import loading
 
@@ -150,3 +153,15 @@ def test_a_theme_sets_its_names() -> None:
     assert (made.names["village"].size, made.names["village"].least) == (7, 9)
     assert made.names["town"] == NAMES["town"]
     assert made.halo == 0.6
+
+
+def test_a_river_along_squares_keeps_to_them() -> None:
+    own = market_town.game()
+    sheet = own.maps[0]
+    plan = sheet.plan()
+    assert isinstance(plan, SquareLayout)
+    (brook,) = (c for c in sheet.hexsides["river"] if c.name == "Brook")
+    ends = [plan.side_ends(plan.grid.parse_side(side)) for side in brook.sides]
+    (drawn_brook,) = (c for c in Squares(own, sheet, plan, Draft()).courses(0.1) if c.name)
+    for point in drawn_brook.points:
+        assert min(far(point, nearest(point, end)) for end in ends) <= 0.1 * plan.across + 1e-9

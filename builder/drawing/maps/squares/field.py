@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from builder.drawing.ink.draft import Draft
@@ -18,11 +19,13 @@ from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.points.signs import point_sign
 from builder.drawing.maps.regions.lines import WIDTHS, draw_work
 from builder.drawing.maps.roads import Network, Road
 from builder.drawing.maps.roadwork import draw_roads
+from builder.drawing.maps.shapes.curves import near
 from builder.drawing.maps.shapes.polylines import relaxed, resample, spline
 from builder.drawing.maps.squares.names import write_places
 from builder.drawing.maps.things import Things
@@ -40,7 +43,7 @@ _GRAINS = 3
 _NUMBER = 1.9
 
 
-class _Squares:
+class Squares:
     """A map of squares read for drawing."""
 
     def __init__(self, game: Game, sheet: MapSheet, plan: SquareLayout, draft: Draft) -> None:
@@ -71,19 +74,20 @@ class _Squares:
         cell = self.plan.cell_at(*at)
         return self.sheet.heights_of.get(cell, 0) if cell else 0
 
-    def courses(self) -> list[Course]:
-        """What runs along sides, as smooth lines."""
+    def courses(self, stray: float) -> list[Course]:
+        """What runs along sides, as lines that are at most ``stray`` of a square beside them."""
         found = []
         arts = {t.id: t.art for t in self.game.terrain.hexsides}
         for kind, courses in self.sheet.hexsides.items():
             art = self._known(arts.get(kind, "unknown"), kind, "hexsides")
             for course in courses:
-                for n, line in enumerate(self._lines(course.sides, smooth=art in FLOWING)):
+                most = stray * self.plan.across if art in FLOWING else 0.0
+                for n, line in enumerate(self._lines(course.sides, most)):
                     width = course.width or WIDTHS.get(art, (0.0, 0.0))
                     found.append(Course(art, "" if n else course.name, [], line, width))
         return found
 
-    def _lines(self, sides: tuple[str, ...], *, smooth: bool) -> list[list[Point]]:
+    def _lines(self, sides: tuple[str, ...], most: float) -> list[list[Point]]:
         size, points = self.plan.across, dict[Key, Point]()
 
         def key(at: Point) -> Key:
@@ -94,9 +98,10 @@ class _Squares:
         ends = [self.plan.side_ends(self.plan.grid.parse_side(text)) for text in sides]
         runs = joined([(key(a), key(b)) for a, b in ends])
         lines = [[points[k] for k in run] for run in runs]
-        if not smooth:
+        if not most:
             return lines
-        return [relaxed(resample(line, size / 8), 14) for line in lines]
+        smooth = [(line, relaxed(resample(line, size / 8), 14)) for line in lines]
+        return [[near(p, line, most) for p in soft] for line, soft in smooth]
 
     def roads(self) -> list[Road]:
         """What runs through squares."""
@@ -115,14 +120,14 @@ def draw_squares(
     game: Game, sheet: MapSheet, plan: SquareLayout, theme: Theme, draft: Draft, scene: Scene
 ) -> None:
     """Ink the field, group by group."""
-    own = _Squares(game, sheet, plan, draft)
+    own = Squares(game, sheet, plan, draft)
     canvas = sheet.canvas or Canvas(grain=max(4.0, min(30.0, plan.across / _GRAINS)))
     painted = sheet.model_copy(update={"canvas": canvas})
     work = lay_canvas(
         game, painted, own.field, theme, draft, scene, art_at=own.art_at, height_at=own.height_at
     )
     plate = work.plate
-    courses, roads = own.courses(), own.roads()
+    courses, roads = own.courses(theme.lines.stray), own.roads()
     for points, reach in [*((c.points, 1.6) for c in courses), *((r.points, 1.4) for r in roads)]:
         plate.taken.line(points, reach)
     for at in _houses(own):
@@ -133,6 +138,7 @@ def draw_squares(
     room = Room(own.field, covered)
     things = Things(game, sheet, plan, draft, partial(_aside, plan))
     things.reserve(room)
+    art = _art(plate, courses, roads)
     desk = Desk(plate, room)
     ink(
         plate,
@@ -143,7 +149,7 @@ def draw_squares(
             ("settlements", lambda: _settlements(plate, own)),
             ("grid", lambda: _grid(plate, own)),
             ("features", lambda: things.draw(plate)),
-            ("numbers", lambda: _numbers(plate, own, room)),
+            ("numbers", lambda: _numbers(plate, own, room, art)),
             ("names", lambda: _names(desk, own, courses)),
         ),
     )
@@ -174,18 +180,18 @@ def _roads(plate: Plate, network: Network, roads: list[Road], things: Things) ->
     draw_roads(plate, network, [])
 
 
-def _houses(own: _Squares) -> list[Point]:
+def _houses(own: Squares) -> list[Point]:
     return [own.plan.centre(cell) for cell, art in own.arts.items() if art in SETTLED]
 
 
-def _settlements(plate: Plate, own: _Squares) -> None:
+def _settlements(plate: Plate, own: Squares) -> None:
     for cell, art in own.arts.items():
         if art in SETTLED:
             sign = point_sign(own.game.terrain, art, plate.theme)
             plate.stamp(sign, [(*own.plan.centre(cell), own.plan.across / 9, 0.0)])
 
 
-def _grid(plate: Plate, own: _Squares) -> None:
+def _grid(plate: Plate, own: Squares) -> None:
     """Every side once, and a dot in every middle; nothing is seen where there is no square."""
     grid, plan, theme = own.plan.grid, own.plan, plate.theme
     holes = [Sub(plan.outline(hole), True) for hole in sorted(grid.holes)]
@@ -198,8 +204,25 @@ def _grid(plate: Plate, own: _Squares) -> None:
         plate.scene.items.append(Discs(dots, fill=theme.grid))
 
 
-def _numbers(plate: Plate, own: _Squares, room: Room) -> None:
-    """The id of every square in its left upper corner."""
+def _art(plate: Plate, courses: Sequence[Course], roads: Sequence[Road]) -> Occupancy:
+    """The lines that numbers keep off."""
+    taken = Occupancy(plate.frame.left, plate.frame.top, 0.3)
+    for course in courses:
+        taken.line(course.points, max(course.width) / 2 + 0.35)
+    for road in roads:
+        taken.line(road.points, 0.8)
+    return taken
+
+
+def _clear(box: Rect, art: Occupancy, most: float) -> Point:
+    """How far a number is moved from its corner so that it covers nothing, or least."""
+    steps = [most * n / 8 for n in range(9)]
+    shifts = sorted(((dx, dy) for dx in steps for dy in steps), key=lambda s: (sum(s), s))
+    return min(shifts, key=lambda s: (art.count(box.moved(*s)), sum(s)))
+
+
+def _numbers(plate: Plate, own: Squares, room: Room, art_below: Occupancy) -> None:
+    """The id of every square in its left upper corner, beside rivers and roads."""
     theme, colours = plate.theme, dict[str, tuple[str, str]]()
     cap = cap_height(NUMBER_FONT) * _NUMBER
     for cell, art in own.arts.items():
@@ -209,12 +232,15 @@ def _numbers(plate: Plate, own: _Squares, room: Room) -> None:
         fill, halo = colours[below]
         id = own.plan.grid.id(cell)
         x, y = own.plan.corner(*cell)
-        x, y = x + 0.8, y + cap + 0.8
-        room.take(Rect(x, y - cap, text_width(id, NUMBER_FONT, _NUMBER), cap).inset(-0.3))
+        box = Rect(x + 0.8, y + 0.8, text_width(id, NUMBER_FONT, _NUMBER), cap)
+        if art_below.count(box):
+            box = box.moved(*_clear(box, art_below, 0.4 * own.plan.across))
+        x, y = box.x, box.bottom
+        room.take(box.inset(-0.3))
         add_text(plate.scene, x, y, id, NUMBER_FONT, _NUMBER, fill=fill, halo=halo, halo_width=0.3)
 
 
-def _names(desk: Desk, own: _Squares, courses: list[Course]) -> None:
+def _names(desk: Desk, own: Squares, courses: list[Course]) -> None:
     write_labels(desk, own.sheet, own.plan)
     write_places(desk, own.sheet, own.plan)
     for course in courses:
