@@ -72,11 +72,12 @@ def results_table(
     draft: Draft,
     chances: Chances | None = None,
     *,
+    width: float = WIDTH,
     height: float = 0.0,
 ) -> Scene:
-    """The table as a card 181 mm wide (its shadow included), as tall as it needs; its rows are spread
-    if it must be ``height`` mm high."""
-    return _Drawing(game, table, draft, chances, height).draw()
+    """The table as a card ``width`` mm wide (its shadow included), as tall as it needs; its rows are
+    spread if it must be ``height`` mm high."""
+    return _Drawing(game, table, draft, chances, height, width).draw()
 
 
 @dataclass
@@ -88,12 +89,13 @@ class _Drawing:
     draft: Draft
     chances: Chances | None
     least: float
+    wide: float
 
     def __post_init__(self) -> None:
         self.path = ("tables", self.table.id)
         self.effects = {code: r.effect for code, r in self.table.codes.items()}
         self.tints = _TINTS[self.draft.ink]
-        self.width = WIDTH - cards.SHADOW
+        self.width = self.wide - cards.SHADOW
         self.x0 = EDGE + LEFT
         self.cell = (self.width - 2 * EDGE - LEFT) / max(1, self.table.columns)
         self.rolls = sorted(self.table.results)

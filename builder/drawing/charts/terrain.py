@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.drawing.charts.swatches import draw_swatch
 from builder.drawing.ink import cards
@@ -38,12 +38,14 @@ def terrain_effects(
     *,
     columns: int = 1,
     notes: bool = True,
+    width: float = 0.0,
     height: float = 0.0,
 ) -> Scene:
     """The terrain of ``map`` as a card: only what occurs on it, in the key's order. It is 181 mm wide
-    with its column of ``notes``, and without as wide as its words need; the rows run on in so many
-    ``columns`` side by side. They are spread if the card must be ``height`` mm high."""
-    return _Drawing(game, map, draft, columns, notes).draw(height)
+    with its column of ``notes``, and without as wide as its words need, or wider if it must be ``width``
+    mm wide; the rows run on in so many ``columns`` side by side. They are spread if the card must be
+    ``height`` mm high."""
+    return _Drawing(game, map, draft, columns, notes, width).draw(height)
 
 
 @dataclass(frozen=True)
@@ -76,12 +78,24 @@ class _Widths:
     def total(self) -> float:
         return self.name + self.cost * self.classes + self.combat + self.note
 
+    def stretched(self, total: float) -> _Widths:
+        """The same with a greater total: half of what is more goes to the words, half to the rest."""
+        more = total - self.total
+        if more <= 0:
+            return self
+        half = more / 2
+        words = replace(self, note=self.note + half)
+        if not self.note:
+            words = replace(self, combat=self.combat + half)
+        rest = more / 2 / (self.classes + 1)
+        return replace(words, name=self.name + rest, cost=self.cost + rest)
+
 
 class _Drawing:
     """One chart being laid out and drawn."""
 
     def __init__(
-        self, game: Game, map: MapSheet, draft: Draft, columns: int, with_notes: bool
+        self, game: Game, map: MapSheet, draft: Draft, columns: int, with_notes: bool, width: float
     ) -> None:
         self.game, self.map, self.draft = game, map, draft
         self.classes = _classes(game)
@@ -90,8 +104,11 @@ class _Drawing:
         self.chart = terrain_chart(game)
         present = game.terrain_on(map)
         self.widths = self._full() if with_notes else self._least(present)
+        dealt = min(columns, max(1, sum(len(g) for g in present)))
+        gaps = BLOCK_GAP * (dealt - 1)
+        inner = (width - cards.SHADOW - 2 * EDGE - gaps) / dealt
+        self.widths = self.widths.stretched(inner)
         self.columns = _dealt([[self._row(t) for t in group] for group in present], columns)
-        gaps = BLOCK_GAP * (len(self.columns) - 1)
         self.width = 2 * EDGE + self.widths.total * len(self.columns) + gaps
         self.rows = [row for groups in self.columns for group in groups for row in group]
         self.notes = Notes(draft, self._notes(), self.width - 8, self._has_estimates())

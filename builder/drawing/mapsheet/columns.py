@@ -13,21 +13,25 @@ from builder.model.tables import Chart
 GAP = 4.0
 
 
-def side_by_side(game: Game, found: Sequence[Chart], draft: Draft) -> Scene:
-    """Charts in two columns, in their order, parted where the taller column is lowest; the last one
-    of the shorter column is stretched, so that both end level."""
-    drawn = [charts.chart(game, c, draft) for c in found]
+def narrowest(found: Sequence[Chart], draft: Draft) -> float:
+    """The least width in mm at which two columns of charts keep their words whole."""
+    return 2 * max(charts.narrowest(c, draft) for c in found) + GAP
+
+
+def side_by_side(
+    game: Game, found: Sequence[Chart], draft: Draft, width: float, height: float = 0.0
+) -> Scene:
+    """Charts in two columns of one width, in their order, parted where the taller column is lowest; the
+    last one of each is stretched, so that both end level, ``height`` mm below their top if that is
+    more."""
+    wide = (width - GAP) / 2
+    drawn = [charts.chart(game, c, draft, width=wide) for c in found]
     parts = [(drawn[:n], drawn[n:]) for n in range(1, len(drawn))]
-    left, _ = min(parts, key=lambda two: max(map(_height, two)))
-    high = max(_height(left), _height(drawn[len(left) :]))
-    wide = max(s.width for s in left)
-    scene = Scene(
-        wide + GAP + max(s.width for s in drawn[len(left) :]),
-        high,
-        title=", ".join(draft.tr(c.title) for c in found),
-    )
+    left, right = min(parts, key=lambda two: max(map(_height, two)))
+    high = max(_height(left), _height(right), height)
+    scene = Scene(width, high, title=", ".join(draft.tr(c.title) for c in found))
     for x, column in ((0.0, found[: len(left)]), (wide + GAP, found[len(left) :])):
-        _place(scene, game, column, draft, x, high)
+        _place(scene, game, column, draft, (x, wide), high)
     return scene
 
 
@@ -36,11 +40,17 @@ def _height(column: Sequence[Scene]) -> float:
 
 
 def _place(
-    scene: Scene, game: Game, column: Sequence[Chart], draft: Draft, x: float, high: float
+    scene: Scene,
+    game: Game,
+    column: Sequence[Chart],
+    draft: Draft,
+    at: tuple[float, float],
+    high: float,
 ) -> None:
-    y = 0.0
+    """The charts of a column that begins ``at`` an x and is so wide."""
+    (x, wide), y = at, 0.0
     for number, chart in enumerate(column):
         last = number == len(column) - 1
-        drawn = charts.chart(game, chart, draft, height=high - y if last else 0.0)
+        drawn = charts.chart(game, chart, draft, width=wide, height=high - y if last else 0.0)
         scene.place(drawn, x, y)
         y += drawn.height + GAP

@@ -29,7 +29,7 @@ from builder.drawing.mapsheet.panels import (
     draw_note,
     draw_scale,
 )
-from builder.drawing.mapsheet.strip import Block, fill_strip
+from builder.drawing.mapsheet.strip import WIDE_STRIP, Block, fill_strip
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.space import Plan
@@ -43,7 +43,10 @@ _EDGE = 5.0
 
 _NOTE = 4.0
 
-_WIDEST = 130.0
+_COMPASS = 62.0
+"""What compass and scale take of a wide title, in mm."""
+
+_WIDEST = 160.0
 """The title's greatest width in mm: larger, and it shouts."""
 
 
@@ -198,19 +201,39 @@ def _boxes(blocks: list[Block]) -> dict[str, dict[str, Rect]]:
 def _title(
     game: Game, map: MapSheet, plan: _Plan, theme: Theme, draft: Draft, scene: Scene, box: Rect
 ) -> None:
-    """The cartouche, with compass and scale below it."""
+    """The cartouche, with compass and scale below it, or beside it where the strip is wide."""
     series = draft.tr(game.sheet.title)
     if series == draft.tr(map.title):
         series = ""
+    if box.width >= WIDE_STRIP:
+        left = Rect(box.x, box.y, box.width - _COMPASS, box.height)
+        draw_cartouche(scene, theme, draft, left.inset(0.35).moved(-0.35, -0.35), map, series)
+        _compass(map, theme, draft, scene, Rect(left.right, box.y, _COMPASS, box.height), True)
+        return
     below = 24.0 if box.height >= 52 else 0.0
     box = Rect(box.x, box.y, min(box.width, _WIDEST), box.height)
     high = min(box.height - below - 0.7, 0.5 * box.width)
     draw_cartouche(scene, theme, draft, Rect(box.x, box.y, box.width - 0.7, high), map, series)
     if not below:
         return
-    rest = Rect(box.x, box.y + high, box.width, box.height - high)
+    _compass(
+        map, theme, draft, scene, Rect(box.x, box.y + high, box.width, box.height - high), False
+    )
+
+
+def _compass(
+    map: MapSheet, theme: Theme, draft: Draft, scene: Scene, rest: Rect, below: bool
+) -> None:
+    """Compass and scale side by side in a room, or the scale below the compass."""
+    across = map.hex_size if map.is_grid else 10.0
+    if below:
+        radius = min(11.0, (rest.height - 16) / 2 - 2.4)
+        draw_compass(scene, theme, draft, rest.centre[0], rest.y + radius + 5.4, radius, map)
+        room = Rect(rest.x + 4, rest.bottom - 12, rest.width - 4, 10)
+        draw_scale(scene, theme, draft, room, map, across)
+        return
     radius = min(9.5, rest.height / 2 - 4.2)
     x, y = rest.x + radius + 7, rest.y + rest.height / 2 + 2.4
     draw_compass(scene, theme, draft, x, y, radius, map)
     room = Rect(x + radius + 6, rest.y + rest.height / 2 - 5, rest.right - x - radius - 6, 10)
-    draw_scale(scene, theme, draft, room, map, map.hex_size if map.is_grid else 10.0)
+    draw_scale(scene, theme, draft, room, map, across)

@@ -1,17 +1,20 @@
-"""What goes beside the map on its sheet: charts, tracks and the title, fitted into the free strip."""
+"""What goes beside the map on its sheet: charts, tracks and the title, fitted into the free strip. In a
+flat strip cards stand side by side, in an upright one (see ``upright``) below one another."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import product
+from typing import Any
 
 from builder.drawing import charts
 from builder.drawing.aids.tracks import track as draw_track
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.drawing.mapsheet.columns import side_by_side
+from builder.drawing.mapsheet import upright
 from builder.drawing.mapsheet.legend import legend
 from builder.model.game import Game
 from builder.model.maps import MapSheet
@@ -25,6 +28,10 @@ TITLE = (92.0, 58.0)
 """The least width (or, in an upright strip, height) of the title's block."""
 TITLE_GROWS = 1.4
 """How much longer than that it becomes before the cards move further apart."""
+WIDE_STRIP = 180.0
+"""In an upright strip so wide compass and scale stand beside the title."""
+TITLE_BESIDE = 46.0
+"""The height of the title there."""
 
 _LEAST_SCALE = 0.45
 _GOOD_SCALE = 0.75
@@ -85,28 +92,83 @@ class _Arrangement:
 
 def fill_strip(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> tuple[list[Block], Rect]:
     """The blocks of a strip, placed, and the rectangle that is left for the title. What does not fit
-    even at the least scale is reported and left out."""
+    even at the least scale is reported and left out, the others stay."""
     # only what is chosen in the end may complain
     measuring = replace(draft, problems=[])
-    cards = _charts(game, sheet, measuring, strip)
-    tracks = list(_tracks(game, sheet, measuring))
-    while True:
-        best = _best(cards, tracks, strip)
-        if best is not None:
-            return _placed(best, draft, strip)
-        if not cards:
-            break
-        lost, _ = cards.pop()[0].draw(measuring, 0.0)
+    fill = _flat if strip.width >= strip.height else _upright
+    faces, arrange = fill(game, sheet, draft, measuring, strip)
+    found = arrange(faces)
+    while found is None and faces:
+        title, faces = _without_one(faces, arrange)
         draft.warn(
-            "sheet-too-full", f"there is no room on the sheet for {lost.title!r}",
+            "sheet-too-full", f"there is no room on the sheet for {title!r}",
             ("maps", sheet.id, "tables"), "make the sheet larger, or list fewer tables",
         )  # fmt: skip
+        found = arrange(faces)
+    if found is not None:
+        return found()
     if sheet.tracks:
         draft.warn(
             "sheet-too-full", "there is no room on the sheet for its tracks",
             ("maps", sheet.id, "tracks"), "make the sheet larger",
         )  # fmt: skip
     return [], strip
+
+
+_Named = list[tuple[str, Any]]
+"""What may be left out, by title: a table, or the ways in which it can be drawn."""
+_Filled = Callable[[], tuple[list[Block], Rect]]
+_Arrange = Callable[[_Named], _Filled | None]
+
+
+def _without_one(named: _Named, arrange: _Arrange) -> tuple[str, _Named]:
+    """The title of the one thing that is left out, and the others: the last without which they fit, or
+    simply the last."""
+    shorter = [(named[i][0], [*named[:i], *named[i + 1 :]]) for i in reversed(range(len(named)))]
+    return next((s for s in shorter if arrange(s[1]) is not None), shorter[0])
+
+
+def _flat(
+    game: Game, sheet: MapSheet, draft: Draft, measuring: Draft, strip: Rect
+) -> tuple[_Named, _Arrange]:
+    """Cards beside one another."""
+    tracks = list(_tracks(game, sheet, measuring))
+
+    def arrange(named: _Named) -> _Filled | None:
+        best = _best([ways for _, ways in named], tracks, strip)
+        return partial(_placed, best, draft, strip) if best is not None else None
+
+    return _charts(game, sheet, measuring, strip), arrange
+
+
+def _upright(
+    game: Game, sheet: MapSheet, draft: Draft, measuring: Draft, strip: Rect
+) -> tuple[_Named, _Arrange]:
+    """Cards below one another, as wide as the strip."""
+    tracks = list(upright.track_faces(game, sheet))
+    measured = upright.Measured(measuring)
+    least = title_height(strip.width)
+
+    def arrange(named: _Named) -> _Filled | None:
+        faces = upright.chart_faces(game, sheet, [t for _, t in named], measuring, strip)
+        best = upright.best_column(faces, tracks, strip, least, measured)
+        return partial(_stood, best, draft, strip, least) if best is not None else None
+
+    return list(upright.things(game, sheet, measuring)), arrange
+
+
+def title_height(width: float) -> float:
+    """How high the title stands in an upright strip: with compass and scale beside it if that is wide."""
+    return TITLE_BESIDE if width >= WIDE_STRIP else TITLE[1]
+
+
+def _stood(
+    best: upright.Column, draft: Draft, strip: Rect, least: float
+) -> tuple[list[Block], Rect]:
+    title = min(best.title, least * (TITLE_GROWS if least == TITLE[1] else 1.1))
+    found = upright.stand(best, draft, strip, title)
+    blocks = [Block(s.scene, s.at, s.scale, s.track, s.boxes) for s in found]
+    return blocks, Rect(strip.x, strip.y, strip.width, title)
 
 
 # -- what there is -----------------------------------------------------------------------------
@@ -117,31 +179,19 @@ def _card(draft: Draft, draw: _Draw, track: str = "") -> _Card:
     return _Card(draw, scene.width, scene.height, track)
 
 
-def _charts(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> list[list[_Card]]:
+def _charts(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> _Named:
     """The tables that the map names, in order, each in all the ways that it can be drawn; a terrain
     key if the terrain effects are not one."""
     tables = [game.table(id) for id in sheet.tables]
-    found = [
-        [_card(draft, way) for way in ways] for ways in _all_ways(game, sheet, tables, draft, strip)
+    found: _Named = [
+        (draft.tr(table.title), [_card(draft, way) for way in _ways(game, sheet, table)])
+        for table in tables
     ]
     effects = any(isinstance(t, Chart) and t.fill == charts.TERRAIN_FILLER for t in tables)
     if not effects and sheet.theme != "plain":
-        high = strip.height if strip.width > strip.height else strip.height * 0.4
-        found.append([_card(draft, lambda d, _: (legend(game, sheet, d, high), {}))])
+        key = _card(draft, lambda d, _: (legend(game, sheet, d, strip.height), {}))
+        found.append((draft.tr("Terrain key"), [key]))
     return found
-
-
-def _all_ways(
-    game: Game, sheet: MapSheet, tables: Sequence[Table], draft: Draft, strip: Rect
-) -> list[list[_Draw]]:
-    """The ways to draw each table; plain charts stand side by side where an upright strip has room."""
-    plain = [t for t in tables if isinstance(t, Chart) and t.fill != charts.TERRAIN_FILLER]
-    if strip.width < strip.height and len(plain) > 1:
-        both = side_by_side(game, plain, draft)
-        if both.width <= strip.width:
-            others = [_ways(game, sheet, t) for t in tables if t not in plain]
-            return [*others, [lambda d, _: (side_by_side(game, plain, d), {})]]
-    return [_ways(game, sheet, table) for table in tables]
 
 
 def _ways(game: Game, sheet: MapSheet, table: Table) -> list[_Draw]:
@@ -200,50 +250,37 @@ def _best(
 
 def _arranged(cards: tuple[_Card, ...], box: float, strip: Rect) -> _Arrangement | None:
     """Cards at the largest scale that leaves the title its room."""
-    flat = strip.width >= strip.height
-    long, thick = (strip.width, strip.height) if flat else (strip.height, strip.width)
-    least = TITLE[0] if flat else TITLE[1]
     for percent in range(100, int(_LEAST_SCALE * 100), -1):
-        scales = [_scale(card, thick, percent / 100, flat) for card in cards]
+        scales = [_scale(card, strip.height, percent / 100) for card in cards]
         if any(scale < _LEAST_SCALE for scale in scales):
             return None
-        lengths = [_along(c, flat) * s for c, s in zip(cards, scales, strict=True)]
-        title = long - sum(lengths) - GAP * len(cards)
-        if title >= least:
+        lengths = [card.width * s for card, s in zip(cards, scales, strict=True)]
+        title = strip.width - sum(lengths) - GAP * len(cards)
+        if title >= TITLE[0]:
             return _Arrangement(cards, tuple(scales), title, box)
     return None
 
 
-def _along(card: _Card, flat: bool) -> float:
-    return card.width if flat else card.height
-
-
-def _scale(card: _Card, thick: float, most: float, flat: bool) -> float:
-    """The scale of a card in a strip; 0 for a track that is too thick."""
-    fits = thick / (card.height if flat else card.width)
+def _scale(card: _Card, thick: float, most: float) -> float:
+    """The scale of a card in a strip so high; 0 for a track that is too high."""
+    fits = thick / card.height
     if card.track:
         return 1.0 if fits >= 1.0 else 0.0
     return min(most, fits)
 
 
 def _placed(found: _Arrangement, draft: Draft, strip: Rect) -> tuple[list[Block], Rect]:
-    """Blocks after the title, as high as a flat strip, spread so that both its ends are used."""
-    flat = strip.width >= strip.height
+    """Blocks after the title, as high as the strip, spread so that both its ends are used."""
     count = len(found.cards)
-    least = TITLE[0] if flat else TITLE[1]
-    spare = found.title - least
+    spare = found.title - TITLE[0]
     gap = min(WIDEST_GAP, GAP + spare / count) if count else 0.0
-    title = min(found.title - (gap - GAP) * count, TITLE_GROWS * least)
+    title = min(found.title - (gap - GAP) * count, TITLE_GROWS * TITLE[0])
     gap = GAP + (found.title - title) / count if count else 0.0
     blocks, ahead = [], title + gap
     for card, scale in zip(found.cards, found.scales, strict=True):
-        scene, boxes = card.draw(draft, strip.height / scale if flat else 0.0)
+        scene, boxes = card.draw(draft, strip.height / scale)
         wide, high = scene.width * scale, scene.height * scale
-        if flat:
-            at = Rect(strip.x + ahead, strip.y, wide, high)
-        else:
-            at = Rect(strip.x + (strip.width - wide) / 2, strip.y + ahead, wide, high)
+        at = Rect(strip.x + ahead, strip.y, wide, high)
         blocks.append(Block(scene, at, scale, card.track, boxes))
-        ahead += gap + (wide if flat else high)
-    size = (title, strip.height) if flat else (strip.width, title)
-    return blocks, Rect(strip.x, strip.y, *size)
+        ahead += gap + wide
+    return blocks, Rect(strip.x, strip.y, title, strip.height)

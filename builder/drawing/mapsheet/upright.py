@@ -1,0 +1,264 @@
+"""What stands beside the field in an upright strip: cards below one another, all as wide as it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from itertools import product
+
+from builder.drawing import charts
+from builder.drawing.aids.tracks import EDGE as TRACK_EDGE
+from builder.drawing.aids.tracks import box_size
+from builder.drawing.aids.tracks import track as draw_track
+from builder.drawing.ink import cards
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
+from builder.drawing.mapsheet.columns import narrowest, side_by_side
+from builder.drawing.mapsheet.legend import legend
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.tables import Chart, ResultsTable, Table
+from builder.model.tracks import Track
+
+GAP = 4.0
+WIDEST_GAP = 6.0
+"""How far cards move apart at most."""
+SPREAD = 0.24
+"""By what part of its height a card is spread to fill the strip."""
+OWN_SIZE = 1.15
+"""How much wider boxes of their own size become at most."""
+GOOD_SCALE = 0.75
+"""A card of this scale reads well: what room is left makes the boxes of the tracks larger first."""
+LEAST_SCALE = 0.45
+
+Drawn = tuple[Scene, dict[str, Rect]]
+"""A card, and where a track's boxes lie on it."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """One way to draw a thing: by its width and its least height in mm. ``least`` is the width below
+    which it is not drawn, ``natural`` the one that it has by itself if it cannot be wider."""
+
+    draw: Callable[[Draft, float, float], Drawn]
+    least: float
+    natural: float = 0.0
+    track: str = ""
+
+
+@dataclass(frozen=True)
+class Stood:
+    """A card in the strip: at what scale, and its width and height there in mm."""
+
+    face: Face
+    scale: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Column:
+    """Cards below one another; ``title`` mm are left above them, ``box`` is the side of a turn's box."""
+
+    cards: tuple[Stood, ...]
+    title: float
+    box: float = 0.0
+
+    def merit(self) -> tuple[float, float, float]:
+        """Type that reads well, then large boxes, then type."""
+        scales = [c.scale for c in self.cards if not c.face.track]
+        return min([GOOD_SCALE, *scales]), self.box, sum(scales)
+
+
+class Measured:
+    """Heights of cards by their width, each drawn once."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.height = lru_cache(maxsize=None)(partial(self._height, draft))
+
+    @staticmethod
+    def _height(draft: Draft, face: Face, width: float) -> float:
+        return face.draw(draft, width, 0.0)[0].height
+
+
+# -- what there is -------------------------------------------------------------------------------
+
+_TERRAIN_WAYS = ((1, True), (1, False), (2, False), (3, False))
+
+
+def things(game: Game, sheet: MapSheet, draft: Draft) -> Iterator[tuple[str, Table | None]]:
+    """The tables that the map names, in order, with their titles, and last ``None`` for a terrain key if
+    the terrain effects are not one of them."""
+    tables = [game.table(id) for id in sheet.tables]
+    for table in tables:
+        yield draft.tr(table.title), table
+    effects = any(isinstance(t, Chart) and t.fill == charts.TERRAIN_FILLER for t in tables)
+    if not effects and sheet.theme != "plain":
+        yield draft.tr("Terrain key"), None
+
+
+def chart_faces(
+    game: Game, sheet: MapSheet, found: Sequence[Table | None], draft: Draft, strip: Rect
+) -> list[list[Face]]:
+    """The ways to draw each of some tables of a map, and its terrain key if that is asked for."""
+    faces = list(_tables(game, sheet, [t for t in found if t is not None], draft, strip.width))
+    return [*faces, _key(game, sheet, draft, strip.height * 0.4)] if None in found else faces
+
+
+def _key(game: Game, sheet: MapSheet, draft: Draft, high: float) -> list[Face]:
+    key = legend(game, sheet, draft, high)
+    return [Face(lambda d, w, h: (legend(game, sheet, d, high), {}), key.width, key.width)]
+
+
+def _tables(
+    game: Game, sheet: MapSheet, tables: Sequence[Table], draft: Draft, width: float
+) -> Iterator[list[Face]]:
+    """Plain charts stand side by side, after all others, where the strip has room."""
+    plain = [t for t in tables if isinstance(t, Chart) and t.fill != charts.TERRAIN_FILLER]
+    both = narrowest(plain, draft) if len(plain) > 1 else width + 1
+    for table in tables:
+        if both > width or table not in plain:
+            yield _faces(game, sheet, table, draft)
+    if both <= width:
+        yield [Face(partial(_both, game, plain), both)]
+
+
+def _both(game: Game, found: Sequence[Chart], draft: Draft, width: float, height: float) -> Drawn:
+    return side_by_side(game, found, draft, width, height), {}
+
+
+def _faces(game: Game, sheet: MapSheet, table: Table, draft: Draft) -> list[Face]:
+    if isinstance(table, ResultsTable):
+        return [Face(partial(_results, game, table), charts.RESULTS_WIDTH)]
+    if table.fill != charts.TERRAIN_FILLER:
+        return [Face(partial(_plain, game, table), charts.narrowest(table, draft))]
+    found = []
+    for columns, notes in _TERRAIN_WAYS:
+        drawn = charts.terrain_effects(game, sheet, draft, columns=columns, notes=notes)
+        found.append(Face(partial(_terrain, game, sheet, columns, notes), drawn.width))
+    return found
+
+
+def _results(game: Game, table: ResultsTable, draft: Draft, width: float, height: float) -> Drawn:
+    return charts.results_table(game, table, draft, width=width, height=height), {}
+
+
+def _plain(game: Game, table: Chart, draft: Draft, width: float, height: float) -> Drawn:
+    return charts.chart(game, table, draft, width=width, height=height), {}
+
+
+def _terrain(
+    game: Game,
+    sheet: MapSheet,
+    columns: int,
+    notes: bool,
+    draft: Draft,
+    width: float,
+    height: float,
+) -> Drawn:
+    scene = charts.terrain_effects(
+        game, sheet, draft, columns=columns, notes=notes, width=width, height=height
+    )
+    return scene, {}
+
+
+def track_faces(game: Game, sheet: MapSheet) -> Iterator[tuple[float, list[Face]]]:
+    """The map's tracks with the side of a turn's box, ever smaller and in more lines."""
+    found = [game.track(id) for id in sheet.tracks]
+    least = game.sheet.counter_size + 4
+    sizes = [s for s in (27.0, 24.0, 22.0, 20.0, 18.5) if s > least]
+    for size in [*sizes, least] if found else [least]:
+        for lines in (1, 2, 3, 4, 5) if found else (1,):
+            yield size, [_track(game, t, size, lines) for t in found]
+
+
+def _track(game: Game, track: Track, size: float, lines: int) -> Face:
+    # Boxes of their own size keep their lines: what stands above what may matter.
+    more = lines > 1 and track.box is None
+    across = min(-(-len(track.boxes) // lines) if more else track.across, len(track.boxes))
+    gap = 0.0 if track.kind == "points" else 1.4 * size / 27.0
+    box = box_size(game, track, size)[0]
+    natural = across * box + (across - 1) * gap + 2 * TRACK_EDGE + cards.SHADOW
+
+    def draw(draft: Draft, width: float, height: float) -> Drawn:
+        drawn = draw_track(game, track, draft, size, across, height, width)
+        return drawn.scene, drawn.rooms
+
+    return Face(draw, natural, natural * OWN_SIZE if track.box else 0.0, track.id)
+
+
+# -- where it goes -------------------------------------------------------------------------------
+
+
+def best_column(
+    faces: Sequence[Sequence[Face]],
+    tracks: Sequence[tuple[float, list[Face]]],
+    strip: Rect,
+    title: float,
+    measured: Measured,
+) -> Column | None:
+    """The best of all columns that fit below a title so many mm high: of equals the first."""
+    best: Column | None = None
+    for box, blocks in tracks:
+        if any(face.least > strip.width + 1e-6 for face in blocks):
+            continue
+        for chosen in product(*faces):
+            found = _stood((*chosen, *blocks), box, strip, title, measured)
+            if found is not None and (best is None or found.merit() > best.merit()):
+                best = found
+        if best is not None and best.merit()[0] >= GOOD_SCALE:
+            return best
+    return best
+
+
+def _stood(
+    faces: Sequence[Face], box: float, strip: Rect, title: float, measured: Measured
+) -> Column | None:
+    """Cards at the largest scale that leaves the title its room."""
+    for percent in range(100, int(LEAST_SCALE * 100), -5):
+        found = [_at(face, percent / 100, strip.width, measured) for face in faces]
+        if any(card.scale < LEAST_SCALE for card in found):
+            return None
+        left = strip.height - sum(card.height + GAP for card in found)
+        if left >= title:
+            return Column(tuple(found), left, box)
+    return None
+
+
+def _at(face: Face, most: float, strip: float, measured: Measured) -> Stood:
+    """A card as wide as the strip at a scale at most; a track is never made smaller."""
+    scale = 1.0 if face.track else min(most, strip / face.least)
+    width = strip / scale
+    if face.natural:
+        width = min(width, max(face.least, face.natural))
+    return Stood(face, scale, width * scale, measured.height(face, width) * scale)
+
+
+@dataclass
+class Standing:
+    """A card that is drawn: where it lies, at what scale, and the boxes of a track on it."""
+
+    scene: Scene
+    at: Rect
+    scale: float
+    track: str = ""
+    boxes: dict[str, Rect] = field(default_factory=dict)
+
+
+def stand(found: Column, draft: Draft, strip: Rect, title: float) -> Iterator[Standing]:
+    """The cards below a title so many mm high, spread to the foot of the strip."""
+    count = len(found.cards)
+    spare = max(0.0, found.title - title)
+    high = sum(card.height for card in found.cards)
+    share = min(SPREAD, spare / high) if high else 0.0
+    gap = GAP + (spare - share * high) / count if count else 0.0
+    y = strip.y + title + gap
+    for card in found.cards:
+        tall = card.height * (1 + share)
+        scene, boxes = card.face.draw(draft, card.width / card.scale, tall / card.scale)
+        x = strip.x + (strip.width - card.width) / 2
+        at = Rect(x, y, scene.width * card.scale, scene.height * card.scale)
+        yield Standing(scene, at, card.scale, card.face.track, boxes)
+        y += tall + gap
