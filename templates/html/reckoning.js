@@ -15,7 +15,9 @@ const reckoning = (() => {
   const rowOf = (table, id) => table.rows[id] || Object.values(table.rows).at(-1);
   function codeIn(table, column, roll) {
     const lines = Object.keys(table.results).map(Number);
-    const codes = table.results[clamp(roll, Math.min(...lines), Math.max(...lines))];
+    // beyond the ends the last line counts, between the rolls of dice read as digits the line before
+    const line = lines.reduce((best, n) => (n <= roll && n > best ? n : best), Math.min(...lines));
+    const codes = table.results[line];
     return codes[clamp(column, 1, codes.length) - 1];
   }
 

@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.outputs.vassal.engine.lookups import entries_of
@@ -217,3 +218,27 @@ def test_a_table_with_modifiers_asks_for_them() -> None:
     )  # fmt: skip
     assert "Modifier to the roll · ダイスの修正" in prompts
     assert r"0\,1\,-1\,2\,-2\,3" in prompts
+
+
+DIGITS = ResultsTable.model_validate(
+    {
+        "id": "digits",
+        "title": "Digits",
+        "dice": "d66",
+        "rows": [{"id": "all", "name": "All", "bands": "<=1 >=2"}],
+        "results": {n: (f"a{n}", f"b{n % 10}") for n in sorted(Dice.parse("d66").ways())},
+        "legend": (),
+        "source": "given 1.0",
+    }
+)
+
+
+@pytest.mark.parametrize("column", [1, 2])
+@pytest.mark.parametrize("roll", sorted(Dice.parse("d66").ways()))
+def test_dice_that_are_read_as_digits_find_their_line(roll: int, column: int) -> None:
+    found = TableLookup(DIGITS, ["Digits"])
+    state = {
+        **found.constants(), "M_LOOKED_UP": "%4", "M_LOOKED_UP_LIKE": "%4",
+        found.chosen: "x", found.column: str(column), found.rolled: str(roll),
+    }  # fmt: skip
+    assert work_out(found.told(), state) == DIGITS.result(roll, column)

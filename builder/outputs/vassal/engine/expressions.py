@@ -312,7 +312,7 @@ class Writer:
         return "".join(cases) + last, _CHOICE if cases else _ONE
 
     def _result(self, table: ResultsTable, column: Term, roll: Term) -> str:
-        lines = sorted(table.results)
+        lines = range(min(table.results), max(table.results) + 1)
         at = self._end(column, 1, table.columns, _ONE)
         line = self._end(roll, lines[0], lines[-1], _SUM)
         place = f"1+({at}-1)*{len(lines)}+{line}-{_fixed(lines[0], {})}"

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from builder.model.dice import Dice
-from builder.model.tables import ResultsTable
 from builder.outputs.vassal.engine.names import plain
 
 NAMES = "N_"
@@ -59,17 +58,6 @@ def _at(name: str, key: str) -> str:
 def codes(ids: Iterable[str]) -> dict[str, str]:
     """A letter for each id, in their order."""
     return dict(zip(ids, _CODES, strict=False))
-
-
-def row_codes(results: ResultsTable) -> dict[str, str]:
-    """A letter for each row of a results table."""
-    return codes(row.id for row in results.rows)
-
-
-def result_codes(results: ResultsTable) -> dict[str, str]:
-    """A letter for each result of a table, those of the legend first."""
-    every = (code for line in results.results.values() for code in line)
-    return codes(dict.fromkeys([*results.codes, *every]))
 
 
 def choice(cases: Sequence[tuple[str, str]], otherwise: str) -> str:

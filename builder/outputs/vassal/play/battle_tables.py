@@ -14,9 +14,15 @@ from builder.outputs.vassal.engine.lookups import (
     NAMES,
     found,
     found_here,
+    table,
+)
+from builder.outputs.vassal.engine.result_tables import (
+    codes_by_letter,
+    letters,
     result_codes,
     row_codes,
-    table,
+    row_names,
+    told_by_roll,
 )
 from builder.outputs.vassal.play.battle_near import near_tables, ways_over
 from builder.outputs.vassal.table.boards import Board, side_names
@@ -107,24 +113,22 @@ class BattleTables:
     def constants(self) -> dict[str, str]:
         """The tables by their constants' names."""
         results, width = self.results, self.results.columns + 1
-        rolls = range(self.dice.lowest, self.dice.highest + 1)
         columns = range(1, width)
-        letters = "".join(self.codes[results.result(r, c)] for c in columns for r in rolls)
         heads = {
             f"{self.rows[row.id]}/{c}": band_text(row, c) for row in results.rows for c in columns
         }
-        by_roll = {str(c): ", ".join(f"{r} {results.result(r, c)}" for r in rolls) for c in columns}
+        by_roll = {str(c): told for (c, _), told in told_by_roll(results, [0]).items()}
         meanings = {
             self.codes[code]: r.text if code == r.code else f"{r.code}: {r.text}"
             for code, r in results.codes.items()
         }
         tables = {
-            RESULTS: f"|{letters}|",
+            RESULTS: letters(results),
             _HEADS: table(heads),
             _COLUMNS: table(by_roll),
-            _CODES: table({letter: code for code, letter in self.codes.items()}),
+            _CODES: codes_by_letter(results),
             _MEANINGS: table(meanings),
-            _ROWS: table({self.rows[row.id]: row.name for row in results.rows}),
+            _ROWS: row_names(results),
         }
         return tables | self._obstacle_tables() | near_tables(self.boards)
 

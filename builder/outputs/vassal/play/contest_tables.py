@@ -14,14 +14,18 @@ from builder.outputs.vassal.engine.lookups import (
     found,
     found_here,
     held,
-    result_codes,
     table,
+)
+from builder.outputs.vassal.engine.result_tables import (
+    codes_by_letter,
+    letters,
+    result_codes,
+    told_by_roll,
 )
 from builder.outputs.vassal.play.contest_terms import ContestTerms
 from builder.outputs.vassal.table.boards import Board
 from builder.rules.core.contests import Contest, Fight, Words
 from builder.rules.language.kinds import bounds
-from builder.rules.language.working import result
 
 _HEIGHTS = "BattleHeights_{}"
 _GROUNDS, _WAYS = "BattleGrounds_{}", "BattleWays_{}"
@@ -157,13 +161,10 @@ class ContestTables:
         """The tables by their constants' names."""
         results, tr = self._contest.table, Translator()
         heads = bands.heads(results.rows[0], results.columns, bands.is_signed(results))
-        lines = sorted(results.results)
-        columns = range(results.columns)
-        letters = "".join(self.codes[results.results[n][c]] for c in columns for n in lines)
         return {
-            self.letters: f"|{letters}|",
+            self.letters: letters(results),
             self.terms.name("heads"): table({str(n): head for n, head in enumerate(heads, 1)}),
-            self.terms.name("codes"): table({x: code for code, x in self.codes.items()}),
+            self.terms.name("codes"): codes_by_letter(results),
             self.terms.name("by roll"): table(dict(self._by_roll())),
             self._called: table({"a": self._contest.name}),
             self._meanings: table(self.meanings(tr)),
@@ -177,10 +178,7 @@ class ContestTables:
     def _by_roll(self) -> Iterator[tuple[str, str]]:
         low, high = bounds(self._contest.reckoning.terms["modifier"])
         results = self._contest.table
-        rolls = sorted(self.dice.chances())
         if low is None or high is None or high - low > _MOST_ADDED:
             return
-        for column in range(1, results.columns + 1):
-            for added in range(low, high + 1):
-                told = (f"{n} {result(results, column, n + added)}" for n in rolls)
-                yield f"{column}/{added}", ", ".join(told)
+        for (column, added), told in told_by_roll(results, range(low, high + 1)).items():
+            yield f"{column}/{added}", told

@@ -18,6 +18,7 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import braced
 from builder.outputs.vassal.engine.lookups import by_board, codes, found, held, holds, table
 from builder.outputs.vassal.engine.names import title
+from builder.outputs.vassal.engine.result_tables import told_by_roll
 from builder.outputs.vassal.play.battle import BattleKit
 from builder.outputs.vassal.play.battle_tables import BattleTables
 from builder.outputs.vassal.play.battle_writer import FIRE_STAGES, Stages
@@ -108,16 +109,9 @@ class FireTables(BattleTables):
     def constants(self) -> dict[str, str]:
         """The tables by their constants' names."""
         results = self.results
-        columns = range(1, results.columns + 1)
-        letters = "".join(self.codes[results.result(n, c)] for c in columns for n in results.lines)
-        rolls = range(self.dice.lowest, self.dice.highest + 1)
         most = bounds(self.battle.reckoning.terms["ground-die"])[1] or 0
         most += self.fire.wall
-        by_roll = {
-            f"{c}/{n}": ", ".join(f"{r} {results.result(r + n, c)}" for r in rolls)
-            for c in columns
-            for n in range(most + 1)
-        }
+        by_roll = told_by_roll(results, range(most + 1))
         signed = bands.is_signed(results)
         heads = {
             f"{self.rows[row.id]}/{c}": head
@@ -125,9 +119,8 @@ class FireTables(BattleTables):
             for c, head in enumerate(bands.heads(row, results.columns, signed), 1)
         }
         own = {
-            "Results": f"|{letters}|",
             "ResultHeads": table(heads),
-            _COLUMNS: table(by_roll),
+            _COLUMNS: table({f"{c}/{n}": told for (c, n), told in by_roll.items()}),
         }
         return super().constants() | own | self._wall_tables()
 

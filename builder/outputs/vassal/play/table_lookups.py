@@ -25,11 +25,16 @@ from builder.outputs.vassal.engine.lookups import (
     found,
     held,
     holds,
-    result_codes,
-    row_codes,
     table,
 )
 from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.engine.result_tables import (
+    codes_by_letter,
+    letters,
+    result_codes,
+    row_codes,
+    row_names,
+)
 from builder.outputs.vassal.play.kit import Kit
 from builder.outputs.vassal.table import toolbar
 from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line
@@ -223,20 +228,14 @@ class TableLookup:
         }
         return {
             self._constant("Title", NAMES): table({"a": results.title}),
-            self._constant("Rows", NAMES): table({self.rows[r.id]: r.name for r in results.rows}),
+            self._constant("Rows", NAMES): row_names(results),
             self._constant("Columns"): table(columns),
             **({self._constant("Heads"): table(self._first_heads())} if self.reckoned else {}),
-            self._constant("Results"): f"|{''.join(self._letters())}|",
-            self._constant("Codes"): table({letter: code for code, letter in self.codes.items()}),
+            self._constant("Results"): letters(results),
+            self._constant("Codes"): codes_by_letter(results),
             self._constant("Meanings", NAMES): table(self._meanings()),
             self._constant("Likes"): table(self._likes()),
         }
-
-    def _letters(self) -> Iterator[str]:
-        """The letter of every result, column by column."""
-        results = self.results.results
-        for column in range(self.results.columns):
-            yield from (self.codes[results[line][column]] for line in sorted(results))
 
     def _first_heads(self) -> dict[str, str]:
         """What is printed over each column of the first row."""
