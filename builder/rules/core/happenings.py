@@ -15,8 +15,9 @@ class Happenings:
     """Events that are found in one way. ``names`` are what they are called, and ``texts`` what they do,
     by their ids: those of cards in a ``deck``, of markers in a ``cup``, else by the ``rolls`` of the
     dice. ``added`` are the least and greatest number that may be added to the roll; ``once`` are the
-    cards that leave the game; ``draws`` is how many lots are drawn at a time. ``said`` gives the texts
-    in another language."""
+    cards that leave the game; ``draws`` is how many lots are drawn at a time, and ``lasting`` are
+    the lots whose events hold for a while, each with the event's id. ``said`` gives the texts in another
+    language."""
 
     id: str
     name: str
@@ -29,6 +30,7 @@ class Happenings:
     source: str = ""
     once: frozenset[str] = frozenset()
     draws: int = 1
+    lasting: Mapping[str, str] = field(default_factory=dict)
     said: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def in_language(self, tr: Translator) -> Mapping[str, str]:

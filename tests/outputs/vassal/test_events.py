@@ -122,3 +122,14 @@ def test_several_chits_are_drawn_by_one_button() -> None:
     assert drawn.attributes["deckCount"] == "3"
     (menu,) = [m for m in module.root.find("ToolbarMenu") if m.attributes["text"] == "Events"]
     assert button.attributes["text"] in menu.attributes["menuItems"].split(",")
+
+
+def test_a_card_puts_its_event_into_effect_where_battles_ask_for_it() -> None:
+    module = built_in.module("gotthard")
+    traits = module.prototypes["Card allied"]
+    held = [fields_of(x) for x in traits if x.kind == "SetGlobalProperty"]
+    drawn = [fields_of(x) for x in traits if x.kind == "TriggerAction"]
+    draws = [keys_of(x["performKeys"]) for x in drawn if key_of(x["key"]) == "events-allied-draw"]
+    assert all("events-allied-holds" in keys for keys in draws)
+    changes = [x["commands"] for x in held]
+    assert sum('CardId==\\"bayonets\\"' in c or 'CardId=="bayonets"' in c for c in changes) == 1

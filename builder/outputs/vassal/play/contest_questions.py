@@ -91,6 +91,14 @@ class Questions:
             if name.startswith(_EVENT) and any(terms.uses(name) for terms in self.fights)
         }
 
+    def holding(self) -> Mapping[str, tuple[str, str, str]]:
+        """By the ids of these events their property, what it holds while they do, and their constant."""
+        return {
+            name.removeprefix(_EVENT): (property, self._yes, _constant(property))
+            for name, (property, _) in self._truths.items()
+            if property in self.switched
+        }
+
     @property
     def _asks_turn(self) -> bool:
         return not self.game.sheet.sequence

@@ -4,7 +4,7 @@ tells it when it comes out of its cup."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.i18n.translate import Translator
@@ -66,6 +66,9 @@ class EventsKit(Kit):
     game: Game
     every: Sequence[Happenings]
     icons: Icons
+    holding: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
+    """By the ids of events that battles ask for: a property, what it holds while the event does, and the
+    constant that says so."""
 
     @cached_property
     def _every(self) -> Sequence[Happening]:
@@ -107,12 +110,29 @@ class EventsKit(Kit):
                     [(f'CardId=="{id}"', "true") for id in sorted(one.events.once)], "false"
                 )
                 out, stays = f"{{{once}==true}}", f"{{{once}!=true}}"
+                held = [one.key("holds")] if self._lasting(one) else []
                 traits += [
-                    t.trigger("", one.key("draw"), [said, "card-to-out"], out),
-                    t.trigger("", one.key("draw"), [said, "card-to-discards"], stays),
+                    t.trigger("", one.key("draw"), [said, *held, "card-to-out"], out),
+                    t.trigger("", one.key("draw"), [said, *held, "card-to-discards"], stays),
                     t.report([said], braced(one.told("CardId"))),
+                    *self._held(one),
                 ]
         return traits
+
+    def _lasting(self, one: Happening) -> Mapping[str, tuple[str, str, str]]:
+        """The cards whose events hold for a while, and are asked for by battles."""
+        lasting = one.events.lasting.items()
+        return {card: self.holding[event] for card, event in lasting if event in self.holding}
+
+    def _held(self, one: Happening) -> Iterator[t.Trait]:
+        """A card puts its event into effect."""
+        cards = self._lasting(one)
+        for card, (property, holds, _) in cards.items():
+            now = f'{{CardId=="{card}" ? "{holds}" : GetString("{property}")}}'
+            yield t.set_global(property, [t.Change(one.key("holds"), now)])
+        if cards:
+            said = [(f'CardId=="{c}"', filled("M_HOLDS", text)) for c, (*_, text) in cards.items()]
+            yield t.report([one.key("holds")], braced(choice(said, '""')))
 
     def properties(self) -> Iterator[Element]:
         """What is rolled, what is added, what it brings."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.play.battle_kits import battle_kit
-from builder.outputs.vassal.play.contests import contest_kit
+from builder.outputs.vassal.play.contests import ContestKit, contest_kit
 from builder.outputs.vassal.play.counts import CountsKit
 from builder.outputs.vassal.play.duels import duel_kit
 from builder.outputs.vassal.play.events import EventsKit
@@ -54,7 +54,9 @@ def _states(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 def _events(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     every = happenings_of(planned.game)
-    return EventsKit(planned.game, every, planned.icons) if every else None
+    battles = next((kit for kit in made if isinstance(kit, ContestKit)), None)
+    holding = battles.questions.holding() if battles else {}
+    return EventsKit(planned.game, every, planned.icons, holding) if every else None
 
 
 def _initiative(planned: Planned, made: Sequence[Kit]) -> Kit | None:

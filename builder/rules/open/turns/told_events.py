@@ -62,6 +62,7 @@ def _of_deck(game: Game, drawn: Events) -> Happenings:
         texts={card.id: texts.get(card.id, card.text) for card in cards},
         source=drawn.deck,
         draws=drawn.draws,
+        lasting={card_id(e): e.id for e in drawn.entries if e.lasts != "moment"},
         once=frozenset(card_id(e) for e in drawn.entries if e.once),
         said=said,
     )
