@@ -11,13 +11,18 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
 from builder.outputs.formats import png
-from tests.boards import market_town, narrow_sea, pass_road
+from tests.boards import drawn_sea, market_town, narrow_sea, pass_road
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 DPI = 72
 
-BOARDS = {"squares": market_town.game, "points": pass_road.game, "areas": narrow_sea.game}
-"""The small games of the tests, each on another kind of board."""
+BOARDS = {
+    "squares": market_town.game,
+    "points": pass_road.game,
+    "areas": narrow_sea.game,
+    "drawn": drawn_sea.game,
+}
+"""The small games of the tests, each on another kind of board, or on one that is written otherwise."""
 
 
 def field_of(game: Game) -> bytes:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
+from builder.i18n.places import Board, on_board
+
 NAMES = {
     "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "en": "English", "es": "Español",
     "fi": "Suomi", "fr": "Français", "hu": "Magyar", "it": "Italiano", "ja": "日本語",
@@ -33,15 +35,23 @@ class Translator:
 
     ``language`` is the reader's; ``catalogue`` the game's translations into it (keys are
     ``context|text`` or ``text``). Placeholders ``{name}`` are filled by keyword *after* translation.
+    On a ``board`` other than of hexes the house's own words speak of its places instead.
     """
 
     language: str = "en"
     catalogue: Mapping[str, str] = field(default_factory=dict)
+    board: Board = "hexes"
 
     def __call__(self, text: str, context: str = "", /, **values: object) -> str:
         found = self.lookup(text, context)
         result = text if found is None else found
+        if self.board != "hexes" and self._is_ours(text, result):
+            result = on_board(result, self.language, self.board)
         return result.format(**values) if values else result
+
+    def _is_ours(self, text: str, said: str) -> bool:
+        """Whether what is said is the house's sentence, which no catalogue of the game says otherwise."""
+        return text in _house() and said == house_catalogue(self.language).get(text, text)
 
     def lookup(self, text: str, context: str = "") -> str | None:
         """The translation, or ``None`` where there is none."""
@@ -67,6 +77,11 @@ def house_catalogue(language: str) -> Mapping[str, str]:
     import polib
 
     return {e.msgid: e.msgstr for e in polib.pofile(source.read_text("utf-8")) if e.msgstr}
+
+
+@cache
+def _house() -> frozenset[str]:
+    return frozenset(house_words())
 
 
 @cache

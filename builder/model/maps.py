@@ -324,6 +324,13 @@ class MapSheet(Sourced):
         """Whether the places are hexes or squares, which have letters and numbers."""
         return self.grid is not None or self.squares is not None
 
+    @property
+    def board(self) -> Literal["hexes", "squares", "points", "areas"]:
+        """What its places are."""
+        if self.points is not None or self.regions is not None:
+            return "points" if self.points is not None else "areas"
+        return "squares" if self.squares is not None else "hexes"
+
     def title_of(self, cell: Cell) -> str:
         """What is printed for a place: its name, or its number."""
         id = self.space.id(cell)

@@ -13,7 +13,7 @@ def test_the_page_shows_a_picture_of_each_board_as_it_is_drawn() -> None:
 
 
 def test_the_page_says_how_each_board_is_written() -> None:
-    assert len(BOARDS) == 3
-    for key in ("squares:", "points:", "regions:", "canvas:"):
+    assert len(BOARDS) == 4
+    for key in ("squares:", "points:", "regions:", "  outlines:", "canvas:"):
         assert f"\n{key}" in PAGE
     assert "(boards.md)" in Path(DOCS / "spec-files.md").read_text("utf-8")

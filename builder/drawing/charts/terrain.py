@@ -10,6 +10,7 @@ from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.notes import Notes
 from builder.drawing.ink.scene import Scene
+from builder.i18n.places import on_board
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.maps import MapSheet
@@ -169,7 +170,8 @@ class _Drawing:
         if "prohibited" in costs:
             notes.append(tr("P: prohibited."))
         if any(row.added for row in self.rows):
-            notes.append(tr("+: on top of the cost of the hex entered."))
+            added = tr("+: on top of the cost of the hex entered.")
+            notes.append(on_board(added, tr.language, self.map.board))
         own = [" ".join(notes)] if notes else []
         return own + [tr(note) for note in (self.chart.notes if self.chart else ())]
 

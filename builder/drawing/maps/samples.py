@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+from builder.drawing.ink.cropping import Cutter
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.geometry import lerp, turned
+from builder.drawing.ink.geometry import Rect, lerp, turned
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.maps.arts import DUG, FEATURE_ARTS, HEX_ARTS, OPEN, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.board import Board
@@ -33,6 +34,9 @@ from builder.model.terrain import TerrainType
 _RADIUS = 9.0
 """Swatches are drawn with hexes of this radius and then scaled, textures and all."""
 
+_SQUARE = 1.24
+"""The side of a square within such a hex, in radii."""
+
 _SLANT = -math.pi / 6
 """Water and frontiers run between the middles of two sides: in a corner they would stick out."""
 _WAYS = {"ford": _SLANT + math.pi / 2, "gate": math.pi / 2}
@@ -40,11 +44,22 @@ _WAYS = {"ford": _SLANT + math.pi / 2, "gate": math.pi / 2}
 
 def swatch(game: Game, terrain: TerrainType, theme: str, draft: Draft, size: float) -> Scene:
     """A hex ``size`` mm wide in a map theme: with the terrain's texture, or with its line, bridge or
-    fort on open ground. Origin top left, height 0.866 of the width."""
-    drawn = _Swatch(game, terrain, theme, draft).draw()
-    scale = size / (2 * _RADIUS)
-    scene = Scene(size, size * math.sqrt(3) / 2)
-    scene.place(drawn, 0, 0, scale=scale)
+    fort on open ground; a square of the same height in a game that has maps, but no hexes. Origin top
+    left, height 0.866 of the width."""
+    hexes = not game.maps or any(sheet.grid for sheet in game.maps)
+    drawn = _Swatch(game, terrain, theme, draft).draw(framed=hexes)
+    high = size * math.sqrt(3) / 2
+    scene = Scene(size, high)
+    if hexes:
+        scene.place(drawn, 0, 0, scale=size / (2 * _RADIUS))
+        return scene
+    side = _SQUARE * _RADIUS
+    box = Rect((drawn.width - side) / 2, (drawn.height - side) / 2, side, side)
+    left, scale = (size - high) / 2, high / side
+    scene.place_cut(Cutter(drawn).cut(box), left, 0, scale=scale)
+    ink = theme_of(game, theme, draft.ink).ink
+    frame = [(left, 0.0), (left + high, 0.0), (left + high, high), (left, high)]
+    scene.polygon(frame, stroke=ink, width=0.3 * size / (2 * _RADIUS), join="round")
     return scene
 
 
@@ -75,8 +90,8 @@ class _Swatch:
         )
         self._network = Network(board, curves, set())
 
-    def draw(self) -> Scene:
-        """The hex at its natural size."""
+    def draw(self, framed: bool) -> Scene:
+        """The hex at its natural size, with a line round it or without."""
         plate, art = self._plate, self._terrain.art
         outline = plate.frame.outline(self._key)
         plate.scene.polygon(outline, fill=plate.theme.ground)
@@ -90,7 +105,8 @@ class _Swatch:
             draw_settlements(plate, self._network)
         elif not self._hex:
             self._line(art)
-        plate.scene.polygon(outline, stroke=plate.theme.ink, width=0.3, join="round")
+        if framed:
+            plate.scene.polygon(outline, stroke=plate.theme.ink, width=0.3, join="round")
         return plate.scene
 
     def _ground(self) -> None:

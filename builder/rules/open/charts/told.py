@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.markup import plain
 from builder.model.tables import Chart
@@ -61,7 +60,7 @@ def on_charts(game: Game) -> Game:
     translations = dict(game.translations)
     for code in game.sheet.languages:
         own = game.translations.get(code, {})
-        said = {} if code == ENGLISH else _said_in(game, Teller(game, Translator(code, own)))
+        said = {} if code == ENGLISH else _said_in(game, Teller.of(game, code))
         if said:
             translations[code] = {**said, **own}
     return game.model_copy(update={"translations": translations})

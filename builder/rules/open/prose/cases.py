@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.markup import runs
 from builder.model.mechanisms import Declared
@@ -66,7 +65,7 @@ def _text(
     game: Game, language: str, written: RulesText | None, families: Mapping[str, Family]
 ) -> RulesText:
     """The rules in a language, with what is declared."""
-    teller = Teller(game, Translator(language, game.translations.get(language, {})))
+    teller = Teller.of(game, language)
     rules = written or RulesText(language=language)
     terms = {term.id: term.name for term in rules.glossary}
     there = {case.number for case in rules.cases}

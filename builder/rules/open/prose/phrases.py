@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from builder.i18n.places import Board
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
@@ -14,6 +15,12 @@ from builder.rules.open.positions.conditions import runs
 
 _UNCASED = ("ja", "zh", "ko")
 """Languages whose letters have no capitals."""
+
+
+def board_of(game: Game) -> Board:
+    """What the maps of a game are made of; hexes if it has none."""
+    kinds = {sheet.board for sheet in game.maps} or {"hexes"}
+    return kinds.pop() if len(kinds) == 1 else "boards"
 
 
 @dataclass(frozen=True)
@@ -36,6 +43,11 @@ class Teller:
             return self.tr(word.replace("-", " "))
         said = self.tr(name)
         return said if self.tr.language in _UNCASED or word in self._proper else said.lower()
+
+    @classmethod
+    def of(cls, game: Game, language: str) -> Teller:
+        """Who speaks a language, of the places that the game's boards have."""
+        return cls(game, Translator(language, game.translations.get(language, {}), board_of(game)))
 
     def phase(self, id: str) -> str:
         """What a phase of the sequence of play is called; empty if there is none."""
@@ -266,7 +278,15 @@ class Teller:
     def places(self, words: Iterable[str]) -> list[str]:
         """What places are called: by their name on the map, or their label in a display."""
         names = {place.hex: place.name for sheet in self.game.maps for place in sheet.places}
-        return [f"{self.tr(names[w])} ({w})" if w in names else self.word(w) for w in words]
+        own = {id: title for sheet in self.game.maps for id, title in sheet.titles.items()}
+        return [
+            f"{self.tr(names[w])} ({w})"
+            if w in names
+            else self.tr(own[w])
+            if w in own
+            else self.word(w)
+            for w in words
+        ]
 
     def ranges(self, numbers: Iterable[int]) -> str:
         """Distances, run by run."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.i18n.translate import Translator
 from builder.model.cards import Card
 from builder.model.game import Game
 from builder.model.markup import plain
@@ -57,12 +56,12 @@ def _card(teller: Teller, drawn: Events, event: Event) -> Card:
 
 def plainly(game: Game) -> Teller:
     """Who says what stands in specs and in answers, in the house's own language."""
-    return Teller(game, Translator(ENGLISH))
+    return Teller.of(game, ENGLISH)
 
 
 def _translated(game: Game, language: str) -> dict[str, str]:
     """Everything that events say, by what it is in the house's own language."""
-    own = Teller(game, Translator(language, game.translations.get(language, {})))
+    own = Teller.of(game, language)
     house, found = plainly(game), dict[str, str]()
     for drawn in game.mechanisms.events:
         for event in drawn.entries:

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from builder.i18n.translate import Translator
 from builder.model.base import Words
 from builder.model.dice import Dice
 from builder.model.game import Game
@@ -115,7 +114,7 @@ def _happening(
     told.append(step(rule, "The event: {event}.", event=event.name))
     why = _not_now(situation, drawn, event, before)
     deeds = () if why else event.effects
-    teller = Teller(game, Translator("en"))
+    teller = Teller.of(game, "en")
     what = tuple(deed_said(teller, deed, side_of_event(drawn, event)) for deed in deeds)
     told += [step(rule, why)] if why else [step(rule, text) for text in what]
     return EventReply(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.markup import plain
@@ -99,7 +98,7 @@ def _texts(game: Game, drawn: Events, lots: Mapping[str, str]) -> tuple[dict[str
 def _others(game: Game) -> Iterator[Teller]:
     for code in game.sheet.languages:
         if code != ENGLISH:
-            yield Teller(game, Translator(code, game.translations.get(code, {})))
+            yield Teller.of(game, code)
 
 
 def _activation(game: Game) -> Iterator[Happenings]:
