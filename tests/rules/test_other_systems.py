@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from builder.model.game import PARTS, Game
+from builder.rules.asking import ask
 from builder.rules.guarding import is_unforeseen
 from builder.rules.proving import check, complete
-from builder.rules.registry import MODULES
+from builder.rules.registry import MODULES, system_of
 from builder.spec import load_game
 from tests.docs.pages import tutorial
 from tests.rules.test_words import GAMES, with_sheet
+from tests.small_game import write
 
 
 @pytest.fixture(scope="module")
@@ -47,3 +49,22 @@ def test_a_game_of_another_system_is_found_by_the_command(tmp_path: Path) -> Non
         assert loaded.game is not None
         assert code in {p.code for p in check(loaded.game)}
         sheet.write_text(sheet.read_text().replace(f"system: {system}", "system: open"))
+
+
+@pytest.mark.parametrize("other", sorted(MODULES))
+def test_a_small_game_is_asked_everything_by_any_system_and_nothing_breaks(
+    other: str, tmp_path: Path
+) -> None:
+    game = load_game(write(tmp_path)).game
+    assert game is not None
+    played, unit = with_sheet(game, system=other), game.units[0].id
+    place = next(iter(game.maps[0].space.ids))
+    known = {
+        "units": {unit: place}, "unit": unit, "attackers": [unit], "target": unit, "hex": place,
+        "start": place, "end": place, "terrain": "clear", "differential": 1, "distance": 2, "die": 3,
+    }  # fmt: skip
+    for procedure in system_of(played).procedures:
+        fitting = {k: v for k, v in known.items() if k in procedure.inputs.model_fields}
+        for given in ({}, fitting):
+            found = ask(played, procedure.name, given).problems
+            assert [p.message for p in found if is_unforeseen(p)] == [], (procedure.name, given)
