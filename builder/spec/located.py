@@ -172,9 +172,22 @@ def _syntax(file: SourceFile, exc: yaml.YAMLError) -> Problem:
     said = getattr(exc, "problem", None) or getattr(exc, "reason", None) or "cannot be read"
     context = getattr(exc, "context", None)
     hint = next((advice for start, advice in _ADVICE if start in str(said)), "")
+    if mark is not None and _after_quotes(file, mark.line, mark.column):
+        hint = (
+            "a text that goes on after a closing quotation mark wants quotes round the whole of it"
+        )
     message = f"not YAML: {said}" + (f" {context}" if context else "")
     return Problem("yaml-syntax", message, hint=hint, location=location)
 
+
+def _after_quotes(file: SourceFile, line: int, column: int) -> bool:
+    """Whether a word follows a text in quotes, as in ``8: "-" DD``."""
+    before = file.lines[line][:column] if line < len(file.lines) else ""
+    word = file.lines[line][column : column + 1] if before else ""
+    return bool(_QUOTED.search(before)) and word.isalnum()
+
+
+_QUOTED = re.compile(r"""(?:^|[:\-,\[{]\s+|[\[{])(?:"[^"]*"|'[^']*')\s+$""")
 
 _CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

@@ -90,6 +90,8 @@ DATA = [
     Broken("bad-value", "scenarios/first.yaml", "reinforcements:", "free_setup:\n- {name: B, counters: b-co, shown: ‸2d0}\nreinforcements:", "'2d0' is not dice", "", ("too-many-placed",)),
     # YAML itself
     Broken("yaml-syntax", "pools.yaml", "contents: {fire: 3}", "contents: {fire: 3", "not YAML", "not closed"),
+    Broken("yaml-syntax", "game.yaml", "system: folio", 'system: "-" ‸DD', "not YAML", "wants quotes round the whole of it"),
+    Broken("yaml-syntax", "pools.yaml", "contents: {fire: 3}", "contents: ['a' ‸b]", "not YAML", "wants quotes round the whole of it"),
     Broken("yaml-syntax", "game.yaml", "system: folio", "system: folio‸: x", "mapping values", "stands in quotes"),
     Broken("yaml-feature", "game.yaml", "system: folio", "system: ‸!!int folio", "tags", "leave the tag out"),
     Broken("yaml-feature", "counters.yaml", "  name: B", "  ‸<<: {name: B}\n  name: B", "merge keys", "defaults:"),
