@@ -5,9 +5,17 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    PlainSerializer,
+    WithJsonSchema,
+    model_validator,
+)
 
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
+from builder.model.marks import Label, unmarked
 from builder.model.themes import Colour
 
 CardSize = Literal["poker", "bridge", "mini", "tarot"]
@@ -172,7 +180,8 @@ class Card(Sourced):
     """A card of a deck, ``count`` times; or, with several ``numbers``, once for each of them.
 
     ``kind`` stands small below the title. A line of ``text`` is a paragraph, or an item of a list if it
-    begins with a dash; ``**words**`` are bold, ``*words*`` slanted. ``picture`` is a silhouette (see
+    begins with a dash; ``**words**`` are bold, ``*words*`` slanted, ``:truck:`` is an
+    icon. ``picture`` is a silhouette (see
     markers), ``ground`` a terrain of the game, drawn as on maps, ``art`` a picture file: the face shows
     the first that it has. ``values`` are named figures, ``numbers`` the random numbers of its copies.
     ``traits`` are words that rules ask for.
@@ -180,15 +189,15 @@ class Card(Sourced):
 
     id: Identifier
     deck: Identifier
-    title: Title
+    title: Annotated[Title, AfterValidator(unmarked)]
     count: Annotated[int, Field(ge=1, le=_MOST_COPIES)] = 1
     layout: Identifier | Literal[""] = ""
-    kind: Line = ""
+    kind: Label = ""
     text: Text = ""
     picture: Line = ""
     ground: Line = ""
     art: Line = ""
-    values: dict[Line, Line] = {}
+    values: dict[Line, Label] = {}
     numbers: NumbersText = ()
     nation: Identifier = "neutral"
     traits: Words = ()

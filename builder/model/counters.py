@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, Field, model_validator
 
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Whole, Words
+from builder.model.marks import Label
 from builder.model.values import Values
 
 Echelon = Literal[
@@ -107,9 +108,9 @@ class Unit(Counter):
     """
 
     kind: Literal["unit"] = "unit"
-    name: Line
-    title: Line = ""
-    formation: Line = ""
+    name: Label
+    title: Label = ""
+    formation: Label = ""
     symbol: Symbol
     values: Values
     value_set: Identifier | Literal[""] = ""
@@ -161,10 +162,10 @@ class Unit(Counter):
 class MarkerFace(Model):
     """One side of a marker: a title band, then one figure or one picture, then a foot line."""
 
-    title: Line
-    figure: Line = ""
+    title: Label
+    figure: Label = ""
     picture: Line = ""
-    foot: Line = ""
+    foot: Label = ""
 
 
 class Marker(Counter):
@@ -172,7 +173,7 @@ class Marker(Counter):
     track, control. ``value`` is what rules read from it (a support marker's modifier)."""
 
     kind: Literal["marker"] = "marker"
-    name: Line
+    name: Label
     family: Literal["fire", "transport", "works", "status", "track", "control"] = "status"
     front: MarkerFace
     back: MarkerFace | None = None

@@ -13,6 +13,7 @@ from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.scene import Path, Scene, Text
 from builder.drawing.ink.style import family, scheme
 from builder.i18n.translate import Translator
+from builder.model.counters import MarkerFace
 from tests.drawing.counter_parts import flat, game, ink_points, marker, texts
 
 VIETNAM = (
@@ -129,3 +130,13 @@ def test_aircraft_seen_from_above_fly_upwards() -> None:
     pictures.place(scene, "b52", 10, 10, 10, Colours("#000000", "#ffffff"), Draft())
     xs, ys = zip(*ink_points(scene), strict=True)
     assert max(ys) - min(ys) > max(xs) - min(xs)
+
+
+def test_an_icon_stands_in_the_foot_of_a_marker() -> None:
+    draft = Draft()
+    front = MarkerFace(title="**Out**", foot="2 :truck: **lost**")
+    scene = counters.face(game(), marker(front=front), "front", draft)
+    assert [p for p in draft.problems if p.code != "unknown-nation"] == []
+    shown = texts(scene)
+    assert "OUT" in shown
+    assert not any("*" in words or ":" in words for words in shown)

@@ -7,10 +7,13 @@ import re
 from dataclasses import dataclass
 
 from builder.drawing.card_faces.look import CardColours
-from builder.drawing.ink import cards, text
+from builder.drawing.ink import cards, pictures, text
 from builder.drawing.ink.cards import Anchor, Pen, Role
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import Colours
 from builder.drawing.typeset import Line, Span, set_lines
+from builder.drawing.typeset.lines import ICON
+from builder.model.marks import Part, parts_of
 
 TEXT = 4.0
 """The size of text on a poker card in mm, if it has room."""
@@ -20,27 +23,26 @@ _LEAD = 1.22
 _AFTER = 0.55
 """What stands between two paragraphs, as a part of the type."""
 _INDENT = 0.95
+_ICON_SHARE = 0.92
+"""How much of its room in a line an icon takes."""
 _SHARES: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 _ITEM = re.compile(r"\s*[-•]\s+")
-_MARKS = re.compile(
-    r"\*\*(?P<title>[^\s*](?:[^*]*[^\s*])?)\*\*"
-    r"|(?<![*A-Za-z0-9])\*(?P<italic>[^\s*](?:[^*]*[^\s*])?)\*(?![*A-Za-z0-9])"
-)
-"""Bold and slanted words, by the role in which they are set."""
+_ROLES: dict[str, Role] = {"plain": "body", "bold": "title", "italic": "italic"}
+"""In which role words are set."""
 
 
 @dataclass(frozen=True)
 class _Paragraph:
     """Runs of words by their role; an item of a list stands beside a dot."""
 
-    runs: tuple[tuple[Role, str], ...]
+    runs: tuple[Part, ...]
     item: bool
 
     @property
     def plain(self) -> str:
         """The words, if none is marked."""
-        return self.runs[0][1] if len(self.runs) == 1 and self.runs[0][0] == "body" else ""
+        return self.runs[0].text if len(self.runs) == 1 and self.runs[0].kind == "plain" else ""
 
     def indent(self, size: float) -> float:
         return size * _INDENT if self.item else 0.0
@@ -53,10 +55,15 @@ class _Paragraph:
         return [*set_lines(self._spans(size, ink), room, pen.draft.tr.language, justify=False)]
 
     def _spans(self, size: float, ink: str) -> tuple[Span, ...]:
-        whole = "".join(words for _, words in self.runs)
+        whole = "".join(part.text for part in self.runs if part.kind != "icon")
         _, factor = cards.face("body", whole)
-        faces = [(cards.face(role, whole)[0], words) for role, words in self.runs]
-        return tuple(Span(words, font, size * factor, ink) for font, words in faces)
+        body = cards.face("body", whole)[0]
+        return tuple(
+            Span(ICON, body, size * factor, ink, icon=part.text)
+            if part.kind == "icon"
+            else Span(part.text, cards.face(_ROLES[part.kind], whole)[0], size * factor, ink)
+            for part in self.runs
+        )
 
 
 def fill_text(
@@ -72,25 +79,18 @@ def fill_text(
     for paragraph, found in zip(paragraphs, lines, strict=True):
         if paragraph.item:
             pen.scene.disc(at.x + size * 0.25, y + size * 0.03, size * 0.13, fill=look.dim)
-            _draw(pen, found, at.x + paragraph.indent(size), "start", y, size, look.ink)
+            _draw(pen, found, at.x + paragraph.indent(size), "start", y, size, look)
         else:
-            _draw(pen, found, x, anchor, y, size, look.ink)
+            _draw(pen, found, x, anchor, y, size, look)
         y += len(found) * lead + size * _AFTER
     return fits
 
 
 def _read(line: str) -> _Paragraph:
-    """A line of a text: whether it is an item, and its words by role."""
+    """A line of a text: whether it is an item, and its words by look."""
     item = _ITEM.match(line)
     words = line[item.end() :] if item else line
-    runs: list[tuple[Role, str]] = []
-    at = 0
-    for mark in _MARKS.finditer(words):
-        role: Role = "title" if mark["title"] else "italic"
-        runs += [("body", words[at : mark.start()]), (role, mark[role])]
-        at = mark.end()
-    runs.append(("body", words[at:]))
-    return _Paragraph(tuple((role, part) for role, part in runs if part), bool(item))
+    return _Paragraph(parts_of(words), bool(item))
 
 
 def _fitted(
@@ -119,22 +119,35 @@ def _height(paragraphs: list[list[str | Line]], size: float) -> float:
 
 
 def _draw(
-    pen: Pen, lines: list[str | Line], x: float, anchor: Anchor, y: float, size: float, ink: str
+    pen: Pen,
+    lines: list[str | Line],
+    x: float,
+    anchor: Anchor,
+    y: float,
+    size: float,
+    look: CardColours,
 ) -> None:
     """Write lines, the first with the middle of its capitals at ``y``."""
     for line in lines:
         if isinstance(line, str):
-            pen.put("body", x, y, line, size, fill=ink, anchor=anchor)
+            pen.put("body", x, y, line, size, fill=look.ink, anchor=anchor)
         else:
-            _draw_styled(pen, line, x - _SHARES[anchor] * line.width, y)
+            _draw_styled(pen, line, x - _SHARES[anchor] * line.width, y, look)
         y += size * _LEAD
 
 
-def _draw_styled(pen: Pen, line: Line, x: float, y: float) -> None:
+def _draw_styled(pen: Pen, line: Line, x: float, y: float, look: CardColours) -> None:
     """Write a line of several styles from ``x`` on."""
     for run in line.runs:
-        for glyph in text.missing(run.text, run.face):
-            pen.draft.missing_glyph(run.text, glyph, pen.path)
+        if not run.icon:
+            for glyph in text.missing(run.text, run.face):
+                pen.draft.missing_glyph(run.text, glyph, pen.path)
     first = line.runs[0]
     down = text.cap_height(first.face) * first.size / 2
     line.draw(pen.scene, x, y + down)
+    for run in line.runs:
+        if run.icon:
+            at = x + run.x + run.width / 2
+            colours = Colours(run.fill, look.tint)
+            wide = run.width * _ICON_SHARE
+            pictures.place(pen.scene, run.icon, at, y, wide, colours, pen.draft, pen.path)

@@ -12,10 +12,12 @@ from builder.drawing.ink import pictures
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.marked import add_marked, marked_width
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import Family, Scheme, family
 from builder.drawing.ink.text import add_centred, fitted, is_in_japanese, text_width
 from builder.model.counters import Marker, MarkerFace
+from builder.model.marks import has_icon
 from builder.problems import PathKey
 
 BOLD = "condensed-bold"
@@ -176,6 +178,14 @@ def _figure(at: _Face, figure: str, y: float, foot: bool, beside: bool, dagger: 
 def _foot(at: _Face, foot: str) -> None:
     size, path = 0.13 * at.mm, (*at.path, "foot")
     place = "the foot of the marker"
+    if has_icon(foot):
+        fit = min(size, _ROOM * at.mm / marked_width(foot, SEMIBOLD))
+        if fit < least(size) * size:
+            at.draft.too_long(foot, path, place)
+        colours = Colours(at.look.ink, at.look.ground)
+        middle = at.mm / 2, _FOOT * at.mm
+        add_marked(at.scene, *middle, foot, SEMIBOLD, fit, colours, at.draft, path)
+        return
     fit = fitted(at.draft, foot, SEMIBOLD, size, _ROOM * at.mm, path, place, least(size))
     where = at.mm / 2, _FOOT * at.mm
     add_centred(at.scene, *where, foot, SEMIBOLD, fit, fill=at.look.ink, draft=at.draft, path=path)

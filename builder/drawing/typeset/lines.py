@@ -18,6 +18,10 @@ from builder.drawing.ink import text
 from builder.drawing.ink.linebreak import is_japanese, pieces
 from builder.drawing.ink.scene import Scene, Text
 
+ICON = "\ufffc"
+"""The character that stands for a picture in a line."""
+_ICON_WIDTH = 1.35
+"""The room of a picture, in em."""
 GAP = 0.2
 """Between Japanese and Latin letters, in em."""
 MOST = 0.45
@@ -32,13 +36,15 @@ _TOLERANCE = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A run of text in one style; ``size`` is the em in mm, ``link`` the name of an anchor."""
+    """A run of text in one style; ``size`` is the em in mm, ``link`` the name of an anchor. ``icon``
+    names a picture in its place, whose text is :data:`ICON`."""
 
     text: str
     font: str
     size: float
     fill: str = "#241d17"
     link: str = ""
+    icon: str = ""
 
 
 class Run(NamedTuple):
@@ -52,6 +58,7 @@ class Run(NamedTuple):
     spacing: float
     link: str
     width: float
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,7 @@ class Line:
     def draw(self, scene: Scene, x: float, y: float) -> None:
         """Write the line with its start at ``x`` and its baseline at ``y``."""
         for run in self.runs:
-            if run.text.strip():
+            if run.text.strip() and not run.icon:
                 scene.items.append(
                     Text(x + run.x, y, run.text, run.face, run.size, run.fill, spacing=run.spacing)
                 )
@@ -112,6 +119,9 @@ def set_lines(
 
 def _letters(spans: Sequence[Span]) -> Iterator[_Letter]:
     for span in spans:
+        if span.icon:
+            yield _Letter(ICON, span.font, span, _ICON_WIDTH * span.size)
+            continue
         for face, part in text.runs(span.text, span.font):
             for char in part:
                 yield _Letter(char, face, span, text.text_width(char, face, span.size))
@@ -285,6 +295,16 @@ def _runs(row: list[_Letter], gaps: list[float], x: float) -> Iterator[Run]:
         advance = sum(letter.advance for letter in part) + gap * (len(part) - 1)
         words = "".join(letter.char for letter in part)
         spacing = round(gap / size, 5) if len(part) > 1 else 0.0
-        yield Run(x, words, first.face, size, first.span.fill, spacing, first.span.link, advance)
+        yield Run(
+            x,
+            words,
+            first.face,
+            size,
+            first.span.fill,
+            spacing,
+            first.span.link,
+            advance,
+            first.span.icon,
+        )
         x += advance + (gaps[end - 1] if end - 1 < len(gaps) else 0.0)
         start = end

@@ -12,6 +12,7 @@ from builder.drawing.ink.text import text_width
 from builder.i18n.translate import Translator
 from builder.model.cards import SIZES, Card, CardBack, CardLayout, CardZone, parse_number
 from builder.model.cards import CardNumber as Number
+from builder.model.marks import plain_words
 from tests.drawing.card_table import game
 from tests.spec.mini import PNG
 
@@ -197,3 +198,40 @@ def test_a_picture_file_keeps_its_shape() -> None:
     assert Rect(0, 0, scene.width, scene.height).holds(
         Rect(image.x, image.y, image.width, image.height)
     )
+
+
+def test_icons_stand_among_the_words_of_a_text() -> None:
+    card = Card(id="told", deck="events", title="x", text="Lose a :truck: or **two**.")
+    draft = Draft()
+    scene = face(game(card), card, draft)
+    assert draft.problems == []
+    words = " ".join(t.text.strip() for t in _texts(scene.items, scene))
+    assert "truck" not in words
+    assert ":" not in words
+    plain = face(game(card), card.model_copy(update={"text": "Lose a lot or **two**."}), Draft())
+    assert len([i for i in scene.items if isinstance(i, Use)]) == 1 + len(
+        [i for i in plain.items if isinstance(i, Use)]
+    )
+
+
+def test_an_icon_that_there_is_not_is_told_at_the_text() -> None:
+    card = Card(id="told", deck="events", title="x", text="Lose a :truk:.")
+    draft = Draft()
+    face(game(card), card, draft)
+    (problem,) = draft.problems
+    assert (problem.code, problem.path) == ("unknown-picture", ("cards", "told", "text"))
+    assert "truck" in problem.hint
+
+
+def test_times_are_no_icons() -> None:
+    shown, _ = told("From 06:30:00 on: note: all move.")
+    assert "".join(t.text for t in shown) == "From 06:30:00 on: note: all move."
+
+
+def test_bold_marks_are_never_printed_where_all_is_of_one_weight() -> None:
+    card = Card(id="a", deck="events", title="**Storm**", kind="**Air**", values={"V": "**3**"})
+    assert (card.title, card.kind, card.values["V"]) == ("Storm", "Air", "3")
+
+
+def test_a_text_that_is_told_has_no_marks() -> None:
+    assert plain_words("**Lose** *one* :truck: 2*3") == "Lose one truck 2*3"

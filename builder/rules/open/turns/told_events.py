@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.model.dice import Dice
 from builder.model.game import Game
+from builder.model.marks import plain_words
 from builder.model.markup import plain
 from builder.model.mechanisms import Events
 from builder.rules.core.happenings import Happenings
@@ -58,7 +59,7 @@ def _of_deck(game: Game, drawn: Events) -> Happenings:
         name=drawn.name or "Events",
         way="deck",
         names={card.id: card.title for card in cards},
-        texts={card.id: texts.get(card.id, card.text) for card in cards},
+        texts={card.id: texts.get(card.id, plain_words(card.text)) for card in cards},
         source=drawn.deck,
         draws=drawn.draws,
         lasting={card_id(e): e.id for e in drawn.entries if e.lasts != "moment"},

@@ -1,0 +1,63 @@
+"""Marks within what cards and counters print: bold and slanted words, and icons.
+
+``**Remove**`` is bold, ``*all*`` slanted, ``:truck:`` the picture of that name.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import AfterValidator
+
+from builder.model.base import Line
+
+_MARKS = re.compile(
+    r"\*\*(?P<bold>[^\s*](?:[^*]*[^\s*])?)\*\*"
+    r"|(?<![*A-Za-z0-9])\*(?P<italic>[^\s*](?:[^*]*[^\s*])?)\*(?![*A-Za-z0-9])"
+    r"|(?<![:A-Za-z0-9]):(?P<icon>[a-z][a-z0-9-]{1,40}):(?![:A-Za-z0-9])"
+)
+_BOLD = re.compile(r"\*\*([^\s*](?:[^*]*[^\s*])?)\*\*")
+
+
+class Part(NamedTuple):
+    """Words in one look, or the name of an icon."""
+
+    kind: Literal["plain", "bold", "italic", "icon"]
+    text: str
+
+
+def parts_of(words: str) -> tuple[Part, ...]:
+    """A line in parts; asterisks and colons that mark nothing stay."""
+    found: list[Part] = []
+    at = 0
+    for mark in _MARKS.finditer(words):
+        found.append(Part("plain", words[at : mark.start()]))
+        if mark["bold"]:
+            found.append(Part("bold", mark["bold"]))
+        elif mark["italic"]:
+            found.append(Part("italic", mark["italic"]))
+        else:
+            found.append(Part("icon", mark["icon"]))
+        at = mark.end()
+    found.append(Part("plain", words[at:]))
+    return tuple(part for part in found if part.text)
+
+
+def has_icon(words: str) -> bool:
+    """Whether an icon stands in a line."""
+    return ":" in words and any(part.kind == "icon" for part in parts_of(words))
+
+
+def unmarked(words: str) -> str:
+    """A line without the marks of bold words, for places where all is of one weight."""
+    return _BOLD.sub(r"\1", words) if "**" in words else words
+
+
+def plain_words(words: str) -> str:
+    """A text as it is told where nothing is bold and nothing drawn: an icon is its name."""
+    return "".join(part.text for part in parts_of(words))
+
+
+Label = Annotated[Line, AfterValidator(unmarked)]
+"""A line of one weight: marks of bold words are dropped."""
