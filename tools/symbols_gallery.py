@@ -1,0 +1,63 @@
+"""Draw the picture of ``docs/symbols.md``: every branch, modifier, echelon and frame of the house, by the
+counters' own code. Run ``python -m tools.symbols_gallery`` from the root of the repository."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from builder.drawing.counters import symbols
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.text import add_centred, text_width
+from builder.model.counters import Symbol
+from builder.outputs.formats import png
+
+PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+DPI = 110
+_ACROSS, _WIDE, _HIGH = 8, 21.0, 15.5
+_BOX, _TYPE = 12.0, 2.3
+_INK = Colours("#1d1a14", "#f8f3e3")
+_HEADS = {
+    "branch": "Branches",
+    "modifiers": "Modifiers",
+    "echelon": "Echelons",
+    "frame": "Frames",
+}
+
+
+def shown(kind: str, name: str) -> Symbol:
+    """The symbol by which a name is shown."""
+    branch = {"branch": name, "modifiers": "infantry", "frame": "infantry"}.get(kind, "blank")
+    parts = {"modifiers": (name,)} if kind == "modifiers" else {}
+    more = {"echelon": name} if kind == "echelon" else {"frame": name} if kind == "frame" else {}
+    return Symbol.model_validate({"branch": branch, **parts, **more})
+
+
+def sheet(kind: str) -> Scene:
+    """All of a kind, each over its name."""
+    names = [name for name in symbols.names()[kind] if name != symbols.PICTURE]
+    rows = -(-len(names) // _ACROSS)
+    scene = Scene(_ACROSS * _WIDE, rows * _HIGH, title=_HEADS[kind])
+    scene.rect(0, 0, scene.width, scene.height, fill="#ffffff")
+    for i, name in enumerate(names):
+        x, y = (i % _ACROSS + 0.5) * _WIDE, i // _ACROSS * _HIGH + 6.6
+        symbol = shown(kind, name)
+        symbols.place(scene, symbol, x, y, _BOX, _INK, Draft())
+        symbols.place_echelon(scene, symbol.echelon, x, y - 5.2, _BOX, _INK.ink)
+        size = min(_TYPE, _TYPE * (_WIDE - 1) / text_width(name, "condensed", _TYPE))
+        add_centred(scene, x, y + 6.9, name, "condensed", size, fill=_INK.ink)
+    return scene
+
+
+def pictures() -> Iterator[tuple[Path, bytes]]:
+    """Every picture of the page."""
+    for kind in _HEADS:
+        yield PICTURES / f"symbols-{kind}.png", png.render(sheet(kind), dpi=DPI, colours=16)
+
+
+if __name__ == "__main__":
+    for path, data in pictures():
+        path.write_bytes(data)
+        print(path)
