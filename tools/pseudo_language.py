@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from builder.spec import load_game
-from builder.spec.translating import translate
+from builder.spec.languages.translating import translate
 
 LANGUAGE = "qps"
 _VOWELS = dict(zip("aeiouyAEIOUY", "áéîöûýÁÉÎÖÛÝ", strict=True))

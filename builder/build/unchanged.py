@@ -23,7 +23,7 @@ from builder.build.cache import RenderCache, libraries
 from builder.build.options import Options, Report
 from builder.files import read_bounded
 from builder.problems import Location, Problem, Severity
-from builder.spec.files import open_shelf
+from builder.spec.reading.files import open_shelf
 
 _MAX_OUTPUT = 1 << 31
 """Bytes of the largest file that a build may have written."""

@@ -36,8 +36,8 @@ def translate(
     """
     from builder.files import write_atomically
     from builder.rules.proving import fill
-    from builder.spec.languages import is_language
-    from builder.spec.translating import translate as update
+    from builder.spec.languages.listed import is_language
+    from builder.spec.languages.translating import translate as update
 
     if not is_language(language):
         raise click.UsageError(f"{language!r} is not a language code, as in en or ja")

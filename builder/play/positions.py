@@ -9,7 +9,7 @@ from builder.files import read_bounded, write_atomically
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.problems import Location, Problem, error, unknown, warning
-from builder.spec.nodes import Locations
+from builder.spec.reading.nodes import Locations
 from builder.spec.written_positions import as_yaml
 
 SAVE = ".vsav"

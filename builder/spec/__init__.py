@@ -25,7 +25,7 @@ def read_sheet(folder: Path) -> GameSheet | None:
     from builder.model.game import GameSheet
     from builder.spec.collect import collect_sheet
     from builder.spec.convert import convert
-    from builder.spec.files import open_shelf
+    from builder.spec.reading.files import open_shelf
 
     node = collect_sheet(open_shelf(folder)).sheet
     return convert(GameSheet, node, ("sheet",))[0] if node is not None else None

@@ -20,15 +20,15 @@ from builder.model.terrain import TerrainKey, TerrainType
 from builder.model.themes import ThemeStyle
 from builder.model.tracks import Pool, Track
 from builder.problems import PathKey, Problem, did_you_mean
-from builder.spec.files import Shelf
-from builder.spec.inherit import file_sources, handed_down, merged
-from builder.spec.located import read_yaml
-from builder.spec.nodes import Node, Place, SourceFile
-from builder.spec.outlines import with_outlines
-from builder.spec.rows import read_rows
-from builder.spec.spreadsheets import SUFFIXES as SPREADSHEETS
-from builder.spec.spreadsheets import read_sheet
-from builder.spec.value_columns import columns_of
+from builder.spec.pictures.outlines import with_outlines
+from builder.spec.reading.files import Shelf
+from builder.spec.reading.inherit import file_sources, handed_down, merged
+from builder.spec.reading.located import read_yaml
+from builder.spec.reading.nodes import Node, Place, SourceFile
+from builder.spec.reading.rows import read_rows
+from builder.spec.reading.spreadsheets import SUFFIXES as SPREADSHEETS
+from builder.spec.reading.spreadsheets import read_sheet
+from builder.spec.reading.value_columns import columns_of
 
 MODELS: dict[str, type[Model]] = {
     "units": Unit,

@@ -10,8 +10,8 @@ from pydantic import ValidationError
 from builder.model.base import Model
 from builder.model.complaints import in_words, shown
 from builder.problems import Location, PathKey, Problem, did_you_mean
-from builder.spec.nodes import Node, plain
-from builder.spec.shapes import keys_of, model_at
+from builder.spec.reading.nodes import Node, plain
+from builder.spec.reading.shapes import keys_of, model_at
 
 M = TypeVar("M", bound=Model)
 

@@ -10,12 +10,13 @@ from typing import Any
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
 from builder.problems import Problem, any_fatal, few_alike
+from builder.spec.checks.findings import IN_TERRAIN, Findings, known
+from builder.spec.checks.named_dice import with_dice
+from builder.spec.checks.references import check_references
 from builder.spec.collect import Collected, collect
 from builder.spec.convert import convert
-from builder.spec.fallbacks import completed
-from builder.spec.files import open_shelf
-from builder.spec.findings import IN_TERRAIN, Findings, known
-from builder.spec.languages import (
+from builder.spec.languages.fallbacks import completed
+from builder.spec.languages.listed import (
     check_cases,
     check_declared_texts,
     check_languages,
@@ -23,15 +24,14 @@ from builder.spec.languages import (
     check_rules,
     check_translations,
 )
-from builder.spec.named_dice import with_dice
-from builder.spec.nodes import Locations
+from builder.spec.languages.prose import read_prose
+from builder.spec.languages.translations import check_stamps, check_terms
 from builder.spec.owner import apply_owner
-from builder.spec.pictures import read_art, read_map_image, read_vectors
-from builder.spec.prose import read_prose
-from builder.spec.references import check_references
-from builder.spec.shorthand import write_out
-from builder.spec.sparse import write_terrain
-from builder.spec.translations import check_stamps, check_terms
+from builder.spec.pictures.art import read_art, read_map_image, read_vectors
+from builder.spec.reading.files import open_shelf
+from builder.spec.reading.nodes import Locations
+from builder.spec.reading.shorthand import write_out
+from builder.spec.reading.sparse import write_terrain
 
 
 @dataclass

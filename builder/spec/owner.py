@@ -28,12 +28,12 @@ from builder.model.maps import MapSheet
 from builder.problems import Problem, did_you_mean
 from builder.spec.collect import MODELS, Collected, Part
 from builder.spec.convert import convert
-from builder.spec.files import MAX_TEXT, Shelf
-from builder.spec.grids import set_letters
-from builder.spec.inherit import handed_down, merged
-from builder.spec.located import read_yaml
-from builder.spec.nodes import Node
-from builder.spec.shapes import model_at
+from builder.spec.reading.files import MAX_TEXT, Shelf
+from builder.spec.reading.grids import set_letters
+from builder.spec.reading.inherit import handed_down, merged
+from builder.spec.reading.located import read_yaml
+from builder.spec.reading.nodes import Node
+from builder.spec.reading.shapes import model_at
 
 _SECTIONS = (*(name for name in MODELS if name != "examples"), "tables")
 _KEYS = ("game", "source", *_SECTIONS)

@@ -8,9 +8,9 @@ from pathlib import Path, PurePosixPath
 from builder.model.positions import PositionSheet
 from builder.problems import Problem, error
 from builder.spec.convert import convert
-from builder.spec.files import MAX_TEXT, Shelf
-from builder.spec.located import read_yaml
-from builder.spec.nodes import Locations
+from builder.spec.reading.files import MAX_TEXT, Shelf
+from builder.spec.reading.located import read_yaml
+from builder.spec.reading.nodes import Locations
 
 ROOT = ("position",)
 """The first part of the path of everything in a position."""

@@ -12,9 +12,9 @@ from pathlib import Path, PurePosixPath
 from builder.model.printing import WORDS, PrintOptions
 from builder.problems import Problem, did_you_mean
 from builder.spec.convert import convert
-from builder.spec.files import MAX_TEXT, Shelf
-from builder.spec.located import read_yaml
-from builder.spec.nodes import Node, SourceFile
+from builder.spec.reading.files import MAX_TEXT, Shelf
+from builder.spec.reading.located import read_yaml
+from builder.spec.reading.nodes import Node, SourceFile
 
 _SAID = "--print"
 """What messages call the words of the command line."""

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from builder.model.base import Model, Provenance, Sourced
 from builder.model.game import PARTS, Game
 from builder.problems import PathKey
-from builder.spec.shapes import Shape, held, shapes
+from builder.spec.reading.shapes import Shape, held, shapes
 
 
 class SourceLine(NamedTuple):

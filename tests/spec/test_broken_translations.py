@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from builder.problems import Severity
-from builder.spec.visible import visible_texts
+from builder.spec.languages.visible import visible_texts
 from tests.spec.mini import MINI, changed, load, one
 
 

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from builder.spec.located import read_yaml
-from builder.spec.nodes import Node, SourceFile, plain
-from builder.spec.rows import read_rows
+from builder.spec.reading.located import read_yaml
+from builder.spec.reading.nodes import Node, SourceFile, plain
+from builder.spec.reading.rows import read_rows
 
 
 def yaml_tree(text: str) -> Node:

@@ -53,7 +53,7 @@ def test_a_folder_that_may_not_be_looked_into_is_told(
 def test_files_that_are_too_large_together_are_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("builder.spec.files.MAX_WHOLE", 2_000)
+    monkeypatch.setattr("builder.spec.reading.files.MAX_WHOLE", 2_000)
     assert "too-large" in {p.code for p in load(tmp_path).problems}
 
 
@@ -104,7 +104,7 @@ def test_a_link_that_leads_nowhere_is_told(tmp_path: Path) -> None:
 
 
 def test_a_huge_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("builder.spec.files.MAX_TEXT", 2_000)
+    monkeypatch.setattr("builder.spec.reading.files.MAX_TEXT", 2_000)
     files = {**MINI, "tracks.yaml": f"{MINI['tracks.yaml']!s}{'# x' * 1_000}"}
     assert "tracks.yaml" in one(files, tmp_path, "too-large")
 

@@ -26,7 +26,7 @@ def of(problems: list[Problem], code: str) -> list[Problem]:
 def test_an_alias_counts_as_the_text_that_it_repeats(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("builder.spec.located.MAX_CHARACTERS", 5_000)
+    monkeypatch.setattr("builder.spec.reading.located.MAX_CHARACTERS", 5_000)
     forms = f"source: &long 'estimated: {'long' * 20}'\nforms: [{'*long, ' * 99}]"
     assert "more than 5000 characters" in one({**MINI, "forms.yaml": forms}, tmp_path, "too-large")
 
@@ -34,7 +34,7 @@ def test_an_alias_counts_as_the_text_that_it_repeats(
 def test_a_csv_file_has_no_more_cells_than_a_yaml_file_has_values(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("builder.spec.rows.MOST_CELLS", 100)
+    monkeypatch.setattr("builder.spec.reading.rows.MOST_CELLS", 100)
     rows = text("counters/more.csv") + "unit\n" * 100
     told = one({**MINI, "counters/more.csv": rows}, tmp_path, "too-large")
     assert "more than 100 cells" in told

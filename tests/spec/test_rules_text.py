@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.model.prose import Block, Case, Inline
-from builder.spec.located import read_yaml
-from builder.spec.nodes import Place, SourceFile
-from builder.spec.rules_text import ParsedRules, parse_rules
+from builder.spec.reading.located import read_yaml
+from builder.spec.reading.nodes import Place, SourceFile
+from builder.spec.reading.rules_text import ParsedRules, parse_rules
 
 GLOSSARY = "- {id: zoc, name: zone of control, text: The hexes round a unit., reading: ゾック}\n"
 

@@ -12,8 +12,8 @@ from builder.model.counters import Unit
 from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
 from builder.rules.registry import position_models
-from builder.spec.located import read_yaml
-from builder.spec.nodes import Node, SourceFile
+from builder.spec.reading.located import read_yaml
+from builder.spec.reading.nodes import Node, SourceFile
 from builder.spec.schema import GLOBS, schemas
 from tests.spec.mini import MECHANISMS, MINI
 

@@ -12,7 +12,7 @@ import pytest
 from builder.model.game import Game
 from builder.problems import Problem, render
 from builder.spec.load import load_game
-from builder.spec.spreadsheets import MAX_UNPACKED, read_sheet
+from builder.spec.reading.spreadsheets import MAX_UNPACKED, read_sheet
 from tests.spec.mini import MINI, write
 from tests.spec.sheets import Rows, ods, ods_of, xlsx, xlsx_of, zipped
 

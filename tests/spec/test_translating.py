@@ -16,7 +16,7 @@ from builder.model.tables import Chart
 from builder.outputs.vassal.table.help_rules import rules_body
 from builder.problems import Problem
 from builder.spec import load_game
-from builder.spec.translating import Translation, translate
+from builder.spec.languages.translating import Translation, translate
 from tests.small_game import FILES
 
 RULES = """\

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from builder.problems import render
-from builder.spec.svg_guard import RefusedSvg
-from builder.spec.vectors import read_vector
+from builder.spec.pictures.svg_guard import RefusedSvg
+from builder.spec.pictures.vectors import read_vector
 from tests.spec.mini import MINI, changed, load
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.spec.visible import visible_texts
+from builder.spec.languages.visible import visible_texts
 from tests.games.belgium import game as belgium
 
 

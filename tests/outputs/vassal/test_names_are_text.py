@@ -22,7 +22,7 @@ from builder.model.base import Model
 from builder.model.counters import Unit
 from builder.outputs.vassal.engine.components import component
 from builder.outputs.vassal.engine.properties import translation
-from builder.spec.visible import VISIBLE
+from builder.spec.languages.visible import VISIBLE
 from tests.outputs.vassal.built_in import drawings, game
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import make_with

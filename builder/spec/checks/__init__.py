@@ -1,0 +1,1 @@
+"""What parts of a game say of one another, held together."""

@@ -1,0 +1,138 @@
+"""Cross-checks of boards that are no grids: points, areas, what joins them, what nothing reaches."""
+
+from __future__ import annotations
+
+from builder.model.boards import PointBoard
+from builder.model.maps import MapSheet
+from builder.model.regions import Region, RegionBoard
+from builder.model.space.areas import Clash
+from builder.problems import PathKey, did_you_mean
+from builder.spec.checks.board_parts import Links, check_at, check_names, islands
+from builder.spec.checks.findings import Findings
+
+
+def board_is_sound(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
+    """Check what a map has in the place of a grid; whether its places can be asked for."""
+    if not sheet.is_grid:
+        _no_letters(sheet, findings, path)
+    before = len(findings.problems)
+    if sheet.points is not None:
+        _points(sheet.points, findings, (*path, "points"))
+    drawn = sheet.regions is None or sheet.regions.drawn
+    if sheet.regions is not None:
+        _Regions(sheet.regions, findings, (*path, "regions")).check()
+    sound = len(findings.problems) == before and drawn
+    if sound and sheet.points is not None:
+        islands(sheet.points.graph(), findings, (*path, "points", "nodes"))
+    if sound and sheet.regions is not None:
+        islands(sheet.regions.graph, findings, (*path, "regions", "areas"))
+    return sound
+
+
+def _no_letters(sheet: MapSheet, findings: Findings, path: PathKey) -> None:
+    """Letters of hexes on a board that has none."""
+    for name in ("legend", "terrain", "heights", "paths", "banks", "places"):
+        if getattr(sheet, name):
+            hint = "paint the ground with 'canvas'; places have their own names and 'links'"
+            message = f"{name}: only a map of hexes or squares has it"
+            findings.report("bad-value", message, (*path, name), hint, key=True)
+
+
+def _points(board: PointBoard, findings: Findings, path: PathKey) -> None:
+    check_names(board.nodes, findings, (*path, "nodes"))
+    kinds = findings.known.of("terrain hexes")
+    for n, node in enumerate(board.nodes):
+        here = (*path, "nodes", n)
+        findings.name("terrain", node.kind, kinds, (*here, "kind"), "unknown-terrain")
+        check_at(node.at, board.size, node.id, findings, (*here, "at"))
+    Links([node.id for node in board.nodes], board.size, findings, path).check(board.links)
+
+
+class _Regions:
+    """A board of areas."""
+
+    def __init__(self, board: RegionBoard, findings: Findings, path: PathKey) -> None:
+        self.board, self.findings, self.path = board, findings, path
+        self.ids = [region.id for region in board.areas]
+
+    def check(self) -> None:
+        before = len(self.findings.problems)
+        check_names(self.board.areas, self.findings, (*self.path, "areas"))
+        for name, at in self.board.corners.items():
+            here = (*self.path, "corners", name)
+            check_at(at, self.board.size, f"the corner {name}", self.findings, here)
+        for n, region in enumerate(self.board.areas):
+            self._area(region, (*self.path, "areas", n))
+        Links(self.ids, self.board.size, self.findings, self.path).check(self.board.links)
+        if len(self.findings.problems) > before or not self.board.drawn:
+            return
+        for clash in self.board.borders.clashes:
+            self._clash(clash)
+        if not self.board.borders.clashes:
+            self._insides()
+            self._neighbours()
+
+    def _area(self, region: Region, path: PathKey) -> None:
+        kinds = self.findings.known.of("terrain hexes")
+        self.findings.name("terrain", region.kind, kinds, (*path, "kind"), "unknown-terrain")
+        if len(region.outline) < 3 and self.board.drawn:
+            hint = "write at least three corners, as [x, y] or by the names of corners"
+            message = f"the outline of {region.id} is not closed"
+            self.findings.report("bad-outline", message, (*path, "outline"), hint)
+        for n, at in enumerate(region.outline):
+            here = (*path, "outline", n)
+            if not isinstance(at, str):
+                check_at(at, self.board.size, f"a corner of {region.id}", self.findings, here)
+            elif at not in self.board.corners:
+                self.findings.name("corner", at, {*self.board.corners}, here)
+        if region.at is not None:
+            check_at(region.at, self.board.size, region.id, self.findings, (*path, "at"))
+
+    def _clash(self, clash: Clash) -> None:
+        area, other = self.ids[clash.area], self.ids[clash.other]
+        path = (*self.path, "areas", clash.area, "outline")
+        near = f"near [{clash.at[0]:g}, {clash.at[1]:g}]"
+        if clash.kind == "empty":
+            message, hint = f"the outline of {area} holds nothing", "give it three corners or more"
+            self.findings.report("bad-outline", message, path, hint)
+        elif clash.kind == "crossing":
+            message = f"the outline of {area} crosses itself {near}"
+            hint = "write its corners in order, one after the other round the area"
+            self.findings.report("bad-outline", message, path, hint)
+        else:
+            message = f"{area} lies over {other} {near}"
+            hint = "let them share their corners there; an area may lie wholly inside another"
+            self.findings.report("areas-overlap", message, path, hint)
+
+    def _insides(self) -> None:
+        """Places of counters outside of their areas."""
+        layout = self.board.layout
+        for n, region in enumerate(self.board.areas):
+            if region.at is not None and layout.cell_at(*region.at) != layout.graph.cells[n]:
+                message = f"the place of {region.id}'s counters does not lie in it"
+                hint = "leave 'at' out: then it is about the middle"
+                path = (*self.path, "areas", n, "at")
+                self.findings.report("off-field", message, path, hint)
+
+    def _neighbours(self) -> None:
+        """Neighbours as they are said, against the borders."""
+        graph = self.board.graph
+        for n, region in enumerate(self.board.areas):
+            if not region.neighbours:
+                continue
+            path = (*self.path, "areas", n, "neighbours")
+            near = {graph.id(cell) for cell in graph.neighbours(graph.cells[n])}
+            for m, id in enumerate(region.neighbours):
+                if id not in self.ids:
+                    message = f"there is no place {id!r} on the map"
+                    hint = did_you_mean(id, self.ids)
+                    self.findings.report("place-not-on-board", message, (*path, m), hint)
+                elif id not in near:
+                    message = f"{region.id} does not touch {id}"
+                    hint = f"it touches {', '.join(sorted(near)) or 'nothing'}"
+                    self.findings.report("bad-neighbours", message, (*path, m), hint)
+            missing = sorted(near - {*region.neighbours})
+            if missing:
+                message = f"{region.id} touches {', '.join(missing)} too"
+                hint = "correct the outlines, or add what is missing"
+                self.findings.report("bad-neighbours", message, path, hint)

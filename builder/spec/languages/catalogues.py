@@ -1,0 +1,93 @@
+"""Translations: gettext catalogues, ``locale/<lang>.po``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from string import Formatter
+from typing import TYPE_CHECKING
+
+from builder.problems import Problem, Severity
+from builder.spec.reading.nodes import Node, Place, SourceFile
+
+if TYPE_CHECKING:
+    import polib
+
+_ERROR_LINE = re.compile(r"line (\d+)")
+
+
+@dataclass
+class Catalogue:
+    """The translations into one language: by text or ``context|text``, and where each stands."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    places: dict[str, Node] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def read_catalogue(file: SourceFile) -> Catalogue:
+    """The finished entries of a catalogue; fuzzy and empty ones count as untranslated."""
+    import polib
+
+    catalogue = Catalogue()
+    try:
+        # A line break keeps the text from being taken for the name of a file.
+        entries = polib.pofile(file.text + "\n", encoding="utf-8")
+    except (OSError, ValueError, IndexError) as exc:
+        match = _ERROR_LINE.search(str(exc))
+        where = file.at(int(match[1]) - 1 if match else 0, 0)
+        hint = 'an entry is msgid "…", then msgstr "…"'
+        message = "not a gettext catalogue from here on"
+        catalogue.problems.append(Problem("bad-catalogue", message, hint=hint, location=where))
+        return catalogue
+    for entry in entries:
+        _add(catalogue, entry, file)
+    return catalogue
+
+
+def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
+    if entry.obsolete or entry.fuzzy or not entry.msgstr:
+        return
+    key = f"{entry.msgctxt}|{entry.msgid}" if entry.msgctxt else entry.msgid
+    place = _place(entry, file)
+    if key in catalogue.texts:
+        hint = f"it stands in line {catalogue.places[key].location.line} already"
+        problem = Problem("duplicate-key", f"{key!r} is translated twice", hint=hint)
+        catalogue.problems.append(_at(problem, place))
+        return
+    catalogue.texts[key] = entry.msgstr
+    catalogue.places[key] = Node(entry.msgstr, place)
+    unknown = sorted(_names(entry.msgstr) - _names(entry.msgid))
+    if unknown:
+        hint = f"the text has: {', '.join(sorted(_names(entry.msgid))) or 'no placeholder'}"
+        message = f"the translation names {{{unknown[0]}}}, which the text has not"
+        catalogue.problems.append(_at(Problem("unknown-placeholder", message, hint=hint), place))
+    lost = sorted(_names(entry.msgid) - _names(entry.msgstr) - {"{"})
+    if lost and not unknown:
+        message = f"the translation has lost {{{lost[0]}}}"
+        hint = "what it stands for would not be printed"
+        problem = Problem("lost-placeholder", message, Severity.WARNING, hint)
+        catalogue.problems.append(_at(problem, place))
+
+
+def _at(problem: Problem, place: Place) -> Problem:
+    from dataclasses import replace
+
+    return replace(problem, location=place.location)
+
+
+def _place(entry: polib.POEntry, file: SourceFile) -> Place:
+    """Where an entry's translation starts; the reader knows only where the entry does."""
+    line = max(0, (entry.linenum or 1) - 1)
+    for number in range(line, len(file.lines)):
+        if file.lines[number].startswith("msgstr"):
+            return Place(file, number, 0)
+    return Place(file, line, 0)
+
+
+def _names(text: str) -> set[str]:
+    """The placeholders of a text; braces that do not pair are one called ``{``."""
+    try:
+        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    except ValueError:
+        return {"{"}

@@ -1,0 +1,205 @@
+"""Which texts of a game people read in print, and so want translated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.base import Model
+from builder.model.boards import Link, Node, Stream
+from builder.model.cards import Card, CardBack, Deck, Hand
+from builder.model.counters import Marker, MarkerFace, Unit
+from builder.model.examples import Example
+from builder.model.forms import Form, FormPart
+from builder.model.game import PARTS, Document, Game, GameSheet, Nation, Phase, Side, ValueSet
+from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
+from builder.model.mechanisms import Activation, Mechanisms, Retreat, Supply, Time, Weather, Zones
+from builder.model.mechanisms.activation import First, Lot, TurnEnd
+from builder.model.mechanisms.battles import Aim, Battle, DiceChange
+from builder.model.mechanisms.combat import Combat, Strength
+from builder.model.mechanisms.declared import Change, Modifier
+from builder.model.mechanisms.dice import DiceRoll
+from builder.model.mechanisms.events import Deed, Event, Events
+from builder.model.mechanisms.links import BoxLink
+from builder.model.mechanisms.movement import (
+    Gate,
+    Movement,
+    NoStep,
+    OtherAllowance,
+    Overrun,
+    StepChange,
+    Way,
+)
+from builder.model.mechanisms.options import CombatOption, Support
+from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit, StackSize
+from builder.model.mechanisms.states import Onset, Recovery, State
+from builder.model.mechanisms.supply import SupplyLink
+from builder.model.mechanisms.time import Season
+from builder.model.mechanisms.victory import (
+    CampaignMorale,
+    Drain,
+    Ending,
+    ExitPoints,
+    Level,
+    LossPoints,
+    PlacePoints,
+    VictoryPoints,
+)
+from builder.model.mechanisms.weather import WeatherKind
+from builder.model.mechanisms.zones import Bonds, ZoneChange, ZoneKind
+from builder.model.regions import Region
+from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
+from builder.model.squads import Matchup, Squad, SquadGroup, Troops
+from builder.model.tables import BandRow, Chart, Result, ResultsTable
+from builder.model.terrain import TerrainType
+from builder.model.tracks import Box, Pool, Track
+from builder.problems import PathKey
+from builder.spec.reading.shapes import Shape, held, shapes
+
+_TEXT = ("text",)
+VISIBLE: dict[type[Model], tuple[str, ...]] = {
+    GameSheet: ("title", "subtitle", "players", "summary", "formations", "value_names"),
+    ValueSet: ("names",),
+    Document: (),
+    Side: ("name",),
+    Nation: ("name",),
+    Phase: ("name", "text"),
+    TerrainType: ("name", "note", "effects"),
+    MapSheet: ("title", "subtitle", "scale"),
+    Course: ("name",),
+    PathCourse: ("name",),
+    Feature: ("name",),
+    Place: ("name",),
+    Node: ("title",),
+    Region: ("title",),
+    Link: ("name",),
+    Stream: ("name",),
+    Label: ("text",),
+    Unit: ("title", "group"),
+    Marker: ("name", "group"),
+    MarkerFace: ("title", "foot"),
+    ResultsTable: ("title", "axis", "notes"),
+    BandRow: ("name",),
+    Result: ("text",),
+    Chart: ("title", "columns", "rows", "notes"),
+    Track: ("title", "notes"),
+    Box: ("label", "note", "date"),
+    Pool: ("title",),
+    Form: ("title", "notes"),
+    FormPart: ("title", "labels", "columns", "rows"),
+    Deck: ("title",),
+    CardBack: ("title", "subtitle"),
+    Hand: ("title",),
+    Card: ("title", "kind", "text", "values"),
+    Troops: ("name", "note"),
+    Squad: ("name",),
+    SquadGroup: ("name",),
+    Matchup: ("note",),
+    Scenario: ("title", "date", "summary", "background", "special"),
+    FreeSetup: ("name", "text"),
+    Reinforcement: ("entry",),
+    Victory: ("result", "text"),
+    Example: ("title",),
+    Mechanisms: ("names",),
+    Combat: ("name", "text"),
+    CombatOption: ("name", "note", "text"),
+    Support: _TEXT,
+    BoxLink: _TEXT,
+    ZoneKind: ("name", "text"),
+    Bonds: _TEXT,
+    WeatherKind: ("name", "text"),
+    State: ("name", "text", "sign"),
+    Onset: _TEXT,
+    Recovery: _TEXT,
+    Battle: ("name", "text"),
+    DiceChange: _TEXT,
+    Aim: _TEXT,
+    DiceRoll: ("name", "faces", "text"),
+    Lot: ("name", "text"),
+    Season: ("name", "text"),
+    Events: ("name", "text"),
+    Event: ("name", "story", "text"),
+    Deed: ("end",),
+    Level: ("result",),
+    Ending: ("result", "text"),
+    CampaignMorale: ("broken", "text"),
+    **dict.fromkeys(
+        (Stacking, StackLimit, Apart, Movement, Change, Zones, Strength, Modifier, Retreat, Supply),
+        _TEXT,
+    ),
+    Way: ("name", "text"),
+    **dict.fromkeys((StackSize, ZoneChange), _TEXT),
+    SupplyLink: ("name", "text"),
+    **dict.fromkeys((OtherAllowance, StepChange, NoStep, Gate, Overrun), _TEXT),
+    **dict.fromkeys(
+        (
+            Time,
+            Activation,
+            First,
+            TurnEnd,
+            Weather,
+            VictoryPoints,
+            PlacePoints,
+            LossPoints,
+            ExitPoints,
+            Drain,
+        ),
+        _TEXT,
+    ),
+}
+"""The fields whose text is read. Codes and figures (designations, values) are the same in
+every language."""
+
+LABELS: dict[type[Model], tuple[str, ...]] = {
+    TerrainType: ("effects",),
+    Place: ("figures",),
+    Node: ("figures",),
+    Region: ("figures",),
+    Box: ("figures",),
+    FormPart: ("boxes",),
+    Card: ("values",),
+}
+"""The fields whose keys are read: labels of figures and effects."""
+
+
+def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
+    """Every text of the data that people read, with its path; rules text is not among them."""
+    yield from _of(game.sheet, ("sheet",))
+    yield from _of(game.terrain, ("terrain",))
+    yield from _of(game.mechanisms, ("mechanisms",))
+    for name in PARTS:
+        for part in getattr(game, name):
+            yield from _of(part, (name, part.id))
+
+
+def _of(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+    for name in VISIBLE.get(type(part), ()):
+        yield from _texts(getattr(part, name), (*path, name))
+    for name in LABELS.get(type(part), ()):
+        for label in getattr(part, name):
+            yield from _texts(label, (*path, name, label))
+    for name, shape in shapes(type(part)).items():
+        if name not in ("source", "sources"):
+            yield from _inside(held(part, name), shape, (*path, name))
+
+
+def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+    if isinstance(value, str):
+        if any(c.islower() for c in value):  # designations are the same in every language
+            yield path, value
+    elif isinstance(value, tuple):
+        for i, item in enumerate(value):
+            yield from _texts(item, (*path, i))
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from _texts(item, (*path, key))
+
+
+def _inside(value: object, shape: Shape, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+    if isinstance(value, Model):
+        yield from _of(value, path)
+    elif isinstance(value, tuple) and shape.inner:
+        for i, item in enumerate(value):
+            yield from _inside(item, shape.inner, (*path, i))
+    elif isinstance(value, dict) and shape.inner:
+        for key, item in value.items():
+            yield from _inside(item, shape.inner, (*path, key))

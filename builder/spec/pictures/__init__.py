@@ -1,0 +1,1 @@
+"""Pictures of a game: read with bounds, and refused where they are not safe."""

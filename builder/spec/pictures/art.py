@@ -1,0 +1,126 @@
+"""Pictures: PNG or JPEG by their first bytes, of a size that can be drawn; nothing of them is decoded.
+Those of outlines, SVG, are read."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePosixPath
+
+from builder.model.maps import MapSheet
+from builder.model.pictures import picture_size
+from builder.model.vectors import Vector
+from builder.problems import Location, PathKey, did_you_mean
+from builder.spec.checks.findings import Findings
+from builder.spec.pictures.svg_guard import RefusedSvg
+from builder.spec.pictures.vectors import read_vector
+from builder.spec.reading.files import MAX_PICTURE, OUTLINES, PICTURES, Shelf
+
+MAX_PIXELS = 20_000
+"""Pixels of a picture's longer side."""
+MAX_AREA = 80_000_000
+"""Pixels of a picture: the largest map sheet at 300 dots an inch. They take four bytes each."""
+
+
+def picture_fault(data: bytes) -> tuple[str, str] | None:
+    """What is wrong with a picture, and a hint; ``None`` if it is good."""
+    size = picture_size(data)
+    if size is None:
+        return "this is neither PNG nor JPEG", "save the picture as PNG or JPEG"
+    if min(size) < 1:
+        return "the picture has no pixels", "save the picture again"
+    if max(size) > MAX_PIXELS or size[0] * size[1] > MAX_AREA:
+        hint = f"at most {MAX_PIXELS} a side, and {MAX_AREA // 1_000_000} million in all"
+        return f"the picture is {size[0]} x {size[1]} pixels", hint
+    return None
+
+
+def read_art(shelf: Shelf) -> dict[str, bytes]:
+    """The good pictures of ``art/`` by name; the others are reported."""
+    found = {}
+    for path in shelf.among("art", ".png", ".jpg", ".jpeg"):
+        data = shelf.content(path)
+        if data is None:
+            continue
+        fault = picture_fault(data)
+        if fault is None:
+            found[path.name] = data
+        else:
+            shelf.report("bad-image", fault[0], shelf.name(path), fault[1])
+    return found
+
+
+def read_vectors(shelf: Shelf) -> dict[str, Vector]:
+    """The SVG files of ``art/`` by name; those that are refused are reported where the reason stands."""
+    found = {}
+    for path in shelf.among("art", OUTLINES):
+        data = shelf.content(path)
+        if data is None:
+            continue
+        try:
+            found[path.name] = read_vector(data)
+        except RefusedSvg as exc:
+            where = Location(shelf.name(path), exc.line, exc.column)
+            shelf.report("bad-image", str(exc), where, exc.hint)
+    return found
+
+
+def read_map_image(
+    sheet: MapSheet, shelf: Shelf, owner: Path | None, findings: Findings
+) -> dict[str, bytes]:
+    """The picture that a map names, by the name that it gives: of ``art/``, or of the folder of the
+    owner's file if that names it."""
+    if sheet.image is None:
+        return {}
+    name = sheet.image.file
+    path: PathKey = ("maps", sheet.id, "image", "file")
+    where = findings.locations.find(path)
+    if owner is not None and where is not None and where.file == owner.as_posix():
+        return _beside(name, owner, shelf, where, findings, path)
+    if _leaves(name):
+        findings.report(
+            "outside-folder", f"{name!r} leaves the game's folder", path, "put it into art/"
+        )
+    else:
+        findings.picture(name, path)
+    return {}
+
+
+def _leaves(name: str) -> bool:
+    """Whether a written path leads out of its folder."""
+    return (
+        name.startswith(("/", "~"))
+        or ".." in PurePosixPath(name).parts
+        or "\\" in name
+        or ":" in name
+    )
+
+
+def _pictures_in(folder: Path) -> list[str]:
+    """The pictures of a folder; none, if the system does not let it be listed."""
+    try:
+        return [path.name for path in folder.iterdir() if path.suffix in PICTURES]
+    except OSError:
+        return []
+
+
+def _beside(
+    name: str, owner: Path, shelf: Shelf, where: Location, findings: Findings, path: PathKey
+) -> dict[str, bytes]:
+    """A picture in the folder of the owner's file."""
+    folder = owner.parent
+    if _leaves(name):
+        hint = "copy the picture next to your file"
+        findings.report("outside-folder", f"{name!r} leaves the folder of your file", path, hint)
+        return {}
+    if not (folder / name).is_file():
+        hint = did_you_mean(name, _pictures_in(folder))
+        hint = hint or "the path starts at the folder of your file"
+        findings.report("missing-image", f"there is no picture {name!r}", path, hint)
+        return {}
+    data = shelf.read(folder, PurePosixPath(name), (folder / name).as_posix(), MAX_PICTURE)
+    if data is None:
+        return {}
+    fault = picture_fault(data)
+    if fault is not None:
+        findings.report("bad-image", f"{name}: {fault[0]}", path, fault[1])
+        return {}
+    return {name: data}

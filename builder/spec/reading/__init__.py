@@ -1,0 +1,1 @@
+"""How the texts of a game become trees that know where they stand."""

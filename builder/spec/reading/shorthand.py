@@ -1,0 +1,134 @@
+"""What specs write in short, written out: runs and blocks of hexes in lists, and rivers by what they
+pass. It is done on the trees, so that every hex that comes of a word stands where the word does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from builder.model.maps import MapSheet
+from builder.model.space import PlaceError, Space
+from builder.model.space.chains import chain
+from builder.model.space.hexes import HexGrid
+from builder.model.space.lists import is_short, written_out
+from builder.model.space.squares import SquareGrid
+from builder.problems import Problem
+from builder.spec.collect import Collected, Part
+from builder.spec.convert import convert
+from builder.spec.reading.nodes import Node
+
+Grid = HexGrid | SquareGrid
+
+_MOST_STOPS = 200
+"""Stops of a chain."""
+
+
+def write_out(collected: Collected) -> None:
+    """Put the lists of maps and scenarios in full; what is wrong with them is reported."""
+    grids: dict[str, Grid] = {}
+    for part in collected.of("maps"):
+        sheet, _ = convert(MapSheet, part.node, part.path) if is_grid(part.node) else (None, [])
+        space: Space | None = sheet.space if sheet is not None else None
+        if isinstance(space, HexGrid | SquareGrid) and space.cells:
+            grids[part.id] = space
+            Writer(space, collected.problems).map(part)
+    for part in collected.of("scenarios"):
+        grid = grids.get(part.node.text_of("map"))
+        if grid is not None:
+            Writer(grid, collected.problems).scenario(part)
+
+
+def is_grid(node: Node) -> bool:
+    """Whether a map is one of hexes or squares, by its tree."""
+    return "grid" in node.fields or "squares" in node.fields
+
+
+@dataclass
+class Writer:
+    """Lists on one board."""
+
+    grid: Grid
+    problems: list[Problem] = field(default_factory=list)
+
+    def map(self, part: Part) -> None:
+        """The hexes of areas, banks, labels and paths, and the sides of courses."""
+        node = self._with(part.node, "banks", self.places)
+        for name, key in (("areas", "hexes"), ("labels", "along")):
+            node = self._in_each(node, name, key, self.places)
+        node = self._in_kinds(node, "paths", lambda course: self._with(course, "hexes", self.way))
+        part.node = self._in_kinds(node, "hexsides", self.course)
+
+    def scenario(self, part: Part) -> None:
+        """Where its counters may stand and where they come in."""
+        node = part.node
+        for key in ("within", "outside"):
+            node = self._in_each(node, "free_setup", key, self.places)
+        part.node = self._in_each(node, "reinforcements", "hexes", self.places)
+
+    # -- trees ---------------------------------------------------------------------------------
+
+    def _with(self, node: Node, key: str, read: Callable[[Node], Node]) -> Node:
+        """A tree with one of its fields in full."""
+        found = node.fields.get(key)
+        return node if found is None else node.with_fields({**node.fields, key: read(found)})
+
+    def _in_each(self, node: Node, name: str, key: str, read: Callable[[Node], Node]) -> Node:
+        """The same in every part of a list."""
+        return self._with(
+            node, name, lambda listed: _each(listed, lambda n: self._with(n, key, read))
+        )
+
+    def _in_kinds(self, node: Node, name: str, read: Callable[[Node], Node]) -> Node:
+        """The same in every course of a mapping by kinds."""
+
+        def kinds(found: Node) -> Node:
+            return found.with_fields({k: _each(v, read) for k, v in found.fields.items()})
+
+        return self._with(node, name, lambda found: kinds(found) if found.fields else found)
+
+    # -- lists ---------------------------------------------------------------------------------
+
+    def places(self, node: Node) -> Node:
+        """A list of places, none twice."""
+        return self._listed(node, once=True)
+
+    def way(self, node: Node) -> Node:
+        """A list of places one after the other, which may come back."""
+        return self._listed(node, once=False)
+
+    def _listed(self, node: Node, *, once: bool) -> Node:
+        words = node.words
+        if not any(is_short(word.text) for word in words):
+            return node
+        found: list[Node] = []
+        for n, ids in written_out(self.grid, [word.text for word in words], once=once):
+            if isinstance(ids, PlaceError):
+                self.tell(ids, words[n])
+            else:
+                found += [Node(id, words[n].place) for id in ids]
+        return replace(node, value=found, block=False)
+
+    def course(self, node: Node) -> Node:
+        """A course with its hexsides, if it says what it runs along."""
+        along = node.fields.get("along")
+        if along is None or "sides" in node.fields:
+            return node
+        words = along.words[:_MOST_STOPS]
+        try:
+            sides = chain(self.grid, [word.text for word in words])
+        except PlaceError as exc:
+            at = exc.word if exc.word is not None and exc.word < len(words) else None
+            self.tell(exc, along if at is None else words[at])
+            return node
+        fields = {k: v for k, v in node.fields.items() if k != "along"}
+        listed = replace(along, value=[Node(side, along.place) for side in sides], block=False)
+        return node.with_fields({**fields, "sides": listed})
+
+    def tell(self, exc: PlaceError, node: Node) -> None:
+        """Report what is wrong with a word where it stands."""
+        self.problems.append(Problem(exc.code, str(exc), hint=exc.hint, location=node.location))
+
+
+def _each(listed: Node, read: Callable[[Node], Node]) -> Node:
+    """A list with every item read."""
+    return replace(listed, value=[read(item) for item in listed.items]) if listed.items else listed
