@@ -139,6 +139,7 @@ LIBRARIES = (
         "pydantic",
         "pypdfium2",
         "python-calamine",
+        "svgelements",
         "pyyaml",
     ),
     *("reportlab", "svgwrite", "ezdxf"),

@@ -208,7 +208,9 @@ def test_a_press_sheet_of_the_map_has_bleed_on_all_sides() -> None:
 def test_counters_wider_than_their_hex_are_told() -> None:
     valley = {**GAME.maps[0].model_dump(mode="json"), "hex_size": 14.0}
     (own,) = check_printing(game(maps=[valley]), DEFAULT, {})
-    (asked,) = check_printing(GAME, PrintOptions(counter_size=25.4), {})
+    (asked,) = check_printing(
+        game(maps=[valley | {"hex_size": 20.0}]), PrintOptions(counter_size=25.4), {}
+    )
     assert (own.code, own.severity) == ("counter-wider-than-hex", "warning")
     assert (asked.code, asked.severity) == ("counter-wider-than-hex", "error")
     assert check_printing(GAME, DEFAULT, {}) == []

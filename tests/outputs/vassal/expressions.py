@@ -58,8 +58,8 @@ def read_through(expression: str) -> int:
     """About how many tokens the engine reads to understand an expression: what is in brackets twice, and
     what is in brackets in them four times."""
     depth = total = 0
-    for _, sign in reversed(_split(expression[1:-1])):
-        depth += {"(": 1, ")": -1}.get(sign, 0)
+    for kind, sign in reversed(_split(expression[1:-1])):
+        depth += {"(": 1, ")": -1}.get(sign, 0) if kind == "sign" else 0
         total += 1 << depth
     return total
 
