@@ -42,10 +42,11 @@ INSIDE: dict[str, dict[str, set[str]]] = {
     "drawing": {
         "ink": set(),
         "typeset": {"ink"},
-        "counters": {"ink"},
+        "zones": {"ink", "typeset"},
+        "counters": {"ink", "zones"},
         "maps": {"ink"},
         "charts": {"ink", "maps"},
-        "card_faces": {"ink", "maps", "typeset"},
+        "card_faces": {"ink", "maps", "zones"},
         "aids": {"ink", "counters", "card_faces"},
         "sheets": {"ink", "counters", "card_faces"},
         "mapsheet": {"ink", "maps", "charts", "aids"},

@@ -15,6 +15,7 @@ from pydantic import (
 )
 
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
+from builder.model.faces import Zone
 from builder.model.marks import Label, unmarked
 from builder.model.themes import Colour
 
@@ -84,27 +85,19 @@ NumbersText = Annotated[
     WithJsonSchema({"type": ["string", "number"], "examples": ["red 3", "0 x3, red 2, black 5"]}),
 ]
 
-Shown = Annotated[
-    str,
-    Field(
-        pattern=r"^(panel|band|title|kind|text|picture|values|number|foot|value [A-Za-z][\w -]*)$"
-    ),
-]
 
-
-class CardZone(Model):
+class CardZone(Zone):
     """A place on a card's face. ``shows`` is a field of the card: ``title``, ``kind``, ``text``,
-    ``picture``, ``values`` (all of them), ``number``, ``foot``, or ``value`` and the name of one;
-    ``panel`` is the light ground for them and ``band`` a strip of the frame's colour. ``at`` is x, y,
-    width and height in mm from the top left corner of the cut card; ``size`` the type in mm;
-    ``turned`` stands it on its head, for the other end of a card."""
+    ``picture``, ``values`` (all of them), ``number``, ``foot``, or ``value`` and the name of one; or what
+    all cards of the layout share: ``words``, an ``icon``, the ``panel``, which is the light ground for
+    them, and a ``band``, a strip of the frame's colour."""
 
-    shows: Shown
-    at: tuple[Length, Length, Length, Length]
+    SHOWN = (
+        "panel", "band", "words", "icon", "title", "kind", "text", "picture", "values", "number",
+        "foot",
+    )  # fmt: skip
+
     size: Annotated[Length, Field(ge=1.5, le=40)] | None = None
-    align: Literal["left", "middle", "right"] = "middle"
-    plate: Literal["none", "box"] = "none"
-    turned: bool = False
 
 
 class CardLayout(Sourced):

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from builder.model.base import Identifier, Length, Line, Model, Sourced, Whole, Words
+from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Whole, Words
+from builder.model.faces import Shape
 from builder.model.marks import Label
 from builder.model.values import Values
 
@@ -58,13 +59,11 @@ class Symbol(Model):
         return self.branch if self.branch.lower().endswith(PICTURE_FILES) else ""
 
 
-Shape = Literal["square", "hex", "round"]
-
-
 class Counter(Sourced):
     """What every counter has. ``count`` is how many the game holds; ``nation`` names a colour scheme
     (``game.yaml``); ``size`` is the printed width in mm if not the game's (across the flats of a hex),
-    ``height`` that of an oblong one."""
+    ``height`` that of an oblong one. ``face`` is how it looks, if not as the house has it; ``picture``,
+    ``text`` and ``details`` (words by their names) are what such faces show besides."""
 
     id: Identifier
     count: Annotated[int, Field(ge=1, le=400)] = 1
@@ -75,6 +74,10 @@ class Counter(Sourced):
     group: Line = ""
     art: Line = ""
     back_art: Line = ""
+    face: Identifier | Literal[""] = ""
+    picture: Line = ""
+    text: Text = ""
+    details: dict[Line, Label] = {}
 
 
 def _lower(value: Any) -> Any:
@@ -142,6 +145,8 @@ class Unit(Counter):
             raise ValueError("write 'points', or the values after each step lost, not both")
         if self.block and self.steps > BLOCK_STEPS:
             raise ValueError(f"a block has {BLOCK_STEPS} edges: write at most 3 values in 'lower'")
+        if self.block and (self.shape == "hex" or self.height not in (None, self.size)):
+            raise ValueError("a block is square or round: its four edges are alike")
         return self
 
     @property

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Literal, TypeVar
 
-from pydantic import Field, field_validator
+from pydantic import Field, ValidationInfo, field_validator
 
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
 from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.counters import Marker, Unit
 from builder.model.dice import if_dice
 from builder.model.examples import Example
+from builder.model.faces import FaceLayout
 from builder.model.forms import Form
 from builder.model.maps import MapSheet
 from builder.model.mechanisms import Mechanisms
@@ -27,6 +29,7 @@ from builder.model.tracks import Pool, Track
 from builder.model.vectors import Vector
 
 _Part = TypeVar("_Part", MapSheet, ResultsTable | Chart, Track, Scenario, CardLayout, Deck)
+_Counter = TypeVar("_Counter", Unit, Marker)
 
 
 class Nation(Sourced):
@@ -48,8 +51,8 @@ class Side(Sourced):
     hides: bool = False
 
 
-Face = Literal["symbol", "aircraft", "corners"]
-"""How counters of a value set look."""
+HOUSE_FACES = ("symbol", "aircraft", "corners")
+"""How counters look without a layout of the game's own."""
 
 
 class ValueSet(Sourced):
@@ -60,12 +63,12 @@ class ValueSet(Sourced):
     the second in a disc in the lower left one, a third plain in the lower right one; ``corners`` a
     picture with up to four values round it: upper left in a square, upper right in a coin, lower left
     with sound waves, lower right plain. Two values take the first and the last of these corners,
-    three leave out the waves.
+    three leave out the waves. Or it is one of the game's own ``faces``.
     """
 
     id: Identifier
     names: tuple[Line, ...]
-    face: Face = "symbol"
+    face: Identifier = "symbol"
 
 
 class Phase(Model):
@@ -128,7 +131,7 @@ class GameSheet(Sourced):
 
 
 PARTS = (
-    *("maps", "units", "markers", "tables", "tracks", "pools", "forms"),
+    *("maps", "faces", "units", "markers", "tables", "tracks", "pools", "forms"),
     *("layouts", "decks", "hands", "cards"),
     *("troops", "squads", "matchups", "arrivals", "limits"),
     *("scenarios", "examples"),
@@ -143,6 +146,7 @@ class Game(Model):
     terrain: TerrainKey = TerrainKey()
     mechanisms: Mechanisms = Mechanisms()
     maps: tuple[MapSheet, ...] = ()
+    faces: tuple[FaceLayout, ...] = ()
     units: tuple[Unit, ...] = ()
     markers: tuple[Marker, ...] = ()
     tables: tuple[Table, ...] = ()
@@ -165,6 +169,26 @@ class Game(Model):
     translations: dict[str, dict[str, str]] = {}
     art: dict[str, bytes] = {}
     vectors: dict[str, Vector] = {}
+
+    @field_validator("units", "markers")
+    @classmethod
+    def _cut_as_their_faces(
+        cls, counters: tuple[_Counter, ...], info: ValidationInfo
+    ) -> tuple[_Counter, ...]:
+        """Counters have the size and shape of their face, unless they have their own."""
+        faces = {face.id: face for face in info.data.get("faces", ())}
+        sheet = info.data.get("sheet")
+        sets = {v.id: v.face for v in sheet.value_sets} if sheet else {}
+        return tuple(_cut(c, faces.get(_face_of(c, sets))) for c in counters) if faces else counters
+
+    def face_of(self, counter: Unit | Marker) -> FaceLayout | None:
+        """The layout of a counter's face, if it is one of the game's own."""
+        sets = {id: own.face for id, own in self.value_sets.items()}
+        return self._faces.get(_face_of(counter, sets)) if self.faces else None
+
+    @cached_property
+    def _faces(self) -> dict[str, FaceLayout]:
+        return {face.id: face for face in self.faces}
 
     @property
     def id(self) -> str:
@@ -252,3 +276,19 @@ def _by_id(parts: tuple[_Part, ...], id: str) -> _Part:
         if part.id == id:
             return part
     raise KeyError(id)
+
+
+def _face_of(counter: Unit | Marker, sets: Mapping[str, str]) -> str:
+    """The name of a counter's face: its own, or that of its value set."""
+    return counter.face or (sets.get(counter.value_set, "") if isinstance(counter, Unit) else "")
+
+
+def _cut(counter: _Counter, face: FaceLayout | None) -> _Counter:
+    """A counter with the size, height and shape of its face where it has none of its own."""
+    if face is None:
+        return counter
+    own = counter.model_fields_set
+    sized = not own.isdisjoint(("size", "height"))
+    names = [name for name in ("size", "height") if not sized]
+    names += ["shape"] if "shape" not in own else []
+    return counter.model_copy(update={name: getattr(face, name) for name in names})

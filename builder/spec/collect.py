@@ -9,6 +9,7 @@ from builder.model.base import Model
 from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
+from builder.model.faces import FaceLayout
 from builder.model.forms import Form
 from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
@@ -31,6 +32,7 @@ from builder.spec.reading.spreadsheets import read_sheet
 from builder.spec.reading.value_columns import columns_of
 
 MODELS: dict[str, type[Model]] = {
+    "faces": FaceLayout,
     "units": Unit,
     "markers": Marker,
     "maps": MapSheet,
@@ -55,7 +57,7 @@ MODELS: dict[str, type[Model]] = {
 KINDS = {"units": "unit", "markers": "marker", "cards": "card"}
 """What a list's parts are called among the ``defaults`` of its file."""
 
-_COUNTERS = ("units", "markers")
+_COUNTERS = ("faces", "units", "markers")
 _CARDS = ("layouts", "decks", "hands", "cards")
 _SQUADS = ("troops", "squads", "matchups", "arrivals", "limits")
 ROWS = (".csv", *SPREADSHEETS)

@@ -13,6 +13,7 @@ from builder.model.base import Model, Source
 from builder.model.cards import Card, CardLayout, Deck, Hand
 from builder.model.counters import Marker, Unit
 from builder.model.examples import Example
+from builder.model.faces import FaceLayout
 from builder.model.forms import Form
 from builder.model.game import GameSheet
 from builder.model.maps import MapSheet
@@ -42,7 +43,7 @@ _FILES: dict[str, Any] = {
 """The model of each file that is one part, by the schema's name."""
 
 _LISTS: dict[str, dict[str, type[Model]]] = {
-    "counters": {"units": Unit, "markers": Marker},
+    "counters": {"faces": FaceLayout, "units": Unit, "markers": Marker},
     "cards": {"layouts": CardLayout, "decks": Deck, "hands": Hand, "cards": Card},
     "squads": {
         "troops": Troops,

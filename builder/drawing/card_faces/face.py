@@ -6,10 +6,9 @@ import math
 from collections.abc import Callable
 
 from builder.drawing.card_faces.look import CardColours, look
-from builder.drawing.card_faces.words import TEXT, fill_text
 from builder.drawing.card_faces.zones import EDGE, arrange, unit, used_by
 from builder.drawing.ink import cards, pictures
-from builder.drawing.ink.cards import Anchor, Pen, Role
+from builder.drawing.ink.cards import Pen, Role
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, polar
 from builder.drawing.ink.layers import Colours, rounded
@@ -17,7 +16,10 @@ from builder.drawing.ink.raster import add_picture
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.style import WHITE
 from builder.drawing.maps import swatch
+from builder.drawing.zones import placing
+from builder.drawing.zones.words import TEXT, fill_text
 from builder.model.cards import Card, CardLayout, CardNumber, CardZone
+from builder.model.faces import FIXED
 from builder.model.game import Game
 
 
@@ -69,11 +71,13 @@ class _Drawing:
         self.game, self.card, self.number, self.draft = game, card, number, draft
         self.colours = colours
         self.k = unit(layout)
-        self.theme = layout.theme
+        self.theme, self.layout = layout.theme, layout.id
         self.head = layout.zones == ()
         self.painters: dict[str, Callable[[Pen, CardZone, Rect], None]] = {
             "panel": lambda pen, zone, at: _panel(pen.scene, at, colours, self.k),
-            "band": lambda pen, zone, at: pen.scene.rect(*at, fill=colours.frame),
+            "band": self._band,
+            "words": self._words,
+            "icon": self._icon,
             "title": self._title,
             "kind": self._kind,
             "text": self._text,
@@ -84,18 +88,11 @@ class _Drawing:
         }
 
     def zone(self, scene: Scene, zone: CardZone) -> None:
-        """Paint one zone, on its head if it is turned."""
-        at = Rect(*zone.at)
-        if not zone.turned:
-            self._paint(scene, zone, at)
-            return
-        apart = Scene(at.width, at.height)
-        self._paint(apart, zone, Rect(0, 0, at.width, at.height))
-        scene.place(apart, at.right, at.bottom, turn=180.0)
+        """Paint one zone, turned as it is."""
+        placing.place(scene, zone, lambda apart, at: self._paint(apart, zone, at))
 
     def _paint(self, scene: Scene, zone: CardZone, at: Rect) -> None:
-        if zone.plate == "box":
-            scene.rect(*at, fill=self.colours.tint, stroke=self.colours.hair, line=0.25 * self.k)
+        placing.plate(scene, zone, at, self.colours, 0.25 * self.k)
         painter = self.painters.get(zone.shows)
         if painter is not None:
             painter(self._pen(scene, zone.shows), zone, at)
@@ -103,7 +100,9 @@ class _Drawing:
             self._one_value(self._pen(scene, "values"), zone, at)
 
     def _pen(self, scene: Scene, field: str) -> Pen:
-        """Complaints name the card's field."""
+        """Complaints name the card's field, or what the layout says itself."""
+        if field in FIXED:
+            return Pen(scene, self.draft, ("layouts", self.layout))
         name = field if field in Card.model_fields else "title"
         return Pen(scene, self.draft, ("cards", self.card.id, name))
 
@@ -124,13 +123,20 @@ class _Drawing:
         ink = self.colours.soft_head if self.head else self.colours.dim
         self._line(pen, "text", f"{words} {mark}".strip(), zone, at, ink, 2.3)
 
+    def _words(self, pen: Pen, zone: CardZone, at: Rect) -> None:
+        """What all cards of the layout say."""
+        ink = self.colours.head if self.head else self.colours.ink
+        self._line(pen, "text", self.draft.tr(zone.words), zone, at, ink, 3.1)
+
     def _line(
         self, pen: Pen, role: Role, words: str, zone: CardZone, at: Rect, ink: str, size: float
     ) -> None:
-        anchor, x = _anchor(zone, at)
-        pen.put(
-            role, x, at.centre[1], words, zone.size or size * self.k, fill=ink, anchor=anchor,
-            width=at.width, room="its place on the card", least=0.5,
+        if not words:
+            return
+        ink = placing.printed(zone.colour, self.draft.ink) if zone.colour else ink
+        placing.set_line(
+            pen, role, words, zone, at, zone.size or size * self.k, ink, self.colours,
+            "its place on the card", 0.5,
         )  # fmt: skip
 
     def _text(self, pen: Pen, zone: CardZone, at: Rect) -> None:
@@ -138,7 +144,7 @@ class _Drawing:
         if not words:
             return
         size = zone.size or TEXT * self.k
-        anchor, x = _anchor(zone, at)
+        anchor, x = placing.anchor(zone, at)
         if not fill_text(pen, words, at, size, x, anchor, self.colours):
             self.draft.too_long(words, pen.path, "the text of its card")
 
@@ -183,6 +189,15 @@ class _Drawing:
 
     # -- pictures --------------------------------------------------------------------------------
 
+    def _band(self, pen: Pen, zone: CardZone, at: Rect) -> None:
+        own = zone.colour and placing.printed(zone.colour, self.draft.ink)
+        pen.scene.rect(*at, fill=own or self.colours.frame)
+
+    def _icon(self, pen: Pen, zone: CardZone, at: Rect) -> None:
+        own = zone.colour and placing.printed(zone.colour, self.draft.ink)
+        ink = Colours(own or self.colours.ink, self.colours.tint)
+        placing.set_picture(pen.scene, self.game, zone.icon, at, ink, self.draft, pen.path)
+
     def _picture(self, pen: Pen, zone: CardZone, at: Rect) -> None:
         """The card's picture file, its terrain, or its silhouette on a tinted plate."""
         card, colours = self.card, self.colours
@@ -211,12 +226,6 @@ class _Drawing:
     def _image(self, scene: Scene, name: str, at: Rect) -> None:
         """A picture file, as large as its box holds it whole."""
         add_picture(scene, self.game.art[name], at)
-
-
-def _anchor(zone: CardZone, at: Rect) -> tuple[Anchor, float]:
-    if zone.align == "left":
-        return "start", at.x
-    return ("end", at.right) if zone.align == "right" else ("middle", at.centre[0])
 
 
 _HIGH = math.sqrt(3) / 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from builder.drawing.card_faces.words import TEXT
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.zones.words import TEXT
 from builder.model.cards import Card, CardLayout, CardZone
 
 EDGE = 3.2

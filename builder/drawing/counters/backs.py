@@ -13,7 +13,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Stamp, put, stamp
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.ink.style import Scheme
-from builder.model.counters import Shape
+from builder.model.faces import Shape
 from builder.model.schemes import Cue
 
 STRIP = 0.06
@@ -59,6 +59,19 @@ def pattern(scene: Scene, cue: Cue, colour: str, y: float, trimmed: bool = False
         side = scene.width / count
         for i in range(count):
             put(scene, _strip(cue, colour, trimmed), i * side, y, side)
+
+
+def stripes(scene: Scene, cue: Cue, colour: str, at: Rect) -> None:
+    """An edge pattern that fills a box, repeated along it."""
+    if cue == "solid":
+        scene.rect(*at, fill=colour)
+    elif cue != "none":
+        count = max(1, round(at.width * STRIP / at.height))
+        side = at.width / count
+        band = Scene(at.width, at.height)
+        for i in range(count):
+            put(band, _strip(cue, colour, False), i * side, 0.0, side)
+        scene.place_cut(band, at.x, at.y)
 
 
 def chord(scene: Scene, scheme: Scheme, shape: Shape, y: float) -> None:

@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from builder.drawing.counters import aircraft, backs, badges, blocks, corners, markers, symbols
+from builder.drawing.counters import (
+    aircraft,
+    backs,
+    badges,
+    blocks,
+    corners,
+    free,
+    markers,
+    symbols,
+)
 from builder.drawing.counters.layout import CENTRE, DAGGER, SAFE, TOP, Layout, layout, least
 from builder.drawing.counters.outlines import INSIDE, extent, slice_of
 from builder.drawing.counters.values import Style, add_values, size_for
@@ -21,7 +30,7 @@ from builder.drawing.ink.style import WHITE, Scheme, scheme_of
 from builder.drawing.ink.text import Anchor, add_centred, fitted, is_in_japanese
 from builder.drawing.ink.vectors import add_vector
 from builder.model.counters import Marker, Unit
-from builder.model.game import Face, Game
+from builder.model.game import Game
 from builder.model.values import written
 from builder.problems import unknown
 
@@ -66,6 +75,10 @@ def face(
     if picture is not None:
         return Scene(wide, high, [Image(0, 0, wide, high, picture)])
     scheme = scheme_of(game, counter, draft)
+    if (layout := game.face_of(counter)) and (side == "front" or _has_back(counter)):
+        return free.face(game, counter, layout, side, scheme, Rect(0, 0, wide, high), draft)
+    if isinstance(counter, Unit) and counter.block and counter.shape == "round":
+        return _round_block(game, counter, side, scheme, mm, draft)
     if (wide, high) != (mm, mm) or counter.shape != "square":
         return _shaped(game, counter, side, scheme, Rect(0, 0, wide, high), draft)
     if isinstance(counter, Marker):
@@ -106,6 +119,26 @@ def _block(game: Game, unit: Unit, scheme: Scheme, mm: float, draft: Draft) -> S
     return scene
 
 
+def _has_back(counter: Unit | Marker) -> bool:
+    """Whether the back of a counter says something."""
+    if isinstance(counter, Marker):
+        return counter.back is not None
+    return counter.reduced is not None and not counter.block
+
+
+def _round_block(
+    game: Game, unit: Unit, side: Side, scheme: Scheme, mm: float, draft: Draft
+) -> Scene:
+    """The label of a round block: the square one within the disc."""
+    if side == "back":
+        return backs.shaped(scheme, unit.shape, mm, mm)
+    scene, inner = Scene(mm, mm), Scene(INSIDE["round"] * mm, INSIDE["round"] * mm)
+    backs.ground(scene, scheme, scheme.ground, unit.shape)
+    blocks.add_label(inner, unit, scheme, draft, game)
+    scene.place(inner, (mm - inner.width) / 2, (mm - inner.width) / 2)
+    return scene
+
+
 def _shaped(
     game: Game, counter: Unit | Marker, side: Side, scheme: Scheme, box: Rect, draft: Draft
 ) -> Scene:
@@ -143,7 +176,12 @@ def _ground(unit: Unit, side: Side, scheme: Scheme, box: Rect, at: Rect, draft: 
 
 def hidden(game: Game, counter: Unit | Marker, draft: Draft, size: float | None = None) -> Scene:
     """The side that gives nothing away: alike for all counters of a nation, either way up."""
-    return backs.plain(scheme_of(game, counter, draft), size or counter_size(game, counter))
+    scheme, own = scheme_of(game, counter, draft), counter_size(game, counter)
+    mm = size or own
+    wide, high = extent(counter.shape, mm, counter.height and counter.height * mm / own)
+    if (wide, high) != (mm, mm) or counter.shape != "square":
+        return backs.shaped(scheme, counter.shape, wide, high)
+    return backs.plain(scheme, mm)
 
 
 def _art(game: Game, counter: Unit | Marker, side: Side, draft: Draft) -> bytes | None:
@@ -198,7 +236,7 @@ def _content(
     _figures(scene, unit, side, grid, Style(scheme.ink, ground, 0.86 * grid.mm), draft)
 
 
-def _look(game: Game, unit: Unit) -> Face:
+def _look(game: Game, unit: Unit) -> str:
     own = game.value_sets.get(unit.value_set)
     return own.face if own else "symbol"
 

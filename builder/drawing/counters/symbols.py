@@ -13,6 +13,7 @@ from builder.drawing.ink import pictures
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import (
+    WEIGHT,
     Colours,
     Drawing,
     Layer,
@@ -106,6 +107,21 @@ def check(symbol: Symbol, draft: Draft, path: PathKey) -> bool:
             draft.report(unknown(kind, name, options, where, "unknown-symbol", whole=True))
             sound = False
     return sound
+
+
+@lru_cache(maxsize=64)
+def extent(frame: str) -> tuple[float, float, float, float]:
+    """Width and height of a frame with its lines, in its units, and how far its middle is from (0, 0);
+    an unknown one is as large as the box."""
+    found = _section("frames").get(frame)
+    points = [p for x in (found.layers if found else ()) for sub in x.subs for p in sub.points]
+    if frame == PICTURE:
+        return FRAME_WIDTH * _BARE, FRAME_HEIGHT * _BARE, 0.0, 0.0
+    if not points:
+        return FRAME_WIDTH, FRAME_HEIGHT, 0.0, 0.0
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    wide, high = max(xs) - min(xs) + WEIGHT, max(ys) - min(ys) + WEIGHT
+    return wide, high, (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
 
 
 # -- drawing -------------------------------------------------------------------------------------

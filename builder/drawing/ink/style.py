@@ -89,7 +89,7 @@ def _house() -> dict[str, Scheme]:
 def completed(given: ColourScheme) -> Scheme:
     """A scheme with whatever its designer left out."""
     ground = given.ground
-    ink = given.ink or _readable_on(ground)
+    ink = given.ink or readable_on(ground)
     light = contrast(ink, WHITE) >= contrast(ink, "#000000")
     symbol_ink = given.symbol_ink or (ink if light else mix(ground, "#000000", 0.7))
     strip = given.strip or (mix(ground, "#000000", 0.6) if light else mix(ground, WHITE, 0.6))
@@ -123,7 +123,7 @@ def scheme(name: str, ink: Ink = "colour") -> Scheme:
     return in_ink(_house()[name], ink)
 
 
-def _readable_on(ground: str) -> str:
+def readable_on(ground: str) -> str:
     """The house's dark or pale ink; where neither can be read well, plain black or white."""
     soft = max((_DARK, CARD), key=lambda ink: contrast(ink, ground))
     if contrast(soft, ground) >= LEAST_CONTRAST:

@@ -8,7 +8,8 @@ from typing import Literal
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
-from builder.model.counters import Marker, Shape, Unit
+from builder.model.counters import Marker, Unit
+from builder.model.faces import Shape
 from builder.model.game import Game
 
 

@@ -17,6 +17,7 @@ from builder.model.terrain import TerrainKey
 from builder.model.tracks import Pool
 from builder.problems import PathKey, Problem, did_you_mean
 from builder.spec.checks.card_references import check_cards, check_squads
+from builder.spec.checks.face_references import check_counter_face, check_faces
 from builder.spec.checks.findings import Findings
 from builder.spec.checks.map_references import check_hex, check_map
 from builder.spec.checks.table_references import check_table
@@ -39,9 +40,11 @@ def check_references(collected: Collected, fields: Fields, findings: Findings) -
         _terrain(fields["terrain"], findings)
     for sheet in fields.get("maps", ()):
         check_map(sheet, nodes["maps", sheet.id], findings)
+    check_faces(fields, findings)
     for name in ("units", "markers"):
         for counter in fields.get(name, ()):
             _counter(name, counter, findings)
+            check_counter_face(name, counter, fields, findings)
     for table in fields.get("tables", ()):
         check_table(table, findings)
     _pools(fields, findings)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from builder.model.base import Model
 from builder.model.boards import Link, Node, Stream
-from builder.model.cards import Card, CardBack, Deck, Hand
+from builder.model.cards import Card, CardBack, CardZone, Deck, Hand
 from builder.model.counters import Marker, MarkerFace, Unit
 from builder.model.examples import Example
+from builder.model.faces import FaceZone
 from builder.model.forms import Form, FormPart
 from builder.model.game import PARTS, Document, Game, GameSheet, Nation, Phase, Side, ValueSet
 from builder.model.maps import Course, Feature, Label, MapSheet, PathCourse, Place
@@ -74,8 +75,9 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Link: ("name",),
     Stream: ("name",),
     Label: ("text",),
-    Unit: ("title", "group"),
-    Marker: ("name", "group"),
+    FaceZone: ("words",),
+    Unit: ("title", "group", "text", "details"),
+    Marker: ("name", "group", "text", "details"),
     MarkerFace: ("title", "foot"),
     ResultsTable: ("title", "axis", "notes"),
     BandRow: ("name",),
@@ -86,6 +88,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Pool: ("title",),
     Form: ("title", "notes"),
     FormPart: ("title", "labels", "columns", "rows"),
+    CardZone: ("words",),
     Deck: ("title",),
     CardBack: ("title", "subtitle"),
     Hand: ("title",),

@@ -148,7 +148,7 @@ def plan(
                 plain[name] = fresh[name] = scene
             elif scene.digest() != plain[name].digest():
                 fresh[name] = scene
-        batches += _batches(language, fresh, game.sheet.module)
+        batches += _batches(language, fresh, game.sheet.module, _shaped(game))
     batches.append(_icon_batch(first))
     batches += _sign_batches(game, first)
     if game.sheet.module.dice_pictures:
@@ -180,7 +180,7 @@ def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Na
         marker = game.counters[next(iter(pool.contents))]
         found["counter", pool.id, "hidden"] = counters.hidden(game, marker, draft)
     for side in hiding_sides(game):
-        if unit := next((u for u in game.units if side_of(game, u.id) == side), None):
+        if unit := _first_of(game, side):
             found["counter", side, "mask"] = counters.hidden(game, unit, draft)
     for tray in (losses_tray(game), cups_tray(game), tray_of(game), arrivals_of(game)):
         if tray.bands:
@@ -235,8 +235,11 @@ def _titles(game: Game) -> tuple[tuple[str, str], ...]:
     return (*found, *((f"setup-{s.id}", s.title) for s in game.scenarios))
 
 
-def _batches(language: str, scenes: Mapping[Name, Scene], options: ModuleOptions) -> list[Batch]:
-    """Boards one by one, the rest by kind; counters of one size together."""
+def _batches(
+    language: str, scenes: Mapping[Name, Scene], options: ModuleOptions, shaped: frozenset[str]
+) -> list[Batch]:
+    """Boards one by one, the rest by kind; counters of one size together. What lies outside of the
+    ``shaped`` ones, which are no rectangles, is seen through."""
     made = []
     for kind in ("board", "display", "tray", "chart"):
         for name, scene in scenes.items():
@@ -252,15 +255,30 @@ def _batches(language: str, scenes: Mapping[Name, Scene], options: ModuleOptions
         (("state",), 1.0, "states"),
     ):
         faces = [(name, scene) for name, scene in scenes.items() if name[0] in kinds]
-        for width in sorted({scene.width for _, scene in faces}):
-            some = [(name, scene) for name, scene in faces if scene.width == width]
+        cut = {name: name[-2] in shaped if what == "counters" else False for name, _ in faces}
+        for width, open_ in sorted({(scene.width, cut[name]) for name, scene in faces}):
+            some = [f for f in faces if f[1].width == width and cut[f[0]] == open_]
             names = tuple((name, language) for name, _ in some)
             pixels = round(width * PIXELS_PER_MM * scale)
-            key = f"module/{what}/{pixels}/{language}"
+            key = f"module/{what}/{pixels}/{language}{'/cut' if open_ else ''}"
             lines = options.pieces == "svg"
             batch = Batch(key, names, tuple(s for _, s in some), pixels=pixels, lines=lines)
-            made.append(replace(batch, transparent=True) if what == "states" else batch)
+            seen_through = open_ or what == "states"
+            made.append(replace(batch, transparent=True) if seen_through else batch)
     return made
+
+
+def _shaped(game: Game) -> frozenset[str]:
+    """The counters that are no rectangles, and the pools whose backs are none."""
+    round_ = {c.id for c in game.counters.values() if c.shape != "square"}
+    pools = {p.id for p in game.pools if next(iter(p.contents)) in round_}
+    sides = {s for s in hiding_sides(game) if (u := _first_of(game, s)) and u.id in round_}
+    return frozenset(round_ | pools | sides)
+
+
+def _first_of(game: Game, side: str) -> Unit | None:
+    """The first unit of a side, whose back hides all of them."""
+    return next((u for u in game.units if side_of(game, u.id) == side), None)
 
 
 def _icon_batch(language: str) -> Batch:

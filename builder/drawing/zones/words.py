@@ -1,18 +1,19 @@
-"""Running text on a card: as large as it fits, its paragraphs one below the other, items of a list with
+"""Running text on a face: as large as it fits, its paragraphs one below the other, items of a list with
 a dot, marked words bold or slanted."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from builder.drawing.card_faces.look import CardColours
 from builder.drawing.ink import cards, pictures, text
 from builder.drawing.ink.cards import Anchor, Pen, Role
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours
 from builder.drawing.typeset import Line, Span, set_lines
 from builder.drawing.typeset.lines import ICON
+from builder.drawing.zones.placing import Inks
 from builder.model.marks import Part, parts_of
 
 TEXT = 4.0
@@ -28,8 +29,10 @@ _ICON_SHARE = 0.92
 _SHARES: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 _ITEM = re.compile(r"\s*[-•]\s+")
-_ROLES: dict[str, Role] = {"plain": "body", "bold": "title", "italic": "italic"}
-"""In which role words are set."""
+Roles = Mapping[str, Role]
+SERIF: Roles = {"plain": "body", "bold": "title", "italic": "italic"}
+NARROW: Roles = {"plain": "text", "bold": "figure", "italic": "note"}
+"""In which roles words are set: on cards, and where there is less room."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,7 @@ class _Paragraph:
 
     runs: tuple[Part, ...]
     item: bool
+    roles: Roles = field(default_factory=lambda: SERIF)
 
     @property
     def plain(self) -> str:
@@ -51,27 +55,27 @@ class _Paragraph:
         """The lines in a room, with styles where there are any."""
         room = width - self.indent(size)
         if self.plain:
-            return [*pen.block("body", self.plain, size, room)]
+            return [*pen.block(self.roles["plain"], self.plain, size, room)]
         return [*set_lines(self._spans(size, ink), room, pen.draft.tr.language, justify=False)]
 
     def _spans(self, size: float, ink: str) -> tuple[Span, ...]:
         whole = "".join(part.text for part in self.runs if part.kind != "icon")
-        _, factor = cards.face("body", whole)
-        body = cards.face("body", whole)[0]
+        body, factor = cards.face(self.roles["plain"], whole)
         return tuple(
             Span(ICON, body, size * factor, ink, icon=part.text)
             if part.kind == "icon"
-            else Span(part.text, cards.face(_ROLES[part.kind], whole)[0], size * factor, ink)
+            else Span(part.text, cards.face(self.roles[part.kind], whole)[0], size * factor, ink)
             for part in self.runs
         )
 
 
 def fill_text(
-    pen: Pen, words: str, at: Rect, size: float, x: float, anchor: Anchor, look: CardColours
-) -> bool:
+    pen: Pen, words: str, at: Rect, size: float, x: float, anchor: Anchor, look: Inks,
+    roles: Roles = SERIF,
+) -> bool:  # fmt: skip
     """Write a text into a box, smaller if it must be; ``False`` if it is too long even so. Each of its
     lines is a paragraph, and one that begins with a dash an item of a list."""
-    paragraphs = [_read(line) for line in words.split("\n") if line.strip()]
+    paragraphs = [_read(line, roles) for line in words.split("\n") if line.strip()]
     size, lines = _fitted(pen, paragraphs, at, size, look.ink)
     lead, high = size * _LEAD, _height(lines, size)
     fits = high <= at.height + 0.05
@@ -79,18 +83,19 @@ def fill_text(
     for paragraph, found in zip(paragraphs, lines, strict=True):
         if paragraph.item:
             pen.scene.disc(at.x + size * 0.25, y + size * 0.03, size * 0.13, fill=look.dim)
-            _draw(pen, found, at.x + paragraph.indent(size), "start", y, size, look)
+            left = at.x + paragraph.indent(size)
+            _draw(pen, found, left, "start", y, size, look, roles["plain"])
         else:
-            _draw(pen, found, x, anchor, y, size, look)
+            _draw(pen, found, x, anchor, y, size, look, roles["plain"])
         y += len(found) * lead + size * _AFTER
     return fits
 
 
-def _read(line: str) -> _Paragraph:
+def _read(line: str, roles: Roles) -> _Paragraph:
     """A line of a text: whether it is an item, and its words by look."""
     item = _ITEM.match(line)
     words = line[item.end() :] if item else line
-    return _Paragraph(parts_of(words), bool(item))
+    return _Paragraph(parts_of(words), bool(item), roles)
 
 
 def _fitted(
@@ -100,7 +105,7 @@ def _fitted(
     while True:
         found = [p.lines(pen, size, at.width, ink) for p in paragraphs]
         wide = max(
-            _width(line, size) + p.indent(size)
+            _width(line, size, p.roles["plain"]) + p.indent(size)
             for p, lines in zip(paragraphs, found, strict=True)
             for line in lines
         )
@@ -109,8 +114,8 @@ def _fitted(
         size = max(LEAST, size * 0.96)
 
 
-def _width(line: str | Line, size: float) -> float:
-    return cards.measure("body", line, size) if isinstance(line, str) else line.width
+def _width(line: str | Line, size: float, role: Role) -> float:
+    return cards.measure(role, line, size) if isinstance(line, str) else line.width
 
 
 def _height(paragraphs: list[list[str | Line]], size: float) -> float:
@@ -125,18 +130,19 @@ def _draw(
     anchor: Anchor,
     y: float,
     size: float,
-    look: CardColours,
+    look: Inks,
+    role: Role,
 ) -> None:
     """Write lines, the first with the middle of its capitals at ``y``."""
     for line in lines:
         if isinstance(line, str):
-            pen.put("body", x, y, line, size, fill=look.ink, anchor=anchor)
+            pen.put(role, x, y, line, size, fill=look.ink, anchor=anchor)
         else:
             _draw_styled(pen, line, x - _SHARES[anchor] * line.width, y, look)
         y += size * _LEAD
 
 
-def _draw_styled(pen: Pen, line: Line, x: float, y: float, look: CardColours) -> None:
+def _draw_styled(pen: Pen, line: Line, x: float, y: float, look: Inks) -> None:
     """Write a line of several styles from ``x`` on."""
     for run in line.runs:
         if not run.icon:

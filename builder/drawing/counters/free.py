@@ -1,0 +1,380 @@
+"""Faces that a game lays out itself: each zone of a layout, filled from the counter."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+from builder.drawing.counters import backs, badges, symbols
+from builder.drawing.counters.layout import CENTRE, least
+from builder.drawing.counters.outlines import extent, slice_of
+from builder.drawing.counters.values import Figure, Style, add_values, size_for, width_of
+from builder.drawing.ink.cards import Pen, Role
+from builder.drawing.ink.colour import contrast, grey, lightness
+from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.scene import Point, Scene
+from builder.drawing.ink.style import LEAST_CONTRAST, WHITE, Family, Scheme, family, readable_on
+from builder.drawing.zones import placing
+from builder.drawing.zones.words import NARROW, fill_text
+from builder.model.counters import Marker, MarkerFace, Unit
+from builder.model.faces import FaceLayout, FaceZone
+from builder.model.game import Game
+from builder.model.values import Value
+from builder.problems import PathKey
+
+Side = Literal["front", "back"]
+Counter = Unit | Marker
+
+_LINE = 0.018
+"""The edge of a plate, as a part of the face's height."""
+_CAPS = 1.05
+"""How large figures may be in a zone, in em of its height."""
+_SIGN = 11.0
+"""How high an echelon is, in units of the symbol's frame."""
+_QUARTER = 90.0
+_STEPS = 36
+"""Straight pieces of the edge of a slice of a disc."""
+
+
+class Look(NamedTuple):
+    """The colours of a face: its ground, what is read on it, plates and what is read on them, stripes."""
+
+    ground: str
+    ink: str
+    dim: str
+    tint: str
+    hair: str
+    symbol_ink: str
+    strip: str
+
+
+def face(
+    game: Game, counter: Counter, own: FaceLayout, side: Side, scheme: Scheme, box: Rect,
+    draft: Draft,
+) -> Scene:  # fmt: skip
+    """One side of a counter in the box of its shape, as its layout has it. A unit's back shows what it
+    is after a step lost; one that has none, and a marker of one side, have the plain back."""
+    scene = Scene(box.width, box.height)
+    wide, high = extent_of(game, own)
+    look = _look(own, counter, scheme, side, draft.ink)
+    backs.ground(scene, scheme, look.ground, counter.shape)
+    inner = Scene(wide, high)
+    _Face(game, counter, own, side, scheme, look, draft).fill(inner)
+    scale = min(box.width / wide, box.height / high)
+    x, y = (box.width - wide * scale) / 2, (box.height - high * scale) / 2
+    scene.place(inner, x, y, scale=scale)
+    return scene
+
+
+def extent_of(game: Game, own: FaceLayout) -> tuple[float, float]:
+    """Width and height in mm of the face that a layout's zones are written for."""
+    return extent(own.shape, own.size or game.sheet.counter_size, own.height)
+
+
+def _look(own: FaceLayout, counter: Counter, scheme: Scheme, side: Side, ink: Ink) -> Look:
+    marker: Family | None = (
+        family(counter.family, scheme, ink) if isinstance(counter, Marker) else None
+    )
+    ground, read = (marker.ground, marker.ink) if marker else (scheme.ground, scheme.ink)
+    if marker is None and side == "back" and ink == "colour":
+        ground = scheme.lifted
+    if own.ground is not None:
+        ground = {"colour": own.ground, "low-ink": WHITE, "grey": grey(lightness(own.ground))}[ink]
+        read = readable_on(ground)
+    strip = marker.band if marker else scheme.strip
+    return Look(ground, read, read, scheme.box, scheme.symbol_ink, scheme.symbol_ink, strip)
+
+
+class _Face:
+    """One side of a counter in the making."""
+
+    def __init__(
+        self, game: Game, counter: Counter, own: FaceLayout, side: Side, scheme: Scheme,
+        look: Look, draft: Draft,
+    ) -> None:  # fmt: skip
+        self.game, self.counter, self.own, self.side = game, counter, own, side
+        self.scheme, self.look, self.draft = scheme, look, draft
+        self.areas: list[tuple[Rect, str]] = []
+        self.painters: dict[str, Callable[[Pen, FaceZone, Rect], None]] = {
+            "panel": self._panel, "band": self._band, "stripes": self._stripes,
+            "icon": self._icon, "picture": self._picture, "symbol": self._symbol,
+            "echelon": self._echelon, "badge": self._badge, "text": self._text,
+            "values": self._values, "figure": self._figure,
+        }  # fmt: skip
+
+    def fill(self, scene: Scene) -> None:
+        """Paint all zones in their order."""
+        zones = self.own.front
+        if self.side == "back":
+            zones = self.own.back or zones
+            if isinstance(self.counter, Unit) and not self.own.back:
+                self._lost_step(scene)
+        which = "back" if self.side == "back" and self.own.back else "front"
+        for i, zone in enumerate(zones):
+            path: PathKey = ("faces", self.own.id, which, i)
+            if zone.edges and isinstance(self.counter, Unit) and self.counter.block:
+                self._edges(scene, zone, path, self.counter)
+            else:
+                self._zone(scene, zone, path)
+
+    def _lost_step(self, scene: Scene) -> None:
+        """The white band behind symbol or picture: the sign of a lost step that shows without colour."""
+        shown = [z for z in self.own.front if z.shows in ("symbol", "picture")]
+        middle, high = CENTRE * scene.height, 0.3 * scene.height
+        if shown:
+            _, y, _, tall = shown[0].at
+            middle, high = y + tall / 2, 0.9 * tall
+        box = Rect(0, 0, scene.width, scene.height)
+        top = max(0.0, middle - high / 2)
+        band = slice_of(self.own.shape, box, top, top + high)
+        fill = "#e4e0d6" if self.draft.ink == "low-ink" else WHITE
+        self.areas.append((Rect(0, top, scene.width, high), fill))
+        scene.polygon(band, fill=fill)
+
+    def _edges(self, scene: Scene, zone: FaceZone, path: PathKey, unit: Unit) -> None:
+        """The zone on the edge of each step, turned so that it is read when that edge is up."""
+        wide, high = scene.width, scene.height
+        corners = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high))
+        for lost in range(unit.steps):
+            after = unit.model_copy(
+                update={"values": unit.values_after(lost), "reduced": None, "lower": ()}
+            )
+            apart = Scene(wide, high)
+            one = _Face(
+                self.game, after, self.own, "front", self.scheme, self.look, self.draft
+            )  # fmt: skip
+            one.areas = self.areas
+            one._zone(apart, zone, path)
+            scene.place(apart, *corners[lost], turn=_QUARTER * lost)
+
+    def _zone(self, scene: Scene, zone: FaceZone, path: PathKey) -> None:
+        def paint(apart: Scene, at: Rect) -> None:
+            placing.plate(apart, zone, at, self.look, _LINE * scene.height)
+            painter = self.painters.get(zone.shows)
+            if zone.value:
+                self._value(apart, zone, at)
+            elif painter:
+                painter(Pen(apart, self.draft, path), zone, at)
+            else:
+                self._words(apart, zone, at, path)
+
+        if zone.shows in ("panel", "band"):  # cut to the shape, and never turned
+            (self._panel if zone.shows == "panel" else self._band)(
+                Pen(scene, self.draft, path), zone, Rect(*zone.at)
+            )
+        else:
+            placing.place(scene, zone, paint)
+
+    # -- grounds -----------------------------------------------------------------------------------
+
+    def _panel(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
+        """A light ground for what is read."""
+        self._area(pen.scene, at, self._own(zone) or self.look.tint)
+
+    def _band(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
+        """A strip in the dark colour of the nation, or of the marker's family."""
+        self._area(pen.scene, at, self._own(zone) or self.look.strip)
+
+    def _area(self, scene: Scene, at: Rect, fill: str) -> None:
+        box = Rect(0, 0, scene.width, scene.height)
+        scene.polygon(_within(self.own, box, at), fill=fill)
+        self.areas.append((at, fill))
+
+    def _stripes(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
+        """The nation's pattern, as often as the zone is wide."""
+        backs.stripes(pen.scene, self.scheme.cue, self._own(zone) or self.look.strip, at)
+
+    def _own(self, zone: FaceZone) -> str:
+        """The zone's own colour as it prints; empty if it has none."""
+        return placing.printed(zone.colour, self.draft.ink) if zone.colour else ""
+
+    def _below(self, zone: FaceZone) -> str:
+        """The colour of what lies below a zone: its plate, the last panel or band there, the ground."""
+        if zone.plate != "none":
+            return self.look.tint
+        middle = Rect(*zone.at).centre
+        found = (fill for at, fill in reversed(self.areas) if at.contains(middle))
+        return next(found, self.look.ground)
+
+    def _ink(self, zone: FaceZone) -> str:
+        """The zone's own colour, else one of the scheme's that is read on what lies below."""
+        below, look = self._below(zone), self.look
+        wanted = look.symbol_ink if zone.plate != "none" else look.ink
+        inks = (wanted, look.symbol_ink, look.tint)
+        read = (ink for ink in inks if contrast(ink, below) >= LEAST_CONTRAST)
+        return self._own(zone) or next(read, "") or readable_on(below)
+
+    def _colours(self, zone: FaceZone) -> Colours:
+        return Colours(self._ink(zone), self._below(zone))
+
+    # -- words -------------------------------------------------------------------------------------
+
+    def _words(self, scene: Scene, zone: FaceZone, at: Rect, path: PathKey) -> None:
+        """A line of the counter's, or of the layout's own."""
+        words, where = self._line(zone.shows, zone, path)
+        if not words:
+            return
+        size = zone.size or min(at.height * 0.92, 3.2)
+        role: Role = "figure" if zone.shows in ("name", "words", "setup") else "strong"
+        pen = Pen(scene, self.draft, where)
+        placing.set_line(
+            pen, role, words, zone, at, size, self._ink(zone), self.look,
+            f"its zone on the face {self.own.id}", least(size),
+        )  # fmt: skip
+
+    def _line(self, shows: str, zone: FaceZone, path: PathKey) -> tuple[str, PathKey]:
+        """What a line says in the reader's language, and where that is written."""
+        tr, counter = self.draft.tr, self.counter
+        if shows == "words":
+            return tr(zone.words, "face"), (*path, "words")
+        if shows == "nation":
+            nation = self.game.nations.get(counter.nation)
+            return tr(nation.name) if nation else "", ("sheet", "nations")
+        if isinstance(counter, Marker) and shows in ("title", "foot"):
+            shown = self._shown(counter)
+            return tr(getattr(shown, shows), "marker"), self._path(self.side, shows)
+        words = str(getattr(counter, shows, ""))
+        kind = "unit" if isinstance(counter, Unit) else "marker"
+        return (words if shows == "setup" else tr(words, kind)), self._path(shows)
+
+    def _text(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
+        words = self.draft.tr(self.counter.text)
+        if not words:
+            return
+        side, x = placing.anchor(zone, at)
+        own = Pen(pen.scene, self.draft, self._path("text"))
+        look = self.look._replace(ink=self._ink(zone))
+        if not fill_text(own, words, at, zone.size or 2.2, x, side, look, NARROW):
+            self.draft.too_long(words, own.path, f"its zone on the face {self.own.id}")
+
+    def _path(self, *field: str) -> PathKey:
+        kind = "units" if isinstance(self.counter, Unit) else "markers"
+        return (kind, self.counter.id, *field)
+
+    def _shown(self, marker: Marker) -> MarkerFace:
+        return marker.back if self.side == "back" and marker.back else marker.front
+
+    # -- figures -----------------------------------------------------------------------------------
+
+    def _printed(self) -> tuple[str, Sequence[Value]]:
+        """The values that this side shows, and the field that holds them."""
+        unit = self.counter
+        if not isinstance(unit, Unit):
+            return "values", ()
+        back = self.side == "back" and unit.reduced is not None
+        return ("reduced", unit.reduced or ()) if back else ("values", unit.values)
+
+    def _values(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
+        field, values = self._printed()
+        if values:
+            self._figures(pen.scene, tuple(values), zone, at, self._path(field), field)
+
+    def _value(self, scene: Scene, zone: FaceZone, at: Rect) -> None:
+        """One value by its name; else what the counter's ``details`` have under it, as figures print if
+        they are one."""
+        field, values = self._printed()
+        unit = self.counter
+        names = self.game.value_names(unit) if isinstance(unit, Unit) else ()
+        found = next((v for n, v in zip(names, values, strict=False) if n == zone.value), None)
+        if found is not None:
+            self._figures(scene, (found,), zone, at, self._path(field), f"{field}.{zone.value}")
+        elif words := self.counter.details.get(zone.value, ""):
+            path = self._path("details", zone.value)
+            pen, size = Pen(scene, self.draft, path), zone.size or at.height * 0.92
+            placing.set_line(
+                pen, "figure", self.draft.tr(words, "unit"), zone, at, size, self._ink(zone),
+                self.look, f"its zone on the face {self.own.id}", 0.4,
+            )  # fmt: skip
+
+    def _figure(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
+        if isinstance(self.counter, Marker) and (figure := self._shown(self.counter).figure):
+            words = self.draft.tr(figure, "marker")
+            path = self._path(self.side, "figure")
+            self._figures(pen.scene, (words,), zone, at, path, "value")
+
+    def _figures(
+        self, scene: Scene, values: tuple[Figure, ...], zone: FaceZone, at: Rect, path: PathKey,
+        source: str,
+    ) -> None:  # fmt: skip
+        wanted = zone.size or at.height * _CAPS
+        own = self.counter.sources.get(source) or self.counter.provenance(source.split(".")[0])
+        read = isinstance(self.counter, Unit) or self.counter.value is not None
+        dagger = 0.42 * wanted if read and own.status == "estimated" else 0.0
+        inside = at.width * (0.8 if zone.plate == "disc" else 0.94)
+        style = Style(self._ink(zone), self._colours(zone).box, inside)
+        size = size_for(values, wanted, inside, dagger)
+        if size < 0.4 * wanted:
+            words = "-".join(map(str, values))
+            self.draft.too_long(words, path, f"its zone on the face {self.own.id}")
+        x = {"left": at.x + at.width * 0.03, "right": at.right - at.width * 0.03}
+        wide, middle = width_of(values) * size, at.centre[0]
+        if zone.align != "middle":
+            middle = x[zone.align] + (wide / 2 if zone.align == "left" else -wide / 2)
+        add_values(scene, middle, at.centre[1], values, size, style, dagger)
+
+    # -- pictures ----------------------------------------------------------------------------------
+
+    def _icon(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
+        placing.set_picture(
+            pen.scene, self.game, zone.icon, at, self._colours(zone), self.draft,
+            (*pen.path, "icon"),
+        )  # fmt: skip
+
+    def _picture(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
+        counter, path = self.counter, self._path("picture")
+        name = counter.picture
+        if isinstance(counter, Marker) and self._shown(counter).picture:
+            name, path = self._shown(counter).picture, self._path(self.side, "picture")
+        if name:
+            colours = self._colours(zone)
+            placing.set_picture(pen.scene, self.game, name, at, colours, self.draft, path)
+
+    def _symbol(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
+        if not isinstance(self.counter, Unit):
+            return
+        symbol, look = self.counter.symbol, self.look
+        bare = symbol.frame in ("picture", "none")
+        colours = self._colours(zone) if bare else Colours(look.symbol_ink, look.tint)
+        if zone.colour:
+            colours = Colours(self._ink(zone), colours.box)
+        wide, high, dx, dy = symbols.extent(symbol.frame)
+        unit = min(at.width / wide, at.height / high)
+        x, y = at.centre[0] - dx * unit, at.centre[1] - dy * unit
+        symbols.place(
+            pen.scene, symbol, x, y, unit * symbols.FRAME_WIDTH, colours, self.draft,
+            self._path("symbol"), self.game,
+        )  # fmt: skip
+
+    def _echelon(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
+        if isinstance(self.counter, Unit):
+            wide = at.height / _SIGN * symbols.FRAME_WIDTH
+            name = self.counter.symbol.echelon
+            symbols.place_echelon(pen.scene, name, *at.centre, wide, self._ink(zone))
+
+    def _badge(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
+        if isinstance(self.counter, Unit) and self.counter.badge:
+            size = min(at.width, at.height)
+            colours = self._colours(zone)
+            path = self._path("badge")
+            badges.place(pen.scene, self.counter.badge, *at.centre, size, colours, self.draft, path)
+
+
+def _within(own: FaceLayout, box: Rect, at: Rect) -> list[Point]:
+    """The part of a box that lies on a face of this shape."""
+    if own.shape == "square":
+        return at.corners()
+    top, bottom = max(0.0, at.y), min(box.height, at.bottom)
+    if own.shape == "hex":
+        run = slice_of(own.shape, box, top, bottom)
+    else:
+        middle, radius = box.centre[1], box.height / 2
+        first, last = (math.acos((middle - y) / radius) for y in (top, bottom))
+        turns = [first + (last - first) * i / _STEPS for i in range(_STEPS + 1)]
+        left = [
+            (box.centre[0] - radius * math.sin(t), middle - radius * math.cos(t)) for t in turns
+        ]
+        run = [*left, *((box.width - x, y) for x, y in reversed(left))]
+    return [(min(max(x, at.x), at.right), y) for x, y in run]

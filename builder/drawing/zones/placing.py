@@ -1,0 +1,111 @@
+"""A zone on a face: turned as it is written, its plate below it, a line of words within it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from builder.drawing.ink import pictures
+from builder.drawing.ink.cards import Anchor, Pen, Role, face
+from builder.drawing.ink.colour import grey, lightness
+from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.marked import add_marked, marked_width
+from builder.drawing.ink.raster import add_picture
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.vectors import add_vector
+from builder.model.faces import Zone
+from builder.model.game import Game
+from builder.model.marks import has_icon
+from builder.problems import PathKey
+
+_LOOSE = 1.5
+"""How many times as wide as high a silhouette is."""
+
+
+class Inks(Protocol):
+    """What the zones of a face are painted with: words, softer ones, the ground of plates and pictures,
+    and hairlines."""
+
+    @property
+    def ink(self) -> str: ...
+    @property
+    def dim(self) -> str: ...
+    @property
+    def tint(self) -> str: ...
+    @property
+    def hair(self) -> str: ...
+
+
+def place(scene: Scene, zone: Zone, paint: Callable[[Scene, Rect], None]) -> None:
+    """Paint a zone, turned as it says: ``paint`` gets a scene and the box in it that it fills upright."""
+    at = Rect(*zone.at)
+    if not zone.turned:
+        paint(scene, at)
+        return
+    upright = zone.turned == 180
+    wide, high = (at.width, at.height) if upright else (at.height, at.width)
+    apart = Scene(wide, high)
+    paint(apart, Rect(0, 0, wide, high))
+    x, y = {90: (at.right, at.y), 180: (at.right, at.bottom), 270: (at.x, at.bottom)}[zone.turned]
+    scene.place(apart, x, y, turn=float(zone.turned))
+
+
+def plate(scene: Scene, zone: Zone, at: Rect, inks: Inks, line: float) -> None:
+    """What lies below the words of a zone, its edge a ``line`` of so many mm."""
+    if zone.plate == "box":
+        scene.rect(*at, fill=inks.tint, stroke=inks.hair, line=line)
+    elif zone.plate == "disc":
+        radius = min(at.width, at.height) / 2 - line / 2
+        scene.disc(*at.centre, radius, fill=inks.tint, stroke=inks.hair, width=line)
+
+
+def anchor(zone: Zone, at: Rect) -> tuple[Anchor, float]:
+    """How words of a zone are aligned, and about which x."""
+    if zone.align == "left":
+        return "start", at.x
+    return ("end", at.right) if zone.align == "right" else ("middle", at.centre[0])
+
+
+def set_line(
+    pen: Pen, role: Role, words: str, zone: Zone, at: Rect, size: float, ink: str, inks: Inks,
+    place: str, least: float,
+) -> None:  # fmt: skip
+    """One line in a zone, icons among its words; it shrinks to its width, and what does not fit even at
+    ``least`` times its ``size`` is reported of ``place``."""
+    side, x = anchor(zone, at)
+    y = at.centre[1]
+    if not has_icon(words):
+        pen.put(
+            role, x, y, words, size, fill=ink, anchor=side, width=at.width, room=place, least=least
+        )
+        return
+    font, factor = face(role, words)
+    wide = marked_width(words, font)
+    fit = min(size * factor, at.width / wide)
+    if fit < least * size * factor:
+        pen.draft.too_long(words, pen.path, place)
+    middle = {"start": x + wide * fit / 2, "middle": x, "end": x - wide * fit / 2}[side]
+    colours = Colours(ink, inks.tint)
+    add_marked(pen.scene, middle, y, words, font, fit, colours, pen.draft, pen.path)
+
+
+def set_picture(
+    scene: Scene, game: Game, name: str, at: Rect, colours: Colours, draft: Draft, path: PathKey,
+    share: float = 1.0,
+) -> None:  # fmt: skip
+    """A silhouette of the house, or a picture of ``art/``, as large as a box holds it whole (a
+    silhouette a ``share`` of that). A silhouette that there is not is reported."""
+    if name in game.vectors:
+        add_vector(scene, game.vectors[name], at, None, draft.ink)
+    elif name in game.art:
+        add_picture(scene, game.art[name], at)
+    else:
+        wide = min(at.width, at.height * _LOOSE) * share
+        pictures.place(scene, name, *at.centre, wide, colours, draft, path)
+
+
+def printed(colour: str, ink: Ink) -> str:
+    """A designer's colour as it prints in an ink."""
+    return grey(lightness(colour)) if ink == "grey" else colour
