@@ -19,6 +19,7 @@ from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
 from builder.outputs.paper.rulebook import Rulebook, rulebook
 from builder.outputs.paper.rulebook.examples import Told, told
+from builder.outputs.paper.rulebook.look import FOOT
 from builder.rules.proving import fill
 from builder.rules.system import run_examples
 from builder.spec import load_game
@@ -127,6 +128,14 @@ class TestEveryBook:
         assert set(marked) <= names
         assert {f"c{c.number}": min(c.depth - 1, 1) for c in rules.cases}.items() <= marked.items()
 
+    def test_no_section_bar_is_parted_from_what_it_heads(self, name: str, language: str) -> None:
+        made, rules = book(name, language), game_of(name).rules_in(language)
+        assert rules is not None
+        foot = PAPERS["a4"].height - FOOT
+        sections = {f"c{c.number}" for c in rules.cases if c.depth == 1}
+        low = [a for a in made.navigation.anchors if a.name in sections and a.y > foot - 12.0]
+        assert low == []
+
     def test_every_term_is_in_the_index(self, name: str, language: str) -> None:
         made, rules = book(name, language), game_of(name).rules_in(language)
         assert rules is not None
@@ -139,7 +148,7 @@ class TestEveryBook:
     ) -> None:
         made = book(name, language)
         page_of = {a.name: a.page for a in made.navigation.anchors}
-        pages = made.pages[page_of["glossary"] : page_of["decisions"] + 1]
+        pages = made.pages[page_of["glossary"] : page_of.get("decisions", page_of["index"]) + 1]
         glossary = bare("".join(map(words, pages)))
         for other in game_of(name).rules:
             assert [t.name for t in other.glossary if bare(t.name) not in glossary] == []

@@ -45,7 +45,7 @@ def test_each_case_is_under_a_section() -> None:
 def test_conditions_are_clauses() -> None:
     found = cases(game())
     assert text(found["7.3"]) == (
-        "The strength of an attacking unit is halved if it is cavalry, and the defender is in a town."
+        "The strength of an attacking unit is halved if it is cavalry and the defender is in a town."
     )
     assert text(found["7.5"]) == "One column to the left if the defender is in woods or a town."
     assert text(found["7.7"]) == "+1 to the roll if an attacker is with a leader."
@@ -56,7 +56,7 @@ def test_what_must_not_lie_between_is_said_plainly() -> None:
     bridged = "closed: {across: brook, not: {across: bridge}}"
     found = good(declaring("closed: {across: brook, any: [{in: lake}, {across: brook}]}", bridged))
     said = text(cases(found)["6.0"])
-    assert "if the brook lies between, and bridge does not lie between." in said
+    assert "if the brook lies between and bridge does not lie between." in said
 
 
 def test_the_table_stands_in_the_case_of_its_combat() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from builder.drawing.typeset import Atom, Span
-from builder.model.prose import RulesText, Term
+from builder.model.prose import Block, Case, RulesText, Term
 from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.cases import NOTES, Cases
 from builder.outputs.paper.rulebook.index import Entry
@@ -14,6 +14,10 @@ from builder.outputs.paper.rulebook.look import PT
 
 GLOSSARY, DECISIONS, INDEX = "glossary", "decisions", "index"
 """The anchors of the parts."""
+GATHERED = 3
+"""So many decisions and estimates are worth a list of their own."""
+LETTERED = 60
+"""An index of more entries stands under its letters."""
 
 
 def glossary(setter: Cases, rules: RulesText, others: Sequence[RulesText]) -> list[Atom]:
@@ -49,11 +53,19 @@ def _sorting(term: Term) -> str:
     return (term.reading or term.name).lower()
 
 
+def decided(rules: RulesText) -> list[tuple[Case, Block]]:
+    """The decisions and estimates with their cases; none, if they are so few that a reader finds them
+    where they stand."""
+    kinds = ("decision", "estimate")
+    found = [(case, block) for case in rules.cases for block in case.blocks if block.kind in kinds]
+    return found if len(found) >= GATHERED else []
+
+
 def decisions(setter: Cases, rules: RulesText) -> list[Atom]:
     """Every decision and estimate again, by case: what an opponent asks for first."""
     look, words = setter.look, setter.words
     kind, colours = look.note, look.colours
-    listed = [(c, b) for c in rules.cases for b in c.blocks if b.kind in ("decision", "estimate")]
+    listed = decided(rules)
     if not listed:
         return []
     found = [setter.bar(words.tr("Decisions and estimates"), DECISIONS)]
@@ -78,13 +90,14 @@ def decisions(setter: Cases, rules: RulesText) -> list[Atom]:
 
 
 def index(setter: Cases, entries: Sequence[Entry]) -> list[Atom]:
-    """The index under its letters."""
+    """The index, a long one under its letters; charts always under their heading."""
     look, words = setter.look, setter.words
     colours = look.colours
     size = (7.3 if look.japanese else 9.4) * PT
     kind = replace(look.note, size=size, lead=size * (1.5 if look.japanese else 1.2))
     found = [setter.bar(words.tr("Index"), INDEX)]
-    letter = ""
+    letter, heading = "", words.tr("Charts and tracks")
+    lettered = len(entries) > LETTERED
     for entry in entries:
         spans = [Span(entry.name, kind.plain, kind.size, colours.ink)]
         for i, (number, anchor) in enumerate(entry.places):
@@ -100,7 +113,7 @@ def index(setter: Cases, entries: Sequence[Entry]) -> list[Atom]:
         atoms = blocks.paragraph(
             spans, kind, look, setter.width - 4.0, indent=4.0, before=0.35, justify=False
         )
-        if entry.letter != letter:
+        if entry.letter != letter and (lettered or entry.letter == heading):
             letter = entry.letter
             head = Span(letter, look.bar.strong, look.bar.size * 0.86, colours.brand)
             atoms = [

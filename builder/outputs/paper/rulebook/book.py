@@ -154,8 +154,7 @@ class _Book:
         tr, found = self.tr, []
         if self.rules.glossary:
             found.append((back.GLOSSARY, tr("Glossary")))
-        kinds = {b.kind for c in self.rules.cases for b in c.blocks}
-        if kinds & {"decision", "estimate"}:
+        if back.decided(self.rules):
             found.append((back.DECISIONS, tr("Decisions and estimates")))
         return [*found, (back.INDEX, tr("Index"))]
 

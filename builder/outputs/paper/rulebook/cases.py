@@ -36,7 +36,7 @@ class Cases:
         return self.words.look
 
     def case(self, case: Case) -> list[Atom]:
-        """A case: its head, tied to what follows, then its blocks."""
+        """A case: its head, tied to what follows (the next head, if it has no text), then its blocks."""
         self.words.here = self.words.pages.get(f"c{case.number}", 0)
         head = self._bar(case) if case.depth == 1 else self._head(case)
         body: list[Atom] = []
@@ -51,8 +51,6 @@ class Cases:
         if waiting:
             target = body if body else head
             target[-1] = replace(target[-1], floats=(*target[-1].floats, *waiting))
-        if not body:
-            head = [replace(a, keep=False) for a in head]
         return [replace(a, mark=case.number) for a in (*head, *body)]
 
     # -- heads ---------------------------------------------------------------------------------

@@ -43,7 +43,8 @@ def index(game: Game, rules: RulesText, words: Words) -> list[Entry]:
     section = ""
     for case in rules.cases:
         section = case.title if case.depth == 1 else section
-        own = case.title if case.depth == 1 else f"{case.title} ({section})"
+        alone = case.depth == 1 or case.title.casefold() == section.casefold()
+        own = case.title if alone else f"{case.title} ({section})"
         name = terms.get(case.title.casefold(), own)
         add(name, case.reading or case.title, [(case.number, f"c{case.number}")])
     entries = [

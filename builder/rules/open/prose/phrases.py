@@ -12,6 +12,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
 from builder.rules.open.positions.conditions import runs
+from builder.rules.open.prose.joining import joined
 
 _UNCASED = ("ja", "zh", "ko")
 """Languages whose letters have no capitals."""
@@ -144,7 +145,7 @@ class Teller:
 
     def joined_clauses(self, clauses: Iterable[str]) -> str:
         """Clauses that must all hold."""
-        return self._joined(list(clauses), self.tr("{list}, and {last}"))
+        return joined(list(clauses), self.tr, self.tr("{list}, and {last}"))
 
     def all_of(self, texts: Iterable[str]) -> str:
         """Texts in a row."""
@@ -176,7 +177,7 @@ class Teller:
             if subject == "which"
             else self.tr("{list}, and {last}")
         )
-        return self._joined(parts, pair)
+        return joined(parts, self.tr, pair)
 
     def _not(self, when: When, subject: str) -> str:
         lines = list(when.lines())

@@ -126,5 +126,4 @@ def _spotting(teller: Teller, part: Spotting) -> str:
         when.append(tr("of the one that looks, {when}", when=teller.when(part.by, "unit")))
     if not when:
         return tr("{text}.", text=text)
-    joined = tr("{list}, and {last}").format(list=when[0], last=when[-1])
-    return tr("{text} if {when}.", text=text, when=joined if len(when) > 1 else when[0])
+    return tr("{text} if {when}.", text=text, when=teller.joined_clauses(when))

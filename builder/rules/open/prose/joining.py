@@ -1,0 +1,76 @@
+"""Clauses that must all hold, joined as each language joins them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.i18n.translate import Translator
+
+_GOES_ON = (
+    ("である", "で"), ("でない", "でなく"), ("ではない", "ではなく"),
+    ("いない", "おらず"), ("いる", "いて"), ("がない", "がなく"), ("ある", "あり"), ("する", "し"),
+    ("入る", "入り"), ("入らない", "入らず"), ("越える", "越え"), ("越えない", "越えず"),
+    ("沿う", "沿い"), ("沿わない", "沿わず"),
+)  # fmt: skip
+"""Endings of Japanese clauses, and the forms in which a sentence goes on behind them."""
+_OPENINGS = ("間に", "が")
+"""What ends the opening of a Japanese clause that need not be said again."""
+_SUBJECT = "it is "
+
+
+def joined(clauses: Sequence[str], tr: Translator, pair: str) -> str:
+    """Clauses as one; ``pair`` is a language's plain way, with ``{list}`` and ``{last}``."""
+    if len(clauses) < 2:
+        return "".join(clauses)
+    if tr.language == "ja":
+        goes_on = [_goes_on(clause) for clause in clauses[:-1]]
+        if all(goes_on):
+            return "、".join(_once([*goes_on, clauses[-1]]))
+    said = _said_once(clauses)
+    if len(said) == 2 and pair == "{list}, and {last}" and _is_plain(said[0]):
+        pair = "{list} and {last}"
+    return pair.format(list=tr(", ").join(said[:-1]), last=said[-1])
+
+
+def _goes_on(clause: str) -> str:
+    """A Japanese clause in the form in which the sentence goes on; empty if its ending is not known."""
+    known = [(end, form) for end, form in _GOES_ON if clause.endswith(end)]
+    if not known:
+        return ""
+    end, form = max(known, key=lambda both: len(both[0]))
+    return clause.removesuffix(end) + form
+
+
+def _once(clauses: Sequence[str]) -> list[str]:
+    """Japanese clauses one after the other, a subject or place that is the one before it said once."""
+    found, before = [], ""
+    for clause in clauses:
+        opening = next((m for m in _OPENINGS if m in clause), "")
+        own, mark, rest = clause.partition(opening) if opening else ("", "", clause)
+        found.append(rest if rest and own + mark == before else clause)
+        before = own + mark
+    return found
+
+
+def _said_once(clauses: Sequence[str]) -> list[str]:
+    """Clauses of one English subject: *it is infantry*, *is in a town*; *it is night* has another."""
+    first, *others = clauses
+    if not first.startswith(_SUBJECT) or _of_moment(first):
+        return list(clauses)
+    kept = [c.removeprefix("it ") if _same_subject(c) else c for c in others]
+    return [first, *kept]
+
+
+def _same_subject(clause: str) -> bool:
+    return clause.startswith(_SUBJECT) and not _of_moment(clause)
+
+
+def _of_moment(clause: str) -> bool:
+    return clause.startswith(("it is night", "it is day", "it is turn", "it is not so"))
+
+
+def _is_plain(clause: str) -> bool:
+    """Whether an *and* behind a clause is understood without a comma."""
+    return (
+        ", " not in clause and " or " not in clause and " and " not in clause and len(clause) < 48
+    )
