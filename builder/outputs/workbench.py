@@ -103,9 +103,13 @@ class Workbench:
 
 
 def _maps(game: Game, drafts: Mapping[str, Draft]) -> Maps:
-    from builder.drawing.mapsheet import map_sheet
+    from builder.drawing.mapsheet import Fields, map_sheet
 
-    return {lang: {m.id: map_sheet(game, m, d) for m in game.maps} for lang, d in drafts.items()}
+    fields: Fields = {}
+    return {
+        lang: {m.id: map_sheet(game, m, draft, fields) for m in game.maps}
+        for lang, draft in drafts.items()
+    }
 
 
 def _figures(game: Game, drafts: Mapping[str, Draft], maps: Maps) -> dict[str, Figures]:

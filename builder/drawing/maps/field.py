@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group, Scene
@@ -121,9 +121,14 @@ Steps = tuple[tuple[str, Callable[[], None]], ...]
 
 def draw_field(work: Work) -> None:
     """Ink a map's field, group by group."""
+    ink(work.plate, wordless(work))
+    letter(work)
+
+
+def wordless(work: Work) -> Steps:
+    """All but the names: the same in every language."""
     plate = work.plate
-    room = Room(plate.frame.field, softly(work))
-    steps: Steps = (
+    return (
         *bare(work),
         ("works", lambda: draw_works(plate, work.courses)),
         ("roads", lambda: _roads(work)),
@@ -132,9 +137,14 @@ def draw_field(work: Work) -> None:
         ("grid", lambda: draw_grid(plate)),
         ("zones", lambda: draw_zones(plate)),
         ("numbers", lambda: draw_numbers(plate)),
-        ("names", lambda: write_names(plate, work.courses, room)),
     )
-    ink(plate, steps)
+
+
+def letter(work: Work) -> None:
+    """Write the names upon what is inked."""
+    plate = work.plate
+    room = Room(plate.frame.field, softly(work))
+    ink(plate, (("names", lambda: write_names(plate, work.courses, room)),))
 
 
 def bare(work: Work) -> Steps:
@@ -149,14 +159,38 @@ def bare(work: Work) -> Steps:
 
 def ink(plate: Plate, steps: Steps) -> None:
     """Ink layers one after the other, each as a group."""
+    before = plate.take_items()
     done: list[Group] = []
     for name, step in steps:
         step()
         done.append(Group(name, plate.take_items(), layer=True))
-    plate.scene.items += done
+    plate.scene.items = [*before, *done]
 
 
 def _roads(work: Work) -> None:
     draw_ground(work.plate)
     more = stream_bridges(work.plate.board, work.network)
     draw_roads(work.plate, work.network, work.courses, more)
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field that is inked but for its names. Whoever shows it adds to his own scene, not to this."""
+
+    work: Work
+
+    @classmethod
+    def of(
+        cls, game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, draft: Draft
+    ) -> Field:
+        """Lay out and ink a map's field; what is wrong with it is told to the draft."""
+        work = lay_out(game, sheet, layout, theme, draft, Scene(*layout.size))
+        ink(work.plate, wordless(work))
+        return cls(work)
+
+    def show(self, scene: Scene, draft: Draft) -> None:
+        """Put the field into a scene, with its names in the draft's language."""
+        inked = self.work.plate.scene
+        scene.symbols.update(inked.symbols)
+        scene.items += inked.items
+        letter(replace(self.work, plate=replace(self.work.plate, scene=scene, draft=draft)))

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from dataclasses import field as defaulting
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Scene
-from builder.drawing.maps.field import draw_field, lay_out
+from builder.drawing.maps.field import Field
 from builder.drawing.maps.image import draw_board_image
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.plain import draw_plain
@@ -62,6 +62,10 @@ class MapDrawing:
     slots: dict[str, tuple[Rect, ...]] = defaulting(default_factory=dict)
 
 
+Fields = dict[tuple[str, Ink], Field]
+"""The fields that are inked already, by map and ink: they look the same in every language."""
+
+
 @dataclass(frozen=True)
 class _Plan:
     """Where things lie on the sheet."""
@@ -86,19 +90,20 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def map_sheet(game: Game, map: MapSheet, draft: Draft) -> MapDrawing:
-    """The sheet of a map with its field, charts, tracks and title."""
+def map_sheet(game: Game, map: MapSheet, draft: Draft, fields: Fields | None = None) -> MapDrawing:
+    """The sheet of a map with its field, charts, tracks and title. ``fields`` are those of the same game
+    that other languages have inked; nobody may change what they hold."""
     with _no_collection():
-        return _drawn(game, map, draft)
+        return _drawn(game, map, draft, {} if fields is None else fields)
 
 
-def _drawn(game: Game, map: MapSheet, draft: Draft) -> MapDrawing:
+def _drawn(game: Game, map: MapSheet, draft: Draft, fields: Fields) -> MapDrawing:
     theme = theme_of(game, map.theme, draft.ink)
     plan = _plan(map, draft)
     title = draft.tr(map.title)
     scene = Scene(plan.width, plan.height, title=title)
     scene.rect(0, 0, plan.width, plan.height, fill=theme.margin)
-    _field(game, map, plan, theme, draft, scene)
+    _field(game, map, plan, theme, draft, scene, fields)
     inked = scene.items
     scene.items = []
     draw_margin(scene, theme, plan.field)
@@ -117,7 +122,7 @@ def _slots(game: Game, map: MapSheet, layout: Plan) -> dict[str, tuple[Rect, ...
 
 
 def _field(
-    game: Game, map: MapSheet, plan: _Plan, theme: Theme, draft: Draft, scene: Scene
+    game: Game, map: MapSheet, plan: _Plan, theme: Theme, draft: Draft, scene: Scene, fields: Fields
 ) -> None:
     layout = plan.layout
     if map.image is not None and draw_board_image(game, map, layout, draft, scene):
@@ -133,7 +138,10 @@ def _field(
     elif theme.flat:
         draw_plain(game, map, layout, theme, draft, scene)
     else:
-        draw_field(lay_out(game, map, layout, theme, draft, scene))
+        key = (map.id, draft.ink)
+        if key not in fields:
+            fields[key] = Field.of(game, map, layout, theme, draft)
+        fields[key].show(scene, draft)
 
 
 def _plan(map: MapSheet, draft: Draft) -> _Plan:

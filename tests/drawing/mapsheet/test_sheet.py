@@ -17,7 +17,8 @@ from builder.drawing.ink.scene import Scene, Text, Use
 from builder.drawing.ink.text import text_width
 from builder.drawing.maps.field import draw_field
 from builder.drawing.maps.themes import THEMES
-from builder.drawing.mapsheet import MapDrawing, map_sheet
+from builder.drawing.mapsheet import Fields, MapDrawing, map_sheet
+from builder.i18n.translate import Translator
 from builder.model.base import Provenance
 from builder.model.game import Game
 from builder.model.maps import Course, Feature, Label, MapSheet, Place
@@ -373,3 +374,15 @@ def test_a_plain_map_of_1290_hexes_takes_a_moment() -> None:
 def test_ink_grows_with_the_map_and_not_faster() -> None:
     small, large = seconds(big("jungle", 15, 12)), seconds(big("jungle", 45, 36))
     assert large < 9 * small * 1.6
+
+
+def test_a_field_that_another_language_has_inked_makes_the_same_sheet() -> None:
+    found = load_game(SPECS / "vietnam-battles").game
+    assert found is not None
+    map = found.map("snoopys-nose")
+    fields: Fields = {}
+    japanese = Draft(Translator("ja", found.translations["ja"]))
+    map_sheet(found, map, Draft(), fields)
+    shared = map_sheet(found, map, japanese, fields).scene
+    assert len(fields) == 1
+    assert shared.dump() == map_sheet(found, map, japanese).scene.dump()
