@@ -56,6 +56,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "formats": set(),
         "workbench": {"paper"},  # the type of what is printed
         "output": {"workbench"},
+        "pictures": set(),
         "paper": {"formats", "output", "workbench"},
         "page": {"formats", "output", "workbench", "paper"},
         "vassal": {"formats", "output", "workbench"},

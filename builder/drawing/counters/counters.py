@@ -75,7 +75,7 @@ def face(
     if picture is not None:
         return Scene(wide, high, [Image(0, 0, wide, high, picture)])
     scheme = scheme_of(game, counter, draft)
-    if (layout := game.face_of(counter)) and (side == "front" or _has_back(counter)):
+    if (layout := game.face_of(counter)) and (side == "front" or has_back(counter)):
         return free.face(game, counter, layout, side, scheme, Rect(0, 0, wide, high), draft)
     if isinstance(counter, Unit) and counter.block and counter.shape == "round":
         return _round_block(game, counter, side, scheme, mm, draft)
@@ -119,7 +119,7 @@ def _block(game: Game, unit: Unit, scheme: Scheme, mm: float, draft: Draft) -> S
     return scene
 
 
-def _has_back(counter: Unit | Marker) -> bool:
+def has_back(counter: Unit | Marker) -> bool:
     """Whether the back of a counter says something."""
     if isinstance(counter, Marker):
         return counter.back is not None

@@ -1,0 +1,42 @@
+"""Everything that is drawn has a kind and a name, and can be drawn alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder import resources
+from builder.drawing.ink.draft import Draft
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.pictures import KINDS, picture, pictures
+from builder.rules.proving import fill
+from builder.spec import load_game
+
+
+def game_of(name: str) -> Game:
+    game = load_game(resources.specs_folder() / name).game
+    assert game is not None
+    return fill(game)
+
+
+@pytest.mark.parametrize("name", ["alder", "ice-road", "gotthard", "up-front"])
+def test_every_picture_is_drawn_without_a_complaint(name: str) -> None:
+    game = game_of(name)
+    draft = Draft(Translator("ja", game.translations.get("ja", {})))
+    found = list(pictures(game))
+    assert len({(p.kind, p.name) for p in found}) == len(found)
+    assert {p.kind for p in found} <= set(KINDS)
+    for one in found:
+        scene = one.draw(draft)
+        assert min(scene.width, scene.height) > 0, one
+        assert scene.items, one
+    assert not [p for p in draft.problems if p.severity == "error"]
+
+
+def test_a_unit_of_two_sides_has_two_pictures_and_a_map_its_own() -> None:
+    game = game_of("alder")
+    unit = next(u for u in game.units if u.reduced is not None)
+    assert picture(game, "counter", unit.id) is not None
+    assert picture(game, "counter", f"{unit.id}:back") is not None
+    assert picture(game, "map", game.maps[0].id) is not None
+    assert picture(game, "counter", "nobody") is None
