@@ -16,7 +16,10 @@ from builder.outputs.formats import png
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 DPI = 110
-_ACROSS, _WIDE, _HIGH = 8, 21.0, 15.5
+_ACROSS, _WIDE = 8, 21.0
+_HIGH = {"modifiers": 19.5}
+_LOW = 15.5
+"""The height of a row, with what stands outside of frames and without."""
 _BOX, _TYPE = 12.0, 2.3
 _INK = Colours("#1d1a14", "#f8f3e3")
 _HEADS = {
@@ -39,15 +42,17 @@ def sheet(kind: str) -> Scene:
     """All of a kind, each over its name."""
     names = [name for name in symbols.names()[kind] if name != symbols.PICTURE]
     rows = -(-len(names) // _ACROSS)
-    scene = Scene(_ACROSS * _WIDE, rows * _HIGH, title=_HEADS[kind])
+    high = _HIGH.get(kind, _LOW)
+    above, below = (8.6, 8.4) if kind in _HIGH else (6.6, 6.9)
+    scene = Scene(_ACROSS * _WIDE, rows * high, title=_HEADS[kind])
     scene.rect(0, 0, scene.width, scene.height, fill="#ffffff")
     for i, name in enumerate(names):
-        x, y = (i % _ACROSS + 0.5) * _WIDE, i // _ACROSS * _HIGH + 6.6
+        x, y = (i % _ACROSS + 0.5) * _WIDE, i // _ACROSS * high + above
         symbol = shown(kind, name)
         symbols.place(scene, symbol, x, y, _BOX, _INK, Draft())
         symbols.place_echelon(scene, symbol.echelon, x, y - 5.2, _BOX, _INK.ink)
         size = min(_TYPE, _TYPE * (_WIDE - 1) / text_width(name, "condensed", _TYPE))
-        add_centred(scene, x, y + 6.9, name, "condensed", size, fill=_INK.ink)
+        add_centred(scene, x, y + below, name, "condensed", size, fill=_INK.ink)
     return scene
 
 

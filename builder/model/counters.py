@@ -25,6 +25,8 @@ Echelon = Literal[
     "corps",
     "army",
     "army-group",
+    "theatre",
+    "command",
     "battle-group",
 ]
 

@@ -9,7 +9,7 @@ import pytest
 from builder.drawing.counters import symbols
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.layers import Colours, cut, parse
-from builder.drawing.ink.scene import Path, Scene, Sub
+from builder.drawing.ink.scene import Path, Scene, Sub, Text
 from builder.model.counters import Echelon, Symbol
 from tests.drawing.counter_parts import flat, ink_points
 
@@ -150,3 +150,67 @@ def test_names_are_titled_for_the_schema() -> None:
     known = symbols.names()
     assert known["branch"]["mechanised"] == "Infantry + Mechanised: track oval"
     assert all(title for part in known.values() for title in part.values())
+
+
+# -- composition -----------------------------------------------------------------------------------
+
+
+def _parts(branch: str, *modifiers: str, frame: str = "box") -> Scene:
+    scene = Scene(60, 40)
+    symbol = Symbol(branch=branch, modifiers=modifiers, frame=frame)
+    draft = Draft()
+    symbols.place(scene, symbol, 0, 0, 60, Colours("#000000", "#ffffff"), draft)
+    assert not draft.problems
+    return scene
+
+
+def _height(scene: Scene, text: str) -> float:
+    found = [(i, at) for i, at in flat(scene) if isinstance(i, Text) and i.text == text]
+    ((item, at),) = found
+    return item.size * at[2]
+
+
+def test_every_branch_takes_every_modifier_in_every_frame() -> None:
+    names = symbols.names()
+    for modifier in names["modifiers"]:
+        _parts("armour", modifier)
+        _parts("infantry", modifier, "heavy")
+    for branch in names["branch"]:
+        for frame in ("hostile", "friend-air", "unknown"):
+            _parts(branch, "attack", "heavy", frame=frame)
+
+
+def test_a_branch_makes_way_for_what_stands_above_and_below_it() -> None:
+    alone, one, both = (
+        _height(_parts("eod", *mods), "EOD") for mods in ((), ("heavy",), ("heavy", "attack"))
+    )
+    assert alone > one > both
+
+
+def test_what_fills_the_frame_makes_no_way() -> None:
+    corners = {(x, y) for x, y in ink_points(_parts("infantry")) if abs(x) == 30}
+    assert corners <= set(ink_points(_parts("infantry", "heavy")))
+
+
+def test_mobility_stands_below_any_frame() -> None:
+    for frame in ("box", "hostile", "unknown", "friend-sea"):
+        without = max(y for _, y in ink_points(_parts("infantry", frame=frame)))
+        with_tracks = max(y for _, y in ink_points(_parts("infantry", "tracked", frame=frame)))
+        assert with_tracks > without + 2 or frame == "unknown"
+
+
+def test_a_frame_on_a_counter_keeps_clear_of_its_figures() -> None:
+    for frame in symbols.names()["frame"]:
+        if frame not in ("picture", "staff", "none"):
+            _, high, _, _ = symbols.extent(frame)
+            assert high * symbols.fit(frame) <= 52, frame
+
+
+def test_the_set_of_app_6_is_there() -> None:
+    names = symbols.names()
+    assert len(names["branch"]) + len(names["modifiers"]) > 169
+    assert {"theatre", "command", "team"} <= names["echelon"].keys()
+    for where in ("", "-air", "-sea", "-subsurface", "-space"):
+        assert {f"{who}{where}" for who in ("friend", "hostile", "neutral", "unknown")} <= names[
+            "frame"
+        ].keys()

@@ -256,8 +256,7 @@ def _symbol(
     scene: Scene, game: Game, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft
 ) -> None:
     mm = grid.mm
-    narrow = 0.93 if unit.symbol.frame in ("double", "shadow") else 1.0
-    width = grid.box * mm * narrow
+    width = grid.box * mm * symbols.fit(unit.symbol.frame)
     colours = Colours(scheme.symbol_ink, scheme.box)
     path = ("units", unit.id, "symbol")
     symbols.place(scene, unit.symbol, mm / 2, CENTRE * mm, width, colours, draft, path, game)

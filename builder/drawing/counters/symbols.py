@@ -6,6 +6,7 @@ width, and placed as a symbol of the scene, so that a sheet of counters holds ea
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -26,7 +27,7 @@ from builder.drawing.ink.layers import (
     stamp,
 )
 from builder.drawing.ink.raster import add_picture
-from builder.drawing.ink.scene import Point, Scene
+from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.ink.vectors import add_vector
 from builder.model.counters import Symbol
 from builder.model.game import Game
@@ -49,9 +50,7 @@ PICTURE = "picture"
 def names() -> dict[str, dict[str, str]]:
     """What a symbol may be made of: for ``branch``, ``modifiers``, ``echelon`` and ``frame`` the
     names with their English titles."""
-    composites = {
-        name: " + ".join(_titles(parts)) for name, parts in load("symbols")["composites"].items()
-    }
+    composites = {name: " + ".join(_titles(parts)) for name, parts in _composites().items()}
     return {
         "branch": {**_titled("branches"), **composites},
         "modifiers": _titled("modifiers"),
@@ -72,8 +71,19 @@ def _titles(parts: list[str]) -> list[str]:
     ]
 
 
+_DATA = ("symbols", "app6")
+"""The data files: of the house's games, of horse and musket and antiquity; and the rest of APP-6."""
+
+
+@lru_cache(maxsize=8)
 def _section(section: str) -> dict[str, Drawing]:
-    return drawings("symbols", section)
+    return {name: entry for file in _DATA for name, entry in drawings(file, section).items()}
+
+
+@lru_cache(maxsize=1)
+def _composites() -> dict[str, list[str]]:
+    """Branches that are another with modifiers."""
+    return {name: parts for file in _DATA for name, parts in load(file)["composites"].items()}
 
 
 # -- checking ------------------------------------------------------------------------------------
@@ -81,7 +91,7 @@ def _section(section: str) -> dict[str, Drawing]:
 
 def expand(symbol: Symbol) -> tuple[str, tuple[str, ...]]:
     """The plain branch and all modifiers: ``mechanised`` is infantry with the track oval."""
-    parts = load("symbols")["composites"].get(symbol.branch, [symbol.branch])
+    parts = _composites().get(symbol.branch, [symbol.branch])
     branch, *modifiers = parts
     return branch, tuple(dict.fromkeys((*modifiers, *symbol.modifiers)))
 
@@ -114,14 +124,22 @@ def extent(frame: str) -> tuple[float, float, float, float]:
     """Width and height of a frame with its lines, in its units, and how far its middle is from (0, 0);
     an unknown one is as large as the box."""
     found = _section("frames").get(frame)
-    points = [p for x in (found.layers if found else ()) for sub in x.subs for p in sub.points]
     if frame == PICTURE:
         return FRAME_WIDTH * _BARE, FRAME_HEIGHT * _BARE, 0.0, 0.0
-    if not points:
-        return FRAME_WIDTH, FRAME_HEIGHT, 0.0, 0.0
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    wide, high = max(xs) - min(xs) + WEIGHT, max(ys) - min(ys) + WEIGHT
-    return wide, high, (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+    left, top, right, bottom = _bounds(found.layers if found else ())
+    return right - left + WEIGHT, bottom - top + WEIGHT, (left + right) / 2, (top + bottom) / 2
+
+
+_ROOM = (66.0, 47.0)
+"""The room of a frame with its lines on a counter, in its units."""
+
+
+def fit(frame: str) -> float:
+    """How much smaller than the box a frame is on a counter: clear of echelon and figures."""
+    if frame in ("double", "shadow"):
+        return 0.93
+    wide, high, _, _ = extent(frame)
+    return min(1.0, _ROOM[0] / wide, _ROOM[1] / high) if frame not in ("staff", PICTURE) else 1.0
 
 
 # -- drawing -------------------------------------------------------------------------------------
@@ -133,17 +151,97 @@ def drawn(branch: str, modifiers: tuple[str, ...], frame: str, colours: Colours)
     scene = Scene(FRAME_WIDTH, FRAME_HEIGHT)
     box = _section("frames")[frame]
     paint(scene, box.layers, colours)
-    for layers in _stack(branch, modifiers):
-        paint(scene, layers, colours, scale=box.inner, clip=box.clip)
+    signs = [_section("modifiers")[name] for name in modifiers]
+    rooms = {sign.room for sign in signs}
+    stack, inner = _stack(branch, modifiers, signs), box.inner
+    fills = _reaches(stack[0])
+    for layers in stack:
+        scale, down = _making_way(layers, rooms)
+        clip = box.clip if scale == 1.0 else ()
+        y = 0.0 if fills else down * inner
+        paint(scene, layers, colours, y=y, scale=scale * inner, clip=clip)
+    for sign in signs:
+        if sign.room in _SECTORS:
+            paint(scene, sign.layers, colours, scale=box.inner)
     paint(scene, _outlines(box), colours)
+    for sign in signs:
+        if sign.room in _OUTSIDE:
+            x, y = _OUTSIDE[sign.room](_bounds(box.layers))
+            paint(scene, sign.layers, colours, x=x, y=y)
     return stamp(scene)
 
 
-def _stack(branch: str, modifiers: tuple[str, ...]) -> list[tuple[Layer, ...]]:
-    """The branch, in the form that leaves room for its modifiers, and these on top."""
+_SECTORS = ("top", "bottom")
+"""The rooms of modifiers inside the frame, above and below its branch."""
+
+_Bounds = tuple[float, float, float, float]
+_OUTSIDE: dict[str, Callable[[_Bounds], Point]] = {
+    "above": lambda b: (0.0, b[1] + FRAME_HEIGHT / 2),
+    "below": lambda b: (0.0, b[3] - FRAME_HEIGHT / 2),
+    "right": lambda b: (b[2] - FRAME_WIDTH / 2, 0.0),
+}
+"""The rooms outside of the frame, and how far they are from those of a box, by the frame's bounds."""
+
+_SMALLER = (1.0, 0.72, 0.6)
+"""How large a branch is beside modifiers in none, one or both sectors."""
+_AWAY = 3.6
+"""How far it goes out of the way of one."""
+
+
+def _stack(
+    branch: str, modifiers: tuple[str, ...], signs: list[Drawing]
+) -> list[tuple[Layer, ...]]:
+    """The branch, in the form that leaves room for its modifiers, and on top those that lie upon it."""
     base = _section("branches")[branch]
-    room = next((base.beside[m] for m in modifiers if m in base.beside), base.layers)
-    return [room, *(_section("modifiers")[m].layers for m in modifiers)]
+    rooms = [sign.room for sign in signs]
+    both = ("both",) if {"top", "bottom"} <= {*rooms} else ()
+    beside = (*both, *modifiers, *rooms)
+    room = next((base.beside[name] for name in beside if name in base.beside), base.layers)
+    return [room, *(sign.layers for sign in signs if not sign.room)]
+
+
+def _making_way(layers: tuple[Layer, ...], rooms: set[str]) -> tuple[float, float]:
+    """The scale of what is in the middle of a frame, and how far down it goes, beside modifiers in some
+    rooms; what reaches the frame's edge stays as it is."""
+    taken = [room for room in _SECTORS if room in rooms]
+    if not taken or not layers or _reaches(layers):
+        return 1.0, 0.0
+    return _SMALLER[len(taken)], 0.0 if len(taken) > 1 else _AWAY * (1 if "top" in taken else -1)
+
+
+def _reaches(layers: tuple[Layer, ...]) -> bool:
+    """Whether any outline comes to the edge of the frame."""
+    if not any(layer.subs for layer in layers):
+        return False
+    left, top, right, bottom = _bounds(layers)
+    across, down = 0.95 * FRAME_WIDTH / 2, 0.95 * FRAME_HEIGHT / 2
+    return max(-left, right) >= across or max(-top, bottom) >= down
+
+
+def _bounds(layers: Iterable[Layer]) -> _Bounds:
+    """Left, top, right and bottom of the outlines of some layers; those of the box if there are none."""
+    points = [p for layer in layers for sub in layer.subs for p in _along(sub)]
+    if not points:
+        return -FRAME_WIDTH / 2, -FRAME_HEIGHT / 2, FRAME_WIDTH / 2, FRAME_HEIGHT / 2
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _along(sub: Sub) -> Iterator[Point]:
+    """Corners of a run, and points on its curves."""
+    if not sub.curve:
+        yield from sub.points
+        return
+    yield sub.points[0]
+    for i in range(0, len(sub.points) - 1, 3):
+        a, b, c, d = sub.points[i : i + 4]
+        for t in (0.25, 0.5, 0.75, 1.0):
+            u = 1 - t
+            weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+            yield (
+                sum(w * p[0] for w, p in zip(weights, (a, b, c, d), strict=True)),
+                sum(w * p[1] for w, p in zip(weights, (a, b, c, d), strict=True)),
+            )
 
 
 def _outlines(frame: Drawing) -> list[Layer]:

@@ -67,13 +67,14 @@ class Layer:
 class Drawing:
     """A named entry of the data. ``beside`` are the layers used instead when a modifier is there;
     ``clip`` is the convex outline that straight strokes are cut to, ``inner`` the scale of what a
-    frame holds."""
+    frame holds; ``room`` the part of a frame, or the side of it, that a modifier takes."""
 
     title: str
     layers: tuple[Layer, ...]
     beside: dict[str, tuple[Layer, ...]]
     clip: tuple[Point, ...] = ()
     inner: float = 1.0
+    room: str = ""
 
 
 # -- reading -----------------------------------------------------------------------------------
@@ -97,7 +98,8 @@ def _drawing(entry: dict[str, Any]) -> Drawing:
     beside = {k: tuple(map(_layer, v)) for k, v in entry.get("with", {}).items()}
     clip = tuple((float(x), float(y)) for x, y in entry.get("clip", ()))
     layers = tuple(map(_layer, entry["layers"]))
-    return Drawing(entry["title"], layers, beside, clip, entry.get("inner", 1.0))
+    inner, room = entry.get("inner", 1.0), entry.get("room", "")
+    return Drawing(entry["title"], layers, beside, clip, inner, room)
 
 
 def _layer(entry: dict[str, Any]) -> Layer:
