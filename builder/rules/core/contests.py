@@ -22,16 +22,16 @@ Said = Callable[[Translator], str]
 Words = Mapping[str, Mapping[str, frozenset[str]]]
 """By map and place (``0101``), or map and way (``0101>0102``), the words that are so there."""
 
-Relation = Literal["in", "is", "with", "next to", "across", "height"]
+Relation = Literal["in", "is", "with", "next to", "across", "height", "fire"]
 """What is asked of one who fights: where he stands, what he is, who stands with him or in the next place
 (``enemy``: anyone of another side), what he crosses, whether he stands ``higher`` than all of the others,
-``lower`` or ``level``."""
+``lower`` or ``level``, whether he fires ``direct`` or ``indirect``."""
 
 ENEMY, HIGHER, LOWER, LEVEL = "enemy", "higher", "lower", "level"
 
 RELATIONS: tuple[Relation, ...] = get_args(Relation)
 
-Reckon = Literal["odds", "difference", "total"]
+Reckon = Literal["odds", "difference", "total", "range"]
 """What a combat is reckoned by."""
 
 
@@ -42,6 +42,11 @@ def event_named(id: str) -> str:
 
 STRENGTH = "strength"
 """The name of the printed value that one in a role counts by."""
+
+RANGE = "range"
+"""The name of how far off the target is: of one who attacks, or of the farthest."""
+
+DIRECT, INDIRECT = "direct", "indirect"
 
 STEPS = {"attackers": "steps-attackers", "defenders": "steps-defenders"}
 """By role the name of the steps that those in it have left, for what results take."""
@@ -107,14 +112,36 @@ class Fight:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Ranged:
+    """How a combat reaches over a distance: as many hexes as the ``printed`` value says of a unit after
+    each number of steps lost, where there is a ``value``, else ``most``; no nearer than ``least``. By the
+    case ``sight`` one must see the target, if there is such a case. Units fire ``alone``, or several
+    together, at a ``single`` unit or at all in a place. ``indirect`` is who may fire indirectly, no
+    nearer than ``nearest``. ``sides`` has what lies on the sides of places: ``0101/3``, numbered as the
+    board does."""
+
+    value: str
+    printed: Mapping[str, tuple[int | None, ...]]
+    most: int
+    least: int
+    sight: str
+    alone: bool
+    single: bool
+    indirect: Reason | None
+    nearest: int
+    sides: Words
+
+
+@dataclass(frozen=True, kw_only=True)
 class Contest(Fight):
     """A combat with its ``reckoning``: the stages ``attack``, ``defence`` (but where it reckons a
-    ``total``), ``scale``, ``base`` (the column before ``shift``), ``shift``, ``column``, ``modifier``,
-    ``die``, ``sum`` and ``result``.
+    ``total`` or the ``range``), ``scale``, ``base`` (the column before ``shift``), ``shift``, ``column``,
+    ``modifier``, ``die``, ``sum`` and ``result``.
 
     ``shifts`` and ``rolls`` are why column and die change; where one of the ``bars`` holds there is no
     attack. ``meanings`` say by code what a result does. ``able`` are, by state that results bring on, the
-    units that can come into it.
+    units that can come into it. A combat over a distance is ``ranged``: its reckoning asks for
+    :data:`RANGE`.
     """
 
     table: ResultsTable
@@ -127,6 +154,7 @@ class Contest(Fight):
     bars: tuple[Reason, ...]
     meanings: Mapping[str, Said]
     able: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    ranged: Ranged | None = None
 
     @property
     def parties(self) -> tuple[Party, Party]:

@@ -21,13 +21,14 @@ from builder.outputs.vassal.play.contest_results import BACK, LEFT, LOST, ROLES,
 from builder.outputs.vassal.play.contest_tables import ContestTables, WordTables
 from builder.outputs.vassal.play.contest_terms import ContestTerms, counts, strength_name
 from builder.outputs.vassal.play.kit import Kit
+from builder.outputs.vassal.play.ranged import FAR, FARTHEST, Fire, crosses, fires
 from builder.outputs.vassal.play.states import in_state
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.ground import has_ground, terrain_letter
 from builder.outputs.vassal.table.messages import filled, say
 from builder.outputs.vassal.table.trays import LOSE
 from builder.outputs.vassal.table.turns import turn_number
-from builder.rules.core.contests import ENEMY, HIGHER, LOWER, Fight, Party
+from builder.rules.core.contests import ENEMY, HIGHER, LOWER, RANGE, Contest, Fight, Party
 from builder.rules.core.dice_battles import Printed
 
 FIGHTER = "Battle"
@@ -79,17 +80,29 @@ class ContestPieces(Kit):
         """What the players are asked."""
         return Questions(self.game, (*self.contests, *self.clashes))
 
+    @cached_property
+    def fire(self) -> Fire:
+        """Combats that reach over a distance."""
+        ranged = [c for c in self.contests if c.contest.ranged is not None]
+        return Fire(ranged, self.boards, self.words)
+
     # -- names -----------------------------------------------------------------------------------
+
+    @property
+    def writers(self) -> Mapping[str, Writer]:
+        """The writer of each contest by its prefix."""
+        return {terms.prefix: self.writer(terms) for terms in self.contests}
 
     def writer(self, terms: ContestTerms) -> Writer:
         """How the module calls what a contest's reckoning names."""
         stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
         moment = {"side": "BattleSide", "weather": "Weather", "turn": turn_number(self.game)}
         parties = terms.contest.parties
+        own = {strength_name(p.role): printed_name(p) for p in parties if counts(p)}
         return Writer(
-            names={**moment, **self.questions.names(), **stages},
-            own={strength_name(p.role): printed_name(p) for p in parties if counts(p)},
-            truths={**self._truths, **self.questions.truths()},
+            names={**moment, **self.questions.names(), **stages, RANGE: FARTHEST},
+            own={**own, RANGE: FAR},
+            truths={**self._truths, **self._over_distance(terms), **self.questions.truths()},
             roles={role: Role([self.map], which) for role, (_, which) in ROLES.items()},
             pieces={terms.strengths[p.role]: counts_name(terms, p) for p in parties},
             letters={**self.questions.letters(), "result": self.tables[terms.prefix].codes},
@@ -113,12 +126,24 @@ class ContestPieces(Kit):
         asked = {name: it for fight in self.fights for name, it in fight.asked.items()}
         return {name: self._truth(relation, word) for name, (relation, word) in asked.items()}
 
+    def _over_distance(self, terms: ContestTerms) -> Mapping[str, str]:
+        """What is asked otherwise of those who fire: what lies between is what fire comes in over."""
+        if terms.contest.ranged is None:
+            return {}
+        asked = terms.contest.asked.items()
+        codes = {
+            name: self.words.codes[word] for name, (relation, word) in asked if relation == "across"
+        }
+        return {name: crosses(code) for name, code in codes.items()}
+
     def _truth(self, relation: str, word: str) -> str:
         code = self.words.codes[word]
         if relation == "is":
             if word in {state.id for state in self.game.mechanisms.states}:
                 return in_state(word)
             return _STATES.get(word) or f'GetString("{WORDS}").contains("{code}")'
+        if relation == "fire":
+            return fires(word)
         if relation in ("with", "next to", "height"):
             return f'GetString("{self._kept(relation, word)}")=="1"'
         return f'GetString("{GROUND if relation == "in" else WAY}").contains("{code}")'
@@ -141,7 +166,7 @@ class ContestPieces(Kit):
     def _marks(self, counter: str) -> dict[str, object]:
         words = {WORDS: self.words.of_unit(counter)}
         facts = self.results.facts(counter) if self.contests else {}
-        return words | self._worth(counter) | facts
+        return words | self._worth(counter) | facts | self.fire.marks(counter)
 
     def _worth(self, counter: str) -> dict[str, object]:
         """What the unit fights with by steps lost, as tables; nothing where it has no value."""
@@ -162,6 +187,7 @@ class ContestPieces(Kit):
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
         """What units can do."""
         parts = [self._commands(), self._roles(), self._facts(), self._counting()]
+        parts += [self.fire.traits()] if self.fire else []
         parts += [self.clash(terms).traits() for terms in self.clashes]
         return {FIGHTER: tuple(trait for part in (*parts, self._signs()) for trait in part)}
 
@@ -175,14 +201,16 @@ class ContestPieces(Kit):
             yield from self.clash(terms).hidden()
         states = [menu for menu, _ in _SUPPLY.values()] if self._supplied else []
         does = [*(self.results.menu if self.contests else ()), *([HIT] if self.clashes else ())]
-        menus = ["Attack", "Defend", "Leave the battle", *does, *states]
+        menus = ["Attack", *self.fire.menu, "Defend", "Leave the battle", *does, *states]
         yield t.submenu("Battle", menus)
         yield t.trigger("Attack", attack, ["battle-role-a", "battle-say-a"], here)
         aimed = ["battle-no-target", "battle-role-t", "battle-mark", "battle-mates", "battle-say-t"]
         yield t.trigger("Defend", aim, aimed, here)
         yield t.trigger("Leave the battle", "battle-leave", ["battle-role-0", "battle-say-0"])
+        yield from self.fire.commands(self.writers, here) if self.fire else ()
         yield t.report(["battle-say-a"], say("M_JOINS", name, "location"))
-        yield t.report(["battle-say-t"], say("M_AIMED", name, "location"))
+        aims = "M_AIMED_ONE" if self._single else "M_AIMED"
+        yield t.report(["battle-say-t"], say(aims, name, "location"))
         yield t.report(["battle-say-0"], say("M_LEAVES", name))
         yield t.report(["battle-too-far"], say("M_TOO_FAR", name))
         yield from self.results.traits() if self.contests else ()
@@ -208,6 +236,14 @@ class ContestPieces(Kit):
         yield t.set_global("BattleSide", [t.Change("battle-mark-side", '{GetString("Side")}')])
         roles = [t.Change(f"battle-role-{k}", v) for k, v in {"a": "A", "t": "T", "d": "D"}.items()]
         yield t.dynamic("Role", "", [*roles, t.Change("battle-role-0", ""), t.Change(LOSE, "")])
+
+    @property
+    def _single(self) -> bool:
+        """Whether nothing but single units is ever attacked."""
+        found = (
+            isinstance(f, Contest) and f.ranged is not None and f.ranged.single for f in self.fights
+        )
+        return all(found)
 
     @property
     def at_target(self) -> str:
@@ -289,7 +325,10 @@ class ContestPieces(Kit):
 
     def _near(self) -> str:
         """Whether the unit may reach the target from where it stands."""
-        if all(fight.same_place for fight in self.fights):
+        close = [f for f in self.fights if not (isinstance(f, Contest) and f.ranged)]
+        if not close:
+            return "true"
+        if all(fight.same_place for fight in close):
             return f'{_PLACE}==GetString("BattlePlace")'
         if any(board.places for board in self.boards.values()):
             return next_to(self.boards, "true")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.outputs.vassal.engine.names import title
-from builder.rules.core.contests import STRENGTH, Contest, Party, Reason
+from builder.rules.core.contests import RANGE, STRENGTH, Contest, Party, Reason
 from builder.rules.language.kinds import before_roles, within
 from builder.rules.language.reckoning import Stage
 from builder.rules.language.settling import rebuilt, settled_term
@@ -112,7 +112,9 @@ class ContestTerms:
 
     @cached_property
     def _lifting(self) -> Lifting:
-        return Lifting(frozenset([*self.contest.asked, STRENGTH, *_STRENGTHS]), self.contest.known)
+        return Lifting(
+            frozenset([*self.contest.asked, STRENGTH, RANGE, *_STRENGTHS]), self.contest.known
+        )
 
     @cached_property
     def _reckoned(self) -> tuple[Stage, ...]:
@@ -133,6 +135,12 @@ class ContestTerms:
     def may(self) -> Mapping[str, Term]:
         """Whether one may take part, by role, where not all may."""
         return {p.role: self._lifting.lifted(p.may.when) for p in self.contest.parties if p.may}
+
+    @cached_property
+    def indirect(self) -> Term | None:
+        """Whether one may fire indirectly; ``None`` where nobody does."""
+        ranged = self.contest.ranged
+        return self._lifting.lifted(ranged.indirect.when) if ranged and ranged.indirect else None
 
     @cached_property
     def shifts(self) -> tuple[Reasoned, ...]:
@@ -157,7 +165,7 @@ class ContestTerms:
         """The stages in the order in which the module works them out, questions first."""
         # all that may ask is lifted before the questions are read
         _ = (self._reckoned, self.strengths, self.changes, self.may)
-        _ = (self.shifts, self.rolls, self.bars)
+        _ = (self.shifts, self.rolls, self.bars, self.indirect)
         asked = (Stage(name, term) for term, name in self._lifting.questions.items())
         return (*asked, *self._reckoned)
 
@@ -166,6 +174,7 @@ class ContestTerms:
         reasons = (*self.shifts, *self.rolls, *(r for of in self.changes.values() for r in of))
         terms = [s.term for s in self.stages] + [r.when for r in reasons]
         terms += [*self.strengths.values(), *self.may.values()]
+        terms += [self.indirect] if self.indirect else []
         return any(isinstance(t, Named) and t.name == name for term in terms for t in within(term))
 
 

@@ -28,6 +28,7 @@ from builder.outputs.vassal.play.contest_pieces import (
 )
 from builder.outputs.vassal.play.contest_results import ROLES
 from builder.outputs.vassal.play.contest_terms import ContestTerms, Reasoned, counts
+from builder.outputs.vassal.play.ranged import FARTHEST, before, fires_alone, told
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.ground import TERRAIN_NAMES, has_ground
@@ -36,13 +37,14 @@ from builder.outputs.vassal.table.messages import (
     CLASH_MESSAGES,
     CONTEST_MESSAGES,
     FIRE_MESSAGES,
+    RANGED_MESSAGES,
     filled,
 )
 from builder.outputs.vassal.table.toolbar import TELL_STEPS, menu
 from builder.rules.core.contests import Contest
 from builder.rules.core.dice_battles import DiceBattle
 
-_SAID = {"odds": "M_ODDS", "difference": "M_LESS", "total": "M_TOTAL"}
+_SAID = {"odds": "M_ODDS", "difference": "M_LESS", "total": "M_TOTAL", "range": "M_RANGE"}
 _TEXTS = (
     "M_LEAVES",
     "M_TOO_FAR",
@@ -52,6 +54,7 @@ _TEXTS = (
     "M_BY_ROLL",
     "M_ROLLED",
     "M_FIRE_ROLLED",
+    "M_OUT_OF_RANGE",
 )
 
 
@@ -77,6 +80,7 @@ class ContestKit(ContestPieces):
         texts = {name: said[name] for name in _TEXTS} | dict(CONTEST_MESSAGES)
         texts |= dict(self.words.constants()) | self._reasons(Translator())
         texts |= near_tables(self.boards)
+        texts |= dict(self.fire.constants()) | RANGED_MESSAGES if self.fire else {}
         for clash in self.clashes:
             texts |= CLASH_MESSAGES | {f"C_{clash.name('name')}": plain(clash.battle.name)}
             texts |= {f"V_{title(value)}": value for value in clash.battle.printed}
@@ -129,6 +133,7 @@ class ContestKit(ContestPieces):
         wrong = Role([self.map], f"({self._of_two_sides()})").count()
         yield _property("BattleWrong", "0", assign("battle-wrong", braced(wrong)))
         yield from self.questions.properties()
+        yield from self.fire.properties() if self.fire else ()
         yield from self.results.properties() if self.contests else ()
         for clash in self.clashes:
             yield from self._volleys(clash).properties()
@@ -148,6 +153,7 @@ class ContestKit(ContestPieces):
         targets = Role([self.map], 'Role=="T"').count()
         nobody = f"{targets}!=1 || {self._role('attackers').count()}==0"
         bad = f"{nobody} || BattleMasked>0 || BattleWrong>0 || {terms.name('lacks')}>0"
+        bad += f" || {self._too_many(terms)}" if fires_alone(terms) else ""
         yield _property(terms.name("bad"), "false", assign(f"{terms.key}-check", braced(bad)))
         for stage in terms.stages:
             written = writer.stage(stage)
@@ -156,6 +162,10 @@ class ContestKit(ContestPieces):
             )
         bars = " || ".join(writer.write(r.when) for r in terms.bars) or "false"
         yield _property(terms.name("barred"), "false", assign(f"{terms.key}-barred", braced(bars)))
+
+    def _too_many(self, terms: ContestTerms) -> str:
+        """More than one unit, where each fires by itself."""
+        return f"{self._role('attackers').count()}>1"
 
     def _role(self, role: str) -> Role:
         return Role([self.map], ROLES[role][1])
@@ -219,24 +229,25 @@ class ContestKit(ContestPieces):
         yield to_all(
             "Battle: there", "battle-join", "battle-role-d", braced(f'Role!="T" && {there}')
         )
+        yield from self.fire.orders(self.writers) if self.fire else ()
         yield to_all("Battle: far", "battle-far", "battle-too-far", '{Role=="A" && Near!=true}')
 
     def _buttons(self, terms: ContestTerms) -> Iterator[Element]:
         key, icons = terms.key, self.icons
-        before = [
-            "battle-aim", "battle-whose", "battle-part", "battle-join", "battle-masked", "battle-wrong",
+        first = [
+            "battle-aim", "battle-whose", "battle-part", *before(terms), "battle-masked", "battle-wrong",
             *self.questions.keys(terms), f"{key}-lacks", f"{key}-check",
         ]  # fmt: skip
         after = [f"{key}-none", *(f"{key}-say-lacks-{low}" for low in self._counting_sides(terms))]
         named = _button(terms, "Resolve", self)
         yield chain(
-            f"Resolve {key}", [*before, f"{key}-resolve-now", *after], text=named,
+            f"Resolve {key}", [*first, f"{key}-resolve-now", *after], text=named,
             tip="Roll for the battle that is declared on the counters", icon=icons.file("dice"),
             key=f"{key}-resolve",
         )  # fmt: skip
         named = _button(terms, "Odds", self)
         yield chain(
-            f"Look at {key}", [*before, f"{key}-look-now", *after], text=named,
+            f"Look at {key}", [*first, f"{key}-look-now", *after], text=named,
             tip="Tell strengths, column and what each roll would give", icon=icons.file("charts"),
             key=f"{key}-odds",
         )  # fmt: skip
@@ -273,7 +284,7 @@ class ContestKit(ContestPieces):
         tell = [f"{key}-tell-{low}" for low in self._counting_sides(terms)]
         may = [f"{key}-may-{ROLES[role][0].lower()}" for role in terms.may]
         return [
-            f"{key}-say-place", "battle-far", *may, *tell,
+            f"{key}-say-place", *told(terms), *may, *tell,
             f"{key}-say-sum", *shift, *([f"{key}-say-shifted"] if shift else []),
             *roll, *([f"{key}-say-added"] if roll else []), *bars,
         ]  # fmt: skip
@@ -332,6 +343,7 @@ class ContestKit(ContestPieces):
             "odds": (attack, defence, base),
             "difference": (attack, defence, signed(scale), base),
             "total": (attack, base),
+            "range": (FARTHEST, base),
         }[terms.contest.reckon]
         shifted = filled("M_SHIFTED", signed(name("shift")), column)
         more = filled("M_ADDED", signed(name("modifier")))
@@ -362,6 +374,8 @@ class ContestKit(ContestPieces):
             "BattleWrong>0": filled("M_TWO_SIDES"),
             f"{name('lacks')}>0": filled("M_NOT_COMPUTED"),
         }
+        if fires_alone(terms):
+            cases[self._too_many(terms)] = filled("M_ALONE")
         told = "".join(f"{when} ? {text} : " for when, text in cases.items())
         return f'{name("bad")}!=true ? "" : {told}{filled("M_NO_BATTLE")}'
 

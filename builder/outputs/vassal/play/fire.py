@@ -22,6 +22,7 @@ from builder.outputs.vassal.engine.result_tables import told_by_roll
 from builder.outputs.vassal.play.battle import BattleKit
 from builder.outputs.vassal.play.battle_tables import BattleTables
 from builder.outputs.vassal.play.battle_writer import FIRE_STAGES, Stages
+from builder.outputs.vassal.play.distances import NEARLY, axes, hexes, sector
 from builder.outputs.vassal.table.ground import TERRAIN_NAMES, terrain_letter
 from builder.outputs.vassal.table.messages import BATTLE_MESSAGES, FIRE_MESSAGES, filled, say, seen
 from builder.rules.core.battles import Fire
@@ -30,26 +31,6 @@ from builder.rules.language.kinds import bounds
 _PLACE = 'GetString("LocationName")'
 _WALLS, _INSIDES = "Walls_{}", "Insides_{}"
 _COLUMNS = "ResultColumns"
-_NEARLY = 3
-"""Pixels by which a line may miss a corner and still touch both sides of it."""
-
-
-def sector(x: str, y: str) -> str:
-    """An expression for the side (0 to 5) of a hex through which a line from its middle leaves, by
-    what the line goes across (x) and along (y) the lattice's axes, sums in their brackets."""
-    wide = f"1732*Math.abs({x})"
-    lower = f"{wide}<=1000*{y} ? 1 : 0<{x} ? 0 : 2"
-    upper = f"{wide}<=-1000*{y} ? 4 : 0<{x} ? 5 : 3"
-    return f"(0<={y} ? {lower} : {upper})"
-
-
-def hexes(x: str, y: str, across: float) -> str:
-    """An expression for a distance in hexes, by what lies between in pixels along the same axes;
-    ``across`` is the width of a hex in pixels."""
-    line, step = round(across * 866.0254), round(across * 500)
-    lines = f"((({x})<0 ? 0-({x}) : ({x}))*1000+{line // 2})/{line}"
-    steps = f"((({y})<0 ? 0-({y}) : ({y}))*1000+{step // 2})/{step}"
-    return f"({lines}+({steps}>{lines} ? ({steps}-{lines})/2 : 0))"
 
 
 @dataclass(frozen=True)
@@ -72,11 +53,7 @@ class FireTables(BattleTables):
     def _axes(self, i: int, lean: int = 0) -> tuple[str, str]:
         """The way from the target to a piece along the axes of a board's lattice, in pixels; ``lean``
         turns it by a hair."""
-        layout = self._layout(i)
-        x, y = "(CurrentX-BattleX)", f"(CurrentY-BattleY+{lean})" if lean else "(CurrentY-BattleY)"
-        for _ in range(layout.turns % 4):
-            x, y = f"(0-{y})", x
-        return (y, x) if layout.grid.orientation == "pointy" else (x, y)
+        return axes(self._layout(i), lean)
 
     def _layout(self, i: int) -> HexLayout:
         """Where the hexes of a board (from 1) lie."""
@@ -94,7 +71,7 @@ class FireTables(BattleTables):
         return self._by_board(lambda i: f"({self._walls(i)} ? {self.fire.wall} : 0)")
 
     def _walls(self, i: int) -> str:
-        return " || ".join(self._meets(i, lean) for lean in (-_NEARLY, _NEARLY))
+        return " || ".join(self._meets(i, lean) for lean in (-NEARLY, NEARLY))
 
     def _meets(self, i: int, lean: int) -> str:
         walls, inside = _WALLS.format(i), found(_INSIDES.format(i), _PLACE)

@@ -145,6 +145,22 @@ CONTEST_MESSAGES = {
 """The further texts of declared combats. The last is a sign on counters."""
 
 
+RANGED_MESSAGES = {
+    "M_AIMED_ONE": "%1 is the target in %2",
+    "M_FIRES_SO": "%1 fires indirectly from %2",
+    "M_FIRES_AT": "%1 fires at a range of %2",
+    "M_FIRES_OVER_AT": "%1 fires indirectly at a range of %2",
+    "M_TOO_NEAR": "Mind: the target is nearer to %1 than %2 hexes",
+    "M_NO_INDIRECT": "Mind: %1 may not fire indirectly",
+    "M_ALONE": "Each unit fires by itself: let one alone attack",
+    "M_RANGE": "Range %1: column %2",
+    "M_SIGHT": "%1: Mind: lines of sight are yours to judge: who does not see the target may not fire",
+    "M_SIGHT_OVER": "%1: Mind: lines of sight and spotters are yours to judge: who does not see the "
+    "target fires indirectly, or not at all",
+}
+"""The further texts of declared combats over a distance."""
+
+
 CLASH_MESSAGES = {
     "M_ROLLS_LESS": "%1: dice: %2; %3 or less hits",
     "M_ROLLS_MORE": "%1: dice: %2; %3 or more hits",
@@ -219,7 +235,7 @@ _EVERY = (
     MESSAGES, BATTLE_MESSAGES, FORT_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES,
     WEATHER_MESSAGES, STATE_MESSAGES, EVENT_MESSAGES,
-    INITIATIVE_MESSAGES, CLASH_MESSAGES,
+    INITIATIVE_MESSAGES, CLASH_MESSAGES, RANGED_MESSAGES,
 )  # fmt: skip
 
 

@@ -42,14 +42,13 @@ _TURNS = 120
 """More turns than these have neither season nor night in a module."""
 
 
-def known_of(game: Game) -> dict[str, Term | Value]:
-    """What is the same always, or follows from the turn. Nobody who fights hand to hand goes along a
-    path, or fires."""
+def known_of(game: Game, *, fires: bool = False) -> dict[str, Term | Value]:
+    """What is the same always, or follows from the turn. Nobody who fights goes along a path; nobody
+    fires in a combat that is no fire."""
+    never = ("along",) if fires else ("along", "fire")
     conditions = (when for _, when in game.mechanisms.conditions)
     found: dict[str, Term | Value] = {
-        named(relation, word): False
-        for relation, word in asked(conditions)
-        if relation in ("along", "fire")
+        named(relation, word): False for relation, word in asked(conditions) if relation in never
     }
     found |= {} if game.mechanisms.weather else {"weather": ""}
     having = {option.of for combat in game.mechanisms.combat for option in combat.options}

@@ -12,7 +12,8 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.fire import Reach
 from builder.model.mechanisms.states import State
-from builder.rules.core.contests import Contest, Party, Reason, Reckon, Said
+from builder.model.space.hexes import HexGrid
+from builder.rules.core.contests import Contest, Party, Ranged, Reason, Reckon, Said
 from builder.rules.language.terms import beyond, greatest, number
 from builder.rules.open.combat.contest_moments import known_of, options_of, support_of
 from builder.rules.open.combat.fought import Fought, printed
@@ -28,13 +29,16 @@ TOLD: Mapping[str, Callable[[Teller, Modifier], str]] = {"shift": shift_said, "r
 
 
 def contests(game: Game) -> tuple[Contest, ...]:
-    """The combats of a game that a module can compute: hand to hand, those whose table is there."""
+    """The combats of a game that a module can compute: those whose table is there; fire on hexes."""
     found = (_contest(game, combat) for combat in game.mechanisms.combat)
     return tuple(contest for contest in found if contest)
 
 
 def _contest(game: Game, combat: Combat) -> Contest | None:
-    if combat.reckon == "range" or isinstance(combat.reach, Reach):
+    fires = isinstance(combat.reach, Reach)
+    if fires and not all(isinstance(m.space, HexGrid) for m in game.maps):
+        return None
+    if combat.reckon == "range" and not fires:
         return None
     try:
         return _Making(game, Reckoned(game, combat), combat.reckon).contest()
@@ -77,11 +81,30 @@ class _Making:
             rolls=tuple(self._moved(m, "roll") for m in combat.every_roll),
             bars=tuple(self._bars()),
             meanings={code: self._meaning(code) for code in table.codes},
-            known=known_of(self.game),
+            known=known_of(self.game, fires=isinstance(combat.reach, Reach)),
             questions=fought.questions(),
+            ranged=self._ranged(combat.reach, fought) if isinstance(combat.reach, Reach) else None,
             able={s.id: self._able(s) for s in self.game.mechanisms.states},
             numbers=dict(support_of(self.game, combat)),
             choices={**fought.choices(), **options_of(combat)},
+        )
+
+    def _ranged(self, reach: Reach, fought: Fought) -> Ranged:
+        """How fire reaches its target."""
+        value = "" if isinstance(reach.range, int) else reach.range
+        over, sight = reach.indirect, self.game.mechanisms.sight
+        sees = self.game.mechanisms.case("sight", sight) if sight and reach.sight else ""
+        return Ranged(
+            value=value,
+            printed=printed(self.game, value, self.reckoned.rule) if value else {},
+            most=reach.range if isinstance(reach.range, int) else 0,
+            least=reach.least,
+            sight=sees,
+            alone=reach.firers == "one",
+            single=reach.targets == "one",
+            indirect=self._reason(over.who, "attacker", "attacker", "unit") if over else None,
+            nearest=over.least if over else 0,
+            sides=fought.sides(),
         )
 
     def _able(self, state: State) -> frozenset[str]:
@@ -89,7 +112,9 @@ class _Making:
 
     @property
     def _conditions(self) -> tuple[When, ...]:
-        return (*self.reckoned.conditions, self._combat.who, self._combat.on)
+        reach = self._combat.reach
+        over = (reach.indirect.who,) if isinstance(reach, Reach) and reach.indirect else ()
+        return (*self.reckoned.conditions, self._combat.who, self._combat.on, *over)
 
     # -- who fights ------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from builder.rules.open.sight import View
 from builder.rules.procedures import Refused
 
 _KNOWN: Mapping[str, Relation] = {relation: relation for relation in RELATIONS}
-"""What is asked of those who fight hand to hand; nobody of them goes along a path, or fires."""
+"""What is asked of those who fight; nobody of them goes along a path."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,11 @@ class Fought:
         """What ways cross."""
         words = self._of("across")
         return {m.id: _ways_of(self._situation(m), words) for m in self.game.maps}
+
+    def sides(self) -> Words:
+        """What lies on the sides of hexes, by their numbers: ``0101/3``."""
+        words = self._of("across")
+        return {m.id: dict(_sides_of(m, words)) for m in self.game.maps}
 
     def heights(self) -> Mapping[str, Mapping[str, int]]:
         """How high places are, where it is asked."""
@@ -102,6 +107,17 @@ def _grounds_of(situation: Situation, words: frozenset[str]) -> Mapping[str, fro
 def _heights_of(situation: Situation) -> Iterator[tuple[str, int]]:
     view, space = View(situation), situation.sheet.space
     yield from ((space.id(cell), view.height(cell)) for cell in space.cells)
+
+
+def _sides_of(sheet: MapSheet, words: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
+    """The sides of a map on which something lies, as fire comes in over them."""
+    grid, none = sheet.hexes, frozenset[str]()
+    for cell in grid.cells if words else ():
+        for number in range(6):
+            side = grid.side(cell, number)
+            there = sheet.side_types.get(side, none) | sheet.side_features.get(side, none)
+            if there & words:
+                yield f"{grid.id(cell)}/{number}", there & words
 
 
 def _ways_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:

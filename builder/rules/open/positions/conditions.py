@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Literal
 
 from builder.model.mechanisms.conditions import Relation, When, Who
+from builder.rules.core.contests import RANGE as RANGE
 from builder.rules.core.contests import event_named as event_named
 from builder.rules.language.deciding import Decision, decision
 from builder.rules.language.terms import (
@@ -120,10 +121,6 @@ AskedOfAll = tuple[tuple[str, When], ...]
 def asked_of_all(when: When) -> AskedOfAll:
     """What a condition, and those within, ask of the whole position."""
     return tuple((name, part) for _, part in when.parts() for name in of_position(part))
-
-
-RANGE = "range"
-"""The name of a distance: of one in a role, or of the farthest."""
 
 
 def _one_of(name: str, numbers: tuple[int, ...]) -> Term:

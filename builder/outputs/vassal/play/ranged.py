@@ -1,0 +1,226 @@
+"""The counters' part in fire: how far off the target is, over which sides of its hex fire comes in, who
+fires indirectly. Lines of sight and spotters are the players' to judge: the chat says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.model.space.hexes import HexLayout
+from builder.outputs.vassal.engine import traits as t
+from builder.outputs.vassal.engine.components import Element, component
+from builder.outputs.vassal.engine.expressions import Writer, braced
+from builder.outputs.vassal.engine.lookups import by_board, found, table
+from builder.outputs.vassal.play.contest_results import LOST
+from builder.outputs.vassal.play.contest_tables import WordTables
+from builder.outputs.vassal.play.contest_terms import ContestTerms
+from builder.outputs.vassal.play.distances import NEARLY, axes, hexes, sector
+from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.commands import assign, chat_line, to_all
+from builder.outputs.vassal.table.messages import filled, say
+from builder.rules.core.contests import INDIRECT, Ranged
+
+FAR, LINE, OVER, FARTHEST = "BattleFar", "BattleLine", "BattleIndirect", "BattleRange"
+"""The properties of how far off one's target is, of what lies where one's fire comes in, of whether one
+fires indirectly; that of the table with the farthest."""
+
+_SIDES = "BattleSides_{}"
+_PLACE = 'GetString("LocationName")'
+
+
+def fires(word: str) -> str:
+    """Whether one fires so."""
+    over = f'GetString("{OVER}")=="1"'
+    return f'Role=="A" && {over}' if word == INDIRECT else f'Role=="A" && !({over})'
+
+
+def crosses(code: str) -> str:
+    """Whether one's fire comes in over something."""
+    return f'GetString("{LINE}").contains("{code}")'
+
+
+@dataclass(frozen=True)
+class Fire:
+    """The fire of a game on the boards of a map window: those of its ``contests`` that reach over a
+    distance."""
+
+    contests: Sequence[ContestTerms]
+    boards: Mapping[str, Board]
+    words: WordTables
+
+    def __bool__(self) -> bool:
+        return bool(self.contests)
+
+    @property
+    def _over(self) -> list[ContestTerms]:
+        """Those with indirect fire."""
+        return [terms for terms in self.contests if terms.indirect is not None]
+
+    @property
+    def menu(self) -> list[str]:
+        """The commands of counters."""
+        return ["Fire indirectly"] if self._over else []
+
+    # -- constants -------------------------------------------------------------------------------
+
+    def constants(self) -> Iterator[tuple[str, str]]:
+        """What lies on the sides of hexes, and how far units fire."""
+        for i, map in enumerate(self.boards, 1):
+            sides = [ranged_of(terms).sides.get(map, {}) for terms in self.contests]
+            found = {key: words for of in sides for key, words in of.items()}
+            yield _SIDES.format(i), table({k: self.words.written(w) for k, w in found.items()})
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def marks(self, counter: str) -> dict[str, object]:
+        """How far a unit fires, by steps lost."""
+        ranges: dict[str, object] = {}
+        for terms in self.contests:
+            printed = ranged_of(terms).printed.get(counter, ())
+            by_steps = {str(n): str(x) for n, x in enumerate(printed) if x is not None}
+            if ranged_of(terms).value:
+                ranges[f"{_reach(terms)}BySteps"] = table(by_steps)
+        return ranges
+
+    def commands(self, writers: Mapping[str, Writer], here: str) -> Iterator[t.Trait]:
+        """To fire indirectly; only those who may are offered it."""
+        may = " || ".join(
+            writers[terms.prefix].of_pieces.write(terms.indirect)
+            for terms in self._over
+            if terms.indirect is not None
+        )
+        if may:
+            key = "battle-fire-over"
+            yield t.hide_commands("no indirect fire", f"{{!({may})}}", [key])
+            steps = ["battle-role-a", "battle-over", "battle-say-over"]
+            yield t.trigger("Fire indirectly", key, steps, here)
+            yield t.report(["battle-say-over"], say("M_FIRES_SO", "newPieceName", "location"))
+
+    def traits(self) -> Iterator[t.Trait]:
+        """What a unit reckons of its fire."""
+        resets = [t.Change(f"battle-role-{x}", "") for x in "atd0"]
+        yield t.dynamic(OVER, "", [t.Change("battle-over", "1"), *resets])
+        yield t.calculated(FAR, f'{{Role=="A" ? {self._far()} : {FARTHEST}}}')
+        if any(
+            relation == "across" for c in self.contests for relation, _ in c.fight.asked.values()
+        ):
+            yield t.calculated(LINE, braced(self._line()))
+        farther = f"{{{FAR}>{FARTHEST} ? {FAR} : {FARTHEST}}}"
+        yield t.set_global(FARTHEST, [t.Change("battle-far-off", farther)])
+        for terms in self.contests:
+            yield from self._of(terms)
+
+    def _of(self, terms: ContestTerms) -> Iterator[t.Trait]:
+        """What a unit tells in one kind of fire."""
+        ranged, key, reach = ranged_of(terms), terms.key, _reach(terms)
+        most = found(f"{reach}BySteps", LOST) if ranged.value else str(ranged.most)
+        yield t.calculated(reach, braced(most))
+        direct, over = (filled(m, "newPieceName", FAR) for m in ("M_FIRES_AT", "M_FIRES_OVER_AT"))
+        yield t.report([f"{key}-say-range"], f'{{GetString("{OVER}")=="1" ? {over} : {direct}}}')
+        yield t.report([f"{key}-far"], say("M_OUT_OF_RANGE", "newPieceName", FAR, reach))
+        least = f'(GetString("{OVER}")=="1" ? {max(ranged.least, ranged.nearest)} : {ranged.least})'
+        yield t.report([f"{key}-near"], say("M_TOO_NEAR", "newPieceName", least))
+        yield t.report([f"{key}-direct"], say("M_NO_INDIRECT", "newPieceName"))
+
+    def _far(self) -> str:
+        """How many hexes a piece is from the target."""
+        heres = [board.here() for board in self.boards.values()]
+        return by_board(heres, self._far_on)
+
+    def _far_on(self, i: int) -> str:
+        layout = _layout(list(self.boards.values())[i - 1])
+        return hexes(*axes(layout), layout.across)
+
+    def _line(self) -> str:
+        """What lies on the sides of the target's hex that the line of fire comes in over."""
+        heres = [board.here() for board in self.boards.values()]
+        away = f'{_PLACE}==GetString("BattlePlace") ? "" : '
+        return away + by_board(heres, self._line_on)
+
+    def _line_on(self, i: int) -> str:
+        layout = _layout(list(self.boards.values())[i - 1])
+        sides = (
+            f'GetString("BattlePlace")+"/"+{sector(*axes(layout, lean))}'
+            for lean in (-NEARLY, NEARLY)
+        )
+        return "+".join(found(_SIDES.format(i), side) for side in sides)
+
+    # -- the module ------------------------------------------------------------------------------
+
+    def properties(self) -> Iterator[Element]:
+        """How far off the farthest is."""
+        yield component(
+            "GlobalProperty", assign("battle-farthest-0", "0"), name=FARTHEST, initialValue="0",
+            isNumeric=False,
+        )  # fmt: skip
+
+    def orders(self, writers: Mapping[str, Writer]) -> Iterator[Element]:
+        """What all in a battle are told."""
+        attacks = 'Role=="A"'
+        yield to_all("Battle: how far", "battle-farthest", "battle-far-off", braced(attacks))
+        yield to_all("Battle: alone", "battle-alone", "battle-role-0", '{Role=="D"}')
+        for terms in self.contests:
+            yield from self._orders_of(terms, attacks)
+            may = terms.indirect
+            so = writers[terms.prefix].of_pieces.write(may) if may is not None else "false"
+            wrong = f'{attacks} && GetString("{OVER}")=="1" && !({so})'
+            yield to_all(f"{terms.prefix}: not so", f"{terms.key}-all-direct",
+                         f"{terms.key}-direct", braced(wrong))  # fmt: skip
+
+    def _orders_of(self, terms: ContestTerms, attacks: str) -> Iterator[Element]:
+        ranged, key, name = ranged_of(terms), terms.key, terms.prefix
+        yield to_all(f"{name}: range", f"{key}-all-range", f"{key}-say-range", braced(attacks))
+        far = f"{attacks} && {FAR}>{_reach(terms)}"
+        yield to_all(f"{name}: far", f"{key}-all-far", f"{key}-far", braced(far))
+        near = f"{FAR}<{ranged.least}"
+        if ranged.nearest > ranged.least:
+            near = f'({near} || GetString("{OVER}")=="1" && {FAR}<{ranged.nearest})'
+        yield to_all(
+            f"{name}: near", f"{key}-all-near", f"{key}-near", braced(f"{attacks} && {near}")
+        )
+        if ranged.sight:
+            message = "M_SIGHT_OVER" if terms.indirect is not None else "M_SIGHT"
+            yield chat_line(f"{key}-sight", braced(filled(message, f'"{ranged.sight}"')))
+
+
+def ranged_of(terms: ContestTerms) -> Ranged:
+    """How a combat reaches over a distance."""
+    assert terms.contest.ranged is not None
+    return terms.contest.ranged
+
+
+def fires_alone(terms: ContestTerms) -> bool:
+    """Whether each unit fires by itself."""
+    return terms.contest.ranged is not None and terms.contest.ranged.alone
+
+
+def before(terms: ContestTerms) -> list[str]:
+    """The commands that find out who fires at whom, before all others."""
+    ranged = terms.contest.ranged
+    if ranged is None:
+        return ["battle-join"]
+    return [
+        "battle-alone" if ranged.single else "battle-join",
+        "battle-farthest-0",
+        "battle-farthest",
+    ]
+
+
+def told(terms: ContestTerms) -> list[str]:
+    """The commands that tell how far it is."""
+    ranged, key = terms.contest.ranged, terms.key
+    if ranged is None:
+        return ["battle-far"]
+    sight = [f"{key}-sight"] if ranged.sight else []
+    return [*(f"{key}-all-{what}" for what in ("range", "far", "near", "direct")), *sight]
+
+
+def _reach(terms: ContestTerms) -> str:
+    """The property with how far a unit fires."""
+    return terms.name("reach")
+
+
+def _layout(board: Board) -> HexLayout:
+    """Where the hexes of a board lie."""
+    assert board.field is not None
+    return board.field.layout
