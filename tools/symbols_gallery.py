@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from builder.drawing.counters import symbols
+from builder.drawing.ink import pictures as pictures_
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.scene import Scene
@@ -27,11 +28,14 @@ _HEADS = {
     "modifiers": "Modifiers",
     "echelon": "Echelons",
     "frame": "Frames",
+    "pictures": "Silhouettes",
 }
 
 
 def shown(kind: str, name: str) -> Symbol:
     """The symbol by which a name is shown."""
+    if kind == "pictures":
+        return Symbol(branch=name, frame=symbols.PICTURE)
     branch = {"branch": name, "modifiers": "infantry", "frame": "infantry"}.get(kind, "blank")
     parts = {"modifiers": (name,)} if kind == "modifiers" else {}
     more = {"echelon": name} if kind == "echelon" else {"frame": name} if kind == "frame" else {}
@@ -40,7 +44,8 @@ def shown(kind: str, name: str) -> Symbol:
 
 def sheet(kind: str) -> Scene:
     """All of a kind, each over its name."""
-    names = [name for name in symbols.names()[kind] if name != symbols.PICTURE]
+    known = pictures_.names() if kind == "pictures" else symbols.names()[kind]
+    names = [name for name in known if name != symbols.PICTURE]
     rows = -(-len(names) // _ACROSS)
     high = _HIGH.get(kind, _LOW)
     above, below = (8.6, 8.4) if kind in _HIGH else (6.6, 6.9)

@@ -230,7 +230,10 @@ def _content(
             names = game.value_names(unit)
             corners.add_face(scene, unit, values, names, field, grid, scheme, draft, game)
         return
-    _symbol(scene, game, unit, grid, scheme, draft)
+    unframed = unit.symbol.frame in (symbols.PICTURE, "none")
+    bare = unframed and not reduced and not scheme.light
+    colours = Colours(scheme.ink, ground) if bare else Colours(scheme.symbol_ink, scheme.box)
+    _symbol(scene, game, unit, grid, scheme, colours, draft)
     _ids(scene, unit, grid, scheme.symbol_ink if reduced else scheme.ink, draft)
     _corners(scene, unit, grid, scheme.ink, ground, draft)
     _figures(scene, unit, side, grid, Style(scheme.ink, ground, 0.86 * grid.mm), draft)
@@ -253,11 +256,17 @@ def _band_fill(draft: Draft) -> str:
 
 
 def _symbol(
-    scene: Scene, game: Game, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft
+    scene: Scene,
+    game: Game,
+    unit: Unit,
+    grid: Layout,
+    scheme: Scheme,
+    colours: Colours,
+    draft: Draft,
 ) -> None:
+    """The symbol in its colours: one without a frame has those of the ground that it stands on."""
     mm = grid.mm
     width = grid.box * mm * symbols.fit(unit.symbol.frame)
-    colours = Colours(scheme.symbol_ink, scheme.box)
     path = ("units", unit.id, "symbol")
     symbols.place(scene, unit.symbol, mm / 2, CENTRE * mm, width, colours, draft, path, game)
     at = (mm / 2, TOP * mm)

@@ -1,11 +1,12 @@
-"""Silhouettes for markers and equipment, from ``data/pictures.json`` and ``data/equipment.json``."""
+"""Silhouettes for markers and equipment, from ``data/pictures.json``, ``equipment.json`` and
+``vehicles.json``."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.layers import Colours, Drawing, Stamp, drawings, painted, put
+from builder.drawing.ink.layers import Colours, Drawing, Stamp, drawings, load, painted, put
 from builder.drawing.ink.scene import Scene
 from builder.problems import PathKey, unknown
 
@@ -17,7 +18,7 @@ _UPRIGHT = 0.72
 
 _FROM_ABOVE = frozenset(
     ("b52", "jet", "skyraider", "observation-plane", "bf-109", "bf-110", "ju-87", "he-111", "do-17",
-     "hurricane", "cr-42", "fairey-fox", "battle")
+     "hurricane", "cr-42", "fairey-fox", "battle", *load("vehicles")["from_above"])
 )  # fmt: skip
 
 
@@ -29,7 +30,8 @@ def names() -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def _every() -> dict[str, Drawing]:
-    return {**drawings("pictures", "pictures"), **drawings("equipment", "pictures")}
+    files = ("pictures", "equipment", "vehicles")
+    return {name: drawing for file in files for name, drawing in drawings(file, "pictures").items()}
 
 
 @lru_cache(maxsize=256)

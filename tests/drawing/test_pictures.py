@@ -1,0 +1,44 @@
+"""Silhouettes stay in their box, so that none covers what stands beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.drawing.counters import counters
+from builder.drawing.ink import pictures
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.layers import Colours, load
+from builder.drawing.ink.scene import Path, Scene
+from builder.drawing.ink.style import scheme
+from builder.model.counters import Symbol
+from tests.drawing.counter_parts import flat, game, ink_points, unit
+
+VEHICLES = load("vehicles")
+INKS = Colours("#101010", "#fefefe")
+
+
+@pytest.mark.parametrize("name", sorted(VEHICLES["pictures"]))
+def test_it_stays_in_its_box(name: str) -> None:
+    scene, draft = Scene(60, 40), Draft()
+    pictures.place(scene, name, 0, 0, 60, INKS, draft)
+    assert not draft.problems
+    xs, ys = zip(*ink_points(scene), strict=True)
+    assert max(map(abs, xs)) <= 31.5
+    assert max(map(abs, ys)) <= (22 if name in VEHICLES["from_above"] else 20.5)
+
+
+def test_aircraft_from_above_fly_upwards() -> None:
+    scene = Scene(60, 40)
+    pictures.place(scene, "fighter", 0, 0, 60, INKS, Draft())
+    nose = min(ink_points(scene), key=lambda point: point[1])
+    assert abs(nose[0]) < 6  # the airscrew
+
+
+def test_a_silhouette_on_a_dark_ground_is_pale_but_on_the_band_of_a_lost_step() -> None:
+    own = unit(nation="nva", symbol=Symbol(branch="heavy-tank", frame="picture"), reduced="1-1-1")
+    trial, look = game((("nva", "red", "nva"),)), scheme("nva")
+    for side, ink in (("front", look.ink), ("back", look.symbol_ink)):
+        scene = counters.face(trial, own, "front" if side == "front" else "back", Draft())
+        tank = scene.symbols[next(n for n, items in scene.symbols.items() if len(items) > 12)]
+        assert ink in {i.fill for i in tank if isinstance(i, Path)}
+    assert list(flat(scene))
