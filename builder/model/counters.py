@@ -51,8 +51,8 @@ class Symbol(Model):
     @model_validator(mode="after")
     def _tinted(self) -> Self:
         """Raises ``ValueError`` for a tint of what has its colours from the scheme, or keeps its own."""
-        if self.tint and not self.branch.lower().endswith(".svg"):
-            raise ValueError("only an SVG of the game's own is tinted; leave 'tint' out")
+        if self.tint and not self.file:
+            raise ValueError("only a picture of the game's own is tinted; leave 'tint' out")
         return self
 
     @property

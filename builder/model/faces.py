@@ -37,7 +37,8 @@ class Zone(Model):
     """A place on a face. ``shows`` says what stands in it. ``at`` is x, y, width and height in mm from
     the top left corner of what is cut; ``size`` the type in mm, ``align`` where words stand, ``plate``
     what lies below them. ``turned`` are degrees clockwise about its middle. ``words`` and ``icon`` are
-    what a zone of these shows: the same on every face. ``colour`` is that of what it shows."""
+    what a zone of these shows: the same on every face. ``colour`` is that of what it shows; ``tint``
+    gives its colours to a picture of the game's own."""
 
     SHOWN: ClassVar[tuple[str, ...]] = ()
 
@@ -50,6 +51,7 @@ class Zone(Model):
     words: Label = ""
     icon: Line = ""
     colour: Colour | None = None
+    tint: bool = False
 
     @property
     def value(self) -> str:

@@ -56,3 +56,12 @@ def test_a_photograph_keeps_its_proportions_and_is_larger_without_a_frame(
     (image,) = (item for item, _ in flat(scene) if isinstance(item, Image))
     assert image.width / image.height == pytest.approx(1.5)
     assert least * scene.width < image.width < scene.width
+
+
+def test_a_photograph_is_tinted_by_the_scheme() -> None:
+    scene = face({"branch": "lion.png", "tint": True})
+    (image,) = (item for item, _ in flat(scene) if isinstance(item, Image))
+    look = scheme("us-army")
+    assert image.tint == (look.symbol_ink, look.box)
+    (plain,) = (i for i, _ in flat(face({"branch": "lion.png"})) if isinstance(i, Image))
+    assert plain.tint is None

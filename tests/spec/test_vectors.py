@@ -136,7 +136,7 @@ def test_a_picture_that_is_not_there_is_told_where_the_symbol_names_it(tmp_path:
 
 def test_only_outlines_are_tinted(tmp_path: Path) -> None:
     (told,) = (render(p) for p in load(tmp_path, with_symbol("infantry, tint: yes")).problems)
-    assert "only an SVG of the game's own is tinted" in told
+    assert "only a picture of the game's own is tinted" in told
 
 
 def test_a_card_says_that_it_shows_no_svg(tmp_path: Path) -> None:

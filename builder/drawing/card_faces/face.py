@@ -196,13 +196,16 @@ class _Drawing:
     def _icon(self, pen: Pen, zone: CardZone, at: Rect) -> None:
         own = zone.colour and placing.printed(zone.colour, self.draft.ink)
         ink = Colours(own or self.colours.ink, self.colours.tint)
-        placing.set_picture(pen.scene, self.game, zone.icon, at, ink, self.draft, pen.path)
+        placing.set_picture(
+            pen.scene, self.game, zone.icon, at, ink, self.draft, pen.path, zone.tint
+        )
 
     def _picture(self, pen: Pen, zone: CardZone, at: Rect) -> None:
         """The card's picture file, its terrain, or its silhouette on a tinted plate."""
         card, colours = self.card, self.colours
         if card.art:
-            self._image(pen.scene, card.art, at)
+            ink = Colours(colours.ink, colours.tint) if zone.tint else None
+            add_picture(pen.scene, self.game.art[card.art], at, ink)
         elif card.ground:
             from builder.drawing.card_faces.face import draw_ground
 
@@ -222,10 +225,6 @@ class _Drawing:
             path = ("cards", self.card.id, "picture")
             ink = Colours(self.colours.ink, self.colours.tint)
             pictures.place(scene, name, *at.centre, width, ink, self.draft, path)
-
-    def _image(self, scene: Scene, name: str, at: Rect) -> None:
-        """A picture file, as large as its box holds it whole."""
-        add_picture(scene, self.game.art[name], at)
 
 
 _HIGH = math.sqrt(3) / 2

@@ -320,7 +320,7 @@ class _Face:
     def _icon(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
         placing.set_picture(
             pen.scene, self.game, zone.icon, at, self._colours(zone), self.draft,
-            (*pen.path, "icon"),
+            (*pen.path, "icon"), zone.tint,
         )  # fmt: skip
 
     def _picture(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
@@ -330,7 +330,9 @@ class _Face:
             name, path = self._shown(counter).picture, self._path(self.side, "picture")
         if name:
             colours = self._colours(zone)
-            placing.set_picture(pen.scene, self.game, name, at, colours, self.draft, path)
+            placing.set_picture(
+                pen.scene, self.game, name, at, colours, self.draft, path, zone.tint
+            )
 
     def _symbol(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
         if not isinstance(self.counter, Unit):

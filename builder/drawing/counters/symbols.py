@@ -304,7 +304,7 @@ def _place_own(
         tint = colours if symbol.tint else None
         add_vector(scene, game.vectors[symbol.file], box, tint, draft.ink)
     elif symbol.file in game.art:
-        add_picture(scene, game.art[symbol.file], box)
+        add_picture(scene, game.art[symbol.file], box, colours if symbol.tint else None)
     for name in symbol.modifiers if sound else ():
         put(scene, _sign(name, colours), *at, scale)
 

@@ -74,7 +74,8 @@ class Text:
 @dataclass(slots=True)
 class Image:
     """A raster image given by its bytes (PNG or JPEG), stretched to the box, or by an affine
-    ``matrix`` (a, b, c, d, e, f) from the unit square if that is given."""
+    ``matrix`` (a, b, c, d, e, f) from the unit square if that is given. With a ``tint`` of two colours
+    what is black in it has the first, what is white the second, and what lies between a mixture."""
 
     x: float
     y: float
@@ -82,6 +83,7 @@ class Image:
     height: float
     data: bytes
     matrix: tuple[float, float, float, float, float, float] | None = None
+    tint: tuple[str, str] | None = None
 
 
 @dataclass(slots=True)

@@ -93,16 +93,17 @@ def set_line(
 
 def set_picture(
     scene: Scene, game: Game, name: str, at: Rect, colours: Colours, draft: Draft, path: PathKey,
-    share: float = 1.0,
+    tint: bool = False,
 ) -> None:  # fmt: skip
-    """A silhouette of the house, or a picture of ``art/``, as large as a box holds it whole (a
-    silhouette a ``share`` of that). A silhouette that there is not is reported."""
+    """A silhouette of the house, or a picture of ``art/`` (in the ``colours`` if it has their ``tint``),
+    as large as a box holds it whole. A silhouette that there is not is reported."""
+    own = colours if tint else None
     if name in game.vectors:
-        add_vector(scene, game.vectors[name], at, None, draft.ink)
+        add_vector(scene, game.vectors[name], at, own, draft.ink)
     elif name in game.art:
-        add_picture(scene, game.art[name], at)
+        add_picture(scene, game.art[name], at, own)
     else:
-        wide = min(at.width, at.height * _LOOSE) * share
+        wide = min(at.width, at.height * _LOOSE)
         pictures.place(scene, name, *at.centre, wide, colours, draft, path)
 
 

@@ -1,17 +1,42 @@
-"""Whether a picture can be shown: its head may promise what its data do not hold."""
+"""Pictures of dots: whether one can be shown (its head may promise what its data do not hold), and what
+it shows in other colours."""
 
 from __future__ import annotations
 
 import io
+from functools import lru_cache
+
+from builder.drawing.ink.scene import Image
 
 
 def fault(data: bytes) -> str:
     """What is wrong with a PNG or JPEG, found by decoding all of it; empty if nothing is."""
-    from PIL import Image
+    from PIL import Image as Images
 
     try:
-        with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as picture:
+        with Images.open(io.BytesIO(data), formats=("PNG", "JPEG")) as picture:
             picture.load()
     except Exception as wrong:  # a decoder raises whatever it stumbles over
         return "the picture breaks off" if "truncated" in str(wrong) else "the picture is damaged"
     return ""
+
+
+def shown(item: Image) -> bytes:
+    """The bytes of the picture as it is shown: its own, or a PNG of it in the two colours of its tint."""
+    return _tinted(item.data, *item.tint) if item.tint else item.data
+
+
+@lru_cache(maxsize=64)
+def _tinted(data: bytes, ink: str, ground: str) -> bytes:
+    from PIL import Image as Images
+    from PIL import ImageOps
+
+    with Images.open(io.BytesIO(data), formats=("PNG", "JPEG")) as picture:
+        clear = picture.has_transparency_data
+        whole = picture.convert("RGBA")
+    coloured = ImageOps.colorize(whole.convert("L"), black=ink, white=ground)
+    if clear:
+        coloured.putalpha(whole.getchannel("A"))
+    file = io.BytesIO()
+    coloured.save(file, "PNG")
+    return file.getvalue()

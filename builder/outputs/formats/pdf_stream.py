@@ -14,6 +14,7 @@ from typing import Literal, Protocol
 
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Sub, Text, Use
 from builder.drawing.ink.text import start_of
+from builder.outputs.formats.decoding import shown
 from builder.outputs.formats.icc import separated
 from builder.outputs.formats.numbers import SYMBOL_DECIMALS, exact, short
 
@@ -215,7 +216,7 @@ class Stream:
             self._under((across, down, -down, across), (x, y), painted)
 
     def _image(self, item: Image) -> None:
-        name = self._resources.image(item.data)
+        name = self._resources.image(shown(item))
         self.used[name] = None
         a, b, c, d, e, f = item.matrix or (item.width, 0, 0, item.height, item.x, item.y)
         # an image's own unit square has its top at 1: turn it over

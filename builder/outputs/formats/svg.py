@@ -12,6 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Sub, Text, Use
+from builder.outputs.formats.decoding import shown
 from builder.outputs.formats.numbers import SYMBOL_DECIMALS, decimals, exact, short
 from builder.outputs.formats.svg_text import TextKind, printable, text_writer
 
@@ -164,7 +165,7 @@ class _Writer:
     def _image(self, parent: BaseElement, item: Image) -> None:
         a, b, c, d, e, f = item.matrix or (item.width, 0, 0, item.height, item.x, item.y)
         place = f"matrix({' '.join(map(exact, (a, b, c, d, e, f)))})"
-        parent.add(self._drawing.use(f"#{self._raster(item.data)}", transform=place))
+        parent.add(self._drawing.use(f"#{self._raster(shown(item))}", transform=place))
 
     def _raster(self, data: bytes) -> str:
         """The id of an image's definition, one unit high and wide; each image is written once."""

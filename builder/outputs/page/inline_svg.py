@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from markupsafe import Markup, escape
 
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Point, Scene, Sub, Text, Use
+from builder.outputs.formats.decoding import shown
 from builder.outputs.formats.numbers import exact, short
 from builder.outputs.formats.svg_text import printable
 
@@ -198,8 +199,9 @@ class _Writer:
     def _image(self, item: Image) -> str:
         a, b, c, d, e, f = item.matrix or (item.width, 0.0, 0.0, item.height, item.x, item.y)
         place = " ".join(exact(v * self._units) for v in (a, b, c, d, e, f))
-        kind = "jpeg" if item.data.startswith(b"\xff\xd8") else "png"
-        link = f"data:image/{kind};base64,{base64.b64encode(item.data).decode()}"
+        data = shown(item)
+        kind = "jpeg" if data.startswith(b"\xff\xd8") else "png"
+        link = f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
         return (
             f'<image href="{link}" width="1" height="1" preserveAspectRatio="none" '
             f'transform="matrix({place})"/>'

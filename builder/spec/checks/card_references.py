@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from builder.model.cards import Card
+from builder.model.counters import PICTURE_FILES
 from builder.problems import PathKey
 from builder.spec.checks.findings import Findings
 
@@ -16,6 +17,11 @@ _TERRAIN = ("hexes", "hexsides", "paths", "features")
 def check_cards(fields: Fields, findings: Findings) -> None:
     """Every name that layouts, decks, hands and cards hold."""
     known = findings.known
+    for layout in fields.get("layouts", ()):
+        for i, zone in enumerate(layout.zones):
+            if zone.icon.lower().endswith(PICTURE_FILES):
+                where = ("layouts", layout.id, "zones", i, "icon")
+                findings.picture(zone.icon, where, outlines=True)
     for deck in fields.get("decks", ()):
         path: PathKey = ("decks", deck.id)
         findings.name("card layout", deck.layout, known.of("layouts"), (*path, "layout"))
