@@ -23,7 +23,7 @@ from builder.rules.air_land.battlefield import (
 )
 from builder.rules.air_land.flak import points_left
 from builder.rules.air_land.land import Tally, column_step, result_step, strength_steps, written
-from builder.rules.air_land.odds import ENDS, Course, course, ending
+from builder.rules.air_land.odds import ENDS, GONE, Course, course, ending
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import land_table
 from builder.rules.air_land.results import land_result
@@ -242,7 +242,7 @@ def _reply(courses: Sequence[tuple[Fraction, Course]], rounds: int) -> OddsReply
     for n, ends in enumerate(table, 1):
         lines.append(_line(n, ends, before["hold"] - ends["hold"], _units(courses, n)))
         before = ends
-    gone = sum((final[e] for e in ("defender-eliminated", "defender-retreats")), Fraction(0))
+    gone = sum((final[e] for e in GONE), Fraction(0))
     return OddsReply(
         chances=final,
         percent={end: f"{float(chance) * 100:.1f}" for end, chance in final.items()},

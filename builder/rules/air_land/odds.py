@@ -32,6 +32,14 @@ ENDS: tuple[End, ...] = (
     "both-retreat",
 )
 
+GONE: tuple[End, ...] = (
+    "defender-eliminated",
+    "defender-retreats",
+    "both-eliminated",
+    "both-retreat",
+)
+"""The ends that leave no defender in the hex."""
+
 State = tuple[Forces, Forces]
 
 

@@ -24,6 +24,12 @@ OPTIONS: Choices = {
         "The letters of the anti-aircraft table are not explained there; in air combat they take the "
         "aircraft out of the game.",
     ),
+    "garrisons": Choice(
+        "2.0",
+        ("fixed", "anywhere"),
+        "The document lets a side set up in any hex of its country; units that cannot move are placed "
+        "by the scenario.",
+    ),
     "bombers-fire-back": Choice(
         "8.0",
         ("yes", "no"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from pydantic import Field
@@ -12,7 +13,7 @@ from builder.problems import unknown
 from builder.rules.air_land.situation import PositionInputs, Theatre, theatre_of
 from builder.rules.air_land.stacking import limit
 from builder.rules.core.questions import unit_of
-from builder.rules.procedures import Context, Procedure, Refused, Reply, step
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 
 class RetreatInputs(PositionInputs):
@@ -28,11 +29,13 @@ class RetreatInputs(PositionInputs):
 
 
 class RetreatReply(Reply):
-    """The hexes to choose from, those that are barred with the rule, and whether the units are
-    eliminated for want of any. Supporting aircraft go along."""
+    """The hexes to choose from, how many units each has room for, those that are barred with the rule,
+    how many units find no place, and whether that is all of them. Supporting aircraft go along."""
 
     hexes: tuple[str, ...]
+    room: dict[str, int]
     barred: dict[str, str]
+    lost: int
     eliminated: bool
     aircraft: tuple[str, ...] = ()
 
@@ -51,19 +54,37 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
         grid.side_between(here, grid.cell(hex))
     found = {grid.id(n): _barred(theatre, given, here, n) for n in grid.neighbours(here)}
     open_ = tuple(hex for hex, why in sorted(found.items()) if not why)
-    if open_:
-        lines = [step("11.0", "Retreat to {hexes}.", hexes=", ".join(open_))]
-    else:
-        lines = [step("11.0", "No hex is open: the retreating units are eliminated.")]
-    if given.aircraft and open_:
-        lines.append(step("11.0", "Supporting aircraft go along."))
+    room = {hex: _room(theatre, grid.cell(hex), given.side) for hex in open_}
     return RetreatReply(
         hexes=open_,
+        room=room,
         barred={hex: why for hex, why in sorted(found.items()) if why},
+        lost=max(0, given.count - sum(room.values())),
         eliminated=not open_,
         aircraft=given.aircraft if open_ else (),
-        steps=tuple(lines),
+        steps=tuple(_steps(room, given)),
     )
+
+
+def _steps(room: Mapping[str, int], given: RetreatInputs) -> Iterator[Step]:
+    """Where the units go, together or apart, and who finds no place."""
+    if not room:
+        yield step("11.0", "No hex is open: the retreating units are eliminated.")
+        return
+    yield step("11.0", "Retreat to {hexes}.", hexes=", ".join(room))
+    for hex, units in room.items():
+        if units < given.count:
+            yield step("4.0", "{hex} has room for {units} of them.", hex=hex, units=units)
+    lost = given.count - sum(room.values())
+    if lost > 0:
+        yield step("11.0", "Units that find no place and are eliminated: {count}.", count=lost)
+    if given.aircraft:
+        yield step("11.0", "Supporting aircraft go along.")
+
+
+def _room(theatre: Theatre, there: Cell, side: str) -> int:
+    """How many more land units of a side a hex holds."""
+    return limit() - len(theatre.friends(there, side))
 
 
 def _barred(theatre: Theatre, given: RetreatInputs, here: Cell, there: Cell) -> str:
@@ -76,9 +97,9 @@ def _barred(theatre: Theatre, given: RetreatInputs, here: Cell, there: Cell) -> 
         return "attack-direction"
     if theatre.foes(there, side):
         return "enemies"
-    friends = len(theatre.friends(there, side))
-    if friends + given.count > limit():
+    if _room(theatre, there, side) < 1:
         return "stacking"
+    friends = theatre.friends(there, side)
     taken = {grid.cell(h) for h in given.taken}
     own = there in theatre.home(side) and there not in taken
     came = not defends and there in {grid.cell(h) for h in given.from_hexes}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from builder.model.counters import Unit
 from builder.model.game import Game
@@ -11,7 +12,7 @@ from builder.model.terrain import TerrainType
 from builder.problems import Problem, error
 from builder.rules.air_land.effects import combine
 from builder.rules.air_land.forces import Force
-from builder.rules.air_land.odds import course
+from builder.rules.air_land.odds import GONE, course
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import is_aircraft, is_tank, land_table, value
 from builder.rules.air_land.rounds import Battle, Side
@@ -121,7 +122,7 @@ def _odds(
     except Refused:
         return (name,)
     after = [found.rounds[min(n, len(found.rounds) - 1)] for n in range(ROUNDS)]
-    gone = [ends["defender-eliminated"] + ends["defender-retreats"] for ends in after]
+    gone = [sum((ends[e] for e in GONE), Fraction(0)) for ends in after]
     held = found.hold(len(found.rounds))
     failed = 1 - gone[-1] - held
     return (name, signed(battle.differential()), *map(percent, (*gone, failed, held)))

@@ -86,6 +86,9 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
 
 def _lacking(theatre: Theatre) -> Iterator[Problem]:
     """Units that the scenario has somewhere, or lets its sides set up, and the position has not."""
-    yield from units_not_placed(theatre.scenario, theatre.position, "2.0")
+    standing = {piece.counter for piece in theatre.troops}
+    due = tuple(p for p in theatre.scenario.setup if p.counter not in standing)
+    scenario = theatre.scenario.model_copy(update={"setup": due})
+    yield from units_not_placed(scenario, theatre.position, "2.0")
     for name in missing(theatre):
         yield error("missing-counter", f"{name} is not set up", ("position",), rule="2.0")

@@ -16,6 +16,7 @@ FAULTS = {
     "wrong-country": "A unit stands outside its own country.",
     "overstacked": "More than three land units of a side stand in a hex.",
     "illegal-ground": "A unit stands where it may not go.",
+    "missing-counter": "A unit that the scenario places stands in another hex.",
     "off-map-setup": "A unit stands off the map.",
 }
 """What steps say of each finding."""

@@ -8,6 +8,7 @@ from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
 from builder.rules.air_land.mechanisms import STACKS
+from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import is_aircraft
 from builder.rules.air_land.situation import Theatre
 from builder.rules.air_land.stacking import limit
@@ -32,6 +33,20 @@ def check_position(theatre: Theatre) -> Iterator[Problem]:
     for piece in theatre.position.units:
         yield from _place(theatre, piece)
     yield from _stacks(theatre)
+    yield from _garrisons(theatre)
+
+
+def _garrisons(theatre: Theatre) -> Iterator[Problem]:
+    """Units that the scenario places in a hex and that stand in another, unless the game leaves that
+    to their player."""
+    if option(theatre.game, "garrisons") == "anywhere":
+        return
+    own = {p.counter: p.at for p in theatre.scenario.setup if ":" not in p.at}
+    for piece in theatre.troops:
+        at = own.get(piece.counter, piece.at)
+        if piece.at != at:
+            message = f"{piece.counter} starts at {at}, and is not there"
+            yield error("missing-counter", message, (*piece.path, "at"), rule="2.0")
 
 
 def _place(theatre: Theatre, piece: Piece) -> Iterator[Problem]:

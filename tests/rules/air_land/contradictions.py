@@ -22,6 +22,7 @@ fighters that fire once, and again at bombers ; 8.0 ; holds for each round ; bom
 excess hits on the attacker ; 9.2 ; are lost ; excess-hits
 a river, off the unit or off the total ; 10.0 ; whichever unit fights
 several units that retreat ; 11.0 ; may part
+garrisons, bound or free ; 2.0 ; anywhere in Belgium ; garrisons
 hex city and small city ; 10.0 ; nothing in common
 direction of attackers from two hexes ; 5.3 ; the main direction
 how far reacting units go ; 6.0 ; printed movement points

@@ -206,3 +206,36 @@ class TestOdds:
     def test_a_unit_that_is_gone_does_not_fight(self) -> None:
         assert refusal("battle", attackers=["4-4 hits 4"], defenders=["3-4"]) == "bad-argument"
         assert refusal("battle", attackers=["east-bomber"], defenders=["3-4"]) == "not-a-land-unit"
+
+
+CROWDED = {
+    "east-1": "0203",
+    "west-1": "0304",
+    "west-2": "0304",
+    "west-3": "0204",
+    "west-guard": "0204",
+}
+TAKEN = ("0202", "0103", "0104")
+
+
+def retreating(count: int) -> dict[str, Any]:
+    return answer(
+        "retreat", hex="0203", side="West", count=count, units=CROWDED, main="0303", taken=TAKEN
+    )
+
+
+class TestRetreat:
+    def test_units_part_where_each_hex_has_room_for_one(self) -> None:
+        found = retreating(2)
+        assert (found["room"], found["lost"]) == ({"0204": 1, "0304": 1}, 0)
+
+    def test_only_those_that_find_no_place_are_lost(self) -> None:
+        found = retreating(3)
+        assert (found["lost"], found["eliminated"]) == (1, False)
+
+    def test_a_defender_that_falls_with_the_attacker_is_gone(self) -> None:
+        found = answer("battle", attackers=["1-1"], defenders=["1-1"], rounds=30)
+        chances = {end: Fraction(c) for end, c in found["chances"].items()}
+        assert chances["both-eliminated"] > 0
+        gone = chances["both-eliminated"] + chances["defender-eliminated"]
+        assert Fraction(found["defender_gone"]) == gone + chances["defender-retreats"]

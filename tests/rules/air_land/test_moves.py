@@ -108,7 +108,9 @@ class TestRetreat:
         friends = {"west-2": "0504"}
         assert "0504" in answer("retreat", units=friends, **self.FIGHT)["hexes"]
         many = answer("retreat", units=friends, count=3, **self.FIGHT)
-        assert many["barred"]["0504"] == "stacking"
+        assert many["room"]["0504"] == 2
+        full = answer("retreat", units={f"west-{n}": "0504" for n in (1, 2, 3)}, **self.FIGHT)
+        assert full["barred"]["0504"] == "stacking"
 
     def test_never_onto_enemies(self) -> None:
         found = answer("retreat", units={"east-1": "0402"}, **self.FIGHT)

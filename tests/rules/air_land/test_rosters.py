@@ -10,6 +10,9 @@ from builder.rules.system import ask, check, fill
 from tests.games.belgium import game as belgium
 
 
+GONE = ("defender-eliminated", "defender-retreats", "both-eliminated")
+
+
 def lines(game: Game, id: str) -> dict[str, tuple[str, ...]]:
     chart = fill(game).table(id)
     assert isinstance(chart, Chart)
@@ -39,11 +42,7 @@ def test_odds_are_those_of_the_battle() -> None:
     answer = ask(belgium(), "battle", given).result
     assert answer is not None
     line = lines(belgium(), "odds-panzer")["Forest"]
-    gone = [
-        Fraction(r["ends"].get("defender-eliminated", 0))
-        + Fraction(r["ends"].get("defender-retreats", 0))
-        for r in answer["rounds"]
-    ]
+    gone = [sum(Fraction(r["ends"].get(end, 0)) for end in GONE) for r in answer["rounds"]]
     assert list(line[1:4]) == [f"{round(chance * 100)}%" for chance in gone]
     assert line[5] == f"{round(Fraction(answer['chances']['hold']) * 100)}%"
 

@@ -15,6 +15,7 @@ from builder.rules.setting_up import make_setup
 from builder.rules.system import check, fill
 from tests.rules.air_land.asked import answer, refusal
 from tests.rules.air_land.border import build_game
+from tests.rules.answering import Asker
 
 
 @settings(max_examples=40, deadline=None)
@@ -135,3 +136,16 @@ def _with_traits(game: Game, *traits: str) -> Game:
 )
 def test_what_the_rules_cannot_read_is_found(game: Game, code: str) -> None:
     assert {p.code for p in check(game)} == {code}
+
+
+def test_a_garrison_stands_where_the_scenario_puts_it() -> None:
+    found = answer("setup", scenario="raid", units={"west-guard": "0203"})
+    assert [f["code"] for f in found["findings"]] == ["missing-counter"]
+
+
+def test_players_may_choose_to_set_up_garrisons_anywhere() -> None:
+    game = build_game()
+    sheet = game.sheet.model_copy(update={"options": {"garrisons": "anywhere"}})
+    free = Asker(lambda: game.model_copy(update={"sheet": sheet})).answer
+    assert free("setup", scenario="raid", units={"west-guard": "0203"})["legal"]
+    assert not free("setup", scenario="raid", units={"west-guard": "0703"})["legal"]
