@@ -9,7 +9,6 @@ from builder.model.tables import Chart
 from builder.rules.system import ask, check, fill
 from tests.games.belgium import game as belgium
 
-
 GONE = ("defender-eliminated", "defender-retreats", "both-eliminated")
 
 
