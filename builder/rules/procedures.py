@@ -22,7 +22,7 @@ from builder.model.positions import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart
 from builder.problems import Problem, unknown
-from builder.rules.core.battles import Battle, Duel
+from builder.rules.core.battles import Duel
 from builder.rules.core.contests import Contest
 from builder.rules.core.depicted import Depicted
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
@@ -234,8 +234,8 @@ class System:
     """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``, ``narrows`` by
     the same the words that ``Chart.of`` may have; ``vocabulary`` are the words that
     it reads; ``finish`` are fillers of everything else in a game
-    (tracks, scenarios); ``battle`` gives its combat as look-ups, where that can be done, and ``duels``
-    what one unit does to another, ``contests`` its combats of many against all in a place,
+    (tracks, scenarios); ``contests`` gives its combats on tables, where a table can compute them by
+    itself, ``duels`` what one unit does to another,
     ``dice_battles`` those in which every unit rolls, ``weathers`` its weather; ``live`` gives its tables
     as charts that a reader sets; ``controllers`` the ids of the units with a zone of control;
     ``options`` what its optional rules are called, and what they are; ``position`` is what its positions
@@ -253,7 +253,6 @@ class System:
     narrows: Mapping[str, Narrowing] = field(default_factory=dict)
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     finish: tuple[Callable[[Game], Game], ...] = ()
-    battle: Callable[[Game], Battle | None] | None = None
     contests: Callable[[Game], tuple[Contest, ...]] | None = None
     dice_battles: Callable[[Game], tuple[DiceBattle, ...]] | None = None
     weathers: Callable[[Game], Weathers | None] | None = None

@@ -86,12 +86,11 @@ def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem
 def _not_offered(game: Game, system: System) -> list[Problem]:
     """Why outputs would go without something that the system has for them."""
     offers: dict[str, Callable[[Game], Any] | None] = {
-        "the module's battles": system.battle,
         "the module's duels": system.duels,
         "the module's system": system.solo,
         "zones of control": system.controllers,
         "the live charts": system.live,
-        "the module's combats": system.contests,
+        "the module's battles": system.contests,
         "what happens": system.happenings,
         "the weather": system.weathers,
     }

@@ -13,7 +13,7 @@ from builder import extensions
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
 from builder.problems import error, unknown
-from builder.rules.core.battles import Battle, Duel
+from builder.rules.core.battles import Duel
 from builder.rules.core.contests import Contest
 from builder.rules.core.dice_battles import DiceBattle
 from builder.rules.core.happenings import Happenings
@@ -79,13 +79,8 @@ def _offered(game: Game, offer: Callable[[System], T], none: T) -> T:
     return none if lost or made is None else made
 
 
-def battle_of(game: Game) -> Battle | None:
-    """A game's combat as look-ups; ``None`` if its system has none to give."""
-    return _offered(game, lambda s: s.battle(game) if s.battle else None, None)
-
-
 def contests_of(game: Game) -> tuple[Contest, ...]:
-    """A game's combats of many against all in a place; none if its system has none to give."""
+    """A game's combats on tables; none if its system has none to give."""
     return _offered(game, lambda s: s.contests(game) if s.contests else (), ())
 
 

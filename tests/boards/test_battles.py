@@ -6,7 +6,7 @@ import pytest
 
 from builder.outputs.vassal.engine.lookups import entries_of
 from builder.outputs.vassal.module.positions import layout_only
-from builder.outputs.vassal.play.battle_near import near_tables, next_to
+from builder.outputs.vassal.play.contest_near import near_tables, next_to
 from tests.boards import market_town, narrow_sea, pass_road
 
 

@@ -19,7 +19,7 @@ from builder.rules.air_land.ending import VICTORY, check_victory
 from builder.rules.air_land.flak import ANTI_AIRCRAFT
 from builder.rules.air_land.land import HITS, LAND_COMBAT, RETREAT_RESULT, TERRAIN
 from builder.rules.air_land.live import live_charts
-from builder.rules.air_land.look_ups import battle, duels
+from builder.rules.air_land.look_ups import contests, duels
 from builder.rules.air_land.moving import MOVE, REACH
 from builder.rules.air_land.options import OPTIONS_PROCEDURE
 from builder.rules.air_land.retreats import RETREAT
@@ -71,7 +71,7 @@ SYSTEM = System(
         check_charts,
     ),
     live=live_charts,
-    battle=battle,
+    contests=contests,
     duels=duels,
     fillers={name: filled.filler for name, filled in CHARTS.items()},
     vocabulary=VOCABULARY,

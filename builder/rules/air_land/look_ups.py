@@ -1,4 +1,4 @@
-"""Land combat as look-ups, for tables that compute it by themselves (7.1, 9.1, 9.2, 10.0)."""
+"""Land combat for tables that compute it by themselves (7.1, 9.1, 9.2, 10.0), and air combat."""
 
 from __future__ import annotations
 
@@ -20,8 +20,17 @@ from builder.rules.air_land.reading import (
     land_table,
 )
 from builder.rules.air_land.reckonings import SHOT, STRENGTHS
-from builder.rules.core.battles import PLACE, Battle, Crossings, Duel, Obstacles
-from builder.rules.core.resolving import TableContest, in_one_row
+from builder.rules.core.battles import (
+    ATTACKERS,
+    DEFENDER,
+    PLACE,
+    Crossings,
+    Duel,
+    Obstacles,
+    Support,
+)
+from builder.rules.core.contests import Contest, in_words, party
+from builder.rules.core.resolving import TableContest
 from builder.rules.core.values import value_names
 from builder.rules.language.settling import settled
 from builder.rules.language.terms import (
@@ -38,39 +47,55 @@ from builder.rules.language.working import worth
 
 _PLACE = text(PLACE)
 
+MOST_SUPPORT = 1
+"""How many bombers each side may add (7.1)."""
 
-def battle(game: Game) -> Battle | None:
-    """The land combat of a game; ``None`` if it has no table for it, or no land unit with an attack and
-    a defence."""
+
+def contests(game: Game) -> tuple[Contest, ...]:
+    """The land combat of a game; none if it has no table for it, or no land unit with an attack and a
+    defence."""
     troops = [u for u in game.units if not is_aircraft(u)]
     fighting = value_names(game, troops, "attack", "defence")
     if fighting is None or not _has(game, LAND_TABLE):
-        return None
+        return ()
     (attack, defence), fighters = fighting
     bombing = value_names(game, [u for u in game.units if is_bomber(u)], "bombing")
-    (support,), supporters = bombing or (("",), frozenset())
-    table = land_table(game)
-    grounds = _Grounds(game)
+    (value,), supporters = bombing or (("",), frozenset())
+    table, grounds = land_table(game), _Grounds(game)
     hindering = [t for t in game.terrain.hexsides if t.effects.get("attackers")]
-    return Battle(
+    kind = hindering[0].id if hindering else ""
+    strengths = settled(STRENGTHS, grounds.effects(combine(hindering).attackers))
+    tanks = frozenset(u.id for u in troops if is_tank(u))
+    contest = Contest(
+        id=table.id,
+        name=table.title,
+        rule="9.0",
         table=table,
-        attack=attack,
-        defence=defence,
-        reckoning=settled(STRENGTHS, grounds.effects(combine(hindering).attackers))
-        + in_one_row(table)
-        + TableContest(table, number("differential")).reckoning,
-        most_support=1,
-        crossings=Crossings(
-            hindering[0].id if hindering else "",
-            {m.id: _obstacles(m, {t.id for t in hindering}) for m in game.maps},
-        ),
-        places=grounds.places,
-        truths={"heavy": frozenset(u.id for u in troops if is_tank(u))},
+        reckon="difference",
+        reckoning=strengths + TableContest(table, number("differential")).reckoning,
+        attackers=party(strengths, ATTACKERS, attack, "attack"),
+        defenders=party(strengths, DEFENDER, defence, "defence"),
+        same_place=False,
+        one_target=True,
         alone=True,
-        supporters=supporters,
-        support=support,
+        scale="differential",
+        asked={"heavy": ("is", "heavy"), **({"crosses": ("across", kind)} if kind else {})},
+        known={} if kind else {"crosses": False},
+        grounds={},
+        ways={},
+        heights={},
+        words={id: frozenset({"heavy"}) for id in tanks},
+        meanings=in_words(table),
+        crossings=_crossings(game, kind, {t.id for t in hindering}),
+        places=grounds.places,
+        support=Support(MOST_SUPPORT, units=supporters, value=value),
         bystanders=frozenset(u.id for u in game.units) - fighters - supporters,
     )
+    return (contest,)
+
+
+def _crossings(game: Game, kind: str, hindering: set[str]) -> Crossings:
+    return Crossings(kind, {m.id: _obstacles(m, hindering) for m in game.maps})
 
 
 def duels(game: Game) -> tuple[Duel, ...]:

@@ -14,7 +14,7 @@ from builder.rules.city_fight import (
     phases,
     small_rules,
 )
-from builder.rules.city_fight.battles import battle
+from builder.rules.city_fight.battles import contests
 from builder.rules.city_fight.charts import (
     arrivals_on_calendar,
     fire_chances,
@@ -105,7 +105,7 @@ SYSTEM = System(
     vocabulary=VOCABULARY,
     narrows={"fire-chances": losses_only, "reinforcement-calendar": scenario_ids},
     finish=(arrivals_on_calendar,),
-    battle=battle,
+    contests=contests,
     live=live_charts,
     controllers=partial(controlling, declared=ZONES),
     options={name: choice.why for name, choice in OPTIONS.items()},

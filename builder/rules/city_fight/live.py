@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
-from builder.rules.city_fight.battles import battle
+from builder.rules.city_fight.battles import contests
 from builder.rules.city_fight.fire_table import eliminated
 from builder.rules.city_fight.gunfire import POINTS
-from builder.rules.city_fight.reckonings import LOST, firing, ground_die
+from builder.rules.city_fight.reckonings import LOST, firing, ground_die, on
 from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, Fire
 from builder.rules.core.live import (
     Bar,
@@ -39,14 +39,14 @@ _MOST_STRENGTH, _MOST_UNITS = 60, 3
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
     """The fire table with ground, wall and strengths; none without one."""
-    found = battle(game)
-    return (_chart(game, found.table, found.fire),) if found and found.fire else ()
+    found = contests(game)
+    return tuple(_chart(game, contest.table, contest.fire) for contest in found if contest.fire)
 
 
 def _chart(game: Game, table: ResultsTable, fire: Fire) -> LiveChart:
     codes = dict.fromkeys(c for line in table.results.values() for c in line)
     gone = by_code({c: eliminated(c) for c in codes})
-    targets = choose(fire.whole_stack, number("units"), 1)
+    targets = choose(on(game.terrain.hexes, "stack", "all"), number("units"), 1)
     lost = settled_term(LOST, {"eliminated": gone, "targets": targets})
     return LiveChart(
         id="fire",
@@ -64,7 +64,7 @@ def _chart(game: Game, table: ResultsTable, fire: Fire) -> LiveChart:
         ),
         given={
             "ground-die": ground_die(game.terrain.hexes),
-            "half": Every((fire.half, Not(truth("ruined")))),
+            "half": Every((on(game.terrain.hexes, "indirect", "half"), Not(truth("ruined")))),
         },
         roles={
             ATTACKERS: (

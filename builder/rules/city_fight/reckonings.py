@@ -9,7 +9,7 @@ from builder.model.tables import ResultsTable
 from builder.model.terrain import TerrainType
 from builder.rules.city_fight.effects import die, has
 from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS
-from builder.rules.core.resolving import TableContest, in_one_row
+from builder.rules.core.resolving import TableContest
 from builder.rules.language.reckoning import Reckoning, Stage
 from builder.rules.language.terms import (
     Every,
@@ -74,9 +74,8 @@ def on(grounds: Iterable[TerrainType], effect: str, word: str) -> Term:
 def combat(table: ResultsTable, grounds: Iterable[TerrainType], wall: int) -> Reckoning:
     """All of it, from strengths and ground to the result."""
     ground = Reckoning((Stage("ground-die", ground_die(grounds)),))
-    fire = firing(wall) + in_one_row(table)
     read = TableContest(table, number("strength"), added=number("added"))
-    return ground + fire + read.reckoning
+    return ground + firing(wall) + read.reckoning
 
 
 LOST = choose(beyond(number("strength"), 0), least(number("eliminated"), number("targets")))

@@ -1,8 +1,5 @@
-"""A combat as look-ups alone, for a table that computes it by itself (a VASSAL module).
-
-A system that can reduce its combat to this says so with ``System.battle``; where it cannot, players
-resolve combats by hand.
-"""
+"""The parts of combats that not every combat has: hexsides with bridges, support, fire from afar; and
+duels, for tables that compute them by themselves (a VASSAL module)."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from builder.model.tables import ResultsTable
 from builder.rules.language.reckoning import Reckoning
 from builder.rules.language.terms import Term
 
-ATTACKERS, DEFENDER = "attackers", "defender"
+ATTACKERS, DEFENDER = "attackers", "defenders"
 ATTACK_MARKERS, DEFEND_MARKERS = "attack-markers", "defend-markers"
 """The roles in a battle: units have an ``attack`` and a ``defence``, what supports them a ``value``."""
 
@@ -46,13 +43,14 @@ class Crossings:
 
 
 @dataclass(frozen=True, slots=True)
-class Forts:
-    """Strong places, the truth ``fort`` of a reckoning: a defence there counts ``times`` over. ``hexes``
-    by map have one of their own, ``markers`` make one of the hex they lie in."""
+class Support:
+    """What adds its value to either side, as the attackers' and the defenders' roles of markers,
+    ``most`` on a side: all ``markers`` with a value, or ``units`` with their ``value``."""
 
-    times: int
-    hexes: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    most: int
     markers: frozenset[str] = frozenset()
+    units: frozenset[str] = frozenset()
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,54 +59,16 @@ class Fire:
     them, and something is added to the die.
 
     ``reach`` is the value name of a range, ``range`` what a unit makes of it. ``indirect`` units may
-    fire over everything, but only with half their strength where ``half`` holds of the target; where
-    ``whole_stack`` does, all units of a stack are targets. ``walls`` are sides by map, with the hexes on
+    fire over everything. ``walls`` are sides by map, with the hexes on
     their inside: a unit inside has ``wall`` added to the die if any attacker fires over one of the walls
     of its hex from outside.
     """
 
     reach: str
     range: Term
-    half: Term
-    whole_stack: Term
     indirect: frozenset[str] = frozenset()
     walls: Mapping[str, Mapping[Hexside, frozenset[Cell]]] = field(default_factory=dict)
     wall: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Battle:
-    """One target, any number of attackers: what they come to is the ``reckoning``, which ends in the
-    ``column``, the ``die`` and the ``result`` of the table. With ``fire`` the attacks alone give the
-    column, and ``defence`` is empty.
-
-    ``attack`` and ``defence`` are value names of the game. Support markers add their value to either
-    side, ``most_support`` of them at most.
-
-    Where ground changes strengths, ``places`` has by map and hex what the reckoning names ``place``.
-    ``truths`` are the units of whom a truth holds, by its name. ``alone`` means one attacker at a time.
-    ``supporters`` are units that support with their value ``support``, in place of markers;
-    ``bystanders`` take no part.
-
-    Where support markers may attack alone, and a hex once a turn only, ``bombardment`` says in words,
-    by code, what results then do that do otherwise than in the table.
-    """
-
-    table: ResultsTable
-    attack: str
-    defence: str
-    reckoning: Reckoning
-    most_support: int = 2
-    crossings: Crossings = field(default_factory=Crossings)
-    places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    truths: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    alone: bool = False
-    supporters: frozenset[str] = frozenset()
-    support: str = ""
-    bystanders: frozenset[str] = frozenset()
-    forts: Forts | None = None
-    bombardment: Mapping[str, str] | None = None
-    fire: Fire | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,23 @@
-"""A combat of many against all in a place, for a table that computes it by itself (a VASSAL module).
+"""A combat on a results table, for a table that computes it by itself (a VASSAL module): of many against
+all in a place, or against one target.
 
-A system that declares its combats gives them so with ``System.contests``: the reckoning, and what its
-names ask of those who fight. Nothing here is of one system; :class:`~builder.rules.core.battles.Battle`
-is the same for combats of one target with markers that support.
+A system gives its combats so with ``System.contests``: the reckoning, and what its names ask of those who
+fight. Nothing here is of one system.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal, get_args
 
 from builder.i18n.translate import Translator
-from builder.model.tables import ResultsTable
+from builder.model.tables import Result, ResultsTable
+from builder.rules.core.battles import Crossings, Fire, Support
+from builder.rules.language.kinds import within
 from builder.rules.language.reckoning import Reckoning
-from builder.rules.language.terms import Term, Value
+from builder.rules.language.terms import Fixed, Summed, Term, Value, number
 
 Said = Callable[[Translator], str]
 """Says something in the reader's language."""
@@ -40,6 +43,8 @@ def event_named(id: str) -> str:
     return f"event {id}"
 
 
+_NOTHING = Fixed(0)
+
 STRENGTH = "strength"
 """The name of the printed value that one in a role counts by."""
 
@@ -64,8 +69,9 @@ class Reason:
 @dataclass(frozen=True)
 class Party:
     """Those in a ``role`` of the reckoning. One counts ``strength``, in so many ``parts`` of a point, of
-    its printed ``value``, which has a name of the game; ``changes`` are why that is not what is printed.
-    ``printed`` has the value of every unit after each number of steps lost, ``None`` where there is none.
+    its printed ``value``, which has a name of the game, and in terms is ``named`` so; ``changes`` are why
+    that is not what is printed. ``printed`` has the value of every unit after each number of steps lost,
+    ``None`` where there is none; it is empty where all who take part have the value, whatever they lose.
     Without a ``may`` all may take part. ``losses`` are the steps that the result takes from the party,
     ``retreats`` the hexes that it must go back: terms of the result and of :data:`STEPS`; ``states`` has
     by code the states that it comes into."""
@@ -73,13 +79,14 @@ class Party:
     role: str
     value: str
     strength: Term
-    parts: int
-    changes: tuple[Reason, ...]
-    printed: Mapping[str, tuple[int | None, ...]]
-    losses: Term
-    retreats: Term
+    parts: int = 1
+    changes: tuple[Reason, ...] = ()
+    printed: Mapping[str, tuple[int | None, ...]] = field(default_factory=dict)
+    losses: Term = _NOTHING
+    retreats: Term = _NOTHING
     states: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     may: Reason | None = None
+    named: str = STRENGTH
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,13 +142,25 @@ class Ranged:
 @dataclass(frozen=True, kw_only=True)
 class Contest(Fight):
     """A combat with its ``reckoning``: the stages ``attack``, ``defence`` (but where it reckons a
-    ``total`` or the ``range``), ``scale``, ``base`` (the column before ``shift``), ``shift``, ``column``,
-    ``modifier``, ``die``, ``sum`` and ``result``.
+    ``total`` or the ``range``), the one called ``scale``, which gives ``base`` (the column before
+    ``shift``) where columns are shifted, ``column``, ``die``, ``result``, and where anything is added to
+    the die ``added`` and their sum ``total``, by these names. With ``support`` come ``support``, and
+    ``against`` for the defender.
 
     ``shifts`` and ``rolls`` are why column and die change; where one of the ``bars`` holds there is no
-    attack. ``meanings`` say by code what a result does. ``able`` are, by state that results bring on, the
-    units that can come into it. A combat over a distance is ``ranged``: its reckoning asks for
-    :data:`RANGE`.
+    attack; ``notes`` are told where they hold. ``meanings`` say by code what a result does. ``able`` are,
+    by state that results bring on, the units that can come into it.
+
+    With ``one_target`` the target is one unit, and nobody stands with it; a game that has such a combat
+    has no other. ``alone`` means one attacker at a time. ``bystanders`` take no part. The reckoning may
+    name the ``ground`` of the target, a text: its terrain type; and where ``places`` has by map and place
+    what ground does, that text as :data:`~builder.rules.core.battles.PLACE`. ``crossings`` are hexsides
+    that markers open or close, for what is asked of those who come ``across`` them; ``marking`` are, by
+    words of places, the markers that bring these about where they lie.
+
+    Where support markers may attack alone, and a place once a turn only, ``bombardment`` says in words,
+    by code, what results then do that do otherwise than in the table. With ``fire`` units fight at a
+    distance; a combat of all in a place that does so is ``ranged``: its reckoning asks for :data:`RANGE`.
     """
 
     table: ResultsTable
@@ -149,14 +168,51 @@ class Contest(Fight):
     reckoning: Reckoning
     attackers: Party
     defenders: Party
-    shifts: tuple[Reason, ...]
-    rolls: tuple[Reason, ...]
-    bars: tuple[Reason, ...]
     meanings: Mapping[str, Said]
+    shifts: tuple[Reason, ...] = ()
+    rolls: tuple[Reason, ...] = ()
+    bars: tuple[Reason, ...] = ()
+    notes: tuple[Reason, ...] = ()
     able: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    scale: str = "scale"
+    added: str = "modifier"
+    total: str = "sum"
+    one_target: bool = False
+    alone: bool = False
+    bystanders: frozenset[str] = frozenset()
+    places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    crossings: Crossings | None = None
+    marking: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    support: Support | None = None
+    bombardment: Mapping[str, str] | None = None
+    fire: Fire | None = None
     ranged: Ranged | None = None
 
     @property
     def parties(self) -> tuple[Party, Party]:
         """Attackers and defenders."""
         return self.attackers, self.defenders
+
+    @property
+    def carried(self) -> bool:
+        """Whether results do anything that a table can carry out."""
+        return any(p.states or p.losses != _NOTHING or p.retreats != _NOTHING for p in self.parties)
+
+
+def party(reckoning: Reckoning, role: str, value: str, named: str) -> Party:
+    """A party whose strength is what a reckoning sums over it, of a value that terms call ``named``;
+    plainly that value, if it sums nothing more."""
+    terms = (t for stage in reckoning.stages for t in within(stage.term))
+    found = (t.number for t in terms if isinstance(t, Summed) and t.role == role)
+    return Party(role, value, next(found, number(named)), named=named)
+
+
+def in_words(table: ResultsTable) -> Mapping[str, Said]:
+    """What the results of a table mean, as it says itself: with the code that a line stands for, where
+    that is another."""
+    return {code: partial(_in_words, code, line) for code, line in table.codes.items()}
+
+
+def _in_words(code: str, line: Result, tr: Translator) -> str:
+    text = tr(line.text)
+    return text if code == line.code else f"{line.code}: {text}"

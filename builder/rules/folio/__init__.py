@@ -8,7 +8,7 @@ from functools import partial
 from builder.rules.folio.advance import ADVANCE
 from builder.rules.folio.air_strike import AIR_STRIKE
 from builder.rules.folio.attacks import ATTACK
-from builder.rules.folio.battles import battle
+from builder.rules.folio.battles import contests
 from builder.rules.folio.ben_suc import BEN_SUC
 from builder.rules.folio.bombardment import BOMBARDMENT, FRIENDLY_FIRE
 from builder.rules.folio.bridges import BLOW, FORD, REPAIR_BRIDGE
@@ -127,7 +127,7 @@ SYSTEM = System(
         "combat-odds": combat_rows,
     },
     finish=(reinforcements_on_tracks,),
-    battle=battle,
+    contests=contests,
     live=live_charts,
     controllers=partial(controlling, declared=ZONES),
     position=POSITION,

@@ -6,7 +6,7 @@ from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
 from builder.rules.core.live import Choice, Expected, LiveChart, Number, Option, Shown, Toggle
-from builder.rules.folio.battles import battle
+from builder.rules.folio.battles import contests
 from builder.rules.folio.reading import is_vessel
 from builder.rules.folio.reckonings import combat, costing
 from builder.rules.language.terms import Term, number, ones, same, text, truth
@@ -18,8 +18,7 @@ _VESSEL = "vessel"
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
     """The combat results table with terrain, strengths and support; none without a combat."""
-    found = battle(game)
-    return (_combat(game, found.table),) if found else ()
+    return tuple(_combat(game, contest.table) for contest in contests(game))
 
 
 def _combat(game: Game, table: ResultsTable) -> LiveChart:

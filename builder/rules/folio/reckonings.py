@@ -46,7 +46,7 @@ _ZERO = Sentence(
         )
     ),
 )
-_IN_FORT = Sentence(
+IN_FORT = Sentence(
     "7.5", "A fort doubles the defence and halves the attacker's support.", when=_FORT
 )
 _DIFFERENCE = Sentence(
@@ -66,7 +66,7 @@ STRENGTHS = Reckoning(
         Stage(
             "defence",
             choose(_FORT, FORT_TIMES, 1) * Summed(DEFENDER, number("defence")),
-            (_IN_FORT,),
+            (IN_FORT,),
         ),
         Stage("against", Summed(DEFEND_MARKERS, _VALUE)),
         Stage(
@@ -155,8 +155,12 @@ def covering(game: Game, table: ResultsTable) -> Reckoning:
     grounds = [t.id for t in game.terrain.hexes if t.combat in known]
     covered = {id: _covered(game, table, row_of(game, table, id)) for id in (*grounds, *known)}
     row = choose(truth("exposed"), weakest, looked_up(text("ground"), covered, weakest))
-    crossed = everyone(ATTACKERS, truth("crosses"))
-    return Reckoning((Stage("crossed", crossed), Stage("row", row)))
+    return Reckoning((Stage("crossed", everyone(ATTACKERS, truth("crosses"))), Stage("row", row)))
+
+
+def river_counts() -> Term:
+    """Whether a river on all ways to the target is of any use to it."""
+    return Every((truth("crossed"), Not(truth("exposed"))))
 
 
 def _covered(game: Game, table: ResultsTable, ground: BandRow) -> Term:

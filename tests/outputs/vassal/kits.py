@@ -6,19 +6,36 @@ from collections.abc import Collection
 
 from builder.model.game import Game
 from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.play.battle import BattleKit
-from builder.outputs.vassal.play.battle_kits import battle_kit
+from builder.outputs.vassal.play.contest_tables import ContestTables
+from builder.outputs.vassal.play.contests import ContestKit, contest_kit
 from builder.outputs.vassal.table.boards import plan_board
-from builder.rules.registry import battle_of
+from builder.rules.core.contests import Contest
+from builder.rules.registry import contests_of
 from tests.outputs.vassal.sample import blank_drawings
 
 
-def kit_of(game: Game, displays: Collection[str] = ()) -> BattleKit:
+def kit_of(game: Game, displays: Collection[str] = ()) -> ContestKit:
     """What the module knows of battles; units may support from ``displays``."""
     boards = {
         id: plan_board(id, "b.png", picture, {t.id: t for t in game.tracks})
         for id, picture in blank_drawings(game).boards.items()
     }
-    made = battle_kit(game, battle_of(game), boards, "Map", Icons({}), displays)
+    made = contest_kit(game, contests_of(game), (), boards, "Map", Icons({}), displays)
     assert made is not None
     return made
+
+
+def tables_of(kit: ContestKit) -> ContestTables:
+    """The tables of its first battle."""
+    return kit.tables["Battle"]
+
+
+def contest_of(kit: ContestKit) -> Contest:
+    """Its first battle."""
+    return kit.contests[0].contest
+
+
+def worked(kit: ContestKit, name: str) -> str:
+    """How the module works a property out."""
+    stage = next(s for s in kit.contests[0].stages if kit.contests[0].name(s.name) == name)
+    return kit.writer(kit.contests[0]).stage(stage)

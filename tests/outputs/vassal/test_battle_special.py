@@ -8,18 +8,21 @@ from collections.abc import Callable
 
 import pytest
 
+from builder.i18n.translate import Translator
 from builder.model.counters import Marker
 from builder.model.game import Game
 from builder.model.maps import Feature
 from builder.model.terrain import TerrainType
-from builder.outputs.vassal.play.battle import BattleKit
+from builder.outputs.vassal.engine.traits import fields_of
+from builder.outputs.vassal.play.contest_buttons import ContestButtons
+from builder.outputs.vassal.play.contests import ContestKit
 from builder.rules.asking import ask
 from builder.rules.folio.bombardment import ASTRAY, HARMLESS, ON_TARGET_ALONE
-from builder.rules.registry import battle_of
+from builder.rules.registry import contests_of
 from tests.games import vietnam
 from tests.games.belgium import game as belgium
 from tests.outputs.vassal.expressions import shown, work_out
-from tests.outputs.vassal.kits import kit_of
+from tests.outputs.vassal.kits import contest_of, kit_of, tables_of, worked
 from tests.outputs.vassal.sample import SKIRMISH, opened
 from tests.rules.doubts import choosing
 
@@ -49,11 +52,6 @@ def _with_forts() -> Game:
 FORTIFIED = _with_forts()
 
 
-def expression(kit: BattleKit, name: str) -> str:
-    """How the module works a property out."""
-    return next(text for found, _, _, text in kit._reckoning() if found == name)
-
-
 FORTS, BOMBS = kit_of(FORTIFIED), kit_of(VIETNAM)
 
 
@@ -62,15 +60,20 @@ FORTS, BOMBS = kit_of(FORTIFIED), kit_of(VIETNAM)
 
 def stands(target: str, markers: tuple[str, ...], side: str = "") -> bool:
     """Whether the module finds the target of a battle in a fort."""
-    state = {**FORTS.constants(), "LocationName": target, "BattlePlace": target, "BattleSide": side}
-    assert FORTS.forts is not None
-    wrote = FORTS.forts.target('GetString("LocationName")')
-    state["BattleFortGround"] = work_out(wrote["BattleFortGround"], state)
+    state = {**FORTS.constants(), "LocationName": target, "SideName": side}
+    state["BattleThere"] = work_out(calculated("BattleThere"), state)
+    makes = {name: str(value) for name, value in FORTS.facts("bunker").items()}
 
-    def count(map: str, filter: str) -> int:
-        return sum(work_out(filter, {**state, "Fort": "1", "LocationName": at}) for at in markers)
+    def count(place: str, map: str, filter: str) -> int:
+        return sum(work_out(filter, makes) for at in markers if at == place)
 
-    return bool(work_out(expression(FORTS, "BattleFort"), state, {"CountMap": count}) == 1)
+    return bool(work_out(calculated("BattleIn1"), state, {"CountLocation": count}) == 1)
+
+
+def calculated(name: str) -> str:
+    """How a unit works one of its own properties out."""
+    fields = (fields_of(x) for x in FORTS.prototypes()["Battle"] if x.kind == "CalculatedProperty")
+    return next(f["expression"] for f in fields if f["name"] == name)
 
 
 def test_a_fort_is_where_the_map_or_a_marker_has_one_7_5() -> None:
@@ -103,7 +106,7 @@ def test_the_rules_engine_sees_the_same_forts_7_5(place: str, fort: bool) -> Non
 
 @pytest.mark.parametrize("fort", [False, True])
 def test_strengths_in_a_fort_are_the_rules_engines_7_5(fort: bool) -> None:
-    support, defended = expression(FORTS, "BattleSupport"), expression(FORTS, "BattleDefence")
+    support, defended = worked(FORTS, "BattleSupport"), worked(FORTS, "BattleDefence")
     for defence, markers in itertools.product((0, 5), ((), (3, 5))):
         facts = {"Value": sum(markers), "HalfValue": sum(m // 2 for m in markers)}
 
@@ -127,22 +130,28 @@ def test_strengths_in_a_fort_are_the_rules_engines_7_5(fort: bool) -> None:
 
 def test_markers_hold_half_of_what_they_add_7_5() -> None:
     assert FORTS.facts("shell") == {"HalfValue": 1}
-    assert FORTS.facts("bunker") == {"Fort": 1}
+    assert FORTS.facts("bunker") == {"BattleMakes": ".1."}
 
 
 def test_a_game_without_forts_asks_for_none() -> None:
-    assert battle_of(VIETNAM) is not None
-    assert BOMBS.forts is None
-    assert "battle-fort" not in BOMBS.summing
+    assert contests_of(VIETNAM)
+    assert "in fort" not in contest_of(BOMBS).asked
+    assert not any("fort" in text for text in BOMBS._reasons(Translator()).values())
     assert "Half" not in str(BOMBS.facts("us-support-5"))
 
 
 def test_a_module_with_forts_opens() -> None:
-    names = {e.attributes["name"] for e in opened(FORTIFIED).root.find("GlobalProperty")}
-    assert {"BattleFort", "BattleFortGround"} <= names
+    chain = opened(FORTIFIED).prototypes["Battle"]
+    names = {fields_of(x)["name"] for x in chain if x.kind == "CalculatedProperty"}
+    assert "BattleIn1" in names
 
 
 # -- bombardment -----------------------------------------------------------------------------------
+
+
+def nobody(kit: ContestKit) -> str:
+    """Whether nobody attacks."""
+    return ContestButtons(kit, kit.contests[0]).nobody()
 
 
 def by_count(attackers: int, targets: int, fire: int) -> Callable[[str, str], int]:
@@ -165,14 +174,14 @@ def _role(filter: str) -> str:
 def test_markers_alone_may_attack_a_target_8_4(
     attackers: int, targets: int, fire: int, bad: bool
 ) -> None:
-    nobody = work_out(BOMBS._nobody(), {}, {"CountMap": by_count(attackers, targets, fire)})
-    assert (targets != 1 or nobody) is bad
+    none = work_out(nobody(BOMBS), {}, {"CountMap": by_count(attackers, targets, fire)})
+    assert (targets != 1 or none) is bad
 
 
 def test_in_a_game_without_bombardments_somebody_must_attack() -> None:
     kit = kit_of(belgium())
     assert kit.bombardments is None
-    assert work_out(kit._nobody(), {}, {"CountMap": by_count(0, 1, 1)}) is True
+    assert work_out(nobody(kit), {}, {"CountMap": by_count(0, 1, 1)}) is True
 
 
 @pytest.mark.parametrize("stray", ["every-attacker-result", "retreats-only"])
@@ -180,7 +189,7 @@ def test_every_result_of_a_bombardment_strikes_whom_the_rules_engine_says_8_4_2(
     game = choosing(VIETNAM, stray_fire=stray)
     kit = kit_of(game)
     assert kit.bombardments is not None
-    tables, held = kit.tables, kit.constants()
+    tables, held = tables_of(kit), kit.constants()
     text = kit.bombardments.meaning('""')
     seen = set()
     for row, difference, die in itertools.product(("jungle", "clear"), range(-6, 9), range(1, 7)):
@@ -242,5 +251,5 @@ def test_an_attack_is_not_noted_as_a_bombardment_8_6() -> None:
 
 
 def test_a_bombardment_has_no_river_to_cross_8_4() -> None:
-    text = expression(BOMBS, "BattleCrossed")
+    text = worked(BOMBS, "BattleCrossed")
     assert work_out(text, {}, {"CountMap": lambda *_: 0, "SumMap": lambda *_: 0}) == 0

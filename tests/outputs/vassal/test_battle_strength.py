@@ -6,14 +6,16 @@ import pytest
 
 from builder.model.space.hexes import Cell
 from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.battle import BattleKit
+from builder.outputs.vassal.play.contest_buttons import ContestButtons
+from builder.outputs.vassal.play.contest_grounds import Grounds
+from builder.outputs.vassal.play.contests import ContestKit
 from builder.rules.air_land.battlefield import GroundInputs, ground_of
 from builder.rules.air_land.forces import Force
 from builder.rules.air_land.results import land_result
 from builder.rules.air_land.rounds import strengths
 from tests.games.belgium import game as belgium
 from tests.outputs.vassal.expressions import work_out
-from tests.outputs.vassal.kits import kit_of
+from tests.outputs.vassal.kits import contest_of, kit_of, tables_of, worked
 from tests.rules.doubts import choosing
 
 GAME = belgium()
@@ -26,28 +28,34 @@ UNITS = {"de-xvi": (8, 5, True), "de-iv": (5, 4, False)}
 KIT = kit_of(GAME, ["Aircraft"])
 
 
-def calculated(kit: BattleKit, name: str) -> str:
+def grounds(kit: ContestKit) -> Grounds:
+    """What ground does."""
+    assert kit.grounds is not None
+    return kit.grounds
+
+
+def calculated(kit: ContestKit, name: str) -> str:
     chain = kit.prototypes()["Battle"]
     fields = (fields_of(x) for x in chain if x.kind == "CalculatedProperty")
     return next(f["expression"] for f in fields if f["name"] == name)
 
 
-STRENGTH, CROSS_SIDE, CROSSES = (
-    calculated(KIT, name) for name in ("BattleStrength", "CrossSide", "Crosses")
+ATTACK, DEFENCE, CROSS_SIDE, CROSSES = (
+    calculated(KIT, name) for name in ("BattleCountsA", "BattleCountsD", "CrossSide", "Crosses")
 )
 TEXTS = dict(KIT.constants())
 
 
 def computed(unit: str, role: str, at: Cell, target: Cell, hits: int = 0, **more: str) -> int:
     """What the module says that a unit fights with."""
-    attack, defence, heavy = UNITS[unit]
+    attack, defence, _ = UNITS[unit]
     state = {
         **TEXTS,
         "Role": role,
         "Attack": str(attack),
         "Defence": str(defence),
         "Hits": str(hits),
-        "Heavy": "1" if heavy else "",
+        "Heavy": str(KIT.facts(unit).get("Heavy", "")),
         "Over": "",
         "SideName": "",
         "SideHex": "",
@@ -55,10 +63,10 @@ def computed(unit: str, role: str, at: Cell, target: Cell, hits: int = 0, **more
         "BattlePlace": GRID.id(target),
         **more,
     }
-    state["BattleShift"] = work_out(KIT.strengths.letter_at('GetString("BattlePlace")'), state)
+    state["BattleShift"] = work_out(grounds(KIT).letter_at('GetString("BattlePlace")'), state)
     state["CrossSide"] = work_out(CROSS_SIDE, state)
     state["Crosses"] = str(work_out(CROSSES, state))
-    return int(work_out(STRENGTH, state))
+    return int(work_out(ATTACK if role == "A" else DEFENCE, state))
 
 
 def right(unit: str, at: Cell, target: Cell, hits: int = 0) -> tuple[int, int]:
@@ -71,7 +79,7 @@ def right(unit: str, at: Cell, target: Cell, hits: int = 0) -> tuple[int, int]:
 
 @pytest.mark.parametrize("unit", UNITS)
 def test_strengths_are_the_rules_engines_on_every_kind_of_ground(unit: str) -> None:
-    kinds = {kind: GRID.cell(hex) for hex, kind in KIT._battle.places[SHEET.id].items()}
+    kinds = {kind: GRID.cell(hex) for hex, kind in contest_of(KIT).places[SHEET.id].items()}
     for target in (*kinds.values(), *GRID.cells[::40]):
         for at in GRID.neighbours(target):
             attack, defence = right(unit, at, target)
@@ -101,8 +109,8 @@ def test_support_is_what_ground_and_strength_leave_of_it(hex: str, up: bool) -> 
     kit = kit_of(game, ["Aircraft"])
     ground = ground_of(game, GroundInputs(hex=hex))
     state = {**kit.constants(), "BattlePlace": hex}
-    state["BattleShift"] = work_out(kit.strengths.letter_at('GetString("BattlePlace")'), state)
-    expression = next(text for name, _, _, text in kit._reckoning() if name == "BattleSupport")
+    state["BattleShift"] = work_out(grounds(kit).letter_at('GetString("BattlePlace")'), state)
+    expression = worked(kit, "BattleSupport")
     for points, strength in ((0, 5), (1, 2), (4, 5), (5, 5), (7, 2), (7, 0)):
         adding = {"SumMap": lambda _, at, which, points=points: points if at == "Map" else 0}
         told = work_out(expression, {**state, "BattleAttack": str(strength)}, adding)
@@ -110,9 +118,9 @@ def test_support_is_what_ground_and_strength_leave_of_it(hex: str, up: bool) -> 
 
 
 def test_one_attacker_and_one_target_fight_at_a_time() -> None:
-    owner = next(e for e in KIT.properties() if e.attributes["name"] == "BattleBad")
-    bad = owner.children[0].attributes["propChanger"]
-    assert "!=1" in bad.split("||")[1]
+    targets, attackers, *_ = ContestButtons(KIT, KIT.contests[0]).bad().split(" || ")
+    assert targets.endswith("!=1")
+    assert attackers.endswith("!=1")
 
 
 def test_tanks_are_heavy_bombers_support_and_fighters_stand_by() -> None:
@@ -124,8 +132,8 @@ def test_tanks_are_heavy_bombers_support_and_fighters_stand_by() -> None:
 
 
 def test_every_result_has_its_meaning() -> None:
-    letters = KIT.tables.codes
-    for code in {c for line in KIT.tables.results.results.values() for c in line}:
+    tables, letters = tables_of(KIT), tables_of(KIT).codes
+    for code in {c for line in contest_of(KIT).table.results.values() for c in line}:
         land_result(code)
-        text = work_out(KIT.tables.meaning(), {**TEXTS, "BattleResult": letters[code]})
+        text = work_out(tables.meaning(), {**TEXTS, "BattleResult": letters[code]})
         assert "hits" in text or "hit" in text, code

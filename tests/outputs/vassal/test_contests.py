@@ -182,7 +182,7 @@ def same(table: Table, answer: Any, given: dict[str, Any]) -> None:
         assert not any(line.startswith("A roll of") for line in table.chat)
         return
     assert found["BattleBad"] == "false", (table.chat, given)
-    assert found["BattleBarred"] == "false", given
+    assert found.get("BattleBarred", "false") == "false", given
     names = {"attack": "Attack", "column": "Column", "shift": "Shift", "modifier": "Modifier"}
     names |= {"defence": "Defence"} if "BattleDefence" in found else {}
     ours = {name: int(found[f"Battle{title}"]) for name, title in names.items()}

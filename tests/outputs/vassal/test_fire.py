@@ -11,7 +11,8 @@ import pytest
 from builder.model.space.hexes import Cell
 from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.fire import FireKit
+from builder.outputs.vassal.play.contest_fire import Firing
+from builder.outputs.vassal.play.contests import ContestKit
 from builder.rules.asking import ask
 from builder.rules.city_fight.situation import Battlefield
 from builder.rules.city_fight.town import Town
@@ -19,7 +20,7 @@ from builder.rules.core.position import Position
 from builder.rules.proving import fill
 from tests.games import hue
 from tests.outputs.vassal.expressions import shown, work_out
-from tests.outputs.vassal.kits import kit_of
+from tests.outputs.vassal.kits import kit_of, tables_of, worked
 
 HUE = fill(hue.game())
 SHEET = HUE.maps[0]
@@ -29,15 +30,20 @@ VIEW = Battlefield(Position(HUE, SHEET, ()), town=TOWN).view
 
 
 @cache
-def kit() -> FireKit:
-    made = kit_of(HUE)
-    assert isinstance(made, FireKit)
-    return made
+def kit() -> ContestKit:
+    return kit_of(HUE)
+
+
+def firing() -> Firing:
+    """The fire of the game."""
+    found = kit().firing
+    assert found is not None
+    return found
 
 
 def expression(name: str) -> str:
     """How the module works a property out."""
-    return next(text for found, _, _, text in kit()._reckoning() if found == name)
+    return worked(kit(), name)
 
 
 def calculated(name: str) -> str:
@@ -46,9 +52,9 @@ def calculated(name: str) -> str:
     return next(f["expression"] for f in fields if f["name"] == name)
 
 
-TABLES = kit().tables
+TABLES = tables_of(kit())
 HELD = dict(kit().constants()) | {"CurrentBoard": plain(SHEET.title)}
-FIELD = TABLES.boards[SHEET.id].field
+FIELD = kit().boards[SHEET.id].field
 
 
 def state(target: Cell, firer: Cell, **more: Any) -> dict[str, str]:
@@ -64,7 +70,7 @@ def state(target: Cell, firer: Cell, **more: Any) -> dict[str, str]:
 def test_every_distance_is_the_grids() -> None:
     middle = GRID.cell("1815")
     for cell in GRID.cells:
-        assert work_out(TABLES.far(), state(middle, cell)) == GRID.distance(middle, cell)
+        assert work_out(firing().far(), state(middle, cell)) == GRID.distance(middle, cell)
 
 
 def test_walls_count_where_the_rules_engine_counts_them() -> None:
@@ -73,7 +79,7 @@ def test_walls_count_where_the_rules_engine_counts_them() -> None:
         near = [c for c in GRID.within(target, 3) if c != target]
         far = GRID.ring(target, 9)[::5]
         for firer in (*near, *far):
-            told = work_out(TABLES.wall(), state(target, firer))
+            told = work_out(firing().wall(), state(target, firer))
             crossed = VIEW.crossed(firer, target)
             assert told == TOWN.over_walls(target, firer, crossed), (
                 GRID.id(target),
@@ -95,7 +101,7 @@ def _letter(hex: str) -> str:
 
 def test_strength_ground_and_roll_are_looked_up_as_the_rules_engine_does() -> None:
     for strength, added, die in itertools.product((1, 8, 40), (0, 5), (1, 4, 6)):
-        held = {**HELD, "BattleRow": "a", "BattleDifference": str(strength)}
+        held = {**HELD, "BattleStrength": str(strength)}
         held |= {"BattleAdded": str(added), "BattleDie": str(die)}
         for name in ("BattleColumn", "BattleTotal", "BattleResult"):
             held[name] = shown(work_out(expression(name), held))
@@ -104,12 +110,12 @@ def test_strength_ground_and_roll_are_looked_up_as_the_rules_engine_does() -> No
         answer = ask(HUE, "fire-table", given).result
         assert answer is not None
         assert code == (str(answer["lost"]) if answer["lost"] else "-")
-        told = work_out(TABLES.column_results(), held)
+        told = work_out(TABLES.by_roll(), held)
         assert f"{die} {code}" in told.split(", ")
 
 
 def test_indirect_fire_at_bunkers_is_halved() -> None:
-    strength = calculated("BattleStrength")
+    strength = calculated("BattleCountsA")
     bunker = {**HELD, "BattleGround": _letter("2524"), "Strength": "7"}
     assert work_out(strength, {**bunker, "Role": "I"}) in (3, 3.5)
     assert work_out(strength, {**bunker, "Role": "A"}) == 7

@@ -1,10 +1,10 @@
-"""The counters' part in contests: who attacks, which place is attacked, what each one counts and why."""
+"""The counters' part in contests: who attacks, what is attacked, what supports, what each one counts and
+why."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 
 from builder.model.game import Game
@@ -12,40 +12,49 @@ from builder.outputs.vassal.engine import traits as t
 from builder.outputs.vassal.engine.expressions import Role, Writer, braced
 from builder.outputs.vassal.engine.icons import Icons
 from builder.outputs.vassal.engine.lookups import found, table
-from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.battle_near import next_to
 from builder.outputs.vassal.play.clash_terms import ClashTerms
 from builder.outputs.vassal.play.clashes import HIT, Volleys
+from builder.outputs.vassal.play.contest_counting import (
+    Counting,
+    counts_name,
+    printed_name,
+    value_name,
+)
+from builder.outputs.vassal.play.contest_declaring import LEAVE, AtOne, AtRange, Declaring
+from builder.outputs.vassal.play.contest_fire import Firing
+from builder.outputs.vassal.play.contest_grounds import HITS, Grounds
+from builder.outputs.vassal.play.contest_near import EDGE, OFF_SIDES, next_to
 from builder.outputs.vassal.play.contest_questions import Questions
-from builder.outputs.vassal.play.contest_results import BACK, LEFT, LOST, ROLES, Results
-from builder.outputs.vassal.play.contest_tables import ContestTables, WordTables
-from builder.outputs.vassal.play.contest_terms import ContestTerms, counts, strength_name
+from builder.outputs.vassal.play.contest_results import BACK, LEFT, LOST, Results
+from builder.outputs.vassal.play.contest_spans import SPAN, Spans
+from builder.outputs.vassal.play.contest_support import SUPPORT, Bombardments, Supporting
+from builder.outputs.vassal.play.contest_tables import ContestTables
+from builder.outputs.vassal.play.contest_terms import ContestTerms, counts, own_name, reckoned, told
+from builder.outputs.vassal.play.contest_truths import HEIGHT, UNSUPPLIED, Truths
 from builder.outputs.vassal.play.kit import Kit
-from builder.outputs.vassal.play.ranged import FAR, FARTHEST, Fire, crosses, fires
-from builder.outputs.vassal.play.states import in_state
+from builder.outputs.vassal.play.ranged import FAR, FARTHEST, Fire, crosses
 from builder.outputs.vassal.table.boards import Board
-from builder.outputs.vassal.table.ground import has_ground, terrain_letter
-from builder.outputs.vassal.table.messages import filled, say
-from builder.outputs.vassal.table.trays import LOSE
+from builder.outputs.vassal.table.ground import has_ground, terrain_codes, terrain_letter
+from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.trays import CUPS, LOSE
 from builder.outputs.vassal.table.turns import turn_number
-from builder.rules.core.contests import ENEMY, HIGHER, LOWER, RANGE, Contest, Fight, Party
+from builder.rules.core.contests import RANGE, Contest, Fight
 from builder.rules.core.dice_battles import Printed
 
 FIGHTER = "Battle"
 """The prototype of units."""
 
-WORDS, GROUND, WAY, HEIGHT = "BattleWords", "BattleGround", "BattleWay", "BattleHeight"
-"""The properties of what a unit is, of where and how high it stands, of its way to the target."""
+TERRAIN = "BattleGround"
+"""The property with the letter of the target's terrain."""
 
 _PLACE = 'GetString("LocationName")'
 _CORNER = (-28, -28)
-_STATES = {"reduced": f"{LOST}>0", "unsupplied": 'GetString("Unsupplied")=="1"'}
-"""Words that a unit may be called for a while, as expressions."""
 
 
 @dataclass(frozen=True)
 class ContestPieces(Kit):
-    """The counters of a game with declared combats, on the boards of one map window."""
+    """The counters of a game with combats, on the boards of one map window. Combats against one target
+    stand alone: a game has all its combats of this kind, or none. Units may support from ``displays``."""
 
     game: Game
     contests: tuple[ContestTerms, ...]
@@ -53,6 +62,7 @@ class ContestPieces(Kit):
     map: str
     icons: Icons
     clashes: tuple[ClashTerms, ...] = ()
+    displays: tuple[str, ...] = ()
 
     @property
     def fights(self) -> tuple[Fight, ...]:
@@ -60,33 +70,107 @@ class ContestPieces(Kit):
         return (*(c.contest for c in self.contests), *(c.battle for c in self.clashes))
 
     @cached_property
-    def words(self) -> WordTables:
-        """What conditions ask for, and where it is so."""
-        return WordTables(self.fights, self.boards)
-
-    @cached_property
     def tables(self) -> Mapping[str, ContestTables]:
         """The tables of each contest, by its prefix."""
         return {c.prefix: ContestTables(c) for c in self.contests}
-
-    @cached_property
-    def results(self) -> Results:
-        """What results do."""
-        letters = {c.prefix: self.tables[c.prefix].codes for c in self.contests}
-        return Results(self.map, self.contests, letters)
 
     @cached_property
     def questions(self) -> Questions:
         """What the players are asked."""
         return Questions(self.game, (*self.contests, *self.clashes))
 
+    # -- the parts of a combat -------------------------------------------------------------------
+
     @cached_property
-    def fire(self) -> Fire:
+    def one(self) -> ContestTerms | None:
+        """The combat against one target."""
+        return next((c for c in self.contests if c.contest.one_target), None)
+
+    @property
+    def _one(self) -> Contest | None:
+        return self.one.contest if self.one else None
+
+    @cached_property
+    def grounds(self) -> Grounds | None:
+        """What its ground does."""
+        return Grounds(self._one, self.boards) if self._one else None
+
+    @cached_property
+    def firing(self) -> Firing | None:
+        """How it is fired from afar."""
+        return Firing(self._one.fire, self.boards) if self._one and self._one.fire else None
+
+    @cached_property
+    def spans(self) -> Spans | None:
+        """The hexsides that hinder attackers, and what opens or closes them."""
+        over = self._one.crossings if self._one else None
+        return Spans(over, self.boards, self.map) if over else None
+
+    @cached_property
+    def support(self) -> Supporting | None:
+        """What supports it."""
+        if self.one is None or self.one.contest.support is None:
+            return None
+        beside = self.displays if self.one.contest.support.units else ()
+        cups = [CUPS] if self.game.pools else []
+        return Supporting(self.game, self.one, [self.map, *cups, *beside])
+
+    @cached_property
+    def bombardments(self) -> Bombardments | None:
+        """Attacks of support markers alone, where the rules know them."""
+        words = self._one.bombardment if self._one else None
+        return None if words is None or not self.one else Bombardments(self.game, self.one, words)
+
+    @cached_property
+    def declaring(self) -> Declaring:
+        """How units take part."""
+        if self._one is None or self.grounds is None:
+            return Declaring("M_AIMED_ONE" if self._single else "M_AIMED")
+        if self.firing:
+            return AtRange(contest=self._one, grounds=self.grounds, firing=self.firing)
+        return AtOne(contest=self._one, grounds=self.grounds)
+
+    @property
+    def _single(self) -> bool:
+        """Whether nothing but single units is ever attacked."""
+        ranged = [f.ranged if isinstance(f, Contest) else None for f in self.fights]
+        return all(r is not None and r.single for r in ranged)
+
+    @cached_property
+    def results(self) -> Results | None:
+        """What results do, if they do anything by themselves."""
+        if not any(c.contest.carried for c in self.contests):
+            return None
+        letters = {c.prefix: self.tables[c.prefix].codes for c in self.contests}
+        return Results(self.map, self.contests, letters)
+
+    @cached_property
+    def truths(self) -> Truths:
+        """What conditions ask of units."""
+        marking = self._one.marking if self._one else {}
+        spanned = self.spans.crossings.kind if self.spans else ""
+        attackers = self.declaring.roles["attackers"][1]
+        return Truths(
+            self.game, self.fights, self.boards, self.map, marking, spanned, attackers, bool(self.one)
+        )  # fmt: skip
+
+    @cached_property
+    def ranged(self) -> Fire:
         """Combats that reach over a distance."""
         ranged = [c for c in self.contests if c.contest.ranged is not None]
-        return Fire(ranged, self.boards, self.words)
+        return Fire(ranged, self.boards, self.truths.words)
 
     # -- names -----------------------------------------------------------------------------------
+
+    @cached_property
+    def roles(self) -> Mapping[str, Role]:
+        """Who is in which role."""
+        found = {role: Role([self.map], which) for role, (_, which) in self.declaring.roles.items()}
+        return {**found, **(self.support.roles() if self.support else {})}
+
+    def _moment(self) -> dict[str, str]:
+        moment = {"side": "BattleSide", "weather": "Weather", "turn": turn_number(self.game)}
+        return {**moment, "ground": TERRAIN, **(self.grounds.names() if self.grounds else {})}
 
     @property
     def writers(self) -> Mapping[str, Writer]:
@@ -96,77 +180,82 @@ class ContestPieces(Kit):
     def writer(self, terms: ContestTerms) -> Writer:
         """How the module calls what a contest's reckoning names."""
         stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
-        moment = {"side": "BattleSide", "weather": "Weather", "turn": turn_number(self.game)}
-        parties = terms.contest.parties
-        own = {strength_name(p.role): printed_name(p) for p in parties if counts(p)}
+        parties, tables = terms.contest.parties, self.tables[terms.prefix]
+        grounds = self.grounds.letters if self.grounds else {}
+        own = {own_name(p): printed_name(p) for p in parties if counts(p)}
+        own |= {"value": "Value", "hits": HITS, RANGE: FAR}
+        own |= self.firing.own() if self.firing else {}
+        kept = {terms.strengths[p.role]: counts_name(terms, p) for p in parties if reckoned(p)}
         return Writer(
-            names={**moment, **self.questions.names(), **stages, RANGE: FARTHEST},
-            own={**own, RANGE: FAR},
-            truths={**self._truths, **self._over_distance(terms), **self.questions.truths()},
-            roles={role: Role([self.map], which) for role, (_, which) in ROLES.items()},
-            pieces={terms.strengths[p.role]: counts_name(terms, p) for p in parties},
-            letters={**self.questions.letters(), "result": self.tables[terms.prefix].codes},
-            codes=self.tables[terms.prefix].letters,
+            names={**self._moment(), **self.questions.names(), **stages, RANGE: FARTHEST},
+            own=own,
+            truths={
+                "indirect": 'Role=="I"',
+                **self.truths.by_name,
+                **self._over_distance(terms),
+                **self.questions.truths(),
+            },
+            roles=self.roles,
+            pieces={**kept, **(self.support.pieces() if self.support else {})},
+            letters={
+                **self.questions.letters(),
+                "result": tables.codes,
+                "row": tables.rows,
+                "ground": terrain_codes(self.game),
+                "place": grounds,
+            },
+            codes=tables.letters,
         )
-
-    def clash(self, terms: ClashTerms) -> Volleys:
-        """A battle of dice on the table."""
-        stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
-        moment = {"side": "BattleSide", "weather": "Weather", "turn": turn_number(self.game)}
-        writer = Writer(
-            names={**moment, **self.questions.names(), **stages},
-            truths={**self._truths, **self.questions.truths()},
-            roles={role: Role([self.map], which) for role, (_, which) in ROLES.items()},
-            letters=self.questions.letters(),
-        )
-        return Volleys(terms, writer, self.map)
-
-    @cached_property
-    def _truths(self) -> Mapping[str, str]:
-        asked = {name: it for fight in self.fights for name, it in fight.asked.items()}
-        return {name: self._truth(relation, word) for name, (relation, word) in asked.items()}
 
     def _over_distance(self, terms: ContestTerms) -> Mapping[str, str]:
         """What is asked otherwise of those who fire: what lies between is what fire comes in over."""
         if terms.contest.ranged is None:
             return {}
         asked = terms.contest.asked.items()
-        codes = {
-            name: self.words.codes[word] for name, (relation, word) in asked if relation == "across"
-        }
-        return {name: crosses(code) for name, code in codes.items()}
+        found = ((name, word) for name, (relation, word) in asked if relation == "across")
+        return {name: crosses(self.truths.words.codes[word]) for name, word in found}
 
-    def _truth(self, relation: str, word: str) -> str:
-        code = self.words.codes[word]
-        if relation == "is":
-            if word in {state.id for state in self.game.mechanisms.states}:
-                return in_state(word)
-            return _STATES.get(word) or f'GetString("{WORDS}").contains("{code}")'
-        if relation == "fire":
-            return fires(word)
-        if relation in ("with", "next to", "height"):
-            return f'GetString("{self._kept(relation, word)}")=="1"'
-        return f'GetString("{GROUND if relation == "in" else WAY}").contains("{code}")'
-
-    def _kept(self, relation: str, word: str) -> str:
-        """The property with what a unit must look about for."""
-        return f"Battle{title(relation)}{self.words.codes[word].strip('.')}"
+    def clash(self, terms: ClashTerms) -> Volleys:
+        """A battle of dice on the table."""
+        stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
+        writer = Writer(
+            names={**self._moment(), **self.questions.names(), **stages},
+            truths={**self.truths.by_name, **self.questions.truths()},
+            roles=self.roles,
+            letters=self.questions.letters(),
+        )
+        return Volleys(terms, writer, self.map)
 
     # -- counters --------------------------------------------------------------------------------
 
-    def traits(self, counter: str) -> tuple[t.Trait, ...]:
-        """A unit's part in battles."""
-        if self.game.counters[counter].kind != "unit":
-            return ()
-        return (
-            t.prototype(FIGHTER),
-            t.marks(self._marks(counter)),
-        )
+    def uses(self, counter: str) -> list[str]:
+        """The prototypes of a counter's part in battles; they stand outside all others."""
+        if self.support and counter in self.support.counters:
+            return [SUPPORT]
+        if self.game.counters[counter].kind == "unit":
+            away = self._one.bystanders if self._one else ()
+            return [] if counter in away else [FIGHTER]
+        return [SPAN] if counter in self.on_hexsides else []
 
-    def _marks(self, counter: str) -> dict[str, object]:
-        words = {WORDS: self.words.of_unit(counter)}
-        facts = self.results.facts(counter) if self.contests else {}
-        return words | self._worth(counter) | facts | self.fire.marks(counter)
+    @property
+    def on_hexsides(self) -> frozenset[str]:
+        """The markers that open or close a hexside."""
+        return self.spans.markers if self.spans else frozenset()
+
+    def traits(self, counter: str) -> tuple[t.Trait, ...]:
+        """A counter's part in battles."""
+        facts = self.facts(counter)
+        uses = [t.prototype(name) for name in self.uses(counter)]
+        return (*uses, *([t.marks(facts)] if facts else []))
+
+    def facts(self, counter: str) -> dict[str, object]:
+        """The fixed properties of a counter that battles ask for."""
+        parts = (self.spans, self.firing, self.support, self.truths)
+        found = {k: v for part in parts if part for k, v in part.facts(counter).items()}
+        if FIGHTER in self.uses(counter):
+            found |= self._worth(counter) | self.ranged.marks(counter)
+            found |= self.results.facts(counter) if self.results else {}
+        return found
 
     def _worth(self, counter: str) -> dict[str, object]:
         """What the unit fights with by steps lost, as tables; nothing where it has no value."""
@@ -179,71 +268,73 @@ class ContestPieces(Kit):
     @cached_property
     def _printed(self) -> Mapping[str, Printed]:
         """The values that are read, by the properties that hold them."""
-        parties = (p for c in self.contests for p in c.contest.parties if counts(p))
+        parties = (p for c in self.contests for p in c.contest.parties if told(p))
         dice = (of for c in self.clashes for of in c.battle.printed.items())
         found = {printed_name(p): p.printed for p in parties}
         return found | {value_name(value): printed for value, printed in dice}
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
-        """What units can do."""
+        """What units can do, and what supports them."""
         parts = [self._commands(), self._roles(), self._facts(), self._counting()]
-        parts += [self.fire.traits()] if self.fire else []
+        parts += [self.ranged.traits()] if self.ranged else []
         parts += [self.clash(terms).traits() for terms in self.clashes]
-        return {FIGHTER: tuple(trait for part in (*parts, self._signs()) for trait in part)}
+        made = {FIGHTER: tuple(trait for part in (*parts, self._signs()) for trait in part)}
+        if self.support and self.support.counters:
+            made[SUPPORT] = self.support.prototype(tuple(self._layer()))
+        if self.spans and self.spans.markers:
+            made[SPAN] = self.spans.prototype()
+        return made
 
     def _commands(self) -> Iterator[t.Trait]:
         here, away = f'{{CurrentMap=="{self.map}"}}', f'{{CurrentMap!="{self.map}"}}'
-        attack, aim, name = "battle-attack-with", "battle-aim-at", "newPieceName"
-        yield t.hide_commands("not on the map", away, [attack, aim])
-        yield t.hide_commands("in no battle", '{Role==""}', ["battle-leave"])
-        yield from self.results.hidden() if self.contests else ()
+        yield t.hide_commands("not on the map", away, self.declaring.keys)
+        yield t.hide_commands("in no battle", '{Role==""}', [LEAVE])
+        yield from self.results.hidden() if self.results else ()
         for terms in self.clashes:
             yield from self.clash(terms).hidden()
-        states = [menu for menu, _ in _SUPPLY.values()] if self._supplied else []
-        does = [*(self.results.menu if self.contests else ()), *([HIT] if self.clashes else ())]
-        menus = ["Attack", *self.fire.menu, "Defend", "Leave the battle", *does, *states]
-        yield t.submenu("Battle", menus)
-        yield t.trigger("Attack", attack, ["battle-role-a", "battle-say-a"], here)
-        aimed = ["battle-no-target", "battle-role-t", "battle-mark", "battle-mates", "battle-say-t"]
-        yield t.trigger("Defend", aim, aimed, here)
-        yield t.trigger("Leave the battle", "battle-leave", ["battle-role-0", "battle-say-0"])
-        yield from self.fire.commands(self.writers, here) if self.fire else ()
-        yield t.report(["battle-say-a"], say("M_JOINS", name, "location"))
-        aims = "M_AIMED_ONE" if self._single else "M_AIMED"
-        yield t.report(["battle-say-t"], say(aims, name, "location"))
-        yield t.report(["battle-say-0"], say("M_LEAVES", name))
-        yield t.report(["battle-too-far"], say("M_TOO_FAR", name))
-        yield from self.results.traits() if self.contests else ()
+        yield t.submenu("Battle", self._menu())
+        yield from self.declaring.traits(here)
+        yield from self.ranged.commands(self.writers, here) if self.ranged else ()
+        yield from self.results.traits() if self.results else ()
         yield from self._supply() if self._supplied else ()
 
-    def _roles(self) -> Iterator[t.Trait]:
-        """The target writes down its place; whoever stands there with it defends too."""
-        mates = f'{self.at_target} && Role!="T" && GetString("Side")==GetString("BattleTargetSide")'
-        yield t.send_to_all("battle-no-target", "battle-role-0", braced(ROLES["defenders"][1]))
-        yield t.send_to_all("battle-mates", "battle-role-d", braced(mates))
-        target = {
-            "BattlePlace": f"{{{_PLACE}}}",
-            "BattleTargetSide": '{GetString("Side")}',
-            "BattleX": "{CurrentX}",
-            "BattleY": "{CurrentY}",
-        }
-        if has_ground(self.game, self.boards):
-            target["BattleTerrain"] = braced(terrain_letter(self.boards, _PLACE))
-        if any(fight.heights for fight in self.fights):
-            target["BattleHigh"] = f"{{{HEIGHT}}}"
-        for name, value in target.items():
-            yield t.set_global(name, [t.Change("battle-mark", value)])
-        yield t.set_global("BattleSide", [t.Change("battle-mark-side", '{GetString("Side")}')])
-        roles = [t.Change(f"battle-role-{k}", v) for k, v in {"a": "A", "t": "T", "d": "D"}.items()]
-        yield t.dynamic("Role", "", [*roles, t.Change("battle-role-0", ""), t.Change(LOSE, "")])
+    def _menu(self) -> list[str]:
+        own, does = self.declaring, [HIT] if self.clashes else []
+        does += self.results.menu if self.results else ()
+        does += self.grounds.menu if self.grounds else ()
+        states = [menu for menu, _ in _SUPPLY.values()] if self._supplied else []
+        more = [*own.more, *self.ranged.menu]
+        return [own.attacks, *more, own.defends, *does, "Leave the battle", *states]
 
-    @property
-    def _single(self) -> bool:
-        """Whether nothing but single units is ever attacked."""
-        found = (
-            isinstance(f, Contest) and f.ranged is not None and f.ranged.single for f in self.fights
-        )
-        return all(found)
+    def _roles(self) -> Iterator[t.Trait]:
+        """The target writes down its place; whoever stands there with it may defend too."""
+        defend = self.declaring.roles["defenders"][1]
+        yield t.send_to_all("battle-no-target", "battle-role-0", braced(defend))
+        if self.one is None:
+            side = 'GetString("Side")==GetString("BattleTargetSide")'
+            mates = f'{self.at_target} && Role!="T" && {side}'
+            yield t.send_to_all("battle-mates", "battle-role-d", braced(mates))
+            mark = t.Change("battle-mark-side", '{GetString("Side")}')
+            yield t.set_global("BattleSide", [mark])
+        for name, value in self.target().items():
+            yield t.set_global(name, [t.Change("battle-mark", value)])
+        parts = {**self.declaring.parts, "0": ""}
+        roles = [t.Change(f"battle-role-{key}", letter) for key, letter in parts.items()]
+        yield t.dynamic("Role", "", [*roles, t.Change(LOSE, "")])
+
+    def target(self) -> dict[str, str]:
+        """What the target writes down, for all others to read."""
+        of = {"BattlePlace": f"{{{_PLACE}}}", "BattleX": "{CurrentX}", "BattleY": "{CurrentY}"}
+        if self.one is None:
+            of["BattleTargetSide"] = '{GetString("Side")}'
+        if self.spans:
+            of[EDGE] = '{GetString("SideName")}'
+        if has_ground(self.game, self.boards):
+            letter = 'GetString("Ground")' if self.one else terrain_letter(self.boards, _PLACE)
+            of[TERRAIN] = braced(letter)
+        if any(fight.heights for fight in self.fights):
+            of["BattleHigh"] = f"{{{HEIGHT}}}"
+        return of | (self.grounds.target(_PLACE) if self.grounds else {})
 
     @property
     def at_target(self) -> str:
@@ -256,12 +347,11 @@ class ContestPieces(Kit):
     @property
     def _supplied(self) -> bool:
         """Whether it matters who is out of supply."""
-        return "unsupplied" in self.words.codes
+        return "unsupplied" in self.truths.words.codes
 
     def _supply(self) -> Iterator[t.Trait]:
         """To be out of supply, and in supply again, as the players see it."""
-        without = _STATES["unsupplied"]
-        hidden = {"battle-supply-off": without, "battle-supply-on": f"!({without})"}
+        hidden = {"battle-supply-off": UNSUPPLIED, "battle-supply-on": f"!({UNSUPPLIED})"}
         for key, when in hidden.items():
             yield t.hide_commands(key, braced(when), [key])
         for key, (menu, message) in _SUPPLY.items():
@@ -273,116 +363,57 @@ class ContestPieces(Kit):
     # -- what is worked out ----------------------------------------------------------------------
 
     def _facts(self) -> Iterator[t.Trait]:
-        """Where the unit stands, its way to the target, who is with it."""
-        way = f'{_PLACE}+">"+GetString("BattlePlace")'
+        """What is asked of a unit, and whether it may reach the target."""
         yield t.marks({"Fighter": 1})
         yield t.calculated(LEFT, f"{{Steps-{LOST}}}")
-        yield t.calculated(GROUND, braced(self.words.at(_PLACE)))
-        yield t.calculated(WAY, braced(self.words.on_way(way)))
-        about: Mapping[str, Callable[[str], str]] = {
-            "with": self._mates, "next to": self._neighbours, "height": self._stands
-        }  # fmt: skip
-        asked = dict.fromkeys(it for fight in self.fights for it in fight.asked.values())
-        for relation, word in asked:
-            if relation in about:
-                so = about[relation](word)
-                yield t.calculated(self._kept(relation, word), f"{{{so} ? 1 : 0}}")
-        if any(relation == "height" for relation, _ in asked):
-            yield t.calculated(HEIGHT, braced(self.words.height(_PLACE)))
+        yield from self.truths.traits()
+        if self.one:
+            yield t.calculated("Ground", braced(terrain_letter(self.boards, _PLACE)))
+        if self.spans and self.grounds:
+            yield from self.spans.traits(self.grounds.over())
+        if self.firing and self.one:
+            yield from self.firing.traits(self.writer(self.one).of_pieces)
+        yield from self.grounds.traits() if self.grounds else ()
         yield t.calculated("Near", braced(self._near()))
-
-    def _mates(self, word: str) -> str:
-        """Whether one of the unit's side stands in its place and is so."""
-        return f'CountLocation({_PLACE},"{self.map}",{self._others(word)})>0'
-
-    def _neighbours(self, word: str) -> str:
-        """Whether one of the unit's side who is so, or an enemy, stands in a place next to it."""
-        x, y = '(CurrentX-("+CurrentX+"))', '(CurrentY-("+CurrentY+"))'
-        square = f"{x}*{x}+{y}*{y}"
-        near = f" && 0<{square} && {square}<={self._far}"
-        return f'CountMap("{self.map}",{self._others(word, near)})>0'
-
-    def _others(self, word: str, near: str = "") -> str:
-        """A filter for units of the same side that are so, or for those of others."""
-        side = 'GetString(\\"Side\\")' + ("!=" if word == ENEMY else "==")
-        so = "" if word == ENEMY else " && " + self._truth("is", word).replace('"', '\\"')
-        start = f'"{{Fighter==1 && GetString(\\"SideName\\")==\\"\\"{so}{near} && {side}'
-        return start + '\\""+GetString("Side")+"\\"}"'
-
-    def _stands(self, word: str) -> str:
-        """Whether the unit stands so to all of the others; all defenders stand in one place."""
-        sign = {HIGHER: ">", LOWER: "<"}.get(word, "==")
-        fails = {HIGHER: ">=", LOWER: "<="}.get(word, "!=")
-        count = Role([self.map], ROLES["attackers"][1]).count
-        other = count(f'GetProperty("{HEIGHT}"){fails}BattleHigh')
-        return f'(Role=="A" ? {HEIGHT}{sign}BattleHigh : {other}==0 && {count()}>0)'
-
-    @property
-    def _far(self) -> int:
-        """The square of the pixels to the next place and no farther."""
-        fields = [b.field.layout.across for b in self.boards.values() if b.field]
-        return round((1.3 * max(fields, default=0.0)) ** 2)
 
     def _near(self) -> str:
         """Whether the unit may reach the target from where it stands."""
+        if self.firing:
+            return "Far<=Reach"
         close = [f for f in self.fights if not (isinstance(f, Contest) and f.ranged)]
         if not close:
             return "true"
         if all(fight.same_place for fight in close):
             return f'{_PLACE}==GetString("BattlePlace")'
-        if any(board.places for board in self.boards.values()):
-            return next_to(self.boards, "true")
-        dx, dy = "(CurrentX-BattleX)", "(CurrentY-BattleY)"
-        return f"{dx}*{dx}+{dy}*{dy}<={self._far}"
+        return next_to(self.boards, OFF_SIDES if self.spans else "")
 
     def _counting(self) -> Iterator[t.Trait]:
         """What the unit counts in each contest, why, and how it is told."""
         for name in self._printed:
             yield t.calculated(name, braced(found(f"{name}BySteps", LOST)))
         for terms in self.contests:
+            own = self.writer(terms).of_pieces
             for party in terms.contest.parties:
-                yield from self._in_role(terms, party)
-
-    def _in_role(self, terms: ContestTerms, party: Party) -> Iterator[t.Trait]:
-        letter, own = ROLES[party.role][0], self.writer(terms).of_pieces
-        key = f"{terms.key}-{letter.lower()}"
-        may = terms.may.get(party.role)
-        if may is not None:
-            message = "M_MAY_NOT_ATTACK" if letter == "A" else "M_MAY_NOT_BE"
-            yield t.calculated(may_name(terms, party), f"{{{own.write(may)} ? 1 : 0}}")
-            yield t.report([f"{key}-may"], say(message, "newPieceName"))
-        if not counts(party):
-            return
-        counted, printed = counts_name(terms, party), printed_name(party)
-        yield t.calculated(counted, braced(own.write(terms.strengths[party.role])))
-        yield t.calculated(why_name(terms, party), braced(self._why(terms, party, own)))
-        why = f'GetString("{why_name(terms, party)}")'
-        shown = in_points(counted, party.parts)
-        plainly = filled("M_COUNTED", "newPieceName", printed)
-        reasons = f'String.valueOf("|"+{why}).replace("|; ","")'
-        changed = filled("M_COUNTED_AS", "newPieceName", printed, shown, reasons)
-        yield t.report([f"{key}-tell"], f'{{{why}=="" ? {plainly} : {changed}}}')
-        value = f"V_{title(party.value)}"
-        yield t.report([f"{key}-lacks"], say("M_LACKS", "newPieceName", value))
-
-    def _why(self, terms: ContestTerms, party: Party, own: Writer) -> str:
-        """The changes that hold, each behind a stroke."""
-        changes = enumerate(terms.changes[party.role])
-        said = {n: own.write(reason.when) for n, reason in changes}
-        parts = (f'({so} ? "; "+{why_constant(terms, party, n)} : "")' for n, so in said.items())
-        return "+".join(parts) or '""'
+                letter = self.declaring.roles[party.role][0]
+                yield from Counting(terms, party, letter, own).traits()
 
     # -- signs -----------------------------------------------------------------------------------
 
     def _signs(self) -> Iterator[t.Trait]:
         """A sign in the corner of whoever takes part, and a text for what must still be done."""
-        without = f'{_STATES["unsupplied"]} ? S_UNSUPPLIED : ""'
-        states = f"+({without})" if self._supplied else ""
-        goes = f'({BACK}>0 ? "R"+{BACK} : "")' if self.contests else '""'
-        yield t.sign(f"{{{goes}{states}}}")
+        goes = [f'({BACK}>0 ? "R"+{BACK} : "")'] if self.results else []
+        states = [f'({UNSUPPLIED} ? S_UNSUPPLIED : "")'] if self._supplied else []
+        if goes or states:
+            yield t.sign(f"{{{'+'.join([*goes, *states])}}}")
+        yield from self._layer()
+
+    def _layer(self) -> Iterator[t.Trait]:
         images = [self.icons.file("attack"), self.icons.file("defend")]
         if all(images):
-            level = '{Role=="A" ? 2 : Role=="D" || Role=="T" ? 3 : 1}'
+            attacks, defends = (which for _, which in self.declaring.roles.values())
+            if self.support:
+                attacks, defends = f'{attacks} || Role=="SA"', f'{defends} || Role=="SD"'
+            level = f"{{{attacks} ? 2 : {defends} ? 3 : 1}}"
             yield t.layer("Sign", ["", *images], ["", "", ""], follow=level, at=_CORNER)
 
 
@@ -391,48 +422,3 @@ _SUPPLY = {
     "battle-supply-on": ("In supply again", "M_SUPPLIED"),
 }
 """The commands for supply, each with its menu text and what it tells."""
-
-
-def printed_name(party: Party) -> str:
-    """The property with the printed value that a party fights with."""
-    return value_name(party.value)
-
-
-def value_name(value: str) -> str:
-    """The property with the printed value of that name."""
-    return f"Fights{title(value)}"
-
-
-def counts_name(terms: ContestTerms, party: Party) -> str:
-    """The property with what one counts, in parts of a point."""
-    return terms.name(f"counts {ROLES[party.role][0]}")
-
-
-def why_name(terms: ContestTerms, party: Party) -> str:
-    """The property with the reasons for that."""
-    return terms.name(f"why {ROLES[party.role][0]}")
-
-
-def may_name(terms: ContestTerms, party: Party) -> str:
-    """The property that says whether one may take part."""
-    return terms.name(f"may {ROLES[party.role][0]}")
-
-
-def why_constant(terms: ContestTerms, party: Party, n: int) -> str:
-    """The constant with the text of a change."""
-    return f"W_{terms.name(ROLES[party.role][0])}{n + 1}"
-
-
-def in_points(property: str, parts: int) -> str:
-    """A number of parts of a point as points: 2 1/2."""
-    if parts == 1:
-        return property
-    whole, rest = f"{property}/{parts}", found(f"Parts{parts}", f"{property}%{parts}")
-    some = f'({whole}==0 ? "" : {whole}+" ")+{rest}'
-    return f"({property}%{parts}==0 ? {whole} : {some})"
-
-
-def parts_table(parts: int) -> str:
-    """What is left over, as fractions."""
-    rests = {str(n): str(Fraction(n, parts)) for n in range(1, parts)}
-    return table(rests)

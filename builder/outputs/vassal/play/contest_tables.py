@@ -20,12 +20,16 @@ from builder.outputs.vassal.engine.result_tables import (
     codes_by_letter,
     letters,
     result_codes,
+    row_codes,
+    row_names,
     told_by_roll,
 )
 from builder.outputs.vassal.play.contest_terms import ContestTerms
 from builder.outputs.vassal.table.boards import Board
 from builder.rules.core.contests import Contest, Fight, Words
-from builder.rules.language.kinds import bounds
+from builder.rules.core.tables import band_text
+from builder.rules.language.kinds import Bounds, bounds
+from builder.rules.language.settling import settled_term
 
 _HEIGHTS = "BattleHeights_{}"
 _GROUNDS, _WAYS = "BattleGrounds_{}", "BattleWays_{}"
@@ -81,8 +85,10 @@ class WordTables:
             }
             if heights:
                 yield _HEIGHTS.format(i), table(heights)
-            yield _GROUNDS.format(i), self._table([c.grounds for c in self.fights], map)
-            yield _WAYS.format(i), self._table([c.ways for c in self.fights], map)
+            if any(c.grounds for c in self.fights):
+                yield _GROUNDS.format(i), self._table([c.grounds for c in self.fights], map)
+            if any(c.ways for c in self.fights):
+                yield _WAYS.format(i), self._table([c.ways for c in self.fights], map)
 
     def _table(self, found: list[Words], map: str) -> str:
         parts = [words.get(map, {}) for words in found]
@@ -119,6 +125,12 @@ class ContestTables:
         """A letter for each result."""
         return result_codes(self._contest.table)
 
+    @cached_property
+    def rows(self) -> Mapping[str, str]:
+        """A letter for each row, where there are several."""
+        table = self._contest.table
+        return row_codes(table) if len(table.rows) > 1 else {}
+
     @property
     def letters(self) -> str:
         """The constant with the results, column by column."""
@@ -127,13 +139,23 @@ class ContestTables:
     # -- expressions -----------------------------------------------------------------------------
 
     def head(self, column: str) -> str:
-        """What is printed over a column."""
-        return found(self.terms.name("heads"), column)
+        """What is printed over a column, in the row if there are several."""
+        row = f'{self.terms.name("row")}+"/"+' if self.rows else ""
+        return found(self.terms.name("heads"), f"{row}{column}")
+
+    def row_name(self) -> str:
+        """What the row is called."""
+        return found(self._rows, self.terms.name("row"))
 
     def by_roll(self) -> str:
         """What each roll gives in the column, with what is added."""
-        key = f'{self.terms.name("column")}+"/"+{self.terms.name("modifier")}'
-        return found(self.terms.name("by roll"), key)
+        added = f'+"/"+{self.terms.name(self._contest.added)}' if self.adds else ""
+        return found(self.terms.name("by roll"), f"{self.terms.name('column')}{added}")
+
+    @property
+    def adds(self) -> bool:
+        """Whether anything is added to the roll."""
+        return self._contest.added in self._contest.reckoning.terms
 
     def code(self) -> str:
         """The result's code."""
@@ -148,6 +170,10 @@ class ContestTables:
         return held(self._called, '"a"')
 
     @property
+    def _rows(self) -> str:
+        return f"{NAMES}{self.terms.name('rows')}"
+
+    @property
     def _meanings(self) -> str:
         return f"{NAMES}{self.terms.name('meanings')}"
 
@@ -160,15 +186,24 @@ class ContestTables:
     def constants(self) -> dict[str, str]:
         """The tables by their constants' names."""
         results, tr = self._contest.table, Translator()
-        heads = bands.heads(results.rows[0], results.columns, bands.is_signed(results))
         return {
             self.letters: letters(results),
-            self.terms.name("heads"): table({str(n): head for n, head in enumerate(heads, 1)}),
+            self.terms.name("heads"): table(dict(self._heads())),
+            **({self._rows: row_names(results)} if self.rows else {}),
             self.terms.name("codes"): codes_by_letter(results),
             self.terms.name("by roll"): table(dict(self._by_roll())),
             self._called: table({"a": self._contest.name}),
             self._meanings: table(self.meanings(tr)),
         }
+
+    def _heads(self) -> Iterator[tuple[str, str]]:
+        results = self._contest.table
+        signed, columns = bands.is_signed(results), range(1, results.columns + 1)
+        for row in results.rows:
+            before = f"{self.rows[row.id]}/" if self.rows else ""
+            printed = bands.heads(row, results.columns, signed)
+            heads = [band_text(row, n) for n in columns] if signed else printed
+            yield from ((f"{before}{n}", head) for n, head in zip(columns, heads, strict=True))
 
     def meanings(self, tr: Translator) -> dict[str, str]:
         """By letter what a result does, in a language."""
@@ -176,9 +211,13 @@ class ContestTables:
         return {x: said[code](tr) if code in said else "" for code, x in self.codes.items()}
 
     def _by_roll(self) -> Iterator[tuple[str, str]]:
-        low, high = bounds(self._contest.reckoning.terms["modifier"])
-        results = self._contest.table
+        results, (low, high) = self._contest.table, self._added()
         if low is None or high is None or high - low > _MOST_ADDED:
             return
         for (column, added), told in told_by_roll(results, range(low, high + 1)).items():
-            yield f"{column}/{added}", told
+            yield f"{column}/{added}" if self.adds else str(column), told
+
+    def _added(self) -> Bounds:
+        """The least and the greatest that may be added to a roll."""
+        terms = self._contest.reckoning.terms
+        return bounds(settled_term(terms[self._contest.added], terms)) if self.adds else (0, 0)

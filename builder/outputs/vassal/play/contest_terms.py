@@ -3,11 +3,12 @@ its own, so that no piece asks it anew, and whatever one counts is a property of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.outputs.vassal.engine.names import title
+from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS
 from builder.rules.core.contests import RANGE, STRENGTH, Contest, Party, Reason
 from builder.rules.language.kinds import before_roles, within
 from builder.rules.language.reckoning import Stage
@@ -20,12 +21,13 @@ from builder.rules.language.terms import (
     Fixed,
     If,
     Named,
-    Not,
     Some,
     Summed,
     Term,
     Value,
+    greatest,
     number,
+    same,
     truth,
 )
 
@@ -33,7 +35,7 @@ from builder.rules.language.terms import (
 @dataclass
 class Lifting:
     """Takes questions about all in a role out of terms, and puts named truths in their place; ``own``
-    are the names of what one in a role has for itself."""
+    are the names of what one in a role has for itself, and of what is worked out after the questions."""
 
     own: frozenset[str]
     known: Mapping[str, Term | Value]
@@ -41,24 +43,38 @@ class Lifting:
 
     def lifted(self, term: Term, role: str = "") -> Term:
         """A term without such questions; with a ``role`` it is a term of one in it."""
+        return self._without(self._settled(term, role))
+
+    def of_stage(self, term: Term) -> Term:
+        """The term of a stage; one that is such a question stays where it is."""
+        settled = self._settled(term)
+        return _counted(settled) if self._is_question(settled) else self._without(settled)
+
+    def _settled(self, term: Term, role: str = "") -> Term:
         names = dict(self.known)
         if role:
             names[STRENGTH] = number(strength_name(role), 0)
         settled = settled_term(term, names)
         while (shorter := settled_term(settled, {})) != settled:
             settled = shorter
-        return self._without(settled)
+        return settled
 
     def _without(self, term: Term) -> Term:
         match term:
             case Summed(role, inner):
                 return Summed(role, self.lifted(inner, role))
-            case Every() | Some() | Not() | Compared() if self._asks_all(term):
-                name = f"asked-{len(self.questions) + 1}"
-                return truth(self.questions.setdefault(_counted(term), name))
+            case _ if self._is_question(term):
+                return truth(self.questions.setdefault(_counted(term), self._called(term)))
         return rebuilt(term, self._without)
 
-    def _asks_all(self, term: Term) -> bool:
+    def _called(self, term: Term) -> str:
+        """The name of a question: the one that it goes by, or a number."""
+        known = (name for name, other in self.known.items() if other == term)
+        return next(known, f"asked-{len(self.questions) + 1}")
+
+    def _is_question(self, term: Term) -> bool:
+        if not isinstance(term, Every | Some | Compared):
+            return False
         of_one = {t.name for t in before_roles(term) if isinstance(t, Named)} & self.own
         return not of_one and any(isinstance(t, Summed | Counted | Extreme) for t in within(term))
 
@@ -112,14 +128,25 @@ class ContestTerms:
 
     @cached_property
     def _lifting(self) -> Lifting:
+        stages, named = self.contest.reckoning.terms, (p.named for p in self.contest.parties)
         return Lifting(
-            frozenset([*self.contest.asked, STRENGTH, RANGE, *_STRENGTHS]), self.contest.known
+            frozenset([*self.contest.asked, *named, *_STRENGTHS, *_OWN, *stages]),
+            self.contest.known,
         )
 
     @cached_property
     def _reckoned(self) -> tuple[Stage, ...]:
-        stages = self.contest.reckoning.stages
-        return tuple(Stage(s.name, self._lifting.lifted(s.term)) for s in stages)
+        stages = (*self._counted, *self.contest.reckoning.stages)
+        return tuple(Stage(s.name, self._lifting.of_stage(s.term)) for s in stages)
+
+    @property
+    def _counted(self) -> Iterator[Stage]:
+        """How many support a side, the greater number of both, and whether they attack alone."""
+        if self.contest.support:
+            markers = (Counted(role, Fixed(True)) for role in (ATTACK_MARKERS, DEFEND_MARKERS))
+            yield Stage(MARKERS, greatest(*markers))
+        if self.contest.bombardment is not None:
+            yield Stage(BOMBARDS, same(Counted(ATTACKERS, Fixed(True)), 0))
 
     @cached_property
     def strengths(self) -> Mapping[str, Term]:
@@ -153,6 +180,11 @@ class ContestTerms:
         return self._reasons(self.contest.rolls)
 
     @cached_property
+    def notes(self) -> tuple[Reasoned, ...]:
+        """What else is told where it holds."""
+        return self._reasons(self.contest.notes)
+
+    @cached_property
     def bars(self) -> tuple[Reasoned, ...]:
         """Why there is no attack."""
         return self._reasons(self.contest.bars)
@@ -165,7 +197,7 @@ class ContestTerms:
         """The stages in the order in which the module works them out, questions first."""
         # all that may ask is lifted before the questions are read
         _ = (self._reckoned, self.strengths, self.changes, self.may)
-        _ = (self.shifts, self.rolls, self.bars, self.indirect)
+        _ = (self.shifts, self.rolls, self.bars, self.notes, self.indirect)
         asked = (Stage(name, term) for term, name in self._lifting.questions.items())
         return (*asked, *self._reckoned)
 
@@ -178,9 +210,30 @@ class ContestTerms:
         return any(isinstance(t, Named) and t.name == name for term in terms for t in within(term))
 
 
+_OWN = ("value", "hits", RANGE, "over", "indirect")
+"""What else one in a role may have for itself."""
+
+MARKERS, BOMBARDS = "markers", "bombards"
+"""The stages that count what supports a side, and say whether markers attack alone."""
+
 _STRENGTHS = (strength_name("attackers"), strength_name("defenders"))
 
 
 def counts(party: Party) -> bool:
     """Whether a party's strengths make any difference."""
     return bool(party.value)
+
+
+def told(party: Party) -> bool:
+    """Whether each one's strength is told, and why it counts so."""
+    return counts(party) and bool(party.printed)
+
+
+def reckoned(party: Party) -> bool:
+    """Whether one fights with anything but its printed value."""
+    return told(party) or (counts(party) and not isinstance(party.strength, Named))
+
+
+def own_name(party: Party) -> str:
+    """What terms call the printed value of one in a party, as the module has them."""
+    return strength_name(party.role) if party.named == STRENGTH else party.named

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from builder.outputs.vassal.counters.prototypes import MAP
-from builder.outputs.vassal.play.battle_kits import battle_kit
 from builder.outputs.vassal.play.contests import ContestKit, contest_kit
 from builder.outputs.vassal.play.counts import CountsKit
 from builder.outputs.vassal.play.duels import duel_kit
@@ -18,7 +17,6 @@ from builder.outputs.vassal.play.states import StatesKit
 from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
 from builder.outputs.vassal.play.weather import WeatherKit
 from builder.rules.registry import (
-    battle_of,
     contests_of,
     dice_battles_of,
     duels_of,
@@ -31,15 +29,10 @@ Maker = Callable[[Planned, Sequence[Kit]], Kit | None]
 """Makes a kit, beside those that are made already; ``None`` where a game has no use for it."""
 
 
-def _battles(planned: Planned, made: Sequence[Kit]) -> Kit | None:
-    game = planned.game
-    return battle_kit(game, battle_of(game), planned.boards, MAP, planned.icons, planned.beside)
-
-
 def _contests(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     game = planned.game
     tables, dice = contests_of(game), dice_battles_of(game)
-    return contest_kit(game, tables, dice, planned.boards, MAP, planned.icons)
+    return contest_kit(game, tables, dice, planned.boards, MAP, planned.icons, planned.beside)
 
 
 def _weather(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -90,7 +83,6 @@ def _counts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 
 MAKERS: tuple[Maker, ...] = (
-    _battles,
     _contests,
     _states,
     _weather,

@@ -11,7 +11,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.words import translated
 from builder.outputs.vassal.table.help_rules import grid, rules_body
-from builder.rules.registry import battle_of
+from builder.rules.registry import contests_of
 
 SPLASH = "splash.png"
 
@@ -141,9 +141,9 @@ def _html(game: Game, page: Page, body: str, tr: Translator) -> bytes:
 
 
 def _start(game: Game, tr: Translator) -> str:
-    battle = battle_of(game)
-    fighting = list(_FIRE_START if battle and battle.fire else _BATTLE_START)
-    if battle and battle.bombardment is not None:
+    battles = contests_of(game)
+    fighting = list(_FIRE_START if any(b.fire for b in battles) else _BATTLE_START)
+    if any(b.bombardment is not None for b in battles):
         fighting.insert(2, _BOMBARD_START)
     lines = [*_START, *(fighting if game.tables and game.units else [])]
     lines += _CARDS_START if game.hands else []

@@ -62,19 +62,14 @@ BATTLE_MESSAGES = {
     "M_TOO_FAR": "Mind: %1 is not next to the target",
     "M_MANY_MARKERS": "Mind: more than %1 support markers on a side",
     "M_DIFFERENCE": "Attack %1 + support %2, less defence %3 + support %4: differential %5",
-    "M_CROSSED": "%1: every attacker crosses it without a bridge, so it counts",
     "M_COLUMN": "Row “%1”, column %2 (%3)",
+    "M_ONLY_COLUMN": "Column %1 (%2)",
     "M_BY_ROLL": "Results by roll: %1",
     "M_HITS": "%1: hits taken: %2; attack %3, defence %4 left",
     "M_ROLLED": "A roll of %1: %2. %3",
     "M_BATTLE_CLEAR": "No battle is declared any more",
 }
 """The texts of battles, for games that have them computed."""
-
-FORT_MESSAGES = {
-    "M_FORT": "A fort: the defence counts %1 times, each support marker of the attacker half",
-}
-"""The further texts of battles where there are forts."""
 
 BOMBARD_MESSAGES = {
     "M_BOMBARDS": "Bombardment: markers %1, less markers against them %2, less defence %3: "
@@ -97,9 +92,7 @@ FIRE_MESSAGES = {
     "M_FIRES_OVER": "%1 (strength %2) fires indirectly from %3",
     "M_FIRED_AT": "%1 is fired at in %2, %3",
     "M_FIRE": "Fire at %1 in %2, %3",
-    "M_WHOLE_STACK": "All units of the stack are targets",
     "M_OUT_OF_RANGE": "Mind: %1 is %2 hexes away, and this way it reaches %3",
-    "M_FIRE_HALVED": "Indirect fire has half its strength there",
     "M_STRENGTH": "Strength %1 + markers %2 = %3, column %4 (%5)",
     "M_FIRE_DIE": "Added to the die: %1 for %2, %3 for a wall, %4 in all",
     "M_FIRE_ROLLED": "A roll of %1, with what is added %2: %3. %4",
@@ -232,7 +225,7 @@ SOLO_MESSAGES = {
 
 _EVERY = (
     POOL_MESSAGES,
-    MESSAGES, BATTLE_MESSAGES, FORT_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
+    MESSAGES, BATTLE_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES,
     WEATHER_MESSAGES, STATE_MESSAGES, EVENT_MESSAGES,
     INITIATIVE_MESSAGES, CLASH_MESSAGES, RANGED_MESSAGES,

@@ -3,7 +3,7 @@ table of neighbours on boards of points and areas."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from builder.model.space import Side
 from builder.model.space.squares import SquareLayout
@@ -16,9 +16,16 @@ _PLACE = 'GetString("LocationName")'
 _DX, _DY = "(CurrentX-BattleX)", "(CurrentY-BattleY)"
 
 
-def next_to(boards: Mapping[str, Board], free: str) -> str:
+EDGE = "BattleSide"
+"""The property with the side that the target lies on. Saved games of the first modules set it."""
+
+OFF_SIDES = f'GetString("SideName")=="" && GetString("{EDGE}")==""'
+"""Whether neither a piece nor the target lies on a side."""
+
+
+def next_to(boards: Mapping[str, Board], free: str = "") -> str:
     """An expression: a piece is next to the target (``BattleX``, ``BattleY``, ``BattlePlace``), or with
-    it where the condition ``free`` does not hold, as one of them lies on a side."""
+    it where a condition ``free`` does not hold, as one of them lies on a side."""
     shown = list(boards.values())
     if not any(board.places for board in shown):
         return _by_distance(shown, free)
@@ -27,9 +34,12 @@ def next_to(boards: Mapping[str, Board], free: str) -> str:
 
 
 def _by_distance(boards: list[Board], free: str) -> str:
-    across = max((b.field.layout.across for b in boards if b.field), default=0.0)
-    far, close = round((1.3 * across) ** 2), round((0.7 * across) ** 2)
-    return f"{_DX}*{_DX}+{_DY}*{_DY}<=({free} ? {far} : {close})"
+    far, close = reach(boards), reach(boards, 0.7)
+    return f"{_DX}*{_DX}+{_DY}*{_DY}<={_either(free, far, close)}"
+
+
+def _either(free: str, far: int, close: int) -> str:
+    return f"({free} ? {far} : {close})" if free else str(far)
 
 
 def _on(i: int, board: Board, free: str) -> str:
@@ -40,11 +50,18 @@ def _on(i: int, board: Board, free: str) -> str:
         far, close = round(1.3 * plan.across), round(0.4 * plan.across)
         apart = f"Math.abs{_DX}", f"Math.abs{_DY}"
         if plan.grid.diagonals:
-            return f"({apart[0]}<=({free} ? {far} : {close}) && {apart[1]}<=({free} ? {far} : {close}))"
-        return f"({apart[0]}+{apart[1]}<=({free} ? {far} : {close}))"
+            return "(" + " && ".join(f"{way}<={_either(free, far, close)}" for way in apart) + ")"
+        return f"({apart[0]}+{apart[1]}<={_either(free, far, close)})"
     near = found(_NEARS.format(i), 'GetString("BattlePlace")')
     same = f'{_PLACE}==GetString("BattlePlace")'
-    return f'({same} || {free} && {near}.contains("<"+{_PLACE}+">"))'
+    beside = f'{near}.contains("<"+{_PLACE}+">")'
+    return f"({same} || {free} && {beside})" if free else f"({same} || {beside})"
+
+
+def reach(boards: Iterable[Board], hexes: float = 1.3) -> int:
+    """The square of the pixels to the middle of the next hex, and no farther."""
+    across = max((b.field.layout.across for b in boards if b.field), default=0.0)
+    return round((hexes * across) ** 2)
 
 
 def near_tables(boards: Mapping[str, Board]) -> dict[str, str]:
