@@ -48,6 +48,7 @@ from builder.model import (
     squads,
     tables,
     terrain,
+    theatres,
     themes,
     tracks,
 )
@@ -101,7 +102,7 @@ _MODULES = (
         signs,
         squads,
     ),
-    *(tables, terrain, themes, tracks),
+    *(tables, terrain, theatres, themes, tracks),
     *(mechanisms, combat, conditions, declared, movement, stacking, zones),
     *(
         battles,

@@ -15,7 +15,7 @@ from builder.model.space.points import PointLayout
 from builder.model.space.space import Point
 from builder.model.terrain import Art
 
-PlaceName = Annotated[str, Field(pattern=r"^[^\s/:,#<>|\"']+$", max_length=40)]
+PlaceName = Annotated[str, Field(pattern=r"^[^\s/:,#<>|\"'@]+$", max_length=40)]
 """What a place is called in specs, questions and saved games."""
 
 Millimetre = Annotated[Number, Field(ge=-500, le=5500)]

@@ -15,6 +15,7 @@ from builder.model.dice import if_dice
 from builder.model.examples import Example
 from builder.model.faces import FaceLayout
 from builder.model.forms import Form
+from builder.model.joined import playable
 from builder.model.maps import MapSheet
 from builder.model.mechanisms import Mechanisms
 from builder.model.module import ModuleOptions
@@ -24,6 +25,7 @@ from builder.model.schemes import ColourScheme
 from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Chart, ResultsTable, Table
 from builder.model.terrain import TerrainKey, TerrainType
+from builder.model.theatres import Theatre
 from builder.model.themes import ThemeStyle
 from builder.model.tracks import Pool, Track
 from builder.model.vectors import Vector
@@ -131,7 +133,7 @@ class GameSheet(Sourced):
 
 
 PARTS = (
-    *("maps", "faces", "units", "markers", "tables", "tracks", "pools", "forms"),
+    *("maps", "theatres", "faces", "units", "markers", "tables", "tracks", "pools", "forms"),
     *("layouts", "decks", "hands", "cards"),
     *("troops", "squads", "matchups", "arrivals", "limits"),
     *("scenarios", "examples"),
@@ -147,6 +149,7 @@ class Game(Model):
     mechanisms: Mechanisms = Mechanisms()
     maps: tuple[MapSheet, ...] = ()
     faces: tuple[FaceLayout, ...] = ()
+    theatres: tuple[Theatre, ...] = ()
     units: tuple[Unit, ...] = ()
     markers: tuple[Marker, ...] = ()
     tables: tuple[Table, ...] = ()
@@ -225,8 +228,18 @@ class Game(Model):
         return _by_id(self.decks, id)
 
     def map(self, id: str) -> MapSheet:
-        """The map with this id; raises ``KeyError``."""
-        return _by_id(self.maps, id)
+        """The map with this id, or the maps of a theatre as one; raises ``KeyError``."""
+        return _by_id(self.playable, id)
+
+    @cached_property
+    def playable(self) -> tuple[MapSheet, ...]:
+        """What scenarios may be played on: the maps, then those of each theatre as one."""
+        return playable(self.maps, self.theatres)
+
+    def boards_of(self, id: str) -> tuple[str, ...]:
+        """The maps that lie on the table of a scenario: its map, or those of its theatre."""
+        boards = next((theatre.boards for theatre in self.theatres if theatre.id == id), (id,))
+        return tuple(dict.fromkeys(boards))
 
     def table(self, id: str) -> Table:
         """The table with this id; raises ``KeyError``."""

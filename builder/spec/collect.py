@@ -18,6 +18,7 @@ from builder.model.scenarios import Scenario
 from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Chart, ResultsTable
 from builder.model.terrain import TerrainKey, TerrainType
+from builder.model.theatres import Theatre
 from builder.model.themes import ThemeStyle
 from builder.model.tracks import Pool, Track
 from builder.problems import PathKey, Problem, did_you_mean
@@ -36,6 +37,7 @@ MODELS: dict[str, type[Model]] = {
     "units": Unit,
     "markers": Marker,
     "maps": MapSheet,
+    "theatres": Theatre,
     "tracks": Track,
     "pools": Pool,
     "forms": Form,
@@ -134,7 +136,7 @@ def collect(shelf: Shelf) -> Collected:
     for path in cards + shelf.among("cards", ".yaml", *ROWS):
         reader.list_file(path, _CARDS)
     for path in top:
-        if path.stem in ("tracks", "pools", "forms", "themes"):
+        if path.stem in ("tracks", "pools", "forms", "theatres", "themes"):
             reader.list_file(path, (path.stem,))
         if path.stem == "squads":
             reader.list_file(path, _SQUADS)

@@ -24,6 +24,7 @@ from builder.model.scenarios import Scenario
 from builder.model.squads import Limit, Matchup, RandomArrival, Squad, Troops
 from builder.model.tables import Table
 from builder.model.terrain import TerrainKey
+from builder.model.theatres import Theatre
 from builder.model.themes import ThemeStyle
 from builder.model.tracks import Pool, Track
 from builder.spec.collect import KINDS
@@ -55,6 +56,7 @@ _LISTS: dict[str, dict[str, type[Model]]] = {
     "tracks": {"tracks": Track},
     "pools": {"pools": Pool},
     "forms": {"forms": Form},
+    "theatres": {"theatres": Theatre},
     "themes": {"themes": ThemeStyle},
     "examples": {"examples": Example},
 }
@@ -74,6 +76,7 @@ GLOBS = {
     "tracks": "tracks.yaml",
     "pools": "pools.yaml",
     "forms": "forms.yaml",
+    "theatres": "theatres.yaml",
     "themes": "themes.yaml",
     "examples": "examples/*.yaml",
     "position": "*.position.yaml",

@@ -15,6 +15,7 @@ from builder.rules.registry import position_models
 from builder.spec.reading.located import read_yaml
 from builder.spec.reading.nodes import Node, SourceFile
 from builder.spec.schema import GLOBS, schemas
+from tests.boards.two_shores import THEATRES
 from tests.spec.mini import MECHANISMS, MINI
 
 SCHEMAS = schemas(position_models())
@@ -90,6 +91,7 @@ FILES = {
     "forms": "forms.yaml",
     "cards": "cards.yaml",
     "squads": "squads.yaml",
+    "theatres": "theatres.yaml",
     "themes": "themes.yaml",
     "examples": "examples/all.yaml",
     "glossary": "rules/en/glossary.yaml",
@@ -124,7 +126,7 @@ def test_a_position_keeps_to_its_schema() -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_the_good_game_keeps_to_the_schemas(name: str) -> None:
     assert Path(FILES[name]).match(GLOBS[name])
-    text = {**MINI, "mechanisms.yaml": MECHANISMS}[FILES[name]]
+    text = {**MINI, "mechanisms.yaml": MECHANISMS, "theatres.yaml": THEATRES}[FILES[name]]
     assert isinstance(text, str)
     root, problems = read_yaml(SourceFile(name, text))
     assert problems == []

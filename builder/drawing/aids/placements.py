@@ -74,7 +74,7 @@ def _by_side(game: Game, placements: list[Placement]) -> dict[str, list[Placemen
 def _place(
     game: Game, scenario: Scenario, at: str, placements: list[Placement], draft: Draft
 ) -> Place:
-    map = next((m for m in game.maps if m.id == scenario.map), None)
+    map = next((m for m in game.playable if m.id == scenario.map), None)
     pieces = tuple(piece for p in placements for piece in _pieces(game, p))
     spot = describe(game, map, at, draft)
     mark = cards.DAGGER if any(cards.estimated(p) for p in placements) else ""

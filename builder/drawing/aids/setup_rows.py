@@ -78,7 +78,7 @@ def _arrival_rows(
     of the entry name them."""
     counters = (game.counters.get(c) for c in item.counters)
     pieces = [Piece(c) for c in counters if c is not None]
-    areas = {a.id for m in game.maps if m.id == scenario.map for a in m.areas}
+    areas = {a.id for m in game.playable if m.id == scenario.map for a in m.areas}
     hexes = ", ".join(h for h in item.hexes if h not in areas)
     words: list[Paragraph] = [
         ("text", draft.tr(item.entry) + cards.dagger(item, "counters")),

@@ -32,7 +32,7 @@ _MOST_LINES = 6
 def facts(game: Game, scenario: Scenario, draft: Draft, width: float) -> Section:
     """Map, length and first player in a strip, then the summary."""
     tr = draft.tr
-    map_title = next((m.title for m in game.maps if m.id == scenario.map), scenario.map)
+    map_title = next((m.title for m in game.playable if m.id == scenario.map), scenario.map)
     if not map_title and game.board_track and game.board_track.kind == "boxes":
         map_title = game.board_track.title
     first = next((s.name for s in game.sheet.sides if s.id == scenario.first_side), "")

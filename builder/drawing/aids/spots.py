@@ -10,6 +10,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import polar
 from builder.drawing.ink.text import text_width
 from builder.model.game import Game
+from builder.model.joined import JoinedMap
 from builder.model.maps import MapSheet, spot
 from builder.model.space.hexes import Cell, Hexside
 
@@ -36,6 +37,8 @@ def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> Startin
     found = spot(map.space, at) if map is not None else None
     if map is None or found is None:
         return _box(game, at, draft)
+    if isinstance(map, JoinedMap):
+        return _on_its_map(game, map, found, at, draft)
     if map.titles:
         return StartingPlace("box", ("",), _titles(map, found, draft))
     if isinstance(found, Hexside):
@@ -43,6 +46,16 @@ def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> Startin
             "hexside", tuple(at.split("/")), _hexside_name(game, map, found, draft)
         )
     return StartingPlace("hex", (at,), _hex_name(game, map, found, draft))
+
+
+def _on_its_map(
+    game: Game, map: JoinedMap, found: Cell | Hexside, at: str, draft: Draft
+) -> StartingPlace:
+    """A place of a theatre by the map that it lies on; a side by its own name."""
+    if not isinstance(found, Cell):
+        return StartingPlace("hexside", tuple(at.split("/")), "")
+    part, own = map.part_of(found)
+    return describe(game, part, part.space.id(own), draft)
 
 
 def _titles(map: MapSheet, found: Cell | Hexside, draft: Draft) -> str:

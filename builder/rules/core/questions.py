@@ -44,9 +44,9 @@ def map_of(game: Game, id: str = "") -> MapSheet:
     """The map named, or the game's first; raises :class:`Refused`."""
     if not game.maps:
         raise Refused(error("no-map", "the game has no map", ("maps",)))
-    found = next((m for m in game.maps if id in ("", m.id)), None)
+    found = next((m for m in game.playable if id in ("", m.id)), None)
     if found is None:
-        raise Refused(unknown("map", id, (m.id for m in game.maps), ("given", "map")))
+        raise Refused(unknown("map", id, (m.id for m in game.playable), ("given", "map")))
     return found
 
 

@@ -20,10 +20,10 @@ Check = Callable[[Scenario, Position], Iterable[Problem]]
 
 def setup_findings(game: Game, scenario: Scenario, check: Check) -> Iterator[Problem]:
     """The findings of a check on a scenario; of one whose map the game does not have, only that."""
-    sheet = next((m for m in game.maps if m.id == scenario.map), None)
+    sheet = next((m for m in game.playable if m.id == scenario.map), None)
     if sheet is None:
         path = ("scenarios", scenario.id, "map")
-        yield unknown("map", scenario.map, (m.id for m in game.maps), path)
+        yield unknown("map", scenario.map, (m.id for m in game.playable), path)
         return
     yield from check(scenario, of_scenario(game, scenario, sheet))
 

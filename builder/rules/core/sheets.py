@@ -21,8 +21,8 @@ def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
     if written.scenario and written.scenario not in {s.id for s in game.scenarios}:
         known = [s.id for s in game.scenarios]
         yield unknown("scenario", written.scenario, known, ("position", "scenario"))
-    if written.map and written.map not in {m.id for m in game.maps}:
-        yield unknown("map", written.map, [m.id for m in game.maps], ("position", "map"))
+    if written.map and written.map not in {m.id for m in game.playable}:
+        yield unknown("map", written.map, [m.id for m in game.playable], ("position", "map"))
     played = next((s.map for s in game.scenarios if s.id == written.scenario), "")
     if played and written.map not in ("", played):
         message = f"{written.scenario} is played on the map {played}, not on {written.map}"

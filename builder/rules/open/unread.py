@@ -77,7 +77,7 @@ def _risky(asked: _Asked) -> bool:
 
 _POSITION: Mapping[str, Callable[[_Asked], bool]] = {
     "scenario": lambda asked: bool(asked.game.scenarios),
-    "map": lambda asked: len(asked.game.maps) > 1,
+    "map": lambda asked: len(asked.game.playable) > 1,
     "reduced": _many_steps,
     "steps": _many_steps,
     "states": lambda asked: bool(asked.mechanisms.states),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from builder.model.base import Model
 from builder.model.counters import Marker, Unit
 from builder.model.game import GameSheet
-from builder.model.maps import MapSheet
+from builder.model.joined import playable
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space import Space
 from builder.model.terrain import TerrainKey
@@ -21,6 +21,7 @@ from builder.spec.checks.face_references import check_counter_face, check_faces
 from builder.spec.checks.findings import Findings
 from builder.spec.checks.map_references import check_hex, check_map
 from builder.spec.checks.table_references import check_table
+from builder.spec.checks.theatre_references import check_theatre
 from builder.spec.collect import Collected
 from builder.spec.reading.nodes import Node
 from builder.spec.reading.shapes import Shape, shapes
@@ -41,6 +42,8 @@ def check_references(collected: Collected, fields: Fields, findings: Findings) -
     for sheet in fields.get("maps", ()):
         check_map(sheet, nodes["maps", sheet.id], findings)
     check_faces(fields, findings)
+    for theatre in fields.get("theatres", ()):
+        check_theatre(theatre, fields.get("maps", ()), findings)
     for name in ("units", "markers"):
         for counter in fields.get(name, ()):
             _counter(name, counter, findings)
@@ -225,14 +228,15 @@ class _Scenario:
         self.findings = findings
         self.path: PathKey = ("scenarios", scenario.id)
         self.stock = _Stock(_counts(fields), findings, "the scenario places")
-        sheets: Sequence[MapSheet] = fields.get("maps", ())
+        sheets = playable(fields.get("maps", ()), fields.get("theatres", ()))
         self.sheet = next((m for m in sheets if m.id == scenario.map), None)
         self.grid: Space | None = self.sheet.space if self.sheet else None
 
     def check(self) -> None:
         scenario, found, path = self.scenario, self.findings, self.path
         if scenario.map:
-            found.name("map", scenario.map, found.known.of("maps"), (*path, "map"))
+            maps = found.known.of("maps") | found.known.of("theatres")
+            found.name("map", scenario.map, maps, (*path, "map"))
         if scenario.track:
             found.name("track", scenario.track, found.known.of("tracks"), (*path, "track"))
         if found.known.of("sides"):

@@ -52,6 +52,7 @@ from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
 from builder.model.squads import Matchup, Squad, SquadGroup, Troops
 from builder.model.tables import BandRow, Chart, Result, ResultsTable
 from builder.model.terrain import TerrainType
+from builder.model.theatres import Exit, Theatre
 from builder.model.tracks import Box, Pool, Track
 from builder.problems import PathKey
 from builder.spec.reading.shapes import Shape, held, shapes
@@ -73,6 +74,8 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Node: ("title",),
     Region: ("title",),
     Link: ("name",),
+    Theatre: ("title",),
+    Exit: ("name",),
     Stream: ("name",),
     Label: ("text",),
     FaceZone: ("words",),

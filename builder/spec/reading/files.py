@@ -35,6 +35,7 @@ SINGLE = (
     "cards.xlsx",
     "cards.ods",
     "squads.yaml",
+    "theatres.yaml",
     "themes.yaml",
 )
 PICTURES = (".png", ".jpg", ".jpeg")

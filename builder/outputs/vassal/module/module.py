@@ -138,7 +138,7 @@ def _games(parts: Parts, problems: list[Problem]) -> dict[str, SavedGame]:
     games = {
         f"{s.id}.vsav": set_up(stage, s, problems, forces=True)
         for s in parts.game.scenarios
-        if board_of(parts.game, s) in parts.boards
+        if {*parts.game.boards_of(board_of(parts.game, s))} & parts.boards.keys()
     }
     games |= {
         f"{READY}{s.id}.vsav": ready

@@ -68,7 +68,9 @@ class Parts:
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> Parts:
         """Plan boards, prototypes and pieces."""
         icons = Icons(drawings.icons)
-        tile = game.sheet.module.tile if game.sheet.module.maps == "tiles" else 0
+        # Boards in tiles cannot lie side by side: the engine takes the width of each line's own.
+        cut = game.sheet.module.maps == "tiles" and not game.theatres
+        tile = game.sheet.module.tile if cut else 0
         boards = _plan(game, drawings.boards, {m.id: m.title for m in game.maps}, "board", tile)
         displays = _plan(game, drawings.displays, {t.id: t.title for t in game.tracks}, "display")
         cups = cup_parts.cups_of(cup_names(game), game)

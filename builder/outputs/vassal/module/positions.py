@@ -39,7 +39,7 @@ def position_of_save(
 def save_of_position(game: Game, written: PositionSheet) -> tuple[bytes, list[Problem]]:
     """A position as the bytes of a ``.vsav``, and what of it the module cannot show."""
     problems: list[Problem] = []
-    stage = layout_only(game, [written.map] if written.map else None)
+    stage = layout_only(game, game.boards_of(written.map) if written.map else None)
     saved = save_of(stage, written, problems)
     return write_game(game, saved), problems
 

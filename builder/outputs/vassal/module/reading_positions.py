@@ -24,6 +24,7 @@ from builder.outputs.vassal.module.setups import Stage
 from builder.outputs.vassal.table.arrivals import turn_at
 from builder.outputs.vassal.table.banks import bank_at
 from builder.outputs.vassal.table.boards import Board
+from builder.outputs.vassal.table.laid import LaidBoards
 from builder.outputs.vassal.table.origins import noted, origin
 from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names, turn_track
 from builder.problems import Problem, error, warning
@@ -63,11 +64,11 @@ class _Reading:
     problems: list[Problem] = field(default_factory=list)
 
     def read(self, pieces: list[PlacedPiece]) -> tuple[PositionSheet | None, list[Problem]]:
-        map_id, board = self._board()
-        if board is None:
+        map_id, table = self._table()
+        if table is None:
             return None, [error("no-board", "the saved game shows none of this module's maps")]
         ids = {name: id for id, name in counter_names(self.stage.game).items()}
-        found = [s for p in pieces for s in self._standing(p, board, ids)]
+        found = [s for p in pieces for s in self._standing(p, table, ids)]
         found.sort(key=lambda s: (s.counter, s.at, s.bank, s.reduced, s.hidden))
         turn, phase = self._moment()
         game = self.stage.game
@@ -76,7 +77,7 @@ class _Reading:
         sheet = own.model(
             game=game.id,
             scenario=scenario,
-            map=map_id if map_id in {m.id for m in game.maps} else "",
+            map=map_id if map_id in {m.id for m in game.playable} else "",
             turn=turn,
             phase=phase,
             roll=roll,
@@ -87,14 +88,19 @@ class _Reading:
         )
         return sheet, self.problems
 
-    def _board(self) -> tuple[str, Board | None]:
-        """The map whose board the save shows."""
+    def _table(self) -> tuple[str, LaidBoards | None]:
+        """The map or the theatre whose boards the save shows: the most that all are there of."""
         start = f"{MAP}BoardPicker\t"
-        shown = {c.removeprefix(start).split("\t")[0] for c in self.others if c.startswith(start)}
-        for id, board in self.stage.boards.items():
-            if board.name in map(whole_name, shown):
-                return id, board
-        return "", None
+        words = (c.removeprefix(start).split("\t") for c in self.others if c.startswith(start))
+        shown = {whole_name(name) for found in words for name in found[::3]}
+        theatres = [t.id for t in self.stage.game.theatres if t.id not in self.stage.boards]
+        tables = {id: self.stage.laid(id) for id in (*self.stage.boards, *theatres)}
+        found = [
+            (id, table)
+            for id, table in tables.items()
+            if all(board.name in shown for board, _ in table.boards)
+        ]
+        return max(found, key=lambda pair: len(pair[1].boards), default=("", None))
 
     def _moment(self) -> tuple[int, str]:
         """Turn and phase as the tracker shows them."""
@@ -117,12 +123,16 @@ class _Reading:
         return otherwise
 
     def _standing(
-        self, piece: PlacedPiece, board: Board, ids: dict[str, str]
+        self, piece: PlacedPiece, table: LaidBoards, ids: dict[str, str]
     ) -> Iterator[Standing]:
-        windows = {MAP: board, **{b.name: b for b in self.stage.displays.values()}}
+        if piece.spot is None:
+            return
+        board, spot = table.at(piece.spot) if piece.spot.map == MAP else (None, piece.spot)
+        windows = {b.name: b for b in self.stage.displays.values()}
+        windows |= {MAP: board} if board else {MAP: table.boards[0][0]}
         tray = self.stage.arriving
         marks = {k: v for t in piece.traits if t.kind == "Marker" for k, v in marks_of(t).items()}
-        if "Card" in marks or piece.spot is None or piece.spot.map not in {*windows, tray.name}:
+        if "Card" in marks or piece.spot.map not in {*windows, tray.name}:
             return
         id = ids.get(piece.name)
         if id is None:
@@ -132,15 +142,17 @@ class _Reading:
         if id == TURN_MARKER:
             return
         if piece.spot.map in windows:
-            at = place_at(windows[piece.spot.map], piece.spot, afloat=self._afloat(id))
+            at = place_at(windows[spot.map], spot, afloat=self._afloat(id))
         else:
-            at = _box_of(turn_at(tray, piece.spot.x, piece.spot.y), windows.values())
+            shown = [*(b for b, _ in table.boards), *windows.values()]
+            at = _box_of(turn_at(tray, spot.x, spot.y), shown)
         if not at:
             message = f"{piece.name} lies beside the map; it counts as off the map"
             self.problems.append(warning("beside-the-map", message))
         in_hex = bool(at) and ":" not in at and "/" not in at
         banked = in_hex and isinstance(self.stage.game.counters[id], Unit)
-        bank = bank_at(windows[piece.spot.map], at, piece.spot) if banked else ""
+        bank = bank_at(windows[spot.map], at, spot) if banked else ""
+        at = table.named(board, at) if board else at
         levels, counter = _levels(piece), self.stage.game.counters[id]
         lost = levels.get(STEP, 1) - 1
         states = (s.id for s in self.stage.game.mechanisms.states)

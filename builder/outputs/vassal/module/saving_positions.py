@@ -88,11 +88,12 @@ def _on_banks(
     """The stacks with units of parted hexes laid towards their banks, with what lies on them."""
     if not map:
         return stacks
-    names, board = counter_names(stage.game), stage.boards[map]
+    names, table = counter_names(stage.game), stage.laid(map)
     elsewhere: dict[MapPoint, dict[str, MapPoint]] = {}
     for piece in shown:
-        at = towards(board, piece.at, piece.bank) if piece.bank else None
-        place = board.place(piece.at)
+        board = table.boards[0][0]
+        at = towards(board, piece.at, piece.bank) if piece.bank and not table.joined else None
+        place = table.place(piece.at)
         if at is not None and place is not None:
             own = elsewhere.setdefault(MapPoint(MAP, *place.point), {})
             own |= {names[id]: MapPoint(MAP, *at) for id in (piece.counter, *piece.with_markers)}

@@ -28,6 +28,7 @@ from builder.outputs.vassal.module.saved_cups import Chits, saved_decks
 from builder.outputs.vassal.table.arrivals import Arrivals
 from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.choices import board_of
+from builder.outputs.vassal.table.laid import LaidBoards, laid_boards
 from builder.outputs.vassal.table.opening import opens_amid
 from builder.outputs.vassal.table.origins import began_with
 from builder.outputs.vassal.table.trays import ARRIVALS, Tray, arrivals_tray
@@ -70,11 +71,16 @@ class Stage:
         return self.arrivals or arrivals_tray(self.game, {})
 
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
-        """The window and the place that a setup on a map names: on its board, or on a display of
+        """The window and the place that a setup on a map names: on its boards, or on a display of
         boxes, which has a window of its own."""
-        windows = chain([(MAP, self.boards[map])], ((b.name, b) for b in self.displays.values()))
-        places = ((window, board.place(text)) for window, board in windows)
+        here = [(MAP, self.laid(map).place(text))]
+        others = ((b.name, b.place(text)) for b in self.displays.values())
+        places = chain(here, others)
         return next(((window, place) for window, place in places if place is not None), None)
+
+    def laid(self, map: str) -> LaidBoards:
+        """The boards in the main window when a map, or a theatre, is played."""
+        return laid_boards(self.game, self.boards, map)
 
 
 def set_up(
@@ -192,14 +198,15 @@ def _places(place: Place, count: int, side: int) -> Sequence[Pixel]:
 def bare(stage: Stage, map: str) -> SavedGame:
     """The saved game of a map without counters."""
     tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
-    boards = ((MAP, stage.boards[map].laid), *stage.fixed_boards)
+    boards = ((MAP, stage.laid(map).laid), *stage.fixed_boards)
     return SavedGame((), boards, tracked, _opening(stage, map, ()))
 
 
 def _opening(stage: Stage, map: str, points: Sequence[Pixel]) -> tuple[str, ...]:
     """Where a game opens: amid what everybody sees; a board without hexes stays as it is."""
-    board = stage.boards[map]
-    return opens_amid(board, points) if board.field else ()
+    table = stage.laid(map)
+    hexes = any(board.field for board, _ in table.boards)
+    return opens_amid(table.size, points) if hexes or table.joined else ()
 
 
 def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
@@ -223,7 +230,7 @@ def _placed(
     spot = MapPoint(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.whole) for p in known]
-    field = stage.boards[board].field if board else None
+    field = stage.laid(board).at(spot)[0].field if board else None
     if place.side is not None and field is not None:
         boards = [b for b in stage.boards.values() if b.field]
         lies = lying(boards, field, place.names[0], place.side)

@@ -18,14 +18,16 @@ BARE, READY = "empty-", "ready-"
 def choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
     """The choices at the start: scenarios, the same with all in place, then empty maps. Several scenarios
     are grouped by map."""
-    by_map = {id: list(_scenarios(game, id)) for id in boards}
-    if sum(board_of(game, s) in boards for s in game.scenarios) < 2:
+    titles = {id: board.name for id, board in boards.items()}
+    titles |= {t.id: plain(t.title) for t in game.theatres if {*t.boards} <= boards.keys()}
+    by_map = {id: list(_scenarios(game, id)) for id in titles}
+    if sum(board_of(game, s) in titles for s in game.scenarios) < 2:
         for found in by_map.values():
             yield from found
     else:
         for id, found in by_map.items():
             if found:
-                yield _group(boards[id].name, found)
+                yield _group(titles[id], found)
     for id, board in boards.items():
         if id not in {m.id for m in game.maps}:
             yield _setup("Empty table", f"{BARE}{id}.vsav", "")

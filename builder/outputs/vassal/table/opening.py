@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterator
 from builder.outputs.vassal.engine.components import Element, component
 from builder.outputs.vassal.engine.grid import Pixel
 from builder.outputs.vassal.engine.traits import named
-from builder.outputs.vassal.table.boards import Board
 from builder.outputs.vassal.table.origins import setting
 
 _X, _Y = "OpensAtX", "OpensAtY"
@@ -40,10 +39,10 @@ def presser() -> Element:
     )  # fmt: skip
 
 
-def opens_amid(board: Board, points: Collection[Pixel]) -> tuple[str, ...]:
+def opens_amid(size: Pixel, points: Collection[Pixel]) -> tuple[str, ...]:
     """The commands of a saved game that open it at the one of these points that is nearest to their
-    middle; without any in the middle of the board."""
-    x, y = _amid(points) if points else (board.size[0] // 2, board.size[1] // 2)
+    middle; without any in the middle of what is so large."""
+    x, y = _amid(points) if points else (size[0] // 2, size[1] // 2)
     return setting(_X, str(x)), setting(_Y, str(y))
 
 

@@ -249,7 +249,7 @@ class Lines:
     def alone(self, piece: Piece) -> bool:
         """Whether it lacks supply, and no line of any length leads to a source of its side or to a
         unit that passes supply on."""
-        far = len(self.situation.ground.sheet.letters) * 100 * self._unit
+        far = len(self.situation.ground.sheet.space.cells) * 100 * self._unit
         side = self.situation.side(piece)
         return self.lacks(piece) and self._way(piece, side, self._givers(side), far) is None
 

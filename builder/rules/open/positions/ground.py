@@ -187,7 +187,7 @@ def ground_of(game: Game, sheet: MapSheet) -> Ground:
 
 
 def _made(game: Game, id: str) -> Ground:
-    return Ground(game, next((sheet for sheet in game.maps if sheet.id == id), NO_MAP))
+    return Ground(game, next((sheet for sheet in game.playable if sheet.id == id), NO_MAP))
 
 
 _kept = kept(_made)

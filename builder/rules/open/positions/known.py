@@ -62,7 +62,7 @@ class Words:
     def places(self) -> frozenset[str]:
         """The hexes and areas of all maps, and the boxes of displays."""
         areas = {a.id for sheet in self.game.maps for a in sheet.areas} | boxes_of(self.game).keys()
-        return frozenset(areas.union(*(sheet.space.ids for sheet in self.game.maps)))
+        return frozenset(areas.union(*(sheet.space.ids for sheet in self.game.playable)))
 
     @cached_property
     def moment(self) -> Mapping[str, frozenset[str]]:

@@ -1,0 +1,164 @@
+"""A small game of our own on three boards that exits join: a coast of hexes, a sea of boxes, a colony of
+areas."""
+
+from __future__ import annotations
+
+from tests.boards.written import SmallGame
+
+GAME = """\
+id: two-shores
+title: Two shores
+version: 1.0.0
+system: open
+languages: [en, ja]
+source: given 1.0
+document: {title: Two shores}
+value_names: [attack, defence, movement]
+movement_classes: [foot, ship]
+sides:
+- {id: north, name: North}
+- {id: south, name: South}
+nations:
+- {id: northern, name: Northern, side: north, scheme: us-army}
+- {id: southern, name: Southern, side: south, scheme: viet-cong}
+"""
+
+TERRAIN = """\
+source: given 2.0
+hexes:
+- {id: open, name: Open, art: fields, movement: {foot: 1}}
+- {id: woods, name: Woods, art: woods, movement: {foot: 2}}
+- {id: sea, name: Sea, art: water, movement: {foot: prohibited, ship: 1}}
+- {id: harbour, name: Harbour, art: town, movement: {foot: 1, ship: 1}}
+- {id: plain, name: Plain, art: fields, movement: {foot: 1}}
+paths:
+- {id: lane, name: Sea lane, art: channel, movement: {foot: 3, ship: 1}}
+- {id: road, name: Road, art: primary, movement: {foot: 1/2, ship: prohibited}}
+"""
+
+COAST = """\
+source: given 3.0
+title: The coast
+theme: temperate
+sheet: [210, 148]
+hex_size: 18
+grid: {orientation: flat, columns: 6, rows: 5}
+legend: {o: open, w: woods, h: harbour, s: sea}
+terrain: |
+  .. 01 02 03 04 05 06
+  01 o  o  w  o  s  s
+  02 o  w  w  o  h  s
+  03 o  o  o  o  s  s
+  04 w  o  o  s  s  s
+  05 w  w  o  o  s  s
+places:
+- {name: Port Ann, hex: "0502", kind: town}
+"""
+
+COLONY = """\
+source: given 3.0
+title: The colony
+theme: desert
+sheet: [210, 148]
+regions:
+  size: [120, 110]
+  areas:
+  - {id: fort, name: Fort Royal, kind: harbour, outline: [[10, 10], [60, 12], [58, 60], [12, 56]]}
+  - {id: hills, name: The Hills, kind: plain, outline: [[60, 12], [110, 20], [108, 64], [58, 60]]}
+  - {id: cape, name: The Cape, kind: plain, outline: [[12, 56], [58, 60], [56, 102], [20, 98]]}
+"""
+
+ISLAND = """\
+source: given 3.0
+title: The passage
+theme: plain
+sheet: [210, 148]
+grid: {orientation: flat, columns: 3, rows: 3}
+hex_size: 18
+legend: {o: open, s: sea}
+terrain: |
+  .. 01 02 03
+  01 s  s  s
+  02 s  o  s
+  03 s  s  s
+"""
+
+THEATRES = """\
+source: given 3.0
+theatres:
+- id: world
+  title: Both shores
+  boards: coast passage colony
+  exits:
+    lane:
+    - {name: The short way, nodes: "0502 fort"}
+    - {name: The long way, nodes: "0603@coast 0102@passage"}
+    - {nodes: "0302@passage fort"}
+"""
+
+COUNTERS = """\
+source: given 4.0
+units:
+- {id: n-foot, count: 3, name: N1, nation: northern, symbol: {branch: infantry}, values: 4-5-4,
+   reduced: 2-3-4, movement_class: foot}
+- {id: n-ship, name: N2, nation: northern, symbol: {branch: naval}, values: 3-2-6,
+   movement_class: ship}
+- {id: s-foot, count: 4, name: S1, nation: southern, symbol: {branch: infantry}, values: 3-3-4,
+   reduced: 1-2-4, movement_class: foot}
+"""
+
+TABLES = """\
+source: given 2.0
+kind: chart
+title: Terrain
+fill: terrain-effects
+"""
+
+MECHANISMS = """\
+source: given 4.0
+stacking:
+  rule: "4.1"
+  limits: [{most: 2}]
+movement: {rule: "5.1"}
+zones:
+  rule: "6.0"
+  enter: stop
+supply:
+  rule: "7.0"
+  reach: 4
+  from:
+  - {side: north, at: 0101@coast}
+  - {side: south, at: cape}
+"""
+
+SCENARIO = """\
+source: given 9.0
+number: "9.0"
+title: Landing
+map: world
+turns: 8
+first_side: south
+setup:
+- {counter: n-foot, at: "0502"}
+- {counter: n-foot, at: "0202@coast"}
+- {counter: n-foot, at: "0202@passage"}
+- {counter: n-ship, at: "0603@coast"}
+- {counter: s-foot, at: cape}
+- {counter: s-foot, at: hills}
+"""
+
+FILES = {
+    "game.yaml": GAME,
+    "terrain.yaml": TERRAIN,
+    "maps/coast.yaml": COAST,
+    "maps/passage.yaml": ISLAND,
+    "maps/colony.yaml": COLONY,
+    "theatres.yaml": THEATRES,
+    "counters.yaml": COUNTERS,
+    "tables/terrain.yaml": TABLES,
+    "mechanisms.yaml": MECHANISMS,
+    "scenarios/landing.yaml": SCENARIO,
+}
+
+_GAME = SmallGame("two-shores", "coast", FILES)
+write, loaded, game = _GAME.write, _GAME.loaded, _GAME.game
