@@ -14,9 +14,10 @@ from builder.drawing.ink.colour import mix
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours, rounded
+from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import WHITE, Scheme
-from builder.drawing.ink.text import add_centred, fitted, text_width
+from builder.drawing.ink.text import add_centred, text_width
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.values import Value, written
@@ -70,9 +71,11 @@ def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) 
     mm, path = grid.mm, ("units", unit.id, "name")
     words = draft.tr(unit.name, "unit")
     size, room = 0.135 * mm, 0.52 * mm
-    fit = fitted(draft, words, BOLD, size, room, path, "the corner of the counter", least(size))
-    at = (1 - SAFE) * mm, 0.158 * mm
-    add_centred(scene, *at, words, BOLD, fit, fill=scheme.ink, anchor="end", draft=draft, path=path)
+    at, place = ((1 - SAFE) * mm, 0.158 * mm), "the corner of the counter"
+    colours = Colours(scheme.ink, scheme.ground)
+    put_line(
+        scene, *at, words, BOLD, size, room, colours, draft, path, place, least(size), anchor="end"
+    )
 
 
 def _square(scene: Scene, value: Value, grid: Layout, scheme: Scheme, draft: Draft) -> None:

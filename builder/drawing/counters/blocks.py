@@ -7,9 +7,9 @@ from builder.drawing.counters.layout import SAFE, least
 from builder.drawing.counters.values import Style, add_values, size_for
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import Scheme
-from builder.drawing.ink.text import add_centred, fitted
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.values import written
@@ -48,10 +48,11 @@ def _ids(scene: Scene, unit: Unit, scheme: Scheme, draft: Draft) -> None:
     path = ("units", unit.id, "name")
     if text:
         size, room = _ID * mm, 0.52 * mm
-        fit = fitted(draft, text, _BOLD, size, room, path, "the label of the block", least(size))
-        add_centred(
-            scene, mm / 2, _LINE * mm, text, _BOLD, fit, fill=scheme.ink, draft=draft, path=path
-        )
+        colours, place = Colours(scheme.ink, scheme.ground), "the label of the block"
+        put_line(
+            scene, mm / 2, _LINE * mm, text, _BOLD, size, room, colours, draft, path, place,
+            least(size),
+        )  # fmt: skip
     if unit.badge:
         at = (0.86 * mm, 0.15 * mm)
         inks = Colours(scheme.ink, scheme.ground)

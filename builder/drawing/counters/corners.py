@@ -17,9 +17,10 @@ from builder.drawing.ink.colour import mix
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours, rounded
+from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.ink.style import WHITE, Scheme
-from builder.drawing.ink.text import add_centred, fitted
+from builder.drawing.ink.text import add_centred
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.values import Value
@@ -86,9 +87,9 @@ def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) 
     mm, path = grid.mm, ("units", unit.id, "name")
     words = draft.tr(unit.name, "unit")
     size, room = 0.145 * mm, (1 - 2 * 0.6 * SAFE) * mm
-    fit = fitted(draft, words, BOLD, size, room, path, "the top of the counter", least(size))
-    at = mm / 2, (TOP + 0.012) * mm
-    add_centred(scene, *at, words, BOLD, fit, fill=scheme.ink, draft=draft, path=path)
+    at, place = (mm / 2, (TOP + 0.012) * mm), "the top of the counter"
+    colours = Colours(scheme.ink, scheme.ground)
+    put_line(scene, *at, words, BOLD, size, room, colours, draft, path, place, least(size))
 
 
 def _square(

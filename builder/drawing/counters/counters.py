@@ -25,12 +25,14 @@ from builder.drawing.counters.values import Style, add_values, size_for
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.ink.style import WHITE, Scheme, scheme_of
 from builder.drawing.ink.text import Anchor, add_centred, fitted, is_in_japanese
 from builder.drawing.ink.vectors import add_vector
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
+from builder.model.marks import has_icon
 from builder.model.values import written
 from builder.problems import unknown
 
@@ -234,7 +236,8 @@ def _content(
     bare = unframed and not reduced and not scheme.light
     colours = Colours(scheme.ink, ground) if bare else Colours(scheme.symbol_ink, scheme.box)
     _symbol(scene, game, unit, grid, scheme, colours, draft)
-    _ids(scene, unit, grid, scheme.symbol_ink if reduced else scheme.ink, draft)
+    id_ink, id_ground = (scheme.symbol_ink, WHITE) if reduced else (scheme.ink, ground)
+    _ids(scene, unit, grid, id_ink, id_ground, draft)
     _corners(scene, unit, grid, scheme.ink, ground, draft)
     _figures(scene, unit, side, grid, Style(scheme.ink, ground, 0.86 * grid.mm), draft)
 
@@ -273,14 +276,14 @@ def _symbol(
     symbols.place_echelon(scene, unit.symbol.echelon, *at, grid.box * mm, scheme.ink)
 
 
-def _ids(scene: Scene, unit: Unit, grid: Layout, ink: str, draft: Draft) -> None:
+def _ids(scene: Scene, unit: Unit, grid: Layout, ink: str, ground: str, draft: Draft) -> None:
     """The unit on the left and the formation on the right of the symbol, the outer edge of their
     capitals on the safe line."""
     x = (SAFE + 0.35 * grid.side - 0.004) * grid.mm
     for field, at in (("name", x), ("formation", grid.mm - x)):
         words = draft.tr(getattr(unit, field), "unit")
         if words:
-            _side_id(scene, words, at, grid, ink, draft, ("units", unit.id, field))
+            _side_id(scene, words, at, grid, ink, ground, draft, ("units", unit.id, field))
 
 
 def _side_id(
@@ -289,17 +292,20 @@ def _side_id(
     x: float,
     grid: Layout,
     ink: str,
+    ground: str,
     draft: Draft,
     path: tuple[str, str, str],
 ) -> None:
     """One id beside the symbol, read upwards; Japanese stands upright in a column instead."""
     size, room, y = grid.side * grid.mm, 0.40 * grid.mm, CENTRE * grid.mm
-    if is_in_japanese(words, BOLD):
+    if is_in_japanese(words, BOLD) and not has_icon(words):
         _column(scene, words, x, grid, ink, draft, path)
         return
     place = "the side of the counter"
-    fit = fitted(draft, words, BOLD, size, room, path, place, least(size))
-    add_centred(scene, x, y, words, BOLD, fit, fill=ink, turn=-90, draft=draft, path=path)
+    colours = Colours(ink, ground)
+    put_line(
+        scene, x, y, words, BOLD, size, room, colours, draft, path, place, least(size), turn=-90
+    )
 
 
 def _column(

@@ -12,7 +12,7 @@ from builder.drawing.ink import pictures
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours
-from builder.drawing.ink.marked import add_marked, marked_width
+from builder.drawing.ink.marked import capitals, put_line
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import Family, Scheme, family
 from builder.drawing.ink.text import add_centred, fitted, is_in_japanese, text_width
@@ -102,6 +102,14 @@ def _band(at: _Face, title: str) -> None:
         rule = [(0.0, BAND * mm), (mm, BAND * mm)]
         scene.line(rule, stroke=look.border, width=BORDER * mm)
     backs.pattern(scene, at.scheme.cue, at.look.cue, (BAND + 0.02) * mm)
+    if has_icon(title):
+        path, size = (*at.path, "title"), 0.175 * mm
+        colours, room = Colours(look.title, look.band), _ROOM * mm
+        put_line(
+            scene, mm / 2, 0.145 * mm, capitals(title), BOLD, size, room, colours, at.draft, path,
+            "the band of the marker", least(size),
+        )  # fmt: skip
+        return
     lines = _title_lines(title.upper(), mm)
     size = min(_title_size(at, line, len(lines)) for line in lines) if title else 0.0
     middle, pitch = 0.145 * mm, 0.118 * mm
@@ -167,6 +175,13 @@ def _middle(at: _Face, shown: MarkerFace, dagger: float) -> None:
 def _figure(at: _Face, figure: str, y: float, foot: bool, beside: bool, dagger: float) -> None:
     x, wide = (0.70, 0.44) if beside else (0.5, 0.84)
     size = (0.46 if foot else 0.52) * at.mm
+    if has_icon(figure):
+        colours, path = Colours(at.look.ink, at.look.ground), (*at.path, "figure")
+        put_line(
+            at.scene, x * at.mm, y, figure, BOLD, size, wide * at.mm, colours, at.draft, path,
+            "the middle of the marker", 0.3,
+        )  # fmt: skip
+        return
     values = (figure,)
     style = Style(at.look.ink, at.look.ground, wide * at.mm)
     fit = size_for(values, size, wide * at.mm, dagger)
@@ -178,14 +193,8 @@ def _figure(at: _Face, figure: str, y: float, foot: bool, beside: bool, dagger: 
 def _foot(at: _Face, foot: str) -> None:
     size, path = 0.13 * at.mm, (*at.path, "foot")
     place = "the foot of the marker"
-    if has_icon(foot):
-        fit = min(size, _ROOM * at.mm / marked_width(foot, SEMIBOLD))
-        if fit < least(size) * size:
-            at.draft.too_long(foot, path, place)
-        colours = Colours(at.look.ink, at.look.ground)
-        middle = at.mm / 2, _FOOT * at.mm
-        add_marked(at.scene, *middle, foot, SEMIBOLD, fit, colours, at.draft, path)
-        return
-    fit = fitted(at.draft, foot, SEMIBOLD, size, _ROOM * at.mm, path, place, least(size))
-    where = at.mm / 2, _FOOT * at.mm
-    add_centred(at.scene, *where, foot, SEMIBOLD, fit, fill=at.look.ink, draft=at.draft, path=path)
+    colours = Colours(at.look.ink, at.look.ground)
+    put_line(
+        at.scene, at.mm / 2, _FOOT * at.mm, foot, SEMIBOLD, size, _ROOM * at.mm, colours, at.draft,
+        path, place, least(size),
+    )  # fmt: skip

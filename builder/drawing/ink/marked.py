@@ -6,8 +6,8 @@ from builder.drawing.ink import pictures
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.scene import Scene
-from builder.drawing.ink.text import add_centred, text_width
-from builder.model.marks import parts_of
+from builder.drawing.ink.text import Anchor, add_centred, fitted, text_width
+from builder.model.marks import has_icon, parts_of
 from builder.problems import PathKey
 
 _ICON = 1.35
@@ -20,6 +20,52 @@ def marked_width(words: str, font: str) -> float:
     return sum(
         _ICON if part.kind == "icon" else text_width(part.text, font, 1) for part in parts_of(words)
     )
+
+
+def capitals(words: str) -> str:
+    """A line in capitals; the names of its icons stay."""
+    if not has_icon(words):
+        return words.upper()
+    return "".join(
+        f":{part.text}:" if part.kind == "icon" else part.text.upper() for part in parts_of(words)
+    )
+
+
+def put_line(
+    scene: Scene,
+    x: float,
+    y: float,
+    words: str,
+    font: str,
+    size: float,
+    room: float,
+    colours: Colours,
+    draft: Draft,
+    path: PathKey,
+    place: str,
+    least: float,
+    *,
+    anchor: Anchor = "middle",
+    turn: float = 0.0,
+    spacing: float = 0.0,
+) -> None:
+    """Draw a line in a ``room`` of so many mm, smaller if it must be, with icons where it has some. One
+    that does not fit ``place`` even at ``least`` times its size is reported."""
+    if not has_icon(words):
+        fit = fitted(draft, words, font, size, room, path, place, least, spacing)
+        add_centred(
+            scene, x, y, words, font, fit, fill=colours.ink, anchor=anchor, turn=turn,
+            spacing=spacing, draft=draft, path=path,
+        )  # fmt: skip
+        return
+    wide = marked_width(words, font)
+    fit = min(size, room / wide)
+    if fit < least * size:
+        draft.too_long(words, path, place)
+    apart = Scene(0, 0)
+    middle = {"start": 0.5, "middle": 0.0, "end": -0.5}[anchor] * wide * fit
+    add_marked(apart, middle, 0, words, font, fit, colours, draft, path)
+    scene.place(apart, x, y, turn=turn)
 
 
 def add_marked(

@@ -11,7 +11,7 @@ from builder.drawing.ink.colour import grey, lightness
 from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.layers import Colours
-from builder.drawing.ink.marked import add_marked, marked_width
+from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.raster import add_picture
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.vectors import add_vector
@@ -82,13 +82,10 @@ def set_line(
         )
         return
     font, factor = face(role, words)
-    wide = marked_width(words, font)
-    fit = min(size * factor, at.width / wide)
-    if fit < least * size * factor:
-        pen.draft.too_long(words, pen.path, place)
-    middle = {"start": x + wide * fit / 2, "middle": x, "end": x - wide * fit / 2}[side]
-    colours = Colours(ink, inks.tint)
-    add_marked(pen.scene, middle, y, words, font, fit, colours, pen.draft, pen.path)
+    put_line(
+        pen.scene, x, y, words, font, size * factor, at.width, Colours(ink, inks.tint), pen.draft,
+        pen.path, place, least, anchor=side,
+    )  # fmt: skip
 
 
 def set_picture(

@@ -6,6 +6,8 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from builder.model.marks import has_icon, plain_words
+
 _SLOTS = 2**31 - 2**16
 _CODE = str.maketrans({"\\": " ", "$": " ", '"': "'"})
 _BRACES = str.maketrans("{}", "()")
@@ -15,7 +17,8 @@ _BRACES = str.maketrans("{}", "()")
 def plain(text: str) -> str:
     """A text on one line without backslashes, ``$``, double quotes and a brace at its start, which the
     engine's formats and expressions would read as code: a button called ``{A()}`` is worked out, and
-    complained of."""
+    complained of. An icon in it is told by its name."""
+    text = plain_words(text) if has_icon(text) else text
     line = " ".join(text.translate(_CODE).split())
     return line.translate(_BRACES) if line.startswith("{") else line
 

@@ -1,0 +1,57 @@
+"""Icons within the lines of counters of the house's own look."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.drawing.counters import counters
+from builder.drawing.ink import marked
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.scene import Scene
+from builder.model.counters import Marker, Unit
+from builder.outputs.vassal.engine.names import plain
+from tests.drawing.counter_parts import game, marker, texts, unit
+
+
+def faces(counter: Unit | Marker) -> tuple[Scene, list[str]]:
+    draft = Draft()
+    trial = game((("us-army", "blue", "us-army"),))
+    scene = counters.face(trial, counter, "front", draft)
+    return scene, [p.code for p in draft.problems]
+
+
+@pytest.mark.parametrize(
+    "counter",
+    [
+        unit(name=":flag: A", formation=""),
+        unit(name="", formation="B :flag:"),
+        unit(name=":flag:", values="4", lower="3 / 2", block=True),
+        marker(front={"title": "Out :flag:"}),
+        marker(front={"title": "Out", "figure": ":flag: 3"}),
+        marker(front={"title": "Out", "foot": "2 :flag:"}),
+    ],
+)
+def test_an_icon_is_drawn_where_it_stands(
+    counter: Unit | Marker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(marked.pictures, "place", lambda scene, name, *rest: drawn.append(name))
+    scene, problems = faces(counter)
+    assert not problems
+    assert not any("flag" in text.lower() for text in texts(scene))
+    assert drawn == ["flag"]
+
+
+def test_a_line_with_an_icon_that_is_too_long_is_told() -> None:
+    _, problems = faces(unit(name=":flag: a very long name of a battalion indeed"))
+    assert problems == ["text-too-long"]
+
+
+def test_an_icon_that_there_is_not_is_told() -> None:
+    _, problems = faces(unit(name=":falg:"))
+    assert problems == ["unknown-picture"]
+
+
+def test_the_module_tells_an_icon_by_its_name() -> None:
+    assert plain("Guards :flag:") == "Guards flag"
+    assert plain("Time: 3:00") == "Time: 3:00"
