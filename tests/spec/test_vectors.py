@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from builder.problems import render
+from builder.spec.pictures.svg import SvgError, read_svg
 from builder.spec.pictures.svg_guard import RefusedSvg
 from builder.spec.pictures.vectors import read_vector
+from builder.spec.reading.nodes import SourceFile
 from tests.spec.mini import MINI, changed, load
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">'
@@ -61,7 +63,9 @@ def test_what_is_not_shown_is_left_out() -> None:
         ('<image href="data:image/png;base64,AAAA"/>', "<image>, which is not drawn"),
         ("<text>A</text>", "<text>, which is not drawn"),
         ('<rect width="9" height="9" fill="url(#g)"/>', "is not drawn"),
-        ('<rect width="9" height="9" style="fill: url(http://example.org)"/>', "is not drawn"),
+        ('<rect width="9" height="9" style="fill: url(http://example.org)"/>', "refers to"),
+        ('<use href="data:image/svg+xml,a"/>', "refers to"),
+        ('<?go now?><rect width="9" height="9"/>', "has an instruction"),
         ("<style>@import 'x.css';</style>", "refers to something else"),
         ('<g id="a"><use href="#a"/></g>', "repeats what repeats|repeats \\(<use>\\)"),
         ("<g>" * 50 + "</g>" * 50, "too many elements"),
@@ -151,3 +155,34 @@ def test_the_picture_on_the_page_about_files_is_read() -> None:
     example = page.partition("```svg art/lozenge.svg\n")[2].partition("```")[0]
     (part,) = read_vector(example.encode()).parts
     assert len(part.runs) == 2
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "<script>alert(1)</script>",
+        '<rect width="9" height="9" onload="x()"/>',
+        '<use href="http://example.org/a.svg#b"/>',
+        "<style>@import 'x.css';</style>",
+        "<animate attributeName='x'/>",
+        "<?go now?>",
+    ],
+)
+def test_every_reader_of_svg_refuses_the_same(inside: str) -> None:
+    with pytest.raises(RefusedSvg) as picture:
+        read_vector(svg(inside))
+    with pytest.raises(SvgError) as areas:
+        read_svg(SourceFile("coasts.svg", svg(inside).decode()))
+    assert picture.value.unsafe
+    assert areas.value.problem.code == "unsafe-svg"
+    assert areas.value.problem.message == str(picture.value)
+    assert areas.value.problem.location is not None
+    assert areas.value.problem.location.line == picture.value.line
+
+
+def test_what_drawing_programs_note_is_no_reason_to_refuse() -> None:
+    noted = (
+        '<sodipodi:namedview xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" '
+        'sodipodi:docname="C:\\Users\\a.svg"/><metadata/><rect width="9" height="9"/>'
+    )
+    assert read_vector(svg(noted)).parts

@@ -8,10 +8,9 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
-from xml.parsers import expat
 
 from builder.problems import Problem
+from builder.spec.pictures.svg_guard import RefusedSvg, SafeWalk
 from builder.spec.reading.nodes import Place, SourceFile
 
 MAX_ELEMENTS = 50_000
@@ -27,8 +26,6 @@ Matrix = tuple[float, float, float, float, float, float]
 SHAPES = ("path", "polygon", "polyline", "rect", "circle", "ellipse")
 _UNSEEN = ("defs", "clipPath", "mask", "marker", "pattern", "symbol", "metadata", "font")
 """What lies in these is not drawn where it stands."""
-_SCRIPTS = ("script", "foreignObject", "iframe", "handler", "listener")
-_OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!#|data:)[^)\s]|@import|javascript:", re.IGNORECASE)
 _UNITS = {
     "": 25.4 / 96,
     "px": 25.4 / 96,
@@ -110,60 +107,32 @@ def read_svg(file: SourceFile) -> Svg:
     return _Reader(file).read()
 
 
-@dataclass
-class _Reader:
-    file: SourceFile
-    parser: Any = None
-    stack: list[Element] = field(default_factory=list)
-    shapes: list[Element] = field(default_factory=list)
-    root: Element | None = None
-    count: int = 0
-    style: bool = False
+class _Reader(SafeWalk):
+    """Keeps the shapes and the layers that they lie in."""
+
+    def __init__(self, file: SourceFile) -> None:
+        super().__init__(MAX_ELEMENTS, MAX_DEPTH)
+        self.file = file
+        self.stack: list[Element] = []
+        self.shapes: list[Element] = []
+        self.root: Element | None = None
 
     def read(self) -> Svg:
-        parser = self.parser = expat.ParserCreate()
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._text
-        parser.EntityDeclHandler = self._entity
-        parser.ProcessingInstructionHandler = self._instruction
         try:
-            parser.Parse(self.file.text, True)  # a text: whatever encoding it names
-        except expat.ExpatError as exc:
-            place = Place(self.file, exc.lineno - 1, exc.offset)
-            message = f"this is no XML: {expat.ErrorString(exc.code)}"
-            raise svg_error("bad-svg", message, place, "save the picture as plain SVG") from None
-        if self.root is None or self.root.tag != "svg":
-            place = Place(self.file, 0, 0)
-            raise svg_error("bad-svg", "this is no SVG", place, "save the picture as plain SVG")
+            self.walk(self.file.text)  # a text: whatever encoding it names
+        except RefusedSvg as exc:
+            place = Place(self.file, exc.line - 1, exc.column - 1)
+            if exc.unsafe:
+                raise svg_error("unsafe-svg", str(exc), place, exc.hint) from None
+            raise svg_error("bad-svg", str(exc), place, exc.hint) from None
+        assert self.root is not None
         return Svg(self.file, *self._sizes(self.root), self.shapes)
 
     @property
     def _place(self) -> Place:
         return Place(self.file, self.parser.CurrentLineNumber - 1, self.parser.CurrentColumnNumber)
 
-    def _refuse(self, what: str, hint: str) -> None:
-        raise svg_error("unsafe-svg", what, self._place, hint)
-
-    def _entity(self, name: str, *_: object) -> None:
-        hint = "save the picture as plain SVG, without the entities of the program that drew it"
-        self._refuse(f"the picture declares an entity, {name}", hint)
-
-    def _instruction(self, target: str, _: str) -> None:
-        if target != "xml":
-            self._refuse(f"the picture has an instruction, {target}", "take it out")
-
-    def _start(self, name: str, given: dict[str, str]) -> None:
-        tag, prefix = name.rpartition(":")[2], name.rpartition(":")[0]
-        self.count += 1
-        if self.count > MAX_ELEMENTS or len(self.stack) >= MAX_DEPTH:
-            hint = "leave out what is no outline"
-            raise svg_error("bad-svg", "the picture has too many elements", self._place, hint)
-        if tag in _SCRIPTS:
-            self._refuse(
-                f"a picture may not have {tag} in it", "save it as plain SVG, or take that out"
-            )
-        self._safe(given)
+    def opened(self, tag: str, prefix: str, given: dict[str, str]) -> None:
         outer = self.stack[-1] if self.stack else None
         matrix = outer.matrix if outer else (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         if "transform" in given:
@@ -176,26 +145,12 @@ class _Reader:
         if seen and tag in SHAPES:
             self.shapes.append(element)
 
-    def _safe(self, given: Mapping[str, str]) -> None:
-        for name, value in given.items():
-            bare = name.rpartition(":")[2].lower()
-            if name.lower().startswith("on"):
-                self._refuse(f"a picture may not have a script ({name})", "take it out")
-            inside = value.lstrip().startswith(("#", "data:image/"))
-            if (bare == "href" and value.strip() and not inside) or _OUTSIDE.search(value):
-                hint = "draw or embed what it refers to, or take that out"
-                self._refuse(f"the picture refers to something outside of it ({name})", hint)
-
-    def _end(self, _: str) -> None:
+    def closed(self) -> None:
         self.stack.pop()
 
-    def _text(self, text: str) -> None:
+    def said(self, tag: str, text: str) -> None:
         here = self.stack[-1] if self.stack else None
-        if here is None:
-            return
-        if here.tag == "style" and _OUTSIDE.search(text):
-            self._refuse("the picture's style refers to something outside of it", "take that out")
-        if here.tag == "title" and here.layers and len(here.layers[0].title) < 200:
+        if here and tag == "title" and here.layers and len(here.layers[0].title) < 200:
             here.layers[0].title += text
 
     def _transform(self, text: str) -> Matrix:

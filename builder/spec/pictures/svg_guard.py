@@ -1,23 +1,27 @@
-"""What an SVG of a stranger may hold, seen before anything interprets it: outlines of plain colours, and
-nothing that runs, that lies outside of the file, or that grows when it is read."""
+"""What an SVG of a stranger may hold, seen before anything interprets it: nothing that runs, that lies
+outside of the file, or that grows when it is read. All SVG is walked here, whatever is read of it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass
+from typing import Any, NoReturn
 from xml.parsers import expat
 
 MAX_SVG = 500_000
-"""Bytes of an SVG."""
+"""Bytes of a picture for counters."""
 _MOST = 5_000
-"""Elements, those that ``use`` repeats counted each time."""
+"""Elements of one, those that ``use`` repeats counted each time."""
 _DEEPEST = 40
 
-_SPACE = "http://www.w3.org/2000/svg"
-_RUNS = ("script", "animate", "animateMotion", "animateTransform", "set", "handler")
+SPACE = "http://www.w3.org/2000/svg"
+_RUNS = (
+    "script", "animate", "animateMotion", "animateTransform", "set", "handler", "listener",
+    "foreignObject", "iframe",
+)  # fmt: skip
 _NOT_DRAWN = {
     "text": "turn texts into outlines ('object to path')",
     "image": "draw its outlines, or save the whole as PNG",
-    "foreignObject": "draw it as outlines",
     "filter": "take filters out",
     "mask": "cut the outlines themselves",
     "clipPath": "cut the outlines themselves",
@@ -26,22 +30,113 @@ _NOT_DRAWN = {
     "linearGradient": "use plain colours",
     "radialGradient": "use plain colours",
 }
+_OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!#|data:)[^)\s]|@import|javascript:", re.IGNORECASE)
 
 
 class RefusedSvg(ValueError):
-    """An SVG that is not read: why, what to do, and its line and column (from 1)."""
+    """An SVG that is not read: why, what to do, its line and column (from 1), and whether it is unsafe,
+    since it runs, grows or leads outside, or only none that can be read."""
 
-    def __init__(self, message: str, hint: str, line: int = 1, column: int = 1) -> None:
+    def __init__(
+        self, message: str, hint: str, line: int = 1, column: int = 1, *, unsafe: bool = False
+    ) -> None:
         super().__init__(message)
-        self.hint, self.line, self.column = hint, line, column
+        self.hint, self.line, self.column, self.unsafe = hint, line, column, unsafe
+
+
+class SafeWalk:
+    """Walks the elements of an SVG and refuses what no picture may hold; whoever reads one overrides
+    :meth:`opened`, :meth:`closed` and :meth:`said`. ``most`` elements are walked, ``deepest`` of them
+    within one another."""
+
+    def __init__(self, most: int, deepest: int) -> None:
+        self.most, self.deepest, self.count = most, deepest, 0
+        self.parser: Any = None
+        self._tags: list[str] = []
+
+    def opened(self, tag: str, prefix: str, given: dict[str, str]) -> None:
+        """Told of an element: its name without and its prefix, its attributes as they are written."""
+
+    def closed(self) -> None:
+        """Told that the last open element ends."""
+
+    def said(self, tag: str, text: str) -> None:
+        """Told of words in an element."""
+
+    def walk(self, data: bytes | str) -> None:
+        """Raises :class:`RefusedSvg` for the first thing that is refused."""
+        parser = self.parser = expat.ParserCreate()
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text
+        parser.EntityDeclHandler = self._entity
+        parser.ProcessingInstructionHandler = self._instruction
+        try:
+            parser.Parse(data, True)
+        except expat.ExpatError as exc:
+            message = f"this is not well-formed XML: {expat.ErrorString(exc.code)}"
+            hint = "save the drawing again as plain SVG"
+            raise RefusedSvg(message, hint, exc.lineno, exc.offset + 1) from None
+
+    def refuse(self, message: str, hint: str, *, unsafe: bool = True) -> NoReturn:
+        """Raises :class:`RefusedSvg` for what is read just now."""
+        line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+        raise RefusedSvg(message, hint, line, column, unsafe=unsafe)
+
+    def _entity(self, name: str, *_: object) -> None:
+        hint = "save it as plain SVG, without the entities of the program that drew it"
+        self.refuse(f"the SVG declares an entity, {name[:40]!r}", hint)
+
+    def _instruction(self, target: str, _: str) -> None:
+        if target != "xml":
+            self.refuse(f"the SVG has an instruction, {target[:40]!r}", "take it out")
+
+    def _start(self, name: str, given: dict[str, str]) -> None:
+        prefix, _, tag = name.rpartition(":")
+        self.count += 1
+        if self.count > self.most or len(self._tags) >= self.deepest:
+            hint = f"at most {self.most} elements, {self.deepest} within one another; simplify it"
+            self.refuse("the SVG has too many elements", hint, unsafe=False)
+        if not self._tags:
+            space = given.get(f"xmlns:{prefix}" if prefix else "xmlns")
+            if tag != "svg" or space not in (SPACE, None):
+                self.refuse("this is no SVG", f'it begins with <svg xmlns="{SPACE}">', unsafe=False)
+        if tag in _RUNS:
+            self.refuse(f"the SVG has <{tag}>, which runs", "take it out; a picture stands still")
+        for key, value in given.items():
+            self._safe(key, value)
+        self._tags.append(tag)
+        self.opened(tag, prefix, given)
+
+    def _safe(self, name: str, value: str) -> None:
+        key = name.rpartition(":")[2].lower()
+        if name.lower().startswith("on"):
+            self.refuse(f"the SVG has {name!r}, which runs a script", "take it out")
+        inside = value.lstrip().startswith(("#", "data:image/"))
+        if (key == "href" and value.strip() and not inside) or _OUTSIDE.search(value):
+            self.refuse(
+                f"{name}: the SVG refers to {value[:60]!r}",
+                "a picture holds all that it shows; draw it, or use plain colours",
+            )
+
+    def _text(self, text: str) -> None:
+        tag = self._tags[-1] if self._tags else ""
+        if tag == "style" and (_OUTSIDE.search(text) or "\\" in text):
+            self.refuse("the style of the SVG refers to something else", "use plain colours")
+        self.said(tag, text)
+
+    def _end(self, _: str) -> None:
+        self._tags.pop()
+        self.closed()
 
 
 def guard(data: bytes) -> None:
-    """Raises :class:`RefusedSvg` for the first thing that is not read."""
+    """Raises :class:`RefusedSvg` for the first thing that a picture for counters may not hold: outlines
+    of plain colours are drawn, and nothing else."""
     if len(data) > MAX_SVG:
         hint = f"at most {MAX_SVG // 1_000} kB; simplify the outlines, or save it as PNG"
         raise RefusedSvg(f"the SVG has {len(data)} bytes", hint)
-    _Guard().run(data)
+    _Plain().walk(data)
 
 
 @dataclass
@@ -53,95 +148,54 @@ class _Open:
     size: int = 1
 
 
-@dataclass
-class _Guard:
-    """Reads the elements and counts what they come to."""
+class _Plain(SafeWalk):
+    """Of a picture for counters: what is not drawn, and what it comes to with all that it repeats."""
 
-    opened: list[_Open] = field(default_factory=list)
-    count: int = 0
-    sizes: dict[str, int] = field(default_factory=dict)
-    uses: list[tuple[str, tuple[str, ...], int, int]] = field(default_factory=list)
+    def __init__(self) -> None:
+        super().__init__(_MOST, _DEEPEST)
+        self._open: list[_Open] = []
+        self._sizes: dict[str, int] = {}
+        self._uses: list[tuple[str, tuple[str, ...], int, int]] = []
 
-    def run(self, data: bytes) -> None:
-        self.parser = expat.ParserCreate(namespace_separator=" ")
-        self.parser.StartElementHandler = self._start
-        self.parser.EndElementHandler = self._end
-        self.parser.EntityDeclHandler = self._entity
-        self.parser.CharacterDataHandler = self._words
-        try:
-            self.parser.Parse(data, True)
-        except expat.ExpatError as exc:
-            message = f"this is not well-formed XML: {expat.ErrorString(exc.code)}"
-            hint = "save the drawing again as plain SVG"
-            raise RefusedSvg(message, hint, exc.lineno, exc.offset + 1) from None
+    def walk(self, data: bytes | str) -> None:
+        super().walk(data)
         self._repeated()
 
-    def _refuse(self, message: str, hint: str) -> None:
-        line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        raise RefusedSvg(message, hint, line, column)
-
-    def _entity(self, name: str, *_: object) -> None:
-        self._refuse(f"the SVG declares an entity, {name[:40]!r}", "save it as plain SVG")
-
-    def _start(self, name: str, attributes: dict[str, str]) -> None:
-        space, _, local = name.rpartition(" ")
-        self.count += 1
-        if self.count > _MOST or len(self.opened) >= _DEEPEST:
-            hint = f"at most {_MOST} elements, {_DEEPEST} within one another; simplify it"
-            self._refuse("the SVG has too many elements", hint)
-        if not self.opened and (space, local) != (_SPACE, "svg"):
-            hint = f'it begins with <svg xmlns="{_SPACE}">'
-            self._refuse("this is no SVG", hint)
-        if space == _SPACE:
-            self._drawn(local)
-            self._attributes(local, attributes)
-        self.opened.append(_Open(local if space == _SPACE else "", attributes.get("id", "")))
-
-    def _drawn(self, local: str) -> None:
-        if local in _RUNS:
-            self._refuse(
-                f"the SVG has <{local}>, which runs", "take it out; a picture stands still"
-            )
-        if local in _NOT_DRAWN:
-            self._refuse(f"the SVG has <{local}>, which is not drawn", _NOT_DRAWN[local])
-
-    def _attributes(self, local: str, attributes: dict[str, str]) -> None:
-        for name, value in attributes.items():
-            key = name.rpartition(" ")[2]
-            if key.lower().startswith("on"):
-                self._refuse(f"the SVG has {key!r}, which runs a script", "take it out")
-            self._outside(key, value)
-            if key == "href" and local == "use":
-                around = tuple(o.id for o in self.opened if o.id)
+    def opened(self, tag: str, prefix: str, given: dict[str, str]) -> None:
+        if tag in _NOT_DRAWN:
+            self.refuse(f"the SVG has <{tag}>, which is not drawn", _NOT_DRAWN[tag], unsafe=False)
+        for name, value in given.items():
+            if "url(" in value.replace(" ", "").lower():
+                self.refuse(
+                    f"{name}: {value[:60]!r} is not drawn", "use plain colours", unsafe=False
+                )
+            if name.rpartition(":")[2] == "href" and not value.startswith("#"):
+                self.refuse(
+                    f"the SVG refers to {value[:60]!r}", "a picture holds all that it shows"
+                )
+            if tag == "use" and name.rpartition(":")[2] == "href":
+                around = tuple(o.id for o in self._open if o.id)
                 here = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-                self.uses.append((value[1:], around, *here))
+                self._uses.append((value[1:], around, *here))
+        self._open.append(_Open(tag, given.get("id", "")))
 
-    def _outside(self, key: str, value: str) -> None:
-        """Refuse what leads out of the file, and paint that is no plain colour."""
-        if key == "href" and not value.startswith("#"):
-            self._refuse(f"the SVG refers to {value[:60]!r}", "a picture holds all that it shows")
-        if "url(" in value.replace(" ", "").lower():
-            self._refuse(f"{key}: {value[:60]!r} is not drawn", "use plain colours")
+    def said(self, tag: str, text: str) -> None:
+        if tag == "style" and "url(" in text.replace(" ", "").lower():
+            self.refuse("the style of the SVG refers to something else", "use plain colours")
 
-    def _words(self, text: str) -> None:
-        if self.opened and self.opened[-1].name == "style":
-            low = text.lower()
-            if "@import" in low or "url(" in low.replace(" ", "") or "\\" in low:
-                self._refuse("the style of the SVG refers to something else", "use plain colours")
-
-    def _end(self, _: str) -> None:
-        done = self.opened.pop()
+    def closed(self) -> None:
+        done = self._open.pop()
         if done.id:
-            self.sizes[done.id] = done.size
-        if self.opened:
-            self.opened[-1].size += done.size
+            self._sizes[done.id] = done.size
+        if self._open:
+            self._open[-1].size += done.size
 
     def _repeated(self) -> None:
         """Refuse what repeats what repeats something, which grows without end."""
-        targets = {target for target, *_ in self.uses}
+        targets = {target for target, *_ in self._uses}
         total = self.count
-        for target, around, line, column in self.uses:
-            total += self.sizes.get(target, 0)
+        for target, around, line, column in self._uses:
+            total += self._sizes.get(target, 0)
             hint = "draw it once more instead ('unlink the clone')"
             if targets & set(around):
                 message = "the SVG repeats (<use>) what repeats something itself"
