@@ -11,7 +11,7 @@ from builder.drawing.ink.draft import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
 from builder.outputs.formats import png
-from tests.boards import drawn_sea, market_town, narrow_sea, pass_road
+from tests.boards import drawn_sea, market_town, narrow_sea, pass_road, two_shores
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 DPI = 72
@@ -25,9 +25,9 @@ BOARDS = {
 """The small games of the tests, each on another kind of board, or on one that is written otherwise."""
 
 
-def field_of(game: Game) -> bytes:
-    """The field of a game's map, as a picture."""
-    drawing = map_sheet(game, game.maps[0], Draft())
+def field_of(game: Game, map: str = "") -> bytes:
+    """The field of a game's map, its first if none is named, as a picture."""
+    drawing = map_sheet(game, game.map(map) if map else game.maps[0], Draft())
     return png.render(Cutter(drawing.scene).cut(drawing.field.inset(-1.5)), dpi=DPI, colours=128)
 
 
@@ -35,6 +35,7 @@ def pictures() -> Iterator[tuple[Path, bytes]]:
     """Every picture of the page."""
     for name, game in BOARDS.items():
         yield PICTURES / f"board-{name}.png", field_of(game())
+    yield PICTURES / "board-display.png", field_of(two_shores.game(), "staging")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from builder.model.base import Identifier, Line, Model, Number, Sourced, Title, Whole, Words, Wrong
 from builder.model.boards import Canvas, Node, PointBoard
+from builder.model.displays import DisplayBoard, DisplayBox
 from builder.model.fitting import LEAST, MOST, USUAL, fitted
 from builder.model.regions import Region, RegionBoard
 from builder.model.space import PlaceError, Plan, Space
@@ -181,8 +182,9 @@ class Area(Sourced):
 class MapSheet(Sourced):
     """A map and its sheet.
 
-    A map is a board of one kind: of hexes (``grid``), of ``squares``, of ``points`` or of areas
-    (``regions``). ``canvas`` is ground that is painted below a board without hexes.
+    A map is a board of one kind: of hexes (``grid``), of ``squares``, of ``points``, of areas
+    (``regions``) or of boxes (``display``). ``canvas`` is ground that is painted below a board
+    without hexes.
 
     ``terrain`` is a text grid: a line of column names, then a line for each row with its name and a
     letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. Or it is a mapping of
@@ -202,6 +204,7 @@ class MapSheet(Sourced):
     points: PointBoard | None = None
     regions: RegionBoard | None = None
     squares: SquareSpec | None = None
+    display: DisplayBoard | None = None
     canvas: Canvas | None = None
     legend: dict[Annotated[str, Field(min_length=1, max_length=1)], Identifier] = {}
     terrain: Grid | dict[Line, Words] = ""
@@ -231,7 +234,7 @@ class MapSheet(Sourced):
         kinds = [name for name in _KINDS if getattr(self, name) is not None]
         if len(kinds) != 1:
             said = "has none" if not kinds else f"has {' and '.join(kinds)}"
-            hint = "write one of grid (hexes), squares, points and regions (areas)"
+            hint = "write one of grid (hexes), squares, points, regions (areas) and display (boxes)"
             raise Wrong(f"a map is a board of one kind; this one {said}", hint)
         return self
 
@@ -278,6 +281,8 @@ class MapSheet(Sourced):
         """The places of the map, for whatever does not care what kind they are of."""
         if self.points is not None:
             return self.points.graph()
+        if self.display is not None:
+            return self.display.graph
         if self.squares is not None:
             numbering = Numbering(**self.squares.numbering.model_dump())
             spec, holes = self.squares, self.hexes.holes
@@ -290,6 +295,8 @@ class MapSheet(Sourced):
             return self.point_plan(left, top)
         if self.regions is not None:
             return replace(self.regions.layout, left=left, top=top)
+        if self.display is not None:
+            return replace(self.display.layout, left=left, top=top)
         if isinstance(self.space, SquareGrid):
             return SquareLayout(self.space, self.hex_size, left, top)
         return self.hex_plan(left, top)
@@ -326,7 +333,9 @@ class MapSheet(Sourced):
 
     @property
     def board(self) -> Literal["hexes", "squares", "points", "areas"]:
-        """What its places are."""
+        """What its places are called; boxes go by the words of points."""
+        if self.display is not None:
+            return "points"
         if self.points is not None or self.regions is not None:
             return "points" if self.points is not None else "areas"
         return "squares" if self.squares is not None else "hexes"
@@ -337,10 +346,12 @@ class MapSheet(Sourced):
         return self.titles.get(id, id)
 
     @property
-    def spots(self) -> tuple[Node | Region, ...]:
+    def spots(self) -> tuple[Node | Region | DisplayBox, ...]:
         """The places of a board that is no grid, in order."""
         if self.points is not None:
             return self.points.nodes
+        if self.display is not None:
+            return self.display.boxes
         return self.regions.areas if self.regions else ()
 
     @cached_property
@@ -404,7 +415,7 @@ class MapSheet(Sourced):
     @cached_property
     def runs(self) -> dict[str, tuple[tuple[str, ...], ...]]:
         """The chains of places that paths (or what joins points) run through, by their type."""
-        board = self.points or self.regions
+        board = self.points or self.regions or self.display
         if board is not None:
             return {kind: tuple(r.nodes for r in links) for kind, links in board.links.items()}
         return {kind: tuple(c.hexes for c in courses) for kind, courses in self.paths.items()}
@@ -466,7 +477,7 @@ class MapSheet(Sourced):
         if self.regions is not None:
             pair = min(a, b).position, max(a, b).position
             return pair not in self.regions.borders.shared
-        return self.points is not None
+        return self.points is not None or self.display is not None
 
     @cached_property
     def side_features(self) -> dict[Hexside, frozenset[str]]:
@@ -478,7 +489,7 @@ class MapSheet(Sourced):
         return {side: frozenset(kinds) for side, kinds in found.items()}
 
 
-_KINDS = ("grid", "squares", "points", "regions")
+_KINDS = ("grid", "squares", "points", "regions", "display")
 
 _NO_GRID = GridSpec(columns=1, rows=1)
 """The grid of a board that has none; without letters it has no hex."""

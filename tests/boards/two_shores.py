@@ -83,23 +83,42 @@ terrain: |
   03 s  s  s
 """
 
+STAGING = """\
+source: given 3.0
+title: Boxes at sea
+theme: plain
+sheet: [210, 148]
+display:
+  size: [130, 110]
+  boxes:
+  - {id: convoy, name: The convoy, note: Loads in port, kind: sea, at: [6, 8], box: [50, 40]}
+  - {id: doldrums, name: Doldrums, kind: sea, at: [74, 8], box: [50, 40]}
+  - {id: refit, name: Refit, note: Ships under repair, kind: harbour, at: [6, 64], box: [118, 40]}
+  links:
+    lane:
+    - {name: Trade wind, nodes: convoy doldrums}
+    - {nodes: convoy refit}
+"""
+
 THEATRES = """\
 source: given 3.0
 theatres:
 - id: world
   title: Both shores
-  boards: coast passage colony
+  boards: coast passage colony staging
   exits:
     lane:
     - {name: The short way, nodes: "0502 fort"}
     - {name: The long way, nodes: "0603@coast 0102@passage"}
     - {nodes: "0302@passage fort"}
+    - {nodes: "0502 convoy"}
+    - {nodes: "doldrums fort"}
 """
 
 COUNTERS = """\
 source: given 4.0
 units:
-- {id: n-foot, count: 3, name: N1, nation: northern, symbol: {branch: infantry}, values: 4-5-4,
+- {id: n-foot, count: 4, name: N1, nation: northern, symbol: {branch: infantry}, values: 4-5-4,
    reduced: 2-3-4, movement_class: foot}
 - {id: n-ship, name: N2, nation: northern, symbol: {branch: naval}, values: 3-2-6,
    movement_class: ship}
@@ -145,6 +164,7 @@ setup:
 - {counter: n-ship, at: "0603@coast"}
 - {counter: s-foot, at: cape}
 - {counter: s-foot, at: hills}
+- {counter: n-foot, at: convoy}
 """
 
 FILES = {
@@ -153,6 +173,7 @@ FILES = {
     "maps/coast.yaml": COAST,
     "maps/passage.yaml": ISLAND,
     "maps/colony.yaml": COLONY,
+    "maps/staging.yaml": STAGING,
     "theatres.yaml": THEATRES,
     "counters.yaml": COUNTERS,
     "tables/terrain.yaml": TABLES,

@@ -11,6 +11,7 @@ from dataclasses import field as defaulting
 from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Scene
+from builder.drawing.maps.display.field import draw_display
 from builder.drawing.maps.field import Field
 from builder.drawing.maps.image import draw_board_image
 from builder.drawing.maps.looks import Theme
@@ -114,6 +115,8 @@ def _drawn(game: Game, map: MapSheet, draft: Draft, fields: Fields) -> MapDrawin
 
 def _slots(game: Game, map: MapSheet, layout: Plan) -> dict[str, tuple[Rect, ...]]:
     """The places for single counters, by the places that have them."""
+    if map.display is not None:
+        return {}
     if isinstance(layout, AreaLayout):
         return area_slots(game, map, layout)
     if not isinstance(layout, PointLayout):
@@ -131,6 +134,8 @@ def _field(
         draw_points(game, map, layout, theme, draft, scene)
     elif isinstance(layout, SquareLayout):
         draw_squares(game, map, layout, theme, draft, scene)
+    elif isinstance(layout, AreaLayout) and map.display is not None:
+        draw_display(game, map, layout, theme, draft, scene)
     elif isinstance(layout, AreaLayout):
         draw_regions(game, map, layout, theme, draft, scene)
     elif not isinstance(layout, HexLayout):
@@ -232,7 +237,9 @@ def _title(
 def _compass(
     map: MapSheet, theme: Theme, draft: Draft, scene: Scene, rest: Rect, below: bool
 ) -> None:
-    """Compass and scale side by side in a room, or the scale below the compass."""
+    """Compass and scale side by side in a room, or the scale below the compass. A display has neither."""
+    if map.display is not None:
+        return
     across = map.hex_size if map.is_grid else 10.0
     if below:
         radius = min(11.0, (rest.height - 16) / 2 - 2.4)

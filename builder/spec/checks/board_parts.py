@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.model.boards import At, Link, Node
+from builder.model.displays import DisplayBox
 from builder.model.regions import Region
 from builder.model.space.graph import Graph
 from builder.problems import PathKey, Severity, did_you_mean
@@ -30,7 +31,9 @@ def check_at(
         findings.report("off-field", f"{what} lies beside the field", path, hint)
 
 
-def check_names(spots: Sequence[Node | Region], findings: Findings, path: PathKey) -> None:
+def check_names(
+    spots: Sequence[Node | Region | DisplayBox], findings: Findings, path: PathKey
+) -> None:
     """Report ids and printed names that are twice there."""
     ids: set[str] = set()
     titles: dict[str, str] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.model.boards import PointBoard
+from builder.model.displays import DisplayBoard, DisplayBox
 from builder.model.maps import MapSheet
 from builder.model.regions import Region, RegionBoard
 from builder.model.space.areas import Clash
@@ -18,6 +19,8 @@ def board_is_sound(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
     before = len(findings.problems)
     if sheet.points is not None:
         _points(sheet.points, findings, (*path, "points"))
+    if sheet.display is not None:
+        _display(sheet.display, findings, (*path, "display"))
     drawn = sheet.regions is None or sheet.regions.drawn
     if sheet.regions is not None:
         _Regions(sheet.regions, findings, (*path, "regions")).check()
@@ -46,6 +49,30 @@ def _points(board: PointBoard, findings: Findings, path: PathKey) -> None:
         findings.name("terrain", node.kind, kinds, (*here, "kind"), "unknown-terrain")
         check_at(node.at, board.size, node.id, findings, (*here, "at"))
     Links([node.id for node in board.nodes], board.size, findings, path).check(board.links)
+
+
+def _display(board: DisplayBoard, findings: Findings, path: PathKey) -> None:
+    """Boxes that lie on the field and not over one another, and what joins them."""
+    check_names(board.boxes, findings, (*path, "boxes"))
+    kinds = findings.known.of("terrain hexes")
+    for n, box in enumerate(board.boxes):
+        here = (*path, "boxes", n)
+        findings.name("terrain", box.kind, kinds, (*here, "kind"), "unknown-terrain")
+        for corner in box.corners[::2]:
+            check_at(corner, board.size, f"a corner of {box.id}", findings, (*here, "at"))
+        for other in board.boxes[:n]:
+            if _overlap(box, other):
+                message = f"{box.id} lies over {other.id}"
+                hint = "boxes lie apart: move one of them"
+                findings.report("areas-overlap", message, (*here, "at"), hint)
+    Links([box.id for box in board.boxes], board.size, findings, path).check(board.links)
+
+
+def _overlap(one: DisplayBox, other: DisplayBox) -> bool:
+    """Whether two boxes have room in common."""
+    (left, top), _, (right, foot), _ = one.corners
+    (x, y), _, (end, bottom), _ = other.corners
+    return left < end and x < right and top < bottom and y < foot
 
 
 class _Regions:

@@ -8,6 +8,7 @@ from builder.model.base import Model
 from builder.model.boards import Link, Node, Stream
 from builder.model.cards import Card, CardBack, CardZone, Deck, Hand
 from builder.model.counters import Marker, MarkerFace, Unit
+from builder.model.displays import DisplayBox
 from builder.model.examples import Example
 from builder.model.faces import FaceZone
 from builder.model.forms import Form, FormPart
@@ -73,6 +74,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Place: ("name",),
     Node: ("title",),
     Region: ("title",),
+    DisplayBox: ("title", "note"),
     Link: ("name",),
     Theatre: ("title",),
     Exit: ("name",),

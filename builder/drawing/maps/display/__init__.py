@@ -1,0 +1,1 @@
+"""In: a display of boxes and where they lie. Out: its field in ink."""

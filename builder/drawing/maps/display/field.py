@@ -1,0 +1,180 @@
+"""The field of a display: painted ground or plain paper, what leads from box to box, the boxes."""
+
+from __future__ import annotations
+
+import math
+
+from builder.drawing.ink import cards
+from builder.drawing.ink.cards import Pen
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import rounded
+from builder.drawing.ink.scene import Point, Scene, Sub
+from builder.drawing.maps.canvas import lay_canvas
+from builder.drawing.maps.courses import Course
+from builder.drawing.maps.field import bare, ink, softly
+from builder.drawing.maps.lettering.free_names import write_labels
+from builder.drawing.maps.lettering.lettering import Desk
+from builder.drawing.maps.lettering.long_names import write_river
+from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.shapes.polylines import resample
+from builder.drawing.maps.things import Things
+from builder.model.displays import HEAD, DisplayBoard, DisplayBox
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.space import Side
+from builder.model.space.areas import AreaLayout
+
+_DOTTED = ("channel", "trail")
+"""Arts of paths that are drawn as dots."""
+
+
+def draw_display(
+    game: Game, sheet: MapSheet, plan: AreaLayout, theme: Theme, draft: Draft, scene: Scene
+) -> None:
+    """Ink the field, group by group. Without a canvas the ground is plain."""
+    assert sheet.display is not None
+    board, field = sheet.display, Rect(plan.left, plan.top, *plan.size)
+    work = lay_canvas(game, sheet, field, theme, draft, scene)
+    boxes = {b.id: Rect(*plan.point(b.at), *b.box) for b in board.boxes}
+    lines = _lines(game, sheet, plan, boxes)
+    room = Room(field, softly(work))
+    for box in boxes.values():
+        room.take(box)
+    things = Things(game, sheet, plan, draft, lambda id, n, _: _corner(boxes[id], n))
+    things.reserve(room)
+    plate = work.plate
+    ground = bare(work) if sheet.canvas else (("ground", lambda: _plain(plate, field)),)
+    ink(
+        plate,
+        (
+            *ground,
+            ("links", lambda: _draw_lines(plate, lines)),
+            ("boxes", lambda: _draw_boxes(plate, board, boxes)),
+            ("features", lambda: things.draw(plate)),
+            ("words", lambda: _write(Pen(scene, draft, ("maps", sheet.id), _colours(plate)), board,
+                                     boxes, sheet.id)),
+            ("names", lambda: _names(Desk(plate, room), sheet, plan, lines)),
+        ),
+    )  # fmt: skip
+
+
+def _corner(box: Rect, n: int) -> Point:
+    """Signs stand on the right edge of a box, the first below its name."""
+    return box.right - 4.0, box.y + HEAD + 4.0 + 6.0 * n
+
+
+def _colours(plate: Plate) -> cards.Palette:
+    return cards.palette(plate.draft.ink)
+
+
+def _plain(plate: Plate, field: Rect) -> None:
+    theme = plate.theme
+    plate.scene.rect(field.x, field.y, field.width, field.height, fill=theme.ground)
+
+
+# -- what leads from box to box ----------------------------------------------------------------
+
+
+Line = tuple[str, str, list[Point]]
+"""Art, name and points of a step."""
+
+
+def _lines(game: Game, sheet: MapSheet, plan: AreaLayout, boxes: dict[str, Rect]) -> list[Line]:
+    arts = {kind.id: kind.art for kind in game.terrain.paths}
+    found = []
+    assert sheet.display is not None
+    for kind, link in sheet.display.runs:
+        for a, b in link.steps:
+            bends = [plan.point(at) for at in link.bends(a, b)]
+            side = plan.space.parse_side(f"{a}/{b}")
+            found.append((arts.get(kind, ""), link.name, _step(plan, boxes, side, a, b, bends)))
+    return found
+
+
+def _step(
+    plan: AreaLayout, boxes: dict[str, Rect], side: Side, a: str, b: str, bends: list[Point]
+) -> list[Point]:
+    """The line from edge to edge of two boxes, straight across the gap where they face each other."""
+    one, other = boxes[a], boxes[b]
+    first = _edge(one, bends[0] if bends else _facing(one, other))
+    last = _edge(other, bends[-1] if bends else _facing(other, one))
+    return [first, *bends, last]
+
+
+def _facing(box: Rect, other: Rect) -> Point:
+    """The point of another box that lies opposite: on one height, or one above the other, if it can."""
+    low, high = max(box.x, other.x), min(box.right, other.right)
+    top, foot = max(box.y, other.y), min(box.bottom, other.bottom)
+    x = (low + high) / 2 if high - low > 4 else other.centre[0]
+    y = (top + foot) / 2 if foot - top > 4 else other.centre[1]
+    return x, y
+
+
+def _edge(box: Rect, at: Point) -> Point:
+    """Where the way from a box to a point leaves it: straight if it can, else from its middle."""
+    x = min(max(at[0], box.x), box.right)
+    y = min(max(at[1], box.y), box.bottom)
+    if box.x < at[0] < box.right or box.y < at[1] < box.bottom:
+        return x, y
+    (cx, cy), dx, dy = box.centre, at[0] - box.centre[0], at[1] - box.centre[1]
+    reach = min(
+        (box.width / 2) / abs(dx) if dx else math.inf,
+        (box.height / 2) / abs(dy) if dy else math.inf,
+    )
+    return cx + dx * reach, cy + dy * reach
+
+
+def _draw_lines(plate: Plate, lines: list[Line]) -> None:
+    theme, scene = plate.theme, plate.scene
+    light = mix(theme.paper, "#ffffff", 0.5)
+    for art, _, points in lines:
+        dash = (0.1, 2.2) if art in _DOTTED else ()
+        scene.path([Sub(points)], stroke=light, width=2.6)
+        scene.path([Sub(points)], stroke=theme.frame, width=1.3, dash=dash)
+
+
+# -- boxes -------------------------------------------------------------------------------------
+
+
+def _draw_boxes(plate: Plate, board: DisplayBoard, boxes: dict[str, Rect]) -> None:
+    theme, scene = plate.theme, plate.scene
+    shade = mix(theme.ground, theme.ink, 0.3)
+    for box in board.boxes:
+        at = boxes[box.id]
+        scene.path([rounded(at.moved(0.5, 0.6), 1.6)], fill=shade)
+        scene.path([rounded(at, 1.6)], fill=theme.paper, stroke=theme.frame, width=0.6)
+        y = at.y + HEAD
+        line = Sub([(at.x + 2, y), (at.right - 2, y)])
+        scene.path([line], stroke=mix(theme.frame, theme.paper, 0.4), width=0.3)
+
+
+def _write(pen: Pen, board: DisplayBoard, boxes: dict[str, Rect], map: str) -> None:
+    for n, box in enumerate(board.boxes):
+        path = ("maps", map, "display", "boxes", n, "name" if box.name else "id")
+        _words(Pen(pen.scene, pen.draft, path, pen.colours), box, boxes[box.id])
+
+
+def _words(pen: Pen, box: DisplayBox, at: Rect) -> None:
+    """The name at the top, the note at the foot."""
+    tr, room = pen.draft.tr, at.width - 4
+    pen.put("title", at.centre[0], at.y + 3.7, tr(box.title, "place"), 4.4, anchor="middle",
+            width=room, room="a box of a display", least=0.5)  # fmt: skip
+    note = " · ".join(
+        filter(None, (tr(box.note), *(f"{tr(key)} {many}" for key, many in box.figures.items())))
+    )
+    if note:
+        lines = pen.block("italic", note, 3.0, room)
+        y = at.bottom - 2.2 - (len(lines) - 1) * 3.7
+        pen.lines("italic", at.centre[0], y, lines, 3.0, 3.7, anchor="middle")
+
+
+def _names(desk: Desk, sheet: MapSheet, plan: AreaLayout, lines: list[Line]) -> None:
+    write_labels(desk, sheet, plan)
+    for _, name, points in lines:
+        if name:
+            course = Course("river", name, [], resample(points, 2.0), (1.8, 1.8))
+            write_river(desk, course)
