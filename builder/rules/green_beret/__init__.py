@@ -21,6 +21,7 @@ from builder.rules.green_beret.fire import NAVAL_GUNFIRE, SUPPRESS
 from builder.rules.green_beret.moving import MOVE, TOTAL_MOVEMENT
 from builder.rules.green_beret.noise import EVADE, NOISE
 from builder.rules.green_beret.objectives import COMPLETE, PLACE_OBJECTIVE
+from builder.rules.green_beret.options import OPTIONS_PROCEDURE
 from builder.rules.green_beret.playing import Decisions
 from builder.rules.green_beret.pursuit import PURSUIT, RELEASE
 from builder.rules.green_beret.questions import DEPLOY, SETUP, STACKING, TERRAIN, TURN
@@ -61,6 +62,7 @@ SYSTEM = System(
         SUPPRESS,
         DOUBLE_AGENT,
         TURN,
+        OPTIONS_PROCEDURE,
     ),
     checks=(
         check_units,

@@ -9,6 +9,7 @@ from pydantic import Field
 from builder.model.space.hexes import Cell, HexGrid
 from builder.rules.core.questions import map_of
 from builder.rules.green_beret.ground import Land
+from builder.rules.green_beret.options import option
 from builder.rules.green_beret.reading import gear_of, unit_named
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
@@ -45,8 +46,10 @@ def landing(land: Land, cell: Cell, circled: bool) -> Landing:
     ground = land.at(cell)
     if ground.is_full_water:
         return "full-water"
-    if circled and ground.is_stream and ground.cost("vehicle") is None:
-        return "stream"
+    if circled and ground.is_stream:
+        holds = ground.cost("vehicle") is not None
+        if not holds or option(land.game, "landing") == "streams-return":
+            return "stream"
     return "placed"
 
 

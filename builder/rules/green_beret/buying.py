@@ -16,6 +16,7 @@ from builder.problems import unknown
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.green_beret.ground import NO_CAMP, Land
 from builder.rules.green_beret.noise import D10, ten
+from builder.rules.green_beret.options import option
 from builder.rules.green_beret.reading import gear_of, is_enemy
 from builder.rules.green_beret.situation import START_POINTS
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
@@ -27,19 +28,39 @@ MOST_CAMPS = 2
 """One or both camps may move, so that there are never more (12.11)."""
 
 
-def price(game: Game, name: str) -> tuple[str, int]:
-    """The id and price of a counter by id or printed name; raises :class:`Refused`. Of two counters of
-    one name it is the dearer: the first of each is free."""
-    found = [
-        c for c in game.counters.values()
-        if name in (c.id, c.name) and ((isinstance(c, Marker) and "base-camp" in c.traits)
-        or (isinstance(c, Unit) and not is_enemy(c)))
-    ]  # fmt: skip
+def price(game: Game, name: str, taken: Counter[str] | None = None) -> tuple[str, int]:
+    """The id and price of a counter by id or printed name; raises :class:`Refused`. What is free is so
+    at the start alone: it costs as much as its like. Of several counters of one name it is one that is
+    not ``taken``, of those the dearest; a camp that is bought is never the first one (12.4)."""
+    found = [c for c in _goods(game) if name in (c.id, c.name)]
     if not found:
         known = [u.id for u in game.units if not is_enemy(u)]
         raise Refused(unknown("item", name, known, ("given", "buy")))
-    prices = [(c.id, (c.value or 0) if isinstance(c, Marker) else gear_of(c).cost) for c in found]
-    return max(prices, key=lambda pair: (pair[1], pair[0]))
+    if all(isinstance(c, Marker) for c in found) and _priced(game):
+        found = [c for c in _goods(game) if isinstance(c, Marker)]
+        found = [c for c in found if _cost(c)] or found
+    stand = taken or Counter()
+    free = [c for c in found if stand[c.id] < c.count] or found
+    best = max(free, key=lambda c: (_cost(c), c.id))
+    alike = [c for c in _goods(game) if c.name == best.name] if _priced(game) else [best]
+    return best.id, max(map(_cost, alike))
+
+
+def _goods(game: Game) -> list[Marker | Unit]:
+    """What can be bought: base camps, and all units of the player."""
+    return [
+        c for c in game.counters.values()
+        if (isinstance(c, Marker) and "base-camp" in c.traits)
+        or (isinstance(c, Unit) and not is_enemy(c))
+    ]  # fmt: skip
+
+
+def _cost(counter: Marker | Unit) -> int:
+    return (counter.value or 0) if isinstance(counter, Marker) else gear_of(counter).cost
+
+
+def _priced(game: Game) -> bool:
+    return option(game, "bought-again") == "priced"
 
 
 class BuyInputs(Inputs):
@@ -71,7 +92,7 @@ def buy(context: Context, given: BuyInputs) -> BuyReply:
     wanted: Counter[str] = Counter()
     cost = 0
     for name in given.buy:
-        id, one = price(context.game, name)
+        id, one = price(context.game, name, wanted + Counter(given.on_map))
         prices[id] = one
         wanted[id] += 1
         cost += one
@@ -92,10 +113,15 @@ def _refusal(game: Game, given: BuyInputs, wanted: Counter[str], cost: int) -> S
     if given.phase != "objective":
         return step("4.0", "Points are spent when an objective is placed, and at no other time.")
     stand = Counter(given.on_map)
+    camps = sum(n for id, n in wanted.items() if "base-camp" in game.counters[id].traits)
+    if camps > 1:
+        return step("12.10", "One base camp may be bought while an objective is placed.")
     for id, number in wanted.items():
         counter = game.counters[id]
         if number + stand[id] > counter.count:
-            return step("6.0", "There are only {count} of {item}.", count=counter.count, item=id)
+            return step(
+                "6.0", "Of {item} there is no more than {count}.", count=counter.count, item=id
+            )
         if "base-camp" in counter.traits and given.camps + number > MOST_CAMPS:
             return step("12.11", "There are never more than two base camps.")
     if cost > given.points:
@@ -149,10 +175,20 @@ def camp_bar(
         return None
     kinds = [k for k in NO_CAMP if k in ground.names]
     if kinds:
-        return step("3.1", "No camp in {terrain}.", terrain=kinds[0])
+        return step("3.1", "No camp in this terrain: {terrain}.", terrain=_named(land, kinds[0]))
     if land.beside_full_water(cell):
         return step("3.1", "No camp beside full water.")
+    if option(land.game, "camp-neighbours") == "all":
+        beside = {k for n in land.grid.neighbours(cell) for k in land.at(n).names}
+        barred = [k for k in NO_CAMP if k in beside]
+        if barred:
+            return step("3.1", "No camp beside: {terrain}.", terrain=_named(land, barred[0]))
     return None
+
+
+def _named(land: Land, id: str) -> str:
+    kind = land.game.terrain.find(id)
+    return kind.name if kind else id
 
 
 class CampInputs(Inputs):

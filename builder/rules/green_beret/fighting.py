@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from builder.model.counters import Marker
 from builder.model.space.hexes import Cell
@@ -12,14 +12,18 @@ from builder.rules.green_beret.combat import Fight, fight_steps, firepower
 from builder.rules.green_beret.damage import effect_of, effect_step, lost_items
 from builder.rules.green_beret.fire import SIDES
 from builder.rules.green_beret.hearing import detect, mark
+from builder.rules.green_beret.options import option
 from builder.rules.green_beret.playing import Play
 from builder.rules.green_beret.reading import DAMAGE_CUP, TEAM_LOAD
 from builder.rules.green_beret.situation import FIRED, Situation
 
 
-def fire_of(now: Situation, cell: Cell, against_vehicle: bool = False) -> int:
-    """The firepower of a hex: its teams less their damage, leaders, weapons that did not suppress."""
-    ready = [p for p in now.berets(cell) if not now.has(p, FIRED)]
+def fire_of(
+    now: Situation, cell: Cell, against_vehicle: bool = False, unused: Collection[str] = ()
+) -> int:
+    """The firepower of a hex: its teams less their damage, leaders, weapons that did not suppress and
+    that the player does not leave out (9.0)."""
+    ready = [p for p in now.berets(cell) if not now.has(p, FIRED) and p.name not in unused]
     harm = sum(now.harm(p, "firepower") for p in now.teams(cell))
     return firepower((g for p in ready if (g := now.gear(p))), against_vehicle, harm)
 
@@ -28,9 +32,9 @@ def enemy_attack(play: Play, enemy: Piece, cell: Cell) -> None:
     """One enemy unit attacks one hex with a team."""
     gear = play.now.gear(enemy)
     assert gear is not None
-    fight = Fight(
-        gear.firepower, fire_of(play.now, cell, gear.circled), play.now.land.at(cell).penalty
-    )
+    shells, goal = _shells(play, cell), enemy.cell
+    fire = fire_of(play.now, cell, gear.circled, play.decided.unused)
+    fight = Fight(gear.firepower, fire, play.now.land.at(cell).penalty)
     play.say("13.0", "{unit} attacks {hex}.", unit=enemy.counter, hex=play.hex(cell))
     winner = _dice(play, fight)
     if winner != "attacker":
@@ -38,6 +42,9 @@ def enemy_attack(play: Play, enemy: Piece, cell: Cell) -> None:
         play.say("13.0", "{unit} is eliminated.", unit=enemy.counter)
     if winner != "defender":
         hurt(play, cell)
+    if option(play.now.game, "drift") == "every-fight" and goal is not None:
+        for _ in shells:
+            _drift(play, goal)
     if winner == "attacker" and play.now.teams(cell):
         _heard(play, cell)
 
@@ -58,9 +65,9 @@ def attack(play: Play, cell: Cell, target: Piece) -> None:
     gear = play.now.gear(target)
     assert gear is not None
     assert target.cell is not None
-    shells = [p for p in play.now.items(cell) if "naval-gunfire" in play.now.traits(p)]
-    goal = target.cell
-    fight = Fight(fire_of(play.now, cell), gear.firepower, play.now.land.at(goal).penalty)
+    shells, goal = _shells(play, cell), target.cell
+    fire = fire_of(play.now, cell, unused=play.decided.unused)
+    fight = Fight(fire, gear.firepower, play.now.land.at(goal).penalty)
     play.say("13.0", "{hex} attacks {unit}.", hex=play.hex(cell), unit=target.counter)
     winner = _dice(play, fight)
     if winner != "defender":
@@ -70,6 +77,17 @@ def attack(play: Play, cell: Cell, target: Piece) -> None:
         hurt(play, cell)
     for _ in shells:
         _drift(play, goal)
+
+
+def _shells(play: Play, cell: Cell) -> list[Piece]:
+    """The naval gunfire that takes part in a fight of a hex."""
+    left_out = play.decided.unused
+    return [
+        p for p in play.now.items(cell)
+        if "naval-gunfire" in play.now.traits(p)
+        and p.name not in left_out
+        and not play.now.has(p, FIRED)
+    ]  # fmt: skip
 
 
 def _dice(play: Play, fight: Fight) -> str:

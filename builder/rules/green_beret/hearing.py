@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
+from builder.problems import error
 from builder.rules.core.position import Piece
 from builder.rules.green_beret.appearing import DIRECTIONS, landing, scattered
 from builder.rules.green_beret.noise import is_heard, pieces_noise, total_noise
 from builder.rules.green_beret.playing import Play
 from builder.rules.green_beret.reading import ENEMY_CUP
 from builder.rules.green_beret.situation import DETECTED, Situation
+from builder.rules.procedures import Refused
 
 
 def noise_of(now: Situation, cell: Cell, moved: int) -> int:
@@ -68,14 +72,27 @@ def _evaded(play: Play, cell: Cell) -> bool:
     camps = [c.cell for c in play.now.camps() if c.cell]
     if not camps or not all(t.name in play.decided.evade for t in teams):
         return False
-    grid = play.now.sheet.hexes
-    camp = min(camps, key=lambda c: (grid.distance(c, cell), c))
+    camp = _refuge(play, cell, camps)
     play.remove(play.now.items(cell))
     for piece in (*teams, *play.now.leaders(cell)):
         play.now = play.now.moved(piece.name, camp)
     play.say("12.3", "The team leaves its gear in {hex} and goes to the camp.", hex=play.hex(cell))
     arrive(play)
     return True
+
+
+def _refuge(play: Play, cell: Cell, camps: Sequence[Cell]) -> Cell:
+    """The camp that teams slip away to: the player's choice, else the nearest. Raises
+    :class:`Refused` for a hex without one."""
+    grid = play.now.sheet.hexes
+    chosen = [h for t in play.now.teams(cell) if (h := play.decided.camp.get(t.name))]
+    if not chosen:
+        return min(camps, key=lambda c: (grid.distance(c, cell), c))
+    found = grid.cell(chosen[0])
+    if found not in camps or len(set(chosen)) > 1:
+        message = f"{', '.join(chosen)}: teams slip away together, to a hex with a base camp"
+        raise Refused(error("no-camp", message, ("given", "camp"), rule="12.3"))
+    return found
 
 
 def detect(play: Play, cell: Cell) -> None:

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from pydantic import Field
 
 from builder.model.base import Words
+from builder.model.game import Game
 from builder.model.space.hexes import Cell
 from builder.rules.core.questions import map_of
 from builder.rules.core.verdicts import Verdict
 from builder.rules.green_beret.carrying import wrong_load
 from builder.rules.green_beret.ground import Ground, Land
+from builder.rules.green_beret.options import option
 from builder.rules.green_beret.reading import Gear, gears
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 
@@ -24,6 +26,8 @@ class Stack:
 
     pieces: tuple[Gear, ...]
     harm: tuple[int, ...] = ()
+    lends: bool = True
+    """Whether leaders lend their movement to a team."""
 
     @property
     def teams(self) -> tuple[Gear, ...]:
@@ -32,10 +36,19 @@ class Stack:
 
     @property
     def plus(self) -> tuple[Gear, ...]:
-        """The plus pieces that move by themselves: black ones only where nothing else carries them."""
-        every = [g for g in self.pieces if g.kind == "plus"]
+        """The plus pieces that lend their movement to a team; without one those that move by
+        themselves: black ones only where nothing else carries them. A raft is not among them: it
+        helps on water alone."""
+        every = [g for g in self.pieces if g.kind == "plus" and not g.floats]
         free = [g for g in every if not g.black]
-        return tuple(free if free or self.teams else every)
+        if self.teams:
+            return tuple(every if self.lends else free)
+        return tuple(free or every or self.rafts)
+
+    @property
+    def rafts(self) -> tuple[Gear, ...]:
+        """The plus pieces that help on water alone (11.1)."""
+        return tuple(g for g in self.pieces if g.kind == "plus" and g.floats)
 
     @property
     def carriers(self) -> tuple[Gear, ...]:
@@ -62,12 +75,15 @@ class Stack:
     @property
     def swims(self) -> bool:
         """Whether raft or scuba take a team over water (11.1)."""
-        return bool(self.teams) and any(g.water and g.kind == "minus" for g in self.pieces)
+        lone = all(g.kind != "basic" for g in self.pieces) and bool(self.rafts)
+        return lone or (bool(self.teams) and any(g.floats for g in self.pieces))
 
-    def total(self) -> int:
+    def total(self, *, afloat: bool = False) -> int:
         """The movement points of the stack (10.4, 10.5): one plus for each team, never two together;
-        the slowest of the stack sets the pace."""
-        plus = sorted((g.movement for g in self.plus), reverse=True)
+        the slowest of the stack sets the pace. ``afloat`` tells whether all of the move is on water,
+        where a raft adds its own (11.1)."""
+        lent = (*self.plus, *(self.rafts if afloat and self.teams else ()))
+        plus = sorted((g.movement for g in lent), reverse=True)
         if not self.teams:
             return max(0, min(plus, default=0) - self.minus)
         harm = (*self.harm, *[0] * len(self.teams))
@@ -106,9 +122,11 @@ def walk(
 ) -> Way:
     """Move a stack hex by hex. ``drops`` are the pieces that stay in each hex of the way; what they
     took from the total stays taken (10.5)."""
-    way = Way(start, stack.total())
+    afloat = bool(path) and all(land.at(cell).is_water for cell in path)
+    way = Way(start, stack.total(afloat=afloat))
     way.lines.append(step("10.3", "The stack has {total} movement points.", total=way.total))
     way.bar = _unmoved(stack) or wrong_load(stack.carriers, stack.carried, at_camp=False)
+    way.bar = way.bar or (None if afloat else _mixed(land, path))
     for cell in () if way.bar else path:
         land.grid.side_between(way.at, cell)
         if not _entered(land, stack, way, cell, last=len(path) == 1):
@@ -127,6 +145,14 @@ def walk(
 def _unmoved(stack: Stack) -> Step | None:
     if not stack.teams and not any(g.kind == "plus" for g in stack.pieces):
         return step("10.5", "Minus pieces do not move by themselves.")
+    return None
+
+
+def _mixed(land: Land, path: Sequence[Cell]) -> Step | None:
+    """Full water and land in one move, where the game keeps them apart (11.1)."""
+    wet = any(land.at(cell).is_full_water for cell in path)
+    if wet and option(land.game, "raft-moves") == "water-only":
+        return step("11.1", "A move over full water stays on water.")
     return None
 
 
@@ -179,11 +205,15 @@ class MoveReply(Verdict):
     dropped: dict[str, tuple[str, ...]] = {}
 
 
+def _stack(game: Game, pieces: Sequence[str], harm: int) -> Stack:
+    return Stack(gears(game, pieces), (harm,), option(game, "leaders-lend") == "yes")
+
+
 def move(context: Context, given: MoveInputs) -> MoveReply:
     """Walk a stack along a way: points, loads, water, what is dropped, the minimum."""
     sheet = map_of(context.game, given.map)
     land, grid = Land(context.game, sheet), sheet.hexes
-    stack = Stack(gears(context.game, given.pieces), (given.harm,))
+    stack = _stack(context.game, given.pieces, given.harm)
     path = [grid.cell(h) for h in given.path]
     drops = {grid.cell(h): names for h, names in given.drop.items()}
     way = walk(land, stack, grid.cell(given.start), path, drops)
@@ -227,7 +257,7 @@ class TotalReply(Reply):
 
 def total(context: Context, given: TotalInputs) -> TotalReply:
     """Add up the movement points of a stack: a team, one plus, all minus pieces."""
-    stack = Stack(gears(context.game, given.pieces), (given.harm,))
+    stack = _stack(context.game, given.pieces, given.harm)
     base = min((g.movement - given.harm for g in stack.teams), default=0)
     found = stack.total()
     plus = found + stack.minus - base if found else max((g.movement for g in stack.plus), default=0)

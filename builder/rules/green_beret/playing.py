@@ -28,6 +28,16 @@ class Decisions(Inputs):
         {}, description="team to the hexes that it entered this turn; 1 is a silent move"
     )
     evade: Words = Field((), description="teams that leave their gear if they are heard (12.3)")
+    camp: dict[str, str] = Field(
+        {}, description="team to the hex of the base camp that it slips away to, if not the nearest"
+    )
+    follow: dict[str, str] = Field(
+        {}, description="enemy unit to the team that it goes for, of two equally near ones (12.4)"
+    )
+    through: dict[str, Words] = Field(
+        {}, description="enemy unit to the hexes that it enters, where two are equal (12.4)"
+    )
+    unused: Words = Field((), description="gear that takes no part in fights (9.0), by piece")
     attacks: dict[str, str] = Field(
         {}, description="hex of a stack to the enemy unit that it attacks (13.0)"
     )

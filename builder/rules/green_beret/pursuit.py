@@ -12,6 +12,7 @@ from builder.model.base import Words
 from builder.model.space.hexes import Cell
 from builder.rules.core.questions import map_of
 from builder.rules.green_beret.ground import Land, Mover, mover_of
+from builder.rules.green_beret.options import option
 from builder.rules.green_beret.reading import Gear, gear_of, unit_named
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 
@@ -54,6 +55,10 @@ class Hunt:
     tie: TieBreak = "cost"
     preferred: Cell | None = None
     """Which of two teams at the same distance the player has it follow."""
+    through: frozenset[Cell] = frozenset()
+    """Which of two equal hexes the player has it enter."""
+    keeps: bool = False
+    """Whether it keeps to the preferred team, however near another is."""
 
     def chase(self, start: Cell, gear: Gear) -> Chase:
         """The move of one enemy, hex by hex. It ends beside the first team that it comes to."""
@@ -80,12 +85,15 @@ class Hunt:
 
     def _beside(self, cell: Cell) -> bool:
         grid = self.land.grid
-        return any(t not in self.camps and grid.distance(cell, t) <= 1 for t in self.teams)
+        near = (t for t in self.teams if t not in self.camps)
+        return cell in self.teams or any(grid.distance(cell, t) <= 1 for t in near)
 
     def nearest(self, cell: Cell) -> Cell | None:
         """The nearest hunted team in hexes; of several the player's choice, else the first."""
         if not self.hunted:
             return None
+        if self.keeps and self.preferred in self.hunted:
+            return self.preferred
         far = {t: self.land.grid.distance(cell, t) for t in self.hunted}
         least = min(far.values())
         equal = [t for t in sorted(far) if far[t] == least]
@@ -118,7 +126,7 @@ class Hunt:
             chase.choose(*_FIRST[self.tie])
         else:
             chase.choose(*_FIRST["camp" if self.tie == "cost" else "cost"])
-        return equal[0]
+        return next((n for n in equal if n in self.through), equal[0])
 
     def _rank(self, cell: Cell, mover: Mover) -> tuple[int, int]:
         cost = self.land.at(cell).cost(mover) or 0
@@ -146,6 +154,7 @@ class PursuitInputs(Inputs):
     teams: Words = Field((), description="hexes of other teams")
     camps: Words = Field((), description="hexes of base camps")
     prefer: str = Field("", description="of two teams at the same distance, this one’s hex")
+    through: Words = Field((), description="of two equal hexes, these")
     tie: TieBreak = Field("cost", description="what decides first between two equal hexes")
     suppressed: bool = Field(False, description="whether suppressing fire holds it (15.0)")
     map: str = Field("", description="map, if not the game's first")
@@ -173,8 +182,16 @@ def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
     camps = _cells(land, given.camps)
     hunted = tuple(c for c in _cells(land, given.detected) if c not in camps)
     teams = (*hunted, *_cells(land, given.teams))
-    prefer = grid.cell(given.prefer) if given.prefer else None
-    hunt = Hunt(land, hunted, teams, camps, given.tie, prefer)
+    hunt = Hunt(
+        land,
+        hunted,
+        teams,
+        camps,
+        given.tie,
+        grid.cell(given.prefer) if given.prefer else None,
+        frozenset(_cells(land, given.through)),
+        option(context.game, "quarry") == "kept",
+    )
     start = grid.cell(given.start)
     if not hunted:
         line = step("12.5", "No detected team is outside the camps: all enemies leave the map.")

@@ -65,6 +65,11 @@ class Gear:
         return not (self.is_team or self.is_leader)
 
     @property
+    def floats(self) -> bool:
+        """A raft or scuba gear, which takes a team over water (11.1); a patrol boat goes by itself."""
+        return self.water and "pbr" not in self.traits
+
+    @property
     def load(self) -> int:
         """How many other pieces it carries (9.1, 9.2)."""
         if self.is_team:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from builder.model.counters import Marker
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.positions import PositionSheet, Standing
@@ -17,6 +18,7 @@ from builder.rules.core.setups import set_up
 from builder.rules.core.sheets import held_against, sheet_names
 from builder.rules.green_beret.buying import BONUS, MOST_CAMPS, NEAR, camp_bar
 from builder.rules.green_beret.ground import Land
+from builder.rules.green_beret.objectives import placement
 from builder.rules.green_beret.reading import ENEMY_CUP, POINTS, gear_of, is_enemy
 from builder.rules.green_beret.situation import START_POINTS, Situation, situation_of
 from builder.rules.green_beret.turning import turn
@@ -84,6 +86,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     now = situation_of(game, written, map_of(game, written.map or scenario.map))
     found += _standing(now)
     found += _camps(now)
+    found += _objective(now)
     if written.scenario:
         found += _free(now, scenario)
         found += _points(now)
@@ -101,9 +104,10 @@ def _standing(now: Situation) -> Iterator[Problem]:
         if now.land.at(cell).cost("foot") is None and not boat:
             message = f"{piece.counter} stands at {piece.at}, which is closed to it"
             yield error("illegal-ground", message, (*piece.path, "at"), rule="11.0")
-        if gear.is_team and not now.is_camp(cell):
+        if not is_enemy(unit) and not now.is_camp(cell):
             message = f"{piece.counter} starts at {piece.at}, outside a base camp"
-            yield error("outside-camp", message, (*piece.path, "at"), rule="3.3")
+            rule = "3.5" if gear.is_item else "3.3"
+            yield error("outside-camp", message, (*piece.path, "at"), rule=rule)
         if is_enemy(unit):
             message = f"{piece.counter} is on the map; enemies start in their cup"
             yield error("early-enemy", message, (*piece.path, "at"), rule="3.6")
@@ -123,6 +127,17 @@ def _camps(now: Situation) -> Iterator[Problem]:
         yield error("too-many-camps", "more than two base camps", ("position",), rule="12.11")
     if not stand:
         yield error("missing-counter", "there is no base camp", ("position",), rule="3.1")
+
+
+def _objective(now: Situation) -> Iterator[Problem]:
+    """The objective lies in one of its three hexes (7.0)."""
+    piece = now.objective()
+    marker = piece and now.game.counters[piece.counter]
+    hexes = placement(now.game).get(marker.name, ()) if isinstance(marker, Marker) else ()
+    if piece and hexes and piece.at not in hexes:
+        message = f"{piece.counter} lies in {piece.at}, and not in one of its own hexes"
+        hint = f"its hexes are {', '.join(hexes)}"
+        yield error("objective-elsewhere", message, (*piece.path, "at"), hint=hint, rule="7.0")
 
 
 def _free(now: Situation, scenario: Scenario) -> Iterator[Problem]:

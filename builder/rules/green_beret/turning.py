@@ -18,6 +18,7 @@ from builder.rules.green_beret.fighting import attack, enemy_attack
 from builder.rules.green_beret.fire import suppresses
 from builder.rules.green_beret.hearing import arrive, check_noise, occupy, release
 from builder.rules.green_beret.objectives import hex_for, missing, requirements
+from builder.rules.green_beret.options import option
 from builder.rules.green_beret.playing import Decisions, Play
 from builder.rules.green_beret.pursuit import Hunt, attacked_hexes
 from builder.rules.green_beret.reading import MISSIONS, OBJECTIVE_CUP
@@ -83,7 +84,14 @@ def _refuse_unknown_teams(play: Play) -> None:
     """A decision is about a team of the game: a misspelt one would move unheard."""
     teams = {piece.name for piece in play.now.teams()}
     teams |= {unit.id for unit in play.now.game.units if "team" in unit.traits}
-    for field, names in (("moved", play.decided.moved), ("evade", play.decided.evade)):
+    decided = play.decided
+    named = {
+        "moved": decided.moved,
+        "evade": decided.evade,
+        "camp": decided.camp,
+        "follow": decided.follow.values(),
+    }
+    for field, names in named.items():
         for name in names:
             if name not in teams:
                 raise Refused(unknown("team", name, teams, ("given", field)))
@@ -221,11 +229,23 @@ def _may_suppress(play: Play, weapon: Piece | None) -> bool:
     )
 
 
-def _hunt(play: Play) -> Hunt:
+def _hunt(play: Play, enemy: Piece) -> Hunt:
     hunted = tuple(p.cell for p in play.now.hunted() if p.cell)
     teams = tuple(p.cell for p in play.now.teams() if p.cell)
     camps = tuple(p.cell for p in play.now.camps() if p.cell)
-    return Hunt(play.now.land, hunted, teams, camps, play.decided.tie)
+    decided, grid = play.decided, play.now.sheet.hexes
+    goal = play.now.position.piece(decided.follow.get(enemy.name, ""))
+    through = frozenset(grid.cell(h) for h in decided.through.get(enemy.name, ()))
+    return Hunt(
+        play.now.land,
+        hunted,
+        teams,
+        camps,
+        decided.tie,
+        goal.cell if goal else None,
+        through,
+        option(play.now.game, "quarry") == "kept",
+    )
 
 
 def _move(play: Play, enemy: Piece) -> None:
@@ -235,7 +255,7 @@ def _move(play: Play, enemy: Piece) -> None:
     gear, start = play.now.gear(enemy), enemy.cell
     assert gear is not None
     assert start is not None
-    chase = _hunt(play).chase(start, gear)
+    chase = _hunt(play, enemy).chase(start, gear)
     if not chase.way:
         if gear.movement > 0:
             play.say("12.9", "{unit} stays in {hex}.", unit=enemy.counter, hex=play.hex(start))

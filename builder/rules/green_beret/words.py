@@ -7,6 +7,7 @@ from builder.rules.core.vocabulary import Effect, Printed, Vocabulary
 from builder.rules.green_beret.ending import LADDER
 from builder.rules.green_beret.ground import NOISE, PENALTY
 from builder.rules.green_beret.objectives import PLACEMENT, REQUIREMENTS
+from builder.rules.green_beret.options import OPTIONS
 from builder.rules.green_beret.reading import (
     DAMAGE_CUP,
     ENEMY_CUP,
@@ -59,6 +60,7 @@ VOCABULARY = Vocabulary(
         PLACEMENT: "a line for each objective: its name, its three hexes (7.0)",
         REQUIREMENTS: "a line for each objective: its name, what it asks for (6.1)",
     },
+    options=OPTIONS,
     cups={
         DAMAGE_CUP: "markers of damage (3.0)",
         ENEMY_CUP: "enemy units (3.0)",

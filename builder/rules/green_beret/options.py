@@ -1,0 +1,55 @@
+"""Choices that the rules of solitaire raids leave to the player: what the document does not settle."""
+
+from __future__ import annotations
+
+from builder.model.game import Game
+from builder.rules.core.options import chosen, options_procedure
+from builder.rules.core.vocabulary import Choice, Choices
+
+OPTIONS: Choices = {
+    "camp-neighbours": Choice(
+        "3.1",
+        ("water", "all"),
+        "Neighbours are barred to a camp: those of full water alone, or of villages and airfields too.",
+    ),
+    "bought-again": Choice(
+        "6.2",
+        ("priced", "printed"),
+        "What was free at the start and is lost is bought again: for the price of its like, or for the "
+        "nothing that it prints.",
+    ),
+    "leaders-lend": Choice(
+        "10.4",
+        ("yes", "no"),
+        "Leaders are plus pieces, which lend their movement to a team; no example shows one that does.",
+    ),
+    "raft-moves": Choice(
+        "11.1",
+        ("mixed", "water-only"),
+        "A raft moves along water alone, and yet may be taken over land: in one move, or not.",
+    ),
+    "quarry": Choice(
+        "12.4",
+        ("nearest", "kept"),
+        "An enemy goes for the nearest team; once it has one, another sentence has it keep to that.",
+    ),
+    "landing": Choice(
+        "12.8",
+        ("bridges-hold", "streams-return"),
+        "Vehicles do not appear in streams; of streams with a road or bridge nothing is said there.",
+    ),
+    "drift": Choice(
+        "14.0",
+        ("every-fight", "own-attacks"),
+        "Shells drift after a fight with naval gunfire, whoever attacked.",
+    ),
+}
+"""Every choice of the solitaire raids."""
+
+
+def option(game: Game, name: str) -> str:
+    """What a game chooses, in its ``options``."""
+    return chosen(game, OPTIONS, name)
+
+
+OPTIONS_PROCEDURE = options_procedure(OPTIONS, "3.0")
