@@ -60,6 +60,7 @@ from builder.model.mechanisms import (
     battles,
     combat,
     conditions,
+    counts,
     declared,
     events,
     fire,
@@ -122,7 +123,7 @@ _MODULES = (
         arrivals,
         replacements,
     ),
-    states,
+    *(states, counts),
     *(folio, town, sides),
 )
 _LEFT_OUT = ("source", "sources")

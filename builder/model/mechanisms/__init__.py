@@ -14,6 +14,7 @@ from builder.model.mechanisms.arrivals import Arrivals
 from builder.model.mechanisms.battles import Battle
 from builder.model.mechanisms.combat import Combat
 from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.counts import Count
 from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Events
@@ -47,6 +48,7 @@ CASES = {
     "victory": "11.0",
     "states": "12.0",
     "dice": "20.0",
+    "counts": "21.0",
     "arrivals": "16.0",
     "replacements": "17.0",
     "events": "18.0",
@@ -77,6 +79,7 @@ class Mechanisms(Sourced):
     victory: VictoryPoints | None = None
     states: tuple[State, ...] = ()
     dice: tuple[DiceRoll, ...] = ()
+    counts: tuple[Count, ...] = ()
     arrivals: Arrivals | None = None
     replacements: Replacements | None = None
     events: tuple[Events, ...] = ()
@@ -157,6 +160,7 @@ __all__ = [
     "BoxLink",
     "Check",
     "Combat",
+    "Count",
     "Declared",
     "DiceRoll",
     "Events",

@@ -14,10 +14,13 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Model, Words
+from builder.model.mechanisms.amounts import Amounts
 
 Who = Literal["", "attacker", "defender"]
 """Whom a line asks of; empty for the one that the declaration is about."""
-Relation = Literal["in", "is", "with", "with all", "next to", "across", "along", "height", "fire"]
+Relation = Literal[
+    "in", "is", "with", "with all", "next to", "across", "along", "height", "fire", "amount"
+]
 """What a line asks of somebody."""
 
 _MOST = 999
@@ -101,7 +104,8 @@ class When(Model):
     movement class, nation, side or id, ``reduced``, ``unsupplied``), ``with`` for somebody of their side
     who stands in their hex and is so, ``with all`` for somebody of each kind, ``next to`` for somebody so
     (or an ``enemy``) in the next hex, ``across`` for what lies on the hexside between them and the enemy
-    (or that a step crosses), ``along`` for a path that a step follows.
+    (or that a step crosses), ``along`` for a path that a step follows, ``amount`` for what is counted:
+    of the unit, of its side, of its place or of the game, whichever has the count.
 
     The moment is asked for by ``side``, ``weather``, ``turn``, ``season``, ``night``, ``phase`` and
     ``event`` (one that holds now); the whole position by ``some`` (somewhere there is a unit that is
@@ -122,6 +126,7 @@ class When(Model):
     along: Words = ()
     height: Words = ()
     fire: Words = ()
+    amount: Amounts = ()
     attacker_in: Words = Field((), alias="attacker in")
     attacker_is: Words = Field((), alias="attacker is")
     attacker_with: Words = Field((), alias="attacker with")
@@ -130,12 +135,14 @@ class When(Model):
     attacker_across: Words = Field((), alias="attacker across")
     attacker_height: Words = Field((), alias="attacker height")
     attacker_fire: Words = Field((), alias="attacker fire")
+    attacker_amount: Amounts = Field((), alias="attacker amount")
     defender_in: Words = Field((), alias="defender in")
     defender_is: Words = Field((), alias="defender is")
     defender_with: Words = Field((), alias="defender with")
     defender_with_all: Words = Field((), alias="defender with all")
     defender_next_to: Words = Field((), alias="defender next to")
     defender_height: Words = Field((), alias="defender height")
+    defender_amount: Amounts = Field((), alias="defender amount")
     range: Distances = ()
     side: Words = ()
     weather: Words = ()

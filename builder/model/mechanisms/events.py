@@ -15,7 +15,7 @@ Many = Annotated[int, Field(ge=0, le=999)]
 
 DEEDS = (
     *("points", "weather", "arrive", "remove", "lose", "move", "state", "clear", "replace"),
-    *("draw", "end"),
+    *("draw", "end", "change"),
 )
 """The keys of an effect that say what is done; each effect has one of them."""
 
@@ -25,7 +25,8 @@ class Deed(Sourced):
     takes them away); ``weather`` that there is from now on; units that ``arrive`` ``at`` places;
     ``remove`` units from play; units that ``lose`` steps; ``move`` units ``to`` a place; give units a
     ``state`` or ``clear`` them of one; ``replace``, points of replacements for ``side``; ``draw`` so
-    many more ``from`` events; ``end`` the game, with its result.
+    many more ``from`` events; ``end`` the game, with its result; ``change`` counts, each by a
+    number (``{stock: -3}``, ``{north morale: 1}``).
 
     ``who`` are the units that it befalls, ``count`` how many of them (0: all), chosen by ``by``.
     """
@@ -43,6 +44,7 @@ class Deed(Sourced):
     replace: Whole | None = None
     draw: Many = 0
     end: Line = ""
+    change: dict[Line, Whole] = {}
     side: Identifier | Literal[""] = ""
     at: Words = ()
     to: Line = ""

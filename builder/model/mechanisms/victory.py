@@ -73,6 +73,14 @@ class CampaignMorale(Declared):
     broken: Line = "Defeat"
 
 
+class CountPoints(Declared):
+    """Points for each of a ``count``, at the end: for ``side``, or for the side that has the count."""
+
+    count: Line
+    points: Whole
+    side: Identifier | Literal[""] = ""
+
+
 class LossPoints(Declared):
     """Points for each enemy unit, or step, that is lost; ``of`` narrows what counts."""
 
@@ -111,6 +119,7 @@ class VictoryPoints(Declared):
     places: tuple[PlacePoints, ...] = ()
     losses: tuple[LossPoints, ...] = ()
     exits: tuple[ExitPoints, ...] = ()
+    counts: tuple[CountPoints, ...] = ()
     ends: tuple[Ending, ...] = ()
     morale: CampaignMorale | None = None
     levels: tuple[Level, ...] = ()

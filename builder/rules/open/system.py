@@ -22,7 +22,7 @@ from builder.rules.open.charts.charts import events as event_sets
 from builder.rules.open.charts.dice_charts import battles, rolls
 from builder.rules.open.charts.effects import on_terrain
 from builder.rules.open.charts.live import live_charts
-from builder.rules.open.charts.rule_charts import families, fires
+from builder.rules.open.charts.rule_charts import count_ids, families, fires
 from builder.rules.open.charts.told import on_charts
 from builder.rules.open.charts.unit_charts import state_ids
 from builder.rules.open.charts.words import vocabulary
@@ -38,7 +38,16 @@ from builder.rules.open.moving.movement_checks import check_links, check_movemen
 from builder.rules.open.positions.known import check_conditions, check_declared
 from builder.rules.open.positions.steps import check_steps
 from builder.rules.open.prose import join
-from builder.rules.open.turns import activation, arrivals, events, replacements, time, weather
+from builder.rules.open.turns import (
+    activation,
+    arrivals,
+    counts,
+    events,
+    replacements,
+    time,
+    weather,
+)
+from builder.rules.open.turns.counts_checked import check_counts
 from builder.rules.open.turns.event_cards import on_cards
 from builder.rules.open.turns.events_checked import check_events
 from builder.rules.open.turns.told_events import happenings
@@ -67,6 +76,7 @@ FAMILIES = (
     endings.procedures,
     states.procedures,
     dice.procedures,
+    counts.procedures,
     arrivals.procedures,
     replacements.procedures,
     events.procedures,
@@ -115,6 +125,7 @@ SYSTEM = System(
         check_outcomes,
         check_steps,
         dice.check_dice,
+        check_counts,
         time.check_time,
         activation.check_activation,
         arrivals.check_arrivals,
@@ -139,6 +150,7 @@ SYSTEM = System(
         "dice": rolls,
         "battle": battles,
         "states": state_ids,
+        "counts": count_ids,
     },
     live=live_charts,
     contests=contests,

@@ -16,9 +16,10 @@ from builder.rules.open.positions.situation import ISOLATED, UNSUPPLIED, Positio
 from builder.rules.procedures import Procedure
 
 _OWN = {
-    "turn": ("arrivals", "events", "links", "replacements"),
-    "phase": ("recover", "states"),
+    "turn": ("arrivals", "counts", "events", "links", "replacements"),
+    "phase": ("counts", "recover", "states"),
     "held": ("ending", "score"),
+    "amounts": ("counts", "score"),
 }
 """Questions that read an input of positions whatever conditions ask."""
 
@@ -88,6 +89,7 @@ _POSITION: Mapping[str, Callable[[_Asked], bool]] = {
     "phase": lambda asked: asked.any("phase"),
     "events": lambda asked: asked.any("event"),
     "held": lambda asked: asked.any("holds"),
+    "amounts": lambda asked: asked.any("amount", "attacker_amount", "defender_amount"),
 }
 """Inputs of positions, each with whether a game's declarations can read it."""
 

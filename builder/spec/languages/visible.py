@@ -18,6 +18,7 @@ from builder.model.mechanisms import Activation, Mechanisms, Retreat, Supply, Ti
 from builder.model.mechanisms.activation import First, Lot, TurnEnd
 from builder.model.mechanisms.battles import Aim, Battle, DiceChange
 from builder.model.mechanisms.combat import Combat, Strength
+from builder.model.mechanisms.counts import Count, CountChange, Threshold
 from builder.model.mechanisms.declared import Change, Modifier
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.events import Deed, Event, Events
@@ -38,6 +39,7 @@ from builder.model.mechanisms.supply import SupplyLink
 from builder.model.mechanisms.time import Season
 from builder.model.mechanisms.victory import (
     CampaignMorale,
+    CountPoints,
     Drain,
     Ending,
     ExitPoints,
@@ -127,6 +129,9 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Events: ("name", "text"),
     Event: ("name", "story", "text"),
     Deed: ("end",),
+    Count: ("name", "text"),
+    CountChange: _TEXT,
+    Threshold: ("note", "text"),
     Level: ("result",),
     Ending: ("result", "text"),
     CampaignMorale: ("broken", "text"),
@@ -149,6 +154,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
             PlacePoints,
             LossPoints,
             ExitPoints,
+            CountPoints,
             Drain,
         ),
         _TEXT,

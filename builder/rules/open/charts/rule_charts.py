@@ -12,6 +12,7 @@ from builder.model.mechanisms.victory import VictoryPoints
 from builder.rules.open.positions.steps import worth_after
 from builder.rules.open.prose import FAMILIES
 from builder.rules.open.prose.changes import short_change
+from builder.rules.open.prose.counting import changes_said, start_said
 from builder.rules.open.prose.firing import does_of_band
 from builder.rules.open.prose.phrases import Teller, capital
 from builder.rules.procedures import Refused
@@ -105,6 +106,22 @@ def _over(teller: Teller, side: SightSide) -> str:
         "inside": teller.tr("seen over from inside"),
     }
     return "; ".join(filter(None, (str(side.height), over.get(side.over))))
+
+
+def counts(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+    """A line for each count: what there is at the start, between which bounds, what changes it."""
+    tr = teller.tr
+    for count in teller.game.mechanisms.counts:
+        if of in ("", count.id):
+            most = tr("any number") if count.most is None else str(count.most)
+            bounds = tr("{first} to {last}", first=count.least, last=most)
+            changes = teller.space.join(changes_said(teller, count)) or _NONE
+            yield tr(count.name), start_said(teller, count), bounds, changes
+
+
+def count_ids(game: Game) -> tuple[str, ...]:
+    """The counts that a chart may be narrowed to."""
+    return tuple(count.id for count in game.mechanisms.counts)
 
 
 def victory(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:

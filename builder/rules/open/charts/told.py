@@ -26,6 +26,7 @@ _CHARTS: Mapping[str, tuple[tuple[str, ...], int, Rows]] = {
     "movement": (("Units", "When", "Movement"), 2, rule_charts.movement),
     "ranges": (("Fire", "Range", "What it does"), 2, rule_charts.ranges),
     "sight": (("What", "Height", "Blocks"), 1, rule_charts.sight),
+    "counts": (("What", "Start", "Bounds", "Changes"), 1, rule_charts.counts),
     "victory": (("What", "Who", "Points"), 2, rule_charts.victory),
     "combat-modifiers": (
         ("What", "Modifier", "Defender suffers"),

@@ -14,7 +14,8 @@ def check_doubts(game: Game) -> Iterator[Problem]:
     for path, when in game.mechanisms.conditions:
         yield from _out_of_place(path, when)
         yield from _inside(path, when)
-        yield from _of_nobody(path, when)
+        if not _of_units(game, path):
+            yield from _of_nobody(path, when)
         yield from _contradiction(path, when)
     yield from _limits(game)
     yield from _exchanges(game)
@@ -59,9 +60,15 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
         yield error("never-holds", "nobody chooses anything here", (*path, "option"), hint=hint)
 
 
-ASK_NOBODY = ("events", "arrivals", "replacements", "activation", "victory")
+ASK_NOBODY = ("counts", "events", "arrivals", "replacements", "activation", "victory")
 """The families (and parts) whose own conditions are about the moment and the position alone."""
 _ABOUT_UNITS = ("some", "count", "who", "each", "of", "units")
+
+
+def _of_units(game: Game, path: PathKey) -> bool:
+    """Whether a declaration is about what units have."""
+    number = path[2] if path[1:2] == ("counts",) else None
+    return isinstance(number, int) and game.mechanisms.counts[number].of == "unit"
 
 
 def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
@@ -72,7 +79,7 @@ def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
     if not set(parts) & set(ASK_NOBODY) or set(parts) & set(_ABOUT_UNITS):
         return
     for who, relation, _ in when.lines():
-        if not who and relation != "across":
+        if not who and relation not in ("across", "amount"):
             message = "this condition is about no unit, and asks of one"
             hint = f"write some: {{{relation}: …}}: somewhere there is a unit that is so"
             yield error("never-holds", message, (*path, relation), hint=hint)

@@ -11,9 +11,11 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms import VictoryPoints
+from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.victory import Level
 from builder.problems import PathKey, Problem, error
 from builder.rules.open.ending.tolls import gone, tolls
+from builder.rules.open.positions.amounts import amount_in, count_named, holders, written
 from builder.rules.open.positions.asking import holds_now
 from builder.rules.open.positions.holding import holder, spot_id, spots
 from builder.rules.open.positions.known import Words as Known
@@ -74,6 +76,20 @@ class Count:
                     text = "{unit} has left the map at {place}: {points} for {side}."
                     many, at = part.points * toll.many, exited[toll.unit]
                     self.give(toll.side, many, part.rule, text, unit=toll.unit, place=at)
+
+    def counts(self) -> None:
+        """Points for what is counted."""
+        for part in self.declared.counts:
+            named, id = holder_and_count(part.count)
+            count = count_named(self.situation.game, id)
+            if count is None:
+                continue
+            for whose in (named,) if named else holders(self.situation.game, count):
+                many = amount_in(self.situation, count, whose)
+                side = part.side or (whose if count.of == "side" else "")
+                text = "{count}: {many}, which is {points} for {side}."
+                name = written(whose, id)
+                self.give(side, part.points * many, part.rule, text, count=name, many=many)
 
     def events(self, happened: tuple[str, ...]) -> None:
         """Points that events have brought; raises :class:`Refused` for one that there is not."""
@@ -143,6 +159,7 @@ def counted(
     if running or given.at == "end":
         count.losses(given.lost)
         count.exits(given.exited)
+        count.counts()
         count.events(given.happened)
     return count
 

@@ -10,6 +10,7 @@ from builder.model.mechanisms.conditions import Relation, When
 from builder.model.space import Cell
 from builder.rules.core.position import Piece
 from builder.rules.language.terms import Value
+from builder.rules.open.positions.amounts import is_so, of_holders
 from builder.rules.open.positions.conditions import AskedOfAll, Asks, asked_of_all, holds
 from builder.rules.open.positions.holding import holds_all
 from builder.rules.open.positions.moments import time_of
@@ -64,6 +65,11 @@ def of_piece(situation: Situation, piece: Piece, across: Iterable[str] = ()) -> 
         if relation == "next to":
             cell, side = piece.cell, situation.side(piece)
             return cell is not None and beside(situation, cell, side, word)
+        if relation == "amount":
+            at = piece.cell if piece.cell is not None else piece.at
+            return is_so(
+                situation, word, of_holders(situation, situation.side(piece), (piece,), at)
+            )
         if relation in ("height", "fire"):
             return False
         return word in (grounds if relation == "in" else crossed)
@@ -121,6 +127,9 @@ def of_place(
             if not there or isinstance(cell, str):
                 return False
             return beside(situation, cell, situation.side(there[0]), word)
+        if relation == "amount":
+            side = situation.side(there[0]) if there else ""
+            return is_so(situation, word, of_holders(situation, side, there, cell))
         return asks(relation, word)
 
     return asked
@@ -174,7 +183,11 @@ def of_words(when: When) -> bool:
 
 def holds_now(situation: Situation, when: When, side: str = "") -> bool:
     """Whether a condition that asks of nobody holds of a position, for a side."""
-    return holds(when, lambda relation, word: False, moment(situation, side))
+
+    def asks(relation: Relation, word: str) -> bool:
+        return relation == "amount" and is_so(situation, word, of_holders(situation, side))
+
+    return holds(when, asks, moment(situation, side))
 
 
 # -- asked of the whole position ---------------------------------------------------------------

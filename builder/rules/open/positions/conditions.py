@@ -77,6 +77,8 @@ _ANY: frozenset[Relation] = frozenset(("with", "next to"))
 def _line(who: Who, relation: Relation, words: tuple[str, ...], one: Who | None) -> Term:
     if relation == "with all":
         return Every(tuple(_line(who, "with", (word,), one) for word in words))
+    if relation == "amount" and len(words) > 1:
+        return Every(tuple(_line(who, relation, (word,), one) for word in words))
     any_word = Some(tuple(truth(named(relation, word)) for word in words))
     if who == one:
         return any_word

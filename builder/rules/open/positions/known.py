@@ -7,8 +7,11 @@ from functools import cached_property
 from typing import Protocol, TypeVar
 
 from builder.model.game import Game
+from builder.model.mechanisms import Count
+from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_count
 from builder.model.mechanisms.conditions import Relation, When, line_key
 from builder.problems import PathKey, Problem, did_you_mean, error, unknown, warning
+from builder.rules.open.positions.amounts import bounds_said, holders
 from builder.rules.open.positions.ground import words_of
 from builder.rules.open.positions.holding import boxes_of
 from builder.rules.open.positions.moments import event_ids
@@ -111,10 +114,50 @@ def check_conditions(game: Game) -> Iterator[Problem]:
     for path, when in game.mechanisms.conditions:
         for who, relation, said in when.lines():
             here = (*path, line_key(who, relation))
+            if relation == "amount":
+                yield from _amounts(game, said, here)
+                continue
             for n, word in enumerate(said):
                 yield from known_word(word, words.of(relation), (*here, n), _WHAT[relation])
         yield from _moment(words, path, when)
         yield from _held(words, path, when)
+
+
+def _amounts(game: Game, said: Iterable[str], path: PathKey) -> Iterator[Problem]:
+    """Counts that there are none of, and amounts that they never have."""
+    for word in said:
+        asked, here = asked_amount(word), (*path, word.partition(": ")[0])
+        yield from known_count(game, word.partition(": ")[0], here)
+        if asked.amount.other:
+            yield from known_count(game, asked.amount.other, here)
+        count = next((one for one in game.mechanisms.counts if one.id == asked.count), None)
+        yield from _reached(count, asked.amount, here) if count else ()
+
+
+def known_count(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
+    """The complaint of a count that there is not, or of somebody who does not have it."""
+    holder, id = holder_and_count(name)
+    count = next((one for one in game.mechanisms.counts if one.id == id), None)
+    if count is None:
+        ids = [one.id for one in game.mechanisms.counts]
+        yield from known_word(id, ids, path, "nothing that is counted")
+    elif holder:
+        what = f"nobody who has {id}"
+        yield from known_word(holder, holders(game, count), path, what)
+
+
+def _reached(count: Count, amount: Amount, path: PathKey) -> Iterator[Problem]:
+    """An amount that a count never has, or always."""
+    low, high = amount.least, amount.most
+    never = high is not None and high < count.least
+    never |= count.most is not None and low is not None and low > count.most
+    always = high is None and low is not None and low <= count.least
+    always |= low is None and count.most is not None and high is not None and high >= count.most
+    if never or always:
+        message = f"{count.id} is {'never' if never else 'always'} that"
+        hint = f"it is {bounds_said(count)}"
+        kind = error if never else warning
+        yield kind("never-holds" if never else "unreached", message, path, hint=hint)
 
 
 def _moment(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
@@ -146,6 +189,7 @@ _WHAT: dict[Relation, str] = {
     "fire": "no way to fire",
     "across": "nothing that lies on hexsides",
     "along": "no path",
+    "amount": "nothing that is counted",
 }
 
 

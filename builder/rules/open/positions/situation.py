@@ -21,6 +21,7 @@ from builder.rules.core.position import Piece, Position
 from builder.rules.core.questions import map_of, scenario_of, unit_of
 from builder.rules.core.steps import steps_of
 from builder.rules.language.terms import Value
+from builder.rules.open.positions.amounts import known_amounts
 from builder.rules.open.positions.ground import NO_MAP, Ground, ground_of
 from builder.rules.procedures import Context, Refused
 
@@ -52,6 +53,11 @@ class PositionInputs(PlacedInputs):
     phase: str = Field("", description="phase of the sequence of play, if it matters")
     events: Words = Field((), description="events that hold now")
     held: dict[str, str] = Field({}, description="place to the side that was in it last")
+    amounts: dict[str, int] = Field(
+        {},
+        description="counts to what there is of them, if not as at the start: "
+        "'stock', 'north morale', 'unit ammunition'",
+    )
 
 
 @dataclass(frozen=True)
@@ -68,6 +74,7 @@ class Situation(Situated):
     phase: str = ""
     events: frozenset[str] = field(default_factory=frozenset)
     held: Mapping[str, str] = field(default_factory=dict)
+    amounts: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def mechanisms(self) -> Mechanisms:
@@ -225,6 +232,7 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         phase=given.phase or (given.position.phase if given.position else ""),
         events=frozenset(given.events),
         held=given.held,
+        amounts=known_amounts(game, given.amounts),
     )
 
 

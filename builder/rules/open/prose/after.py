@@ -126,6 +126,9 @@ def victory(teller: Teller) -> Iterator[Said]:
         yield Said(
             way.rule or case, tr("Victory"), (), own_or(teller, way, [winning.exits(teller, way)])
         )
+    for many in declared.counts:
+        said = own_or(teller, many, [winning.counted(teller, many)])
+        yield Said(many.rule or case, tr("Victory"), (), said)
     yield Said(case, tr("Victory"), (), tuple(_level(teller, one) for one in declared.levels))
     for end in declared.ends:
         said = own_or(teller, end, [winning.ending(teller, end)])
@@ -137,7 +140,9 @@ def victory(teller: Teller) -> Iterator[Said]:
 
 def _counted(teller: Teller, declared: VictoryPoints) -> Iterator[str]:
     tr = teller.tr
-    if not (declared.places or declared.losses or declared.exits or declared.levels):
+    if not (
+        declared.places or declared.losses or declared.exits or declared.counts or declared.levels
+    ):
         return
     if declared.places:
         yield tr("At the end of the game each side counts its points. A side holds a place if its units "

@@ -141,6 +141,7 @@ def _title(teller: Teller, family: str) -> str:
         "victory": tr("Victory"),
         "states": tr("States of Units"),
         "dice": tr("Dice"),
+        "counts": tr("What Is Counted"),
         "arrivals": tr("Reinforcements"),
         "replacements": tr("Replacements"),
         "events": tr("Events"),

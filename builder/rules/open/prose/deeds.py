@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from builder.model.mechanisms.amounts import holder_and_count
 from builder.model.mechanisms.events import Deed
 from builder.rules.open.prose.phrases import Teller, capital
 
@@ -121,6 +122,24 @@ def _draw(teller: Teller, deed: Deed, side: str) -> str:
     return tr("Draw {many} from {events}.", many=deed.draw, events=name)
 
 
+def _change(teller: Teller, deed: Deed, side: str) -> str:
+    said = (_changes(teller, deed, name, by, side) for name, by in deed.change.items())
+    return teller.space.join(said)
+
+
+def _changes(teller: Teller, deed: Deed, name: str, by: int, side: str) -> str:
+    """A count that rises or falls."""
+    holder, id = holder_and_count(name)
+    of = next((c.of for c in teller.game.mechanisms.counts if c.id == id), "game")
+    tr, count = teller.tr, teller.count(name)
+    if not holder and of == "side" and side:
+        count = tr("{count} of {holder}", count=count, holder=teller.word(side))
+    elif not holder and of == "unit" and not deed.who.empty:
+        count = tr("{count} of {holder}", count=count, holder=_many(teller, deed)[0])
+    text = tr("Add {by} to {count}.") if by >= 0 else tr("Take {by} from {count}.")
+    return text.format(count=count, by=abs(by))
+
+
 def _end(teller: Teller, deed: Deed, side: str) -> str:
     return teller.tr("The game ends at once: {result}.", result=teller.tr(deed.end))
 
@@ -137,4 +156,5 @@ _DEEDS: Mapping[str, Callable[[Teller, Deed, str], str]] = {
     "replace": _replace,
     "draw": _draw,
     "end": _end,
+    "change": _change,
 }

@@ -10,6 +10,7 @@ from functools import cached_property
 from builder.i18n.places import Board
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_count
 from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
 from builder.rules.open.positions.conditions import runs
 from builder.rules.open.prose.joining import joined
@@ -72,6 +73,7 @@ class Teller:
         found |= self.game.sheet.formations
         found |= {nation.id: nation.name for nation in self.game.sheet.nations}
         found |= {event.id: event.name for one in mechanisms.events for event in one.entries}
+        found |= {count.id: count.name for count in mechanisms.counts}
         return found | {side.id: side.name for side in self.game.sheet.sides}
 
     @cached_property
@@ -159,10 +161,13 @@ class Teller:
     def when(self, when: When, subject: str) -> str:
         """A condition as a clause; ``subject`` says of whom lines without a name speak: ``unit``,
         ``stack``, ``hex`` or ``attacker``."""
-        parts = [
-            self._line(line_key(who, relation) if who else f"{subject} {relation}", words)
-            for who, relation, words in _ordered(when, subject)
-        ]
+        parts = []
+        for who, relation, words in _ordered(when, subject):
+            if relation == "amount":
+                parts += [amount_said(self, who or subject, word) for word in words]
+                continue
+            key = line_key(who, relation) if who else f"{subject} {relation}"
+            parts.append(self._line(key, words))
         if subject == "which" and when.side:
             parts.append(self.tr("is of {words}", words=self.either(when.side)))
             when = when.model_copy(update={"side": ()})
@@ -183,6 +188,8 @@ class Teller:
         lines = list(when.lines())
         if len(lines) == 1 and not when.any_ and when.not_ is None and not when.of_moment:
             who, relation, words = lines[0]
+            if relation == "amount" and len(words) == 1:
+                return amount_said(self, who or subject, words[0], so=False)
             key = line_key(who, relation) if who else f"{subject} {relation}"
             if f"not {key}" in _lines(self.tr):
                 return self._line(f"not {key}", words)
@@ -222,6 +229,20 @@ class Teller:
         if when.range:
             found.append(self.tr("the range is {words}", words=self.ranges(when.range)))
         return found + self._of_all(when)
+
+    def count(self, name: str) -> str:
+        """What a count is called: ``stock``, ``north morale``."""
+        holder, id = holder_and_count(name)
+        own = self.game.mechanisms.names.get(id, "")
+        count = self.tr(own) if own else self.tr("the {count}", count=self.word(id))
+        if not holder:
+            return count
+        whose = "".join(self.places((holder,))) if holder not in self._units else self.unit(holder)
+        return self.tr("{count} of {holder}", count=count, holder=whose)
+
+    @cached_property
+    def _units(self) -> frozenset[str]:
+        return frozenset(unit.id for unit in self.game.units)
 
     def _events(self, words: Iterable[str]) -> str:
         """Events by their names, which may be sentences: in quotation marks, but for those that the
@@ -300,6 +321,60 @@ class Teller:
     def times(self, times: Fraction) -> str:
         """How many times, as a fraction is written."""
         return str(times)
+
+
+def amount_said(teller: Teller, subject: str, word: str, *, so: bool = True) -> str:
+    """An amount that a condition asks for, as a clause about a subject."""
+    tr, asked = teller.tr, asked_amount(word)
+    whose = next((c.of for c in teller.game.mechanisms.counts if c.id == asked.count), "game")
+    count, amount = teller.count(word.partition(": ")[0]), amounts_said(teller, asked.amount)
+    many = _plural(teller.word(asked.count))
+    if subject == "which" and whose == "unit":
+        text, count = tr("has {count} of {amount}"), teller.word(asked.count)
+        return text.format(count=count, amount=amount)
+    if not asked.holder and whose in ("side", "unit"):
+        own = tr("the side") if whose == "side" else tr("the unit")
+        holder = _among(tr).get((whose, subject), own)
+        count = tr("{count} of {holder}", count=count, holder=holder)
+    if so:
+        text = tr("{count} are {amount}") if many else tr("{count} is {amount}")
+    else:
+        text = tr("{count} are not {amount}") if many else tr("{count} is not {amount}")
+    return text.format(count=count, amount=amount)
+
+
+def _plural(name: str) -> bool:
+    """Whether a name means several, as far as its end tells."""
+    return name.endswith("s") and not name.endswith("ss")
+
+
+def _among(tr: Translator) -> Mapping[tuple[str, str], str]:
+    """Whose counts conditions ask for in combats, as it is said."""
+    return {
+        ("unit", "attacker"): tr("every attacker"),
+        ("unit", "defender"): tr("every defender"),
+        ("side", "attacker"): tr("the attacker"),
+        ("side", "defender"): tr("the defender"),
+    }
+
+
+def amounts_said(teller: Teller, amount: Amount) -> str:
+    """Amounts as they are read."""
+    tr, least, most = teller.tr, amount.least, amount.most
+    if amount.relation:
+        text = {
+            "less than": tr("less than {other}"),
+            "more than": tr("more than {other}"),
+            "at least": tr("at least {other}"),
+            "at most": tr("at most {other}"),
+            "as many as": tr("as much as {other}"),
+        }[amount.relation]
+        return text.format(other=teller.count(amount.other))
+    if least is None:
+        return tr("at most {number}", number=most)
+    if most is None:
+        return tr("at least {number}", number=least)
+    return str(least) if least == most else tr("{first} to {last}", first=least, last=most)
 
 
 def _fixed(tr: Translator) -> Mapping[str, str]:

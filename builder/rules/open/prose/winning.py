@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms.victory import CampaignMorale, Drain, Ending, ExitPoints
+from builder.model.mechanisms.victory import CampaignMorale, CountPoints, Drain, Ending, ExitPoints
 from builder.rules.open.prose.phrases import Teller, capital
 
 
@@ -26,6 +26,20 @@ def exits(teller: Teller, part: ExitPoints) -> str:
     if part.side:
         text = tr("{text}, for {side} alone", text=text, side=teller.word(part.side))
     return tr("{text}.", text=text)
+
+
+def counted(teller: Teller, part: CountPoints) -> str:
+    """Points for what is counted."""
+    tr, count = teller.tr, teller.count(part.count)
+    text = tr("{points} for each one of {count}", points=signed_points(part.points), count=count)
+    if part.side:
+        text = tr("{text}, for {side} alone", text=text, side=teller.word(part.side))
+    return tr("{text}.", text=text)
+
+
+def signed_points(points: int) -> str:
+    """Points as they are read: those that are taken away with a minus."""
+    return str(points).replace("-", "−")
 
 
 def ending(teller: Teller, end: Ending) -> str:

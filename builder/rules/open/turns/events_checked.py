@@ -10,7 +10,7 @@ from builder.model.mechanisms import Events
 from builder.model.mechanisms.events import Deed, Event
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.open.combat.reckoned import sums
-from builder.rules.open.positions.known import Words, known_word
+from builder.rules.open.positions.known import Words, known_count, known_word
 from builder.rules.open.positions.moments import last_turn
 from builder.rules.open.turns.events import card_id, chit_id
 from builder.rules.open.turns.time import beyond
@@ -33,7 +33,7 @@ def check_events(game: Game) -> Iterator[Problem]:
             if event.side:
                 yield from known_word(event.side, words.moment["side"], (*here, "side"), "no side")
             for k, deed in enumerate(event.effects):
-                yield from _deed(game, words, deed, (*here, "effects", k))
+                yield from check_deed(game, words, deed, (*here, "effects", k))
 
 
 def _twice(game: Game) -> Iterator[Problem]:
@@ -113,7 +113,7 @@ def _why_never(game: Game, drawn: Events, event: Event) -> str:
     return f"{drawn.dice} never shows that" if out else ""
 
 
-def _deed(game: Game, words: Words, deed: Deed, path: PathKey) -> Iterator[Problem]:
+def check_deed(game: Game, words: Words, deed: Deed, path: PathKey) -> Iterator[Problem]:
     """Names in an effect that the game has nothing for."""
     if deed.side:
         yield from known_word(deed.side, words.moment["side"], (*path, "side"), "no side")
@@ -131,6 +131,8 @@ def _deed(game: Game, words: Words, deed: Deed, path: PathKey) -> Iterator[Probl
     for key in ("state", "clear"):
         if getattr(deed, key):
             yield from known_word(getattr(deed, key), states, (*path, key), "no state")
+    for name in deed.change:
+        yield from known_count(game, name, (*path, "change", name))
     if deed.from_:
         known = [drawn.id for drawn in game.mechanisms.events]
         yield from known_word(deed.from_, known, (*path, "from"), "no events")

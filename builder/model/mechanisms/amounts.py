@@ -1,0 +1,123 @@
+"""Amounts of counted values, as conditions ask for them: ``3``, ``3+``, ``1..4``, ``less than needs``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+
+from builder.model.base import Line
+
+_AMOUNT = re.compile(r"(-?[0-9]{1,6})(?:(\+|-)|\.\.(-?[0-9]{1,6}))?")
+_COMPARED = re.compile(r"(less than|more than|at least|at most|as many as) (\S+(?: \S+)?)")
+_HINT = (
+    "write 3, 3+ (or more), 2- (or less), 1..4, or more than, less than, at least, at most, "
+    "as many as another count"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """Amounts that are meant: from ``least`` to ``most``, or how they stand to those of ``other``."""
+
+    least: int | None = None
+    most: int | None = None
+    relation: str = ""
+    other: str = ""
+
+    def fits(self, amount: int, other: int = 0) -> bool:
+        """Whether an amount is meant, where the other count has that many."""
+        if self.relation:
+            return {
+                "less than": amount < other,
+                "more than": amount > other,
+                "at least": amount >= other,
+                "at most": amount <= other,
+                "as many as": amount == other,
+            }[self.relation]
+        above = self.least is None or amount >= self.least
+        return above and (self.most is None or amount <= self.most)
+
+
+def amount_of(text: str) -> Amount:
+    """What a text means; raises ``ValueError`` with what to write."""
+    compared = _COMPARED.fullmatch(text.strip())
+    if compared:
+        return Amount(relation=compared[1], other=compared[2])
+    match = _AMOUNT.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(f"{text!r} is no amount; {_HINT}")
+    first = int(match[1])
+    if match[3] is not None:
+        if int(match[3]) < first:
+            raise ValueError(f"{text!r} has its least behind its most; {_HINT}")
+        return Amount(first, int(match[3]))
+    return Amount(None if match[2] == "-" else first, None if match[2] == "+" else first)
+
+
+def _known(text: str) -> str:
+    amount_of(text)
+    return text.strip()
+
+
+AmountText = Annotated[
+    Line,
+    BeforeValidator(lambda value: str(value) if type(value) is int else value),
+    AfterValidator(_known),
+    WithJsonSchema({"type": ["string", "integer"], "examples": ["3+"]}),
+]
+"""An amount, or amounts, as a text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An amount that is asked for: of which ``count``, whose (``holder``; empty for one's own)."""
+
+    holder: str
+    count: str
+    amount: Amount
+
+
+def asked_amount(word: str) -> Asked:
+    """What a word of a condition asks: ``stock: 5+``, ``north morale: 3-``."""
+    name, _, text = word.partition(": ")
+    holder, count = holder_and_count(name)
+    return Asked(holder, count, amount_of(text))
+
+
+def holder_and_count(name: str) -> tuple[str, str]:
+    """Who has a count and which, of a name as it is written.
+
+    >>> holder_and_count("north morale")
+    ('north', 'morale')
+    """
+    holder, _, count = name.strip().rpartition(" ")
+    return holder.strip(), count
+
+
+_MOST_AMOUNTS = 20
+
+
+def _amounts(value: Any) -> Any:
+    """``{stock: 5+, hunger: 0}`` as words, one for each count."""
+    if not isinstance(value, dict):
+        if isinstance(value, tuple):
+            return value
+        raise ValueError("write the counts with their amounts: {stock: 5+}")
+    found = []
+    for name, text in value.items():
+        if isinstance(text, bool) or not isinstance(text, int | str):
+            raise ValueError(f"{name} has no amount; {_HINT}")
+        found.append(f"{name}: {_known(str(text))}")
+    return tuple(found)
+
+
+Amounts = Annotated[
+    tuple[Line, ...],
+    Field(max_length=_MOST_AMOUNTS),
+    BeforeValidator(_amounts),
+    WithJsonSchema({"type": "object", "examples": [{"stock": "5+"}]}),
+]
+"""Counts with amounts, all of which they must have."""

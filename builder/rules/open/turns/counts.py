@@ -1,0 +1,296 @@
+"""Counted values as they are declared: what a phase, a result, losses or an event make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from pydantic import Field
+
+from builder.model.base import Words
+from builder.model.game import Game
+from builder.model.mechanisms import Count
+from builder.model.mechanisms.amounts import Amount, amount_of, holder_and_count
+from builder.model.mechanisms.conditions import ALWAYS
+from builder.model.mechanisms.counts import CountChange
+from builder.model.mechanisms.events import Deed
+from builder.problems import unknown
+from builder.rules.core.position import Piece
+from builder.rules.core.questions import unit_of
+from builder.rules.open.ending.tolls import gone
+from builder.rules.open.positions.amounts import (
+    amount_in,
+    count_named,
+    holders,
+    is_so,
+    of_holders,
+    written,
+)
+from builder.rules.open.positions.asking import moment, of_piece, piece_is, those
+from builder.rules.open.positions.conditions import holds
+from builder.rules.open.positions.situation import PositionInputs, Situation, situation_of
+from builder.rules.open.positions.steps import worth_of
+from builder.rules.open.prose.deeds import deed_said
+from builder.rules.open.prose.phrases import Teller
+from builder.rules.open.turns.events import event_of, side_of_event
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+_MOST_EFFECTS = 200
+"""More effects of effects than these never come to an end."""
+
+
+class CountInputs(PositionInputs):
+    """What there is, and what happens: a phase, a result, losses, an event, a change by a player."""
+
+    result: str = Field("", description="the code of a combat's result")
+    lost: Words = Field((), description="units that are eliminated")
+    event: str = Field("", description="an event that happens, by its id")
+    chosen: Words = Field((), description="counts whose owner makes the change that is his choice")
+    change: dict[str, int] = Field({}, description="counts to what is added to them")
+
+
+class CountReply(Reply):
+    """What there is ``before`` and ``after``, the points that sides get on the way, and what else
+    happens, as sentences."""
+
+    before: dict[str, int]
+    after: dict[str, int]
+    points: dict[str, int] = {}
+    what: tuple[str, ...] = ()
+
+
+@dataclass
+class Ledger:
+    """Amounts as they change."""
+
+    situation: Situation = field(repr=False)
+    points: dict[str, int] = field(default_factory=dict)
+    what: list[str] = field(default_factory=list)
+    told: list[Step] = field(default_factory=list)
+    effects: int = 0
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.situation.game
+
+    def amount(self, count: Count, holder: str) -> int:
+        """What there is now."""
+        return amount_in(self.situation, count, holder)
+
+    def add(self, count: Count, holder: str, by: int, rule: str = "") -> bool:
+        """Add to a count within its bounds; whether there was as much as was taken."""
+        before = self.amount(count, holder)
+        enough = before + by >= count.least
+        self._set(count, holder, before + by, rule)
+        return enough
+
+    def set(self, count: Count, holder: str, to: int, rule: str = "") -> None:
+        """Set a count."""
+        self._set(count, holder, to, rule)
+
+    def _set(self, count: Count, holder: str, to: int, rule: str) -> None:
+        before = self.amount(count, holder)
+        after = max(count.least, to if count.most is None else min(count.most, to))
+        own, name = self.game.mechanisms.case("counts", count), written(holder, count.id)
+        amounts = {**self.situation.amounts, name: after}
+        self.situation = replace(self.situation, amounts=amounts)
+        text = "{count}: {before}, then {after}."
+        self.told.append(step(rule or own, text, count=name, before=before, after=after))
+        for part in count.reached:
+            meant = amount_of(part.amount)
+            if self._fits(meant, count, holder, after) and not self._fits(
+                meant, count, holder, before
+            ):
+                if part.note:
+                    self.what.append(part.note)
+                self.deeds(part.effects, holder if count.of == "side" else "", part.rule or own)
+
+    def _fits(self, meant: Amount, count: Count, holder: str, amount: int) -> bool:
+        other_holder, id = holder_and_count(meant.other) if meant.other else ("", "")
+        other = count_named(self.game, id)
+        many = self.amount(other, other_holder or holder) if other else 0
+        return meant.fits(amount, many)
+
+    def deeds(
+        self, deeds: tuple[Deed, ...], side: str, rule: str, pieces: tuple[Piece, ...] = ()
+    ) -> None:
+        """Do what effects say of counts and points, and tell the rest."""
+        for deed in deeds:
+            self.effects += 1
+            if self.effects > _MOST_EFFECTS:
+                return
+            said = deed_said(Teller.of(self.game, "en"), deed, side)
+            self.what.append(said)
+            self.told.append(step(rule, said))
+            if deed.points and (deed.side or side):
+                who = deed.side or side
+                self.points[who] = self.points.get(who, 0) + deed.points
+            for name, by in deed.change.items():
+                for count, holder in self.meant(name, deed.side or side, deed, pieces):
+                    self.add(count, holder, by, rule)
+
+    def meant(
+        self, name: str, side: str, deed: Deed | None = None, pieces: tuple[Piece, ...] = ()
+    ) -> Iterator[tuple[Count, str]]:
+        """The counts that a name means, of a side where it names nobody."""
+        holder, id = holder_and_count(name)
+        count = count_named(self.game, id)
+        if count is None:
+            return
+        if holder or count.of == "game":
+            yield count, holder
+        elif count.of == "side":
+            yield from ((count, s) for s in holders(self.game, count) if side in ("", s))
+        elif count.of == "unit":
+            found = pieces or (those(self.situation, deed.who) if deed else ())
+            known = holders(self.game, count)
+            yield from ((count, p.name) for p in found if p.counter in known)
+        else:
+            yield from ((count, place) for place in count.at)
+
+
+def counts(context: Context, given: CountInputs) -> CountReply:
+    """Tell what there is, and what something makes of it."""
+    situation, game = situation_of(context, given), context.game
+    before = everything(situation)
+    ledger = Ledger(situation)
+    _known(game, given)
+    if given.phase or given.result or given.lost:
+        for count in game.mechanisms.counts:
+            for change in count.changes:
+                if _comes(change, given):
+                    _changed(ledger, count, change, given)
+    if given.event:
+        drawn, event = event_of(game, given.event)
+        rule = event.rule or game.mechanisms.case("events", drawn)
+        ledger.deeds(event.effects, side_of_event(drawn, event), rule)
+    for name, by in given.change.items():
+        for count, holder in ledger.meant(name, ""):
+            ledger.add(count, holder, by)
+    return CountReply(
+        before=before,
+        after=everything(ledger.situation),
+        points=ledger.points,
+        what=tuple(ledger.what),
+        steps=tuple(ledger.told),
+    )
+
+
+def everything(situation: Situation) -> dict[str, int]:
+    """All that is counted: of the game, of sides and places, of the units in play."""
+    found: dict[str, int] = {}
+    for count in situation.game.mechanisms.counts:
+        for holder in _present(situation, count):
+            found[written(holder, count.id)] = amount_in(situation, count, holder)
+    return found
+
+
+def _present(situation: Situation, count: Count) -> tuple[str, ...]:
+    """Who has a count: of units, those in play."""
+    known = holders(situation.game, count)
+    if count.of != "unit":
+        return known
+    return tuple(p.name for p in situation.position.units if p.at and p.counter in known)
+
+
+def _known(game: Game, given: CountInputs) -> None:
+    """Names of counts and phases; raises :class:`Refused` for those that there are none of."""
+    ids = [count.id for count in game.mechanisms.counts]
+    for key, names in (("chosen", given.chosen), ("change", tuple(given.change))):
+        for name in names:
+            if holder_and_count(name)[1] not in ids:
+                raise Refused(unknown("count", name, ids, ("given", key)))
+    phases = [phase.id for phase in game.sheet.sequence]
+    if given.phase and given.phase not in phases:
+        path = ("given", "phase")
+        raise Refused(unknown("phase", given.phase, phases, path, code="unknown-word"))
+    for name in given.lost:
+        unit_of(game, name)
+
+
+def _comes(change: CountChange, given: CountInputs) -> bool:
+    """Whether something makes a change."""
+    if change.phase:
+        return given.phase in change.phase
+    if change.result:
+        return given.result in change.result
+    return bool(change.lost and given.lost)
+
+
+def _changed(ledger: Ledger, count: Count, change: CountChange, given: CountInputs) -> None:
+    rule = change.rule or ledger.game.mechanisms.case("counts", count)
+    for holder in _present(ledger.situation, count):
+        if change.choice and not {count.id, written(holder, count.id)} & {*given.chosen}:
+            continue
+        if not _holds(ledger.situation, count, holder, change):
+            continue
+        if change.to is not None:
+            ledger.set(count, holder, change.to, rule)
+            continue
+        by = changed_by(ledger.situation, count, holder, change, given.lost)
+        if by or change.short or change.enough:
+            enough = ledger.add(count, holder, by, rule)
+            side = holder if count.of == "side" else ""
+            ledger.deeds(change.enough if enough else change.short, side, rule)
+
+
+def _holds(situation: Situation, count: Count, holder: str, change: CountChange) -> bool:
+    """Whether a change's condition holds of who has the count."""
+    if count.of == "unit":
+        piece = situation.position.piece(holder)
+        return piece is not None and piece_is(situation, change.when, piece)
+    side = holder if count.of == "side" else ""
+    own = {**of_holders(situation, side), "place": (holder,)}
+
+    def asks(relation: str, word: str) -> bool:
+        return relation == "amount" and is_so(situation, word, own)
+
+    return holds(change.when, asks, moment(situation, side))
+
+
+def changed_by(
+    situation: Situation, count: Count, holder: str, change: CountChange, lost: tuple[str, ...]
+) -> int:
+    """What a change adds, fractions dropped."""
+    many = Fraction(change.by) * change.times
+    if change.lost:
+        tolls = gone(situation, lost, change.lost, change.each or ALWAYS)
+        many *= sum(t.many for t in tolls if count.of != "side" or t.side == holder)
+    elif change.each is not None:
+        many *= sum(_worth(situation, change, p) for p in _units(situation, count, holder, change))
+    if change.count:
+        whose, id = holder_and_count(change.count)
+        other = count_named(situation.game, id)
+        many *= amount_in(situation, other, whose or holder) if other else 0
+    return int(many)
+
+
+def _units(situation: Situation, count: Count, holder: str, change: CountChange) -> Iterator[Piece]:
+    """The units that a change counts: of the side that has the count, or in the place."""
+    assert change.each is not None
+    for piece in those(situation, change.each):
+        if count.of == "side" and situation.side(piece) != holder:
+            continue
+        if count.of == "place":
+            asks = of_piece(situation, piece)
+            here = piece.cell is not None and situation.sheet.space.id(piece.cell) == holder
+            if not here and not asks("in", holder):
+                continue
+        yield piece
+
+
+def _worth(situation: Situation, change: CountChange, piece: Piece) -> int:
+    if not change.value:
+        return 1
+    return worth_of(situation.game, piece, change.value, change.rule)
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of counted values."""
+    declared = game.mechanisms.counts
+    if declared:
+        rules = dict.fromkeys(game.mechanisms.case("counts", count) for count in declared)
+        yield Procedure("counts", tuple(rules), counts)

@@ -1,0 +1,181 @@
+"""Counted values: what there is, what changes it, what happens at an amount, who asks for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.model.game import Game
+from builder.rules.asking import ask
+from builder.rules.proving import check
+from tests.rules.open.brook import MECHANISMS, good, loaded
+from tests.rules.open.test_prose import cases, text
+
+COUNTS = """\
+counts:
+- id: food
+  name: Food
+  rule: "21.1"
+  start: 6
+  most: 9
+  changes:
+  - {phase: supply, by: 2}
+  - {phase: supply, by: -3, each: {side: north}, short: [{change: {north will: -1}}],
+     enough: [{points: 1, side: north}]}
+  reached:
+  - {amount: 0, effects: [{end: Famine}], rule: "21.4"}
+- id: will
+  name: Will
+  rule: "21.2"
+  of: side
+  start: {north: 5, south: 4}
+  changes:
+  - {result: DE, by: 1, when: {side: north}}
+  - {lost: steps, by: -1}
+- id: shells
+  name: Shells
+  rule: "21.3"
+  of: unit
+  who: {is: artillery}
+  start: attack
+  changes: [{phase: rally, by: -1, when: {amount: {food: 3-}}}]
+"""
+"""More declarations of the small game."""
+FIELD: dict[str, object] = {"units": {"n-foot": "0303", "n-horse": "0303", "s-guns": "0505"}}
+
+
+def game(counts: str = COUNTS) -> Game:
+    return good(loaded(mechanisms=MECHANISMS + counts))
+
+
+def counted(given: dict[str, object], of: Game | None = None) -> dict[str, object]:
+    answer = ask(of or game(), "counts", FIELD | given)
+    assert answer.result is not None, answer.problems
+    return answer.result
+
+
+def after(given: dict[str, object]) -> object:
+    return counted(given)["after"]
+
+
+def test_each_holder_has_the_start_that_is_his() -> None:
+    assert after({}) == {"food": 6, "north will": 5, "south will": 4, "s-guns shells": 5}
+
+
+def test_a_phase_makes_its_changes_in_their_order() -> None:
+    found = counted({"phase": "supply"})
+    assert found["after"] == {"food": 2, "north will": 5, "south will": 4, "s-guns shells": 5}
+    assert found["points"] == {"north": 1}
+
+
+def test_where_there_is_not_as_much_as_is_taken_nothing_is_left_and_something_happens() -> None:
+    found = counted({"phase": "supply", "amounts": {"food": 3}})
+    assert found["after"] == {"food": 0, "north will": 4, "south will": 4, "s-guns shells": 5}
+    assert found["points"] == {}
+    assert "The game ends at once: Famine." in str(found["what"])
+
+
+def test_nothing_rises_above_its_most() -> None:
+    assert "'food': 9" in str(after({"change": {"food": 20}}))
+
+
+def test_a_result_of_a_combat_changes_what_it_says_of_the_side_it_says() -> None:
+    assert "'north will': 6, 'south will': 4" in str(after({"result": "DE"}))
+    assert "'north will': 5, 'south will': 4" in str(after({"result": "AE"}))
+
+
+def test_losses_are_counted_for_the_side_that_has_them() -> None:
+    assert "'north will': 3, 'south will': 4" in str(after({"lost": ["n-foot"]}))
+
+
+def test_a_change_of_units_asks_of_what_is_counted() -> None:
+    assert "'s-guns shells': 5" in str(after({"phase": "rally"}))
+    assert "'s-guns shells': 4" in str(after({"phase": "rally", "amounts": {"food": 2}}))
+
+
+@pytest.mark.parametrize(
+    ("amounts", "column"), [({}, "1:1"), ({"food": 1}, "1:2"), ({"s-foot shells": 1}, "")]
+)
+def test_a_shift_asks_for_an_amount(amounts: dict[str, int], column: str) -> None:
+    own = MECHANISMS.replace(
+        "  shifts:\n", "  shifts:\n  - {by: -1, when: {amount: {food: 3-}}}\n", 1
+    )
+    of = good(loaded(mechanisms=own + COUNTS))
+    given = {
+        "units": {"n-foot": "0303", "s-foot": "0402"},
+        "attackers": "n-foot",
+        "target": "0402",
+        "amounts": amounts,
+    }
+    found = ask(of, "combat", given)
+    assert found.result["head"] == column if found.result else found.problems and not column
+
+
+def test_victory_points_and_sudden_ends_ask_for_amounts() -> None:
+    own = MECHANISMS.replace(
+        "  levels:\n",
+        "  counts: [{count: will, points: 2, rule: '11.4'}]\n"
+        "  ends: [{id: mutiny, result: Mutiny, when: {amount: {south will: 1-}}}]\n  levels:\n",
+    )
+    of = good(loaded(mechanisms=own + COUNTS))
+    given = {"amounts": {"south will": 1}, "units": {}}
+    score, ending = ask(of, "score", given).result, ask(of, "ending", given).result
+    assert score is not None
+    assert ending is not None
+    assert score["points"] == {"north": 10, "south": 7}
+    assert ending["result"] == "Mutiny"
+    assert "2 for each one of the will." in text(cases(of)["11.4"])
+
+
+def test_counts_say_themselves() -> None:
+    found = cases(game())
+    assert text(found["21.1"]) == (
+        "The food: 6 at the start, never less than 0 or more than 9. "
+        "In the Supply phase add 2 to the food. "
+        "In the Supply phase take 3 from the food for each unit that is of North. "
+        "If there is not as much: Take 1 from the will of North. "
+        "If there is as much: 1 point for North."
+    )
+    assert text(found["21.2"]) == (
+        "The will, for each side: North 5 and South 4 at the start, never less than 0. "
+        "When the result of a combat is DE, add 1 to the will of North. "
+        "Take 1 from the will of each side for each step lost."
+    )
+    assert text(found["21.4"]) == "As soon as it is 0: The game ends at once: Famine."
+    assert text(found["21.3"]) == (
+        "The shells, for each unit that is artillery: its attack at the start, never less than 0. "
+        "In the Rally phase take 1 from the shells of each unit if the food is at most 3."
+    )
+
+
+def test_counts_say_themselves_in_japanese() -> None:
+    said = text(cases(game(), "ja")["21.1"])
+    assert "Food：開始時6、最小0、最大9。" in said
+    assert "補給フェイズに、Foodに2を加える。" in said
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "code", "said"),
+    [
+        ("start: 6\n", "start: 60\n", "bad-count", "food begins at 60"),
+        ("phase: rally", "phase: ralley", "unknown-word", "'ralley' is no phase"),
+        ("food: 3-", "foot: 3-", "unknown-word", "'foot' is nothing that is counted"),
+        ("food: 3-", "food: 12+", "never-holds", "food is never that"),
+        ("food: 3-", "food: 0+", "unreached", "food is always that"),
+        ("result: DE", "result: DX", "unknown-word", "'DX' is no result of a combat"),
+        ("start: attack", "start: shells", "bad-count", "s-guns"),
+        ("is: artillery", "is: wagon", "unknown-word", "'wagon' is nothing that a unit is"),
+        ("north will", "east will", "unknown-word", "'east' is nobody who has will"),
+        ("amount: 0,", "amount: 12,", "never-holds", "food is never 12"),
+    ],
+)
+def test_mistakes_are_told(before: str, now: str, code: str, said: str) -> None:
+    assert before in COUNTS
+    of = good(loaded(mechanisms=MECHANISMS + COUNTS.replace(before, now)))
+    found = [p for p in check(of) if p.code == code]
+    assert found, list(check(of))
+    assert said in found[0].message
+
+
+def test_an_amount_that_is_none_is_told_with_what_to_write() -> None:
+    bad = loaded(mechanisms=MECHANISMS + COUNTS.replace("food: 3-", "food: few")).problems
+    assert any("write 3, 3+ (or more)" in f"{p.message} {p.hint}" for p in bad)
