@@ -111,6 +111,7 @@ _OF = {
     "battle": "a battle of dice, or nothing for the first",
     "dice": "a roll that the game names, or nothing for the first",
     "states": "a state, or nothing for all",
+    "counts": "a count, or nothing for all",
     "battle-odds": "two land units: who attacks, who defends",
     "combat-odds": "a row of the results table",
     "combat-results": "a combat, or nothing for the first",

@@ -69,7 +69,8 @@ class Count(Declared):
     ``most``, and changes as ``changes`` say, in their order. ``reached`` says what happens at an amount.
 
     Conditions ask for it (``amount: {stock: 5+}``). It is kept on the ``track`` of that id by the
-    ``marker``; with ``printed`` a track is made for it.
+    ``marker``; with ``printed`` a track and a marker are made for each holder, of as many boxes as it
+    has numbers.
     """
 
     id: Identifier
@@ -85,3 +86,18 @@ class Count(Declared):
     track: Identifier | Literal[""] = ""
     marker: Identifier | Literal[""] = ""
     printed: bool = False
+
+    def kept_on(self, holder: str = "") -> str:
+        """The track of somebody's count; empty without one."""
+        made = f"{holder.replace(':', '-')}-{self.id}" if holder else self.id
+        return self.track or (made if self.printed else "")
+
+    def shown_by(self, holder: str = "") -> str:
+        """The marker on it: that of the count, or the one that is made."""
+        return self.marker or (self.kept_on(holder) if self.printed else "")
+
+    def started(self, holder: str = "") -> int:
+        """The number that somebody starts with, where it is not a printed value."""
+        if isinstance(self.start, dict):
+            return self.start.get(holder, self.least)
+        return self.start if isinstance(self.start, int) else self.least

@@ -47,6 +47,7 @@ from builder.rules.open.turns import (
     time,
     weather,
 )
+from builder.rules.open.turns.counted_tracks import on_tracks
 from builder.rules.open.turns.counts_checked import check_counts
 from builder.rules.open.turns.event_cards import on_cards
 from builder.rules.open.turns.events_checked import check_events
@@ -161,5 +162,5 @@ SYSTEM = System(
     check_position=check_sheet,
     make_setup=make_setup,
     declared=declared,
-    finish=(on_terrain, on_tables, morale_tables, on_cards, on_charts, join),
+    finish=(on_tracks, on_terrain, on_tables, morale_tables, on_cards, on_charts, join),
 )

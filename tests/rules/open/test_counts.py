@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.model.game import Game
+from builder.outputs.vassal.counters.points import first_number
 from builder.rules.asking import ask
-from builder.rules.proving import check
+from builder.rules.proving import check, complete
 from tests.rules.open.brook import MECHANISMS, good, loaded
 from tests.rules.open.test_prose import cases, text
 
@@ -179,3 +180,33 @@ def test_mistakes_are_told(before: str, now: str, code: str, said: str) -> None:
 def test_an_amount_that_is_none_is_told_with_what_to_write() -> None:
     bad = loaded(mechanisms=MECHANISMS + COUNTS.replace("food: 3-", "food: few")).problems
     assert any("write 3, 3+ (or more)" in f"{p.message} {p.hint}" for p in bad)
+
+
+PRINTED = COUNTS.replace("  most: 9\n", "  most: 9\n  printed: yes\n").replace(
+    "  start: {north: 5, south: 4}\n", "  start: {north: 5, south: 4}\n  most: 12\n  printed: yes\n"
+)
+
+
+def test_a_printed_count_has_a_track_and_a_marker_that_stands_where_it_starts() -> None:
+    full, problems = complete(game(PRINTED))
+    assert not problems
+    tracks = {track.id: track for track in full.tracks}
+    assert [box.id for box in tracks["food"].boxes] == [str(n) for n in range(10)]
+    assert tracks["north-will"].title == "Will: North"
+    starts = {place.counter: place.at for place in full.scenarios[0].setup}
+    assert starts["food"] == "food:6"
+    assert starts["south-will"] == "south-will:4"
+
+
+def test_the_amount_is_read_from_where_the_marker_stands() -> None:
+    given = {"position": {"pieces": [{"counter": "food", "at": "food:2"}]}}
+    full = complete(game(PRINTED))[0]
+    found = ask(full, "counts", given).result
+    assert found is not None, ask(full, "counts", given).problems
+    assert found["after"]["food"] == 2
+
+
+def test_the_module_counts_from_the_start() -> None:
+    full = complete(game(PRINTED))[0]
+    assert first_number(full, "north-will") == 5
+    assert first_number(full, "food") == 6

@@ -41,6 +41,7 @@ class Count:
     low: int
     high: int
     markers: Mapping[str, str]
+    first: int = 0
 
     @property
     def number(self) -> str:
@@ -74,7 +75,7 @@ class Count:
             )
             for step in self.steps
         ]  # fmt: skip
-        first = max(self.low, min(0, self.high))
+        first = max(self.low, min(self.first, self.high))
         return component(
             "GlobalProperty", *changes, name=self.number, initialValue=first, isNumeric=True,
             min=self.low, max=self.high, wrap=False,
@@ -114,7 +115,8 @@ def _counts(game: Game, track: Track, window: str, before: str) -> list[Count]:
     if not pairs or track.id in game.counters:
         own = {track.id: f"Points{title(track.id)}"} if track.id in game.counters else {}
         name = plain(track.title)
-        return [Count(track.id, name, track, window, before, min(numbers), max(numbers), own)]
+        low, high, first = min(numbers), max(numbers), first_number(game, track.id)
+        return [Count(track.id, name, track, window, before, low, high, own, first)]
     made = []
     for id, called in pairs:
         number = f"Points{title(id)}"
@@ -122,6 +124,16 @@ def _counts(game: Game, track: Track, window: str, before: str) -> list[Count]:
         markers = {f"{id}-1": f"{number}%10", f"{id}-10": tens}
         made.append(Count(id, called, track, window, before, 0, 99, markers))
     return made
+
+
+def first_number(game: Game, track: str) -> int:
+    """What there is at the start of a count that is kept on a track."""
+    whose = [side.id for side in game.sheet.sides]
+    for count in game.mechanisms.counts:
+        for holder in ("", *whose, *count.at):
+            if count.kept_on(holder) == track:
+                return count.started(holder)
+    return 0
 
 
 def _pairs(game: Game) -> Iterator[tuple[str, str]]:

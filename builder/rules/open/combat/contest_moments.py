@@ -10,7 +10,7 @@ from itertools import groupby
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms.combat import Combat
-from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.conditions import When, line_key
 from builder.model.mechanisms.options import Support
 from builder.rules.core.contests import Said
 from builder.rules.language.terms import (
@@ -79,6 +79,11 @@ def questions_of(game: Game, conditions: Iterable[When]) -> Iterator[tuple[str, 
     """The truths of events and of the whole position that conditions ask for, each as a clause."""
     for condition in conditions:
         for _, part in condition.parts():
+            for who, relation, words in part.lines():
+                for word in words if relation == "amount" else ():
+                    key = line_key(who, relation)
+                    alone = When.model_validate({key: (word,)})
+                    yield named(relation, word), _saying(game, alone)
             for event in part.event:
                 yield event_named(event), _saying(game, When(event=(event,)))
             for name in of_position(part):

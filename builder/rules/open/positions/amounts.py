@@ -60,15 +60,16 @@ def amount_in(situation: Situation, count: Count, holder: str) -> int:
     name = written(holder, count.id)
     if name in situation.amounts:
         return situation.amounts[name]
-    marked = on_track(situation.position.pieces, count)
+    marked = on_track(situation.position.pieces, count, holder)
     return at_start(situation.game, count, holder) if marked is None else marked
 
 
-def on_track(pieces: tuple[Piece, ...], count: Count) -> int | None:
+def on_track(pieces: tuple[Piece, ...], count: Count, holder: str = "") -> int | None:
     """What a count's marker shows on its track; nothing if it is not there."""
-    at = next((p.at for p in pieces if count.marker and p.counter == count.marker), "")
-    track, _, box = at.partition(":")
-    return int(box) if track == count.track and box.lstrip("-").isdigit() else None
+    track, marker = count.kept_on(holder), count.shown_by(holder)
+    at = next((p.at for p in pieces if marker and p.counter == marker), "")
+    there, _, box = at.partition(":")
+    return int(box) if there == track and box.lstrip("-").isdigit() else None
 
 
 def known_amounts(game: Game, given: Mapping[str, int]) -> Mapping[str, int]:

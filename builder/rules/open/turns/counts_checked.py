@@ -11,6 +11,7 @@ from builder.model.mechanisms.counts import CountChange
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.open.positions.amounts import at_start, bounds_said, holders
 from builder.rules.open.positions.known import Words, known_count, known_word
+from builder.rules.open.turns.counted_tracks import MOST_BOXES
 from builder.rules.open.turns.events_checked import check_deed
 from builder.rules.procedures import Refused
 
@@ -98,6 +99,13 @@ def _kept(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
         key = "track" if count.track else "marker"
         message = f"{count.id} is of each {count.of}, and a marker on a track shows one number"
         yield error("bad-count", message, (*path, key), hint="leave it out; 'printed' makes tracks")
+    if count.printed and (count.most is None or count.most - count.least > MOST_BOXES):
+        message = f"a track for {count.id} has no end"
+        hint = f"write most: at most {MOST_BOXES} more than least"
+        yield error("bad-count", message, (*path, "printed"), hint=hint)
+    if count.printed and count.of == "unit":
+        message = f"{count.id} is of each unit: no track is made for every one of them"
+        yield error("bad-count", message, (*path, "printed"), hint="leave printed out")
     if track is not None and count.most is not None:
         ids = {box.id for box in track.boxes}
         lacking = [str(n) for n in range(count.least, count.most + 1) if str(n) not in ids]
