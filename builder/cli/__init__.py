@@ -18,6 +18,7 @@ from builder.cli.documents import docs
 from builder.cli.inspecting import inspect
 from builder.cli.listing import list_games, schema, sources
 from builder.cli.playing import setup, turn
+from builder.cli.starting import new
 from builder.cli.translating import translate
 
 COMMANDS = (
@@ -28,6 +29,7 @@ COMMANDS = (
     examples,
     inspect,
     list_games,
+    new,
     schema,
     setup,
     sources,
@@ -45,6 +47,7 @@ def cli() -> None:
     \b
     Examples:
       chitwright list
+      chitwright new my-game
       chitwright build vietnam-battles
       chitwright check my-game/ --strict
       chitwright ask vietnam-battles crt terrain=jungle differential=1

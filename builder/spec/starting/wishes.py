@@ -1,0 +1,137 @@
+"""What a designer wants of a new game, and what there is to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+BOARDS = {
+    "flat": "hexes with a flat top",
+    "pointy": "hexes with a point at the top",
+    "squares": "squares",
+    "areas": "areas with outlines",
+    "points": "points and the roads between them",
+    "display": "boxes of a display, and no map",
+}
+"""Kinds of boards."""
+
+COMBATS = {
+    "odds": "a table of odds",
+    "difference": "a table of attack less defence",
+    "dice": "dice of each unit, and hits",
+    "none": "no combat",
+}
+"""Kinds of combat."""
+
+RULES = {
+    "movement": "movement points",
+    "stacking": "how many units may be in a place",
+    "zones": "zones of control",
+    "supply": "supply lines",
+    "weather": "weather that is rolled for",
+    "events": "events that are rolled for",
+    "arrivals": "reinforcements",
+    "victory": "victory by points",
+}
+"""Families of rules beside combat."""
+
+DEFAULT_RULES = ("movement", "stacking", "zones", "arrivals", "victory")
+"""What is declared if nothing is said."""
+
+NEEDS_MAP = ("zones", "supply")
+"""What a game without a map cannot have."""
+
+LANGUAGES = ("en", "ja")
+"""What a new game can be written in: English, with or without its Japanese."""
+
+SIZES = {"small": (7, 6), "medium": (11, 9), "large": (18, 13)}
+"""Columns and rows of a grid by the words for them. Other boards have as many places as there is room."""
+
+LEAST, MOST = 5, 60
+"""The fewest and the most columns and rows that are asked for here; ``maps/`` takes more."""
+
+
+class Era(NamedTuple):
+    """What an age looks like: the symbols of foot, mounted and guns, what is printed for the size of a
+    unit, the art of its settlements, the theme of its maps and the colours of both sides."""
+
+    about: str
+    foot: str
+    horse: str
+    guns: str
+    echelon: str
+    town: str
+    theme: str
+    colours: tuple[str, str]
+
+
+ERAS: Mapping[str, Era] = {
+    "ancient": Era("swords and chariots", "swordsman", "chariot", "slinger", "none", "citadel",
+                   "desert", ("#5d86a8", "#a8503c")),
+    "medieval": Era("knights and bowmen", "spearman", "knight", "archer", "none", "citadel",
+                    "temperate", ("#3f6a9c", "#9c3f36")),
+    "musket": Era("horse and musket", "line-infantry", "sabre-cavalry", "field-gun", "brigade",
+                  "town", "temperate", ("#2f4d84", "#b8473d")),
+    "ww1": Era("the First World War", "infantry", "horse-cavalry", "artillery", "division", "town",
+               "temperate", ("#7f9bb8", "#8c4a40")),
+    "ww2": Era("the Second World War", "infantry", "armour", "artillery", "regiment", "town",
+               "temperate", ("#6d8fb3", "#9c4a40")),
+    "modern": Era("since 1945", "infantry", "mech-infantry", "sp-artillery", "battalion", "blocks",
+                  "temperate", ("#93b3cc", "#d07262")),
+}  # fmt: skip
+"""Ages to choose from."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """A new game: its ``id`` and ``title``, its ``board``, the ``columns`` and ``rows`` of a grid, how
+    many ``players``, its ``era``, the ``rules`` that it declares and its kind of ``combat``, each a
+    word of the lists above; ``languages``, English first."""
+
+    id: str
+    title: str
+    board: str = "flat"
+    columns: int = SIZES["medium"][0]
+    rows: int = SIZES["medium"][1]
+    players: int = 2
+    era: str = "ww2"
+    rules: tuple[str, ...] = DEFAULT_RULES
+    combat: str = "odds"
+    languages: tuple[str, ...] = ("en",)
+
+    def has(self, family: str) -> bool:
+        """Whether a family of rules is declared; what needs a map is not where there is none."""
+        wanted = family in self.rules and not (self.board == "display" and family in NEEDS_MAP)
+        if family == "events":  # they play the other side
+            return wanted or self.players == 1
+        return wanted
+
+    @property
+    def by_table(self) -> bool:
+        """Whether combats are read from a table."""
+        return self.combat in ("odds", "difference")
+
+    @property
+    def look(self) -> Era:
+        """What the era looks like."""
+        return ERAS[self.era]
+
+
+def title_of(name: str) -> str:
+    """A title from the name of a folder: ``mill-creek`` is *Mill Creek*."""
+    words = name.replace("_", " ").replace("-", " ").split()
+    return " ".join(word[:1].upper() + word[1:] for word in words) or name
+
+
+def size_of(text: str) -> tuple[int, int] | None:
+    """Columns and rows: of a word of :data:`SIZES`, or as in ``12x9``; ``None`` of anything else."""
+    if text in SIZES:
+        return SIZES[text]
+    columns, cross, rows = text.lower().partition("x")
+    if not (cross and columns.isdecimal() and rows.isdecimal()):
+        return None
+    if len(columns) > 3 or len(rows) > 3:
+        return None
+    found = int(columns), int(rows)
+    return found if all(LEAST <= number <= MOST for number in found) else None

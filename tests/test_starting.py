@@ -1,0 +1,88 @@
+"""chitwright new, as it is typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.command import run
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_new_game_is_written_with_a_page_and_the_settings_of_an_editor() -> None:
+    done = run("new", "my-game")
+    assert done.exit_code == 0, done.output
+    for name in (
+        "game.yaml",
+        "README.md",
+        ".vscode/settings.json",
+        ".vscode/schemas/map.schema.json",
+    ):
+        assert Path("my-game", name).is_file(), name
+    assert 'title: "My Game"' in Path("my-game/game.yaml").read_text()
+    assert run("check", "my-game", "--quick", "--strict").exit_code == 0
+    attached = json.loads(Path("my-game/.vscode/settings.json").read_text())["yaml.schemas"]
+    assert all(Path("my-game", schema).is_file() for schema in attached)
+
+
+def test_it_says_what_it_has_written_to_programs() -> None:
+    said = json.loads(run("new", "games/mine", "--json", "--board", "display").stdout)
+    assert (said["id"], said["folder"]) == ("mine", "games/mine")
+    assert all(Path(said["folder"], name).is_file() for name in said["files"])
+    assert not any(name.startswith("maps/") for name in said["files"])
+
+
+def test_it_asks_for_what_is_not_said() -> None:
+    answers = "areas\n1\nmodern\nmovement,victory\ndice\nen,ja\n"
+    done = run("new", "mine", "--ask", stdin=answers)
+    assert done.exit_code == 0, done.output
+    sheet = Path("mine/game.yaml").read_text()
+    assert 'players: "1"' in sheet
+    assert "languages: en ja" in sheet
+    assert "regions:" in Path("mine/maps/field.yaml").read_text()
+    rules = Path("mine/mechanisms.yaml").read_text()
+    assert "battles:" in rules
+    assert "stacking:" not in rules
+
+
+def test_nothing_is_written_over() -> None:
+    Path("mine").mkdir()
+    Path("mine/notes.txt").write_text("dear diary")
+    done = run("new", "mine")
+    assert done.exit_code == 2
+    assert "there already" in done.output
+    assert [p.name for p in Path("mine").iterdir()] == ["notes.txt"]
+    Path("empty").mkdir()
+    assert run("new", "empty").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["my game"], "such as my-game"),
+        (["alder"], "a built-in game"),
+        (["mine", "--size", "3x3"], "columns and rows of 5 to 60"),
+        (["mine", "--size", "9x9", "--board", "areas"], "for hexes and squares"),
+        (["mine", "--rules", "moovement"], "is not one of movement, stacking"),
+        (["mine", "--from", "alder", "--era", "ww1"], "--era is for a new one"),
+        (["mine", "--from", "no-such-game"], "mill-creek"),
+        (["mine", "--board", "cube"], "pointy"),
+    ],
+)
+def test_what_cannot_be_had_is_refused_with_what_can(words: list[str], said: str) -> None:
+    done = run("new", *words)
+    assert done.exit_code == 2
+    assert said in done.output
+    assert not Path("mine").exists()
+
+
+def test_a_copy_of_the_tutorials_game_stands_by_itself() -> None:
+    assert run("new", "my-mill", "--from", "mill-creek").exit_code == 0
+    assert "id: my-mill" in Path("my-mill/game.yaml").read_text()
+    assert run("check", "my-mill", "--quick", "--strict").exit_code == 0
