@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from builder.model.positions import PositionSheet, Standing
+from builder.drawing.aids.setup_card import setup_card
+from builder.drawing.ink.draft import Draft
+from builder.model.positions import PositionSheet, Standing, standing_of
 from builder.outputs.vassal.module.positions import (
     layout_only,
     position_of_save,
@@ -12,7 +14,9 @@ from builder.outputs.vassal.module.positions import (
 )
 from builder.problems import Problem
 from builder.rules.asking import ask
+from builder.rules.open.checks.setups import check_sheet
 from tests.boards import two_shores
+from tests.boards.test_displays import texts
 
 
 def asked(name: str, **given: object) -> dict[str, object]:
@@ -167,3 +171,26 @@ def test_a_position_on_several_boards_comes_back_from_a_saved_game() -> None:
     assert found is not None
     assert found.map == "world"
     assert {(p.counter, p.at) for p in found.pieces} == {(p.counter, p.at) for p in pieces}
+
+
+def test_a_setup_that_comes_back_from_vassal_is_the_scenarios_own() -> None:
+    game = two_shores.game()
+    (scenario,) = game.scenarios
+    written = PositionSheet(
+        game=game.id,
+        scenario="landing",
+        map="world",
+        pieces=tuple(map(standing_of, scenario.setup)),
+    )
+    data, _ = save_of_position(game, written)
+    found, _ = position_of_save(game, data)
+    assert found is not None
+    assert check_sheet(game, found) == []
+
+
+def test_the_set_up_card_says_on_which_map_units_stand_and_what_leads_from_map_to_map() -> None:
+    game = two_shores.game()
+    said = texts(list(setup_card(game, game.scenarios[0], Draft()).items))
+    assert "Woods, The coast" in said
+    assert "Exits" in said
+    assert "The short way: 0502 (The coast) – Fort Royal (The colony)" in said

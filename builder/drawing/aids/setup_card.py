@@ -42,6 +42,7 @@ def setup_cards(
         *setup_sections.sides(game, scenario, draft, room),
         *setup_rows.free_setup(game, scenario, draft, room),
         *setup_rows.reinforcements(game, scenario, draft, room),
+        *setup_sections.exits(game, scenario, draft, room),
         *setup_sections.conditions(game, scenario, draft, room),
         *setup_sections.background(scenario, draft, room),
     ]

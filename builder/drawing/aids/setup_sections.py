@@ -15,7 +15,9 @@ from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.sections import Row, Section, whole
 from builder.model.game import Game, Side
+from builder.model.joined import JoinedMap
 from builder.model.scenarios import Scenario
+from builder.model.theatres import Exit
 
 PIECE = 12.0
 """The side of a counter on the card in mm."""
@@ -253,6 +255,31 @@ def conditions(game: Game, scenario: Scenario, draft: Draft, width: float) -> li
             x += room + gap
 
     return [whole(max(c.height for c in columns), draw)]
+
+
+def exits(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+    """What leads from map to map, where a scenario is played on several."""
+    map = next((m for m in game.playable if m.id == scenario.map), None)
+    if not isinstance(map, JoinedMap) or not map.exits:
+        return []
+    kinds = {kind.id: draft.tr(kind.name) for kind in game.terrain.paths}
+    lines = [
+        (kinds.get(kind, kind), _way(map, one, draft))
+        for kind, found in map.exits.items()
+        for one in found
+    ]
+    column = _Column(draft.tr("Exits"), lines, draft, width)
+    return [whole(column.height, column.draw)]
+
+
+def _way(map: JoinedMap, one: Exit, draft: Draft) -> str:
+    """The places of an exit, each with its map, and its name."""
+    places = []
+    for cell in map.space.path(one.nodes):
+        part, own = map.part_of(cell)
+        places.append(f"{draft.tr(part.title_of(own), 'place')} ({draft.tr(part.title)})")
+    way = " – ".join(places)
+    return f"{draft.tr(one.name)}: {way}" if one.name else way
 
 
 def _result_name(game: Game, draft: Draft, result: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from builder.drawing.ink.cards import Pen, face
@@ -55,7 +55,9 @@ def _on_its_map(
     if not isinstance(found, Cell):
         return StartingPlace("hexside", tuple(at.split("/")), "")
     part, own = map.part_of(found)
-    return describe(game, part, part.space.id(own), draft)
+    place = describe(game, part, part.space.id(own), draft)
+    names = filter(None, (place.name, draft.tr(part.title)))
+    return replace(place, name=", ".join(names))
 
 
 def _titles(map: MapSheet, found: Cell | Hexside, draft: Draft) -> str:

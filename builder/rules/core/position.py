@@ -157,6 +157,14 @@ def spot_or_none(sheet: MapSheet, text: str) -> HexOrSide | None:
         return None
 
 
+def spelt(sheet: MapSheet, text: str) -> str:
+    """A place as the map itself writes it; one that the map does not have as it stands."""
+    spot = spot_or_none(sheet, text)
+    if spot is None:
+        return text
+    return sheet.space.id(spot) if isinstance(spot, Cell) else sheet.space.side_id(spot)
+
+
 def of_places(game: Game, sheet: MapSheet, places: Mapping[str, str]) -> Position:
     """A position from plain data: piece name (``id`` or ``id#2``) to place; raises ``PlaceError`` and
     ``KeyError`` for a counter that the game does not have."""

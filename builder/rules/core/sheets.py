@@ -11,7 +11,7 @@ from builder.model.maps import MapSheet
 from builder.model.positions import PositionSheet
 from builder.model.scenarios import Placement, Scenario
 from builder.problems import PathKey, Problem, error, unknown
-from builder.rules.core.position import Position, of_sheet
+from builder.rules.core.position import Position, of_sheet, spelt
 from builder.rules.core.questions import map_of
 
 
@@ -74,9 +74,14 @@ def not_placed(
 
 def units_not_placed(scenario: Scenario, position: Position, rule: str = "") -> Iterator[Problem]:
     """Units that a scenario has somewhere, and a position has not; markers may lie about."""
-    counters = position.game.counters
-    units = (p for p in scenario.setup if isinstance(counters.get(p.counter), Unit))
-    yield from not_placed(units, Counter((p.counter, p.at) for p in position.pieces), rule)
+    counters, sheet = position.game.counters, position.map
+    units = (
+        p.model_copy(update={"at": spelt(sheet, p.at)})
+        for p in scenario.setup
+        if isinstance(counters.get(p.counter), Unit)
+    )
+    stand = Counter((p.counter, spelt(sheet, p.at)) for p in position.pieces)
+    yield from not_placed(units, stand, rule)
 
 
 def _box(game: Game, at: str, path: PathKey) -> Iterator[Problem]:
