@@ -2,7 +2,7 @@
 written straight from the file formats, byte for byte the same each time."""
 
 from builder.outputs.vassal.counters.forces import tray_of
-from builder.outputs.vassal.counters.roles import hiding_sides, side_of
+from builder.outputs.vassal.counters.roles import masks_of, side_of
 from builder.outputs.vassal.module.module import build_module, examine_module, file_name
 from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.tray_picture import tray_scene
@@ -14,8 +14,8 @@ __all__ = [
     "cups_tray",
     "examine_module",
     "file_name",
-    "hiding_sides",
     "losses_tray",
+    "masks_of",
     "side_of",
     "tray_of",
     "tray_scene",

@@ -9,7 +9,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.space.hexes import HexLayout
-from builder.outputs.vassal import arrivals_of, build_module, cups_tray, hiding_sides, losses_tray
+from builder.outputs.vassal import arrivals_of, build_module, cups_tray, losses_tray, masks_of
 from builder.outputs.vassal.engine.drawings import (
     PIXELS_PER_MM,
     BoardPicture,
@@ -163,7 +163,7 @@ def blank_drawings(game: Game) -> ModuleDrawings:
             ChartPicture("crt", "Results", Picture(blank(9, 9).data, {"ja": blank(8, 9).data})),
         ),
         title_card=blank(12, 8),
-        masks={of: blank(side, side) for of in hiding_sides(game)},
+        masks={of: blank(side, side) for of in masks_of(game)},
         trays={
             t.name: blank(*t.size) for t in (losses_tray(game), cups_tray(game), arrivals_of(game))
         },

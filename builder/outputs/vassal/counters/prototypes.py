@@ -37,7 +37,7 @@ Prototypes = dict[str, tuple[t.Trait, ...]]
 @dataclass(frozen=True)
 class PieceSigns:
     """Images that prototypes show, and where: the moved sign and its offset from the middle; what
-    hides the units of sides that hide theirs; the signs of states, by their ids, on counters of so many
+    hides counters, by the masks' names; the signs of states, by their ids, on counters of so many
     pixels."""
 
     moved: str
@@ -66,8 +66,8 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
             found[losses_name(side.id)] = losses_traits(side.id, losses)
         found[owned_name(side.id)] = (t.restricted([side.id, SOLITAIRE]),)
     found |= control_prototypes(game)
-    for side_id, image in look.masks.items():
-        found[hidden_name(side_id)] = hidden_traits(side_id, image)
+    for mask, image in look.masks.items():
+        found[hidden_name(mask)] = hidden_traits(mask.partition(" ")[0], image)
     for state in game.mechanisms.states:
         if state.id in look.states:
             image, drawn = look.states[state.id]
@@ -99,9 +99,9 @@ def owned_name(side: str) -> str:
     return f"Owned by {side}"
 
 
-def hidden_name(side: str) -> str:
-    """The prototype of a side's units where it may hide them."""
-    return f"Hidden {side}"
+def hidden_name(mask: str) -> str:
+    """The prototype of a side's units of a form where it may hide them, by the name of their mask."""
+    return f"Hidden {mask}"
 
 
 def nation_name(nation: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from builder.model.counters import Marker, Unit
 from builder.model.game import Game
@@ -15,12 +16,13 @@ from builder.outputs.vassal.counters.states import states_of
 @dataclass(frozen=True)
 class Roles:
     """What decides on a game's prototypes: counters that lie on hexsides, counters that may be hidden,
-    and units with a zone of control, by side."""
+    what masks them, and units with a zone of control, by side."""
 
     game: Game
     on_sides: frozenset[str]
     hiding: frozenset[str]
     controlling: Mapping[str, frozenset[str]]
+    masked: Mapping[str, str]
 
     @classmethod
     def of(cls, game: Game, more_on_sides: frozenset[str] = frozenset()) -> Roles:
@@ -28,14 +30,16 @@ class Roles:
         placed = {p.counter for s in game.scenarios for p in s.setup if "/" in p.at}
         vessels = {c.id for c in game.counters.values() if "riverine" in c.traits}
         on_sides = more_on_sides | placed | vessels
-        return cls(game, on_sides, hidden_counters(game), controlling(game))
+        masked = {id: name for name, mask in masks_of(game).items() for id in mask.hides}
+        return cls(game, on_sides, hidden_counters(game), controlling(game), masked)
 
     def uses(self, counter: Unit | Marker) -> list[str]:
         """The prototypes of a counter, outermost first."""
         nation = self.game.nations.get(counter.nation)
         side = nation.side if nation else ""
         found = [proto.PLACED, *([proto.MOVER] if isinstance(counter, Unit) else [])]
-        found += [proto.hidden_name(side)] if counter.id in self.hiding else []
+        masked = self.masked.get(counter.id) if counter.id in self.hiding else None
+        found += [proto.hidden_name(masked)] if masked else []
         found += self._unit(counter, side) if isinstance(counter, Unit) else []
         found += [proto.HEXSIDE] if counter.id in self.on_sides else []
         if isinstance(counter, Unit):
@@ -73,6 +77,35 @@ def hiding_sides(game: Game) -> list[str]:
     """The sides that hide counters."""
     found = {side_of(game, id) for id in hidden_counters(game)}
     return [s.id for s in game.sheet.sides if s.id in found]
+
+
+class Mask(NamedTuple):
+    """What hides counters of a side and a form: the counter whose back it shows, and those it hides."""
+
+    model: str
+    hides: tuple[str, ...]
+
+
+def masks_of(game: Game) -> dict[str, Mask]:
+    """What hides counters, by the name of the mask: the side whose it is, and the form unless that is the
+    one of the side's first unit."""
+    found: dict[str, Mask] = {}
+    hidden = hidden_counters(game)
+    for side in hiding_sides(game):
+        own = [c for c in game.counters.values() if side_of(game, c.id) == side]
+        for form in dict.fromkeys(_form(game, c) for c in own):
+            alike = [c.id for c in own if _form(game, c) == form]
+            if hides := tuple(id for id in alike if id in hidden):
+                name = side if form == _form(game, own[0]) else f"{side} {form}"
+                found[name] = Mask(alike[0], hides)
+    return found
+
+
+def _form(game: Game, counter: Unit | Marker) -> str:
+    """Size and shape of a counter, as a word."""
+    wide = counter.size or game.sheet.counter_size
+    high = counter.height or wide if counter.shape == "square" else wide
+    return f"{counter.shape}-{wide:g}x{high:g}"
 
 
 def side_of(game: Game, counter: str) -> str:

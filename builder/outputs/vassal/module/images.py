@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.outputs.vassal.counters import cards as card_parts
 from builder.outputs.vassal.counters import slots
-from builder.outputs.vassal.counters.roles import hiding_sides
+from builder.outputs.vassal.counters.roles import masks_of
 from builder.outputs.vassal.counters.states import state_image
 from builder.outputs.vassal.engine.archive import Data
 from builder.outputs.vassal.engine.drawings import Picture
@@ -49,7 +49,7 @@ def _pictures(parts: Parts) -> Iterator[tuple[str, Picture]]:
     if drawings.title_card:
         yield help.SPLASH, drawings.title_card
     yield from drawings.dice.items()
-    masks = hiding_sides(parts.game)
+    masks = masks_of(parts.game)
     yield from (
         (mask_image(s, drawings.masks[s]), drawings.masks[s]) for s in masks if s in drawings.masks
     )

@@ -11,7 +11,7 @@ from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import points, slots, tokens
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.forces import tray_of
-from builder.outputs.vassal.counters.roles import hiding_sides
+from builder.outputs.vassal.counters.roles import masks_of
 from builder.outputs.vassal.counters.states import state_image
 from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.engine.drawings import (
@@ -79,8 +79,8 @@ class Parts:
         counts = points.counts_of(game, windows)
         losses = losses_tray(game)
         masks = {
-            s: mask_image(s, drawings.masks[s]) if s in drawings.masks else icons.file("hidden")
-            for s in hiding_sides(game)
+            m: mask_image(m, drawings.masks[m]) if m in drawings.masks else icons.file("hidden")
+            for m in masks_of(game)
         }
         moved = icons.file("moved", "/images/moved.gif") if game.units else ""
         signs = {
@@ -142,8 +142,8 @@ def chit_back(pool: str, picture: Picture) -> str:
     return f"chit-back-{pool}{picture.suffix}"
 
 
-def mask_image(side: str, picture: Picture) -> str:
-    return f"hidden-{side}{picture.suffix}"
+def mask_image(mask: str, picture: Picture) -> str:
+    return f"hidden-{mask.replace(' ', '-')}{picture.suffix}"
 
 
 def _plan(

@@ -34,9 +34,8 @@ from builder.model.tables import ResultsTable, Table
 from builder.outputs.vassal import (
     arrivals_of,
     cups_tray,
-    hiding_sides,
     losses_tray,
-    side_of,
+    masks_of,
     tray_of,
     tray_scene,
 )
@@ -179,9 +178,8 @@ def _scenes(game: Game, draft: Draft, maps: Mapping[str, MapDrawing]) -> dict[Na
     for pool in game.pools:
         marker = game.counters[next(iter(pool.contents))]
         found["counter", pool.id, "hidden"] = counters.hidden(game, marker, draft)
-    for side in hiding_sides(game):
-        if unit := _first_of(game, side):
-            found["counter", side, "mask"] = counters.hidden(game, unit, draft)
+    for name, mask in masks_of(game).items():
+        found["counter", name, "mask"] = counters.hidden(game, game.counters[mask.model], draft)
     for tray in (losses_tray(game), cups_tray(game), tray_of(game), arrivals_of(game)):
         if tray.bands:
             found["tray", tray.name] = tray_scene(tray, draft)
@@ -272,13 +270,8 @@ def _shaped(game: Game) -> frozenset[str]:
     """The counters that are no rectangles, and the pools whose backs are none."""
     round_ = {c.id for c in game.counters.values() if c.shape != "square"}
     pools = {p.id for p in game.pools if next(iter(p.contents)) in round_}
-    sides = {s for s in hiding_sides(game) if (u := _first_of(game, s)) and u.id in round_}
-    return frozenset(round_ | pools | sides)
-
-
-def _first_of(game: Game, side: str) -> Unit | None:
-    """The first unit of a side, whose back hides all of them."""
-    return next((u for u in game.units if side_of(game, u.id) == side), None)
+    masks = {name for name, mask in masks_of(game).items() if mask.model in round_}
+    return frozenset(round_ | pools | masks)
 
 
 def _icon_batch(language: str) -> Batch:
