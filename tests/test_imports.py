@@ -74,7 +74,6 @@ INSIDE: dict[str, dict[str, set[str]]] = {
 """The same of the rooms inside a folder."""
 
 LIBRARIES = {
-    "reportlab": {"outputs"},
     "ezdxf": {"outputs"},
     "svgwrite": {"outputs"},
     "PIL": {"outputs"},
@@ -143,7 +142,7 @@ def test_every_room_has_its_arrows() -> None:
 
 def test_starting_the_command_imports_no_heavy_library() -> None:
     code = (
-        "import sys, builder.cli; heavy = {'reportlab', 'PIL', 'pypdfium2', 'svgwrite', 'jinja2', "
+        "import sys, builder.cli; heavy = {'PIL', 'pypdfium2', 'svgwrite', 'jinja2', "
         "'fontTools', 'pydantic', 'yaml'} & set(sys.modules); "
         "sys.exit(str(sorted(heavy)) if heavy else 0)"
     )

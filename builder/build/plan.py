@@ -89,7 +89,7 @@ def tasks_of(plan: Plan) -> list[Task]:
         plan.drawn, key=lambda name: _FIRST.index(name) if name in _FIRST else len(_FIRST)
     )
     return [
-        Task(rendering.name, cache.key_of(*rendering.key_parts()), rendering.make)
+        Task(rendering.name, cache.key_of(*rendering.key_parts()), rendering.make, rendering.group)
         for name in order
         for rendering in plan.drawn[name].renderings
     ]

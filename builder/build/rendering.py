@@ -20,11 +20,13 @@ Progress = Callable[[int, int, str], None]
 
 @dataclass(frozen=True)
 class Task:
-    """Bytes to be made. ``key`` names them in the cache; ``make`` is picklable."""
+    """Bytes to be made. ``key`` names them in the cache; ``make`` is picklable. Tasks of one ``group``
+    are for one process; a task without is for whoever is free."""
 
     name: str
     key: str
     make: Callable[[], bytes]
+    group: str = ""
 
 
 _TASKS: Sequence[Task] = ()
@@ -41,8 +43,8 @@ def _receive(tasks: Sequence[Task]) -> None:
         _adopt(tasks)
 
 
-def _make(number: int) -> bytes:
-    return _TASKS[number].make()
+def _make(numbers: Sequence[int]) -> list[bytes]:
+    return [_TASKS[number].make() for number in numbers]
 
 
 def render(
@@ -67,7 +69,8 @@ def render(
 
 
 def _made(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, bytes]]:
-    workers = min(jobs, len(tasks))
+    groups = _groups(tasks)
+    workers = min(jobs, len(groups))
     if workers <= 1:
         for task in tasks:
             yield task, task.make()
@@ -78,7 +81,16 @@ def _made(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, bytes]]:
     with ProcessPoolExecutor(
         workers, mp_context=context(), initializer=_receive, initargs=(sent,)
     ) as pool:
-        futures = {pool.submit(_make, i): task for i, task in enumerate(tasks)}
+        futures = {pool.submit(_make, numbers): numbers for numbers in groups}
         for future in as_completed(futures):
-            yield futures[future], future.result()
+            for number, data in zip(futures[future], future.result(), strict=True):
+                yield tasks[number], data
     _adopt(())
+
+
+def _groups(tasks: Sequence[Task]) -> list[list[int]]:
+    """The tasks by their numbers, those that belong together in one list."""
+    found: dict[str, list[int]] = {}
+    for number, task in enumerate(tasks):
+        found.setdefault(task.group or f"{number}", []).append(number)
+    return list(found.values())

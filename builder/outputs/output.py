@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Rendering:
     """Bytes to be made, and their name. ``depends`` says in texts what they depend on, besides the
-    renderers' own code, or works it out when it is asked; ``make`` is picklable."""
+    renderers' own code, or works it out when it is asked; ``make`` is picklable. Renderings of one
+    ``group`` have much in common: they are made by one process, one after another."""
 
     name: str
     depends: tuple[str | Callable[[], str], ...]
     make: Callable[[], bytes]
+    group: str = ""
 
     def key_parts(self) -> Iterator[str]:
         """What the bytes depend on, worked out."""

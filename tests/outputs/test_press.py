@@ -85,7 +85,7 @@ def test_pages_are_trimmed_inside_their_bleed(sheet: bytes) -> None:
 def test_every_font_is_embedded(sheet: bytes) -> None:
     described = re.findall(rb"/Type /FontDescriptor", sheet)
     assert len(described) == len(re.findall(rb"/FontFile2", sheet)) > 0
-    assert len(re.findall(rb"/Subtype /TrueType", sheet)) == len(described)
+    assert len(re.findall(rb"/Subtype /CIDFontType2", sheet)) == len(described)
 
 
 def test_the_same_sheet_has_the_same_bytes(sheet: bytes) -> None:

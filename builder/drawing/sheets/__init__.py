@@ -20,7 +20,7 @@ from builder.drawing.sheets.template_pages import template_pages
 from builder.drawing.sheets.templates import template_of
 from builder.drawing.sheets.tile_pages import tile_pages
 from builder.drawing.sheets.tiling import without
-from builder.drawing.sheets.whole_map import WholeMap, bled
+from builder.drawing.sheets.whole_map import WholeMap, bled, whole
 
 __all__ = [
     "A4",
@@ -47,5 +47,6 @@ __all__ = [
     "template_of",
     "template_pages",
     "tile_pages",
+    "whole",
     "without",
 ]

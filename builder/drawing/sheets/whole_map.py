@@ -36,6 +36,13 @@ class WholeMap:
             page.items.append(Use(name, [(x, y, scale, 0.0)]))
 
 
+def whole(scene: Scene) -> Scene:
+    """A map on a sheet of its own, in the same layers as on its tiles."""
+    page = Scene(scene.width, scene.height)
+    WholeMap(scene).place(page, 0.0, 0.0, Rect(0.0, 0.0, scene.width, scene.height))
+    return page
+
+
 def bled(scene: Scene, bleed: float) -> Scene:
     """A map sheet whose ground goes ``bleed`` mm beyond its edges."""
     page = Scene(scene.width + 2 * bleed, scene.height + 2 * bleed, symbols=dict(scene.symbols))

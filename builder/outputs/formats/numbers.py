@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.scene import Scene
+from collections.abc import Iterable
+
+from builder.drawing.ink.scene import Group, Item, Scene
 
 SYMBOL_DECIMALS = 3
 """Decimals of a millimetre in symbols, which may be placed enlarged."""
@@ -13,6 +15,11 @@ _SMALL = 100.0
 def decimals(scene: Scene) -> int:
     """Decimals of a millimetre for a scene: a small one, a counter, may be looked at enlarged."""
     return SYMBOL_DECIMALS if max(scene.width, scene.height) < _SMALL else 2
+
+
+def symbol_decimals(items: Iterable[Item]) -> int:
+    """Decimals of a millimetre in a symbol; one of a map's layers is never enlarged."""
+    return 2 if any(isinstance(i, Group) and i.layer for i in items) else SYMBOL_DECIMALS
 
 
 def short(value: float) -> str:

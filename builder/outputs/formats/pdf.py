@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 import hashlib
-import io
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from typing import TYPE_CHECKING, Literal
+from itertools import pairwise
 
-from builder.drawing.ink.scene import Group, Item, Scene, Use
-from builder.fonts import FONTS, font_path
-from builder.outputs.formats import pdf_press
-from builder.outputs.formats.navigation import Navigation
-from builder.outputs.formats.numbers import SYMBOL_DECIMALS, decimals
-from builder.outputs.formats.pdf_stream import Stream
+from builder.drawing.ink.scene import Scene
+from builder.outputs.formats import pdf_fonts, pdf_press
+from builder.outputs.formats.navigation import Link, Navigation
+from builder.outputs.formats.pdf_file import PdfFile, text_string
+from builder.outputs.formats.pdf_parts import POINTS, Form, Part, Parts
+from builder.outputs.formats.pdf_pictures import Colours, Picture
 
-if TYPE_CHECKING:
-    from reportlab.lib.utils import ImageReader
-    from reportlab.pdfbase.pdfdoc import PDFObjectReference
-    from reportlab.pdfbase.ttfonts import TTFont
-    from reportlab.pdfgen.canvas import Canvas
-
-POINTS = 72 / 25.4
-"""Points in a millimetre."""
+__all__ = ["POINTS", "DocumentInfo", "Parts", "render"]
 
 _FAR = 4000
 """Symbols are not clipped: their boxes reach this far (mm) to all sides."""
+
+_DATE = "(D:20000101000000+00'00')"
+"""The date that every file has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,260 +33,215 @@ class DocumentInfo:
     subject: str = ""
     author: str = ""
     keywords: tuple[str, ...] = ()
-    colours: Literal["rgb", "cmyk"] = "rgb"
+    colours: Colours = "rgb"
     bleed: float = 0.0
 
 
 def render(
-    pages: Sequence[Scene], info: DocumentInfo, navigation: Navigation | None = None
+    pages: Sequence[Scene],
+    info: DocumentInfo,
+    navigation: Navigation | None = None,
+    parts: Parts | None = None,
 ) -> bytes:
     """The scenes as the pages of a PDF. A scene's title becomes a bookmark, except that a run of
     pages with one title has one bookmark; the bookmarks of ``navigation`` follow. There must be at
-    least one page."""
+    least one page. What ``parts`` have in the document's colours is not written again."""
     if not pages:
         raise ValueError("a PDF needs at least one page")
     if navigation and info.colours == "cmyk":
         navigation = replace(navigation, links=())  # a press wants no annotations on what it prints
-    file = io.BytesIO()
-    canvas = _canvas(file, info)
-    book = _Book(canvas, info, _placements(pages))
-    title = ""
-    for number, scene in enumerate(pages, 1):
-        if scene.title and scene.title != title:
-            _bookmark(canvas, scene.title, f"page{number}")
-        title = scene.title
-        book.page(scene, _Ways(canvas, navigation, number - 1, scene.height))
-    for mark in navigation.bookmarks if navigation else ():
-        canvas.addOutlineEntry(mark.title, mark.anchor, mark.level, closed=mark.level == 0)
-    if info.colours == "cmyk":
-        id = hashlib.blake2b(repr(info).encode(), digest_size=16).hexdigest()
-        pdf_press.prepare(canvas._doc, info.title, id)
-    canvas.save()
-    return file.getvalue()
-
-
-def _canvas(file: io.BytesIO, info: DocumentInfo) -> Canvas:
-    from reportlab import rl_config
-    from reportlab.pdfbase.pdfmetrics import registerFont
-    from reportlab.pdfgen.canvas import Canvas
-
-    rl_config.useA85 = 0  # plain compressed streams, a fifth smaller
-    registerFont(_face(FONTS[0]))
-    canvas = Canvas(
-        file,
-        pageCompression=1,
-        pdfVersion=(1, 6) if info.colours == "cmyk" else (1, 7),
-        invariant=1,
-        initialFontName=FONTS[0],  # else the library adds an unembedded Helvetica to every page
-        lang=info.language,
-    )
-    canvas.setTitle(info.title)
-    canvas.setSubject(info.subject)
-    canvas.setAuthor(info.author)
-    canvas.setKeywords(", ".join(info.keywords))
-    canvas.setCreator("Chitwright")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
-    canvas.setViewerPreference("PrintScaling", "None")  # print at 100 % unless asked otherwise
-    return canvas
-
-
-def _bookmark(canvas: Canvas, title: str, key: str) -> None:
-    canvas.bookmarkPage(key)
-    canvas.addOutlineEntry(title, key, 0)
+    own = parts if parts and parts.colours == info.colours else Parts(info.colours)
+    return _Book(pages, info, navigation or Navigation(), own).bound()
 
 
 @dataclass(frozen=True, slots=True)
-class _Ways:
-    """The anchors and links of one page; ``height`` is the page's in mm."""
+class _Mark:
+    """A bookmark: where it leads, and how deep it lies; a closed one hides what is below it."""
 
-    canvas: Canvas
-    navigation: Navigation | None
-    page: int
-    height: float
-
-    def write(self) -> None:
-        """Put them on the page that is being written."""
-        for anchor in self.navigation.anchors if self.navigation else ():
-            if anchor.page == self.page:
-                top = (self.height - anchor.y) * POINTS
-                self.canvas.bookmarkPage(anchor.name, fit="XYZ", left=0, top=top)
-        for link in self.navigation.links if self.navigation else ():
-            if link.page == self.page:
-                low = (self.height - link.y - link.height) * POINTS
-                left, high = link.x * POINTS, low + link.height * POINTS
-                box = (left, low, left + link.width * POINTS, high)
-                self.canvas.linkRect("", link.anchor, box, Border="[0 0 0]", relative=0)
-
-
-@cache
-def _face(name: str) -> TTFont:
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    return TTFont(name, str(font_path(name)), asciiReadable=False)
-
-
-@dataclass(slots=True)
-class _Known:
-    """A symbol that the document holds already, with the scene's symbols that it was drawn with."""
-
-    symbols: dict[str, list[Item]]
-    form: str
+    title: str
+    leads: str
+    level: int
+    closed: bool
 
 
 class _Book:
-    """One document: hands out fonts, forms and images, each embedded once."""
+    """One document: every font, form and image of its pages once."""
 
-    def __init__(self, canvas: Canvas, info: DocumentInfo, placements: Mapping[str, int]) -> None:
-        self._canvas = canvas
-        self._info = info
-        self._placements = placements
-        self._document = canvas._doc
-        self._known: dict[str, list[_Known]] = {}
-        self._forms = 0
-        self._shared: dict[tuple[str, ...], PDFObjectReference] = {}
+    def __init__(
+        self, pages: Sequence[Scene], info: DocumentInfo, ways: Navigation, parts: Parts
+    ) -> None:
+        self._pages, self._info, self._ways = pages, info, ways
+        self._parts = [parts.page(scene) for scene in pages]
+        self._file = PdfFile("1.6" if info.colours == "cmyk" else "1.7")
+        self._tree = self._file.reserve()
+        self._numbers = [self._file.reserve() for _ in pages]
+        self._objects: dict[str, int] = {}
+        self._places = {
+            a.name: f"[{self._numbers[a.page]} 0 R /XYZ 0 {self._up(a.page, a.y)} null]"
+            for a in ways.anchors
+        }
 
-    def page(self, scene: Scene, ways: _Ways) -> None:
-        """Add a page of the scene's size with its anchors and links."""
-        canvas = self._canvas
-        height = scene.height * POINTS
-        canvas.setPageSize((scene.width * POINTS, height))
-        self._boxes(scene)
-        stream = Stream(_Shelf(self, scene.symbols), decimals(scene), self._info.colours)
-        stream.draw(scene.items)
-        canvas._code.append(f"{POINTS:.6f} 0 0 {-POINTS:.6f} 0 {height:.4f} cm 10 M")
-        canvas._code += stream.code
-        canvas._formsinuse += stream.used
-        ways.write()
-        canvas.showPage()
+    def bound(self) -> bytes:
+        """The file."""
+        for font, letters in sorted(_letters(self._parts).items()):
+            number = pdf_fonts.embed(self._file, font, letters)
+            self._objects[pdf_fonts.resource(font)] = number
+        for number, (scene, part) in enumerate(zip(self._pages, self._parts, strict=True)):
+            self._page(number, scene, part)
+        kids = " ".join(f"{number} 0 R" for number in self._numbers)
+        self._file.put(self._tree, f"<< /Type /Pages /Count {len(self._numbers)} /Kids [{kids}] >>")
+        return self._file.written(self._catalogue(), self._about())
 
-    def _boxes(self, scene: Scene) -> None:
-        """Where the page is trimmed, and how far its art reaches."""
-        width, height, edge = (v * POINTS for v in (scene.width, scene.height, self._info.bleed))
-        self._canvas.setBleedBox((0, 0, width, height))
-        self._canvas.setTrimBox((edge, edge, width - edge, height - edge))
+    def _up(self, page: int, y: float) -> str:
+        """A height on a page in points from its foot."""
+        return f"{(self._pages[page].height - y) * POINTS:.2f}"
 
-    def shown(self, font: str, text: str) -> list[tuple[str, str]]:
-        """The text in the document's own codes, see :class:`pdf_stream.Resources`."""
-        face = _face(font)
-        return [
-            (face.getSubsetInternalName(subset, self._document), codes.hex())
-            for subset, codes in face.splitString(text, self._document)
-        ]
+    # -- pages -----------------------------------------------------------------------------------
 
-    def form(self, symbol: str, symbols: dict[str, list[Item]]) -> str:
-        """The form of a symbol, written when first asked for. Scenes that hold the same symbol
-        share it; scenes that hold different symbols of one name do not."""
-        known = self._known.setdefault(symbol, [])
-        for other in known:
-            if _same(symbol, symbols, other.symbols):
-                return other.form
-        name = self._write(symbol, symbols)
-        known.append(_Known(symbols, name))
-        return name
+    def _page(self, number: int, scene: Scene, part: Part) -> None:
+        wide, high, edge = (v * POINTS for v in (scene.width, scene.height, self._info.bleed))
+        whole = f"[0 0 {wide:.4f} {high:.4f}]"
+        trim = f"[{edge:.4f} {edge:.4f} {wide - edge:.4f} {high - edge:.4f}]"
+        content = self._file.stream("", part.code)
+        links = " ".join(f"{self._link(link)} 0 R" for link in self._links(number))
+        self._file.put(
+            self._numbers[number],
+            f"<< /Type /Page /Parent {self._tree} 0 R /MediaBox {whole} /BleedBox {whole}"
+            f" /TrimBox {trim} /Resources {self._resources(part)} /Contents {content} 0 R"
+            f"{f' /Annots [{links}]' if links else ''} >>",
+        )
 
-    def _write(self, symbol: str, symbols: dict[str, list[Item]]) -> str:
-        from reportlab.pdfbase.pdfdoc import PDFFormXObject
+    def _links(self, page: int) -> Iterator[Link]:
+        return (k for k in self._ways.links if k.page == page and k.anchor in self._places)
 
-        stream = Stream(_Shelf(self, symbols), SYMBOL_DECIMALS, self._info.colours)
-        stream.draw(symbols[symbol])
-        self._forms += 1
-        name = f"s{self._forms}"
-        form = PDFFormXObject(-_FAR, -_FAR, _FAR, _FAR)
-        form.compression = 1
-        form.setStreamList(stream.code or [" "])
-        form.Resources = self._resources(tuple(stream.used))
-        self._document.addForm(name, form)
-        return name
+    def _link(self, link: Link) -> int:
+        left, right = link.x * POINTS, (link.x + link.width) * POINTS
+        foot, head = self._up(link.page, link.y + link.height), self._up(link.page, link.y)
+        return self._file.add(
+            f"<< /Type /Annot /Subtype /Link /Rect [{left:.2f} {foot} {right:.2f} {head}]"
+            f" /Border [0 0 0] /Dest {self._places[link.anchor]} >>"
+        )
 
-    def _resources(self, used: tuple[str, ...]) -> PDFObjectReference:
-        """The fonts and what a form places; forms that place the same share one object."""
-        from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
+    def _resources(self, part: Part) -> str:
+        """The fonts, forms and images that a page or form names."""
+        fonts = " ".join(self._named(pdf_fonts.resource(font)) for font in part.letters)
+        placed = [self._form(form) for form in part.forms]
+        placed += [self._picture(picture) for picture in part.pictures]
+        forms = f" /XObject << {' '.join(placed)} >>" if placed else ""
+        return f"<< {f'/Font << {fonts} >>' if fonts else ''}{forms} >>"
 
-        if used not in self._shared:
-            resources = PDFResourceDictionary(ProcSet=[])
-            resources.basicFonts()
-            resources.XObject = self._document.xobjDict(used) if used else {}
-            self._shared[used] = self._document.Reference(resources)
-        return self._shared[used]
+    def _named(self, name: str) -> str:
+        return f"/{name} {self._objects[name]} 0 R"
 
-    def is_single(self, symbol: str) -> bool:
-        """Whether the whole document places a symbol of this name only once."""
-        return self._placements[symbol] == 1
+    def _form(self, form: Form) -> str:
+        if form.name not in self._objects:
+            entries = (
+                f"/Type /XObject /Subtype /Form /BBox [{-_FAR} {-_FAR} {_FAR} {_FAR}]"
+                f" /Resources {self._resources(form.part)}"
+            )
+            self._objects[form.name] = self._file.stream(entries, form.part.code)
+        return self._named(form.name)
 
-    def image(self, data: bytes) -> str:
-        """The document's name of an image, embedded when first asked for."""
-        from reportlab.pdfbase.pdfdoc import PDFImageXObject, xObjectName
+    def _picture(self, picture: Picture) -> str:
+        if picture.name not in self._objects:
+            self._objects[picture.name] = picture.add(self._file)
+        return self._named(picture.name)
 
-        name = "i" + hashlib.blake2b(data, digest_size=8).hexdigest()
-        if xObjectName(name) in self._document.idToObject:
-            return name
-        image = PDFImageXObject(name, self._picture(data), mask="auto")
-        if (mask := getattr(image, "_smask", None)) is not None:
-            image.smask = self._document.Reference(mask, xObjectName(f"{name}.mask"))
-        self._document.addForm(name, image)
-        return name
+    # -- the document ----------------------------------------------------------------------------
 
-    def _picture(self, data: bytes) -> ImageReader:
-        """A picture in the document's colours; one with process colours keeps its transparency."""
-        from PIL import Image
-        from reportlab.lib.utils import ImageReader
+    def _catalogue(self) -> int:
+        marks = self._outline(list(self._marks()))
+        more = f" /Outlines {marks} 0 R" if marks else ""
+        if self._info.colours == "cmyk":
+            id = hashlib.blake2b(repr(self._info).encode(), digest_size=16).hexdigest()
+            more += pdf_press.prepare(self._file, self._info.title, id)
+        # PrintScaling: print at 100 % unless asked otherwise
+        return self._file.add(
+            f"<< /Type /Catalog /Pages {self._tree} 0 R /Lang {text_string(self._info.language)}"
+            f" /ViewerPreferences << /DisplayDocTitle true /PrintScaling /None >>{more} >>"
+        )
 
-        if self._info.colours == "rgb":
-            return ImageReader(io.BytesIO(data))
-        with Image.open(io.BytesIO(data)) as picture:
-            reader = ImageReader(pdf_press.separate(picture))
-            if picture.has_transparency_data:
-                reader.getRGBData()  # which forgets the transparency that it does not find
-                reader._dataA = ImageReader(picture.convert("RGBA").getchannel("A"))
-        return reader
+    def _about(self) -> int:
+        info = self._info
+        said = {
+            "Title": info.title,
+            "Subject": info.subject,
+            "Author": info.author,
+            "Keywords": ", ".join(info.keywords),
+            "Creator": "Chitwright",
+            "Producer": "Chitwright",
+        }
+        words = " ".join(f"/{key} {text_string(text)}" for key, text in said.items())
+        return self._file.add(
+            f"<< {words} /CreationDate {_DATE} /ModDate {_DATE} /Trapped /False >>"
+        )
 
+    def _marks(self) -> Iterator[_Mark]:
+        title = ""
+        for scene, number in zip(self._pages, self._numbers, strict=True):
+            if scene.title and scene.title != title:
+                yield _Mark(scene.title, f"[{number} 0 R /Fit]", 0, False)
+            title = scene.title
+        for mark in self._ways.bookmarks:
+            if mark.anchor in self._places:
+                leads = self._places[mark.anchor]
+                yield _Mark(mark.title, leads, mark.level, mark.level == 0)
 
-@dataclass(frozen=True, slots=True)
-class _Shelf:
-    """A document's resources as one scene sees them: its own symbols by their names."""
-
-    book: _Book
-    symbols: dict[str, list[Item]]
-
-    def shown(self, font: str, text: str) -> list[tuple[str, str]]:
-        return self.book.shown(font, text)
-
-    def form(self, symbol: str) -> str:
-        return self.book.form(symbol, self.symbols)
-
-    def single(self, symbol: str) -> list[Item] | None:
-        return self.symbols[symbol] if self.book.is_single(symbol) else None
-
-    def image(self, data: bytes) -> str:
-        return self.book.image(data)
-
-
-def _placements(pages: Sequence[Scene]) -> Mapping[str, int]:
-    """How often each symbol is placed in a document; what symbols place counts for each scene."""
-    count: Counter[str] = Counter()
-    for scene in pages:
-        for items in (scene.items, *scene.symbols.values()):
-            for use in _all_uses(items):
-                count[use.symbol] += len(use.places)
-    return count
-
-
-def _same(symbol: str, one: dict[str, list[Item]], other: dict[str, list[Item]]) -> bool:
-    """Whether two scenes mean the same drawing by a symbol's name, with all that it uses."""
-    if one is other:
-        return True
-    if symbol not in other or one[symbol] != other[symbol]:
-        return False
-    return all(_same(used, one, other) for used in _uses(one[symbol]))
-
-
-def _uses(items: list[Item]) -> list[str]:
-    return list(dict.fromkeys(use.symbol for use in _all_uses(items)))
+    def _outline(self, marks: Sequence[_Mark]) -> int:
+        """The tree of bookmarks; 0 if there are none."""
+        if not marks:
+            return 0
+        root = self._file.reserve()
+        numbers = [self._file.reserve() for _ in marks]
+        parents = _parents(marks)
+        children: dict[int, list[int]] = {}
+        for at, parent in enumerate(parents):
+            children.setdefault(parent, []).append(at)
+        for siblings in children.values():
+            beside = dict.fromkeys(siblings, "")
+            for one, other in pairwise(siblings):
+                beside[one] += f" /Next {numbers[other]} 0 R"
+                beside[other] += f" /Prev {numbers[one]} 0 R"
+            for at, ways in beside.items():
+                below, parent = children.get(at, []), parents[at]
+                inner = _ends([numbers[i] for i in below])
+                count = -len(below) if marks[at].closed else len(below)
+                self._file.put(
+                    numbers[at],
+                    f"<< /Title {text_string(marks[at].title)} /Dest {marks[at].leads}"
+                    f" /Parent {numbers[parent] if parent >= 0 else root} 0 R{ways}"
+                    f"{f'{inner} /Count {count}' if below else ''} >>",
+                )
+        top = children[-1]
+        ends = _ends([numbers[i] for i in top])
+        self._file.put(root, f"<< /Type /Outlines{ends} /Count {len(top)} >>")
+        return root
 
 
-def _all_uses(items: list[Item]) -> Iterator[Use]:
-    for item in items:
-        if isinstance(item, Use):
-            yield item
-        elif isinstance(item, Group):
-            yield from _all_uses(item.items)
+def _ends(numbers: Sequence[int]) -> str:
+    return f" /First {numbers[0]} 0 R /Last {numbers[-1]} 0 R" if numbers else ""
+
+
+def _parents(marks: Sequence[_Mark]) -> list[int]:
+    """The bookmark that each lies below, by its place; -1 for those at the top."""
+    found: list[int] = []
+    last: dict[int, int] = {}
+    for at, mark in enumerate(marks):
+        found.append(max((i for level, i in last.items() if level < mark.level), default=-1))
+        last = {level: i for level, i in last.items() if level < mark.level} | {mark.level: at}
+    return found
+
+
+def _letters(parts: Sequence[Part]) -> Mapping[str, set[str]]:
+    """The characters that pages show by font, those of their forms among them."""
+    found: dict[str, set[str]] = {}
+    seen: set[str] = set()
+    left = list(parts)
+    while left:
+        part = left.pop()
+        for font, letters in part.letters.items():
+            found.setdefault(font, set()).update(letters)
+        fresh = [form for form in part.forms if form.name not in seen]
+        seen.update(form.name for form in fresh)
+        left += [form.part for form in fresh]
+    return found

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from builder.outputs.formats import icc
+from builder.outputs.formats.pdf_file import PdfFile, deflated, text_string
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-    from reportlab.pdfbase.pdfdoc import PDFDocument
 
 STANDARD = "PDF/X-4"
 
@@ -40,36 +40,20 @@ _METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="w"?>"""
 
 
-def prepare(document: PDFDocument, title: str, id: str) -> None:
-    """Give a document its output intent and its metadata; ``id`` is 32 hexadecimal digits."""
-    from reportlab.pdfbase.pdfdoc import (
-        PDFArray,
-        PDFCatalog,
-        PDFDictionary,
-        PDFName,
-        PDFStream,
-        PDFString,
-        PDFZCompress,
+def prepare(file: PdfFile, title: str, id: str) -> str:
+    """Add an output intent and metadata to a file, and give the entries of its catalogue that name
+    them; ``id`` is 32 hexadecimal digits."""
+    profile = file.stream("/N 4", deflated(icc.profile()))
+    name = text_string(icc.NAME)
+    intent = (
+        f"<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier {name} /Info {name}"
+        " /OutputCondition (Cyan, magenta, yellow and black as the profile has them)"
+        f" /RegistryName () /DestOutputProfile {profile} 0 R >>"
     )
-
-    profile = PDFStream(PDFDictionary({"N": 4}), icc.profile(), [PDFZCompress])
-    intent = {
-        "Type": PDFName("OutputIntent"),
-        "S": PDFName("GTS_PDFX"),
-        "OutputConditionIdentifier": PDFString(icc.NAME),
-        "OutputCondition": PDFString("Cyan, magenta, yellow and black as the profile has them"),
-        "Info": PDFString(icc.NAME),
-        "RegistryName": PDFString(""),
-        "DestOutputProfile": document.Reference(profile),
-    }
     uuid = "-".join((id[:8], id[8:12], id[12:16], id[16:20], id[20:32]))
     words = _METADATA.format(title=escape(title), date=_DATE, id=uuid, standard=STANDARD)
-    kind = PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")})
-    catalog = document.Catalog
-    catalog.Metadata = PDFStream(kind, words.encode(), [])
-    catalog.OutputIntents = PDFArray([PDFDictionary(intent)])
-    # The library writes only the entries that it knows.
-    catalog.__NoDefault__ = [*PDFCatalog.__NoDefault__, "OutputIntents"]
+    metadata = file.stream("/Type /Metadata /Subtype /XML", words.encode(), "")
+    return f" /OutputIntents [{intent}] /Metadata {metadata} 0 R"
 
 
 def separate(picture: Image) -> Image:

@@ -16,7 +16,7 @@ from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Sub, Text
 from builder.drawing.ink.text import start_of
 from builder.outputs.formats.decoding import shown
 from builder.outputs.formats.icc import separated
-from builder.outputs.formats.numbers import SYMBOL_DECIMALS, exact, short
+from builder.outputs.formats.numbers import exact, short
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1}
@@ -28,33 +28,29 @@ _LARGEST_DOT = 1.5
 class Resources(Protocol):
     """What a stream asks of its document."""
 
-    def shown(self, font: str, text: str) -> list[tuple[str, str]]:
-        """The text as (font resource, hexadecimal codes), one for each embedded subset."""
+    def shown(self, font: str, text: str) -> tuple[str, str]:
+        """The text as (font resource, string object in that font's codes)."""
 
     def form(self, symbol: str) -> str:
         """The document's name of a symbol of this scene."""
 
-    def single(self, symbol: str) -> list[Item] | None:
-        """The items of a symbol that the whole document places only once, else ``None``."""
+    def single(self, symbol: str) -> str | None:
+        """The operators of a symbol that is placed only once and is no longer than a form is worth,
+        else ``None``."""
 
     def image(self, data: bytes) -> str:
         """The document's name of a raster image."""
 
 
 class Stream:
-    """Collects operators in ``code``, and in ``used`` the names of forms and images that they place.
-
-    ``digits`` are the decimals of a millimetre.
-    """
+    """Collects operators in ``code``; ``digits`` are the decimals of a millimetre."""
 
     def __init__(
         self, resources: Resources, digits: int, colours: Literal["rgb", "cmyk"] = "rgb"
     ) -> None:
-        self._colours = colours
         self._paint = _rgb if colours == "rgb" else _cmyk
         self._operators = ("rg", "RG") if colours == "rgb" else ("k", "K")
         self.code: list[str] = []
-        self.used: dict[str, None] = {}
         self._resources = resources
         self._digits = digits
         self._pair = f"%.{digits}f %.{digits}f"
@@ -188,28 +184,18 @@ class Stream:
         if item.halo:
             self.code.append("EMC")
 
-    def _show(
-        self, matrix: str, shown: list[tuple[str, str]], item: Text, *, stroked: bool
-    ) -> None:
+    def _show(self, matrix: str, shown: tuple[str, str], item: Text, *, stroked: bool) -> None:
         self._set("mode", f"{int(stroked)} Tr")
         self._set("spacing", f"{short(item.spacing * item.size)} Tc")
+        font, codes = shown
         self.code.append(f"BT {matrix}")
-        for font, codes in shown:
-            self._set("font", f"{font} {short(item.size)} Tf")
-            self.code.append(f"<{codes}> Tj")
-        self.code.append("ET")
+        self._set("font", f"/{font} {short(item.size)} Tf")
+        self.code.append(f"{codes} Tj ET")
 
     def _use(self, item: Use) -> None:
-        single = self._resources.single(item.symbol)
-        if single is None:
-            name = self._resources.form(item.symbol)
-            self.used[name] = None
-            painted = [f"/FormXob.{name} Do"]
-        else:  # a form of its own would cost more than it saves
-            stream = Stream(self._resources, SYMBOL_DECIMALS, self._colours)
-            stream.draw(single)
-            self.used |= stream.used
-            painted = stream.code
+        painted = self._resources.single(item.symbol)
+        if painted is None:
+            painted = f"/{self._resources.form(item.symbol)} Do"
         for x, y, scale, turn in item.places:
             angle = math.radians(turn)
             across, down = scale * math.cos(angle), scale * math.sin(angle)
@@ -217,7 +203,6 @@ class Stream:
 
     def _image(self, item: Image) -> None:
         name = self._resources.image(shown(item))
-        self.used[name] = None
         a, b, c, d, e, f = item.matrix or (item.width, 0, 0, item.height, item.x, item.y)
         # an image's own unit square has its top at 1: turn it over
         self._place(name, (a, b, -c, -d), (c + e, d + f))
@@ -225,14 +210,14 @@ class Stream:
     def _place(
         self, name: str, turn: tuple[float, float, float, float], at: tuple[float, float]
     ) -> None:
-        self._under(turn, at, [f"/FormXob.{name} Do"])
+        self._under(turn, at, f"/{name} Do")
 
     def _under(
-        self, turn: tuple[float, float, float, float], at: tuple[float, float], code: list[str]
+        self, turn: tuple[float, float, float, float], at: tuple[float, float], code: str
     ) -> None:
         """Write operators under a matrix; what they set is forgotten after them."""
         matrix = " ".join(map(exact, turn))
-        self.code.append("\n".join([f"q {matrix} {self._pair % at} cm", *code, "Q"]))
+        self.code.append(f"q {matrix} {self._pair % at} cm\n{code}\nQ")
 
 
 def _circle(x: float, y: float, r: float) -> tuple[float, ...]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Digests
 from builder.drawing.sheets import PAPERS, check_printing
 from builder.model.tables import ResultsTable
 from builder.outputs.formats import pdf
@@ -66,14 +65,22 @@ def _with_pages(documents: list[Document]) -> dict[str, Document]:
 
 
 def _renderings(bench: Workbench) -> Iterator[Rendering]:
+    """Every document is a file. What a kit binds is in the single files of its paper: they are written
+    side by side, each page once."""
+    parts = pdf.Parts(bench.printing.colours)
     for language, documents in bench.printed.items():
-        yield from _files(f"{language}/print", documents, bench.digests)
+        for name, document in documents.items():
+            yield Rendering(
+                f"{language}/print/{name}",
+                ("pdf", partial(document.digest, bench.digests)),
+                partial(pdf.render, document.pages, document.info, document.navigation, parts),
+                f"{language} {_paper(name, bench.papers)}",
+            )
 
 
-def _files(folder: str, documents: Mapping[str, Document], digests: Digests) -> Iterator[Rendering]:
-    for name, document in documents.items():
-        make = partial(pdf.render, document.pages, document.info, document.navigation)
-        yield Rendering(f"{folder}/{name}", ("pdf", partial(document.digest, digests)), make)
+def _paper(name: str, papers: Sequence[str]) -> str:
+    """The paper that the name of a file says; what has a size of its own goes with the first."""
+    return next((paper for paper in papers if name.endswith(f"-{paper.lower()}.pdf")), papers[0])
 
 
 OUTPUT = Output("PDFs to print and cut", draw)

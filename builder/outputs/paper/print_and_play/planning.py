@@ -12,7 +12,6 @@ from functools import partial
 
 from builder.drawing import sheets
 from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import PAPERS, Paper
 from builder.model.maps import MapSheet
 from builder.model.printing import Layout
@@ -125,9 +124,7 @@ def map_sheet_document(name: str, order: Order, map: MapSheet, draft: Draft) -> 
     """A map on one sheet of its own size, for a print shop: with bleed, if that is asked for."""
     title = draft.tr(map.title)
     scene, bleed = order.scene(map), order.options.bleed
-    page = sheets.bled(scene, bleed) if bleed else Scene(scene.width, scene.height)
-    if not bleed:
-        page.items, page.symbols = scene.items, scene.symbols
+    page = sheets.bled(scene, bleed) if bleed else sheets.whole(scene)
     page.title = title
     return document(name, order, draft, title, [page], bleed=bleed)
 

@@ -1,0 +1,67 @@
+"""Raster images as a PDF holds them: photographs as they are, all else unpacked and packed anew."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from builder.outputs.formats import pdf_press
+from builder.outputs.formats.pdf_file import PdfFile, deflated
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Colours = Literal["rgb", "cmyk"]
+
+_SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An image as a stream: the entries of its dictionary, its data and how they are coded; what it
+    lets through is another, the ``mask``. ``name`` comes from what it shows."""
+
+    name: str
+    entries: str
+    data: bytes
+    coding: str = "/FlateDecode"
+    mask: Picture | None = None
+
+    def add(self, file: PdfFile) -> int:
+        """Add the picture to a file."""
+        through = f" /SMask {self.mask.add(file)} 0 R" if self.mask else ""
+        return file.stream(self.entries + through, self.data, self.coding)
+
+
+def picture(data: bytes, colours: Colours) -> Picture:
+    """A PNG or JPEG in a document's colours."""
+    from PIL import Image
+
+    name = "i" + hashlib.blake2b(data, digest_size=8).hexdigest()
+    with Image.open(io.BytesIO(data)) as opened:
+        if opened.format == "JPEG" and colours == "rgb" and opened.mode in _SPACES:
+            turned = " /Decode [1 0 1 0 1 0 1 0]" if opened.mode == "CMYK" else ""
+            return Picture(name, _entries(opened) + turned, data, "/DCTDecode")
+        mask = None
+        if opened.has_transparency_data:
+            alpha = opened.convert("RGBA").getchannel("A")
+            mask = Picture(f"{name}m", _entries(alpha), deflated(alpha.tobytes()))
+        shown = _in_colours(opened, colours)
+        return Picture(name, _entries(shown), deflated(shown.tobytes()), mask=mask)
+
+
+def _in_colours(opened: Image, colours: Colours) -> Image:
+    if colours == "cmyk":
+        return pdf_press.separate(opened)
+    if opened.mode in ("L", "LA"):
+        return opened.convert("L")
+    return opened.convert("RGB")
+
+
+def _entries(image: Image) -> str:
+    wide, high = image.size
+    space = _SPACES[image.mode]
+    kind = f"/Type /XObject /Subtype /Image /Width {wide} /Height {high}"
+    return f"{kind} /BitsPerComponent 8 /ColorSpace /{space}"
