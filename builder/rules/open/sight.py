@@ -12,10 +12,12 @@ from builder.model.game import Game
 from builder.model.mechanisms import Sight as Declared
 from builder.model.mechanisms.sight import SightSide, Spotting
 from builder.model.space import Cell, Side
+from builder.model.space.joined import JoinedSpace
 from builder.problems import Problem
 from builder.rules.core.asked import piece_in_hex
+from builder.rules.core.lines_of_sight import Lines, foot_of, lines_of
 from builder.rules.core.position import Piece
-from builder.rules.core.sight import Relief, Sight, Wall
+from builder.rules.core.sight import Relief, Wall
 from builder.rules.open.positions.asking import piece_is
 from builder.rules.open.positions.ground import Ground
 from builder.rules.open.positions.known import Words, known_word
@@ -35,10 +37,10 @@ class View:
         return self.situation.mechanisms.sight
 
     @cached_property
-    def _by_side(self) -> dict[str, Sight]:
+    def _by_side(self) -> dict[str, Lines]:
         return {}
 
-    def lines(self, side: str) -> Sight:
+    def lines(self, side: str) -> Lines:
         """The lines of sight of a side's units, or of anybody (an empty name)."""
         if side not in self._by_side:
             ground = self.situation.ground
@@ -83,7 +85,14 @@ class View:
 
     def sees(self, a: Cell, b: Cell, side: str = "") -> bool:
         """Whether one sees from a place to another."""
-        return not self.far(a, b) and not any(self.blocked(a, b, side))
+        if self.apart(a, b) or self.far(a, b):
+            return False
+        return not any(self.blocked(a, b, side))
+
+    def apart(self, a: Cell, b: Cell) -> bool:
+        """Whether places lie on two maps, neither of which is seen from the other."""
+        space = self.situation.sheet.space
+        return isinstance(space, JoinedSpace) and space.board_of(a) != space.board_of(b)
 
     def limit(self, viewer: Piece, target: Piece) -> Spotting | None:
         """The first declaration of spotting that fits a unit that looks and one that is looked at."""
@@ -120,7 +129,7 @@ def _relief(ground: Ground) -> Relief:
         return Relief()
     high = {word: part.height for part in reversed(declared.ground) for word in part.in_}
     rises = {word: part.height for part in reversed(declared.obstacles) for word in part.in_}
-    cells = ground.sheet.hexes.cells
+    cells = ground.sheet.space.cells
     grounds = {c: max((high[w] for w in ground.grounds(c) if w in high), default=0) for c in cells}
     tops = {
         c: low + max((rises[w] for w in ground.grounds(c) if w in rises), default=0)
@@ -130,14 +139,14 @@ def _relief(ground: Ground) -> Relief:
 
 
 @lru_cache(maxsize=8)
-def _bare(ground: Ground) -> Sight:
+def _bare(ground: Ground) -> Lines:
     """The lines of sight of a map without units."""
     declared, sheet = ground.game.mechanisms.sight, ground.sheet
     relief, walls = _relief(ground), dict[Side, Wall]()
     for part in reversed(declared.sides if declared else ()):
         for side in _sides(ground, part.across):
             walls[side] = _wall(ground, relief, part, side)
-    return Sight(sheet.hexes, frozenset(), walls, relief)
+    return lines_of(sheet.space, walls, relief)
 
 
 def _sides(ground: Ground, words: tuple[str, ...]) -> Iterator[Side]:
@@ -147,12 +156,12 @@ def _sides(ground: Ground, words: tuple[str, ...]) -> Iterator[Side]:
 
 
 def _wall(ground: Ground, relief: Relief, part: SightSide, side: Side) -> Wall:
-    grid = ground.sheet.hexes
+    grid = ground.sheet.space
     low = max((relief.ground.get(c, 0) for c in grid.side_cells(side)), default=0)
     if part.over == "inside":
         inside = ground.sheet.walled.get(side, frozenset())
     else:
-        inside = frozenset(c for corner in grid.side_corners(side) for c in grid.cells_at(corner))
+        inside = frozenset(foot_of(grid, side))
     over = 0 if part.over == "nobody" else part.within
     return Wall(inside, over, part.over == "both", low + part.height)
 
@@ -205,7 +214,7 @@ def sight(context: Context, given: SightInputs) -> SightReply:
     (a, viewer), (b, target) = (_end(situation, name) for name in (given.viewer, given.target))
     look = _Look(View(situation), a, b, viewer, target)
     cells, sides = look.view.blocked(a, b, look.side)
-    grid = situation.sheet.hexes
+    grid = situation.sheet.space
     return SightReply(
         sees=look.view.sees(a, b, look.side) and look.hidden is None,
         distance=grid.distance(a, b),
@@ -221,18 +230,20 @@ def _end(situation: Situation, name: str) -> tuple[Cell, Piece | None]:
         piece = piece_in_hex(situation.position, name, next(iter(situation.sheet.space.ids), ""))
         assert piece.cell is not None
         return piece.cell, piece
-    return situation.sheet.hexes.cell(name), None
+    return situation.sheet.space.cell(name), None
 
 
 def _steps(look: _Look, cells: list[Cell], sides: list[Side]) -> Iterator[Step]:
     """How it comes to it."""
     situation, declared, view = look.view.situation, look.view.declared, look.view
     assert declared is not None
-    rule, grid = situation.mechanisms.case("sight", declared), situation.sheet.hexes
+    rule, grid = situation.mechanisms.case("sight", declared), situation.sheet.space
     yield step(rule, "The distance is {distance}.", distance=grid.distance(look.a, look.b))
     if declared.ground:
         here, there = view.height(look.a), view.height(look.b)
         yield step(rule, "Heights: {here} here, {there} there.", here=here, there=there)
+    if view.apart(look.a, look.b):
+        yield step(rule, "It lies on another map, and nobody sees from map to map.")
     if view.far(look.a, look.b):
         yield step(rule, "That is farther than anybody sees, {range}.", range=declared.range)
     relief = view.lines(look.side).relief

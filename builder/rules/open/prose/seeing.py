@@ -40,11 +40,21 @@ def _broadest_last(limits: Iterable[Spotting]) -> list[Spotting]:
 
 def _sight(teller: Teller, declared: Sight) -> Iterator[str]:
     tr = teller.tr
-    yield tr("A line of sight runs from the middle of a hex to the middle of another. Hexes at its ends "
-             "do not block it, and neighbours always see each other.")  # fmt: skip
+    kinds = {sheet.board for sheet in teller.game.maps} or {"hexes"}
+    if kinds & {"hexes", "squares"}:
+        yield tr("A line of sight runs from the middle of a hex to the middle of another. Hexes at its "
+                 "ends do not block it, and neighbours always see each other.")  # fmt: skip
+    if kinds & {"points", "areas"}:
+        yield tr("From place to place one sees along any of the shortest ways. The places at its ends do "
+                 "not block it, and neighbours always see each other.")  # fmt: skip
+    if teller.game.theatres:
+        yield tr("Nobody sees from map to map.")
     if declared.range is not None:
         yield tr("Nobody sees farther than {far}.", far=teller.hexes(declared.range))
-    if declared.obstacles or declared.ground or declared.units:
+    blocks = declared.obstacles or declared.ground or declared.units
+    if blocks and "squares" in kinds:
+        yield tr("A square that the line only touches at a corner does not block it.")
+    if blocks and "hexes" in kinds:
         if declared.edges == "both":
             yield tr("A hex that the line only touches, along a side or at a corner, does not block it "
                      "unless the hex across the line does too.")  # fmt: skip
