@@ -44,7 +44,16 @@ def test_its_counters_are_those_of_the_rules() -> None:
 
 
 def test_what_is_declared_can_be_asked() -> None:
-    assert {line["name"] for line in listing(game())} == {"turn", "stacking", "weather", "events"}
+    asked = {line["name"] for line in listing(game())}
+    assert asked == {"turn", "stacking", "weather", "events", "counts", "score", "ending"}
+
+
+def test_the_city_eats_what_its_ration_takes_and_goes_hungry_where_it_cannot() -> None:
+    for stock, ration, after, hunger in ((12, 1, 6, 0), (12, 4, 0, 1), (15, 4, 0, 0)):
+        amounts = {"stock": stock, "ration": ration}
+        found = ask(game(), "counts", {"phase": "city", "amounts": amounts}).result
+        assert found is not None
+        assert (found["after"]["stock"], found["after"]["hunger"]) == (after, hunger)
 
 
 def test_no_chit_takes_a_column_by_itself() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.model.mechanisms import Count
 from builder.model.mechanisms.amounts import amount_of
-from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.counts import CountChange, Threshold
 from builder.model.mechanisms.events import Deed
 from builder.rules.open.prose.cases import Said, own_or
@@ -19,14 +19,20 @@ def counts(teller: Teller) -> Iterator[Said]:
     for count in teller.game.mechanisms.counts:
         case, title = teller.game.mechanisms.case("counts", count), teller.tr(count.name)
         if count.text:
-            yield Said(case, title, (teller.tr(count.text),))
+            yield Said(case, title, (teller.tr(count.text),), section=_head(case, title))
             continue
-        yield Said(case, title, (teller.space.join(_had(teller, count)),))
+        had = teller.space.join(_had(teller, count))
+        yield Said(case, title, (had,), section=_head(case, title))
         for change, said in zip(count.changes, changes_said(teller, count), strict=True):
             yield Said(change.rule or case, title, (said,))
         for part in count.reached:
             said = teller.space.join(own_or(teller, part, _reached(teller, part)))
             yield Said(part.rule or case, title, (said,))
+
+
+def _head(case: str, title: str) -> str:
+    """What a section is called that is about one count alone."""
+    return title if case.endswith(".0") else ""
 
 
 def _had(teller: Teller, count: Count) -> Iterator[str]:
@@ -148,7 +154,7 @@ def _each(teller: Teller, change: CountChange) -> str:
     elif change.lost:
         text = tr("unit eliminated that {when}") if which else tr("unit eliminated")
     else:
-        text = tr("unit that {when}")
+        return teller.each(change.each or ALWAYS)
     return text.format(when=which)
 
 
@@ -158,8 +164,8 @@ def _measure(teller: Teller, change: CountChange) -> str:
     if change.count:
         what = teller.count(change.count)
     elif change.value and change.each is not None:
-        value, which = tr(change.value), teller.that(change.each)
-        what = tr("the {value} of every unit that {when}", value=value, when=which)
+        value, every = tr(change.value), teller.every(change.each)
+        what = tr("the {value} of {every}", value=value, every=every)
     else:
         return ""
     if times == 1:

@@ -297,6 +297,16 @@ class Teller:
             return self.tr(own)
         return self.tr("{somebody} that {when}", somebody=self.tr(own), when=self.that(rest))
 
+    def each(self, when: When) -> str:
+        """The same behind "for each": without its article."""
+        said = self.somebody(when)
+        article = next((a for a in ("a ", "an ") if said.startswith(a)), "")
+        return said.removeprefix(article)
+
+    def every(self, when: When) -> str:
+        """All those of whom a condition holds: ``every leader that is in a town``."""
+        return self.tr("every {one}", one=self.each(when))
+
     def places(self, words: Iterable[str]) -> list[str]:
         """What places are called: by their name on the map, or their label in a display."""
         names = {place.hex: place.name for sheet in self.game.maps for place in sheet.places}
