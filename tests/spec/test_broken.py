@@ -93,6 +93,7 @@ DATA = [
     Broken("yaml-syntax", "game.yaml", "system: folio", 'system: "-" ‸DD', "not YAML", "wants quotes round the whole of it"),
     Broken("yaml-syntax", "pools.yaml", "contents: {fire: 3}", "contents: ['a' ‸b]", "not YAML", "wants quotes round the whole of it"),
     Broken("yaml-syntax", "game.yaml", "system: folio", "system: folio‸: x", "mapping values", "stands in quotes"),
+    Broken("yaml-syntax", "game.yaml", "system: folio", "options: {a: Stars :star‸:, b: c}", "unexpected ':'", "such as :truck:"),
     Broken("yaml-feature", "game.yaml", "system: folio", "system: ‸!!int folio", "tags", "leave the tag out"),
     Broken("yaml-feature", "counters.yaml", "  name: B", "  ‸<<: {name: B}\n  name: B", "merge keys", "defaults:"),
     Broken("yaml-feature", "pools.yaml", "pools:", "? ‸[a]\n: b\npools:", "a key is a word", ""),

@@ -145,6 +145,7 @@ def _refuse_depth(file: SourceFile) -> None:
 
 
 _ADVICE = (
+    ("found unexpected ':'", "a text with a colon in it, such as :truck:, stands in quotes"),
     ("mapping values are not allowed", "a text with ': ' in it stands in quotes"),
     (
         "cannot start any token",
