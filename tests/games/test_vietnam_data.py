@@ -254,7 +254,7 @@ def _given() -> dict[str, str]:
         "terrain/paths/road": "movement name note",
         "terrain/paths/trail": "movement name note",
         "terrain/features/bridge": "combat name note",
-        "tables/crt": "axis dice kind legend results rows rule title",
+        "tables/crt": "axis dice kind legend notes results rows rule title",
         "tables/support-fire": "columns kind rows rule title",
         "tracks/turn": "kind notes rule title",
         "pools/us-support": "side title",

@@ -69,8 +69,9 @@ def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
     if given.to and given.to not in ends:
         return forbidden(AdvanceReply, _why_not(land, given, path), ends=ends)
     text = "It may stop in {hexes}; zones do not matter, and nothing is spent."
-    lines = (step("7.9", text, hexes=", ".join(ends)),) if ends else ()
-    return AdvanceReply(legal=bool(ends), ends=ends, steps=lines)
+    if not ends:
+        return forbidden(AdvanceReply, _why_none(position, land, piece, path))
+    return AdvanceReply(legal=True, ends=ends, steps=(step("7.9", text, hexes=", ".join(ends)),))
 
 
 def _bars(
@@ -102,13 +103,28 @@ def _ends(position: Position, land: Land, piece: Piece, path: tuple[Cell, ...]) 
     assert piece.cell is not None
     for origin, cell in itertools.pairwise((piece.cell, *path)):
         stands: set[Place] = {p for h in here if (p := land.beyond(h, cell)) is not None}
-        closed = land_cost(land, land.stretch(origin, cell), mover).barred
+        closed = bool(land_cost(land, land.stretch(origin, cell), mover).barred)
+        closed = closed or _guarded(move, origin, cell)
         here = stands - move.held
         if closed or not here:
             break
         if not here <= move.taken:
             found.append(cell)
     return found
+
+
+def _guarded(move: Move, origin: Cell, cell: Cell) -> bool:
+    """Whether an enemy vessel holds the hexside between two hexes (12.0)."""
+    guarded = move.guarded
+    return bool(guarded) and move.land.sheet.hexes.side_between(origin, cell) in guarded
+
+
+def _why_none(position: Position, land: Land, piece: Piece, path: tuple[Cell, ...]) -> Bar:
+    """Why an advance cannot even begin."""
+    move, origin = Move(position, land, piece), piece.cell
+    if path[0] in move.fronts.shadowed or (origin and _guarded(move, origin, path[0])):
+        return Bar("12.0", "An enemy riverine unit holds the way.")
+    return Bar("7.9", "The hex is held, or closed to this unit.")
 
 
 def _why_not(land: Land, given: AdvanceInputs, path: tuple[Cell, ...]) -> Bar:

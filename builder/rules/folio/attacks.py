@@ -123,13 +123,20 @@ def _one_barred(
         return "7.9", "A unit that advanced does nothing more in this player turn."
     if piece.name in given.withdrawn:
         return "7.7.2", "A displaced unit attacks no more this turn."
-    if given.phase == "mech-combat" and position.unit(piece).movement_class != "mech":
+    if given.phase == "mech-combat" and not _fights_late(position, piece):
         return "4.1", "Only mechanised units attack in the mechanised combat phase."
     if in_contact(position, land, piece, target):
         return None
     if piece.cell is not None and target.cell is not None and _parted(land, piece, target):
         return "19.0", "Land units do not attack over the water inside a hex."
     return "7.0", "Only adjacent units may be attacked."
+
+
+def _fights_late(position: Position, piece: Piece) -> bool:
+    """Whether a unit may attack in the mechanised combat phase (4.1); vessels as the game chooses."""
+    unit = position.unit(piece)
+    late = option(position.game, "vessels-fight-late") == "yes"
+    return unit.movement_class == "mech" or (late and is_vessel(unit))
 
 
 def _parted(land: Land, a: Piece, b: Piece) -> bool:

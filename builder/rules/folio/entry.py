@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from fractions import Fraction
 from typing import Literal
 
 from pydantic import Field
 
+from builder.model.base import Words
+from builder.model.counters import Unit
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space.hexes import Cell
+from builder.rules.core.asked import overlaid
 from builder.rules.core.position import Position
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.cost import class_of
-from builder.rules.folio.land import Land
+from builder.rules.folio.land import Land, Place
+from builder.rules.folio.moving import Move
 from builder.rules.folio.reading import is_vessel
 from builder.rules.folio.setups import no_boat, no_helicopter
 from builder.rules.folio.situation import (
     PositionInputs,
     land_of,
+    piece_of,
     position_of,
     scenario_of,
     unit_of,
@@ -34,6 +41,7 @@ class EntryInputs(PositionInputs):
     turn: int = Field(ge=1, description="the game turn")
     at: str = Field("", description="the hex (riverine: or hexside) where it comes to stand")
     by: Way = Field("", description="land, river or helicopter, if the scenario leaves a choice")
+    path: Words = Field((), description="hexes that it goes on to after 'at', on land")
     lifted: int = Field(0, ge=0, description="units of the group flown in before")
 
 
@@ -60,17 +68,53 @@ def entry(context: Context, given: EntryInputs) -> EntryReply:
     position = position_of(context, given)
     land = land_of(context, position, given)
     hexes = entry_cells(land, group)
+    if "river" not in group.by:
+        hexes = frozenset(c for c in hexes if not _closed(land, unit, c))
     known = {
         "due": group.turn,
-        "ways": ways_of(group),
+        "ways": tuple(w for w in ways_of(group) if w == "land" or class_of(unit) == "foot"),
         "hexes": tuple(sorted(land.sheet.hexes.id(c) for c in hexes)),
     }
     bar = _barred(position, land, scenario, group, given)
+    if not bar and given.path:
+        bar = _onward(position, land, unit, group, given)
     if bar:
         return forbidden(EntryReply, bar, **known)
     text = "It enters from turn {turn} on: {how}."
     line = step("4.1", text, turn=group.turn, how=group.entry)
     return EntryReply.model_validate({"legal": True, "steps": (line,), **known})
+
+
+def _onward(
+    position: Position, land: Land, unit: Unit, group: Reinforcement, given: EntryInputs
+) -> Bar | None:
+    """What bars a unit from going on after its entry: the hex of entry costs as any other (5.0); who
+    was carried goes no further (10.0)."""
+    if not given.at or (given.by or ways_of(group)[0]) != "land" or is_vessel(unit):
+        return Bar("10.0", "A unit that landed moves no more this turn.")
+    there = overlaid(position, {given.unit: given.at})
+    move = Move(there, land, piece_of(there, given.unit))
+    kind = land.kinds[land.sheet.terrain_at(land.sheet.hexes.cell(given.at))]
+    cost = kind.cost(move.mover)
+    spent = Fraction(cost if isinstance(cost, int | Fraction) else 0)
+    replies = [_walked(move, place, spent, given.path) for place in move.starts]
+    return None if None in replies else replies[0]
+
+
+def _walked(move: Move, place: Place, spent: Fraction, path: Iterable[str]) -> Bar | None:
+    state = move.start(place)._replace(fresh=False, halted=_stops(move, place))
+    for text in path:
+        one = move.go(state, spent, move.land.sheet.hexes.cell(text))
+        if isinstance(one, Bar):
+            return one
+        state, spent = one.state, spent + one.cost
+    held = state.place in move.taken
+    return Bar("5.3", "No two units may end a move in one hex.") if held else None
+
+
+def _stops(move: Move, place: Place) -> bool:
+    """A foot unit that enters the map into an enemy zone stops there (5.1.1)."""
+    return move.mover != "mech" and place in move.zone
 
 
 def ways_of(group: Reinforcement) -> tuple[str, ...]:
@@ -131,12 +175,9 @@ def _by_ground(
 ) -> Bar | None:
     grid, unit = land.sheet.hexes, unit_of(position.game, given.unit)
     cell = grid.cell(given.at)
-    kind = land.kinds.get(land.sheet.terrain_at(cell))
     if way == "river":
         return _by_boat(position, land, group, cell)
-    closed = kind is None or kind.cost(class_of(unit)) in (None, "prohibited")
-    if is_vessel(unit):
-        closed = not is_water(land, cell)
+    closed = _closed(land, unit, cell)
     return first_bar(
         (
             None
@@ -148,6 +189,14 @@ def _by_ground(
             else _taken(position, cell, "5.3", "A unit is in the hex of entry."),
         )
     )
+
+
+def _closed(land: Land, unit: Unit, cell: Cell) -> bool:
+    """Whether a hex is prohibited to a unit that comes by itself."""
+    if is_vessel(unit):
+        return not is_water(land, cell)
+    kind = land.kinds.get(land.sheet.terrain_at(cell))
+    return kind is None or kind.cost(class_of(unit)) in (None, "prohibited")
 
 
 def _by_boat(position: Position, land: Land, group: Reinforcement, cell: Cell) -> Bar | None:

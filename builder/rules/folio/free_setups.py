@@ -21,7 +21,10 @@ from builder.rules.core.sheets import sheet_names
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land
 from builder.rules.folio.reading import is_camp, map_of, value
-from builder.rules.folio.setups import check_position
+from builder.rules.folio.setups import check_position, in_the_open
+
+ONE_CAMP = "16.0"
+"""The rule that no two camps lie in one hex."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +102,7 @@ class SetupRules:
         if started:
             return
         yield from self._fixed(position)
+        yield from in_the_open(self.scenario, position)
         for group in self.groups:
             pieces = self._of_group(position, group)
             if not incomplete or group.setup.hidden == "no":
@@ -221,7 +225,8 @@ class SetupRules:
                 continue
             if piece.spot in seen:
                 message = f"{seen[piece.spot].name} and {piece.name} both lie at {piece.at}"
-                yield self._finding("too-many-in-hex", message, piece, group)
+                found = self._finding("too-many-in-hex", message, piece, group)
+                yield replace(found, rule=ONE_CAMP)
             seen[piece.spot] = piece
 
     def _shown(

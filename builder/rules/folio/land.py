@@ -45,6 +45,8 @@ class Land:
     forded: Cell | Hexside | None = None
     mined: frozenset[Hexside] = frozenset()
     fortified: frozenset[Cell] = frozenset()
+    boats: bool = False
+    """Whether boats use rivers that are closed to vessels (11.0, by option)."""
 
     @cached_property
     def kinds(self) -> dict[str, TerrainType]:
@@ -65,7 +67,10 @@ class Land:
     @cached_property
     def navigable(self) -> frozenset[Hexside]:
         """The hexsides that vessels use."""
-        useful = {t.id for t in self.game.terrain.hexsides if is_navigable(t)}
+        return self._sides_with(lambda t: is_navigable(t) or (self.boats and bool(t.combat)))
+
+    def _sides_with(self, test: Callable[[TerrainType], bool]) -> frozenset[Hexside]:
+        useful = {t.id for t in self.game.terrain.hexsides if test(t)}
         return frozenset(s for s, kinds in self.sheet.side_types.items() if kinds & useful)
 
     @cached_property

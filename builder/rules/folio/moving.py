@@ -13,6 +13,7 @@ from builder.rules.core.position import Piece, Position
 from builder.rules.core.verdicts import Bar
 from builder.rules.folio.cost import class_of, land_cost
 from builder.rules.folio.land import Land, Place
+from builder.rules.folio.options import option
 from builder.rules.folio.reading import hiding_side, ignores_zones, is_commando, is_vessel, value
 from builder.rules.folio.situation import (
     enemies,
@@ -141,7 +142,10 @@ class Move:
     def taken(self) -> frozenset[Place]:
         """Where a friend stands, so that the move may not end there."""
         others = self.fronts.friends.items()
-        return frozenset(s for name, stands in others for s in stands if name != self.piece.name)
+        found = {s for name, stands in others for s in stands if name != self.piece.name}
+        if option(self.position.game, "friends-on-banks") == "one":
+            found = {place for s in found for place in self.land.places(s.cell)}
+        return frozenset(found)
 
     @property
     def starts(self) -> tuple[Place, ...]:
@@ -209,9 +213,22 @@ class Move:
             return True
         return bool(mined) and self.land.sheet.hexes.side_between(origin, cell) in mined
 
-    def _mech(self, state: State, place: Place, terrain: StepCost, entering: bool) -> Going:
+    @cached_property
+    def began_in_zone(self) -> bool:
+        """Whether the unit starts its move in an enemy zone."""
+        return any(place in self.zone for place in self.starts)
+
+    @cached_property
+    def infiltrates(self) -> bool:
+        """Whether a mechanised unit may go from zone to zone (5.1.2)."""
+        anywhere = option(self.position.game, "mech-infiltrates") == "anywhere"
+        return anywhere or self.began_in_zone
+
+    def _mech(self, state: State, place: Place, terrain: StepCost, entering: bool) -> Going | Bar:
         cost = terrain.total or Fraction(0)
         again = entering and (state.left or state.place in self.zone)
+        if entering and state.place in self.zone and not self.infiltrates:
+            return Bar("5.1.2", "Only a unit that starts in an enemy zone goes from zone to zone.")
         after = State(place, state.left or state.place in self.zone, False, False)
         if not again:
             return Going(after, cost, terrain)
@@ -231,6 +248,10 @@ class Move:
             return Bar("19.0", "Mechanised units cross the water only where engineers help.")
         if other in self.held:
             return Bar("5.1", "An enemy holds the hex.")
+        forded = self.land.forded == state.place.cell
+        if forded and option(self.position.game, "forded-arm") == "as-bridged":
+            after = State(other, state.left, False, False)
+            return Going(after, Fraction(0), StepCost(), ("18.3", "Over the water by the ford."))
         if not state.fresh or spent:
             return Bar("19.0", "Crossing the water takes the whole allowance.")
         text = "Over the water inside the hex: the whole allowance."

@@ -42,6 +42,33 @@ OPTIONS: Choices = {
         ("reveals", "stays"),
         "Nothing says that a hidden unit shows itself by attacking; a target that is attacked sees it.",
     ),
+    "closed-water": Choice(
+        "11.0",
+        ("all", "vessels-only"),
+        "A river that is closed to monitors: whether boats with troops use it is not said.",
+    ),
+    "forded-arm": Choice(
+        "19.0",
+        ("whole-allowance", "as-bridged"),
+        "Crossing an arm takes the whole allowance; a ford there is as a bridge.",
+    ),
+    "vessels-fight-late": Choice(
+        "12.0",
+        ("yes", "no"),
+        "Riverine units are barred from the mechanised movement phase; of the combat phase nothing is "
+        "said.",
+    ),
+    "friends-on-banks": Choice(
+        "19.0",
+        ("both", "one"),
+        "Enemies may stand on two banks of a hex; of two friends nothing is said.",
+    ),
+    "mech-infiltrates": Choice(
+        "5.1.2",
+        ("anywhere", "from-start"),
+        "A mechanised unit goes from zone to zone for half its allowance; one sentence says so only of "
+        "those that start in a zone.",
+    ),
 }
 """Every choice of the folio games."""
 

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
 from builder.rules.folio.cost import class_of
+from builder.rules.folio.options import option
 from builder.rules.folio.situation import unit_of
 from builder.rules.procedures import Context, Inputs, Procedure, step
 
@@ -47,13 +48,14 @@ def eligible(context: Context, given: EligibleInputs) -> EligibleReply:
     Hold a deed against phase, class and what came before.
     """
     mover = class_of(unit_of(context.game, given.unit))
-    bar = first_bar((_by_phase(given, mover), _by_deeds(given)))
+    late = option(context.game, "vessels-fight-late") == "yes"
+    bar = first_bar((_by_phase(given, mover, late), _by_deeds(given)))
     if bar:
         return forbidden(EligibleReply, bar)
     return EligibleReply(legal=True, steps=(step("4.1", "The unit may do that now."),))
 
 
-def _by_phase(given: EligibleInputs, mover: str) -> Bar | None:
+def _by_phase(given: EligibleInputs, mover: str, vessels_late: bool) -> Bar | None:
     if not given.own_turn:
         return Bar("5.1", "It is the other player's turn.")
     if given.does not in DEEDS[given.phase]:
@@ -62,7 +64,8 @@ def _by_phase(given: EligibleInputs, mover: str) -> Bar | None:
         return Bar("5.1", "This phase is not for that.")
     if given.phase == "mech-movement" and mover == "riverine":
         return Bar("12.0", "Riverine units move in the movement phase only.")
-    if given.phase.startswith("mech") and mover != "mech":
+    late = vessels_late and mover == "riverine"
+    if given.phase.startswith("mech") and mover != "mech" and not late:
         return Bar("4.1", "This phase is for mechanised units only.")
     if given.does == "transport" and mover != "foot":
         return Bar("10.0", "Only foot units are carried.")
@@ -70,10 +73,12 @@ def _by_phase(given: EligibleInputs, mover: str) -> Bar | None:
 
 
 def _by_deeds(given: EligibleInputs) -> Bar | None:
-    if given.does == "move" and given.landed:
+    if given.does in ("move", "transport") and given.landed:
         return Bar("10.0", "A unit that landed moves no more this turn.")
     if given.phase == "mech-movement" and given.moved:
         return Bar("4.1", "It moved in the movement phase.")
+    if given.phase == "movement" and given.moved:
+        return Bar("5.1", "A unit that has finished its move moves no more this turn.")
     if given.does == "attack" and given.attacked:
         rule = "4.1" if given.phase == "mech-combat" else "7.2"
         return Bar(rule, "A unit attacks once.")

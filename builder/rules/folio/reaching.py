@@ -102,6 +102,8 @@ def _onward(move: Move, net: Network) -> Steps:
     rough = _pairs(move.land, net, move.land.mines)
     whole, half = move.allowance * net.scale, move.allowance // 2 * net.scale
     if move.mover == "mech":
+        if not move.infiltrates:
+            rough = rough | {(a, b) for a in zone for b in zone}
         return _mechanised(net, closed, barred, zone, (forts, rough), half)
     return _on_foot(net, closed, barred, zone, (forts, rough), whole)
 

@@ -41,15 +41,23 @@ from builder.rules.procedures import Refused
 
 
 def row_of(game: Game, table: ResultsTable, terrain: str) -> BandRow:
-    """The row of heads for a terrain type or a row's own id; raises :class:`Refused`."""
+    """The row of heads for a terrain type, a row's own id or a word of its name (``hill`` of “Hill,
+    town”); raises :class:`Refused`."""
     rows = {r.id: r for r in table.rows}
+    words = {_word(part): r for r in reversed(table.rows) for part in r.name.split(",")}
     if terrain in rows:
         return rows[terrain]
     kind = game.terrain.find(terrain)
+    if kind is None and _word(terrain) in words:
+        return words[_word(terrain)]
     if kind is None:
         known = [*rows, *(t.id for t in combat_types(game))]
         raise Refused(unknown("terrain", terrain, known, ("given", "terrain")))
     return row_of_type(table, kind)
+
+
+def _word(text: str) -> str:
+    return text.strip(" ().").lower()
 
 
 def row_of_type(table: ResultsTable, kind: TerrainType) -> BandRow:

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from builder.rules.core.findings import Finding, findings_of
 from builder.rules.folio.free_setups import check_sheet
-from builder.rules.folio.setups import check_position, check_setup, contacts
+from builder.rules.folio.setups import check_position, check_setup, contacts, in_the_open
 from builder.rules.folio.situation import PositionInputs, land_of, position_of, scenario_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
@@ -36,6 +36,8 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
         found = list(check_setup(context.game, scenario_of(context.game, given.scenario)))
     else:
         found = list(check_position(position, land))
+    if given.scenario and not given.position:
+        found += in_the_open(scenario_of(context.game, given.scenario), position)
     pairs = contacts(position, land)
     rules = tuple(sorted({p.rule for p in found if p.rule}))
     return SetupReply(

@@ -54,6 +54,15 @@ def check_position(position: Position, land: Land) -> Iterator[Problem]:
     yield from _stacks(position, land)
 
 
+def in_the_open(scenario: Scenario, position: Position) -> Iterator[Problem]:
+    """Units that are hidden and that the scenario has in the open."""
+    shown = {p.counter for p in scenario.setup if not p.hidden}
+    for piece in position.units:
+        if piece.hidden and piece.counter in shown:
+            message = f"{piece.counter} is hidden; this scenario has it in the open"
+            yield error("not-hidden", message, (*piece.path, "hidden"), rule=scenario.number)
+
+
 # -- names and numbers -------------------------------------------------------------------------
 
 

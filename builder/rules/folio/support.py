@@ -12,6 +12,7 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.tracks import Box, Track
 from builder.problems import error, unknown
+from builder.rules.folio.reading import hiding_side
 from builder.rules.folio.situation import scenario_of
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 
@@ -51,6 +52,8 @@ def allotment(context: Context, given: AllotmentInputs) -> AllotmentReply:
         raise Refused(unknown("side", given.side, sides, ("given", "side")))
     printed = _from_pair(game, given) if given.figures else _from_track(game, given)
     captured = given.captured + sum(1 for t in given.captured_in if t < (given.turn or 1))
+    if given.side != (hiding_side(game) or given.side):
+        captured = 0  # only the owner of camps and caches loses markers by them
     markers = max(0, printed - captured)
     pool = next((p for p in game.pools if p.side == given.side), None)
     size = sum(pool.contents.values()) if pool else None

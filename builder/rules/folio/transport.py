@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pydantic import Field
 
 from builder.model.counters import Marker
@@ -11,6 +13,7 @@ from builder.rules.core.verdicts import Verdict, forbidden
 from builder.rules.folio.cost import class_of
 from builder.rules.folio.land import Land, Place
 from builder.rules.folio.losses import step_loss
+from builder.rules.folio.options import option
 from builder.rules.folio.reading import ignores_zones, is_vessel, side_of
 from builder.rules.folio.setups import no_boat, no_helicopter
 from builder.rules.folio.situation import (
@@ -85,6 +88,8 @@ def river_transport(context: Context, given: TransportInputs) -> BoatReply:
     """
     position = position_of(context, given)
     land = land_of(context, position, given)
+    if option(context.game, "closed-water") == "vessels-only":
+        land = replace(land, boats=True)
     piece = piece_of(position, given.unit)
     start, target = piece.spot, land.sheet.hexes.cell(given.to)
     barred = _carried(position, given, "landing-beach", "11.0")

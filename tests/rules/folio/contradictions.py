@@ -44,4 +44,9 @@ both Viet Cong units beaten without a loss ; 25.0 ; is a draw
 attacked in both combat phases ; 7.2 ; attacked again
 forts, markers halved singly or in sum ; 7.5 ; on its own
 eight chits, one of them real ; 16.0 ; offers an open deployment ; camps
+boats on a river closed to monitors ; 11.0 ; boats use the Thị Tính ; closed-water
+the price of a forded arm ; 19.0 ; as a bridge would ; forded-arm
+monitors in the mechanised combat ; 12.0 ; may attack in the mechanised combat phase ; vessels-fight-late
+two friends on two banks ; 19.0 ; one friend to a hex ; friends-on-banks
+from zone to zone without starting in one ; 5.1.2 ; wherever it started ; mech-infiltrates
 """)

@@ -117,8 +117,8 @@ def test_two_camps_in_a_hex_are_found_and_a_camp_with_a_unit_is_not() -> None:
 def test_a_camp_lies_hidden_in_jungle() -> None:
     sheet = made("snoopys-nose", 7)
     camp = index(sheet, "base-camp")
-    assert ("in-the-open", "16.0") in codes(changed(sheet, camp, hidden=False))
-    assert ("wrong-terrain", "16.0") in codes(changed(sheet, camp, at="2006"))
+    assert ("in-the-open", "26.0") in codes(changed(sheet, camp, hidden=False))
+    assert ("wrong-terrain", "26.0") in codes(changed(sheet, camp, at="2006"))
 
 
 def test_units_in_sight_must_make_up_the_roll() -> None:
