@@ -15,7 +15,7 @@ from typing import Literal
 from builder.drawing.counters import counters
 from builder.drawing.counters.outlines import outline
 from builder.drawing.counters.pieces import Piece, piece_face
-from builder.drawing.ink.cropping import Cutter
+from builder.drawing.ink.cropping import Cutter, Pieces
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect, bounds, lerp
 from builder.drawing.ink.scene import Point, Scene, Sub
@@ -61,10 +61,18 @@ _LINES = ("sight", "blocked")
 
 
 class Figures:
-    """Draws figures on the maps of one game in one language."""
+    """Draws figures on the maps of one game in one language. ``pieces`` are what other languages have
+    cut out of maps with the same fields."""
 
-    def __init__(self, game: Game, maps: Mapping[str, MapDrawing], draft: Draft) -> None:
+    def __init__(
+        self,
+        game: Game,
+        maps: Mapping[str, MapDrawing],
+        draft: Draft,
+        pieces: Pieces | None = None,
+    ) -> None:
         self._game, self._maps, self._draft = game, maps, draft
+        self._pieces = pieces or Pieces()
         self._cutters: dict[str, Cutter] = {}
         self._drawn: dict[Figure, Scene] = {}
 
@@ -92,7 +100,7 @@ class Figures:
         if self._draft.trial:
             return Scene(box.width, box.height)
         if map not in self._cutters:
-            self._cutters[map] = Cutter(self._maps[map].scene)
+            self._cutters[map] = Cutter(self._maps[map].scene, self._pieces)
         return self._cutters[map].cut(box)
 
 

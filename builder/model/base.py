@@ -21,7 +21,12 @@ from pydantic import (
 class Model(BaseModel):
     """A frozen part of a game; an unknown key is an error."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        arbitrary_types_allowed=True,
+        defer_build=True,  # two hundred classes, of which a command uses a few
+    )
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """A copy with some fields changed. What the original has computed and kept is not copied:

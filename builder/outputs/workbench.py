@@ -114,5 +114,7 @@ def _maps(game: Game, drafts: Mapping[str, Draft]) -> Maps:
 
 def _figures(game: Game, drafts: Mapping[str, Draft], maps: Maps) -> dict[str, Figures]:
     from builder.drawing.figures import Figures
+    from builder.drawing.ink.cropping import Pieces
 
-    return {lang: Figures(game, maps.get(lang, {}), d) for lang, d in drafts.items()}
+    pieces = Pieces()
+    return {lang: Figures(game, maps.get(lang, {}), d, pieces) for lang, d in drafts.items()}

@@ -6,9 +6,11 @@ import pytest
 
 from builder.drawing.counters import counters
 from builder.drawing.figures import Figures
+from builder.drawing.ink.cropping import Pieces
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Use
-from builder.drawing.mapsheet import MapDrawing, map_sheet
+from builder.drawing.mapsheet import Fields, MapDrawing, map_sheet
+from builder.i18n.translate import Translator
 from builder.model.figures import Arrow, Figure, Mark, Shown
 from builder.model.game import Game
 from tests.games.vietnam import game as whole_game
@@ -123,3 +125,16 @@ def test_two_in_a_hex_lie_as_a_stack(vietnam: Game, sheet: MapDrawing) -> None:
     scene = draw(vietnam, sheet, pieces=pair)
     spots = {p[:2] for i in scene.items if isinstance(i, Use) for p in i.places}
     assert len(spots) == 2
+
+
+def test_a_figure_of_pieces_that_another_language_has_cut_is_the_same(vietnam: Game) -> None:
+    map, pieces = vietnam.map(MAP), Pieces()
+    fields: Fields = {}
+    figure = Figure(map=map.id, pieces=(ATTACKER, DEFENDER))
+    japanese = Draft(Translator("ja", vietnam.translations["ja"]))
+    for draft in (Draft(), japanese):
+        sheet = map_sheet(vietnam, map, draft, fields)
+        drawn = Figures(vietnam, {MAP: sheet}, draft, pieces).draw(figure)
+    alone = Figures(vietnam, {MAP: map_sheet(vietnam, map, japanese)}, japanese).draw(figure)
+    assert drawn.dump() == alone.dump()
+    assert pieces.cut

@@ -30,22 +30,44 @@ _CURVE_STEPS = 8
 """Straight pieces of a Bézier curve that is cut."""
 
 
-class Cutter:
-    """Cuts pieces out of one scene, whose extents it measures once."""
+class Pieces:
+    """What cutters of scenes that share items know of these: their extents, where their runs lie, and the
+    pieces that were cut out of them. What is shared must last as long as this, and never change."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self) -> None:
+        self.extents: dict[int, Rect | None] = {}
+        self.runs: dict[int, _Runs] = {}
+        self.cut: dict[tuple[int, Rect], Item | None] = {}
+        self.kept: list[Scene] = []
+
+
+class Cutter:
+    """Cuts pieces out of one scene, whose extents it measures once; what other cutters of ``known`` have
+    measured and cut it takes from them."""
+
+    def __init__(self, scene: Scene, known: Pieces | None = None) -> None:
         self._scene = scene
-        self._extents: dict[int, Rect | None] = {}
+        self._known = known or Pieces()
+        self._known.kept.append(scene)
+        self._extents = self._known.extents
         self._symbols: dict[str, Rect | None] = {}
-        self._runs: dict[int, _Runs] = {}
+        self._runs = self._known.runs
 
     def cut(self, box: Rect) -> Scene:
         """The rectangle as a scene of its own, with its origin at the rectangle's top left."""
-        items = self._cut_all(self._scene.items, box, box.inset(-BLEED))
-        moved = [_moved(item, -box.x, -box.y) for item in items]
-        used = _used(items, self._scene.symbols)
+        found = (self._piece(item, box) for item in self._scene.items)
+        moved = [item for item in found if item is not None]
+        used = _used(moved, self._scene.symbols)
         symbols = {n: i for n, i in self._scene.symbols.items() if n in used}
         return Scene(box.width, box.height, moved, symbols)
+
+    def _piece(self, item: Item, box: Rect) -> Item | None:
+        """What a rectangle leaves of an item, moved to its origin; cut once."""
+        key = (id(item), box)
+        if key not in self._known.cut:
+            left = self._cut_all([item], box, box.inset(-BLEED))
+            self._known.cut[key] = _moved(left[0], -box.x, -box.y) if left else None
+        return self._known.cut[key]
 
     def seen(self, items: Sequence[Item], box: Rect) -> list[Item]:
         """Items of the scene without the words and the symbols that lie wholly outside of a

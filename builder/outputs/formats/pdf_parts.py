@@ -61,10 +61,11 @@ class _Known:
 
 
 class Parts:
-    """Everything that was written so far in some colours. What is handed in must not change any more."""
+    """Everything that was written so far in some colours. What is handed in must not change any more.
+    What is read only once, and never kept, is packed ``quickly``."""
 
-    def __init__(self, colours: Colours = "rgb") -> None:
-        self.colours = colours
+    def __init__(self, colours: Colours = "rgb", *, quickly: bool = False) -> None:
+        self.colours, self.quickly = colours, quickly
         self._pages: dict[int, tuple[Scene, Part]] = {}
         self._forms: dict[tuple[int, ...], list[_Known]] = {}
         self._pictures: dict[int, tuple[bytes, Picture]] = {}
@@ -158,7 +159,7 @@ class _Shelf:
         letters = {font: frozenset(used) for font, used in sorted(self.letters.items())}
         forms = tuple(form for _, form in sorted(self.forms.items()))
         pictures = tuple(picture for _, picture in sorted(self.pictures.items()))
-        return Part(deflated(code), letters, forms, pictures)
+        return Part(deflated(code, quickly=self.parts.quickly), letters, forms, pictures)
 
 
 def _placements(items: list[Item]) -> Counter[str]:

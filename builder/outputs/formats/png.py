@@ -125,7 +125,9 @@ def _oversampling(width_px: int) -> int:
 def _document(scenes: Sequence[Scene]) -> Iterator[Any]:
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(pdf.render(scenes, pdf.DocumentInfo("")))
+    document = pypdfium2.PdfDocument(
+        pdf.render(scenes, pdf.DocumentInfo(""), parts=pdf.Parts(quickly=True))
+    )
     try:
         yield document
     finally:
