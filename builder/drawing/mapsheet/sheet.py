@@ -19,7 +19,7 @@ from builder.drawing.maps.plain import draw_plain
 from builder.drawing.maps.points import draw_points
 from builder.drawing.maps.points.spots import spots_of
 from builder.drawing.maps.regions import draw_regions
-from builder.drawing.maps.regions.field import area_slots
+from builder.drawing.maps.regions.slots import area_slots
 from builder.drawing.maps.squares import draw_squares
 from builder.drawing.maps.themes import theme_of
 from builder.drawing.mapsheet.panels import (

@@ -36,11 +36,17 @@ def style_of(art: str) -> str:
     return STYLES.get(art, "plain")
 
 
-def slot_boxes(at: Point, slots: int, side: float) -> list[Rect]:
-    """The places for counters of ``side`` mm round a point: up to four in a line, more in lines."""
+def in_line(slots: int) -> int:
+    """How many places for counters stand in a line, where there is room for it."""
+    return slots if slots <= 4 else math.ceil(math.sqrt(slots))
+
+
+def slot_boxes(at: Point, slots: int, side: float, across: int = 0) -> list[Rect]:
+    """The places for counters of ``side`` mm round a point, so many ``across``: if that is not said up
+    to four in a line, more in lines."""
     if not slots:
         return []
-    across = slots if slots <= 4 else math.ceil(math.sqrt(slots))
+    across = across or in_line(slots)
     down = math.ceil(slots / across)
     step = side + _BETWEEN
     left = at[0] - (across * step - _BETWEEN) / 2

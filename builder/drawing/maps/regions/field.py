@@ -19,29 +19,17 @@ from builder.drawing.maps.lettering.long_names import write_river
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.plate import Plate
-from builder.drawing.maps.points.signs import slot_boxes
-from builder.drawing.maps.points.spots import ROOM
 from builder.drawing.maps.regions.country import WATER, Country
 from builder.drawing.maps.regions.lines import draw_borders, draw_links, links_of, rivers_of
 from builder.drawing.maps.regions.names import write_areas
 from builder.drawing.maps.regions.sea import draw_sea
+from builder.drawing.maps.regions.slots import area_slots
 from builder.drawing.maps.shapes.polylines import resample
 from builder.drawing.maps.things import Things, Where
 from builder.model.boards import Canvas
 from builder.model.game import Game
 from builder.model.maps import MapSheet
 from builder.model.space.areas import AreaLayout
-
-
-def area_slots(game: Game, sheet: MapSheet, plan: AreaLayout) -> dict[str, tuple[Rect, ...]]:
-    """The places for counters that are drawn in areas, by their areas."""
-    assert sheet.regions is not None
-    side = game.sheet.counter_size + ROOM
-    return {
-        region.id: tuple(slot_boxes(plan.point(at), region.slots, side))
-        for region, at in zip(sheet.regions.areas, plan.middles, strict=True)
-        if region.slots
-    }
 
 
 def draw_regions(

@@ -63,12 +63,9 @@ def _fitted(
     """The boxes of a name's lines at the best height in an area, and what is disliked of them."""
     x, y = country.plan.middles[area]
     x, y = country.plan.point((x, y))
-    if slots:
-        y = min(box.y for box in slots) - 1.6 * kind.size
     outline = country.outline(area)
     found: tuple[list[Rect], float] | None = None
-    for shift in (0.0,) if slots else _SHIFTS:
-        at = y + shift * country.plan.rooms[area]
+    for shift, at in _heights(y, country.plan.rooms[area], kind, slots):
         boxes = _boxes(lines, kind, x, at)
         out = sum(
             not contains(outline, corner) for box in boxes for corner in box.inset(-0.6).corners()
@@ -78,6 +75,17 @@ def _fitted(
             found = (boxes, price)
     assert found is not None
     return found
+
+
+def _heights(
+    y: float, room: float, kind: Kind, slots: tuple[Rect, ...]
+) -> list[tuple[float, float]]:
+    """Where a name may stand, each with how much that is disliked: about the middle, or above the places
+    for counters, else below them."""
+    if not slots:
+        return [(shift, y + shift * room) for shift in _SHIFTS]
+    above, below = min(b.y for b in slots), max(b.bottom for b in slots)
+    return [(0.0, above - 1.6 * kind.size), (0.4, below + 1.6 * kind.size)]
 
 
 def _boxes(lines: list[str], kind: Kind, x: float, y: float) -> list[Rect]:

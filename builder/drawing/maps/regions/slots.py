@@ -1,0 +1,80 @@
+"""The places for counters that are drawn in areas: about the middle, and all of them inside."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.scene import Point
+from builder.drawing.maps.points.signs import in_line, slot_boxes
+from builder.drawing.maps.points.spots import ROOM
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.space import Cell
+from builder.model.space.areas import AreaLayout
+
+_TRIED = 14
+"""So many points across an area, and down, are tried."""
+
+_CLEAR = 1.0
+"""So far from the border places lie, in mm."""
+
+_TURNED = 0.5
+"""What another number of places in a line is disliked, in sides of a place away from the middle."""
+
+
+def area_slots(game: Game, sheet: MapSheet, plan: AreaLayout) -> dict[str, tuple[Rect, ...]]:
+    """The places for counters that are drawn in areas, by their areas."""
+    assert sheet.regions is not None
+    side = game.sheet.counter_size + ROOM
+    return {
+        region.id: tuple(_placed(plan, cell, region.slots, side, moves=region.at is None))
+        for region, cell in zip(sheet.regions.areas, plan.space.cells, strict=True)
+        if region.slots
+    }
+
+
+def _placed(plan: AreaLayout, cell: Cell, slots: int, side: float, *, moves: bool) -> list[Rect]:
+    """The places in a line about the middle; where they would stick out, otherwise in lines or, if the
+    map does not say where, at another point. What sticks out least is taken if nothing fits."""
+    middle = plan.centre(cell)
+    usual = slot_boxes(middle, slots, side)
+    if not _outside(plan, cell, usual):
+        return usual
+    lines = sorted(
+        range(1, slots + 1), key=lambda n: (n != in_line(slots), abs(n - in_line(slots)))
+    )
+    points = [middle, *(_points(plan, cell) if moves else ())]
+    best, price = usual, math.inf
+    for at in points:
+        for turned, across in enumerate(lines):
+            own = math.dist(at, middle) / side + _TURNED * turned
+            if own >= price:
+                continue
+            boxes = slot_boxes(at, slots, side, across)
+            own += 100.0 * _outside(plan, cell, boxes)
+            if own < price:
+                best, price = boxes, own
+    return best
+
+
+def _points(plan: AreaLayout, cell: Cell) -> Iterator[Point]:
+    """Points all over an area."""
+    box = bounds(plan.outline(cell))
+    for i in range(1, _TRIED):
+        for j in range(1, _TRIED):
+            at = box.x + box.width * i / _TRIED, box.y + box.height * j / _TRIED
+            if plan.cell_at(*at) == cell:
+                yield at
+
+
+def _outside(plan: AreaLayout, cell: Cell, boxes: list[Rect]) -> int:
+    """How many corners of places, and middles of their edges, lie beside an area."""
+    found = 0
+    for box in boxes:
+        room = box.inset(-_CLEAR)
+        x, y = room.centre
+        edges = [(x, room.y), (x, room.bottom), (room.x, y), (room.right, y)]
+        found += sum(plan.cell_at(*at) != cell for at in (*room.corners(), *edges))
+    return found
