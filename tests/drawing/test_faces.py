@@ -11,6 +11,7 @@ from builder.drawing.counters import counters
 from builder.drawing.ink.draft import Draft, Ink
 from builder.drawing.ink.scene import Path, Scene
 from builder.drawing.sheets.components import counter_components
+from builder.i18n.translate import Translator
 from builder.model.counters import Marker, Unit
 from builder.model.faces import FaceLayout, FaceZone
 from builder.model.game import Game
@@ -198,3 +199,18 @@ def test_it_prints_without_colours(ink: Ink) -> None:
     assert not problems
     fills = {i.fill for i, _ in flat(scene) if isinstance(i, Path) and i.fill}
     assert "#30a0c0" not in fills
+
+
+def test_words_of_zones_and_counters_are_those_of_the_reader() -> None:
+    face = layout(
+        {"shows": "words", "words": "Convoy", "at": [1, 1, 18, 3]},
+        {"shows": "value mood", "at": [1, 5, 18, 4]},
+        {"shows": "text", "at": [1, 10, 18, 8]},
+    )
+    said = {"Convoy": "護送船団", "calm": "冷静", "It waits.": "待機する。"}
+    own = unit(face="own", details={"mood": "calm"}, text="It waits.")
+    draft = Draft(Translator("ja", said))
+    made = with_face(face, own)
+    found = texts(counters.face(made, made.units[0], "front", draft))
+    assert "".join(found) == "護送船団冷静待機する。"
+    assert not draft.problems

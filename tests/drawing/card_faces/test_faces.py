@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from builder.drawing.card_faces import back, face
+from builder.drawing.card_faces.look import look
+from builder.drawing.ink import pictures
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
 from builder.drawing.ink.text import text_width
 from builder.i18n.translate import Translator
@@ -14,6 +17,7 @@ from builder.model.cards import SIZES, Card, CardBack, CardLayout, CardZone, par
 from builder.model.cards import CardNumber as Number
 from builder.model.marks import plain_words
 from tests.drawing.card_table import game
+from tests.drawing.counter_parts import flat
 from tests.spec.mini import PNG
 
 LONG = "One man outdoes himself and runs through the wadi to the guns. " * 12
@@ -235,3 +239,28 @@ def test_bold_marks_are_never_printed_where_all_is_of_one_weight() -> None:
 
 def test_a_text_that_is_told_has_no_marks() -> None:
     assert plain_words("**Lose** *one* :truck: 2*3") == "Lose one truck 2*3"
+
+
+def test_a_layout_has_words_and_icons_of_its_own_turned_as_they_are_written() -> None:
+    zones = [
+        {"shows": "words", "words": "Battle", "at": [5, 5, 8, 30], "turned": 270},
+        {"shows": "icon", "icon": "truck", "at": [20, 5, 12, 9]},
+        {"shows": "title", "at": [20, 20, 40, 8], "colour": "#a02020"},
+    ]
+    layout = CardLayout.model_validate({"id": "event", "zones": zones})
+    draft = Draft()
+    scene = face(table := game(layout=layout), table.cards[1], draft)
+    assert not draft.problems
+    found = {i.text: (i, at) for i, at in flat(scene) if isinstance(i, Text)}
+    assert found["Battle"][1][3] == 270
+    assert found["Rain"][0].fill == "#a02020"
+    own = look("#4a3b28", "colour")
+    assert pictures.drawn("truck", Colours(own.ink, own.tint)).name in scene.symbols
+
+
+def test_an_icon_of_a_layout_that_there_is_not_names_the_layout() -> None:
+    zones = [{"shows": "icon", "icon": "trukc", "at": [20, 5, 12, 9]}]
+    draft = Draft()
+    table = game(layout=CardLayout.model_validate({"id": "event", "zones": zones}))
+    face(table, table.cards[1], draft)
+    assert [(p.code, p.path) for p in draft.problems] == [("unknown-picture", ("layouts", "event"))]
