@@ -57,6 +57,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "workbench": {"paper"},  # the type of what is printed
         "output": {"workbench"},
         "pictures": set(),
+        "alone": {"pictures", "formats", "paper", "workbench"},
         "paper": {"formats", "output", "workbench"},
         "page": {"formats", "output", "workbench", "paper"},
         "vassal": {"formats", "output", "workbench"},

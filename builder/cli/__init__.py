@@ -17,6 +17,7 @@ from builder.cli.checking import check, examples
 from builder.cli.documents import docs
 from builder.cli.inspecting import inspect
 from builder.cli.listing import list_games, schema, sources
+from builder.cli.picturing import picture
 from builder.cli.playing import setup, turn
 from builder.cli.starting import new
 from builder.cli.translating import translate
@@ -30,6 +31,7 @@ COMMANDS = (
     inspect,
     list_games,
     new,
+    picture,
     schema,
     setup,
     sources,

@@ -93,6 +93,16 @@ def given(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     return [CompletionItem(f"{f.name}=", help=f.text) for f in found]
 
 
+_PICTURED = {"map": "maps", "chart": "tables", "setup": "scenarios"}
+"""Kinds of pictures whose names are those of files."""
+
+
+def pictures(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The pictures of the kind that is named before, where files tell them."""
+    folder = _PICTURED.get(str(ctx.params.get("kind")))
+    return _items(_files_in(ctx, folder), incomplete) if folder else []
+
+
 def _parted(words: list[str]) -> str:
     """The key whose value is being written in bash, which hands ``die=3`` over as three words and may
     leave out the sign that it stands at; empty if there is none."""
