@@ -41,7 +41,7 @@ def test_a_game_is_a_built_in_one_or_a_folder() -> None:
         (["setup", "{game}", "meeting", "--side", ""], ["red", "blue"]),
         (["build", "{game}", "--lang", ""], ["en"]),
         (["translate", "{game}", ""], ["en"]),
-        (["build", "{game}", "--only", "paper,"], ["paper,svg", "paper,vassal", "paper,rules"]),
+        (["build", "{game}", "--only", "paper,s"], ["paper,svg", "paper,setups"]),
         (["build", "{game}", "--paper", "le"], ["Letter", "Legal"]),
         (["build", "{game}", "--print", "low-ink,boo"], ["low-ink,booklet"]),
         (["sources", "{game}", "--status", "e"], ["estimated"]),

@@ -57,8 +57,9 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "workbench": {"paper"},  # the type of what is printed
         "output": {"workbench"},
         "pictures": set(),
+        "parts": set(),
         "alone": {"pictures", "formats", "paper", "workbench"},
-        "paper": {"formats", "output", "workbench"},
+        "paper": {"formats", "output", "parts", "workbench"},
         "page": {"formats", "output", "workbench", "paper"},
         "vassal": {"formats", "output", "workbench"},
     },

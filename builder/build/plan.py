@@ -12,7 +12,7 @@ from builder.build.options import Options
 from builder.build.rendering import Task
 from builder.model.game import Game
 from builder.model.printing import DEFAULT
-from builder.outputs import load_output, output_names
+from builder.outputs import load_output, parts
 from builder.outputs.output import Drawn
 from builder.outputs.workbench import Workbench, translators_of
 from builder.problems import Location, Problem
@@ -47,7 +47,7 @@ def draw(
 ) -> Plan:
     """Draw what is asked for, in every language; problems are gathered, not raised. ``runs`` are those
     of the game's examples, if they were run already. A ``trial`` is drawn for its problems alone."""
-    wanted = [name for name in output_names() if name in (options.only or output_names())]
+    wanted = parts.outputs_of(options.only)
     bench = Workbench(
         game,
         translators_of(game, options.languages),
@@ -55,6 +55,7 @@ def draw(
         options.papers,
         options.printing or DEFAULT,
         runs,
+        parts=parts.parts_of(options.only),
         trial=trial,
     )
     bench.noted += _damaged(game, options)

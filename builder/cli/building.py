@@ -6,14 +6,14 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from builder import resources
 from builder.cli import arguments, completing
 from builder.cli.answering import overwrite, print_json, refuse_unknown_language, show, writing
-from builder.outputs import output_names
+from builder.outputs import parts
 from builder.problems import any_fatal
 
 if TYPE_CHECKING:
@@ -24,14 +24,32 @@ MODULE_WORDS = ("png", "svg", "whole", "tiles", "dice-pictures", "plain-dice")
 PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
 
 
+class _Parts(arguments.Commas):
+    """Words of ``--only``; whether there is such a map or scenario is seen when the game is known."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        if isinstance(value, tuple):
+            return value
+        words = tuple(w.strip() for w in value.split(","))
+        single = tuple(
+            word for word in words if word.partition(":")[0] in parts.SINGLE and ":" in word
+        )
+        others = ",".join(word for word in words if word not in single)
+        found = super().convert(others, param, ctx) if others or not single else ()
+        return (*found, *single)
+
+
 @click.command()
 @click.argument("game", type=arguments.GameFolder(), required=False)
 @click.option("--all", "every", is_flag=True, help="Build every built-in game, side by side.")
 @click.option(
     "--only",
-    type=arguments.Commas(output_names),
+    type=_Parts(parts.words),
     default=(),
-    help="What to build: paper, svg, vassal, rules (separated by commas; all).",
+    help="What to build (separated by commas; all): paper, svg, vassal or module, rules; or of what is "
+    f"printed {', '.join(parts.PARTS)}, map:ID or scenario:ID.",
 )
 @click.option(
     "--lang",
@@ -102,6 +120,8 @@ def build(
     Examples:
       chitwright build vietnam-battles
       chitwright build vietnam-battles --only paper --paper Letter --lang en
+      chitwright build vietnam-battles --only counters,charts --paper A4
+      chitwright build vietnam-battles --only map:snoopys-nose,scenario:snoopys-nose,module
       chitwright build vietnam-battles --only paper --print duplex-short,low-ink,nudge=0.5:-0.3
       chitwright build vietnam-battles --only vassal --module svg,tiles
       chitwright build my-game --owner my-copy.yaml --out ~/games
@@ -117,6 +137,7 @@ def build(
     for folder in folders if game is None else [game]:
         if languages:
             _refuse_unknown_languages(folder, languages)
+        _refuse_unknown_parts(folder, only)
     options = Options(
         folder=game or folders[0],
         out=out,
@@ -154,6 +175,15 @@ def _refuse_unknown_languages(folder: Path, languages: tuple[str, ...]) -> None:
     spoken = sheet.languages if sheet else languages
     for language in languages:
         refuse_unknown_language(language, spoken)
+
+
+def _refuse_unknown_parts(folder: Path, only: tuple[str, ...]) -> None:
+    for word in only:
+        kind, colon, id = word.partition(":")
+        known = parts.ids_in(folder, kind) if colon else []
+        if colon and id not in known:
+            there = ", ".join(f"{kind}:{one}" for one in known) or f"the game has no {kind}"
+            raise click.UsageError(f"--only: no {word!r}; {there}")
 
 
 def _build_one(options: Options, progress: _Progress, *, as_json: bool) -> NoReturn:

@@ -35,8 +35,9 @@ def translators_of(game: Game, languages: Sequence[str] = ()) -> dict[str, Trans
 class Workbench:
     """A game, its ``translators`` by language, the ``papers`` to print on (by name) and how; the names
     of the outputs that are ``wanted`` together. ``given_runs`` are those of the game's examples, if
-    they were run already; ``noted`` are problems beside those of the drafts. A ``trial`` is drawn for
-    its problems alone."""
+    they were run already; ``noted`` are problems beside those of the drafts;
+    ``parts`` are words for what alone is to be printed (see
+    :mod:`builder.outputs.parts`). A ``trial`` is drawn for its problems alone."""
 
     game: Game
     translators: Mapping[str, Translator]
@@ -45,6 +46,7 @@ class Workbench:
     printing: PrintOptions = DEFAULT
     given_runs: Sequence[ExampleRun] | None = None
     noted: list[Problem] = field(default_factory=list)
+    parts: tuple[str, ...] = ()
     trial: bool = False
     digests: Digests = field(default_factory=Digests)
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from builder.drawing.ink.draft import Draft
+from builder.drawing.mapsheet import map_sheet
 from builder.drawing.sheets import PAPERS, check_printing
 from builder.model.tables import ResultsTable
+from builder.outputs import parts
 from builder.outputs.formats import pdf
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.paper import print_and_play
@@ -24,9 +26,11 @@ def draw(bench: Workbench) -> Drawn:
     for language, draft in bench.inked.items():
         order = _order(bench, draft)
         papers = [PAPERS[name.lower()] for name in bench.papers]
-        made = [job.draw(draft) for job in print_and_play.plan(order, papers)]
+        jobs = print_and_play.plan(order, papers)
+        suffix = bench.printing.suffix
+        made = [job.draw(draft) for job in jobs if parts.is_of(bench.parts, job.name, suffix)]
         documents = _with_pages(made)
-        if bench.printing.kit:
+        if bench.printing.kit and not bench.parts:
             kits = [print_and_play.kit(order, paper, documents, draft) for paper in papers]
             documents |= {document.name: document for document in kits}
         bench.printed[language] |= documents
@@ -55,6 +59,11 @@ def _printable(bench: Workbench) -> bool:
 def _order(bench: Workbench, draft: Draft) -> print_and_play.Order:
     game, language = bench.game, draft.tr.language
     known = {t.id: chances(t) for t in game.tables if isinstance(t, ResultsTable)}
+    if bench.parts and "rulebook" not in bench.parts:  # nobody looks at the other maps
+        maps = {
+            m.id: map_sheet(game, m, draft) for m in game.maps if parts.shows(bench.parts, m.id)
+        }
+        return print_and_play.Order(game, maps, known, bench.printing)
     examples = told(game, draft.tr, bench.runs, bench.printed_figures[language])
     return print_and_play.Order(game, bench.printed_maps[language], known, bench.printing, examples)
 

@@ -1,0 +1,83 @@
+"""Words of ``build --only``: outputs by their names, and parts of what is printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from builder.outputs import output_names
+
+PAPER = "paper"
+
+PARTS = {
+    "counters": r"counters\b.*|calibration\b.*",
+    "cards": r"cards\b.*|calibration\b.*",
+    "maps": r"map-.*",
+    "charts": r"charts\b.*",
+    "setups": r"setup-.*",
+    "forms": r"forms\b.*",
+    "rulebook": r"rulebook\b.*|booklet-rules\b.*",
+}
+"""Parts of what is printed, and what their files are called."""
+
+OTHER_NAMES = {"module": "vassal"}
+"""Other words for outputs."""
+
+SINGLE = {"map": "maps", "scenario": "scenarios"}
+"""Single things, as in ``map:valley``, and the folder of the game that they lie in."""
+
+
+def words() -> tuple[str, ...]:
+    """Every word but those of single things."""
+    return (*output_names(), *OTHER_NAMES, *PARTS)
+
+
+def outputs_of(only: Iterable[str]) -> tuple[str, ...]:
+    """The names of the outputs that words ask for; all of them without any words."""
+    asked = {OTHER_NAMES.get(word, word) for word in only}
+    if any(word not in output_names() for word in asked):
+        asked.add(PAPER)
+    return tuple(name for name in output_names() if name in asked or not asked)
+
+
+def parts_of(only: Iterable[str]) -> tuple[str, ...]:
+    """The words for parts of what is printed; none if all of it is wanted."""
+    asked = tuple(OTHER_NAMES.get(word, word) for word in only)
+    return () if PAPER in asked else tuple(w for w in asked if w not in output_names())
+
+
+def is_of(parts: Iterable[str], name: str, suffix: str) -> bool:
+    """Whether a document is one of the parts; all are if there are none. ``suffix`` is that of the
+    print options."""
+    patterns = [_pattern(part, re.escape(suffix)) for part in parts]
+    return not patterns or any(re.fullmatch(pattern, name) for pattern in patterns)
+
+
+def shows(parts: Iterable[str], map: str) -> bool:
+    """Whether a map is drawn for these parts; all are if there are none."""
+    asked = tuple(parts)
+    kinds = {part.partition(":")[0] for part in asked}
+    return not asked or bool(kinds & {"maps", "rulebook"}) or f"map:{map}" in asked
+
+
+def ids_in(folder: Path, kind: str) -> list[str]:
+    """The ids of the maps or scenarios of a game, by their files."""
+    found = []
+    for path in sorted((folder / SINGLE[kind]).glob("*.yaml")):
+        said = _ID.search(path.read_text("utf-8", errors="replace"))
+        found.append(said[1] if said else path.stem)
+    return found
+
+
+_ID = re.compile(r"^id:\s*[\"']?([^\s\"'#]+)", re.MULTILINE)
+
+
+def _pattern(part: str, suffix: str) -> str:
+    kind, colon, id = part.partition(":")
+    if not colon:
+        return PARTS[kind]
+    known = re.escape(id)
+    if kind == "map":
+        return rf"map-{known}-(sheet{suffix}|tiles{suffix}-[a-z0-9]+)\.pdf"
+    return rf"setup-{known}{suffix}-[a-z0-9]+\.pdf"

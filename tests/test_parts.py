@@ -1,0 +1,73 @@
+"""build --only: what is asked for is made, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.outputs import parts
+from tests import small_game
+from tests.command import run
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.chdir(tmp_path)
+    return str(small_game.write(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("only", "files"),
+    [
+        ("charts", {"charts-a4.pdf"}),
+        ("maps", {"map-field-sheet.pdf", "map-field-tiles-a4.pdf"}),
+        (
+            "map:field,scenario:meeting",
+            {"map-field-sheet.pdf", "map-field-tiles-a4.pdf", "setup-meeting-a4.pdf"},
+        ),
+    ],
+)
+def test_parts_of_what_is_printed_are_made_alone(only: str, files: set[str], game: str) -> None:
+    done = run("build", game, "--only", only, "--paper", "A4", "--jobs", "1", "--no-cache")
+    assert done.exit_code == 0, done.output
+    assert {Path(line).name for line in done.stdout.splitlines()} == files
+
+
+def test_counters_are_made_without_the_kit(game: str) -> None:
+    done = run("build", game, "--only", "counters", "--paper", "A4", "--jobs", "1", "--no-cache")
+    names = {Path(line).name for line in done.stdout.splitlines()}
+    assert "counters-a4.pdf" in names
+    assert not [name for name in names if name.startswith(("kit", "map", "charts", "rulebook"))]
+
+
+@pytest.mark.parametrize(
+    ("only", "said"),
+    [
+        ("countrs", "rules, module, counters, cards, maps"),
+        ("map", "is not one of paper"),
+        ("map:nowhere", "map:field"),
+        ("charts,scenario:nix", "scenario:meeting"),
+    ],
+)
+def test_an_unknown_word_names_those_that_there_are(only: str, said: str, game: str) -> None:
+    done = run("build", game, "--only", only)
+    assert done.exit_code == 2
+    assert said in done.output
+
+
+def test_words_of_outputs_and_parts_go_together() -> None:
+    assert parts.outputs_of(()) == ("paper", "svg", "vassal", "rules")
+    assert parts.outputs_of(("module", "counters")) == ("paper", "vassal")
+    assert parts.parts_of(("module", "counters")) == ("counters",)
+    assert parts.parts_of(("paper", "counters")) == ()
+    assert parts.parts_of(("rules",)) == ()
+
+
+def test_one_map_is_not_taken_for_another_whose_name_goes_on() -> None:
+    assert parts.is_of(("map:a",), "map-a-tiles-a4.pdf", "")
+    assert not parts.is_of(("map:a",), "map-a-b-tiles-a4.pdf", "")
+    assert parts.is_of(("scenario:a",), "setup-a-low-ink-a4.pdf", "-low-ink")
+    assert not parts.is_of(("scenario:a",), "setup-a-b-a4.pdf", "")
+    assert parts.shows(("map:a",), "a")
+    assert not parts.shows(("counters",), "a")
