@@ -6,7 +6,9 @@ import pytest
 
 from builder.drawing.aids.setup_card import setup_card
 from builder.drawing.ink.draft import Draft
+from builder.i18n.translate import Translator
 from builder.model.positions import PositionSheet, Standing, standing_of
+from builder.outputs.page.places import place_views
 from builder.outputs.vassal.module.positions import (
     layout_only,
     position_of_save,
@@ -134,6 +136,18 @@ def test_a_setup_that_does_not_say_which_map_is_told() -> None:
     scenario = two_shores.SCENARIO.replace("0202@coast", "0202")
     (problem,) = [p for p in two_shores.loaded(landing=scenario).problems if p.severity == "error"]
     assert (problem.code, problem.hint) == ("which-board", "write 0202@coast or 0202@passage")
+
+
+# -- web page ----------------------------------------------------------------------------------
+
+
+def test_the_web_page_says_what_places_are_and_where_they_lead() -> None:
+    views = list(place_views(two_shores.game(), Translator("en")))
+    assert [view["title"] for view in views] == ["The colony", "Boxes at sea", "Both shores: Exits"]
+    colony, boxes, exits = (view["rows"] for view in views)
+    assert colony[0] == ["Fort Royal", "Harbour", "The Hills, The Cape"]
+    assert boxes[1] == ["Doldrums", "Sea", "The convoy (Sea lane)"]
+    assert exits[0] == ["Sea lane", "The short way", "0502 (The coast) – Fort Royal (The colony)"]
 
 
 # -- VASSAL ------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from builder.outputs.page.blocks import BlockSetter
 from builder.outputs.page.index import Group, index_of, terms_in
 from builder.outputs.page.live import live_data, live_views
 from builder.outputs.page.pictures import Pictures
+from builder.outputs.page.places import place_views
 from builder.rules.examples import ExampleRun
 
 
@@ -169,10 +170,11 @@ def _phases(game: Game, tr: Translator, numbers: set[str]) -> Iterable[PhaseView
 
 
 def _charts(game: Game, setter: BlockSetter) -> Markup:
-    """The tables and tracks that no case shows."""
+    """The tables and tracks that no case shows; the places of boards that are no grids."""
     tables = [Block(kind="table", target=t.id) for t in game.tables if t.id not in setter.shown]
     tracks = [Block(kind="track", target=t.id) for t in game.tracks if t.id not in setter.shown]
-    return setter.html([*tables, *tracks])
+    places = (Markup(setter.macros.chart(view)) for view in place_views(game, setter.tr))
+    return Markup("\n").join([setter.html([*tables, *tracks]), *places])
 
 
 def _rosters(game: Game, tr: Translator, pictures: Pictures) -> Iterable[Roster]:
