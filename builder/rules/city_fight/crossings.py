@@ -122,7 +122,9 @@ def moat_move(context: Context, given: MoatInputs) -> MoatReply:
         barred = _moat_barred(found, found.piece(given.unit), cells)
     if barred is None and many > MOST_MOAT:
         barred = ("4.5b", "A move follows 20 hexes of moat at most.")
-    return judged(MoatReply, barred, step("4.5b", "{hexes} hexes of moat.", hexes=many), hexes=many)
+    return judged(
+        MoatReply, barred, step("4.5b", "Hexes of moat: {hexes}.", hexes=many), hexes=many
+    )
 
 
 def _moat_barred(

@@ -264,7 +264,7 @@ def line_of_sight(context: Context, given: SightInputs) -> SightReply:
     if not lines:
         lines.append(step("5.5", "Nothing is in the way."))
     if far is not None and grid.distance(a, b) > far:
-        lines.append(step("7.8", "One sees {hexes} hexes far.", hexes=far))
+        lines.append(step("7.8", "Hexes that one sees: {hexes}.", hexes=far))
     return SightReply(
         visible=sees(found, a, b, far),
         back=sees(found, b, a, far),

@@ -93,8 +93,8 @@ def limits(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> B
         return "5.6", "NVA artillery does not fire at less than four hexes."
     if must_close_in(field.game, unit) and kind(field.unit(target)) in VEHICLES and distance > 1:
         return "5.9", "It fires at vehicles only from the next hex."
-    if "7.6" in field.options and what in HEAVY and field.town.in_palace(there):
-        return "7.6", "Artillery and armour do not fire at the palace."
+    if "7.6" in field.options and what in HEAVY | VEHICLES and field.town.in_palace(there):
+        return "7.6", "Artillery and vehicles do not fire at the palace."
     if volley.response and what == "rocket":
         return "5.6", "Rockets have no response fire."
     return None

@@ -82,7 +82,7 @@ def naval_gunfire(context: Context, given: GunfireInputs) -> GunfireReply:
         why = "Naval gunfire has eight points a turn."
     elif any(p not in open_ for p in given.phases):
         why = "Naval gunfire falls in the fire phases."
-    line = step("5.8", "{left} points are left.", left=max(0, left))
+    line = step("5.8", "Points left: {left}.", left=max(0, left))
     return judged(GunfireReply, ("5.8", why) if why else None, line, left=max(0, left))
 
 

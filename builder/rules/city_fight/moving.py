@@ -98,7 +98,7 @@ def _walked(
         gone += barred is None
     barred = barred or _end_barred(field, march.piece, cells[-1])
     ends = field.sheet.hexes.id(cells[gone])
-    lines = [step("4.1", "{hexes} hexes, to {hex}.", hexes=gone, hex=ends)] if gone else []
+    lines = [step("4.1", "Hexes: {hexes}, to {hex}.", hexes=gone, hex=ends)] if gone else []
     if barred:
         lines.append(step(*barred))
     by, why = barred or ("", "")
@@ -189,7 +189,7 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
 def _reach_steps(most: int, road: bool) -> tuple[Step, ...]:
     if road:
         return (step("3.3", "Along roads as far as the unit likes."),)
-    return (step("4.1", "The unit moves {hexes} hexes.", hexes=most),)
+    return (step("4.1", "Hexes that the unit moves: {hexes}.", hexes=most),)
 
 
 # -- zones of control --------------------------------------------------------------------------

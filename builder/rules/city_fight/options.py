@@ -42,6 +42,11 @@ OPTIONS: Choices = {
         "A result is taken for a number of units, of a stack in the open too; the document applies it to "
         "all of the stack, which may mean that a hit eliminates everybody.",
     ),
+    "response-by-zone": _switch(
+        "5.3",
+        "Any enemy that can has response fire here; it may mean those alone whose zone was entered, and "
+        "who fires indirectly for them.",
+    ),
     "response-always": _switch(
         "5.3",
         "Response fire reads as a duty in one sentence and as a choice in the next; it is a choice here.",

@@ -15,6 +15,7 @@ from builder.rules.city_fight.depicting import phase_arrows, response_arrows
 from builder.rules.city_fight.fire import VolleyInputs, volley_of, weakest
 from builder.rules.city_fight.fire_table import eliminated, fire_table
 from builder.rules.city_fight.firing import Barred, Shot, Volley, added_to_die, shot, targets
+from builder.rules.city_fight.gunfire import POINTS, gunfire_strength
 from builder.rules.city_fight.reading import ALLIES, NVA_VC
 from builder.rules.city_fight.reckonings import lost as units_lost
 from builder.rules.city_fight.situation import Battlefield, cell_of, field_of
@@ -27,9 +28,11 @@ RESPONDS = {"first-fire": ALLIES, "second-fire": NVA_VC}
 
 
 class Attack(Model):
-    """One attack of a phase: who fires at whom, and the roll."""
+    """One attack of a phase: who fires at whom, and the roll; ``gunfire`` are points of naval gunfire
+    (5.8)."""
 
-    attackers: Words
+    attackers: Words = ()
+    gunfire: Annotated[int, Field(ge=0, le=8)] = 0
     target: str
     die: Annotated[int, Field(ge=1, le=6)]
     response: bool = False
@@ -40,6 +43,7 @@ class PhaseInputs(VolleyInputs):
 
     entered: Words = Field((), description="units that entered an enemy zone this turn (5.3)")
     gassed: Words = Field((), description="option 7.10b: units under CS gas")
+    turn: Annotated[int, Field(ge=1)] = Field(2, description="the turn, for naval gunfire")
     attacks: tuple[Attack, ...] = Field(
         description="attacks: attackers, target, die, and response: true for response fire"
     )
@@ -63,6 +67,7 @@ class _Phase:
     given: PhaseInputs
     lines: list[Step]
     fired: set[str]
+    shells: int = 0
 
 
 def fire_phase(context: Context, given: PhaseInputs) -> PhaseReply:
@@ -115,10 +120,21 @@ def _attack(phase: _Phase, attack: Attack, how: Volley) -> tuple[list[str], str]
         return [], _told(phase, ("5.3", "Who is eliminated neither fires nor spots."))
     shots = [shot(phase.field, phase.field.piece(n), target, how) for n in attack.attackers]
     barred = _barred(phase, attack, shots) or next((s.barred for s in shots if s.barred), None)
+    ships = 0
+    if attack.gunfire and not barred:
+        ships, barred = _ships(phase, attack, target, how)
     if barred:
         return [], _told(phase, barred)
     phase.fired |= set(attack.attackers)
-    return _lost(phase, attack, target, shots)
+    return _lost(phase, attack, target, shots, ships)
+
+
+def _ships(phase: _Phase, attack: Attack, target: Piece, how: Volley) -> tuple[int, Barred]:
+    """The strength of naval gunfire in an attack: eight points in all, split as the player likes."""
+    phase.shells += attack.gunfire
+    if phase.shells > POINTS:
+        return 0, ("5.8", "Naval gunfire has eight points a turn.")
+    return gunfire_strength(phase.field, target, how, attack.gunfire, phase.given.turn)
 
 
 def _told(phase: _Phase, barred: tuple[str, str]) -> str:
@@ -138,6 +154,8 @@ def _barred(phase: _Phase, attack: Attack, shots: list[Shot]) -> Barred:
         return None
     if attack.target not in phase.given.entered:
         return "5.3", "Response fire is at units that entered a zone of control."
+    if "response-by-zone" in phase.field.options and _from_afar(phase, attack, shots):
+        return "5.3", "Response fire is by those whose zone was entered."
     if any(phase.field.side(s.piece) != RESPONDS[phase.given.phase] for s in shots):
         return "5.3", "This side has no response fire in this phase."
     gas = set(phase.given.gassed) if "7.10b" in phase.field.options else set()
@@ -146,10 +164,19 @@ def _barred(phase: _Phase, attack: Attack, shots: list[Shot]) -> Barred:
     return None
 
 
-def _lost(phase: _Phase, attack: Attack, target: Piece, shots: list[Shot]) -> tuple[list[str], str]:
+def _from_afar(phase: _Phase, attack: Attack, shots: list[Shot]) -> bool:
+    """Whether somebody fires directly from farther than the next hex: his zone was not entered."""
+    there = cell_of(phase.field.piece(attack.target))
+    distance = phase.field.sheet.hexes.distance
+    return any(s.mode == "direct" and distance(cell_of(s.piece), there) > 1 for s in shots)
+
+
+def _lost(
+    phase: _Phase, attack: Attack, target: Piece, shots: list[Shot], ships: int
+) -> tuple[list[str], str]:
     table = fire_table(phase.context.game)
     assert attack.die in Dice.parse(table.dice)
-    strength = sum(s.strength for s in shots)
+    strength = sum(s.strength for s in shots) + ships
     ground, wall = added_to_die(phase.field, cell_of(target), shots)
     at = reading(table, strength, added=ground + wall)
     hit = targets(phase.field, target)

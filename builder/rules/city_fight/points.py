@@ -59,8 +59,8 @@ def victory_points(context: Context, given: PointInputs) -> PointReply:
         else:
             ours += 2 if kind(unit) == "hac" else 1
     lines = [
-        step("6.0", "USMC/ARVN has {points} points.", points=ours),
-        step("6.0", "NVA/VC has {points} points.", points=theirs),
+        step("6.0", "Points of USMC/ARVN: {points}.", points=ours),
+        step("6.0", "Points of NVA/VC: {points}.", points=theirs),
     ]
     if given.gas:
         lines.append(step("7.10b", "CS gas brings {points}.", points=gas_points(given.gas)))

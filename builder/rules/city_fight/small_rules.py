@@ -107,7 +107,9 @@ def in_range(context: Context, given: RangeInputs) -> RangeReply:
     """
     far = given.distance
     near = given.nva_artillery and far < LEAST_RANGE
-    lines = [step("5.6", "Indirect fire reaches {hexes} hexes.", hexes=indirect_range(given.range))]
+    lines = [
+        step("5.6", "Hexes that indirect fire reaches: {hexes}.", hexes=indirect_range(given.range))
+    ]
     if near:
         lines.append(step("5.6", "NVA artillery does not fire at less than four hexes."))
     return RangeReply(
@@ -138,7 +140,7 @@ def movement_allowance(context: Context, given: AllowanceInputs) -> AllowanceRep
     """
     unit = unit_of(context.game, given.unit)
     hexes = allowance_of(context.game, MOVEMENT, unit)
-    line = step("4.1", "{unit} moves {hexes} hexes.", unit=unit.id, hexes=hexes)
+    line = step("4.1", "Hexes that {unit} moves: {hexes}.", unit=unit.id, hexes=hexes)
     return AllowanceReply(hexes=hexes, movement_class=unit.movement_class, steps=(line,))
 
 
@@ -217,7 +219,7 @@ def visibility(context: Context, given: VisibilityInputs) -> VisibilityReply:
     roll = made_roll(context, dice, given.roll)
     chance = sum(p for n, p in dice.chances().items() if given.distance <= n)
     seen = None if roll is None else given.distance <= roll
-    lines = [] if roll is None else [step("7.8", "One sees {hexes} hexes far.", hexes=roll)]
+    lines = [] if roll is None else [step("7.8", "Hexes that one sees: {hexes}.", hexes=roll)]
     return VisibilityReply(visible=seen, chance=chance, steps=tuple(lines))
 
 

@@ -181,9 +181,8 @@ class SetupRules:
         for counter, many in group.wanted.items():
             if stand[counter] < many:
                 lacking = many - stand[counter]
-                message = (
-                    f"{counter} is not set up" if many == 1 else f"{lacking} of {counter} lack"
-                )
+                several = f"pieces of {counter} that are not set up: {lacking}"
+                message = f"{counter} is not set up" if many == 1 else several
                 yield self._finding("missing-counter", message, group=group)
 
     def _places(self, group: Group, pieces: list[Piece]) -> Iterator[Problem]:

@@ -263,10 +263,10 @@ def _fate(context: Context, piece: Piece, distance: int, wanted: int) -> str:
 
 def _steps(distance: int, wanted: int, fate: str) -> tuple[Step, ...]:
     if distance == wanted:
-        return (step("7.7", "The retreat of {count} hexes is possible.", count=wanted),)
+        return (step("7.7", "The retreat is possible; hexes: {count}.", count=wanted),)
     if distance == 0:
         return (step("7.7", "No hex to retreat to: the unit is eliminated."),)
-    text = "Only {distance} of {count} hexes: the unit is {fate}."
+    text = "Hexes possible: {distance} of {count}. The unit is {fate}."
     return (step("7.7", text, distance=distance, count=wanted, fate=fate),)
 
 

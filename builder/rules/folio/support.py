@@ -57,7 +57,7 @@ def allotment(context: Context, given: AllotmentInputs) -> AllotmentReply:
     markers = max(0, printed - captured)
     pool = next((p for p in game.pools if p.side == given.side), None)
     size = sum(pool.contents.values()) if pool else None
-    steps = [step("8.0", "The track allots {count} markers.", count=printed)]
+    steps = [step("8.0", "Markers that the track allots: {count}.", count=printed)]
     if captured:
         text = "Captured camps: {captured}. Markers left: {count}."
         steps.append(step("14.0", text, captured=captured, count=markers))

@@ -67,7 +67,7 @@ class AppearReply(Reply):
 
 def appear(context: Context, given: AppearInputs) -> AppearReply:
     """Say how many enemy units come to a team that was heard."""
-    line = step("12.7", "{units} enemy units come.", units=given.die)
+    line = step("12.7", "Enemy units that come: {units}.", units=given.die)
     return AppearReply(units=given.die, steps=(line,))
 
 
@@ -103,7 +103,7 @@ def scatter(context: Context, given: ScatterInputs) -> ScatterReply:
     lines = [
         step(
             "12.8",
-            "{distance} hexes {way}: {hex}.",
+            "Direction {way}, distance {distance}: {hex}.",
             distance=given.distance,
             way=way,
             hex=grid.id(cell),

@@ -125,7 +125,7 @@ def _refusal(game: Game, given: BuyInputs, wanted: Counter[str], cost: int) -> S
         if "base-camp" in counter.traits and given.camps + number > MOST_CAMPS:
             return step("12.11", "There are never more than two base camps.")
     if cost > given.points:
-        return step("6.2", "That is {over} points too much.", over=cost - given.points)
+        return step("6.2", "Points too many: {over}.", over=cost - given.points)
     return None
 
 
@@ -156,7 +156,7 @@ def starting_points(context: Context, given: PointsInputs) -> PointsReply:
         far = [land.to_coast(sheet.hexes.cell(h)) for h in given.camps]
         found += [f for f in far if f is not None]
     near = sum(d <= NEAR for d in found)
-    line = step("6.3", "{count} camps within 4 hexes of the coast.", count=near)
+    line = step("6.3", "Camps within 4 hexes of the coast: {count}.", count=near)
     return PointsReply(points=START_POINTS + BONUS * near, bonus=BONUS * near, steps=(line,))
 
 
@@ -249,7 +249,7 @@ def relocate(context: Context, given: RelocateInputs) -> RelocateReply:
         sheet = map_of(context.game, given.map)
         bar = camp_bar(Land(context.game, sheet), sheet.hexes.cell(given.to))
     if bar is None and roll is not None and roll > given.points:
-        bar = step("12.11", "{cost} points are more than there are.", cost=roll)
+        bar = step("12.11", "The move costs {cost}; there are not as many points.", cost=roll)
     if bar is not None or roll is None:
         return RelocateReply(
             legal=bar is None,
@@ -258,7 +258,7 @@ def relocate(context: Context, given: RelocateInputs) -> RelocateReply:
             by=bar.rule if bar else "",
             steps=(bar,) if bar else (),
         )
-    line = step("12.11", "The camp moves for {cost} points; what is in it stays.", cost=roll)
+    line = step("12.11", "The move of the camp costs {cost}; what is in it stays.", cost=roll)
     return RelocateReply(legal=True, cost=roll, points=given.points - roll, steps=(line,))
 
 

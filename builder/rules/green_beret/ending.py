@@ -73,7 +73,7 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
     level = lowest if defeat else level_of(context.game, total)
     lines = [
         step(
-            "5.0", "{completed} done, {abandoned} given up, {lost} teams lost: {total}.",
+            "5.0", "Objectives done {completed}, given up {abandoned}; teams lost {lost}: {total}.",
             completed=given.completed, abandoned=given.abandoned, lost=given.teams_lost, total=total,
         )
     ]  # fmt: skip
@@ -106,7 +106,7 @@ def double_agent(context: Context, given: AgentInputs) -> AgentReply:
     ten = given.d10 or 10
     won = given.d6 > ten if given.completed else ten > given.d6
     points = given.d6 + ten if won else 0
-    said = "It brings {points} points at once." if won else "It costs a team and a leader."
+    said = "Points at once: {points}." if won else "It costs a team and a leader."
     return AgentReply(points=points, lost=not won, steps=(step("16.0", said, points=points),))
 
 

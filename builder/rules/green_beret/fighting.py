@@ -109,7 +109,7 @@ def _drift(play: Play, target: Cell) -> None:
     ]  # fmt: skip
     play.remove(struck)
     play.say(
-        "14.0", "Shells fall to the {way} as well: {count} pieces removed.",
+        "14.0", "Shells fall to the {way} as well; pieces removed: {count}.",
         way=DIRECTIONS[die - 1], count=len(struck),
     )  # fmt: skip
 

@@ -107,7 +107,7 @@ def drift(context: Context, given: DriftInputs) -> DriftReply:
     removed = given.enemies + given.berets if name else 0
     way = DIRECTIONS[given.die - 1]
     line = step(
-        "14.0", "Shells fall to the {way} as well: {count} pieces removed.", way=way, count=removed
+        "14.0", "Shells fall to the {way} as well; pieces removed: {count}.", way=way, count=removed
     )
     return DriftReply(hex=name, removed=removed, steps=(line,))
 

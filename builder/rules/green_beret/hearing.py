@@ -99,7 +99,7 @@ def detect(play: Play, cell: Cell) -> None:
     """The teams of a hex are detected, and as many enemies come as a die says (12.7)."""
     mark(play, cell)
     count = play.die("number of enemies")
-    play.say("12.7", "{count} enemy units come to {hex}.", count=count, hex=play.hex(cell))
+    play.say("12.7", "Enemy units that come to {hex}: {count}.", count=count, hex=play.hex(cell))
     for _ in range(count):
         _appear(play, cell)
 
@@ -131,9 +131,10 @@ def _appear(play: Play, start: Cell) -> None:
         "hex": play.hex(cell),
     }
     if found != "placed":
-        play.say("12.8", "{unit}, {distance} hexes {way}: {hex} is water, it goes back.", **values)
+        said = "{unit}: direction {way}, distance {distance}; {hex} is water, it goes back."
+        play.say("12.8", said, **values)
         return
-    play.say("12.8", "{unit}, {distance} hexes {way}: {hex}.", **values)
+    play.say("12.8", "{unit}: direction {way}, distance {distance}, {hex}.", **values)
     play.now = unit
     occupy(play, cell)
 

@@ -124,7 +124,7 @@ def walk(
     took from the total stays taken (10.5)."""
     afloat = bool(path) and all(land.at(cell).is_water for cell in path)
     way = Way(start, stack.total(afloat=afloat))
-    way.lines.append(step("10.3", "The stack has {total} movement points.", total=way.total))
+    way.lines.append(step("10.3", "Movement points of the stack: {total}.", total=way.total))
     way.bar = _unmoved(stack) or wrong_load(stack.carriers, stack.carried, at_camp=False)
     way.bar = way.bar or (None if afloat else _mixed(land, path))
     for cell in () if way.bar else path:

@@ -148,7 +148,7 @@ def complete(context: Context, given: CompleteInputs) -> CompleteReply:
         )
     line = step(
         "7.1",
-        "{objective} is done: {points} points.",
+        "{objective} is done; points: {points}.",
         objective=marker.name,
         points=marker.value or 0,
     )

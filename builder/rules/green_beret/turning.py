@@ -128,7 +128,9 @@ def _done(play: Play) -> None:
     points = marker.value or 0 if isinstance(marker, Marker) else 0
     play.now = play.now.put(piece.name, f"{MISSIONS}:completed")
     play.now = with_points(play.now, play.now.points + points)
-    play.say("7.1", "{objective} is done: {points} points.", objective=piece.counter, points=points)
+    play.say(
+        "7.1", "{objective} is done; points: {points}.", objective=piece.counter, points=points
+    )
 
 
 def movement(play: Play) -> None:
@@ -264,7 +266,7 @@ def _move(play: Play, enemy: Piece) -> None:
     way = ", ".join(play.hex(c) for c in chase.way)
     play.say(
         "12.9",
-        "{unit} goes from {start} by {way}.",
+        "{unit}: from {start} by {way}.",
         unit=enemy.counter,
         start=play.hex(start),
         way=way,
@@ -294,7 +296,7 @@ def victory(play: Play) -> None:
         play.say("5.0", "The last team is lost: a defeat.")
         return
     play.say(
-        "5.0", "{completed} done, {abandoned} given up, {lost} teams lost: {total}, {level}.",
+        "5.0", "Objectives done {completed}, given up {abandoned}; teams lost {lost}: {total}, {level}.",
         completed=done, abandoned=dropped, lost=lost, total=total,
         level=level_of(play.now.game, total),
     )  # fmt: skip

@@ -126,7 +126,7 @@ def chances(context: Context, given: ChancesInputs) -> ChancesReply:
     tests = [number_test(given.test)] if given.test else list(TESTS)
     found = {t.name: chance(numbers, t.passes) for t in tests}
     steps = [
-        step("52.4", "{count} cards can be drawn.", count=numbers.total()),
+        step("52.4", "Cards that can be drawn: {count}.", count=numbers.total()),
         *(
             step(t.rule, "{what}: {chance}.", what=t.text, chance=found[t.name])
             for t in tests

@@ -115,3 +115,29 @@ class TestPhases:
         free = self.phase([one], entered=["nva-800-1"])
         bound = self.phase([one], entered=["nva-800-1"], options="response-always")
         assert (free["afterwards"], bound["afterwards"]) == (["nva-800-1"], [])
+
+
+class TestChoices:
+    UNITS = {"nva-800-1": "2014", "usmc-a-1-1": "2013"}
+
+    def test_a_phase_takes_naval_gunfire(self) -> None:
+        attacks = [{"target": "nva-800-1", "gunfire": 8, "die": 1}]
+        found = answer("fire-phase", phase="first-fire", units=self.UNITS, attacks=attacks, turn=2)
+        assert found["results"] != ["There is no naval gunfire before 1 February."]
+        early = answer("fire-phase", phase="first-fire", units=self.UNITS, attacks=attacks, turn=1)
+        assert early["results"] == ["There is no naval gunfire before 1 February."]
+
+    def test_vehicles_spare_the_palace(self) -> None:
+        units = {"arvn-m113-1": "1817", "nva-800-1": "1816"}
+        assert fired(["arvn-m113-1"], "nva-800-1", units)["legal"]
+        assert fired(["arvn-m113-1"], "nva-800-1", units, options="7.6")["by"] == "7.6"
+
+    def test_response_fire_by_those_whose_zone_was_entered(self) -> None:
+        units = {"usmc-a-1-1": "3303", "nva-hw-800": "3305"}
+        attacks = [
+            {"attackers": ["nva-hw-800"], "target": "usmc-a-1-1", "die": 1, "response": True}
+        ]
+        asked = {"phase": "second-fire", "units": units, "attacks": attacks}
+        entered = {"entered": ["usmc-a-1-1"]}
+        found = answer("fire-phase", **asked, **entered, options="response-by-zone")
+        assert found["results"] == ["Response fire is by those whose zone was entered."]

@@ -40,7 +40,7 @@ class TestObjectives:
         found, at = played(position(CAMP, "a-team-1 1013", TASK), abandon=True)
         assert at["drop-off-agent"] == "missions:abandoned"
         assert found.position.phase == "objective"
-        assert "0 done, 1 given up, 0 teams lost: -1, Court martial." in told(found)
+        assert "Objectives done 0, given up 1; teams lost 0: -1, Court martial." in told(found)
 
 
 class TestNoise:
@@ -143,7 +143,7 @@ class TestFights:
         found, at = played(start, 6, 1, draws=["firepower-1"])
         assert at["a-team-1"] == "missions:eliminated"
         assert "m60" not in at
-        assert "1 teams lost: -1" in told(found)
+        assert "teams lost 1: -1" in told(found)
 
     def test_another_team_there_takes_over_what_it_can(self) -> None:
         start = position(
