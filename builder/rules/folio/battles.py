@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.rules.core.battles import ATTACKERS, DEFENDER, Crossings, Obstacles, Support
-from builder.rules.core.contests import Contest, Reason, Relation, in_words, party
+from builder.rules.core.contests import Contest, Party, Reason, Relation, in_words, party
 from builder.rules.core.values import value_names
 from builder.rules.folio.bombardment import strikes
 from builder.rules.folio.land import Land
 from builder.rules.folio.noted import BLOWN, FORD, marked
+from builder.rules.folio.outcomes import outcomes
 from builder.rules.folio.reading import FORT, is_vessel, results_table
 from builder.rules.folio.reckonings import IN_FORT, combat, river_counts
 from builder.rules.language.terms import Term, Value, everyone, truth
+from builder.rules.open.combat.outcomes import losses_of, retreats_of
+from builder.rules.open.combat.reckoned import Side
 
 MOST_SUPPORT = 2
 """How many support markers each side may add (8.3)."""
@@ -44,8 +48,8 @@ def contests(game: Game) -> tuple[Contest, ...]:
         table=table,
         reckon="difference",
         reckoning=reckoning,
-        attackers=party(reckoning, ATTACKERS, attack, "attack"),
-        defenders=party(reckoning, DEFENDER, defence, "defence"),
+        attackers=_with_results(party(reckoning, ATTACKERS, attack, "attack"), table, "attacker"),
+        defenders=_with_results(party(reckoning, DEFENDER, defence, "defence"), table, "defender"),
         same_place=False,
         one_target=True,
         scale="differential",
@@ -64,6 +68,12 @@ def contests(game: Game) -> tuple[Contest, ...]:
         bystanders=frozenset(u.id for u in game.units) - units,
     )
     return (contest,)
+
+
+def _with_results(party: Party, table: ResultsTable, side: Side) -> Party:
+    """A party with what results do to it (7.6)."""
+    found = outcomes(table)
+    return replace(party, losses=losses_of(found, side), retreats=retreats_of(found, side))
 
 
 def _asked(kind: str, fort: bool, vessels: bool) -> Iterator[tuple[str, tuple[Relation, str]]]:

@@ -8,10 +8,12 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
+from builder.model.mechanisms.combat import Outcome
+from builder.model.mechanisms.consequences import Consequence
 from builder.model.tables import ResultsTable
 from builder.problems import error, unknown
-from builder.rules.core.tables import meaning
 from builder.rules.folio.options import option
+from builder.rules.folio.outcomes import outcome, standing
 from builder.rules.folio.reading import is_vessel, results_table
 from builder.rules.folio.situation import unit_of
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
@@ -46,40 +48,49 @@ def step_loss(game: Game, name: str, reduced: Sequence[str]) -> str:
 def result(context: Context, given: ResultInputs) -> ResultReply:
     """Apply a combat result: who loses a step, who retreats, who may advance."""
     game = context.game
-    effect = _effect(results_table(game), given.result)
+    plain = _does(results_table(game), given.result)
+    does = standing(plain) if given.stand_fast else plain
     for name in (*given.attackers, given.defender):
         unit_of(game, name)
     fates = dict.fromkeys((*given.attackers, given.defender), "unhurt")
-    fates |= _attackers(game, given, effect) | _defender(game, given, effect)
-    opening = {"defender-retreats"}
+    fates |= _attackers(game, given, does.attacker) | _defender(game, given, does.defender)
+    opening = {"retreat"}
     if option(game, "advance") == "after-every-d":
-        opening.add("defender-loses")
-    vacated = effect in opening and not given.stand_fast
+        opening.add("eliminated")
+    vacated = any(c.word in opening for c in does.defender) and not given.stand_fast
     free = vacated and not is_vessel(unit_of(game, given.defender))
     advance = tuple(a for a in given.attackers if free and _may_advance(game, given, a))
-    return ResultReply(fates=fates, advance=advance, steps=_steps(given, effect, fates, advance))
+    return ResultReply(fates=fates, advance=advance, steps=_steps(does != plain, fates, advance))
 
 
-def _effect(table: ResultsTable, code: str) -> str:
-    found = meaning(table, code)
+def _does(table: ResultsTable, code: str) -> Outcome:
+    found = outcome(table, code)
     if found is None:
         raise Refused(
             unknown("result code", code, (r.code for r in table.legend), ("given", "result"))
         )
-    return found.effect
+    return found
 
 
-def _attackers(game: Game, given: ResultInputs, effect: str) -> dict[str, str]:
-    if not given.attackers:
-        return {}
-    if effect == "attacker-retreats" and not given.stand_fast:
-        return dict.fromkeys(given.attackers, f"retreat-{_hexes(given.result)}")
-    if effect == "attacker-loses" and given.result.endswith("e"):
-        return dict.fromkeys(given.attackers, "eliminated")
-    if effect in ("attacker-loses", "attacker-retreats", "exchange"):
-        loser = _loser(given)
-        return {loser: step_loss(game, loser, given.reduced)}
-    return {}
+def _attackers(game: Game, given: ResultInputs, does: Sequence[Consequence]) -> dict[str, str]:
+    """The fates of attackers; of a step that is lost, of the one that its owner picks."""
+    fates: dict[str, str] = {}
+    for one in does if given.attackers else ():
+        names = (_loser(given),) if one.word == "lose" else given.attackers
+        fates |= {name: _fate(game, given, name, one) for name in names}
+    return fates
+
+
+def _defender(game: Game, given: ResultInputs, does: Sequence[Consequence]) -> dict[str, str]:
+    name = given.defender
+    return dict.fromkeys([name], _fate(game, given, name, does[0])) if does else {}
+
+
+def _fate(game: Game, given: ResultInputs, name: str, does: Consequence) -> str:
+    """What a consequence makes of a unit."""
+    if does.word == "retreat":
+        return f"retreat-{does.number}"
+    return does.word if does.word == "eliminated" else step_loss(game, name, given.reduced)
 
 
 def _loser(given: ResultInputs) -> str:
@@ -92,28 +103,13 @@ def _loser(given: ResultInputs) -> str:
     return given.loser or given.attackers[0]
 
 
-def _defender(game: Game, given: ResultInputs, effect: str) -> dict[str, str]:
-    if effect == "defender-loses":
-        return {given.defender: "eliminated"}
-    if effect == "defender-retreats" and not given.stand_fast:
-        return {given.defender: f"retreat-{_hexes(given.result)}"}
-    if effect in ("defender-retreats", "exchange"):
-        return {given.defender: step_loss(game, given.defender, given.reduced)}
-    return {}
-
-
-def _hexes(code: str) -> str:
-    return "".join(c for c in code if c.isdigit())
-
-
 def _may_advance(game: Game, given: ResultInputs, name: str) -> bool:
     return name not in given.landed and not is_vessel(unit_of(game, name))
 
 
-def _steps(
-    given: ResultInputs, effect: str, fates: dict[str, str], advance: Sequence[str]
-) -> tuple[Step, ...]:
-    rule = "7.8" if given.stand_fast and effect.endswith("retreats") else "7.6"
+def _steps(stood: bool, fates: dict[str, str], advance: Sequence[str]) -> tuple[Step, ...]:
+    """What befalls each unit; by the rule of standing fast if somebody ``stood``."""
+    rule = "7.8" if stood else "7.6"
     lines = [step(rule, "{unit}: {fate}.", unit=u, fate=f) for u, f in fates.items()]
     if advance:
         lines.append(step("7.9", "These may advance: {units}.", units=", ".join(advance)))

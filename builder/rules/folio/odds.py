@@ -15,8 +15,8 @@ from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.resolving import reading
 from builder.rules.core.tables import signed
+from builder.rules.folio.outcomes import costing
 from builder.rules.folio.reading import results_table, row_of
-from builder.rules.folio.reckonings import costing
 from builder.rules.folio.strength import FightInputs, fought, limit_markers
 from builder.rules.folio.supporting import pool_of, values_of
 from builder.rules.language.reckoning import Reckoning

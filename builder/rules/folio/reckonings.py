@@ -1,14 +1,13 @@
-"""The folio combat as reckonings: strengths, row and column, what results cost (7.3 to 7.6, 7.8, 8.3,
-12.0, 13.0). Procedures, live chart and module all work these out; the rule stands nowhere else."""
+"""The folio combat as reckonings: strengths, row and column (7.3 to 7.6, 8.3, 12.0, 13.0). Procedures,
+live chart and module all work these out; the rule stands nowhere else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
-from builder.rules.core.live import CODE
 from builder.rules.core.resolving import TableContest
 from builder.rules.folio.reading import row_of
 from builder.rules.language.reckoning import Reckoning, Sentence, Stage
@@ -178,42 +177,3 @@ def contest(table: ResultsTable) -> TableContest:
 def combat(game: Game, table: ResultsTable) -> Reckoning:
     """All of it, from strengths and ground to the result."""
     return STRENGTHS + covering(game, table) + contest(table).reckoning
-
-
-# -- what results cost -------------------------------------------------------------------------------
-
-
-def costing(table: ResultsTable) -> Reckoning:
-    """What a result's ``code`` costs ``attackers`` and ``defenders`` of so many steps, and whether the
-    hex is left empty. Who ``stand`` take retreats as losses (7.6, 7.8)."""
-    stand = truth("stand")
-    gone, exchange = _when(table, "defender-loses"), _when(table, "exchange")
-    retreats, repelled = _when(table, "defender-retreats"), _when(table, "attacker-retreats")
-    every = _when(table, "attacker-loses", _of_all)
-    one = _when(table, "attacker-loses", lambda code: not _of_all(code))
-    stood, fled = Every((retreats, stand)), Every((retreats, Not(stand)))
-    step = Some((exchange, stood))
-    last = Every((step, same(number("defenders"), 1)))
-    loses = Some((one, exchange, Every((repelled, stand))))
-    return Reckoning(
-        (
-            Stage(
-                "attacker-steps", choose(every, number("attackers"), choose(loses, 1))
-            ),
-            Stage("defender-steps", choose(gone, number("defenders"), choose(step, 1))),
-            Stage("vacated", Some((gone, fled, last))),
-        )
-    )  # fmt: skip
-
-
-def _of_all(code: str) -> bool:
-    """Whether a result falls on all attackers."""
-    return code.endswith("e")
-
-
-def _when(
-    table: ResultsTable, effect: str, which: Callable[[str], bool] = lambda code: True
-) -> Term:
-    """Whether the result has an effect."""
-    codes = [c for c, result in table.codes.items() if result.effect == effect and which(c)]
-    return looked_up(text(CODE), dict.fromkeys(codes, True), False)

@@ -67,6 +67,24 @@ def field_of(game: str, map: str) -> Field:
     return Field(made, sheet, Table(module, plain(sheet.title)), scaled)
 
 
+# -- what results do -------------------------------------------------------------------------------
+
+
+def test_a_result_is_carried_out() -> None:
+    made = field_of("skirmish", "field")
+    grid = made.sheet.hexes
+    target = grid.cell("0303")
+    made.put("red-1", grid.neighbours(target)[0]).press("battle-attack-with")
+    guard = made.put("blue-1", target)
+    guard.press("battle-aim-at")
+    made.table.rolls = [1, 2]
+    made.table.button("Resolve")
+    code = next(line for line in made.table.chat if line.startswith("A roll of"))
+    assert ": X." in code, "an exchange costs both a step"
+    made.table.button("Carry out")
+    assert [made.pieces[name].level for name in ("red-1", "blue-1")] == [2, 2]
+
+
 # -- folio -----------------------------------------------------------------------------------------
 
 

@@ -29,6 +29,10 @@ _BATTLE_START = [
     "The chat tells the result. Losses and retreats are yours to make. Clear battle ends it.",
     "All of this can be left alone: roll the dice and read the table in the charts by hand.",
 ]
+_CARRY_START = (
+    "Carry out does what the result says where nobody must choose; Battle – Take a loss, in the menu of "
+    "a unit that fought, pays a step. Who must retreat gets a red sign, until Battle – Has retreated."
+)
 _BOMBARD_START = "A target that support markers attack without any unit is bombarded."
 _FIRE_START = [
     "Fire: pick Battle – Fire, or Fire indirectly, in the menu of each unit that fires, Battle – Be "
@@ -143,6 +147,8 @@ def _html(game: Game, page: Page, body: str, tr: Translator) -> bytes:
 def _start(game: Game, tr: Translator) -> str:
     battles = contests_of(game)
     fighting = list(_FIRE_START if any(b.fire for b in battles) else _BATTLE_START)
+    if any(b.carried for b in battles):
+        fighting[3:4] = [_CARRY_START, "Clear battle ends the battle."]
     if any(b.bombardment is not None for b in battles):
         fighting.insert(2, _BOMBARD_START)
     lines = [*_START, *(fighting if game.tables and game.units else [])]

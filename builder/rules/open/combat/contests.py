@@ -130,8 +130,8 @@ class _Making:
             parts=self.reckoned.parts(side),
             changes=tuple(self._change(c) for c in combat.changes if c.of == side),
             printed=printed(self.game, value, self.reckoned.rule) if counts else {},
-            losses=losses_of(combat, side),
-            retreats=retreats_of(combat, side),
+            losses=losses_of(combat.results, side),
+            retreats=retreats_of(combat.results, side),
             states=states_of(combat, side),
             may=None if may.empty else self._reason(may, side, side, "unit"),
         )

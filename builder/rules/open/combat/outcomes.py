@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.model.mechanisms.combat import Combat, Outcome
 from builder.model.mechanisms.consequences import Consequence
@@ -76,9 +76,9 @@ def outcome_steps(reckoned: Reckoned, code: str) -> Iterator[Step]:
         yield step(reckoned.rule, outcome.note)
 
 
-def losses_of(combat: Combat, side: Side) -> Term:
+def losses_of(results: Mapping[str, Outcome], side: Side) -> Term:
     """The steps that the result takes from a side, of those that it has left."""
-    found = {code: _lost(outcome, side) for code, outcome in combat.results.items()}
+    found = {code: _lost(outcome, side) for code, outcome in results.items()}
     return looked_up(text(RESULT), found)
 
 
@@ -101,11 +101,11 @@ def _taken(does: Consequence, steps: Term, outcome: Outcome, other: Side) -> Ter
     return Fixed(0)
 
 
-def retreats_of(combat: Combat, side: Side) -> Term:
+def retreats_of(results: Mapping[str, Outcome], side: Side) -> Term:
     """The hexes that the result makes a side go back."""
     found = {
         code: Fixed(max((c.number for c in getattr(o, side) if c.word == "retreat"), default=0))
-        for code, o in combat.results.items()
+        for code, o in results.items()
     }
     return looked_up(text(RESULT), found)
 
