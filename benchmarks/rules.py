@@ -21,11 +21,11 @@ from builder.rules.city_fight.situation import Battlefield
 from builder.rules.city_fight.town import Town
 from builder.rules.core.position import Position, of_sheet
 from builder.rules.core.sight import touched
-from builder.rules.folio.free_setups import SetupRules
-from builder.rules.folio.land import Land
-from builder.rules.folio.moving import Move
-from builder.rules.folio.reaching import reach
+from builder.rules.folio.movement.moving import Move
+from builder.rules.folio.movement.reaching import reach
 from builder.rules.folio.reading import is_vessel
+from builder.rules.folio.setting_up.free_setups import SetupRules
+from builder.rules.folio.terrain.land import Land
 from builder.rules.system import make_setup
 from builder.spec import load_game
 

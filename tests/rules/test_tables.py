@@ -11,8 +11,8 @@ from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.resolving import TableContest, reading
 from builder.rules.core.tables import band_text, chances, column_chances, effect_chances
+from builder.rules.folio.combat.reckonings import contest
 from builder.rules.folio.reading import results_table
-from builder.rules.folio.reckonings import contest
 from builder.rules.language.reckoning import Stage
 from builder.rules.language.terms import Value, number
 from builder.rules.language.working import Worked

@@ -5,13 +5,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from builder.rules.folio.advance import ADVANCE
-from builder.rules.folio.air_strike import AIR_STRIKE
-from builder.rules.folio.attacks import ATTACK
-from builder.rules.folio.battles import contests
-from builder.rules.folio.ben_suc import BEN_SUC
-from builder.rules.folio.bombardment import BOMBARDMENT, FRIENDLY_FIRE
-from builder.rules.folio.bridges import BLOW, FORD, REPAIR_BRIDGE
 from builder.rules.folio.charts import reinforcements_on_tracks, terrain_effects
 from builder.rules.folio.checks import (
     check_arrivals,
@@ -22,41 +15,48 @@ from builder.rules.folio.checks import (
     check_victory,
     combat_rows,
 )
-from builder.rules.folio.combat_table import CRT
-from builder.rules.folio.cost import MOVEMENT_COST
-from builder.rules.folio.cover import COVER
-from builder.rules.folio.discovery import CAPTURE, DISCOVERY
-from builder.rules.folio.displacing import DISPLACE
-from builder.rules.folio.ending import GAME_END, VICTORY
-from builder.rules.folio.entry import ENTRY
-from builder.rules.folio.free_setups import check_sheet
-from builder.rules.folio.ground import ADJACENT, DISTANCE
-from builder.rules.folio.journeys import MOVE, REACH
+from builder.rules.folio.combat.air_strike import AIR_STRIKE
+from builder.rules.folio.combat.attacks import ATTACK
+from builder.rules.folio.combat.battles import contests
+from builder.rules.folio.combat.bombardment import BOMBARDMENT, FRIENDLY_FIRE
+from builder.rules.folio.combat.combat_table import CRT
+from builder.rules.folio.combat.cover import COVER
+from builder.rules.folio.combat.losses import RESULT
+from builder.rules.folio.combat.odds import ODDS
+from builder.rules.folio.combat.strength import DIFFERENTIAL
+from builder.rules.folio.combat.support import ALLOTMENT, COMMIT
+from builder.rules.folio.combat.supporting import DRAW, USE
+from builder.rules.folio.endings.ben_suc import BEN_SUC
+from builder.rules.folio.endings.discovery import CAPTURE, DISCOVERY
+from builder.rules.folio.endings.ending import GAME_END, VICTORY
+from builder.rules.folio.endings.secret_victory import EXIT_MAP, SECRET_VICTORY
 from builder.rules.folio.live import live_charts
-from builder.rules.folio.losses import RESULT
 from builder.rules.folio.mechanisms import ZONES
+from builder.rules.folio.movement.advance import ADVANCE
+from builder.rules.folio.movement.displacing import DISPLACE
+from builder.rules.folio.movement.entry import ENTRY
+from builder.rules.folio.movement.journeys import MOVE, REACH
+from builder.rules.folio.movement.retreats import RETREAT
+from builder.rules.folio.movement.transport import HELICOPTER, RIVER_TRANSPORT
 from builder.rules.folio.noted import POSITION
-from builder.rules.folio.odds import ODDS
 from builder.rules.folio.offered import is_offered
 from builder.rules.folio.options import OPTIONS_PROCEDURE
 from builder.rules.folio.phases import ELIGIBLE
 from builder.rules.folio.plain_rules import SUPPLY, UNIT
-from builder.rules.folio.retreats import RETREAT
 from builder.rules.folio.rosters import (
     combat_odds,
     order_of_battle,
     reinforcement_schedule,
 )
-from builder.rules.folio.secret_victory import EXIT_MAP, SECRET_VICTORY
-from builder.rules.folio.setup_making import make_setup, seen_by
-from builder.rules.folio.setup_questions import SETUP
-from builder.rules.folio.setups import check_setups
-from builder.rules.folio.strength import DIFFERENTIAL
-from builder.rules.folio.support import ALLOTMENT, COMMIT
-from builder.rules.folio.supporting import DRAW, USE
-from builder.rules.folio.transport import HELICOPTER, RIVER_TRANSPORT
+from builder.rules.folio.setting_up.free_setups import check_sheet
+from builder.rules.folio.setting_up.setup_making import make_setup, seen_by
+from builder.rules.folio.setting_up.setup_questions import SETUP
+from builder.rules.folio.setting_up.setups import check_setups
+from builder.rules.folio.terrain.bridges import BLOW, FORD, REPAIR_BRIDGE
+from builder.rules.folio.terrain.cost import MOVEMENT_COST
+from builder.rules.folio.terrain.ground import ADJACENT, DISTANCE
+from builder.rules.folio.terrain.zones import ZOC
 from builder.rules.folio.words import VOCABULARY
-from builder.rules.folio.zones import ZOC
 from builder.rules.open.moving.zones import controlling
 from builder.rules.procedures import System, scenario_ids
 

@@ -6,10 +6,10 @@ from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.rules.core.battles import ATTACK_MARKERS, ATTACKERS, DEFEND_MARKERS, DEFENDER
 from builder.rules.core.live import Choice, Expected, LiveChart, Number, Option, Shown, Toggle
-from builder.rules.folio.battles import contests
-from builder.rules.folio.outcomes import costing
+from builder.rules.folio.combat.battles import contests
+from builder.rules.folio.combat.outcomes import costing
+from builder.rules.folio.combat.reckonings import combat
 from builder.rules.folio.reading import is_vessel
-from builder.rules.folio.reckonings import combat
 from builder.rules.language.terms import Term, number, ones, same, text, truth
 
 _MOST_STEPS = 12

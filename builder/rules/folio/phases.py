@@ -7,9 +7,9 @@ from typing import Literal
 from pydantic import Field
 
 from builder.rules.core.verdicts import Bar, Verdict, first_bar, forbidden
-from builder.rules.folio.cost import class_of
 from builder.rules.folio.options import option
 from builder.rules.folio.situation import unit_of
+from builder.rules.folio.terrain.cost import class_of
 from builder.rules.procedures import Context, Inputs, Procedure, step
 
 PhaseName = Literal["movement", "combat", "mech-movement", "mech-combat"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from builder.rules.folio.cost import class_of
 from builder.rules.folio.reading import ignores_zones, side_of, value
 from builder.rules.folio.situation import PositionInputs, position_of, unit_of
+from builder.rules.folio.terrain.cost import class_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 

@@ -20,10 +20,10 @@ from builder.rules.core.position import (
 )
 from builder.rules.core.questions import scenario_of as scenario_of
 from builder.rules.core.questions import unit_of as unit_of
-from builder.rules.folio.land import Land, Place
 from builder.rules.folio.mechanisms import ZONES
 from builder.rules.folio.noted import FolioPosition
 from builder.rules.folio.reading import FORT, side_of
+from builder.rules.folio.terrain.land import Land, Place
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.procedures import Context, Refused
 

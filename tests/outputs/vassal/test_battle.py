@@ -28,9 +28,9 @@ from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.play.contests import ContestKit
 from builder.rules.asking import ask
 from builder.rules.core.tables import span
-from builder.rules.folio.cover import cover_on_map
-from builder.rules.folio.land import Land
+from builder.rules.folio.combat.cover import cover_on_map
 from builder.rules.folio.reading import is_vessel
+from builder.rules.folio.terrain.land import Land
 from builder.rules.proving import fill
 from builder.rules.registry import contests_of
 from tests.games import vietnam

@@ -17,7 +17,7 @@ from builder.outputs.vassal.engine.traits import fields_of
 from builder.outputs.vassal.play.contest_buttons import ContestButtons
 from builder.outputs.vassal.play.contests import ContestKit
 from builder.rules.asking import ask
-from builder.rules.folio.bombardment import ASTRAY, HARMLESS, ON_TARGET_ALONE
+from builder.rules.folio.combat.bombardment import ASTRAY, HARMLESS, ON_TARGET_ALONE
 from builder.rules.registry import contests_of
 from tests.games import vietnam
 from tests.games.belgium import game as belgium

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from builder.model.space.hexes import Cell
 from builder.rules.core.paths import cheapest
 from builder.rules.core.position import Position, of_places, of_sheet
-from builder.rules.folio.land import Land, Place
-from builder.rules.folio.moving import Going, Move, State
-from builder.rules.folio.reaching import reach, steps_of
+from builder.rules.folio.movement.moving import Going, Move, State
+from builder.rules.folio.movement.reaching import reach, steps_of
 from builder.rules.folio.reading import is_vessel
+from builder.rules.folio.terrain.land import Land, Place
 from builder.rules.system import make_setup
 from tests.games.vietnam import game as load
 

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.rules.folio.land import Land
+from builder.rules.folio.terrain.land import Land
 from builder.rules.system import ask
 from tests.games.vietnam import game as load
 

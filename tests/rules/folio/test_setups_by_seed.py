@@ -11,9 +11,9 @@ from builder.model.maps import Course
 from builder.model.positions import PositionSheet, Standing
 from builder.model.space.hexes import Cell
 from builder.rules.core.position import of_sheet
-from builder.rules.folio.free_setups import SetupRules
-from builder.rules.folio.setups import no_boat
-from builder.rules.folio.water import joined_by_water
+from builder.rules.folio.setting_up.free_setups import SetupRules
+from builder.rules.folio.setting_up.setups import no_boat
+from builder.rules.folio.terrain.water import joined_by_water
 from builder.rules.system import ask, check_position, make_setup, seen_by
 from tests.games.vietnam import game as load
 

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from builder.model.game import Game
-from builder.rules.folio.support import SLOTS
+from builder.rules.folio.combat.support import SLOTS
 from builder.rules.system import ask
 
 

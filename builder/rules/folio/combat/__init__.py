@@ -1,0 +1,1 @@
+"""Attacks and bombardments: strengths, support, the row, the results, what they come to."""

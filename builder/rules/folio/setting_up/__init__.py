@@ -1,0 +1,1 @@
+"""Setups: what they may be, what players may choose, setups made by the rules."""

@@ -1,0 +1,1 @@
+"""What lies where on folio maps: banks that water parts, bridges, what ground costs, zones of control."""
