@@ -91,6 +91,7 @@ def _not_offered(game: Game, system: System) -> list[Problem]:
         "zones of control": system.controllers,
         "the live charts": system.live,
         "the module's battles": system.contests,
+        "what units roll for themselves": system.trials,
         "what happens": system.happenings,
         "the weather": system.weathers,
     }

@@ -19,6 +19,7 @@ from builder.rules.core.dice_battles import DiceBattle
 from builder.rules.core.happenings import Happenings
 from builder.rules.core.live import LiveChart
 from builder.rules.core.solo import Solo
+from builder.rules.core.trials import Trial
 from builder.rules.core.weathers import Weathers
 from builder.rules.guarding import guarded
 from builder.rules.procedures import OwnPosition, Refused, System
@@ -87,6 +88,11 @@ def contests_of(game: Game) -> tuple[Contest, ...]:
 def dice_battles_of(game: Game) -> tuple[DiceBattle, ...]:
     """A game's battles in which every unit rolls dice; none if its system has none to give."""
     return _offered(game, lambda s: s.dice_battles(game) if s.dice_battles else (), ())
+
+
+def trials_of(game: Game) -> tuple[Trial, ...]:
+    """What units of a game roll for themselves; none if its system has none to give."""
+    return _offered(game, lambda s: s.trials(game) if s.trials else (), ())
 
 
 def happenings_of(game: Game) -> tuple[Happenings, ...]:

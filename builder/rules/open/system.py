@@ -55,6 +55,7 @@ from builder.rules.open.turns.told_events import happenings
 from builder.rules.open.units import dice, morale, states
 from builder.rules.open.units.morale_reckoned import on_tables as morale_tables
 from builder.rules.open.units.states_checked import check_outcomes, check_states
+from builder.rules.open.units.trials import trials
 from builder.rules.open.unread import narrowed
 from builder.rules.procedures import Procedure, System, scenario_ids
 
@@ -156,6 +157,7 @@ SYSTEM = System(
     live=live_charts,
     contests=contests,
     dice_battles=dice_battles,
+    trials=trials,
     happenings=happenings,
     weathers=weather.weathers,
     controllers=zones.controllers,

@@ -97,7 +97,7 @@ class Piece:
                     yield lambda then=then: self.press(then)
 
     def _changed(self, fields: dict[str, str], key: str) -> Iterator[Order]:
-        for value in _changes(fields["commands"], key):
+        for value in _changes(fields["commands"], key, self.table.answers):
             self.dynamic[fields["name"]] = self._filled(value)
             yield from ()
 
@@ -133,11 +133,14 @@ class Piece:
         yield from ()
 
 
-def _changes(commands: str, key: str) -> Iterator[str]:
+def _changes(commands: str, key: str, answers: Mapping[str, str] | None = None) -> Iterator[str]:
+    """What a key sets: a value, or what a player answers to a question (else its first choice)."""
     for command in decode(commands, ","):
         _, pressed, change = decode(command, ":")
         if key_of(pressed) == key:
-            yield decode(change, ",")[1]
+            how, value, *choices = decode(change, ",")
+            asked = decode(choices[0], ",") if how == "E" else []
+            yield (answers or {}).get(value, asked[0]) if asked else value
 
 
 _DOING: dict[str, Callable[[Piece, dict[str, str], str], Iterator[Order]]] = {
@@ -153,13 +156,14 @@ _DOING: dict[str, Callable[[Piece, dict[str, str], str], Iterator[Order]]] = {
 
 @dataclass
 class Table:
-    """A module on a table. ``rolls`` are the dice to come."""
+    """A module on a table. ``rolls`` are the dice to come, ``answers`` what is said to questions."""
 
     module: Module
     board: str
     side: str = "Solitaire"
     chat: list[str] = field(default_factory=list)
     rolls: list[int] = field(default_factory=list)
+    answers: dict[str, str] = field(default_factory=dict)
     pieces: list[Piece] = field(default_factory=list)
 
     @cached_property

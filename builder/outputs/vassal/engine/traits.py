@@ -32,13 +32,15 @@ Traits = tuple[Trait, ...]
 
 @dataclass(frozen=True)
 class Change:
-    """A command of a property: ``key`` sets it to ``value`` (or adds to it, with ``add``); a command
-    with a ``menu`` text is in the piece's menu."""
+    """A command of a property: ``key`` sets it to ``value`` (or adds to it, with ``add``; or asks the
+    player by that text which of some ``choices`` it is); a command with a ``menu`` text is in the
+    piece's menu."""
 
     key: str
     value: str
     menu: str = ""
     add: bool = False
+    choices: tuple[str, ...] = ()
 
 
 @cache
@@ -152,6 +154,8 @@ def _commands(changes: Sequence[Change]) -> str:
 
 def _command(change: Change) -> str:
     effect = encode(("I" if change.add else "P", change.value), ",")
+    if change.choices:
+        effect = encode(("E", change.value, encode(change.choices, ",")), ",")
     return encode((change.menu, named(change.key), effect), ":")
 
 

@@ -15,6 +15,7 @@ from builder.outputs.vassal.play.pools import pools_kit
 from builder.outputs.vassal.play.solo import solo_kit
 from builder.outputs.vassal.play.states import StatesKit
 from builder.outputs.vassal.play.table_lookups import LookUpsKit, lookups_of
+from builder.outputs.vassal.play.trials import trials_kit
 from builder.outputs.vassal.play.weather import WeatherKit
 from builder.rules.registry import (
     contests_of,
@@ -22,6 +23,7 @@ from builder.rules.registry import (
     duels_of,
     happenings_of,
     solo_of,
+    trials_of,
     weathers_of,
 )
 
@@ -43,6 +45,10 @@ def _weather(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 def _states(planned: Planned, made: Sequence[Kit]) -> Kit | None:
     states = planned.game.mechanisms.states
     return StatesKit(planned.game, states) if states else None
+
+
+def _trials(planned: Planned, made: Sequence[Kit]) -> Kit | None:
+    return trials_kit(planned.game, trials_of(planned.game), planned.boards, MAP)
 
 
 def _events(planned: Planned, made: Sequence[Kit]) -> Kit | None:
@@ -84,6 +90,7 @@ def _counts(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 MAKERS: tuple[Maker, ...] = (
     _contests,
+    _trials,
     _states,
     _weather,
     _events,

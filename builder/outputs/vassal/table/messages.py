@@ -185,6 +185,17 @@ STATE_MESSAGES = {
 }
 """The texts of games with states of units."""
 
+TRIAL_MESSAGES = {
+    "M_TRIAL": "%1: %2: %3 has %4",
+    "M_TRIAL_FREE": "%1: %2: %3: %4",
+    "M_TRIAL_NOT": "%1: not for %2 here and now",
+    "M_TRIAL_ROLLED": "A roll of %1: %2",
+    "M_PASSES_LESS": "It passes on a roll of %1 or less",
+    "M_PASSES_MORE": "It passes on a roll of %1 or more",
+    "M_HIDDEN_UNIT": "A hidden unit must be revealed first",
+}
+"""The texts of games in which units roll for themselves."""
+
 WEATHER_MESSAGES = {
     "M_WEATHER": "The weather: %1",
     "M_WEATHER_ROLLED": "The weather: a roll of %1: %2",
@@ -228,7 +239,7 @@ _EVERY = (
     MESSAGES, BATTLE_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES,
     WEATHER_MESSAGES, STATE_MESSAGES, EVENT_MESSAGES,
-    INITIATIVE_MESSAGES, CLASH_MESSAGES, RANGED_MESSAGES,
+    INITIATIVE_MESSAGES, CLASH_MESSAGES, RANGED_MESSAGES, TRIAL_MESSAGES,
 )  # fmt: skip
 
 

@@ -116,3 +116,15 @@ def _done(teller: Teller, does: tuple[Consequence, ...], note: str) -> str:
         for one in does
     ]
     return teller.space.join([*parts, *([teller.tr(note)] if note else [])])
+
+
+def done_said(
+    teller: Teller, does: tuple[Consequence, ...], note: str, *, passed: bool, recovers: bool
+) -> str:
+    """What comes of a check for the unit: whether it passes or ``recovers``, and what that does."""
+    tr = teller.tr
+    if recovers:
+        first = tr("It recovers.") if passed else "" if does else tr("It stays as it is.")
+    else:
+        first = tr("The unit passes.") if passed else tr("The unit fails.")
+    return teller.space.join(filter(None, (first, _done(teller, does, note))))
