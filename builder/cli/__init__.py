@@ -21,6 +21,7 @@ from builder.cli.picturing import picture
 from builder.cli.playing import setup, turn
 from builder.cli.starting import new
 from builder.cli.translating import translate
+from builder.cli.watching import watch
 
 COMMANDS = (
     ask,
@@ -37,6 +38,7 @@ COMMANDS = (
     sources,
     translate,
     turn,
+    watch,
 )
 
 

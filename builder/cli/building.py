@@ -41,16 +41,19 @@ class _Parts(arguments.Commas):
         return (*found, *single)
 
 
-@click.command()
-@click.argument("game", type=arguments.GameFolder(), required=False)
-@click.option("--all", "every", is_flag=True, help="Build every built-in game, side by side.")
-@click.option(
+only_option = click.option(
     "--only",
     type=_Parts(parts.words),
     default=(),
     help="What to build (separated by commas; all): paper, svg, vassal or module, rules; or of what is "
     f"printed {', '.join(parts.PARTS)}, map:ID or scenario:ID.",
 )
+
+
+@click.command()
+@click.argument("game", type=arguments.GameFolder(), required=False)
+@click.option("--all", "every", is_flag=True, help="Build every built-in game, side by side.")
+@only_option
 @click.option(
     "--lang",
     "languages",
@@ -135,9 +138,7 @@ def build(
         raise click.UsageError("--owner is for one game")
     folders = [resources.specs_folder() / id for id in resources.built_in_games()]
     for folder in folders if game is None else [game]:
-        if languages:
-            _refuse_unknown_languages(folder, languages)
-        _refuse_unknown_parts(folder, only)
+        refuse_unknown(folder, languages, only)
     options = Options(
         folder=game or folders[0],
         out=out,
@@ -166,6 +167,13 @@ def _print_options(words: tuple[str, ...]) -> PrintOptions | None:
         show(problems)
         raise click.UsageError("--print: see above")
     return options
+
+
+def refuse_unknown(folder: Path, languages: tuple[str, ...], only: tuple[str, ...]) -> None:
+    """End the command if a game has no such language, map or scenario."""
+    if languages:
+        _refuse_unknown_languages(folder, languages)
+    _refuse_unknown_parts(folder, only)
 
 
 def _refuse_unknown_languages(folder: Path, languages: tuple[str, ...]) -> None:
