@@ -85,6 +85,8 @@ def load_game(folder: Path, owner: Path | None = None) -> Loaded:
         check_terms(part, prose.rules, found)
 
     every = [*data, *prose.problems, *found.problems]
+    if _without_mechanisms(collected, fields):
+        every = [p for p in every if p.code != "unknown-case"]
     ordered = _ordered(_located(p, locations) for p in every)
     return Loaded(Game(**fields) if sound else None, list(few_alike(ordered)), locations)
 
@@ -116,6 +118,12 @@ def _located(problem: Problem, locations: Locations) -> Problem:
     if problem.location is not None:
         return problem
     return replace(problem, location=locations.find(problem.path))
+
+
+def _without_mechanisms(collected: Collected, fields: dict[str, Any]) -> bool:
+    """Whether declarations are there and cannot be read, so that nobody knows their cases."""
+    written = collected.mechanisms is not None or "mechanisms" in collected.lost
+    return written and "mechanisms" not in fields
 
 
 def _ordered(problems: Iterable[Problem]) -> list[Problem]:

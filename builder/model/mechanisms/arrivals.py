@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from builder.model.base import Identifier, Line, Words
+from builder.model.base import Identifier, Line, Words, split_words
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.weather import Rolls
 
 Closing = Literal["enemies", "zones"]
+Closings = Annotated[tuple[Closing, ...], BeforeValidator(split_words)]
 
 
 class EntryPlace(Declared):
@@ -42,6 +43,6 @@ class Arrivals(Declared):
     phase: Line = ""
     when: When = ALWAYS
     places: tuple[EntryPlace, ...] = ()
-    closed: tuple[Closing, ...] = ("enemies",)
+    closed: Closings = ("enemies",)
     blocked: Literal["wait", "nearest", "eliminated"] = "wait"
     delay: Delay | None = None

@@ -40,7 +40,8 @@ class Battle(Declared):
     ``strongest`` unit that is left, the one with the most dice, or of the ``weakest``; of equal ones the
     player's choice. A battle lasts ``rounds`` at most. If both sides are left then, ``after`` says who
     retreats: always the same side, or the one that has lost more steps (``worse``; of equal losses
-    nobody). With ``enter`` a unit attacks only where it could move; with ``advance`` attackers may
+    nobody), and ``retreat`` how many hexes, or as many as the ``difference`` of steps lost.
+    With ``enter`` a unit attacks only where it could move; with ``advance`` attackers may
     enter a place that is left empty.
     """
 
@@ -60,5 +61,6 @@ class Battle(Declared):
     losses: Literal["strongest", "weakest"] = "strongest"
     rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 1
     after: Literal["attacker", "defender", "worse", "nobody"] = "nobody"
+    retreat: Annotated[int, Field(ge=1, le=20)] | Literal["difference"] | None = None
     enter: bool = False
     advance: bool = False

@@ -71,6 +71,7 @@ class DiceBattle(Fight):
     up: bool
     rounds: int
     after: Literal["attacker", "defender", "worse", "nobody"]
+    retreat: int | Literal["difference"] | None
     advance: bool
     attackers: Volleyers
     defenders: Volleyers

@@ -242,3 +242,19 @@ def test_a_unit_attacks_only_where_it_could_move() -> None:
     assert "A unit attacks only where it could move." in said
     assert "the one that has lost more steps retreats; of equal losses nobody does." in said
     assert "Attackers may enter a hex that is left empty." in said
+
+
+BOTH = {"units": {"n-foot": "0401", "s-foot": "0501"}, "attackers": "n-foot", "target": "0501"}
+
+
+def test_a_beaten_side_goes_as_far_as_the_battle_says() -> None:
+    far = changed(("  after: attacker\n", "  after: worse\n  retreat: 2\n"))
+    found = result("battle", BOTH, far)
+    assert set(found["hexes"]) == {"2"}
+    as_lost = changed(("  after: attacker\n", "  after: worse\n  retreat: difference\n"))
+    found = result("battle", BOTH, as_lost)
+    assert set(found["hexes"]) <= {"1", "2", "3"}
+    assert sum(map(Fraction, found["hexes"].values())) == sum(
+        map(Fraction, found["retreats"].values())
+    )
+    assert "Each of its units goes one hex for each step" in text(cases(as_lost)["7.20"])

@@ -210,3 +210,8 @@ def test_the_module_counts_from_the_start() -> None:
     full = complete(game(PRINTED))[0]
     assert first_number(full, "north-will") == 5
     assert first_number(full, "food") == 6
+
+
+def test_one_mistake_in_a_declaration_is_told_once() -> None:
+    found = loaded(mechanisms=(MECHANISMS + COUNTS).replace("most: 9", "most: many"))
+    assert [p.code for p in found.problems if p.severity == "error"] == ["bad-value"]

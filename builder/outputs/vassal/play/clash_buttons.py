@@ -306,7 +306,9 @@ class ClashButtons:
         battle, a, d = self._terms.battle, self._name("lost A"), self._name("lost D")
         gone = {x: f"{self._role(which).count()}==0" for x, which in _LETTERS}
         enter = f'+" "+{filled("M_MAY_ENTER")}' if battle.advance else ""
-        beaten = {x: filled(f"M_RETREATS_{x}") for x, _ in _LETTERS}
+        far = f"({a}>{d} ? {a}-{d} : {d}-{a})" if battle.retreat == "difference" else battle.retreat
+        hexes = f'+" "+{filled("M_RETREATS_FAR", str(far))}' if battle.retreat else ""
+        beaten = {x: f"{filled(f'M_RETREATS_{x}')}{hexes}" for x, _ in _LETTERS}
         after = {
             "attacker": beaten["A"],
             "defender": beaten["D"],

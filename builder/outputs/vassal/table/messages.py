@@ -175,6 +175,7 @@ CLASH_MESSAGES = {
     "M_MAY_ENTER": "Attackers may enter the place.",
     "M_RETREATS_A": "The attacker must retreat",
     "M_RETREATS_D": "The defender must retreat",
+    "M_RETREATS_FAR": "(hexes: %1)",
     "M_RETREATS_NONE": "Nobody must retreat",
 }
 """The texts of battles of dice."""

@@ -43,13 +43,15 @@ class BattleInputs(PositionInputs):
 class BattleReply(Reply):
     """The exact chance of each end (``attacker`` or ``defender`` alone is left, ``both`` are, ``nobody``
     is) and of each number of steps that either side loses, with what it loses on average; the chance
-    that a side ``retreats``; after hits that were made, the steps that each unit has ``left``."""
+    that a side ``retreats``, and that of each number of ``hexes`` that it goes; after
+    hits that were made, the steps that each unit has ``left``."""
 
     dice: dict[str, int]
     wins: dict[str, str]
     losses: dict[str, dict[str, str]]
     mean: dict[str, str]
     retreats: dict[str, str] = {}
+    hexes: dict[str, str] = {}
     left: dict[str, int] = {}
 
 
@@ -66,6 +68,7 @@ def battle(context: Context, given: BattleInputs) -> BattleReply:
         losses={side: {str(n): str(p) for n, p in found.items()} for side, found in losses.items()},
         mean={side: str(mean(found)) for side, found in losses.items()},
         retreats={side: str(p) for side, p in retreats(clash, over).items()},
+        hexes={str(far): str(p) for far, p in sorted(distances(clash, over).items())},
         left=left,
         steps=tuple(told),
     )
@@ -102,6 +105,17 @@ def retreats(clash: Clash, over: Over) -> dict[str, Fraction]:
         if a < most[0] and d < most[1] and (who := _beaten(clash.battle, a, d)):
             found[who] = found.get(who, Fraction(0)) + chance
     return {side: found[side] for side in SIDES if side in found}
+
+
+def distances(clash: Clash, over: Over) -> dict[int, Fraction]:
+    """The chance of each number of hexes that the beaten side goes."""
+    most, far = (clash.steps("attacker"), clash.steps("defender")), clash.battle.retreat
+    found: dict[int, Fraction] = {}
+    for (a, d), chance in over.losses.items() if far is not None else ():
+        if a < most[0] and d < most[1] and _beaten(clash.battle, a, d):
+            hexes = far if isinstance(far, int) else abs(a - d)
+            found[hexes] = found.get(hexes, Fraction(0)) + chance
+    return {hexes: chance for hexes, chance in found.items() if hexes}
 
 
 def _beaten(battle: Battle, attacker: int, defender: int) -> str:

@@ -62,6 +62,7 @@ def _told(game: Game, battle: Battle) -> DiceBattle:
         up=battle.rounding == "up",
         rounds=battle.rounds,
         after=battle.after,
+        retreat=battle.retreat,
         advance=battle.advance,
         attackers=_side(game, battle, "attacker", rule),
         defenders=_side(game, battle, "defender", rule),

@@ -111,6 +111,14 @@ def _rounds(teller: Teller, battle: Battle) -> Iterator[str]:
     elif battle.after == "worse":
         yield tr("If both sides are left then, the one that has lost more steps retreats; of equal "
                  "losses nobody does.")  # fmt: skip
+    if battle.after != "nobody" and battle.retreat == "difference":
+        yield tr(
+            "Each of its units goes one hex for each step that it has lost more than the other."
+        )
+    elif battle.after != "nobody" and battle.retreat == 1:
+        yield tr("Each of its units goes one hex.")
+    elif battle.after != "nobody" and battle.retreat:
+        yield tr("Each of its units goes {many} hexes.", many=battle.retreat)
     if battle.advance:
         yield tr("Attackers may enter a hex that is left empty.")
 

@@ -98,7 +98,8 @@ class Ledger:
         amounts = {**self.situation.amounts, name: after}
         self.situation = replace(self.situation, amounts=amounts)
         text = "{count}: {before}, then {after}."
-        self.told.append(step(rule or own, text, count=name, before=before, after=after))
+        said = written(holder, count.id) if holder else count.name
+        self.told.append(step(rule or own, text, count=said, before=before, after=after))
         for part in count.reached:
             meant = amount_of(part.amount)
             if self._fits(meant, count, holder, after) and not self._fits(
