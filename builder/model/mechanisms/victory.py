@@ -17,7 +17,7 @@ class PlacePoints(Declared):
     that has points for them, if there is one; ``held`` is who holds them as long as nobody has been
     there."""
 
-    at: Words
+    at: Annotated[Words, Field(min_length=1)]
     points: Whole
     side: Identifier | Literal[""] = ""
     held: Identifier | Literal[""] = ""
@@ -29,7 +29,7 @@ class ExitPoints(Declared):
     """Points for each unit, or step, that has left the map ``at`` a place; ``side`` is the only one that
     has them, if there is one; ``of`` narrows what counts."""
 
-    at: Words
+    at: Annotated[Words, Field(min_length=1)]
     points: Whole
     count: Literal["units", "steps"] = "units"
     side: Identifier | Literal[""] = ""

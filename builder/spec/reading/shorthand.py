@@ -3,6 +3,7 @@ pass. It is done on the trees, so that every hex that comes of a word stands whe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -19,6 +20,8 @@ from builder.spec.reading.nodes import Node
 
 Grid = HexGrid | SquareGrid
 
+_HEXES = re.compile(r"\(?[A-Z]*[0-9]+(?:(?:-|\.\.)[A-Z]*[0-9]+)?\)?")
+"""What a run, a block or a part of an outline looks like, where areas and boxes may stand too."""
 _MOST_STOPS = 200
 """Stops of a chain."""
 
@@ -36,6 +39,9 @@ def write_out(collected: Collected) -> None:
         grid = grids.get(part.node.text_of("map"))
         if grid is not None:
             Writer(grid, collected.problems).scenario(part)
+    if collected.mechanisms is not None and grids:
+        writer = Writer(next(iter(grids.values())), collected.problems)
+        collected.mechanisms = writer.declarations(collected.mechanisms)
 
 
 def is_grid(node: Node) -> bool:
@@ -64,6 +70,28 @@ class Writer:
         for key in ("within", "outside"):
             node = self._in_each(node, "free_setup", key, self.places)
         part.node = self._in_each(node, "reinforcements", "hexes", self.places)
+
+    def declarations(self, node: Node) -> Node:
+        """Every place of declarations: what stands ``at`` places, and what sides hold."""
+        if node.items:
+            return _each(node, self.declarations)
+        found = {
+            key: self._of_declaration(key, value) if isinstance(key, str) else value
+            for key, value in node.fields.items()
+        }
+        return node.with_fields(found) if found else node
+
+    def _of_declaration(self, key: str, node: Node) -> Node:
+        if key == "holds":
+            sides = {side: self._held(value) for side, value in node.fields.items()}
+            return node.with_fields(sides) if sides else node
+        return self._held(node) if key == "at" else self.declarations(node)
+
+    def _held(self, node: Node) -> Node:
+        """A list of hexes, areas and boxes: what is short has digits in it, and no colon."""
+        words = [word.text for word in node.words]
+        short = any(is_short(word) and _HEXES.fullmatch(word) for word in words)
+        return self.places(node) if short else node
 
     # -- trees ---------------------------------------------------------------------------------
 

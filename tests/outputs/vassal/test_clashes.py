@@ -169,7 +169,8 @@ class Fight:
         if after == "worse":
             worse = lost["attacker"] - lost["defender"]
             after = "nobody" if not worse else "attacker" if worse > 0 else "defender"
-        return "Nobody must retreat" if after == "nobody" else f"The {after} must retreat"
+        far = f" (hexes: {self.clash.battle.retreat})" if self.clash.battle.retreat else ""
+        return "Nobody must retreat" if after == "nobody" else f"The {after} must retreat{far}"
 
 
 def _turns(first: str) -> list[list[str]]:

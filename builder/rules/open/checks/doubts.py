@@ -95,12 +95,28 @@ def _inside(path: PathKey, when: When) -> Iterator[Problem]:
 
 def _contradiction(path: PathKey, when: When) -> Iterator[Problem]:
     """A line that must hold and must not."""
-    if when.not_ is None or len(list(when.not_.lines())) != 1 or _asks_more(when.not_):
+    if when.not_ is None:
+        return
+    yield from _moments(path, when, when.not_)
+    if len(list(when.not_.lines())) != 1 or _asks_more(when.not_):
         return
     barred = {(who, relation): set(words) for who, relation, words in when.not_.lines()}
     for who, relation, words in when.lines():
         if set(words) <= barred.get((who, relation), set()):
             message = f"{line_key(who, relation)!r} must hold here, and must not"
+            yield error("never-holds", message, (*path, "not"), hint="nothing meets both")
+
+
+_MOMENTS = ("side", "weather", "turn", "season", "phase", "event", "option", "range")
+
+
+def _moments(path: PathKey, when: When, barred: When) -> Iterator[Problem]:
+    """A moment that must be and must not."""
+    for key in _MOMENTS:
+        said, other = set(getattr(when, key)), getattr(barred, key)
+        alone = barred == When.model_validate({key: other}) if other else False
+        if said and alone and said <= set(other):
+            message = f"{key!r} must hold here, and must not"
             yield error("never-holds", message, (*path, "not"), hint="nothing meets both")
 
 
