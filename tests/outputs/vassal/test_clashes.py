@@ -349,7 +349,7 @@ def test_of_equal_units_the_owner_chooses_and_nobody_fires_before() -> None:
     made.table.button("Fire to the end")
     assert made.table.chat[-2:] == [
         "The battle is over. Steps lost: attacker 1, defender 0",
-        "The attacker must retreat",
+        "The attacker must retreat (hexes: 1)",
     ]
 
 
