@@ -31,8 +31,12 @@ MAY_IMPORT = {
         "extensions",
     },
     "play": {"model", "problems", "i18n", "spec", "rules", "outputs", "files"},
+    "studio": {
+        "model", "problems", "i18n", "spec", "rules", "drawing", "outputs", "build", "resources", "files",
+    },
     "cli": {
-        "model", "problems", "i18n", "spec", "rules", "outputs", "build", "play", "resources", "files",
+        "model", "problems", "i18n", "spec", "rules", "outputs", "build", "play", "studio", "resources",
+        "files",
     },
     "__main__": {"cli"},
 }  # fmt: skip
@@ -76,6 +80,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
 """The same of the rooms inside a folder."""
 
 LIBRARIES = {
+    "reportlab": {"outputs"},
     "ezdxf": {"outputs"},
     "svgwrite": {"outputs"},
     "PIL": {"outputs"},
@@ -85,6 +90,9 @@ LIBRARIES = {
     "yaml": {"spec"},
     "python_calamine": {"spec"},
     "svgelements": {"spec"},
+    "starlette": {"studio"},
+    "uvicorn": {"studio"},
+    "watchfiles": {"studio", "build"},
 }
 """Who may import these libraries."""
 

@@ -20,6 +20,7 @@ from builder.cli.listing import list_games, schema, sources
 from builder.cli.picturing import picture
 from builder.cli.playing import setup, turn
 from builder.cli.starting import new
+from builder.cli.studio import studio
 from builder.cli.translating import translate
 from builder.cli.watching import watch
 
@@ -36,6 +37,7 @@ COMMANDS = (
     schema,
     setup,
     sources,
+    studio,
     translate,
     turn,
     watch,

@@ -72,7 +72,7 @@ class _Book:
     ) -> None:
         self._pages, self._info, self._ways = pages, info, ways
         self._parts = [parts.page(scene) for scene in pages]
-        self._file = PdfFile("1.6" if info.colours == "cmyk" else "1.7")
+        self._file = PdfFile((1, 6) if info.colours == "cmyk" else (1, 7))
         self._tree = self._file.reserve()
         self._numbers = [self._file.reserve() for _ in pages]
         self._objects: dict[str, int] = {}

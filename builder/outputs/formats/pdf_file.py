@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from dataclasses import dataclass, field
 
 _LEVEL = 7
 """How hard streams are packed: harder takes a third longer and saves two thousandths."""
@@ -25,8 +26,8 @@ def text_string(text: str) -> str:
 class PdfFile:
     """Objects by their numbers. A number may be reserved before its object is known."""
 
-    def __init__(self, version: str) -> None:
-        self._head = f"%PDF-{version}\n%\u00e2\u00e3\u00cf\u00d3\n".encode("latin-1")
+    def __init__(self, version: tuple[int, int]) -> None:
+        self._version = version
         self._objects: list[bytes] = []
 
     def reserve(self) -> int:
@@ -53,16 +54,37 @@ class PdfFile:
         return len(self._objects)
 
     def written(self, root: int, info: int) -> bytes:
-        """The whole file, with its catalogue and what it says of itself."""
-        parts, offsets, at = [self._head], [], len(self._head)
+        """The whole file, with its catalogue and what it says of itself; reportlab lays it out."""
+        from reportlab.pdfbase.pdfdoc import (
+            PDFCrossReferenceTable,
+            PDFFile,
+            PDFObjectReference,
+            PDFTrailer,
+        )
+
+        known = _Known()
+        file = PDFFile(self._version)
         for number, body in enumerate(self._objects, 1):
-            offsets.append(at)
-            parts.append(b"%d 0 obj\n%b\nendobj\n" % (number, body))
-            at += len(parts[-1])
-        id = hashlib.blake2b(b"".join(parts), digest_size=16).hexdigest()
-        size = len(offsets) + 1
-        table = "".join(f"{offset:010d} 00000 n \n" for offset in offsets)
-        parts.append(f"xref\n0 {size}\n0000000000 65535 f \n{table}trailer\n".encode())
-        trailer = f"<< /Size {size} /Root {root} 0 R /Info {info} 0 R /ID [<{id}> <{id}>] >>"
-        parts.append(f"{trailer}\nstartxref\n{at}\n%%EOF\n".encode())
-        return b"".join(parts)
+            known.idToObjectNumberAndVersion[number] = number, 0
+            known.idToOffset[number] = file.add(b"%d 0 obj\n%b\nendobj\n" % (number, body))
+        id = hashlib.blake2b(file.format(known), digest_size=16).hexdigest()
+        table = PDFCrossReferenceTable()
+        table.addsection(0, list(known.idToOffset))
+        trailer = PDFTrailer(
+            file.add(table.format(known)),
+            Size=len(self._objects) + 1,
+            Root=PDFObjectReference(root),
+            Info=PDFObjectReference(info),
+            ID=f"[<{id}> <{id}>]",
+        )
+        file.add(trailer.format(known))
+        whole: bytes = file.format(known)
+        return whole
+
+
+@dataclass
+class _Known:
+    """What reportlab asks of a document when it lays a file out: numbers and offsets of its objects."""
+
+    idToObjectNumberAndVersion: dict[int, tuple[int, int]] = field(default_factory=dict)
+    idToOffset: dict[int, int] = field(default_factory=dict)

@@ -18,7 +18,7 @@ from typing import Any
 OPTIONS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update", "--disable-extensions"),
-    *("--host-resolver-rules=MAP * ~NOTFOUND", "--remote-debugging-pipe"),
+    *("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--remote-debugging-pipe"),
 )
 PATIENCE = 120.0
 """Seconds to wait for an answer: the machine may be busy."""

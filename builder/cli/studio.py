@@ -1,0 +1,40 @@
+"""The studio: a game on show in a browser while it is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from builder.cli import arguments
+
+
+@click.command()
+@arguments.game
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=0, help="The port; 0 takes a free one."
+)
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+@arguments.owner
+def studio(game: Path, port: int, no_browser: bool, owner: Path | None) -> None:
+    """Show a game in the browser and follow its files: maps, counters, cards, charts, what is wrong and
+    what the rules say; terrain, names, set-ups and values are changed there by hand too.
+
+    Only this machine can reach the page, with the address that is printed.
+
+    \b
+    Examples:
+      chitwright studio my-game/
+      chitwright studio my-game/ --port 8000 --no-browser
+    """
+    from builder.studio.server import serve
+
+    def ready(address: str) -> None:
+        click.echo(f"{address}\nCtrl+C ends the studio.")
+        if not no_browser:
+            click.launch(address)
+
+    try:
+        serve(game, owner, port, ready)
+    except OSError as exc:
+        raise click.ClickException(f"port {port} cannot be used: {exc.strerror}") from exc

@@ -1,0 +1,68 @@
+"""What the page asks to be changed, as changes of files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.studio import editing
+from builder.studio.editing import Change, Desk, Refused
+from builder.studio.library import Reading
+
+_MOST = 4000
+"""Hexes that are painted at once, at most."""
+
+
+def changed_by(reading: Reading, desk: Desk, body: Mapping[str, Any]) -> Change:
+    """Make the change that the page asks for, by its ``do``. Raises :class:`Refused`."""
+    if body.get("do") == "undo":
+        return desk.undo()
+    if body.get("do") == "redo":
+        return desk.redo()
+    if reading.game is None or reading.stale:
+        raise Refused("the files are in error: mend them first")
+    change = _wanted(reading, reading.game, body)
+    desk.make(change)
+    return change
+
+
+def _wanted(reading: Reading, game: Game, body: Mapping[str, Any]) -> Change:
+    locations = reading.locations
+    match body:
+        case {"do": "value", "path": [*path], "text": str(text)} if all(map(_is_step, path)):
+            return editing.set_value(locations, tuple(path), text)
+        case {"do": "paint", "map": str(id), "places": [*places], "terrain": str(terrain)}:
+            sheet = _map(game, id)
+            if len(places) > _MOST:
+                raise Refused(f"at most {_MOST} hexes at once")
+            cells = [_cell(sheet, place) for place in places]
+            return editing.paint(sheet, locations, cells, terrain)
+        case {"do": "name", "map": str(id), "at": str(at), "name": str(name), "kind": str(kind)}:
+            sheet = _map(game, id)
+            _cell(sheet, at)
+            return editing.name_place(locations, sheet, at, name, kind)
+        case {"do": "setup", "scenario": str(id), "counter": str(counter), "at": str(at)}:
+            if counter not in game.counters:
+                raise Refused(f"there is no counter {counter}")
+            return editing.place_unit(locations, id, counter, at)
+    raise Refused("this is no change that the studio knows")
+
+
+def _is_step(step: object) -> bool:
+    return isinstance(step, str) or (isinstance(step, int) and not isinstance(step, bool))
+
+
+def _map(game: Game, id: str) -> MapSheet:
+    found = next((sheet for sheet in game.maps if sheet.id == id), None)
+    if found is None:
+        raise Refused(f"there is no map {id}")
+    return found
+
+
+def _cell(sheet: MapSheet, place: object) -> Any:
+    try:
+        return sheet.space.cell(str(place))
+    except ValueError as exc:
+        raise Refused(str(exc)) from exc

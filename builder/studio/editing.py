@@ -1,0 +1,227 @@
+"""Changes by hand, written back as a person would write them: only the words that change are touched,
+so that comments, quotes and columns stay as they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from builder.files import write_atomically
+from builder.model.maps import MapSheet
+from builder.model.space import Cell
+from builder.problems import PathKey
+from builder.spec.reading.located import read_yaml
+from builder.spec.reading.nodes import Locations, Node, Place, SourceFile
+
+_PLAIN = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\n:#,\[\]{}]*(?<!\s)")
+"""Texts that need no quotes anywhere in YAML."""
+_LOOKS = re.compile(r"[-+]?[0-9][0-9_.,:eExX-]*|true|false|yes|no|on|off|null|~", re.IGNORECASE)
+_WORD = re.compile(r"\S+")
+
+
+class Refused(Exception):
+    """A change that cannot be written; its text says why, and what to do."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A file as it was and as it is to be; ``what`` says it in a few words."""
+
+    file: Path
+    before: str
+    after: str
+    what: str
+
+
+class Desk:
+    """Writes changes into the files of one folder, and takes them back."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+        self._done: list[Change] = []
+        self._undone: list[Change] = []
+
+    def make(self, change: Change) -> None:
+        """Write a change. Raises :class:`Refused` if the file is another by now, or not the folder's."""
+        self._write(change.file, change.before, change.after)
+        self._done.append(change)
+        self._undone.clear()
+
+    def undo(self) -> Change:
+        """Take the last change back."""
+        return self._swap(self._done, self._undone, back=True)
+
+    def redo(self) -> Change:
+        """Make the change again that was taken back last."""
+        return self._swap(self._undone, self._done, back=False)
+
+    def _swap(self, source: list[Change], target: list[Change], *, back: bool) -> Change:
+        if not source:
+            raise Refused("there is nothing to undo" if back else "there is nothing to do again")
+        change = source[-1]
+        before, after = (change.after, change.before) if back else (change.before, change.after)
+        self._write(change.file, before, after)
+        target.append(source.pop())
+        return change
+
+    def _write(self, file: Path, before: str, after: str) -> None:
+        path = file.resolve()
+        if not path.is_relative_to(self._folder):
+            raise Refused(f"{file.name} lies outside the game's folder")
+        data = path.read_bytes()
+        mark = data[:3] if data.startswith(b"\xef\xbb\xbf") else b""
+        if data.decode("utf-8-sig") != before:
+            raise Refused(f"{file.name} has changed meanwhile: try again")
+        write_atomically(path, mark + after.encode())
+
+
+def set_value(locations: Locations, path: PathKey, text: str) -> Change:
+    """Another text for a value that is written as one word or one quoted text."""
+    node = _exact(locations, path)
+    if not isinstance(node.value, str) or node.block:
+        raise Refused("this is not one value: change it in the file")
+    start, end = _token(node)
+    file = node.place.file
+    source = file.text
+    new = _spelled(text, source[start:end])
+    after = source[:start] + new + source[end:]
+    _prove(file, after, node, text)
+    return Change(Path(file.name), source, after, f"{path[-1]}: {node.value} → {text}")
+
+
+def paint(sheet: MapSheet, locations: Locations, cells: Sequence[Cell], terrain: str) -> Change:
+    """Another terrain for some hexes of a map that is written in letters."""
+    letter = next((sign for sign, kind in sheet.legend.items() if kind == terrain), "")
+    if not letter:
+        raise Refused(f"the legend of the map has no letter for {terrain}: add one to `legend`")
+    node = _exact(locations, ("maps", sheet.id, "terrain"))
+    if not node.block:
+        raise Refused("the terrain of this map is not written in letters: change it in the file")
+    file = node.place.file
+    lines = file.text.splitlines(keepends=True)
+    for cell in cells:
+        place = _letter_at(sheet, node, cell)
+        line = lines[place.line]
+        lines[place.line] = line[: place.column] + letter + line[place.column + 1 :]
+    names = ", ".join(sheet.space.id(cell) for cell in cells[:4])
+    more = " …" if len(cells) > 4 else ""
+    return Change(Path(file.name), file.text, "".join(lines), f"{names}{more}: {terrain}")
+
+
+def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: str) -> Change:
+    """A name for a hex, behind the others of its map."""
+    node = _exact(locations, ("maps", sheet.id, "places"))
+    if not node.items:
+        raise Refused("the map names no place yet: write the first one into the file")
+    fields = f"name: {_spelled(name, '')}, hex: {_spelled(at, '')}, kind: {_spelled(kind, '')}"
+    return _behind(node.items[-1], f"{{{fields}}}", f"{at}: {name}")
+
+
+def place_unit(locations: Locations, scenario: str, counter: str, at: str) -> Change:
+    """A unit set up in a scenario: moved if it stands there already, else behind the others."""
+    node = _exact(locations, ("scenarios", scenario, "setup"))
+    for i, item in enumerate(node.items):
+        if item.text_of("counter") == counter:
+            return set_value(locations, ("scenarios", scenario, "setup", i, "at"), at)
+    if not node.items:
+        raise Refused("the scenario sets nobody up yet: write the first one into the file")
+    text = f"{{counter: {_spelled(counter, '')}, at: {_spelled(at, '')}}}"
+    return _behind(node.items[-1], text, f"{counter} at {at}")
+
+
+def _behind(last: Node, text: str, what: str) -> Change:
+    """A line of a list behind its last item, if each item has a line of its own."""
+    file, number = last.place.file, last.place.line
+    lines = file.text.splitlines(keepends=True)
+    line = lines[number]
+    dash = re.match(r"\s*- ", line)
+    indent = len(dash[0]) if dash else 0
+    following = lines[number + 1] if number + 1 < len(lines) else ""
+    deeper = len(following) - len(following.lstrip()) >= indent and following.strip()
+    if not dash or dash.end() > last.place.column or deeper:
+        raise Refused("the list is not written with a line for each: change it in the file")
+    end = "" if line.endswith("\n") else "\n"
+    lines.insert(number + 1, f"{end}{dash[0]}{text}\n")
+    after = "".join(lines)
+    if read_yaml(SourceFile(file.name, after))[1]:
+        raise Refused("the list is written in a way that cannot go on here: change it in the file")
+    return Change(Path(file.name), file.text, after, what)
+
+
+def _exact(locations: Locations, path: PathKey) -> Node:
+    """The node that a path leads to, not only near; only what is written as YAML."""
+    found = locations.node(path)
+    if found is None:
+        raise Refused("this is not written in a file")
+    node, rest = found
+    for step in rest:
+        child = node.child(step)
+        if child is None:
+            raise Refused(f"{step} is not written there: add it to the file")
+        node = child
+    if Path(node.place.file.name).suffix not in (".yaml", ".yml"):
+        raise Refused("this stands in a spreadsheet: change it there")
+    return node
+
+
+def _token(node: Node) -> tuple[int, int]:
+    """Where a value begins and ends in its file's text, quotes among it."""
+    file, line, column = node.place
+    source = file.text
+    start = sum(map(len, source.splitlines(keepends=True)[:line])) + column
+    sign = source[start : start + 1]
+    if sign in ("'", '"'):
+        pattern = r"'(?:[^'\n]|'')*'" if sign == "'" else r'"(?:[^"\\\n]|\\.)*"'
+        match = re.compile(pattern).match(source, start)
+        if match is None:
+            raise Refused("this text goes over several lines: change it in the file")
+        return start, match.end()
+    assert isinstance(node.value, str)
+    if not source.startswith(node.value, start):
+        raise Refused("this value is not written as it is read: change it in the file")
+    return start, start + len(node.value)
+
+
+def _spelled(text: str, before: str) -> str:
+    """A text as YAML, quoted as the one before it, or if it needs quotes."""
+    if any(ord(sign) < 32 for sign in text):
+        raise Refused("a value of one line has no line breaks")
+    if before[:1] == '"':
+        escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+        return f'"{escaped}"'
+    number = _LOOKS.fullmatch(text) and not _LOOKS.fullmatch(before)
+    if before[:1] == "'" or number or (not _PLAIN.fullmatch(text) and not _LOOKS.fullmatch(text)):
+        doubled = text.replace("'", "''")
+        return f"'{doubled}'"
+    return text
+
+
+def _prove(file: SourceFile, after: str, node: Node, text: str) -> None:
+    """See that the file is still YAML, and that the value is the new one."""
+    root, problems = read_yaml(SourceFile(file.name, after))
+    if problems or root is None:
+        raise Refused("the file would not be YAML any more: change it there")
+    found = [n for n in _all(root) if n.place[1:] == node.place[1:] and n.value == text]
+    if not found:
+        raise Refused("the value would be read as something else: change it in the file")
+
+
+def _all(node: Node) -> list[Node]:
+    inner = [*node.items, *node.fields.values()]
+    return [node, *(below for one in inner for below in _all(one))]
+
+
+def _letter_at(sheet: MapSheet, node: Node, cell: Cell) -> Place:
+    """Where the letter of a hex stands: rows behind a line of column names, each behind its name."""
+    flat = sheet.written.orientation == "flat"
+    row, column = (cell.position, cell.line) if flat else (cell.line, cell.position)
+    file = node.place.file
+    rows = [i for i in range(node.place.line + 1, len(file.lines)) if file.lines[i].strip()]
+    if row + 1 >= len(rows):
+        raise Refused("this hex has no letter")
+    words = list(_WORD.finditer(file.lines[rows[row + 1]]))
+    if column + 1 >= len(words) or len(words[column + 1][0]) != 1:
+        raise Refused("this hex has no letter")
+    return Place(file, rows[row + 1], words[column + 1].start())

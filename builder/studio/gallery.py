@@ -1,0 +1,101 @@
+"""Pictures as SVG, each drawn anew only when something that it shows has changed."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from builder.drawing.ink.draft import Draft
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.maps import MapSheet
+from builder.model.space import Plan
+from builder.outputs.formats import svg
+from builder.outputs.pictures import Picture
+
+_OWN = ("units", "markers", "cards")
+"""Parts of which a picture shows its own one alone."""
+_NEVER = ("examples", "rules", "translations", *_OWN)
+"""Parts that no picture shows, or of which it is asked for apart."""
+_ALSO = {
+    "map": ("maps", "tables", "tracks", "pools", "scenarios"),
+    "chart": ("maps", "tables", "tracks", "pools"),
+    "track": ("tracks",),
+    "setup": ("scenarios", "maps", "tracks"),
+    "card": ("decks", "layouts"),
+}
+"""Lists of parts that pictures of a kind show, besides the one that they are of."""
+_LISTS = frozenset(name for names in _ALSO.values() for name in names)
+_WITH_COUNTERS = ("setup",)
+"""Kinds that show counters; so do maps and charts on which counters are printed."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A picture in a language: an SVG file, and a short name that changes with its bytes."""
+
+    data: bytes
+    mark: str
+
+
+class Gallery:
+    """Draws pictures in languages, and keeps the last of each."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, str, str], tuple[tuple[object, ...], Drawn]] = {}
+        self._plans: dict[str, tuple[MapSheet, Plan]] = {}
+        self._lock = threading.Lock()
+
+    def plan(self, game: Game, sheet: MapSheet) -> Plan:
+        """Where the places of a map lie on its sheet."""
+        with self._lock:
+            kept = self._plans.get(sheet.id)
+            if kept is None or kept[0] != sheet:
+                kept = self._plans[sheet.id] = sheet, _plan(game, sheet)
+            return kept[1]
+
+    def show(self, game: Game, picture: Picture, language: str) -> Drawn:
+        """The picture as it is now."""
+        key = picture.kind, picture.name, language
+        shown = tuple(_shown(game, picture, language))
+        with self._lock:
+            kept = self._kept.get(key)
+            if kept is not None and kept[0] == shown:
+                return kept[1]
+            draft = Draft(Translator(language, game.translations.get(language, {})))
+            data = svg.render(picture.draw(draft))
+            drawn = Drawn(data, hashlib.blake2b(data, digest_size=9).hexdigest())
+            self._kept[key] = shown, drawn
+            return drawn
+
+
+def _plan(game: Game, sheet: MapSheet) -> Plan:
+    """Where the places of a map lie on its sheet."""
+    from builder.drawing.mapsheet import map_sheet
+
+    return map_sheet(game, sheet, Draft(Translator(), trial=True)).layout
+
+
+def _shown(game: Game, picture: Picture, language: str) -> Iterator[object]:
+    """All of a game that a picture depends on, to be compared with what it was."""
+    yield game.translations.get(language)
+    for field in type(game).model_fields:
+        if field in _NEVER:
+            continue
+        if field not in _LISTS or field in _ALSO.get(picture.kind, ()):
+            yield getattr(game, field)
+    if picture.kind in _WITH_COUNTERS or _prints_counters(game, picture):
+        yield from (game.units, game.markers)
+    elif len(picture.path) == 2 and picture.path[0] in _OWN:
+        yield next((p for p in getattr(game, picture.path[0]) if p.id == picture.path[1]), None)
+
+
+def _prints_counters(game: Game, picture: Picture) -> bool:
+    """Whether boxes of tracks name arriving counters, which stand in charts and on maps too, or a chart
+    shows counters."""
+    if picture.kind == "chart":
+        return True
+    arriving = any(box.arrivals for track in game.tracks for box in track.boxes)
+    return arriving and picture.kind in ("map", "track")

@@ -1,0 +1,306 @@
+"""The studio as a web server of this machine alone: pictures, facts, questions, changes and news."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from builder import resources
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.pictures import picture
+from builder.studio import editing, opening, telling
+from builder.studio.changes import changed_by
+from builder.studio.gallery import Gallery
+from builder.studio.guard import COOKIE, HEADERS, Guard
+from builder.studio.library import Library
+from builder.studio.places import facts, outlines
+
+if TYPE_CHECKING:
+    from builder.model.maps import MapSheet
+
+_PAGE = {
+    "": ("studio.html", "text/html"),
+    "studio.css": ("studio.css", "text/css"),
+    "studio.js": ("studio.js", "text/javascript"),
+    "map.js": ("map.js", "text/javascript"),
+}
+_MOST = 100_000
+"""Bytes of a question or change at most."""
+
+
+@dataclass
+class Studio:
+    """One game on show: what is read, drawn and changed, and who waits for news."""
+
+    library: Library
+    guard: Guard
+    gallery: Gallery = field(default_factory=Gallery)
+    listeners: set[asyncio.Queue[int]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.desk = editing.Desk(self.library.folder)
+
+    def tell(self, number: int) -> None:
+        """Tell every open page that there is another reading."""
+        for listener in self.listeners:
+            listener.put_nowait(number)
+
+    async def read(self) -> None:
+        """Read the files and show what is there."""
+        reading = await run_in_threadpool(self.library.read)
+        self.tell(reading.number)
+
+    async def refresh(self) -> None:
+        """The same, and then look at the rules."""
+        await self.read()
+        checked = await run_in_threadpool(self.library.check)
+        if checked is not None:
+            self.tell(checked.number)
+
+
+Answering = Callable[[Studio, Request], Awaitable[Response]]
+
+
+def app(studio: Studio, *, follow: bool = True) -> Starlette:
+    """The application; with ``follow`` it watches the game's files."""
+
+    def guarded(answer: Answering) -> Callable[[Request], Awaitable[Response]]:
+        async def endpoint(request: Request) -> Response:
+            token = request.cookies.get(COOKIE, "")
+            why = studio.guard.refuses(request.method, request.headers, token)
+            response = JSONResponse({"error": why}, 403) if why else await answer(studio, request)
+            response.headers.update(HEADERS)
+            return response
+
+        return endpoint
+
+    async def enter(request: Request) -> Response:
+        if studio.guard.knows(request.query_params.get("token", "")):
+            response: Response = RedirectResponse("/", 303)
+            response.set_cookie(COOKIE, studio.guard.token, httponly=True, samesite="strict")
+            return response
+        return await guarded(_page)(request)
+
+    routes = [
+        Route("/", enter),
+        Route("/state", guarded(_state)),
+        Route("/picture/{kind}/{name}", guarded(_picture)),
+        Route("/outlines/{map}", guarded(_outlines)),
+        Route("/facts/{map}/{place:path}", guarded(_facts)),
+        Route("/counter/{name}", guarded(_counter)),
+        Route("/rules", guarded(_rules)),
+        Route("/questions", guarded(_questions)),
+        Route("/ask", guarded(_ask), methods=["POST"]),
+        Route("/change", guarded(_change), methods=["POST"]),
+        Route("/open", guarded(_open), methods=["POST"]),
+        Route("/news", guarded(_news)),
+        Route("/{name}", guarded(_page)),
+    ]
+
+    @asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(studio.refresh())]
+        if follow:
+            tasks.append(asyncio.create_task(_follow(studio)))
+        yield
+        for task in tasks:
+            task.cancel()
+
+    return Starlette(routes=routes, lifespan=life)
+
+
+async def _follow(studio: Studio) -> None:
+    """Read anew whenever a file has changed."""
+    from watchfiles import awatch
+
+    watched = [studio.library.folder, *([studio.library.owner] if studio.library.owner else [])]
+    running: set[asyncio.Task[None]] = set()
+    async for _ in awatch(*watched, debounce=60, step=20):
+        task = asyncio.create_task(studio.refresh())
+        running.add(task)
+        task.add_done_callback(running.discard)
+
+
+# -- what is shown -----------------------------------------------------------------------------------
+
+
+async def _page(studio: Studio, request: Request) -> Response:
+    name = request.path_params.get("name", "")
+    if name not in _PAGE:
+        return JSONResponse({"error": "there is no such page"}, 404)
+    file, kind = _PAGE[name]
+    text = (resources.templates_folder() / "studio" / file).read_text("utf-8")
+    return Response(text, media_type=kind)
+
+
+async def _state(studio: Studio, request: Request) -> Response:
+    folder = f"{studio.library.folder.as_posix()}/"
+    told = telling.state(studio.library.now, _language(studio, request), folder)
+    return JSONResponse(told)
+
+
+async def _rules(studio: Studio, request: Request) -> Response:
+    return JSONResponse(telling.rules(studio.library.now, _language(studio, request)))
+
+
+def _language(studio: Studio, request: Request) -> str:
+    known = telling.languages_of(studio.library.now.game)
+    asked = request.query_params.get("lang", "")
+    return asked if asked in known else known[0]
+
+
+async def _picture(studio: Studio, request: Request) -> Response:
+    game = studio.library.now.game
+    kind, name = request.path_params["kind"], request.path_params["name"]
+    found = picture(game, kind, name) if game is not None else None
+    if game is None or found is None:
+        return JSONResponse({"error": "there is no such picture"}, 404)
+    language = _language(studio, request)
+    drawn = await run_in_threadpool(studio.gallery.show, game, found, language)
+    if request.headers.get("if-none-match") == drawn.mark:
+        return Response(status_code=304)
+    return Response(drawn.data, media_type="image/svg+xml", headers={"ETag": drawn.mark})
+
+
+def _map(studio: Studio, id: str) -> tuple[Game, MapSheet] | None:
+    game = studio.library.now.game
+    sheet = next((m for m in game.maps if m.id == id), None) if game else None
+    return (game, sheet) if game and sheet else None
+
+
+async def _outlines(studio: Studio, request: Request) -> Response:
+    found = _map(studio, request.path_params["map"])
+    if found is None:
+        return JSONResponse({"error": "there is no such map"}, 404)
+    game, sheet = found
+    plan = await run_in_threadpool(studio.gallery.plan, game, sheet)
+    return JSONResponse(outlines(plan))
+
+
+async def _facts(studio: Studio, request: Request) -> Response:
+    found = _map(studio, request.path_params["map"])
+    try:
+        game, sheet = found or (None, None)
+        if game is None or sheet is None:
+            raise ValueError
+        cell = sheet.space.cell(request.path_params["place"])
+    except ValueError:
+        return JSONResponse({"error": "there is no such place"}, 404)
+    language = _language(studio, request)
+    tr = Translator(language, game.translations.get(language, {}))
+    told = facts(game, sheet, cell, studio.library.now.locations, tr)
+    return JSONResponse([fact.as_json() for fact in told])
+
+
+async def _counter(studio: Studio, request: Request) -> Response:
+    """The values of a counter as they are written, each with its path and line."""
+    from builder.studio.values import values_of
+
+    game = studio.library.now.game
+    name = request.path_params["name"].partition(":")[0]
+    if game is None or name not in game.counters:
+        return JSONResponse({"error": "there is no such counter"}, 404)
+    return JSONResponse(values_of(game, name, studio.library.now.locations))
+
+
+# -- what is asked -----------------------------------------------------------------------------------
+
+
+async def _questions(studio: Studio, request: Request) -> Response:
+    from builder.rules.system import listing
+
+    game = studio.library.now.game
+    return JSONResponse(await run_in_threadpool(listing, game) if game else [])
+
+
+async def _ask(studio: Studio, request: Request) -> Response:
+    from builder.rules.system import ask
+
+    game, given = studio.library.now.game, await _body(request)
+    name, inputs = given.get("name"), given.get("given", {})
+    if game is None or not isinstance(name, str) or not isinstance(inputs, dict):
+        return JSONResponse({"error": "a question has a name and what is given"}, 400)
+    answer = await run_in_threadpool(ask, game, name, inputs)
+    return JSONResponse(answer.as_json())
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    """What was sent, within bounds; empty if it is no object."""
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > _MOST:
+            return {}
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+# -- what is changed ---------------------------------------------------------------------------------
+
+
+async def _change(studio: Studio, request: Request) -> Response:
+    body = await _body(request)
+    try:
+        change = await run_in_threadpool(changed_by, studio.library.now, studio.desk, body)
+    except (editing.Refused, OSError) as exc:
+        return JSONResponse({"error": str(exc)}, 409)
+    await studio.read()
+    return JSONResponse({"what": change.what, "file": change.file.as_posix()})
+
+
+async def _open(studio: Studio, request: Request) -> Response:
+    """Open a file of the game at a line in the editor."""
+    body = await _body(request)
+    why = opening.open_at(studio.library.folder, body.get("file"), body.get("line"))
+    return JSONResponse({"error": why}, 409) if why else JSONResponse({})
+
+
+async def _news(studio: Studio, request: Request) -> Response:
+    """The number of each reading from now on, as server-sent events."""
+
+    async def told() -> AsyncIterator[str]:
+        queue: asyncio.Queue[int] = asyncio.Queue()
+        studio.listeners.add(queue)
+        try:
+            yield f"data: {studio.library.now.number}\n\n"
+            while True:
+                try:
+                    yield f"data: {await asyncio.wait_for(queue.get(), 15)}\n\n"
+                except TimeoutError:
+                    yield ": still here\n\n"
+        finally:
+            studio.listeners.discard(queue)
+
+    return StreamingResponse(told(), media_type="text/event-stream")
+
+
+def serve(folder: Path, owner: Path | None, port: int, ready: Callable[[str], None]) -> None:
+    """Serve the studio until it is interrupted; ``ready`` is told the address. Raises ``OSError`` if the
+    port is taken."""
+    import socket
+
+    import uvicorn
+
+    taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    taken.bind(("127.0.0.1", port))
+    guard = Guard(taken.getsockname()[1])
+    studio = Studio(Library(folder, owner), guard)
+    config = uvicorn.Config(app(studio), log_level="warning", timeout_graceful_shutdown=1)
+    ready(guard.address)
+    uvicorn.Server(config).run(sockets=[taken])

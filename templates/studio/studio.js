@@ -1,0 +1,301 @@
+"use strict";
+// The studio's page: pictures by kind, what is wrong, what the rules say, and changes by hand.
+const $ = id => document.getElementById(id);
+const SHELVES = { counter: "counter", card: "card", chart: "wide", track: "wide", setup: "wide" };
+
+const studio = {
+  state: { pictures: [], problems: [], words: {}, terrain: [], scenarios: [], languages: {} },
+  language: localStorage.getItem("language") || "", marks: new WeakMap(), view: null, kind: "", questions: null,
+
+  word: name => studio.state.words[name] || name,
+  titleOf: (kind, name) => studio.state.pictures.find(p => p.kind === kind && p.name === name)?.title || name,
+  query: () => `lang=${encodeURIComponent(studio.language)}`,
+
+  async get(path) {
+    const answer = await fetch(path); return answer.ok ? answer.json() : null;
+  },
+
+  async post(path, body) {
+    const answer = await fetch(path, { method: "POST", body: JSON.stringify(body) });
+    return answer.json().catch(() => ({ error: answer.statusText }));
+  },
+
+  // Put a picture into an image if it has changed; gives the mark of what is shown.
+  async show(image, kind, name) {
+    const before = studio.marks.get(image);
+    const path = `/picture/${kind}/${encodeURIComponent(name)}?${studio.query()}`;
+    const answer = await fetch(path, { headers: before ? { "If-None-Match": before } : {}, cache: "no-store" });
+    if (answer.status === 304) return before;
+    if (!answer.ok) return "";
+    const url = URL.createObjectURL(await answer.blob());
+    const old = image.src;
+    image.src = url; studio.marks.set(image, answer.headers.get("ETag"));
+    if (old.startsWith("blob:")) URL.revokeObjectURL(old);
+    return answer.headers.get("ETag");
+  },
+
+  async refresh() {
+    const state = await studio.get(`/state?${studio.query()}`);
+    if (!state) return;
+    const listed = JSON.stringify([studio.state.pictures, studio.state.words]);
+    studio.state = state; studio.language = state.language;
+    document.documentElement.lang = state.language;
+    document.title = `${state.title} · Chitwright`; $("title").textContent = state.title;
+    $("status").textContent = state.stale ? studio.word("stale") : state.checked ? "" : studio.word("checking");
+    for (const element of document.querySelectorAll("[data-word]")) element.textContent = studio.word(element.dataset.word);
+    for (const element of document.querySelectorAll("[data-placeholder]"))
+      element.placeholder = element.ariaLabel = studio.word(element.dataset.placeholder);
+    $("count").textContent = state.problems.length;
+    studio.languages();
+    if (listed !== JSON.stringify([state.pictures, state.words])) { studio.questions = null; studio.list(); studio.go(); }
+    else studio.fresh();
+    if (studio.panel === "problems") studio.problems();
+    if (studio.panel?.map) studio.facts(studio.panel.map, studio.panel.place);
+  },
+
+  languages() {
+    const select = $("language"), known = Object.entries(studio.state.languages);
+    if (select.length !== known.length) {
+      select.replaceChildren(...known.map(([code, name]) => new Option(name, code)));
+    }
+    select.value = studio.language;
+  },
+
+  // What is on show, drawn anew where it has changed.
+  fresh() {
+    if (studio.view instanceof MapView) studio.view.refresh();
+    else if (location.hash.startsWith("#rules")) studio.rules();
+    else for (const image of document.querySelectorAll("main img[data-name]")) studio.seen(image);
+  },
+
+  list() {
+    const search = $("search").value.toLowerCase(), kinds = $("kinds"), groups = new Map();
+    for (const p of studio.state.pictures) {
+      if (!groups.has(p.kind)) groups.set(p.kind, []);
+      if (!search || `${p.name} ${p.title}`.toLowerCase().includes(search)) groups.get(p.kind).push(p);
+    }
+    kinds.replaceChildren();
+    for (const [kind, pictures] of groups) {
+      const head = document.createElement("h2"); head.textContent = studio.word(`kind-${kind}`);
+      const list = document.createElement("ul");
+      if (kind !== "map") list.append(studio.entry(kind, "", `${studio.word(`kind-${kind}`)} (${pictures.length})`));
+      if (kind === "map" || search || pictures.length <= 12)
+        for (const p of pictures) list.append(studio.entry(kind, p.name, p.title));
+      kinds.append(head, list);
+    }
+    const list = document.createElement("ul"), head = document.createElement("h2"); head.textContent = studio.word("rules");
+    list.append(studio.entry("rules", "", studio.word("rules")), studio.entry("ask", "", studio.word("ask")));
+    kinds.append(head, list);
+  },
+
+  entry(kind, name, label) {
+    const item = document.createElement("li"), link = document.createElement("a");
+    link.href = `#${kind}/${encodeURIComponent(name)}`; link.textContent = label; link.title = label;
+    if (location.hash === link.getAttribute("href")) link.setAttribute("aria-current", "page");
+    item.append(link); return item;
+  },
+
+  go() {
+    let [kind, name] = location.hash.slice(1).split("/").map(decodeURIComponent);
+    if (!kind && studio.state.pictures.length) { kind = studio.state.pictures[0].kind; name = kind === "map" ? studio.state.pictures[0].name : ""; }
+    if (kind === "ask") { studio.asking(); studio.list(); return; }
+    studio.view?.close?.(); studio.view = null;
+    if (kind === "map" && name) { studio.view = new MapView(name, studio); $("main").replaceChildren(studio.view.element); }
+    else if (kind === "rules") studio.rules();
+    else if (kind) studio.shelf(kind, name || "");
+    studio.list();
+  },
+
+  async rules() {
+    const cases = await studio.get(`/rules?${studio.query()}`) || [], page = document.createElement("article");
+    page.className = "rules";
+    for (const one of cases) {
+      const head = document.createElement(one.depth === 1 ? "h2" : "h3");
+      head.textContent = `${one.number} ${one.title} `;
+      if (one.file) head.append(studio.where(one.file, one.line));
+      page.append(head);
+      for (const block of one.blocks) {
+        const listed = block.kind === "list" || block.kind === "steps";
+        const box = document.createElement(listed ? (block.kind === "steps" ? "ol" : "ul") : "div");
+        if (!listed && block.kind !== "paragraph") box.className = "note";
+        for (const item of block.items) {
+          const line = document.createElement(listed ? "li" : "p"); line.textContent = item; box.append(line);
+        }
+        page.append(box);
+      }
+    }
+    $("main").replaceChildren(page);
+  },
+
+  shelf(kind, name) {
+    const shelf = document.createElement("div"); shelf.className = "shelf";
+    const watcher = new IntersectionObserver(entries => {
+      for (const entry of entries) if (entry.isIntersecting) { entry.target.dataset.seen = "1"; studio.seen(entry.target); }
+    });
+    for (const p of studio.state.pictures.filter(p => p.kind === kind && (!name || p.name === name))) {
+      const figure = document.createElement("figure"), button = document.createElement("button");
+      figure.className = SHELVES[kind] || "wide"; button.type = "button";
+      const image = document.createElement("img"), caption = document.createElement("figcaption");
+      image.alt = p.title; image.dataset.kind = kind; image.dataset.name = p.name; image.width = 80; image.height = 80;
+      image.addEventListener("load", () => { image.removeAttribute("width"); image.removeAttribute("height"); }, { once: true });
+      button.append(image); caption.textContent = p.title;
+      if (kind === "counter") button.addEventListener("click", () => studio.counter(p.name));
+      else button.addEventListener("click", () => { location.hash = `#${kind}/${encodeURIComponent(p.name)}`; });
+      figure.append(button, caption); shelf.append(figure); watcher.observe(image);
+    }
+    $("main").replaceChildren(shelf);
+  },
+
+  seen: image => image.dataset.seen && studio.show(image, image.dataset.kind, image.dataset.name),
+
+  side(...parts) { $("side").replaceChildren(...parts); },
+
+  heading(text) { const head = document.createElement("h2"); head.textContent = text; return head; },
+
+  where(file, line) {
+    const button = document.createElement("button"); button.type = "button"; button.className = "where";
+    button.textContent = `${file.startsWith(studio.state.folder) ? file.slice(studio.state.folder.length) : file}:${line}`; button.title = studio.word("open");
+    button.addEventListener("click", async () => {
+      const answer = await studio.post("/open", { file, line });
+      if (answer.error) studio.say(answer.error);
+    });
+    return button;
+  },
+
+  say(text, bad = true) { const status = $("status"); status.textContent = text; status.classList.toggle("bad", bad); },
+
+  problems() {
+    studio.panel = "problems";
+    const parts = [studio.heading(studio.word("problems"))];
+    if (!studio.state.problems.length) {
+      const fine = document.createElement("p"); fine.textContent = studio.word(studio.state.checked ? "none" : "checking"); parts.push(fine);
+    }
+    for (const problem of studio.state.problems) {
+      const box = document.createElement("div"); box.className = `problem ${problem.severity}`;
+      const text = document.createElement("p");
+      const kind = document.createElement("b"); kind.textContent = `${studio.word(problem.severity)} · ${problem.code}: `;
+      text.append(kind, problem.message); box.append(text);
+      if (problem.hint) { const hint = document.createElement("p"); hint.className = "hint"; hint.textContent = problem.hint; box.append(hint); }
+      if (problem.file) box.append(studio.where(problem.file, problem.line));
+      parts.push(box);
+    }
+    studio.side(...parts);
+  },
+
+  async facts(map, place) {
+    studio.panel = { map, place };
+    const found = await studio.get(`/facts/${encodeURIComponent(map)}/${encodeURIComponent(place)}?${studio.query()}`) || [];
+    const list = document.createElement("dl");
+    for (const fact of found) {
+      const name = document.createElement("dt"), text = document.createElement("dd");
+      name.textContent = fact.name; text.textContent = `${fact.text} `;
+      if (fact.file) text.append(studio.where(fact.file, fact.line));
+      list.append(name, text);
+    }
+    studio.side(studio.heading(place), list);
+  },
+
+  async counter(name) {
+    studio.panel = "counter";
+    const values = await studio.get(`/counter/${encodeURIComponent(name)}`) || [];
+    const parts = [studio.heading(studio.titleOf("counter", name))];
+    for (const value of values) {
+      const form = document.createElement("form"), label = document.createElement("label");
+      const input = document.createElement("input"), button = document.createElement("button");
+      label.append(value.name, input); input.value = value.text; button.textContent = studio.word("save");
+      form.append(label, button, studio.where(value.file, value.line));
+      form.addEventListener("submit", async event => {
+        event.preventDefault();
+        await studio.change({ do: "value", path: value.path, text: input.value });
+      });
+      parts.push(form);
+    }
+    studio.side(...parts);
+  },
+
+  nameForm(map, at) {
+    studio.panel = "name";
+    const form = document.createElement("form"), name = document.createElement("input"), kind = document.createElement("select");
+    for (const one of ["city", "town", "village", "hill", "water"]) kind.add(new Option(one, one));
+    kind.value = "village"; name.required = true; name.ariaLabel = studio.word("name");
+    const button = document.createElement("button"); button.textContent = studio.word("save");
+    form.append(name, kind, button);
+    form.addEventListener("submit", event => {
+      event.preventDefault(); studio.change({ do: "name", map, at, name: name.value, kind: kind.value });
+    });
+    studio.side(studio.heading(`${studio.word("name")}: ${at}`), form); name.focus();
+  },
+
+  async change(body) {
+    const answer = await studio.post("/change", body);
+    studio.say(answer.error || answer.what, !!answer.error);
+    return answer;
+  },
+
+  async asking() {
+    studio.panel = "ask";
+    studio.questions ??= await studio.get("/questions") || [];
+    const form = document.createElement("form"), select = document.createElement("select");
+    for (const one of studio.questions) select.add(new Option(`${one.name} · ${one.rule}`, one.name));
+    const fields = document.createElement("div"), button = document.createElement("button"), answer = document.createElement("div");
+    const summary = document.createElement("p"); summary.className = "soft";
+    button.textContent = studio.word("ask");
+    const fill = () => {
+      const one = studio.questions.find(q => q.name === select.value); fields.replaceChildren();
+      summary.textContent = one?.summary || "";
+      for (const [name, kind] of Object.entries(one?.inputs || {})) {
+        const label = document.createElement("label"), input = document.createElement("input"); input.name = name;
+        if (name === "map" && studio.view instanceof MapView) input.value = studio.view.name;
+        const told = document.createElement("span"); told.className = "soft"; told.textContent = kind;
+        label.append(name, input, told); fields.append(label);
+      }
+    };
+    select.addEventListener("change", fill);
+    form.addEventListener("submit", async event => {
+      event.preventDefault();
+      const given = {};
+      for (const input of fields.querySelectorAll("input")) if (input.value.trim()) given[input.name] = studio.typed(input.value);
+      const said = await studio.post("/ask", { name: select.value, given });
+      studio.answered(answer, said);
+    });
+    form.append(select, summary, fields, button); fill();
+    studio.side(studio.heading(studio.word("ask")), form, answer);
+  },
+
+  typed(text) { try { return JSON.parse(text); } catch { return text; } },
+
+  answered(box, said) {
+    const parts = [studio.heading(studio.word("answer"))];
+    for (const problem of said.problems || []) {
+      const line = document.createElement("p"); line.className = "bad"; line.textContent = `${problem.message} ${problem.hint}`; parts.push(line);
+    }
+    const steps = document.createElement("ol"); steps.className = "steps";
+    for (const step of said.steps || []) {
+      const item = document.createElement("li"); item.textContent = step.rule ? `${step.text} [${step.rule}]` : step.text; steps.append(item);
+    }
+    const plain = document.createElement("pre"); plain.textContent = JSON.stringify(said.result ?? said.error ?? null, null, 1);
+    parts.push(steps, plain); box.replaceChildren(...parts);
+    if (studio.view instanceof MapView) studio.view.mark_found(said.result);
+  },
+
+  listen() {
+    const news = new EventSource("/news");
+    news.onmessage = () => studio.refresh();
+    news.onerror = () => studio.say(studio.word("lost"));
+  },
+};
+
+window.addEventListener("hashchange", () => studio.go());
+$("search").addEventListener("input", () => studio.list());
+$("language").addEventListener("change", event => {
+  studio.language = event.target.value; localStorage.setItem("language", studio.language); studio.refresh();
+});
+$("undo").addEventListener("click", () => studio.change({ do: "undo" }));
+$("redo").addEventListener("click", () => studio.change({ do: "redo" }));
+$("show-problems").addEventListener("click", () => studio.problems());
+document.addEventListener("keydown", event => {
+  if (!(event.ctrlKey || event.metaKey) || /^(input|textarea|select)$/i.test(event.target.tagName)) return;
+  const key = event.key.toLowerCase();
+  if (key === "z") { event.preventDefault(); studio.change({ do: event.shiftKey ? "redo" : "undo" }); }
+});
+studio.listen();

@@ -1,0 +1,83 @@
+"""A studio that serves a copy of a game to the tests of one module."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from builder.studio.guard import COOKIE, Guard
+from builder.studio.library import Library
+from builder.studio.server import Studio, app
+
+
+@dataclass(frozen=True)
+class Served:
+    """A running studio of a folder."""
+
+    folder: Path
+    guard: Guard
+
+    def ask(
+        self,
+        path: str,
+        body: Any = None,
+        *,
+        method: str = "",
+        headers: dict[str, str] | None = None,
+    ) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers and body of an answer; by default asked as the studio's own page does."""
+        own = {
+            "Cookie": f"{COOKIE}={self.guard.token}",
+            "Origin": f"http://127.0.0.1:{self.guard.port}",
+        }
+        connection = http.client.HTTPConnection("127.0.0.1", self.guard.port, timeout=60)
+        sent = None if body is None else json.dumps(body)
+        wanted = method or ("GET" if body is None else "POST")
+        connection.request(wanted, path, sent, own if headers is None else headers)
+        answer = connection.getresponse()
+        data = answer.read()
+        connection.close()
+        return answer.status, {k.lower(): v for k, v in answer.getheaders()}, data
+
+    def plain(self, path: str, body: Any = None) -> Any:
+        """The plain data of an answer."""
+        return json.loads(self.ask(path, body)[2])
+
+    def until_checked(self) -> dict[str, Any]:
+        """The state after the rules were looked at."""
+        for _ in range(600):
+            state = self.plain("/state")
+            if state["checked"]:
+                return dict(state)
+            time.sleep(0.1)
+        raise AssertionError("the rules were never looked at")
+
+
+@contextmanager
+def serving(folder: Path, *, follow: bool = False) -> Iterator[Served]:
+    """The studio of a folder, until the block ends."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as taken:
+        taken.bind(("127.0.0.1", 0))
+        guard = Guard(taken.getsockname()[1])
+        studio = Studio(Library(folder), guard)
+        config = uvicorn.Config(
+            app(studio, follow=follow), log_level="error", timeout_graceful_shutdown=1
+        )
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
+        thread.start()
+        while not server.started:
+            time.sleep(0.02)
+        yield Served(folder, guard)
+        server.should_exit = True
+        thread.join(10)

@@ -1,0 +1,156 @@
+"""Changes by hand: only the words that change are touched, and every change can be taken back."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from builder import resources
+from builder.model.game import Game
+from builder.spec import load_game
+from builder.spec.reading.nodes import Locations
+from builder.studio import editing
+from builder.studio.editing import Desk, Refused
+
+
+@pytest.fixture
+def alder(tmp_path: Path) -> Path:
+    folder = tmp_path / "alder"
+    shutil.copytree(resources.specs_folder() / "alder", folder)
+    return folder
+
+
+def loaded(folder: Path) -> tuple[Game, Locations]:
+    found = load_game(folder)
+    assert found.game is not None, found.problems
+    return found.game, found.locations
+
+
+def differing(before: str, after: str) -> list[tuple[str, str]]:
+    old, new = before.splitlines(), after.splitlines()
+    assert len(old) == len(new)
+    return [(a, b) for a, b in zip(old, new, strict=True) if a != b]
+
+
+def test_a_value_of_a_counter_is_the_only_word_that_changes(alder: Path) -> None:
+    game, locations = loaded(alder)
+    change = editing.set_value(locations, ("units", "fr-1-1", "values"), "7-5")
+    ((old, new),) = differing(change.before, change.after)
+    assert new == old.replace("values: 6-4", "values: 7-5")
+    Desk(alder).make(change)
+    game, _ = loaded(alder)
+    unit = next(u for u in game.units if u.id == "fr-1-1")
+    assert [str(v) for v in unit.values] == ["7", "5"]
+
+
+def test_a_quoted_text_keeps_its_quotes(alder: Path) -> None:
+    _, locations = loaded(alder)
+    path = ("units", "fr-1-1", "title")
+    change = editing.set_value(locations, path, 'The "old" guard: first')
+    ((_, new),) = differing(change.before, change.after)
+    assert 'title: "The \\"old\\" guard: first"' in new
+
+
+def test_a_text_that_needs_quotes_gets_them(alder: Path) -> None:
+    _, locations = loaded(alder)
+    change = editing.set_value(
+        locations, ("units", "fr-laurent", "title"), "Laurent, [marshal]: #1"
+    )
+    assert "title: 'Laurent, [marshal]: #1'" in change.after
+    Desk(alder).make(change)
+    game, _ = loaded(alder)
+    unit = next(u for u in game.units if u.id == "fr-laurent")
+    assert unit.title == "Laurent, [marshal]: #1"
+
+
+def test_a_text_that_looks_like_a_number_is_quoted(alder: Path) -> None:
+    _, locations = loaded(alder)
+    change = editing.set_value(locations, ("units", "fr-1-1", "name"), "0123")
+    assert "name: '0123'" in change.after
+
+
+@pytest.mark.parametrize("text", ["two\nlines", "a\x07bell"])
+def test_a_value_of_one_line_takes_no_breaks(alder: Path, text: str) -> None:
+    _, locations = loaded(alder)
+    with pytest.raises(Refused, match="one line"):
+        editing.set_value(locations, ("units", "fr-1-1", "name"), text)
+
+
+def test_what_is_not_written_is_not_changed(alder: Path) -> None:
+    _, locations = loaded(alder)
+    with pytest.raises(Refused, match="add it to the file"):
+        editing.set_value(locations, ("units", "fr-1-1", "notes"), "x")
+    with pytest.raises(Refused, match="not one value"):
+        editing.set_value(locations, ("units", "fr-1-1", "symbol"), "x")
+
+
+def test_painted_hexes_change_their_letters_alone(alder: Path) -> None:
+    game, locations = loaded(alder)
+    sheet = game.map("valley")
+    cells = [sheet.space.cell(id) for id in ("0101", "0202", "1611")]
+    change = editing.paint(sheet, locations, cells, "woods")
+    assert len(differing(change.before, change.after)) == 3
+    Desk(alder).make(change)
+    sheet = loaded(alder)[0].map("valley")
+    assert {sheet.terrain_at(cell) for cell in cells} == {"woods"}
+    others = set(sheet.space.cells) - set(cells)
+    assert all(sheet.terrain_at(c) == game.map("valley").terrain_at(c) for c in others)
+
+
+def test_a_terrain_without_a_letter_says_what_to_do(alder: Path) -> None:
+    game, locations = loaded(alder)
+    sheet = game.map("valley")
+    with pytest.raises(Refused, match="legend"):
+        editing.paint(sheet, locations, [sheet.space.cell("0101")], "river")
+
+
+def test_a_name_goes_behind_the_others(alder: Path) -> None:
+    game, locations = loaded(alder)
+    change = editing.name_place(locations, game.map("valley"), "0303", "Drei Eichen", "village")
+    Desk(alder).make(change)
+    places = loaded(alder)[0].map("valley").places
+    assert (places[-1].name, places[-1].hex, places[-1].kind) == ("Drei Eichen", "0303", "village")
+
+
+def test_a_unit_that_stands_somewhere_is_moved(alder: Path) -> None:
+    game, locations = loaded(alder)
+    placed = game.scenarios[0].setup[0]
+    change = editing.place_unit(locations, game.scenarios[0].id, placed.counter, "0303")
+    assert len(differing(change.before, change.after)) == 1
+    Desk(alder).make(change)
+    assert loaded(alder)[0].scenarios[0].setup[0].at == "0303"
+
+
+def test_changes_are_taken_back_and_made_again(alder: Path) -> None:
+    _, locations = loaded(alder)
+    desk, file = Desk(alder), alder / "counters" / "french.yaml"
+    before = file.read_bytes()
+    desk.make(editing.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
+    after = file.read_bytes()
+    desk.undo()
+    assert file.read_bytes() == before
+    desk.redo()
+    assert file.read_bytes() == after
+    desk.undo()
+    with pytest.raises(Refused, match="nothing to undo"):
+        desk.undo()
+
+
+def test_a_file_that_was_changed_meanwhile_is_left_alone(alder: Path) -> None:
+    _, locations = loaded(alder)
+    change = editing.set_value(locations, ("units", "fr-1-1", "values"), "7-5")
+    file = alder / "counters" / "french.yaml"
+    file.write_text(file.read_text("utf-8") + "# mine\n", "utf-8")
+    with pytest.raises(Refused, match="changed meanwhile"):
+        Desk(alder).make(change)
+    assert file.read_text("utf-8").endswith("# mine\n")
+
+
+def test_nothing_outside_the_folder_is_written(alder: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.yaml"
+    other.write_text("a: b\n")
+    with pytest.raises(Refused, match="outside"):
+        Desk(alder).make(editing.Change(other, "a: b\n", "a: c\n", "a"))
+    assert other.read_text() == "a: b\n"

@@ -1,0 +1,138 @@
+"""The studio answers its own page, and nobody else."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from builder import resources
+from builder.studio.guard import COOKIE
+from tests.studio.serving import Served, serving
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("studio") / "alder"
+    shutil.copytree(resources.specs_folder() / "alder", folder)
+    with serving(folder) as served:
+        served.until_checked()
+        yield served
+
+
+def test_the_state_lists_what_is_drawn_in_the_language_asked_for(studio: Served) -> None:
+    state = studio.plain("/state?lang=ja")
+    assert state["language"] == "ja"
+    assert {"map", "counter", "chart"} <= {p["kind"] for p in state["pictures"]}
+    assert state["problems"] == []
+    assert state["words"]["problems"] == "問題"
+
+
+def test_a_picture_is_an_svg_and_is_sent_once(studio: Served) -> None:
+    status, headers, data = studio.ask("/picture/counter/fr-1-1")
+    assert status == 200
+    assert headers["content-type"].startswith("image/svg+xml")
+    assert data.startswith(b"<?xml")
+    own = {"Cookie": f"{COOKIE}={studio.guard.token}", "If-None-Match": headers["etag"]}
+    assert studio.ask("/picture/counter/fr-1-1", headers=own)[0] == 304
+
+
+def test_what_is_not_there_is_told(studio: Served) -> None:
+    for path in ("/picture/map/atlantis", "/facts/valley/9999", "/counter/nobody", "/nothing"):
+        assert studio.ask(path)[0] == 404, path
+    assert studio.ask("/../../etc/passwd")[0] == 404
+
+
+def test_a_place_tells_its_facts_and_their_lines(studio: Served) -> None:
+    facts = studio.plain("/facts/valley/0806")
+    found = {fact["name"]: fact for fact in facts}
+    assert found["Terrain"]["text"] == "Town"
+    assert found["Name"]["text"] == "Brücken"
+    text = Path(found["Name"]["file"]).read_text("utf-8").splitlines()
+    assert "Brücken" in text[found["Name"]["line"] - 1]
+
+
+def test_a_rule_is_asked_with_its_steps(studio: Served) -> None:
+    answer = studio.plain("/ask", {"name": "stacking", "given": {}})
+    assert answer["rule"] == "4.1"
+    names = [q["name"] for q in studio.plain("/questions")]
+    assert "reach" in names
+
+
+def test_rules_are_told_case_by_case(studio: Served) -> None:
+    cases = studio.plain("/rules?lang=en")
+    stacking = next(case for case in cases if case["number"] == "4.1")
+    assert "At most 3 units" in stacking["blocks"][0]["items"][0]
+
+
+def test_a_change_is_written_and_taken_back(studio: Served) -> None:
+    file = studio.folder / "counters" / "french.yaml"
+    before = file.read_text("utf-8")
+    path = ["units", "fr-1-1", "values"]
+    said = studio.plain("/change", {"do": "value", "path": path, "text": "9-9"})
+    assert "9-9" in said["what"]
+    assert "values: 9-9" in file.read_text("utf-8")
+    studio.plain("/change", {"do": "undo"})
+    assert file.read_text("utf-8") == before
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"do": "format-the-disk"},
+        {"do": "value", "path": "units", "text": "x"},
+        {"do": "value", "path": [None], "text": "x"},
+        {"do": "paint", "map": "valley", "places": ["9999"], "terrain": "woods"},
+        {"do": "paint", "map": "atlantis", "places": [], "terrain": "woods"},
+        {"do": "setup", "scenario": "alder", "counter": "nobody", "at": "0101"},
+        {"do": "value", "path": ["units", "fr-1-1", "values"], "text": "a\nb"},
+    ],
+)
+def test_a_change_that_makes_no_sense_is_refused_with_a_reason(
+    studio: Served, body: object
+) -> None:
+    status, _, data = studio.ask("/change", body)
+    assert status == 409
+    assert b"error" in data
+
+
+class TestStrangers:
+    def test_nothing_is_told_without_the_secret(self, studio: Served) -> None:
+        for path in ("/", "/state", "/picture/counter/fr-1-1", "/studio.js"):
+            assert studio.ask(path, headers={})[0] == 403, path
+            wrong = {"Cookie": f"{COOKIE}=guessed"}
+            assert studio.ask(path, headers=wrong)[0] == 403, path
+
+    def test_a_page_from_elsewhere_changes_nothing(self, studio: Served) -> None:
+        cookie = {"Cookie": f"{COOKIE}={studio.guard.token}"}
+        for origin in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {}):
+            status, _, _ = studio.ask("/change", {"do": "undo"}, headers={**cookie, **origin})
+            assert status == 403, origin
+
+    def test_another_name_of_this_machine_is_refused(self, studio: Served) -> None:
+        cookie = {"Cookie": f"{COOKIE}={studio.guard.token}", "Host": "evil.example:80"}
+        assert studio.ask("/state", headers=cookie)[0] == 403
+
+    def test_the_secret_becomes_a_cookie_that_scripts_do_not_see(self, studio: Served) -> None:
+        status, headers, _ = studio.ask(f"/?token={studio.guard.token}", headers={})
+        assert status == 303
+        assert headers["location"] == "/"
+        assert "HttpOnly" in headers["set-cookie"]
+        assert "samesite=strict" in headers["set-cookie"].lower()
+
+    def test_every_answer_lets_nothing_in_from_outside(self, studio: Served) -> None:
+        _, headers, _ = studio.ask("/")
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+
+    def test_only_files_of_the_game_are_opened(self, studio: Served) -> None:
+        status, _, data = studio.ask("/open", {"file": "/etc/passwd", "line": 1})
+        assert status == 409
+        assert b"not one of the game's" in data
+
+    def test_a_question_of_many_megabytes_is_not_read(self, studio: Served) -> None:
+        status, _, _ = studio.ask("/ask", {"name": "x" * 300_000, "given": {}})
+        assert status == 400
