@@ -92,7 +92,7 @@ LIBRARIES = {
     "svgelements": {"spec"},
     "starlette": {"studio"},
     "uvicorn": {"studio"},
-    "watchfiles": {"studio", "build"},
+    "watchfiles": {"studio", "cli"},
 }
 """Who may import these libraries."""
 

@@ -43,7 +43,7 @@ class Face:
     @property
     def name(self) -> str:
         """The PostScript name."""
-        return bytes_or_text(self._file.name)
+        return _text(self._file.name)
 
     @property
     def glyphs(self) -> Mapping[int, int]:
@@ -63,7 +63,8 @@ class Face:
 
     def width(self, point: int) -> int:
         """The advance of a character in thousandths of the em."""
-        return round(self._file.charWidths.get(point, self._file.defaultWidth))
+        wide: float = self._file.charWidths.get(point, self._file.defaultWidth)
+        return round(wide)
 
     def subset(self, points: Sequence[int]) -> tuple[bytes, dict[int, int]]:
         """A font of some characters, of what their glyphs are composed of, and of the sign for what is
@@ -74,7 +75,7 @@ class Face:
         return data, {point: new[self.glyphs[point]] for point in points}
 
 
-def bytes_or_text(name: bytes | str) -> str:
+def _text(name: bytes | str) -> str:
     """A name as text."""
     return name.decode("ascii") if isinstance(name, bytes) else name
 
