@@ -100,7 +100,7 @@ def test_a_game_that_cannot_be_finished_stays_as_it_is(
     assert [(p.code, p.path) for p in found] == [(FAILED, NAMED)]
 
 
-@pytest.mark.parametrize("offer", ["battle", "duels", "live", "controllers", "solo"])
+@pytest.mark.parametrize("offer", ["contests", "duels", "live", "controllers", "solo"])
 def test_what_outputs_would_go_without_is_told(
     game: Game, play_by: Callable[..., None], offer: str
 ) -> None:
@@ -155,8 +155,7 @@ def test_examples_do_not_say_again_what_is_wrong_with_the_data(
     ("offer", "what"),
     [
         ("live", "the live charts"),
-        ("battle", "the module's battles"),
-        ("contests", "the module's combats"),
+        ("contests", "the module's battles"),
         ("happenings", "what happens"),
         ("weathers", "the weather"),
     ],

@@ -9,7 +9,7 @@ import pytest
 from builder.model.game import Game, ValueSet
 from builder.model.values import read_values
 from builder.rules.proving import check
-from builder.rules.registry import battle_of, duels_of, solo_of
+from builder.rules.registry import contests_of, duels_of, solo_of
 from tests.games.green_beret import game as green_beret
 from tests.games.hue import game as hue
 from tests.rules.air_land.border import build_game as border
@@ -66,27 +66,25 @@ def with_observer(values: Any, value_set: str) -> Game:
 def test_folio_units_may_take_no_part_in_battles(values: Any, value_set: str) -> None:
     game = with_observer(values, value_set)
     assert check(game, ()) == []
-    battle = battle_of(game)
-    assert battle is not None
+    (battle,) = contests_of(game)
     assert battle.bystanders == {"blue-a"}
     given = {"units": {"blue-a": "0101", "red-1": "0201"}}
     assert refusal(game, "attack", **given, attackers="blue-a", target="red-1") == "no-value"
 
 
 def test_battles_are_not_offered_without_values_to_compute_them_from() -> None:
-    assert battle_of(with_sheet(fords(), value_names=("combat", "morale", "movement"))) is None
-    assert battle_of(with_sheet(hue(), value_names=("power", "range"))) is None
+    assert contests_of(with_sheet(fords(), value_names=("combat", "morale", "movement"))) == ()
+    assert contests_of(with_sheet(hue(), value_names=("power", "range"))) == ()
     renamed = with_sheet(border(), value_names=("power", "armour", "speed"))
-    assert battle_of(renamed) is None
+    assert contests_of(renamed) == ()
     aircraft = ValueSet(id="air", names=("guns", "load", "reach"))
     assert duels_of(with_sheet(renamed, value_sets=(aircraft,))) == ()
 
 
 def test_battles_ask_for_values_by_the_names_that_the_game_gives_them() -> None:
     turned = with_sheet(border(), value_names=("Movement", "Defence factor", "Attack factor"))
-    battle = battle_of(turned)
-    assert battle is not None
-    assert (battle.attack, battle.defence) == ("Attack factor", "Defence factor")
+    (battle,) = contests_of(turned)
+    assert (battle.attackers.value, battle.defenders.value) == ("Attack factor", "Defence factor")
 
 
 def test_the_side_that_plays_itself_asks_for_values_by_their_names() -> None:

@@ -86,7 +86,8 @@ def rebuilt(term: Term, inner: Callable[[Term], Term]) -> Term:
 def _over(term: Term, inner: Callable[[Term], Term]) -> Term:
     match term:
         case Summed(role, number):
-            return Summed(role, inner(number))
+            settled = inner(number)
+            return settled if settled == Fixed(0) else Summed(role, settled)
         case Counted(role, when):
             return Counted(role, inner(when))
         case Extreme(which, role, number, low, high):

@@ -21,7 +21,7 @@ def at(hex: str) -> Pixel:
 
 
 def opening(*points: Pixel) -> tuple[str, ...]:
-    return tuple(c.split(";")[2] for c in opens_amid(BOARD, points))
+    return tuple(c.split(";")[2] for c in opens_amid(BOARD.size, points))
 
 
 def pixels(point: Pixel) -> tuple[str, str]:
