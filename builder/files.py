@@ -75,11 +75,19 @@ def read_bounded(path: Path, most: int) -> bytes | None:
 
     Raises ``OSError`` as the file system does, and for devices and pipes, which may never end.
     """
-    if not stat.S_ISREG(path.stat().st_mode):
-        raise OSError(errno.EINVAL, "it is no plain file", str(path))
+    plain_size(path)
     with path.open("rb") as stream:
         data = stream.read(most + 1)  # no more, even if the file grows meanwhile
     return data if len(data) <= most else None
+
+
+def plain_size(path: Path) -> int:
+    """How many bytes a plain file has that can be read. Raises ``OSError`` as :func:`read_bounded`."""
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "it is no plain file", str(path))
+    with path.open("rb"):
+        return found.st_size
 
 
 def _umask() -> int:

@@ -20,7 +20,7 @@ from builder.outputs.vassal.engine.archive import pack
 from builder.outputs.vassal.engine.saves import ESCAPE, scrambled, unscrambled
 from builder.outputs.vassal.engine.sequence_encoder import encode
 from builder.outputs.vassal.engine.traits import known_traits, trait
-from builder.outputs.vassal.engine.unpacking import MOST_FILES, Archive
+from builder.outputs.vassal.engine.unpacking import MOST_FILES, Archive, open_archive
 from builder.outputs.vassal.inspecting import Inspection, chains, games, inspect, opened, tell
 from builder.outputs.vassal.inspecting.pieces import balanced
 from builder.outputs.vassal.inspecting.words import in_words, shortened
@@ -468,3 +468,31 @@ def test_the_command_answers_programs(entries: Entries, tmp_path: Path) -> None:
     assert answer["contents"]["kind"] == "module"
     assert [p["code"] for p in answer["problems"]] == ["unused-image"]
     assert CliRunner().invoke(cli, ["inspect", str(path), "--strict"]).exit_code == 1
+
+
+def test_pieces_that_setups_share_are_looked_at_once(
+    entries: Entries, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Large modules have the same pieces in hundreds of setups."""
+    types = set(_types_of_setups(entries))
+    taken: list[str] = []
+    whole = chains.chain_texts
+    monkeypatch.setattr(chains, "chain_texts", lambda text: taken.append(text) or whole(text))
+    inspect(pack(entries), "m.vmod")
+    assert types
+    assert all(taken.count(text) == 1 for text in types)
+
+
+def _types_of_setups(entries: Entries) -> list[str]:
+    found = []
+    for name in ("first.vsav", "ready-first.vsav"):
+        save = opened.open_save(open_archive(entries[name]), name)
+        found += [d.types for d in save.definitions() if d.kind == "piece"]
+    return found
+
+
+def test_a_module_is_read_where_it_lies(entries: Entries, tmp_path: Path) -> None:
+    """Only what is asked for is read of a file that may have hundreds of megabytes."""
+    path = tmp_path / "m.vmod"
+    path.write_bytes(pack(entries))
+    assert inspect(path, "m.vmod") == inspect(pack(entries), "m.vmod")

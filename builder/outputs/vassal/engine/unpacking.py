@@ -12,6 +12,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from builder.problems import Problem, error
 
@@ -55,6 +56,10 @@ class Archive:
         """The first bytes of a file; raises :class:`ReadError`."""
         return self._bytes(name, size)
 
+    def close(self) -> None:
+        """Close the file that it is read from."""
+        self._zip.close()
+
     def _bytes(self, name: str, size: int) -> bytes:
         try:
             with self._zip.open(name) as file:
@@ -63,10 +68,11 @@ class Archive:
             raise ReadError(error("broken-archive", f"{name!r} cannot be read: {exc}")) from exc
 
 
-def open_archive(data: bytes) -> Archive:
-    """Open an archive; raises :class:`ReadError` for what no honest one is."""
+def open_archive(source: bytes | Path) -> Archive:
+    """Open an archive, bytes or a file of which only what is asked for is read; raises
+    :class:`ReadError` for what no honest one is."""
     try:
-        opened = zipfile.ZipFile(io.BytesIO(data))
+        opened = zipfile.ZipFile(source if isinstance(source, Path) else io.BytesIO(source))
     except _BROKEN as exc:
         raise ReadError(error("not-an-archive", "the file is no zip archive")) from exc
     files = [info for info in opened.infolist() if not info.is_dir()]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from builder.files import read_bounded
+from builder.files import plain_size
 from builder.outputs.vassal.engine.unpacking import MOST_BYTES, Archive, ReadError, open_archive
 from builder.outputs.vassal.inspecting.buildfile import component_findings
 from builder.outputs.vassal.inspecting.components import (
@@ -57,21 +58,22 @@ class Inspection:
 def inspect_file(path: Path) -> Inspection:
     """Inspect a file; findings stand at its name."""
     try:
-        data = read_bounded(path, MOST_BYTES)
+        size = plain_size(path)
     except OSError as exc:
         lost = error("unreadable", f"the file cannot be read: {exc.strerror}")
         found = Inspection(None, (lost,))
     else:
         too_large = error("archive-too-large", f"the file is over {MOST_BYTES // 10**6} MB")
-        found = Inspection(None, (too_large,)) if data is None else inspect(data, path.name)
+        found = Inspection(None, (too_large,)) if size > MOST_BYTES else inspect(path, path.name)
     where = Location(path.as_posix(), 1, 1)
     return replace(found, problems=tuple(replace(p, location=where) for p in found.problems))
 
 
-def inspect(data: bytes, name: str) -> Inspection:
-    """Inspect the bytes of a module or saved game called ``name``."""
+def inspect(source: bytes | Path, name: str) -> Inspection:
+    """Inspect a module or saved game called ``name``: its bytes, or the file that it lies in."""
     try:
-        return _inspect(open_archive(data), name)
+        with closing(open_archive(source)) as archive:
+            return _inspect(archive, name)
     except ReadError as exc:
         return Inspection(None, (exc.problem,))
 

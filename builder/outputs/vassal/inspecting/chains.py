@@ -14,8 +14,8 @@ from builder.problems import Problem, error, warning
 BASIC, UNKNOWN = "BasicPiece", "unknown"
 _SEPARATE = ("stack", "deck;")
 _MOST_TEXT, _MOST_TRAITS = 300_000, 2_000
-_MOST_KNOWN, _SHORT = 5_000, 5_000
-"""Chains, and characters of a trait, that are kept once they are taken apart."""
+_MOST_KNOWN, _SHORT = 20_000_000, 5_000
+"""Characters of all chains, and of a trait, that are kept once they are taken apart."""
 
 
 @dataclass(frozen=True)
@@ -72,14 +72,26 @@ class Chains:
 
     def __init__(self) -> None:
         self._known: dict[str, _Types] = {}
+        self._traits: dict[str, tuple[str, str]] = {}
+        self._left = _MOST_KNOWN
 
     def types(self, text: str) -> _Types:
         """The kinds and types of a chain; raises ``ValueError`` for one that nobody writes."""
         found = self._known.get(text)
         if found is None:
-            if len(self._known) >= _MOST_KNOWN:
+            self._left -= len(text)
+            if self._left < 0:
                 self._known.clear()
-            found = self._known[text] = tuple((_kind(t), t) for t in chain_texts(text))
+                self._traits.clear()
+                self._left = _MOST_KNOWN
+            found = self._known[text] = tuple(map(self._type, chain_texts(text)))
+        return found
+
+    def _type(self, text: str) -> tuple[str, str]:
+        """The kind and the type of a trait; equal ones are one object."""
+        found = self._traits.get(text)
+        if found is None:
+            found = self._traits[text] = (_kind(text), text)
         return found
 
 

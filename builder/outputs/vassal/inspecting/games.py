@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import NO_SIDE, UNMASKED
 from builder.outputs.vassal.engine.unpacking import ReadError
-from builder.outputs.vassal.inspecting.chains import Definition, fields
+from builder.outputs.vassal.inspecting.chains import Chains, Definition, fields
 from builder.outputs.vassal.inspecting.opened import OpenedModule, OpenedSave
 from builder.outputs.vassal.inspecting.pictures import images_of
 from builder.outputs.vassal.inspecting.pieces import Checks
@@ -25,8 +25,13 @@ class Setups:
 
     def __init__(self, module: OpenedModule) -> None:
         self.pieces: dict[str, int] = {}
-        self.images: set[str] = set()
         self._module, self._left = module, _MOST_OF_SETUPS
+        self._look = _Look(module)
+
+    @property
+    def images(self) -> set[str]:
+        """The images that their pieces show."""
+        return self._look.images
 
     def findings(self) -> Iterator[Problem]:
         """What is wrong with them."""
@@ -48,7 +53,7 @@ class Setups:
         if self._left < 0:
             return
         self.pieces[name] = sum(1 for made in save.made if not _GATHERED.match(made))
-        yield from _look(save, self._module, self.images)
+        yield from self._look.findings(save)
         yield from _boards(save, self._module)
         yield from _at_start(save, self._module)
 
@@ -58,30 +63,41 @@ _GATHERED = re.compile(r"\+/[^/]*/(stack|deck;)")
 
 def save_findings(save: OpenedSave) -> Iterator[Problem]:
     """What is wrong with a saved game whatever its module."""
-    yield from _look(save, None, set())
+    yield from _Look(None).findings(save)
 
 
-def _look(save: OpenedSave, module: OpenedModule | None, images: set[str]) -> Iterator[Problem]:
-    """Goes through the pieces once. ``images`` are added to."""
-    ids: set[str] = set()
-    stacks: list[tuple[str, list[str]]] = []
-    checks, suggest = Checks(), suggestions()
-    sides = _sides(module) if module else set()
-    for definition in save.definitions():
-        ids.add(definition.id)
-        if members := _members(definition):
-            stacks.append((definition.called, members))
+class _Look:
+    """Goes through the pieces of saved games, each once, and keeps what they have in common: the setups
+    of a module are mostly the same pieces in other places. ``images`` are those that they show."""
+
+    def __init__(self, module: OpenedModule | None) -> None:
+        self.images: set[str] = set()
+        self._module = module
+        self._chains, self._checks, self._suggest = Chains(), Checks(), suggestions()
+        self._sides = _sides(module) if module else set()
+
+    def findings(self, save: OpenedSave) -> Iterator[Problem]:
+        """What is wrong with one of them."""
+        ids: set[str] = set()
+        stacks: list[tuple[str, list[str]]] = []
+        for definition in save.definitions(self._chains):
+            ids.add(definition.id)
+            if members := _members(definition):
+                stacks.append((definition.called, members))
+            yield from self._piece(definition)
+        yield from _unknown(save)
+        yield from _lost(stacks, ids)
+        if len(ids) < len(save.made):
+            yield error("duplicate-piece", "two pieces of the saved game have one id")
+
+    def _piece(self, definition: Definition) -> Iterator[Problem]:
         if definition.kind == "piece":
-            if definition.types not in checks.seen:
-                images.update(images_of(definition))
-            yield from checks.findings(definition)
-        if module:
-            yield from _stranger(definition, module, suggest)
-            yield from _unowned(definition, sides)
-    yield from _unknown(save)
-    yield from _lost(stacks, ids)
-    if len(ids) < len(save.made):
-        yield error("duplicate-piece", "two pieces of the saved game have one id")
+            if self._checks.is_new(definition):
+                self.images.update(images_of(definition))
+            yield from self._checks.findings(definition)
+        if self._module:
+            yield from _stranger(definition, self._module, self._suggest)
+            yield from _unowned(definition, self._sides)
 
 
 def _lost(stacks: list[tuple[str, list[str]]], ids: set[str]) -> Iterator[Problem]:

@@ -92,9 +92,9 @@ class OpenedSave:
     made: tuple[str, ...]
     commands: tuple[str, ...]
 
-    def definitions(self) -> Iterator[Definition]:
-        """Pieces, stacks and decks, taken apart one by one."""
-        chains = Chains()
+    def definitions(self, chains: Chains | None = None) -> Iterator[Definition]:
+        """Pieces, stacks and decks, taken apart one by one; ``chains`` knows those of other saves."""
+        chains = chains or Chains()
         for number, command in enumerate(self.made, 1):
             yield read_chain(command, f"{self.name!r}, piece {number}", chains)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from hashlib import blake2b
 
 from builder.outputs.vassal.engine.sequence_encoder import decode
 from builder.outputs.vassal.engine.traits import Trait, known_traits
@@ -48,25 +49,48 @@ def piece_findings(definitions: Iterable[Definition]) -> Iterator[Problem]:
 
 
 class Checks:
-    """Looks at pieces. What is wrong with their types is told at the first of those that share them."""
+    """Looks at pieces. What is wrong with their types is told at the first of those that share them, and
+    a trait that was found sound is not looked at again: large modules have the same ones thousands of
+    times."""
 
     def __init__(self) -> None:
-        self.seen: set[str] = set()
+        self._seen: set[bytes] = set()
+        self._sound: set[str] = set()
+
+    def is_new(self, definition: Definition) -> bool:
+        """Whether no piece of the same types was looked at before."""
+        return _digest(definition.types) not in self._seen
 
     def findings(self, definition: Definition) -> Iterator[Problem]:
         """What is wrong with one piece, whatever its module."""
         yield from definition.findings
-        new = definition.types not in self.seen
-        self.seen.add(definition.types)
+        new = self.is_new(definition)
         for trait in definition.chain[:-1]:
-            if new or trait.kind == "Marker":
+            if trait.kind == "Marker":
                 yield from _misread(definition.called, trait)
             if trait.kind == "Embellishment":
                 yield from _bad_level(definition.called, trait)
-            if new:
-                yield from _bad_expressions(definition.called, trait)
+            if new and trait.type not in self._sound:
+                yield from self._of_type(definition.called, trait)
         if new:
+            self._seen.add(_digest(definition.types))
             yield from _order(definition)
+
+    def _of_type(self, called: str, trait: Trait) -> Iterator[Problem]:
+        """What is wrong with a trait, whatever its state."""
+        found = [] if trait.kind == "Marker" else list(_misread(called, trait))
+        found += _bad_expressions(called, trait)
+        if not found and len(self._sound) < _MOST_SOUND:
+            self._sound.add(trait.type)
+        yield from found
+
+
+_MOST_SOUND = 20_000
+
+
+def _digest(types: str) -> bytes:
+    """What stands for long types, of which thousands are met."""
+    return blake2b(types.encode("utf-8", "replace"), digest_size=16).digest()
 
 
 def _undefined(name: str, prototypes: Collection[str]) -> bool:
