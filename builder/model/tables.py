@@ -225,7 +225,8 @@ class Chart(Sourced):
     """A plain chart. ``fill`` names a filler of the rules engine that completes it (see
     ``chitwright ask GAME --list``); rows that are given are kept. ``of`` narrows what is filled to a
     scenario, or to a row of the results table. ``shape`` rose draws six rows as hexes round a middle,
-    the first to the north, the others clockwise."""
+    the first to the north, the others clockwise. With ``booklet: false`` it is left to the charts and
+    the web reference: the rulebook names it, but does not print it."""
 
     kind: Literal["chart"] = "chart"
     id: Identifier
@@ -237,6 +238,7 @@ class Chart(Sourced):
     columns: tuple[Text, ...] = ()
     rows: tuple[tuple[Text, ...], ...] = ()
     notes: tuple[Text, ...] = ()
+    booklet: bool = True
 
 
 Table = Annotated[ResultsTable | Chart, Field(discriminator="kind")]

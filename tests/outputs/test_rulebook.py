@@ -17,7 +17,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
-from builder.outputs.paper.rulebook import Rulebook, rulebook
+from builder.outputs.paper.rulebook import Rulebook, appendix, rulebook
 from builder.outputs.paper.rulebook.examples import Told, told
 from builder.outputs.paper.rulebook.look import FOOT
 from builder.rules.proving import fill
@@ -182,14 +182,43 @@ def test_text_keeps_to_the_page(paper: str) -> None:
                 assert 8 <= item.y <= size.height - 8
 
 
+@pytest.mark.parametrize(("name", "language"), BOOKS)
+def test_a_booklet_has_sixteen_pages_at_most(name: str, language: str) -> None:
+    assert len(book(name, language).pages) <= 20
+
+
+def test_the_booklet_prints_marked_examples_and_the_appendix_all() -> None:
+    name, language = "assault-on-belgium", "en"
+    examples = told_of(name, language).values()
+    whole = "".join(words(page) for page in book(name, language).pages)
+    shown = {e.title for e in examples if bare(f"Example{e.title}") in bare(whole)}
+    assert shown == {e.title for e in examples if e.booklet}
+    draft = draft_of(name, language)
+    extra = appendix(game_of(name), draft, PAPERS["a4"], told_of(name, language))
+    every = bare("".join(words(page) for page in extra.pages))
+    assert [e.title for e in examples if bare(e.title) not in every] == []
+    marked = {mark.anchor for mark in extra.navigation.bookmarks}
+    assert {"examples", "c9.0", "c9.2"} <= marked <= {a.name for a in extra.navigation.anchors}
+
+
+def test_a_game_that_marks_no_example_prints_them_all() -> None:
+    game = game_of("assault-on-belgium")
+    plain = tuple(e.model_copy(update={"booklet": False}) for e in game.examples)
+    game = game.model_copy(update={"examples": plain})
+    draft = draft_of("assault-on-belgium", "en")
+    runs = run_examples(game)[:20]
+    assert all(e.booklet for e in told(game, draft.tr, runs, Figures(game, {}, draft)).values())
+
+
 def test_it_can_be_bound_two_pages_beside_one_another() -> None:
     from builder.model.printing import PrintOptions
     from builder.outputs.paper.print_and_play import Order, rulebook_jobs
 
     name = "assault-on-belgium"
     order = Order(game_of(name), options=PrintOptions(booklet=True), told=told_of(name, "en"))
-    plain, bound = rulebook_jobs(order, PAPERS["a4"])
+    plain, examples, bound = rulebook_jobs(order, PAPERS["a4"])
     assert (plain.name, bound.name) == ("rulebook-a4.pdf", "booklet-rules-a4.pdf")
+    assert examples.name == "rulebook-examples-a4.pdf"
     pages, spreads = (job.draw(draft_of(name, "en")).pages for job in (plain, bound))
     assert len(spreads) == 2 * -(-len(pages) // 4)
     assert {(s.width, s.height) for s in spreads} == {(420.0, 297.0)}

@@ -46,8 +46,9 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
 
 def _in_kit(name: str, end: str, options: PrintOptions) -> bool:
     """Whether a file's pages are in the kit that ends in ``end``: what is printed on its paper, map
-    tiles on papers of their own, and labels or dies. A map's one sheet is for a print shop."""
-    if name.startswith(("booklet", "kit")):
+    tiles on papers of their own, and labels or dies. A map's one sheet is for a print shop, and
+    all worked examples are for reading."""
+    if name.startswith(("booklet", "kit", "rulebook-examples")):
         return False
     template = bool(options.template) and name == template_name(options)
     tiles = any(name.endswith(f"-{p.lower()}.pdf") and "-tiles" in name for p in options.map_papers)

@@ -30,7 +30,7 @@ from builder.outputs.paper.print_and_play.player_aids import (
     forms_document,
     setup_document,
 )
-from builder.outputs.paper.rulebook import Rulebook, rulebook
+from builder.outputs.paper.rulebook import Rulebook, appendix, rulebook
 
 
 def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
@@ -59,11 +59,14 @@ def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
 
 
 def rulebook_jobs(order: Order, paper: Paper) -> list[Job]:
-    """The rules on a paper, bound too if booklets are asked for; none for a game without rules."""
+    """The rules on a paper, with a file of all worked examples if the rulebook leaves some out; bound too
+    if booklets are asked for; none for a game without rules."""
     if not order.game.rules:
         return []
     end = _end(order, paper)
     jobs = [_job(f"rulebook{end}", rulebook_document, order, paper)]
+    if not all(example.booklet for example in order.told.values()):
+        jobs.append(_job(f"rulebook-examples{end}", examples_document, order, paper))
     if order.options.booklet:
         jobs.append(_job(f"booklet-rules{end}", bound_rulebook_document, order, paper))
     return jobs
@@ -145,6 +148,14 @@ def rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Do
     title = draft.tr("Rules of play")
     made = document(name, order, draft, title, book.pages, two_sided=True)
     return replace(made, navigation=book.navigation)
+
+
+def examples_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+    """All worked examples, with links and bookmarks."""
+    found = appendix(order.game, draft, paper, order.told)
+    title = draft.tr("Worked examples")
+    made = document(name, order, draft, title, found.pages, two_sided=True)
+    return replace(made, navigation=found.navigation)
 
 
 def bound_rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:

@@ -4,6 +4,7 @@ In: a game with its charts filled, the runs of its worked examples, a draft, a p
 scenes, and how a reader moves about in them.
 """
 
+from builder.outputs.paper.rulebook.appendix import appendix
 from builder.outputs.paper.rulebook.book import Rulebook, rulebook
 
-__all__ = ["Rulebook", "rulebook"]
+__all__ = ["Rulebook", "appendix", "rulebook"]

@@ -11,7 +11,7 @@ from builder.drawing.aids.sequence_card import sequence_card
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import Paper, Picture
-from builder.drawing.typeset import Atom, Frame, Placed, Span, lay_pages, set_lines
+from builder.drawing.typeset import Atom, Frame, Placed, Span, lay_pages
 from builder.i18n.translate import not_translated
 from builder.model.game import Game
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
@@ -19,8 +19,9 @@ from builder.outputs.paper.rulebook import back, blocks, front
 from builder.outputs.paper.rulebook.cases import Cases
 from builder.outputs.paper.rulebook.examples import Told
 from builder.outputs.paper.rulebook.figures import Figures
+from builder.outputs.paper.rulebook.furniture import Furniture
 from builder.outputs.paper.rulebook.index import index
-from builder.outputs.paper.rulebook.look import FOOT, HEAD, frame_of, look_of
+from builder.outputs.paper.rulebook.look import frame_of, look_of
 from builder.outputs.paper.rulebook.words import Words
 
 PASSES = 6
@@ -66,7 +67,9 @@ class _Book:
         look = look_of(draft.tr.language, draft.ink)
         self.words = Words(rules, draft.tr, look)
         self.figures = Figures(game, draft, self.frame, chances)
-        self.cases = Cases(self.words, self.figures, told, self.frame.column)
+        chosen = {id: example for id, example in told.items() if example.booklet}
+        self.more_examples = len(chosen) < len(told)
+        self.cases = Cases(self.words, self.figures, chosen, self.frame.column)
         self.look = look
         self.sequence_fits = True
 
@@ -78,7 +81,8 @@ class _Book:
                 break
             self.words.pages = found
         pages = self._pages(dry=False)
-        self._dress(pages)
+        dress = Furniture(self.look, self.frame, self.paper, self.tr, self.game.sheet).dress
+        dress(pages[1:], self.rules.cases, dict(self._parts()), self.tr("Contents"), 2)
         return Rulebook([p.scene for p in pages], self._navigation(pages))
 
     def _pages(self, *, dry: bool) -> list[Placed]:
@@ -131,7 +135,7 @@ class _Book:
              colours.decision, colours.on_decision, False),
             ("Estimated data", tr("Not in the document. Replace it if you own the game."),
              colours.estimate, colours.on_estimate, True),
-            ("Example", tr("Worked out by the rules engine, not by hand."),
+            ("Example", self._of_examples(),
              colours.brand, colours.panel, False),
         ):  # fmt: skip
             panel = blocks.Panel(ground, ink, self.frame.column, dashed=dashed)
@@ -144,6 +148,12 @@ class _Book:
             )
             found += blocks.boxed(set_, panel, before=1.8, air=0.9)
         return found
+
+    def _of_examples(self) -> str:
+        worked_out = self.tr("Worked out by the rules engine, not by hand.")
+        more = self.tr("All others are in the file of worked examples and in the web reference.")
+        gap = "" if self.look.japanese else " "
+        return f"{worked_out}{gap}{more}" if self.more_examples else worked_out
 
     def _entries(self) -> list[tuple[str, str, str, int]]:
         cases = [(c.number, c.title, f"c{c.number}", c.depth) for c in self.rules.cases]
@@ -173,72 +183,29 @@ class _Book:
         atoms += back.index(self.cases, index(self.game, self.rules, self.words))
         return lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry)
 
-    # -- furniture -----------------------------------------------------------------------------
-
-    def _dress(self, pages: Sequence[Placed]) -> None:
-        """Running heads and page numbers on all pages but the cover."""
-        sections = {c.number: c for c in self.rules.cases}
-        parts = dict(self._parts())
-        title, span = "", self.tr("Contents")
-        for number, page in enumerate(pages[1:], 2):
-            marks = list(dict.fromkeys(page.marks))
-            cases = [m for m in marks if m in sections]
-            tops = [m for m in cases if sections[m].depth == 1]
-            if tops:
-                title = sections[tops[-1]].title
-            elif not cases and marks:
-                title = parts.get(marks[-1], title)
-            if cases:
-                span = cases[0] if len(cases) == 1 else f"{cases[0]} – {cases[-1]}"
-            elif marks:
-                span = parts.get(marks[0], span)
-            shown = title if title and title != span else self.tr(self.game.sheet.title)
-            self._furniture(page, number, span, shown)
-
-    def _furniture(self, page: Placed, number: int, span: str, title: str) -> None:
-        look, colours, frame = self.look, self.look.colours, self.frame
-        left, right = frame.left, frame.right
-        scene, even = page.scene, number % 2 == 0
-        y = HEAD - 7.2
-        outer, inner = (left, right) if even else (right, left)
-        size = 3.5
-        strong = "condensed-semibold"
-        self._at(scene, span, strong, size, colours.brand, outer, y, end=not even)
-        self._at(scene, title, look.small.strong, size, colours.brand, inner, y, end=even)
-        scene.line([(left, y + 1.9), (right, y + 1.9)], stroke=colours.brand, width=0.45)
-        foot = self.paper.height - FOOT + 8.2
-        self._at(scene, str(number), strong, 4.2, colours.ink, outer, foot, end=not even)
-        sheet = self.game.sheet
-        words = f"{self.tr(sheet.title)} · {self.tr('version {version}', version=sheet.version)}"
-        self._at(scene, words, look.small.plain, 3.0, colours.soft, inner, foot, end=even)
-
-    def _at(
-        self, scene: Scene, words: str, font: str, size: float, fill: str, x: float, y: float,
-        *, end: bool,
-    ) -> None:  # fmt: skip
-        for line in set_lines((Span(words, font, size, fill),), 500.0, self.look.language)[:1]:
-            line.draw(scene, x - line.width if end else x, y)
-
-    # -- navigation ----------------------------------------------------------------------------
-
     def _navigation(self, pages: Sequence[Placed]) -> Navigation:
-        anchors = [Anchor(name, i, y) for i, page in enumerate(pages) for name, y in page.anchors]
-        known = {a.name for a in anchors}
-        links = [
-            Link(i, x, y, width, height, anchor)
-            for i, page in enumerate(pages)
-            for x, y, width, height, anchor in page.links
-            if anchor in known
-        ]
         marks = [Bookmark(self.tr("Contents"), CONTENTS)]
-        if SEQUENCE in known:
+        if any(name == SEQUENCE for page in pages for name, _ in page.anchors):
             marks.append(Bookmark(self.tr("Sequence of Play"), SEQUENCE))
         marks += [
             Bookmark(f"{c.number} {c.title}", f"c{c.number}", 0 if c.depth == 1 else 1)
             for c in self.rules.cases
         ]
         marks += [Bookmark(title, anchor) for anchor, title in self._parts()]
-        return Navigation(tuple(links), tuple(anchors), tuple(marks))
+        return ways(pages, marks)
+
+
+def ways(pages: Sequence[Placed], marks: Sequence[Bookmark]) -> Navigation:
+    """How a reader moves about in pages: links that lead somewhere, places, bookmarks."""
+    anchors = [Anchor(name, i, y) for i, page in enumerate(pages) for name, y in page.anchors]
+    known = {a.name for a in anchors}
+    links = [
+        Link(i, x, y, width, height, anchor)
+        for i, page in enumerate(pages)
+        for x, y, width, height, anchor in page.links
+        if anchor in known
+    ]
+    return Navigation(tuple(links), tuple(anchors), tuple(marks))
 
 
 def _is_short(atoms: Sequence[Atom], frame: Frame) -> bool:

@@ -246,6 +246,8 @@ class Cases:
 
     def _figure(self, block: Block) -> tuple[list[Atom], list[Float]]:
         """A table or track: in the column, or as wide as the page and told of here."""
+        if block.kind == "table" and not self.figures.prints(block.target):
+            return self._elsewhere(block), []
         inside, wide = self.figures.set(block.kind, block.target)
         atoms = [replace(a, before=2.4, elastic=True) for a in inside]
         if wide and not inside:
@@ -257,6 +259,15 @@ class Cases:
                 spans, kind, self.look, self._room, indent=self.look.gutter, before=1.0
             )
         return atoms, wide
+
+    def _elsewhere(self, block: Block) -> list[Atom]:
+        """Where a chart is that the booklet leaves out."""
+        kind, tr = self.look.small, self.words.tr
+        words = f"→ {tr('{chart} (in the charts)', chart=self._named(block))}"
+        spans = [Span(words, kind.plain, kind.size, self.look.colours.soft)]
+        return blocks.paragraph(
+            spans, kind, self.look, self._room, indent=self.look.gutter, before=0.6
+        )
 
     def _named(self, block: Block) -> str:
         game, tr = self.figures.game, self.words.tr

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from builder.drawing.figures import Figures
 from builder.drawing.ink.scene import Scene
@@ -14,18 +13,17 @@ from builder.rules.depicting import depict
 from builder.rules.examples import ExampleRun
 from builder.rules.telling import Line, tell
 
-if TYPE_CHECKING:
-    pass
-
 
 @dataclass(frozen=True)
 class Told:
-    """One example: its title, where the pieces stand, what happened, and the position drawn."""
+    """One example: its title, where the pieces stand, what happened, and the position drawn. Those that
+    are not for the ``booklet`` are printed in the appendix alone."""
 
     title: str
     position: str
     lines: tuple[Line, ...]
     figure: Scene | None = None
+    booklet: bool = True
 
 
 def told(
@@ -35,6 +33,7 @@ def told(
     ``figures`` are drawn."""
     cases = [case for rules in game.rules for case in rules.cases]
     printed = {b.target for case in cases for b in case.blocks if b.kind == "example"}
+    chosen = {e.id for e in game.examples if e.booklet and e.id in printed} or printed
     found = {}
     for run in runs:
         if not run.ok or run.example.id not in printed:
@@ -46,7 +45,7 @@ def told(
         title = tr(run.example.title, "example") if run.example.title else ""
         position = tr("; ", "list").join(telling.position)
         scene = figures.draw(figure) if figure else None
-        found[run.example.id] = Told(title, position, tuple(lines), scene)
+        found[run.example.id] = Told(title, position, tuple(lines), scene, run.example.id in chosen)
     return found
 
 

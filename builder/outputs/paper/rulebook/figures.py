@@ -38,6 +38,11 @@ class Figures:
             self._drawn[key] = make(target)
         return self._drawn[key]
 
+    def prints(self, table: str) -> bool:
+        """Whether the booklet has a table; charts of chances may be left to the charts' own file."""
+        found = self.game.table(table)
+        return not isinstance(found, Chart) or found.booklet
+
     def set(self, kind: str, target: str) -> tuple[list[Atom], list[Float]]:
         """What stands in the column, and what goes to the head or foot of a page."""
         inside: list[Atom] = []

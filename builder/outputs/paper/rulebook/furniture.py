@@ -1,0 +1,73 @@
+"""What stands at the head and foot of every page but the cover."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.drawing.ink.scene import Scene
+from builder.drawing.sheets import Paper
+from builder.drawing.typeset import Frame, Placed, Span, set_lines
+from builder.i18n.translate import Translator
+from builder.model.game import GameSheet
+from builder.model.prose import Case
+from builder.outputs.paper.rulebook.look import FOOT, HEAD, BookStyle
+
+_STRONG = "condensed-semibold"
+
+
+@dataclass(frozen=True)
+class Furniture:
+    """Running heads and page numbers in the look of a booklet."""
+
+    look: BookStyle
+    frame: Frame
+    paper: Paper
+    tr: Translator
+    sheet: GameSheet
+
+    def dress(
+        self, pages: Sequence[Placed], cases: Sequence[Case], parts: Mapping[str, str], span: str,
+        first: int,
+    ) -> None:  # fmt: skip
+        """Heads that say which of the ``cases`` and ``parts`` (titles by anchor) a page has; ``span``
+        is said before there is any. The first page has the number ``first``."""
+        sections = {case.number: case for case in cases}
+        title = ""
+        for number, page in enumerate(pages, first):
+            marks = list(dict.fromkeys(page.marks))
+            here = [mark for mark in marks if mark in sections]
+            tops = [mark for mark in here if sections[mark].depth == 1]
+            if tops:
+                title = sections[tops[-1]].title
+            elif not here and marks:
+                title = parts.get(marks[-1], title)
+            if here:
+                span = here[0] if len(here) == 1 else f"{here[0]} – {here[-1]}"
+            elif marks:
+                span = parts.get(marks[0], span)
+            shown = title if title and title != span else self.tr(self.sheet.title)
+            self._put(page, number, span, shown)
+
+    def _put(self, page: Placed, number: int, span: str, title: str) -> None:
+        look, colours, frame = self.look, self.look.colours, self.frame
+        left, right = frame.left, frame.right
+        scene, even = page.scene, number % 2 == 0
+        y = HEAD - 7.2
+        outer, inner = (left, right) if even else (right, left)
+        size = 3.5
+        self._at(scene, span, _STRONG, size, colours.brand, outer, y, end=not even)
+        self._at(scene, title, look.small.strong, size, colours.brand, inner, y, end=even)
+        scene.line([(left, y + 1.9), (right, y + 1.9)], stroke=colours.brand, width=0.45)
+        foot = self.paper.height - FOOT + 8.2
+        self._at(scene, str(number), _STRONG, 4.2, colours.ink, outer, foot, end=not even)
+        version = self.tr("version {version}", version=self.sheet.version)
+        words = f"{self.tr(self.sheet.title)} · {version}"
+        self._at(scene, words, look.small.plain, 3.0, colours.soft, inner, foot, end=even)
+
+    def _at(
+        self, scene: Scene, words: str, font: str, size: float, fill: str, x: float, y: float,
+        *, end: bool,
+    ) -> None:  # fmt: skip
+        for line in set_lines((Span(words, font, size, fill),), 500.0, self.look.language)[:1]:
+            line.draw(scene, x - line.width if end else x, y)
