@@ -1,6 +1,21 @@
-"""How Hypothesis runs here: no example has a deadline, as machines are busy at times."""
+"""How tests run here: no example of Hypothesis has a deadline, as machines are busy at times, and
+nobody's own cache is read or filled."""
 
+import os
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("chitwright", deadline=None)
 settings.load_profile("chitwright")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """One cache for all tests of a run, in whichever process they are."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(shared / "cache"))
+        yield

@@ -31,7 +31,7 @@ _MAX_OUTPUT = 1 << 31
 
 def recall(options: Options, cache: RenderCache) -> Report | None:
     """The report of the last equal build, or ``None`` if there was none or its files are gone."""
-    key = _key(options)
+    key = _key(options, cache)
     record = cache.get(key) if key else None
     if record is None:
         return None
@@ -39,13 +39,13 @@ def recall(options: Options, cache: RenderCache) -> Report | None:
     files = {Path(name): digest for name, digest in told["files"].items()}
     if any(_digest(path) != digest for path, digest in files.items()):
         return None
-    problems = [_problem(entry) for entry in told["problems"]]
+    problems = [problem_of(entry) for entry in told["problems"]]
     return Report(problems, list(files), unchanged=True)
 
 
 def remember(options: Options, report: Report, cache: RenderCache) -> None:
     """Record a build that wrote its files."""
-    key = _key(options)
+    key = _key(options, cache)
     if key and report.files:
         told = {
             "files": {str(path): _digest(path) for path in report.files},
@@ -54,7 +54,8 @@ def remember(options: Options, report: Report, cache: RenderCache) -> None:
         cache.put(key, json.dumps(told).encode())
 
 
-def _problem(entry: dict[str, Any]) -> Problem:
+def problem_of(entry: dict[str, Any]) -> Problem:
+    """A problem as it was, of what a record says of it."""
     where = entry["location"]
     return Problem(
         **entry
@@ -66,15 +67,23 @@ def _problem(entry: dict[str, Any]) -> Problem:
     )
 
 
-def _key(options: Options) -> str | None:
+def _key(options: Options, cache: RenderCache) -> str | None:
     """A name for everything that goes into a build; ``None`` for one that is always made."""
-    if options.owner is not None:
+    digest = None if options.owner else inputs(options.folder, cache)
+    if digest is None:
         return None
     shown = (str(options.folder), str(options.out), os.getcwd())
     printed = (options.papers, options.printing)
     chosen = (options.only, options.languages, printed, options.module, options.strict)
-    digest = hashlib.blake2b(repr((shown, chosen, house())).encode(), digest_size=20)
-    shelf = open_shelf(options.folder)
+    digest.update(repr((shown, chosen)).encode())
+    return digest.hexdigest()
+
+
+def inputs(folder: Path, cache: RenderCache) -> hashlib.blake2b | None:
+    """A digest of all that is read of a game's folder, and of the house; ``None`` if a file of it cannot
+    be read."""
+    digest = hashlib.blake2b(house(cache).encode(), digest_size=20)
+    shelf = open_shelf(folder)
     told = [str(problem.location) for problem in shelf.problems]
     digest.update(repr(told).encode())
     for path in shelf.files:
@@ -82,20 +91,51 @@ def _key(options: Options) -> str | None:
         if data is None:
             return None
         _add(digest, path.as_posix(), data)
-    return digest.hexdigest()
+    return digest
 
 
 @cache
-def house() -> str:
+def house(cache: RenderCache) -> str:
     """A digest of the house's own code and data, of the packages that add to it, and of the libraries
-    that it stands on."""
+    that it stands on. Files that lie as they lay when they were last read are not read again."""
     digest = hashlib.blake2b(extensions.digest().encode(), digest_size=20)
-    for root in (Path(__file__).resolve().parent.parent, resources.templates_folder()):
-        files = (p for p in root.rglob("*") if p.is_file() and p.suffix != ".pyc")
-        for path in sorted(files):
-            _add(digest, path.relative_to(root).as_posix(), path.read_bytes())
     digest.update(libraries().encode())
+    roots = (Path(__file__).resolve().parent.parent, resources.templates_folder())
+    digest.update(_contents([file for root in roots for file in _files(root)], cache))
     return digest.hexdigest()
+
+
+_File = tuple[str, str, os.stat_result]
+"""Where a file lies, its name within its root, and what the file system says of it."""
+
+
+def _contents(files: list[_File], cache: RenderCache) -> bytes:
+    """A digest of the contents of files."""
+    lying = [(path, s.st_size, s.st_mtime_ns, s.st_ctime_ns, s.st_ino) for path, _, s in files]
+    key = hashlib.blake2b(repr(lying).encode(), digest_size=20).hexdigest()
+    known = cache.get(key)
+    if known is not None:
+        return known
+    digest = hashlib.blake2b(digest_size=20)
+    for path, name, _ in files:
+        _add(digest, name, Path(path).read_bytes())
+    cache.put(key, digest.digest())
+    return digest.digest()
+
+
+def _files(root: Path) -> list[_File]:
+    """The files below a folder, in the order of their names, without what Python has made of them."""
+    found: list[_File] = []
+    folders = [(str(root), "")]
+    while folders:
+        folder, inside = folders.pop()
+        for entry in os.scandir(folder):
+            name = f"{inside}{entry.name}"
+            if entry.is_dir(follow_symlinks=False):
+                folders.append((entry.path, f"{name}/"))
+            elif entry.is_file() and not name.endswith(".pyc"):
+                found.append((entry.path, name, entry.stat()))
+    return sorted(found, key=lambda file: file[1])
 
 
 def _add(digest: hashlib.blake2b, name: str, data: bytes) -> None:

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 def read_game(folder: Path, owner: Path | None) -> Game:
     """The game in a folder, changed by the owner's file; ends the command if it has errors."""
-    from builder.spec import load_game
+    from builder.build import keeping
 
-    loaded = load_game(folder, owner)
-    if loaded.game is None or any_fatal(loaded.problems):
-        finish(loaded.problems)
-    return loaded.game
+    game, problems = keeping.load(folder, owner)
+    if game is None or any_fatal(problems):
+        finish(problems)
+    return game
 
 
 def refuse_unknown_language(language: str, spoken: Sequence[str]) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from builder.cli import arguments, completing
-from builder.cli.answering import finish, print_json, read_game, read_given, show
+from builder.cli.answering import finish, json_text, read_game, read_given, show
 
 if TYPE_CHECKING:
     from builder.model.game import Game
@@ -47,19 +49,33 @@ def ask(
       chitwright ask vietnam-battles adjacent map=snoopys-nose a=0712 b=0811
       chitwright ask vietnam-battles crt --given '{"terrain":"jungle","differential":1,"die":3}'
     """
+    from builder.build import keeping
+
+    name = None if listing else procedure
+    asked = read_given(given, words) if name else {}
+    files = owner or position  # what they hold, or name, may change without the game
+    question = None if files else keeping.question(game, "ask", name, json.dumps(asked), as_json)
+    told = keeping.recall(question)
+    if told is None:
+        spec = read_game(game, owner)
+        if position is not None and name:
+            asked["position"] = _read_position(spec, position, as_json=as_json)
+        told = _answer(spec, name, asked, as_json=as_json)
+        keeping.remember(question, told)
+    click.echo(told)
+
+
+def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json: bool) -> str:
+    """What is told; ends the command if the question is wrong."""
     from builder.rules import system
 
-    spec = read_game(game, owner)
-    if listing or procedure is None:
-        _print_listing(system.listing(spec), as_json=as_json)
-        return
-    asked = read_given(given, words)
-    if position is not None:
-        asked["position"] = _read_position(spec, position, as_json=as_json)
+    if procedure is None:
+        every = system.listing(spec)
+        return json_text(every) if as_json else "\n".join(_lines(every))
     answer = system.ask(spec, procedure, asked)
     if answer.problems:
         finish(answer.problems, as_json=as_json)
-    print_json(answer.as_json())
+    return json_text(answer.as_json())
 
 
 def _read_position(game: Game, path: Path, *, as_json: bool) -> dict[str, Any]:
@@ -72,13 +88,10 @@ def _read_position(game: Game, path: Path, *, as_json: bool) -> dict[str, Any]:
     return sheet.model_dump(mode="json")
 
 
-def _print_listing(procedures: list[dict[str, Any]], *, as_json: bool) -> None:
-    if as_json:
-        print_json(procedures)
-        return
+def _lines(procedures: list[dict[str, Any]]) -> Iterator[str]:
     for procedure in procedures:
-        click.echo(f"{procedure['name']}  (rule {procedure['rule']})")
-        click.echo(f"    {procedure['summary']}")
+        yield f"{procedure['name']}  (rule {procedure['rule']})"
+        yield f"    {procedure['summary']}"
         for side in ("inputs", "outputs"):
             for name, kind in procedure[side].items():
-                click.echo(f"    {side[:-1]:<6} {name}: {kind}")
+                yield f"    {side[:-1]:<6} {name}: {kind}"

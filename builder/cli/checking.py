@@ -49,6 +49,7 @@ def check(
       chitwright check my-game --strict --json
       chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
     """
+    from builder.build import keeping
     from builder.build.pipeline import check_game
     from builder.play.positions import check_position_file
 
@@ -57,10 +58,14 @@ def check(
         found = check_position_file(spec, scenario, setup_file)
         clean = f"{setup_file.name if setup_file else scenario}: no problems"
         finish(found, strict=strict, as_json=as_json, clean=clean)
-    if not quick:
-        overwrite("drawing everything to see whether it fits (--quick does not) ...")
-    problems = check_game(game, owner, quick=quick)
-    overwrite("")
+    asked = None if owner else keeping.question(game, "check", quick)
+    problems = keeping.recall_problems(asked)
+    if problems is None:
+        if not quick:
+            overwrite("drawing everything to see whether it fits (--quick does not) ...")
+        problems = check_game(game, owner, quick=quick)
+        overwrite("")
+        keeping.remember_problems(asked, problems)
     finish(problems, strict=strict, as_json=as_json, clean=f"{game.resolve().name}: no problems")
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -20,10 +23,28 @@ def list_games(as_json: bool) -> None:
     Example:
       chitwright list --json
     """
+    from builder.build import keeping
+
+    names = resources.built_in_games()
+    asked = keeping.of_files([resources.specs_folder() / name / "game.yaml" for name in names])
+    told = keeping.recall(asked)
+    games: list[dict[str, Any]] = json.loads(told) if told else _games(names)
+    if told is None:
+        keeping.remember(asked, json.dumps(games))
+    if as_json:
+        print_json(games)
+        return
+    for game in games:
+        languages = " ".join(game["languages"])
+        click.echo(f"{game['id']:<24} {game['title']} ({game['version']}; {languages})")
+
+
+def _games(names: Sequence[str]) -> list[dict[str, Any]]:
+    """What is told of the built-in games."""
     from builder.spec import read_sheet
 
     games = []
-    for name in resources.built_in_games():
+    for name in names:
         sheet = read_sheet(resources.specs_folder() / name)
         games.append(
             {
@@ -35,12 +56,7 @@ def list_games(as_json: bool) -> None:
                 "languages": list(sheet.languages) if sheet else [],
             }
         )
-    if as_json:
-        print_json(games)
-        return
-    for game in games:
-        languages = " ".join(game["languages"])
-        click.echo(f"{game['id']:<24} {game['title']} ({game['version']}; {languages})")
+    return games
 
 
 @click.command()

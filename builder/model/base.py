@@ -123,7 +123,7 @@ Source = Annotated[
     WithJsonSchema({"type": "string", "pattern": "^(given|derived|estimated)\\b"}),
 ]
 
-_UNSOURCED = Provenance(status="estimated", ground="no source is named in the spec")
+_UNSOURCED = Provenance.model_construct(status="estimated", ground="no source is named in the spec")
 
 
 class Sourced(Model):

@@ -149,7 +149,7 @@ class Deck(Sourced):
     id: Identifier
     title: Title
     layout: Identifier
-    back: CardBack = CardBack()
+    back: CardBack = CardBack.model_construct()
     side: Identifier | Literal[""] = ""
     reshuffle: Literal["empty", "never"] = "empty"
     discards: bool = True

@@ -115,7 +115,7 @@ class GameSheet(Sourced):
     formations: dict[Line, Line] = {}
     sequence: tuple[Phase, ...] = ()
     dice: Words = ("1d6",)
-    module: ModuleOptions = ModuleOptions()
+    module: ModuleOptions = ModuleOptions.model_construct()
     options: dict[Line, Line] = {}
     own_words: Words = ()
 
@@ -145,8 +145,8 @@ class Game(Model):
     """A whole game. The parts keep the order of their files; look-ups are by id."""
 
     sheet: GameSheet
-    terrain: TerrainKey = TerrainKey()
-    mechanisms: Mechanisms = Mechanisms()
+    terrain: TerrainKey = TerrainKey.model_construct()
+    mechanisms: Mechanisms = Mechanisms.model_construct()
     maps: tuple[MapSheet, ...] = ()
     faces: tuple[FaceLayout, ...] = ()
     theatres: tuple[Theatre, ...] = ()

@@ -75,7 +75,7 @@ class GridSpec(Sourced):
     rows: Annotated[int, Field(ge=1, le=200)]
     shifted: Literal["odd", "even"] = "even"
     short: bool = False
-    numbering: NumberingSpec = NumberingSpec()
+    numbering: NumberingSpec = NumberingSpec.model_construct()
 
 
 class SquareSpec(Sourced):
@@ -85,7 +85,7 @@ class SquareSpec(Sourced):
     columns: Annotated[int, Field(ge=1, le=200)]
     rows: Annotated[int, Field(ge=1, le=200)]
     diagonals: bool = False
-    numbering: NumberingSpec = NumberingSpec()
+    numbering: NumberingSpec = NumberingSpec.model_construct()
 
 
 class Course(Sourced):
@@ -491,7 +491,7 @@ class MapSheet(Sourced):
 
 _KINDS = ("grid", "squares", "points", "regions", "display")
 
-_NO_GRID = GridSpec(columns=1, rows=1)
+_NO_GRID = GridSpec.model_construct(columns=1, rows=1)
 """The grid of a board that has none; without letters it has no hex."""
 
 PLACE_RADIUS = 12.0

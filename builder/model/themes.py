@@ -114,6 +114,6 @@ class ThemeStyle(Model):
     contour: tuple[Colour, Colour] | None = None
     palms: bool | None = None
     grounds: dict[Identifier, GroundStyle] = {}
-    lines: LineStyle = LineStyle()
+    lines: LineStyle = LineStyle.model_construct()
     names: dict[NameKind, NameStyle] = {}
     halo: Annotated[Number, Field(ge=0, le=1.5)] | None = None

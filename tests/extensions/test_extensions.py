@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from builder import extensions, outputs
-from builder.build.cache import _renderers, key_of
+from builder.build.cache import RenderCache, _renderers, key_of
 from builder.build.options import Options
 from builder.build.pipeline import build_game, prove
 from builder.build.unchanged import house
@@ -114,8 +114,8 @@ def test_without_the_package_its_output_is_refused(folder: Path) -> None:
 
 
 def test_what_is_kept_is_made_anew_when_a_package_comes(request: pytest.FixtureRequest) -> None:
-    before = key_of("svg", "same"), house()
+    before = key_of("svg", "same"), house(RenderCache(None))
     request.getfixturevalue("installed")
-    after = key_of("svg", "same"), house()
+    after = key_of("svg", "same"), house(RenderCache(None))
     assert before[0] != after[0]
     assert before[1] != after[1]

@@ -6,13 +6,13 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
-from builder.rules.air_land.mechanisms import STACKS as LAND_STACKS
 from builder.rules.air_land.mechanisms import TANK_BATTLE
 from builder.rules.air_land.mechanisms import declared as land_rules
-from builder.rules.city_fight.mechanisms import MOVEMENT, STACKS
+from builder.rules.air_land.mechanisms import stacks as land_stacks
 from builder.rules.city_fight.mechanisms import declared as city_rules
-from builder.rules.folio.mechanisms import STACKS as FOLIO_STACKS
+from builder.rules.city_fight.mechanisms import movement, stacks
 from builder.rules.folio.mechanisms import declared as folio_rules
+from builder.rules.folio.mechanisms import stacks as folio_stacks
 from builder.rules.open.moving.marching import allowance_of
 from builder.rules.open.moving.stacking import may_share
 from builder.rules.open.moving.zones import controlling
@@ -41,7 +41,7 @@ def test_a_system_declares_what_mechanisms_can_say(
 
 
 def together(*sizes: str) -> bool:
-    return may_share(STACKS, [frozenset((size,)) for size in sizes])
+    return may_share(stacks(), [frozenset((size,)) for size in sizes])
 
 
 def test_a_company_stands_with_one_small_unit_and_with_no_other_company() -> None:
@@ -59,21 +59,21 @@ def test_three_small_units_stand_together_and_an_nva_unit_alone() -> None:
 def test_a_tank_battle_holds_five_of_a_side_and_aircraft_do_not_count() -> None:
     land, air = frozenset(("land",)), frozenset(("bomber",))
     tanks = frozenset((TANK_BATTLE,))
-    assert may_share(LAND_STACKS, [land] * 3 + [air])
-    assert not may_share(LAND_STACKS, [land] * 4)
-    assert may_share(LAND_STACKS, [land] * 5, tanks)
-    assert not may_share(LAND_STACKS, [land] * 6, tanks)
+    assert may_share(land_stacks(), [land] * 3 + [air])
+    assert not may_share(land_stacks(), [land] * 4)
+    assert may_share(land_stacks(), [land] * 5, tanks)
+    assert not may_share(land_stacks(), [land] * 6, tanks)
 
 
 def test_a_riverine_unit_stands_with_one_land_unit_and_with_no_other_vessel() -> None:
     land, vessel = frozenset(("foot",)), frozenset(("riverine",))
-    assert may_share(FOLIO_STACKS, [land, vessel])
-    assert not may_share(FOLIO_STACKS, [land, land])
-    assert not may_share(FOLIO_STACKS, [vessel, vessel])
+    assert may_share(folio_stacks(), [land, vessel])
+    assert not may_share(folio_stacks(), [land, land])
+    assert not may_share(folio_stacks(), [vessel, vessel])
 
 
 def moves(game: Game, id: str) -> object:
-    return allowance_of(game, MOVEMENT, next(u for u in game.units if u.id == id))
+    return allowance_of(game, movement(), next(u for u in game.units if u.id == id))
 
 
 def test_a_unit_moves_as_far_as_its_kind_does() -> None:

@@ -234,6 +234,6 @@ def line_key(who: Who, relation: Relation) -> str:
     return f"{who} {relation}".strip()
 
 
-_NOTHING = When()
+_NOTHING = When.model_construct()
 ALWAYS = _NOTHING
 """The condition that always holds."""

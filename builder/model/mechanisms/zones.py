@@ -60,9 +60,9 @@ class Zone(Declared):
 
     reach: Annotated[int, Field(ge=0, le=9)] = 1
     closed: When | None = None
-    enter: Effect = ZoneEffect()
-    leave: Effect = ZoneEffect()
-    between: Effect = ZoneEffect()
+    enter: Effect = ZoneEffect.model_construct()
+    leave: Effect = ZoneEffect.model_construct()
+    between: Effect = ZoneEffect.model_construct()
     counts: Matters = MATTERS
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
 from builder.model.mechanisms.movement import Movement
@@ -10,27 +12,36 @@ from builder.model.mechanisms.stacking import Stacking
 TANK_BATTLE = "tank-battle"
 """What a hex with a tank battle is called, beside its terrain."""
 
-STACKS = Stacking.model_validate(
-    {
-        "rule": "4.0",
-        "limits": [{"most": 5, "when": {"in": [TANK_BATTLE]}}, {"most": 3}],
-        "free": {"is": ["fighter", "bomber"]},
-    }
-)
 
-MOVEMENT = Movement.model_validate(
-    {
-        "rule": "5.1",
-        "allowance": "movement",
-        "through": True,
-        "text": "A land unit moves as far as its movement reaches. It may enter a hex with enemies, and "
-        "stops there: a battle begins.",
-    }
-)
+@cache
+def stacks() -> Stacking:
+    """How many units may stand together."""
+    return Stacking.model_validate(
+        {
+            "rule": "4.0",
+            "limits": [{"most": 5, "when": {"in": [TANK_BATTLE]}}, {"most": 3}],
+            "free": {"is": ["fighter", "bomber"]},
+        }
+    )
+
+
+@cache
+def movement() -> Movement:
+    """How land units move."""
+    return Movement.model_validate(
+        {
+            "rule": "5.1",
+            "allowance": "movement",
+            "through": True,
+            "text": "A land unit moves as far as its movement reaches. It may enter a hex with "
+            "enemies, and stops there: a battle begins.",
+        }
+    )
+
 
 NAMES = {TANK_BATTLE: "one of a tank battle", "fighter": "a fighter", "bomber": "a bomber"}
 
 
 def declared(game: Game) -> Mechanisms:
     """What the rules declare, of whatever game."""
-    return Mechanisms(stacking=STACKS, movement=MOVEMENT, names=NAMES)
+    return Mechanisms(stacking=stacks(), movement=movement(), names=NAMES)

@@ -11,7 +11,7 @@ from pydantic import Field
 from builder.model.base import Points, Words
 from builder.model.space.hexes import Cell
 from builder.rules.air_land.cost import leg_step
-from builder.rules.air_land.mechanisms import MOVEMENT
+from builder.rules.air_land.mechanisms import movement
 from builder.rules.air_land.reading import is_tank
 from builder.rules.air_land.situation import PositionInputs, Theatre, piece_of, theatre_of
 from builder.rules.air_land.stacking import limit
@@ -103,7 +103,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
 
 def _march(context: Context, given: MoveInputs) -> LandMarch:
     theatre = theatre_of(context, given)
-    return LandMarch(theatre, MOVEMENT, piece_of(theatre, given.unit))
+    return LandMarch(theatre, movement(), piece_of(theatre, given.unit))
 
 
 def _reply(

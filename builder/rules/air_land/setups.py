@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
-from builder.rules.air_land.mechanisms import STACKS
+from builder.rules.air_land.mechanisms import stacks
 from builder.rules.air_land.options import option
 from builder.rules.air_land.reading import is_aircraft
 from builder.rules.air_land.situation import Theatre
@@ -69,7 +69,7 @@ def _place(theatre: Theatre, piece: Piece) -> Iterator[Problem]:
 
 
 def _stacks(theatre: Theatre) -> Iterator[Problem]:
-    for crowd in crowds(theatre, STACKS):
+    for crowd in crowds(theatre, stacks()):
         side, at = theatre.side(crowd.piece), crowd.piece.at
         message = f"more than {limit()} land units of {side} stand at {at}"
         yield error("overstacked", message, (*crowd.piece.path, "at"), rule=crowd.rule)

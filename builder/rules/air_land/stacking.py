@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.rules.air_land.mechanisms import STACKS, TANK_BATTLE
+from builder.rules.air_land.mechanisms import TANK_BATTLE, stacks
 from builder.rules.air_land.situation import PositionInputs, theatre_of
 from builder.rules.open.moving.stacking import limit_among
 from builder.rules.procedures import Context, Procedure, Reply, step
@@ -15,7 +15,7 @@ from builder.rules.procedures import Context, Procedure, Reply, step
 
 def limit(*, tank_battle: bool = False) -> int:
     """How many land units of a side a hex holds."""
-    found = limit_among(STACKS, (), frozenset((TANK_BATTLE,) if tank_battle else ()))
+    found = limit_among(stacks(), (), frozenset((TANK_BATTLE,) if tank_battle else ()))
     return found.most if found else 0
 
 

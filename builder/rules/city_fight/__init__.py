@@ -3,8 +3,6 @@ an inside, movement by roads, river and moat."""
 
 from __future__ import annotations
 
-from functools import partial
-
 from builder.rules.city_fight import (
     armouries,
     arrivals,
@@ -32,7 +30,7 @@ from builder.rules.city_fight.checks import (
 )
 from builder.rules.city_fight.crossings import MOAT_MOVE, RIVER_CROSSING
 from builder.rules.city_fight.live import live_charts
-from builder.rules.city_fight.mechanisms import ZONES
+from builder.rules.city_fight.mechanisms import zones
 from builder.rules.city_fight.moving import MOVE, REACH, ROAD_MOVE, ZONE
 from builder.rules.city_fight.noted import POSITION
 from builder.rules.city_fight.options import OPTIONS, OPTIONS_PROCEDURE
@@ -107,7 +105,7 @@ SYSTEM = System(
     finish=(arrivals_on_calendar,),
     contests=contests,
     live=live_charts,
-    controllers=partial(controlling, declared=ZONES),
+    controllers=lambda game: controlling(game, zones()),
     options={name: choice.why for name, choice in OPTIONS.items()},
     position=POSITION,
     check_position=check_sheet,

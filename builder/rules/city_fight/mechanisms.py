@@ -2,40 +2,55 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms, Sight, Zones
 from builder.model.mechanisms.movement import Movement, Way
 from builder.model.mechanisms.stacking import Stacking
 from builder.rules.city_fight.effects import has
 
-STACKS = Stacking.model_validate(
-    {
-        "rule": "4.3",
-        "limits": [
-            {"most": 1, "when": {"with": ["nva-vc"]}},
-            {"most": 2, "when": {"with": ["company"]}},
-            {"most": 3},
-        ],
-        "apart": [{"first": ["company"], "second": ["company"]}],
-    }
-)
-"""Of units by their sizes."""
 
-ZONES = Zones.model_validate({"rule": "4.4", "enter": "stop", "between": "barred"})
+@cache
+def stacks() -> Stacking:
+    """Of units by their sizes."""
+    return Stacking.model_validate(
+        {
+            "rule": "4.3",
+            "limits": [
+                {"most": 1, "when": {"with": ["nva-vc"]}},
+                {"most": 2, "when": {"with": ["company"]}},
+                {"most": 3},
+            ],
+            "apart": [{"first": ["company"], "second": ["company"]}],
+        }
+    )
 
-MOVEMENT = Movement.model_validate(
-    {
-        "rule": "4.1",
-        "allowance": 2,
-        "allowances": [
-            {"points": 6, "when": {"is": ["NVA-VC"]}},
-            {"points": 4, "when": {"is": ["armour", "mechanised", "mech-artillery"]}},
-            {"points": 1, "when": {"is": ["artillery", "rocket"]}},
-        ],
-        "costs": [{"times": "0", "add": 1, "text": "Every hex costs one movement point."}],
-        "spans": ["gate"],
-    }
-)
+
+@cache
+def zones() -> Zones:
+    """What zones of control do."""
+    return Zones.model_validate({"rule": "4.4", "enter": "stop", "between": "barred"})
+
+
+@cache
+def movement() -> Movement:
+    """How units move."""
+    return Movement.model_validate(
+        {
+            "rule": "4.1",
+            "allowance": 2,
+            "allowances": [
+                {"points": 6, "when": {"is": ["NVA-VC"]}},
+                {"points": 4, "when": {"is": ["armour", "mechanised", "mech-artillery"]}},
+                {"points": 1, "when": {"is": ["artillery", "rocket"]}},
+            ],
+            "costs": [{"times": "0", "add": 1, "text": "Every hex costs one movement point."}],
+            "spans": ["gate"],
+        }
+    )
+
+
 ROAD = {
     "id": "road",
     "rule": "3.3",
@@ -73,9 +88,9 @@ def declared(game: Game) -> Mechanisms:
     roads = [t.id for t in key.paths if t.movement]
     road = Way.model_validate({**ROAD, "along": roads or ["road"]})
     return Mechanisms(
-        stacking=STACKS,
-        movement=MOVEMENT.model_copy(update={"ways": (road,)}),
-        zones=ZONES,
+        stacking=stacks(),
+        movement=movement().model_copy(update={"ways": (road,)}),
+        zones=zones(),
         sight=Sight.model_validate(sight),
         names=NAMES,
     )

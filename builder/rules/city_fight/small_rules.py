@@ -10,7 +10,7 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.dice import Dice
 from builder.rules.city_fight.effects import has
-from builder.rules.city_fight.mechanisms import MOVEMENT
+from builder.rules.city_fight.mechanisms import movement
 from builder.rules.city_fight.options import Options, known_options
 from builder.rules.city_fight.reading import LEAST_RANGE
 from builder.rules.city_fight.reckonings import indirect_range
@@ -139,7 +139,7 @@ def movement_allowance(context: Context, given: AllowanceInputs) -> AllowanceRep
     Six for NVA and VC; two, one or four for USMC and ARVN.
     """
     unit = unit_of(context.game, given.unit)
-    hexes = allowance_of(context.game, MOVEMENT, unit)
+    hexes = allowance_of(context.game, movement(), unit)
     line = step("4.1", "Hexes that {unit} moves: {hexes}.", unit=unit.id, hexes=hexes)
     return AllowanceReply(hexes=hexes, movement_class=unit.movement_class, steps=(line,))
 

@@ -10,7 +10,7 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.space.hexes import Cell
 from builder.problems import error
-from builder.rules.city_fight.mechanisms import STACKS
+from builder.rules.city_fight.mechanisms import stacks
 from builder.rules.city_fight.reading import NVA_VC, size
 from builder.rules.city_fight.situation import Battlefield, PositionInputs, field_of
 from builder.rules.core.questions import side_of, unit_of
@@ -24,7 +24,7 @@ SIZES = ("company", "platoon", "hq", "police", NVA_VC_SIZE)
 
 def fits(sizes: Iterable[str]) -> bool:
     """Whether units of these sizes may share a hex."""
-    return may_share(STACKS, (frozenset((size,)) for size in sizes))
+    return may_share(stacks(), (frozenset((size,)) for size in sizes))
 
 
 def size_of(game: Game, name: str) -> str:

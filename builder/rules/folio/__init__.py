@@ -3,8 +3,6 @@ support fire markers, riverine forces."""
 
 from __future__ import annotations
 
-from functools import partial
-
 from builder.rules.folio.charts import reinforcements_on_tracks, terrain_effects
 from builder.rules.folio.checks import (
     check_arrivals,
@@ -31,7 +29,7 @@ from builder.rules.folio.endings.discovery import CAPTURE, DISCOVERY
 from builder.rules.folio.endings.ending import GAME_END, VICTORY
 from builder.rules.folio.endings.secret_victory import EXIT_MAP, SECRET_VICTORY
 from builder.rules.folio.live import live_charts
-from builder.rules.folio.mechanisms import ZONES
+from builder.rules.folio.mechanisms import zones
 from builder.rules.folio.movement.advance import ADVANCE
 from builder.rules.folio.movement.displacing import DISPLACE
 from builder.rules.folio.movement.entry import ENTRY
@@ -129,7 +127,7 @@ SYSTEM = System(
     finish=(reinforcements_on_tracks,),
     contests=contests,
     live=live_charts,
-    controllers=partial(controlling, declared=ZONES),
+    controllers=lambda game: controlling(game, zones()),
     position=POSITION,
     check_position=check_sheet,
     make_setup=make_setup,

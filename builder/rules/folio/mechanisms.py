@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
 from builder.model.mechanisms.stacking import Stacking
 from builder.model.mechanisms.zones import Zones
 
-STACKS = Stacking.model_validate(
-    {
-        "rule": "5.3",
-        "limits": [
-            {"most": 1, "when": {"is": ["riverine"]}},
-            {"most": 1, "when": {"not": {"with": ["riverine"]}}},
-            {"most": 2},
-        ],
-        "text": "A hex holds one land unit, and one riverine unit besides; of a hex that water parts "
-        "each bank holds a land unit.",
-    }
-)
-"""Of units of both sides in one place: what banks are, ``land.py`` knows."""
 
-ZONES = Zones.model_validate({"rule": "6.0", "who": {"not": {"is": ["riverine"]}}})
-"""What a zone does to a move depends on the mover: see ``moving.py``."""
+@cache
+def stacks() -> Stacking:
+    """Of units of both sides in one place: what banks are, ``land.py`` knows."""
+    return Stacking.model_validate(
+        {
+            "rule": "5.3",
+            "limits": [
+                {"most": 1, "when": {"is": ["riverine"]}},
+                {"most": 1, "when": {"not": {"with": ["riverine"]}}},
+                {"most": 2},
+            ],
+            "text": "A hex holds one land unit, and one riverine unit besides; of a hex that water parts "
+            "each bank holds a land unit.",
+        }
+    )
+
+
+@cache
+def zones() -> Zones:
+    """What a zone does to a move depends on the mover: see ``moving.py``."""
+    return Zones.model_validate({"rule": "6.0", "who": {"not": {"is": ["riverine"]}}})
 
 
 def declared(game: Game) -> Mechanisms:
     """What the rules declare, of whatever game."""
-    return Mechanisms(stacking=STACKS, zones=ZONES, names={"riverine": "a riverine unit"})
+    return Mechanisms(stacking=stacks(), zones=zones(), names={"riverine": "a riverine unit"})

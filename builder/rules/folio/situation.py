@@ -20,7 +20,7 @@ from builder.rules.core.position import (
 )
 from builder.rules.core.questions import scenario_of as scenario_of
 from builder.rules.core.questions import unit_of as unit_of
-from builder.rules.folio.mechanisms import ZONES
+from builder.rules.folio.mechanisms import zones
 from builder.rules.folio.noted import FolioPosition
 from builder.rules.folio.reading import FORT, side_of
 from builder.rules.folio.terrain.land import Land, Place
@@ -131,7 +131,7 @@ def places_of(land: Land, piece: Piece) -> tuple[Place, ...]:
 
 def has_zone(position: Position, piece: Piece) -> bool:
     """Whether a unit controls the hexes round it (6.0, 12.1)."""
-    return unit_is(position.game, ZONES.who, position.unit(piece))
+    return unit_is(position.game, zones().who, position.unit(piece))
 
 
 def enemy_zone(position: Position, land: Land, side: str) -> frozenset[Place]:

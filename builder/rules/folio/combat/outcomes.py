@@ -20,7 +20,10 @@ from builder.rules.language.terms import Not, Some, Term, beyond, choose, number
 from builder.rules.open.combat.outcomes import losses_of, retreats_of
 from builder.rules.open.combat.reckoned import Side
 
-_STEP, _ALL = Consequence(word="lose", number=1), Consequence(word="eliminated")
+_STEP, _ALL = (
+    Consequence.model_construct(word="lose", number=1),
+    Consequence.model_construct(word="eliminated"),
+)
 
 
 def outcomes(table: ResultsTable) -> dict[str, Outcome]:

@@ -12,7 +12,7 @@ from builder.model.space.hexes import Cell, Hexside
 from builder.problems import PathKey, Problem, error, unknown
 from builder.rules.core.position import Piece, Position
 from builder.rules.core.setups import off_map, setup_findings
-from builder.rules.folio.mechanisms import STACKS
+from builder.rules.folio.mechanisms import stacks
 from builder.rules.folio.reading import is_vessel, owner_of
 from builder.rules.folio.situation import places_of, side_of_piece
 from builder.rules.folio.terrain.cost import class_of
@@ -222,7 +222,7 @@ def _collide(position: Position, land: Land, a: Piece, b: Piece) -> bool:
     """Two units that may not share their place: land units, or vessels of any side."""
     if a.spot != b.spot:
         return False
-    if may_share(STACKS, [words_of(position.game, position.unit(piece)) for piece in (a, b)]):
+    if may_share(stacks(), [words_of(position.game, position.unit(piece)) for piece in (a, b)]):
         return False
     if is_vessel(position.unit(a)):
         return True

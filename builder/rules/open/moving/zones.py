@@ -20,7 +20,7 @@ from builder.rules.open.positions.situation import PositionInputs, Situation, si
 from builder.rules.open.positions.sorts import unit_is
 from builder.rules.procedures import Context, Procedure, Reply, step
 
-FREE = ZoneEffect()
+FREE = ZoneEffect.model_construct()
 
 
 @dataclass(frozen=True, slots=True)

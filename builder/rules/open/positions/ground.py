@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 
 from builder.model.counters import Unit
 from builder.model.game import Game
@@ -30,10 +30,11 @@ def words_of(game: Game, unit: Unit) -> frozenset[str]:
     return frozenset(w for w in (*named, *unit.traits, *symbol.modifiers, symbol.echelon) if w)
 
 
-NO_MAP = MapSheet(
-    id="none", title="No map", grid=GridSpec(columns=1, rows=1), legend={}, terrain=""
-)
-"""The map of a game without maps: there is no place on it."""
+@cache
+def no_map() -> MapSheet:
+    """The map of a game without maps: there is no place on it."""
+    grid = GridSpec(columns=1, rows=1)
+    return MapSheet(id="none", title="No map", grid=grid, legend={}, terrain="")
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,7 +188,8 @@ def ground_of(game: Game, sheet: MapSheet) -> Ground:
 
 
 def _made(game: Game, id: str) -> Ground:
-    return Ground(game, next((sheet for sheet in game.playable if sheet.id == id), NO_MAP))
+    sheet = next((sheet for sheet in game.playable if sheet.id == id), None)
+    return Ground(game, sheet or no_map())
 
 
 _kept = kept(_made)

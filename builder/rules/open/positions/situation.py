@@ -22,7 +22,7 @@ from builder.rules.core.questions import map_of, scenario_of, unit_of
 from builder.rules.core.steps import steps_of
 from builder.rules.language.terms import Value
 from builder.rules.open.positions.amounts import known_amounts
-from builder.rules.open.positions.ground import NO_MAP, Ground, ground_of
+from builder.rules.open.positions.ground import Ground, ground_of, no_map
 from builder.rules.procedures import Context, Refused
 
 if TYPE_CHECKING:
@@ -249,7 +249,7 @@ def in_play(situation: Situation, name: str) -> Piece:
 def board_of(game: Game, id: str = "") -> MapSheet:
     """The map named, or the game's first; of a game without maps one without a place on it. Raises
     :class:`Refused`."""
-    return map_of(game, id) if game.maps or id else NO_MAP
+    return map_of(game, id) if game.maps or id else no_map()
 
 
 def box_names(at: str) -> frozenset[str]:

@@ -1,0 +1,166 @@
+"""What is kept of a game whose files have not changed: the model that they make, and what was answered.
+
+The key covers every file of the game, the house's own code and the libraries, as that of a build that is
+not made again does (:mod:`builder.build.unchanged`). A model is kept as a pickle, which could do anything
+when it is opened: it is opened only with a seal that was made with the user's own secret, a file in the
+cache that nobody else may read. What was made elsewhere, or by somebody else, is not even looked at.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import hashlib
+import hmac
+import json
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder.build import unchanged
+from builder.build.cache import RenderCache, default_cache
+from builder.problems import any_fatal
+
+if TYPE_CHECKING:
+    from builder.model.game import Game
+    from builder.problems import Problem
+
+_SECRET = 32
+"""Bytes of the user's secret, and of a seal."""
+
+
+def load(
+    folder: Path, owner: Path | None = None, cache: RenderCache | None = None
+) -> tuple[Game | None, list[Problem]]:
+    """The game in a folder and what is to be said of it, as ``spec.load_game`` finds them; read anew only
+    if anything has changed. With an owner's file, which may name others, it is always read."""
+    cache = cache or default_cache()
+    key = None if owner else question(folder, "model", cache=cache)
+    kept = _opened(cache, key) if key else None
+    if kept is not None:
+        return kept
+    from builder.spec import load_game
+
+    loaded = load_game(folder, owner)
+    if key and loaded.game is not None and not any_fatal(loaded.problems):
+        _keep(cache, key, (loaded.game, loaded.problems))
+    return loaded.game, loaded.problems
+
+
+def question(folder: Path, *words: object, cache: RenderCache | None = None) -> str | None:
+    """A name for a question of the game in a folder as it is now; ``None`` if a file cannot be read."""
+    made = unchanged.inputs(folder, cache or default_cache())
+    if made is None:
+        return None
+    made.update(repr((str(folder), *words)).encode())
+    return made.hexdigest()
+
+
+def of_files(paths: Sequence[Path], cache: RenderCache | None = None) -> str | None:
+    """A name for what some files of the house hold; ``None`` if one cannot be read."""
+    digest = hashlib.blake2b(unchanged.house(cache or default_cache()).encode(), digest_size=20)
+    try:
+        for path in paths:
+            data = path.read_bytes()
+            digest.update(f"{path} {len(data)}\n".encode() + data)
+    except OSError:
+        return None
+    return digest.hexdigest()
+
+
+def recall(key: str | None, cache: RenderCache | None = None) -> str | None:
+    """What was answered to a question, if it is kept."""
+    data = (cache or default_cache()).get(key) if key else None
+    return None if data is None else data.decode("utf-8", "surrogatepass")
+
+
+def remember(key: str | None, answer: str, cache: RenderCache | None = None) -> None:
+    """Keep what was answered."""
+    if key:
+        (cache or default_cache()).put(key, answer.encode("utf-8", "surrogatepass"))
+
+
+def recall_problems(key: str | None, cache: RenderCache | None = None) -> list[Problem] | None:
+    """The problems that were found, if they are kept."""
+    told = recall(key, cache)
+    return None if told is None else [unchanged.problem_of(entry) for entry in json.loads(told)]
+
+
+def remember_problems(
+    key: str | None, problems: Sequence[Problem], cache: RenderCache | None = None
+) -> None:
+    """Keep the problems that were found."""
+    remember(key, json.dumps([asdict(problem) for problem in problems]), cache)
+
+
+def _opened(cache: RenderCache, key: str) -> tuple[Game | None, list[Problem]] | None:
+    secret = _secret(cache)
+    entry = cache.get(key) if secret else None
+    if secret is None or entry is None:
+        return None
+    seal, data = entry[:_SECRET], entry[_SECRET:]
+    if not hmac.compare_digest(seal, _seal(secret, key, data)):
+        return None
+    import pickle
+
+    try:
+        with _no_garbage():
+            game, problems = pickle.loads(data)
+    except Exception:  # whatever stands in the way of a copy, the files themselves are there
+        return None
+    return game, problems
+
+
+def _keep(cache: RenderCache, key: str, value: tuple[Game, list[Problem]]) -> None:
+    import pickle
+
+    if secret := _secret(cache):
+        data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+        cache.put(key, _seal(secret, key, data) + data)
+
+
+@contextlib.contextmanager
+def _no_garbage() -> Iterator[None]:
+    """Everything that is opened stays: nobody need look for garbage in it."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def _seal(secret: bytes, key: str, data: bytes) -> bytes:
+    return hmac.digest(secret, key.encode() + b"\0" + data, hashlib.sha256)
+
+
+def _secret(cache: RenderCache) -> bytes | None:
+    """The user's own secret, made if there is none; ``None`` if it cannot be made, or is somebody else's,
+    or others may read it."""
+    if cache.folder is None:
+        return None
+    path = cache.folder / "secret"
+    try:
+        return _read_secret(path) if path.exists() else _made_secret(path)
+    except OSError:
+        return None
+
+
+def _read_secret(path: Path) -> bytes | None:
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
+    with os.fdopen(handle, "rb") as stream:
+        status = os.fstat(handle)
+        if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & 0o077):
+            return None
+        found = stream.read(_SECRET + 1)
+    return found if len(found) == _SECRET else None
+
+
+def _made_secret(path: Path) -> bytes:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    made = os.urandom(_SECRET)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as stream:
+        stream.write(made)
+    return made

@@ -1,0 +1,129 @@
+"""What is kept of a game that has not changed: its model, what was answered; never what is another's."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from pathlib import Path
+
+import pytest
+
+import builder.spec
+from builder.build import keeping
+from builder.build.cache import RenderCache
+from tests import small_game
+from tests.command import run
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> RenderCache:
+    return RenderCache(tmp_path / "cache")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, kept: RenderCache) -> Path:
+    """A game that was read once."""
+    written = small_game.write(tmp_path)
+    keeping.load(written, cache=kept)
+    return written
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The folders that are read from now on."""
+    folders: list[Path] = []
+    real = builder.spec.load_game
+    monkeypatch.setattr(
+        builder.spec, "load_game", lambda f, owner=None: (folders.append(f), real(f, owner))[1]
+    )
+    return folders
+
+
+def test_an_unchanged_game_is_not_read_again(
+    folder: Path, kept: RenderCache, read: list[Path]
+) -> None:
+    game, problems = keeping.load(folder, cache=kept)
+    assert read == []
+    fresh = builder.spec.load_game(folder)
+    assert (game, problems) == (fresh.game, fresh.problems)
+
+
+@pytest.mark.parametrize("name", ["game.yaml", "terrain.yaml", "rules/en/new.md"])
+def test_a_game_of_which_a_file_has_changed_is_read_again(
+    folder: Path, kept: RenderCache, read: list[Path], name: str
+) -> None:
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    with (folder / name).open("a") as file:
+        file.write("# of the same hour\n")
+    keeping.load(folder, cache=kept)
+    assert read == [folder]
+
+
+def test_a_game_with_its_owners_values_is_always_read(
+    folder: Path, kept: RenderCache, read: list[Path], tmp_path: Path
+) -> None:
+    owner = tmp_path / "mine.yaml"
+    owner.write_text("values: {}\n")
+    for _ in range(2):
+        keeping.load(folder, owner, kept)
+    assert read == [folder, folder]
+
+
+class Trap:
+    """What does harm when it is opened."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return os.mkdir, ("sprung",)
+
+
+def test_what_somebody_else_has_made_is_never_opened(
+    folder: Path, kept: RenderCache, read: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = keeping.question(folder, "model", cache=kept)
+    assert key
+    trap = pickle.dumps(Trap())
+    kept.put(key, keeping._seal(bytes(32), key, trap) + trap)
+    monkeypatch.chdir(folder.parent)
+    game, _ = keeping.load(folder, cache=kept)
+    assert game is not None
+    assert read == [folder]
+    assert not Path("sprung").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="files have no modes here")
+def test_nothing_is_kept_with_a_secret_that_others_can_read(
+    folder: Path, kept: RenderCache, read: list[Path]
+) -> None:
+    assert kept.folder
+    secret = kept.folder / "secret"
+    assert secret.stat().st_mode & 0o777 == 0o600
+    secret.chmod(0o644)
+    keeping.load(folder, cache=kept)
+    assert read == [folder]
+
+
+def test_a_damaged_secret_keeps_nothing_and_stops_nobody(folder: Path, kept: RenderCache) -> None:
+    assert kept.folder
+    (kept.folder / "secret").write_bytes(b"short")
+    assert keeping.load(folder, cache=kept)[0] is not None
+
+
+def test_a_question_is_answered_again_without_the_game(folder: Path, read: list[Path]) -> None:
+    first = run("ask", str(folder), "--list")
+    again = run("ask", str(folder), "--list")
+    assert first.exit_code == again.exit_code == 0, first.output
+    assert again.output == first.output
+    assert read == [folder]
+    assert run("ask", str(folder), "--list", "--json").output != first.output
+
+
+def test_what_a_check_found_is_told_again_until_a_file_changes(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = run("check", str(folder), "--quick")
+    with monkeypatch.context() as patch:
+        patch.setattr("builder.build.pipeline.check_game", None)  # nobody is asked
+        again = run("check", str(folder), "--quick")
+    assert (again.output, again.exit_code) == (first.output, first.exit_code)
+    (folder / "game.yaml").write_text("id: 3\n")
+    assert run("check", str(folder), "--quick").exit_code == 1
