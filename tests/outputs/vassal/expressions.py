@@ -6,12 +6,15 @@ comparison, ``&& || ! ?:``, the methods of texts and a few functions. What it do
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
 Value = Any
+Meant = Callable[[Mapping[str, str], Mapping[str, Callable[..., Value]]], Value]
+"""An expression that was understood: it wants its properties and functions."""
 _TOKEN = re.compile(
     r'\s*(?:(\d+)|"((?:[^"\\]|\\.)*)"|([A-Za-z_][\w.]*)|(&&|\|\||[<>=!]=|[-+*/%<>!?:(),.]))'
 )
@@ -42,11 +45,7 @@ def work_out(
 ) -> Value:
     """The value of an expression, with or without its braces."""
     text = expression[1:-1] if expression.startswith("{") else expression
-    reader = _Reader(text, properties, functions or {})
-    value = reader.choice()
-    if reader.tokens:
-        raise ValueError(f"left over: {reader.tokens[:5]}")
-    return value
+    return _understood(text)(properties, functions or {})
 
 
 def shown(value: Value) -> str:
@@ -78,14 +77,20 @@ def _split(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(reversed(found))
 
 
+@lru_cache(maxsize=1 << 16)
+def _understood(text: str) -> Meant:
+    """What an expression comes to, once its properties and functions are given."""
+    reader = _Reader(text)
+    meant = reader.choice()
+    if reader.tokens:
+        raise ValueError(f"left over: {reader.tokens[:5]}")
+    return meant
+
+
 class _Reader:
-    def __init__(
-        self,
-        text: str,
-        properties: Mapping[str, str],
-        functions: Mapping[str, Callable[..., Value]],
-    ) -> None:
-        self.properties, self.functions = properties, functions
+    """Reads an expression once; as in the engine, what is not chosen is not worked out."""
+
+    def __init__(self, text: str) -> None:
         self.tokens = list(_split(text))
 
     def _next(self, *signs: str) -> str:
@@ -93,71 +98,69 @@ class _Reader:
             return self.tokens.pop()[1]
         return ""
 
-    def choice(self) -> Value:
+    def choice(self) -> Meant:
         when = self._level(0)
         if not self._next("?"):
             return when
-        assert isinstance(when, bool), when
         first = self.choice()
         assert self._next(":")
         second = self.choice()
-        return first if when else second
+        return lambda p, f: first(p, f) if _is_true(when(p, f)) else second(p, f)
 
     _LEVELS = (("||",), ("&&",), ("==", "!="), ("<=", ">=", "<", ">"), ("+", "-"), ("*", "/", "%"))
 
-    def _level(self, n: int) -> Value:
+    def _level(self, n: int) -> Meant:
         if n == len(self._LEVELS):
             return self._unary()
         left = self._level(n + 1)
         while sign := self._next(*self._LEVELS[n]):
-            left = _apply(sign, left, self._level(n + 1))
+            left = _joined(sign, left, self._level(n + 1))
         return left
 
-    def _unary(self) -> Value:
+    def _unary(self) -> Meant:
         if self._next("-"):
-            return -self._unary()
+            what = self._unary()
+            return lambda p, f: -what(p, f)
         if self._next("!"):
-            return not self._unary()
+            what = self._unary()
+            return lambda p, f: not _is_true(what(p, f))
         return self._dotted(self._one())
 
-    def _one(self) -> Value:
+    def _one(self) -> Meant:
         if self._next("("):
             value = self.choice()
             assert self._next(")")
             return value
         kind, text = self.tokens.pop()
         if kind == "number":
-            return int(text)
+            return _always(int(text))
         if kind == "text":
-            return re.sub(r"\\(.)", r"\1", text)
+            return _always(re.sub(r"\\(.)", r"\1", text))
         assert kind == "name", (kind, text)
         return self._named(text)
 
-    def _named(self, name: str) -> Value:
+    def _named(self, name: str) -> Meant:
         if name in ("true", "false"):
-            return name == "true"
+            return _always(name == "true")
         if not self._next("("):
-            return _typed(self.properties.get(name, ""))
+            return lambda p, f: _typed(p.get(name, ""))
         given = self._arguments()
         whole, _, method = name.rpartition(".")
         if whole and whole not in ("Math", "String", "Integer"):
-            return _METHODS[method](self.properties.get(whole, ""), *given)
-        known = {
-            "GetString": lambda p: self.properties.get(p, ""),
-            "GetProperty": lambda p: _typed(self.properties.get(p, ""), zeros=True),
-            "Integer.parseInt": int, "Math.min": min,
-            "Math.max": max, "Math.abs": abs, "String.valueOf": shown, **self.functions,
-        }  # fmt: skip
-        return known[name](*given)
+            of = _METHODS[method]
+            return lambda p, f: of(p.get(whole, ""), *[each(p, f) for each in given])
+        if name in _OF_PROPERTIES:
+            return _read(name, given[0])
+        return lambda p, f: (f.get(name) or _FUNCTIONS[name])(*[each(p, f) for each in given])
 
-    def _dotted(self, value: Value) -> Value:
+    def _dotted(self, value: Meant) -> Meant:
         while self._next("."):
             method = self.tokens.pop()[1]
             assert self._next("(")
-            value = _METHODS[method](value, *self._arguments())
+            value = _called(_METHODS[method], value, self._arguments())
         return value
 
-    def _arguments(self) -> list[Value]:
+    def _arguments(self) -> list[Meant]:
         if self._next(")"):
             return []
         found = [self.choice()]
@@ -167,6 +170,34 @@ class _Reader:
         return found
 
 
+def _is_true(value: Value) -> bool:
+    assert isinstance(value, bool), value
+    return value
+
+
+def _always(value: Value) -> Meant:
+    return lambda p, f: value
+
+
+def _read(name: str, which: Meant) -> Meant:
+    typed = _OF_PROPERTIES[name]
+    return lambda p, f: f[name](which(p, f)) if name in f else typed(p.get(which(p, f), ""))
+
+
+def _called(method: Callable[..., Value], of: Meant, given: list[Meant]) -> Meant:
+    return lambda p, f: method(of(p, f), *[each(p, f) for each in given])
+
+
+def _joined(sign: str, a: Meant, b: Meant) -> Meant:
+    if sign == "||":
+        return lambda p, f: a(p, f) or b(p, f)
+    if sign == "&&":
+        return lambda p, f: a(p, f) and b(p, f)
+    of = _SIGNS[sign]
+    return lambda p, f: of(a(p, f), b(p, f))
+
+
+@lru_cache(maxsize=1 << 16)
 def _typed(text: str, *, zeros: bool = False) -> Value:
     """As the engine reads a property; ``zeros`` where it makes a number of 0413 too."""
     if text in ("true", "false"):
@@ -179,16 +210,20 @@ def _typed(text: str, *, zeros: bool = False) -> Value:
     return float(text) if point else text
 
 
-def _apply(sign: str, a: Value, b: Value) -> Value:
-    if sign == "+" and (isinstance(a, str) or isinstance(b, str)):
-        return shown(a) + shown(b)
-    if sign in ("==", "!="):
-        same = shown(a) == shown(b)
-        return same if sign == "==" else not same
-    plain: dict[str, Callable[[Value, Value], Value]] = {
-        "||": lambda x, y: x or y, "&&": lambda x, y: x and y, "<": lambda x, y: x < y,
-        ">": lambda x, y: x > y, "<=": lambda x, y: x <= y, ">=": lambda x, y: x >= y,
-        "+": lambda x, y: x + y, "-": lambda x, y: x - y, "*": lambda x, y: x * y,
-        "/": lambda x, y: int(x / y), "%": lambda x, y: x - y * int(x / y),
-    }  # fmt: skip
-    return plain[sign](a, b)
+def _sum(a: Value, b: Value) -> Value:
+    return shown(a) + shown(b) if isinstance(a, str) or isinstance(b, str) else a + b
+
+
+_SIGNS: dict[str, Callable[[Value, Value], Value]] = {
+    "==": lambda x, y: shown(x) == shown(y), "!=": lambda x, y: shown(x) != shown(y),
+    "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge,
+    "+": _sum, "-": operator.sub, "*": operator.mul,
+    "/": lambda x, y: int(x / y), "%": lambda x, y: x - y * int(x / y),
+}  # fmt: skip
+_OF_PROPERTIES: dict[str, Callable[[str], Value]] = {
+    "GetString": str, "GetProperty": lambda text: _typed(text, zeros=True),
+}  # fmt: skip
+_FUNCTIONS: dict[str, Callable[..., Value]] = {
+    "Integer.parseInt": int, "Math.min": min, "Math.max": max, "Math.abs": abs,
+    "String.valueOf": shown,
+}  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from functools import cache
 
 from builder.drawing.ink.geometry import Rect
 from builder.i18n.translate import Translator
@@ -119,11 +120,12 @@ SKIRMISH = Game.model_validate(
 )  # fmt: skip
 
 
+@cache
 def blank(width: int, height: int) -> Picture:
     """A white PNG."""
     rows = b"".join(b"\0" + b"\xff" * width for _ in range(height))
     head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, 1)), (b"IEND", b""))
     return Picture(
         b"\x89PNG\r\n\x1a\n"
         + b"".join(

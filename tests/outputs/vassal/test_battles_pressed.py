@@ -61,10 +61,14 @@ def field_of(game: str, map: str) -> Field:
     """An empty map."""
     made, module = _of(game)
     sheet = made.map(map)
-    layout = blank_drawings(made).boards[map].layout
+    return Field(made, sheet, Table(module, plain(sheet.title)), _layout(game, map))
+
+
+@cache
+def _layout(game: str, map: str) -> HexLayout:
+    layout = blank_drawings(_of(game)[0]).boards[map].layout
     assert layout is not None
-    scaled = layout.scaled(PIXELS_PER_MM)
-    return Field(made, sheet, Table(module, plain(sheet.title)), scaled)
+    return layout.scaled(PIXELS_PER_MM)
 
 
 # -- what results do -------------------------------------------------------------------------------
@@ -91,8 +95,9 @@ def test_a_result_is_carried_out() -> None:
 def troops(game: Game) -> dict[str, list[Unit]]:
     """The units on land, by side."""
     found: dict[str, list[Unit]] = {}
+    bystanders = contests_of(game)[0].bystanders
     for unit in game.units:
-        if not is_vessel(unit) and unit.id not in contests_of(game)[0].bystanders:
+        if not is_vessel(unit) and unit.id not in bystanders:
             found.setdefault(side_of(game, unit), []).append(unit)
     return found
 
