@@ -73,9 +73,9 @@ class Gallery:
 
 def _plan(game: Game, sheet: MapSheet) -> Plan:
     """Where the places of a map lie on its sheet."""
-    from builder.drawing.mapsheet import map_sheet
+    from builder.drawing.mapsheet import map_layout
 
-    return map_sheet(game, sheet, Draft(Translator(), trial=True)).layout
+    return map_layout(game, sheet, Draft(Translator(), trial=True)).layout
 
 
 def _shown(game: Game, picture: Picture, language: str) -> Iterator[object]:

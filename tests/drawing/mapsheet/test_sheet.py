@@ -17,7 +17,7 @@ from builder.drawing.ink.scene import Scene, Text, Use
 from builder.drawing.ink.text import text_width
 from builder.drawing.maps.field import draw_field
 from builder.drawing.maps.themes import THEMES
-from builder.drawing.mapsheet import Fields, MapDrawing, map_sheet
+from builder.drawing.mapsheet import Fields, MapDrawing, map_layout, map_sheet
 from builder.i18n.translate import Translator
 from builder.model.base import Provenance
 from builder.model.game import Game
@@ -324,6 +324,13 @@ def test_names_without_room_are_reported() -> None:
 
 def test_two_runs_draw_the_same_ink() -> None:
     assert drawn(furnished())[0].scene.dump() == drawn(furnished())[0].scene.dump()
+
+
+def test_a_sheet_laid_out_without_its_field_has_everything_in_the_same_place() -> None:
+    sheet = furnished()
+    whole, bare = drawn(sheet)[0], map_layout(game(sheet), sheet, Draft())
+    assert (bare.field, bare.boxes, bare.slots) == (whole.field, whole.boxes, whole.slots)
+    assert len(list(bare.scene.items)) < len(list(whole.scene.items))
 
 
 def test_another_process_draws_the_same_ink() -> None:

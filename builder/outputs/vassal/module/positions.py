@@ -11,7 +11,7 @@ from builder.drawing.aids.tracks import TrackDrawing
 from builder.drawing.ink import icons
 from builder.drawing.ink.draft import Draft
 from builder.drawing.ink.scene import Scene
-from builder.drawing.mapsheet import MapDrawing, map_sheet
+from builder.drawing.mapsheet import MapDrawing, map_layout
 from builder.model.counters import Unit
 from builder.model.game import Game
 from builder.model.positions import PositionSheet
@@ -48,7 +48,7 @@ def layout_only(game: Game, maps: Iterable[str] | None = None) -> Stage:
     """What positions are set up with, without pictures; of all maps, or of some."""
     draft = Draft(trial=True)
     wanted = set(maps) if maps is not None else {m.id for m in game.maps}
-    boards = {m.id: map_sheet(game, m, draft) for m in game.maps if m.id in wanted}
+    boards = {m.id: map_layout(game, m, draft) for m in game.maps if m.id in wanted}
     carried = {id for m in game.maps for id in m.tracks}
     displays = {t.id: display(game, t, draft) for t in game.tracks if t.id not in carried}
     return stage_of(game, without_pictures(game, boards, displays))
